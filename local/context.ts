@@ -1,0 +1,27 @@
+import type { Iam } from './iam/iam.ts';
+import type { State } from './state/state.ts';
+
+/** What every stand-in is given: who it is, where it keeps its data, how it asks for leave. */
+export interface CloudContext {
+  readonly accountId: string;
+  readonly region: string;
+  /** One URL for every AWS service; the edge routes by the service name in the signature. */
+  readonly endpointUrl: string;
+  readonly dataDir: string;
+  readonly state: State;
+  readonly iam: Iam;
+  /** Divides SQS DelaySeconds, the distance of Scheduler at() times and Wait states; 1 is real time. */
+  readonly timeScale: number;
+  /** Hosts that handlers may take for public, for tests only: NAME -> IP:PORT. */
+  readonly publicHosts: ReadonlyMap<string, string>;
+  /** One line for the person at the terminal; `source` is the function, state machine or service that speaks. */
+  log(source: string, message: string): void;
+}
+
+/** A stand-in that works in the background: it resumes what was open when the last process died. */
+export interface Resumable {
+  /** Called once, after every resource of the template exists. */
+  resume(): Promise<void>;
+  /** Stops timers and child processes; what is unfinished stays in the state and is resumed next time. */
+  stop(): Promise<void>;
+}

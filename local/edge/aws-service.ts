@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PolicyDocument } from '../iam/policy.ts';
+import type { Principal } from '../iam/principal.ts';
+
+/** One signed call that reached the edge, its signature already checked. */
+export interface AwsCall {
+  readonly requestId: string;
+  readonly principal: Principal;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  /** True when the signature came in the query string (presigned URL). */
+  readonly presigned: boolean;
+  /**
+   * How the body was signed: `x-amz-content-sha256` as sent (a hash, UNSIGNED-PAYLOAD, STREAMING-…), or undefined.
+   */
+  readonly contentSha256: string | undefined;
+  /** The whole body, for protocols whose requests are small; refuses more than 10 MiB. S3 reads `request` itself. */
+  readBody(): Promise<Buffer>;
+  /** Throws AccessDenied unless the caller's policies, or the resource's own policy, allow it. `action` as in IAM: `s3:GetObject`. */
+  authorize(action: string, resourceArn: string, options?: AuthorizeOptions): void;
+}
+
+export interface AuthorizeOptions {
+  readonly context?: Readonly<Record<string, string | readonly string[]>>;
+  readonly resourcePolicy?: PolicyDocument;
+}
+
+/** One stand-in, as the edge sees it. It writes the reply itself; what it throws the edge turns into the protocol's error. */
+export interface AwsService {
+  /** The service's name in a SigV4 credential scope: s3, dynamodb, states, events, sqs, sts, transcribe, mediaconvert … */
+  readonly signingName: string;
+  handle(call: AwsCall): Promise<void>;
+  /** Writes an error in this service's wire format. */
+  writeError(call: Pick<AwsCall, 'response' | 'requestId' | 'request'>, error: AwsError): void;
+}
+
+/** An error as AWS would answer it: `code` is the exception's name on the wire. */
+export class AwsError extends Error {
+  readonly code: string;
+  readonly status: number;
+  /** Members of the error beside code and message, e.g. CancellationReasons. */
+  readonly members: Readonly<Record<string, unknown>>;
+  constructor(code: string, status: number, message: string, members: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = code;
+    this.code = code;
+    this.status = status;
+    this.members = members;
+  }
+}
+
+/** What a stand-in does not serve is refused by name, so that no test passes on a silent nothing. */
+export const notServed = (what: string): AwsError =>
+  new AwsError('NotImplemented', 501, `The local cloud does not serve ${what}.`);
