@@ -1,0 +1,27 @@
+/** Every code an API error can carry: its status, and what the reader does about it. DESIGN section 5. */
+export const errors = {
+  invalid_request: { status: 400, advice: 'Mend the fields named in param and details, then send the request again.' },
+  unsupported_source_url: { status: 400, advice: 'Give a direct HTTPS link to a media file, or upload the file.' },
+  not_media: { status: 400, advice: 'Upload an audio or video file that plays on your own machine.' },
+  no_audio: { status: 400, advice: 'Upload a file that has an audio track: captions are made from speech.' },
+  duration_limit_exceeded: { status: 400, advice: 'Cut the media into parts of at most four hours.' },
+  unauthorized: {
+    status: 401,
+    advice: 'Send the header Authorization: Bearer sk_live_… with a key that is not revoked.',
+  },
+  insufficient_credits: { status: 402, advice: 'Add credits to the account, then send the request again.' },
+  plan_limit_exceeded: { status: 403, advice: 'Stay within the limits that GET /account shows, or change the plan.' },
+  not_found: { status: 404, advice: 'Check the id and the path; what belongs to another account is not found either.' },
+  method_not_allowed: { status: 405, advice: 'Use one of the methods in the Allow header.' },
+  transcript_not_ready: { status: 409, advice: 'Wait until the project is ready, then ask again.' },
+  project_busy: { status: 409, advice: 'Wait for the running job to end, then send the request again.' },
+  upload_incomplete: { status: 409, advice: 'Finish the upload, then create the project.' },
+  upload_used: { status: 409, advice: 'One upload makes one project: reserve a new slot with POST /uploads.' },
+  upload_expired: { status: 410, advice: 'Reserve a new slot with POST /uploads.' },
+  payload_too_large: { status: 413, advice: 'Send a smaller body; send large media as a resumable upload.' },
+  internal_error: { status: 500, advice: 'Send the request again; if it fails again, report the request_id.' },
+  unavailable: { status: 503, advice: 'Wait for the seconds in Retry-After, then send the request again.' },
+} as const satisfies Record<string, { status: number; advice: string }>;
+
+export type ErrorCode = keyof typeof errors;
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];

@@ -1,0 +1,19 @@
+/** The limits of SPEC "Limits" and of the services behind it, one name each. */
+export const maxTitleLength = 200;
+export const maxFilenameLength = 200;
+export const maxIdempotencyKeyLength = 200;
+/** DESIGN section 5: lyrics or script. */
+export const maxTextLength = 100_000;
+
+/** How long upload_url and download_url live (SPEC "Limits"; role chaining allows no more, DESIGN section 5). */
+export const signedUrlLifetimeSeconds = 3600;
+/** A file that came by single PUT is copied inside one request, so it may not be larger (DESIGN section 5). */
+export const maxSinglePutBytes = 1024 ** 3;
+
+/** Amazon Transcribe: 4 hours, 2 GB, at least 500 ms (guidelines and quotas page). */
+export const maxMediaMs = 4 * 3600 * 1000;
+export const maxTranscribeBytes = 2 * 1024 ** 3;
+export const minMediaMs = 500;
+
+export const maxListLength = 100;
+export const defaultListLength = 20;

@@ -1,0 +1,26 @@
+import type { TableName } from './tables.ts';
+import type { Machine, Signer } from './uses.ts';
+
+/** Names of the environment variables that the stack sets and the handlers read. */
+export const environmentNames = {
+  table: (table: TableName) => `TABLE_${screaming(table)}`,
+  machine: (machine: Machine) => `MACHINE_${screaming(machine)}`,
+  signerRole: (signer: Signer) => `SIGNER_ROLE_${screaming(signer)}`,
+  bucket: 'BUCKET',
+  /** Prefix of Transcribe job names, so that stacks in one account do not hear each other: `<stack>.` + account.job */
+  stack: 'STACK',
+  mediaConvertRole: 'MEDIA_CONVERT_ROLE',
+  /** Allowed CORS origins, comma-separated; `*` for all. */
+  corsOrigins: 'CORS_ORIGINS',
+  fonts: 'FONTS',
+} as const;
+
+/** Outputs of the stacks, read by admin commands and the smoke test. */
+export const outputNames = {
+  apiUrl: 'ApiUrl',
+  bucket: 'BucketName',
+  table: (table: TableName) => `Table${pascal(table)}`,
+};
+
+const screaming = (name: string): string => name.replaceAll('-', '_').toUpperCase();
+const pascal = (name: string): string => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+
+const HexColor = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #ffcc00'));
+
+export const Template = v.picklist(['clean', 'karaoke', 'bold', 'neon', 'minimal']);
+export type Template = v.InferOutput<typeof Template>;
+
+export const Font = v.picklist([
+  'Inter',
+  'Bricolage Grotesque',
+  'Montserrat',
+  'Poppins',
+  'Bebas Neue',
+  'Playfair Display',
+]);
+export type Font = v.InferOutput<typeof Font>;
+
+export const Placement = v.picklist(['top', 'middle', 'bottom']);
+
+const fields = {
+  template: Template,
+  font: Font,
+  /** Pixels on a 1080-pixel short side. */
+  font_size: v.pipe(v.number(), v.minValue(16), v.maxValue(200)),
+  color: HexColor,
+  highlight: HexColor,
+  placement: Placement,
+  max_lines: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3)),
+  readable_lines: v.boolean(),
+};
+
+/** As shown: template defaults filled in (SPEC, CaptionStyle; DESIGN section 5). */
+export const CaptionStyle = v.strictObject(fields);
+export type CaptionStyle = v.InferOutput<typeof CaptionStyle>;
+
+/** As given on creation: any of the fields. Only what was given is stored. */
+export const CaptionStyleInput = v.partial(v.strictObject(fields));
+export type CaptionStyleInput = v.InferOutput<typeof CaptionStyleInput>;

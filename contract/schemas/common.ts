@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+
+/** UUIDv7, so that ids sort by time of creation (RFC 9562 section 5.7). Any UUID is accepted in a path: unknown is 404. */
+export const Id = v.pipe(v.string(), v.uuid(), v.description('A UUID.'));
+export const DateTime = v.pipe(v.string(), v.isoTimestamp(), v.description('ISO 8601 date-time.'));
+
+export const Progress = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+export const WorkStatus = v.picklist(['queued', 'processing', 'completed', 'failed']);
+export type WorkStatus = v.InferOutput<typeof WorkStatus>;
+
+export const Aspect = v.picklist(['16:9', '9:16', '4:5', '1:1']);
+export type Aspect = v.InferOutput<typeof Aspect>;

@@ -1,0 +1,123 @@
+import type * as v from 'valibot';
+import * as pipeline from './schemas/pipeline.ts';
+import type { Uses } from './uses.ts';
+
+/** One Lambda of a pipeline: a state of a machine, or the target of an event rule. The state's name is the row's name. */
+export interface Step {
+  /** Path of the file under lambdas/, without .lambda.ts. */
+  readonly entry: string;
+  readonly input: v.GenericSchema;
+  /** Absent: the step answers nothing. */
+  readonly output?: v.GenericSchema;
+  readonly timeoutSeconds: number;
+  readonly memoryMb: number;
+  /** Reads the caption fonts under /opt/fonts. */
+  readonly fonts?: true;
+  readonly uses: Uses;
+}
+
+const endsJob = { jobs: ['get', 'update'], projects: ['get', 'update'] } as const;
+const refunds = { ledger: ['put'], accounts: ['update'] } as const;
+
+export const transcribeSteps = {
+  PrepareMedia: {
+    entry: 'pipelines/transcribe/prepare-media',
+    input: pipeline.JobWork,
+    output: pipeline.SpeechWork,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { tables: { jobs: ['get', 'update'], projects: ['get'] } },
+  },
+  StartSpeechJob: {
+    entry: 'pipelines/transcribe/start-speech-job',
+    input: pipeline.SpeechWork,
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    uses: {
+      tables: { jobs: ['update'], projects: ['get'] },
+      objects: { media: ['get'], work: ['get', 'put'] },
+      speechJobs: ['start', 'get'],
+      answersTokens: true,
+    },
+  },
+  AskSpeechJob: {
+    entry: 'pipelines/transcribe/ask-speech-job',
+    input: pipeline.SpeechWork,
+    output: pipeline.SpeechJobStatus,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { speechJobs: ['get'] },
+  },
+  StoreTranscript: {
+    entry: 'pipelines/transcribe/store-transcript',
+    input: pipeline.SpeechWork,
+    timeoutSeconds: 120,
+    memoryMb: 1024,
+    uses: {
+      tables: endsJob,
+      objects: { work: ['get'], transcripts: ['put'] },
+      speechJobs: ['get'],
+    },
+  },
+  FailTranscription: {
+    entry: 'pipelines/transcribe/fail-transcription',
+    input: pipeline.FailedJobWork,
+    output: pipeline.Failed,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { tables: { ...endsJob, ...refunds } },
+  },
+} as const satisfies Record<string, Step>;
+
+export const exportSteps = {
+  RenderCaptions: {
+    entry: 'pipelines/export/render-captions',
+    input: pipeline.ExportWork,
+    output: pipeline.EncodeWork,
+    timeoutSeconds: 120,
+    memoryMb: 1024,
+    fonts: true,
+    uses: {
+      tables: { exports: ['get', 'update'], projects: ['get'] },
+      objects: { transcripts: ['get'], work: ['put'] },
+    },
+  },
+  FinishExport: {
+    entry: 'pipelines/export/finish-export',
+    input: pipeline.ExportWork,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { tables: { exports: ['get', 'update'] }, objects: { exports: ['get'] } },
+  },
+  FailExport: {
+    entry: 'pipelines/export/fail-export',
+    input: pipeline.FailedExportWork,
+    output: pipeline.Failed,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { tables: { exports: ['get', 'update'], ...refunds } },
+  },
+} as const satisfies Record<string, Step>;
+
+/** Targets of event rules. */
+export const eventSteps = {
+  /** Transcribe Job State Change of this stack's jobs. */
+  ResumeSpeechJob: {
+    entry: 'pipelines/transcribe/resume-speech-job',
+    input: pipeline.SpeechJobEvent,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { tables: { jobs: ['get'] }, answersTokens: true },
+  },
+  /** MediaConvert STATUS_UPDATE of this stack's export encodes. */
+  ReportProgress: {
+    entry: 'pipelines/export/report-progress',
+    input: pipeline.EncodeProgressEvent,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { tables: { exports: ['update'] } },
+  },
+} as const satisfies Record<string, Step>;
+
+export const steps = { ...transcribeSteps, ...exportSteps, ...eventSteps };
+export type StepName = keyof typeof steps;

@@ -1,0 +1,25 @@
+import type { TableName } from './tables.ts';
+
+/** What a Lambda may do: its grants and its environment are made from this and from nothing else. */
+export interface Uses {
+  /** One DynamoDB action each: get GetItem, query Query, put PutItem, update UpdateItem, check ConditionCheckItem. */
+  readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
+  /** Objects under a prefix of the bucket. */
+  readonly objects?: Readonly<Partial<Record<ObjectPrefix, readonly ObjectUse[]>>>;
+  /** State machines whose executions it starts. */
+  readonly starts?: readonly Machine[];
+  /** Signed URLs it hands out, through a session of the signer role. */
+  readonly signs?: readonly Signer[];
+  /** MediaConvert Probe on objects that it may get. */
+  readonly probes?: true;
+  /** Amazon Transcribe jobs of this stack. */
+  readonly speechJobs?: readonly ('start' | 'get')[];
+  /** Step Functions task tokens it answers. */
+  readonly answersTokens?: true;
+}
+
+export type TableUse = 'get' | 'query' | 'put' | 'update' | 'check';
+export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports';
+export type ObjectUse = 'get' | 'put';
+export type Machine = 'transcribe' | 'export';
+export type Signer = 'upload' | 'download';
