@@ -1,0 +1,88 @@
+import { ExecutionEnvironment, type InvocationOutcome, type LogLine } from './execution-environment.ts';
+import type { LambdaFunction } from './lambda-function.ts';
+
+export interface PoolOptions {
+  readonly target: LambdaFunction;
+  /** The environment of a new worker, and when its credentials end. */
+  newEnv(): { readonly env: Readonly<Record<string, string>>; readonly expiresAtMs: number };
+  readonly log: LogLine;
+  /** @default 8: what two to four cores carry; on AWS it is the account's concurrency. */
+  readonly maxEnvironments?: number;
+}
+
+interface Slot {
+  readonly environment: ExecutionEnvironment;
+  readonly expiresAtMs: number;
+}
+
+const IDLE_LIMIT_MS = 5 * 60_000;
+
+/** The warm environments of one function: as many as events at once, up to a cap; further events wait their turn. */
+export class EnvironmentPool {
+  readonly #options: PoolOptions;
+  readonly #idle: Slot[] = [];
+  readonly #waiting: ((slot: Slot) => void)[] = [];
+  readonly #all = new Set<ExecutionEnvironment>();
+  readonly #reaper: NodeJS.Timeout;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#reaper = setInterval(() => this.#reap(), IDLE_LIMIT_MS / 5).unref();
+  }
+
+  async run(requestId: string, event: string): Promise<InvocationOutcome> {
+    const slot = await this.#take();
+    try {
+      return await slot.environment.invoke(requestId, event);
+    } finally {
+      this.#giveBack(slot);
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#reaper);
+    await Promise.all([...this.#all].map((environment) => environment.stop()));
+  }
+
+  #take(): Promise<Slot> | Slot {
+    for (let slot = this.#idle.pop(); slot; slot = this.#idle.pop()) {
+      if (this.#usable(slot)) return slot;
+      this.#discard(slot);
+    }
+    if (this.#all.size < (this.#options.maxEnvironments ?? 8)) return this.#create();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #giveBack(slot: Slot): void {
+    const usable = this.#usable(slot);
+    if (!usable) this.#discard(slot);
+    const next = this.#waiting.shift();
+    if (next) next(usable ? slot : this.#create());
+    else if (usable) this.#idle.push(slot);
+  }
+
+  #create(): Slot {
+    const { env, expiresAtMs } = this.#options.newEnv();
+    const environment = new ExecutionEnvironment(this.#options.target, env, this.#options.log);
+    this.#all.add(environment);
+    return { environment, expiresAtMs };
+  }
+
+  // Credentials stand in the environment, so an environment ends before they do, with time for one whole event.
+  #usable({ environment, expiresAtMs }: Slot): boolean {
+    return environment.alive && Date.now() + this.#options.target.timeoutSeconds * 1000 < expiresAtMs;
+  }
+
+  #discard({ environment }: Slot): void {
+    this.#all.delete(environment);
+    void environment.stop();
+  }
+
+  #reap(): void {
+    const oldestMs = Date.now() - IDLE_LIMIT_MS;
+    for (const slot of this.#idle.splice(0)) {
+      if (slot.environment.idleSinceMs < oldestMs) this.#discard(slot);
+      else this.#idle.push(slot);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InvocationOutcome } from './execution-environment.ts';
+import type { LambdaFunction } from './lambda-function.ts';
+
+/**
+ * A function's log as Lambda's JSON format writes it, one file per function: the handler's lines, and the platform's
+ * own. https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
+ */
+export class FunctionLog {
+  readonly #file: number;
+
+  constructor(dataDir: string, functionName: string) {
+    const folder = join(dataDir, 'logs');
+    mkdirSync(folder, { recursive: true });
+    this.#file = openSync(join(folder, `${functionName}.log`), 'a');
+  }
+
+  /** Lines that are JSON objects stay as they are; others are wrapped. */
+  handlerWrote(stream: 'stdout' | 'stderr', text: string, requestId: string | undefined): void {
+    for (const line of text.split('\n').filter((part) => part.trim() !== '')) {
+      this.#write(
+        isJsonObject(line)
+          ? line
+          : JSON.stringify({
+              timestamp: new Date().toISOString(),
+              level: stream === 'stdout' ? 'INFO' : 'ERROR',
+              requestId,
+              message: line,
+            }),
+      );
+    }
+  }
+
+  started(requestId: string): void {
+    this.#platform('platform.start', { requestId, version: '$LATEST' });
+  }
+
+  reported(requestId: string, target: LambdaFunction, outcome: InvocationOutcome): void {
+    const initDurationMs = outcome.initMs === undefined ? {} : { initDurationMs: round(outcome.initMs) };
+    this.#platform('platform.report', {
+      requestId,
+      metrics: {
+        durationMs: round(outcome.durationMs),
+        // Loading the code is billed too: https://aws.amazon.com/blogs/compute/aws-lambda-standardizes-billing-for-init-phase/
+        billedDurationMs: Math.ceil(outcome.durationMs + (outcome.initMs ?? 0)),
+        memorySizeMB: target.memoryMb,
+        ...initDurationMs,
+      },
+      status: outcome.status,
+    });
+  }
+
+  #platform(type: string, record: object): void {
+    this.#write(JSON.stringify({ time: new Date().toISOString(), type, record }));
+  }
+
+  #write(line: string): void {
+    writeSync(this.#file, `${line}\n`);
+  }
+}
+
+const round = (ms: number): number => Math.round(ms * 1000) / 1000;
+
+function isJsonObject(line: string): boolean {
+  if (!line.startsWith('{')) return false;
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,134 @@
+import type { CloudContext, Resumable } from '../../context.ts';
+import { AwsError, type AwsService } from '../../edge/aws-service.ts';
+import type { Principal } from '../../iam/principal.ts';
+import type { QueueSender } from '../sqs/queue-sender.ts';
+import { AsyncInvocations } from './async-invocations.ts';
+import { EnvironmentPool } from './environment-pool.ts';
+import type { InvocationOutcome } from './execution-environment.ts';
+import type { FunctionInvoker, Invocation, InvocationResult } from './function-invoker.ts';
+import { FunctionLog } from './function-log.ts';
+import { lambdaApi } from './lambda-api.ts';
+import {
+  type EventInvokeConfig,
+  type LambdaFunction,
+  MAX_ASYNC_PAYLOAD_BYTES,
+  MAX_SYNC_PAYLOAD_BYTES,
+} from './lambda-function.ts';
+import { type Permission, resourcePolicy } from './resource-policy.ts';
+import { workerEnv } from './worker-env.ts';
+
+export interface Lambda extends AwsService, FunctionInvoker, Resumable {
+  createFunction(target: LambdaFunction): void;
+  addPermission(functionName: string, permission: Permission): void;
+  putEventInvokeConfig(config: EventInvokeConfig): void;
+}
+
+interface Deployed {
+  readonly target: LambdaFunction;
+  readonly pool: EnvironmentPool;
+  readonly log: FunctionLog;
+  readonly permissions: Permission[];
+}
+
+/** Lambda on one machine: handlers run in worker threads with their role's credentials, and their limits are enforced. */
+export function createLambda(context: CloudContext, { queues }: { queues: QueueSender }): Lambda {
+  const functions = new Map<string, Deployed>();
+  const later = new AsyncInvocations({
+    context,
+    queues,
+    functionNamed: (name) => functions.get(name)?.target,
+    run: (target, requestId, payload) => run(deployed(target.arn), requestId, payload),
+  });
+
+  function deployed(arnOrName: string): Deployed {
+    const found = functions.get(functionName(arnOrName));
+    if (!found)
+      throw new AwsError('ResourceNotFoundException', 404, `Function not found: ${arnOrName}`, { Type: 'User' });
+    return found;
+  }
+
+  function permitted(invocation: Invocation, maxBytes: number): Deployed {
+    const found = deployed(invocation.functionArn);
+    authorize(context, invocation.principal, found);
+    const sizeBytes = Buffer.byteLength(invocation.payload);
+    if (sizeBytes > maxBytes) {
+      const message = `Request must be smaller than ${maxBytes} bytes for the InvokeFunction operation`;
+      throw new AwsError('RequestTooLargeException', 413, message);
+    }
+    return found;
+  }
+
+  async function run({ target, pool, log }: Deployed, requestId: string, payload: string): Promise<InvocationOutcome> {
+    log.started(requestId);
+    const outcome = limitResponse(await pool.run(requestId, payload));
+    log.reported(requestId, target, outcome);
+    if (outcome.status !== 'success') context.log(target.name, failureLine(outcome));
+    return outcome;
+  }
+
+  const invoker: FunctionInvoker = {
+    async invoke(invocation) {
+      const outcome = await run(permitted(invocation, MAX_SYNC_PAYLOAD_BYTES), crypto.randomUUID(), invocation.payload);
+      return invocationResult(outcome);
+    },
+    invokeLater(invocation) {
+      later.accept(permitted(invocation, MAX_ASYNC_PAYLOAD_BYTES).target, invocation.payload);
+    },
+  };
+
+  return {
+    ...invoker,
+    ...lambdaApi(context, invoker),
+    createFunction(target) {
+      const log = new FunctionLog(context.dataDir, target.name);
+      const pool = new EnvironmentPool({
+        target,
+        newEnv: () => workerEnv(context, target),
+        log: (stream, text, requestId) => log.handlerWrote(stream, text, requestId),
+      });
+      functions.set(target.name, { target, pool, log, permissions: [] });
+    },
+    addPermission: (name, permission) => deployed(name).permissions.push(permission),
+    putEventInvokeConfig: (config) =>
+      later.configure({ ...config, functionName: deployed(config.functionName).target.name }),
+    async resume() {
+      later.resume();
+    },
+    async stop() {
+      later.stop();
+      await Promise.all([...functions.values()].map(({ pool }) => pool.stop()));
+    },
+  };
+}
+
+/** `arn:aws:lambda:…:function:name`, with or without a qualifier, or the bare name. */
+const functionName = (arnOrName: string): string =>
+  arnOrName.startsWith('arn:') ? (arnOrName.split(':')[6] ?? '') : (arnOrName.split(':')[0] ?? '');
+
+function authorize(context: CloudContext, principal: Principal, { target, permissions }: Deployed): void {
+  const { iam, accountId } = context;
+  const source =
+    principal.kind === 'service' ? { 'aws:SourceArn': principal.sourceArn, 'aws:SourceAccount': accountId } : {};
+  iam.authorize({
+    principal,
+    action: 'lambda:InvokeFunction',
+    resourceArn: target.arn,
+    context: source,
+    resourcePolicy: resourcePolicy(target.arn, permissions),
+  });
+}
+
+function limitResponse(outcome: InvocationOutcome): InvocationOutcome {
+  if (Buffer.byteLength(outcome.payload) <= MAX_SYNC_PAYLOAD_BYTES) return outcome;
+  const errorMessage = `Response payload size exceeded maximum allowed payload size (${MAX_SYNC_PAYLOAD_BYTES} bytes).`;
+  const payload = JSON.stringify({ errorType: 'Function.ResponseSizeTooLarge', errorMessage });
+  return { ...outcome, status: 'error', payload };
+}
+
+const invocationResult = ({ status, payload }: InvocationOutcome): InvocationResult =>
+  status === 'success' ? { payload } : { payload, functionError: 'Unhandled' };
+
+function failureLine({ payload }: InvocationOutcome): string {
+  const { errorType, errorMessage }: { errorType?: string; errorMessage?: string } = JSON.parse(payload);
+  return `failed: ${errorType}: ${errorMessage}`;
+}

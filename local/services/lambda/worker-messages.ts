@@ -1,0 +1,33 @@
+/** What an execution environment's worker is started with. */
+export interface WorkerData {
+  readonly codeDir: string;
+  /** As in the template: `index.handler`. */
+  readonly handler: string;
+  /** Unpacked layers in the template's order; a later one wins. */
+  readonly layerDirs: readonly string[];
+}
+
+export interface InvokeMessage {
+  readonly requestId: string;
+  /** The event as JSON text. */
+  readonly event: string;
+  readonly functionArn: string;
+  readonly functionName: string;
+  readonly memoryMb: number;
+  readonly logGroupName: string;
+  readonly deadlineMs: number;
+}
+
+/** errorType and errorMessage as Lambda answers them. */
+export interface FunctionError {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace?: readonly string[];
+}
+
+export type WorkerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'log'; readonly stream: 'stdout' | 'stderr'; readonly text: string }
+  | { readonly kind: 'result'; readonly payload: string }
+  /** `fatal`: the environment cannot take another event. */
+  | { readonly kind: 'error'; readonly error: FunctionError; readonly fatal: boolean };

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { mountLayers } from './layer-paths.ts';
+import type { FunctionError, InvokeMessage, WorkerData, WorkerMessage } from './worker-messages.ts';
+
+// One execution environment of a function: loads its code once, then handles one event at a time, as Lambda's own
+// runtime does (https://github.com/aws/aws-lambda-nodejs-runtime-interface-client).
+
+const { codeDir, handler, layerDirs }: WorkerData = workerData;
+const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
+
+// Lines travel on the same port as results, so a result never overtakes the lines written before it.
+for (const stream of ['stdout', 'stderr'] as const) {
+  process[stream].write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+    send({ kind: 'log', stream, text: typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8') });
+    const callback = rest.find((argument) => typeof argument === 'function');
+    if (callback) queueMicrotask(() => callback());
+    return true;
+  };
+}
+
+process.on('uncaughtException', (cause) => die(describeError(cause)));
+process.on('unhandledRejection', (cause) =>
+  die({ ...describeError(cause), errorType: 'Runtime.UnhandledPromiseRejection', errorMessage: String(cause) }),
+);
+
+mountLayers(layerDirs);
+try {
+  const handle = await loadHandler();
+  send({ kind: 'ready' });
+  parentPort?.on('message', (message: InvokeMessage) => void answer(handle, message));
+} catch (cause) {
+  die(describeError(cause));
+}
+
+function die(error: FunctionError): void {
+  send({ kind: 'error', error, fatal: true });
+  process.exit(1);
+}
+
+type Handler = (event: unknown, context: object) => unknown;
+
+async function loadHandler(): Promise<Handler> {
+  const [moduleName = '', exportName = ''] = handler.split('.');
+  const file = ['.mjs', '.js', '.cjs']
+    .map((extension) => join(codeDir, moduleName + extension))
+    .find((path) => existsSync(path));
+  if (!file) throw runtimeError('Runtime.ImportModuleError', `Error: Cannot find module '${moduleName}'`);
+  const loaded: Record<string, unknown> = await import(pathToFileURL(file).href);
+  const exported = loaded[exportName];
+  if (typeof exported !== 'function') {
+    throw runtimeError('Runtime.HandlerNotFound', `${handler} is undefined or not exported`);
+  }
+  return (event, context) => exported(event, context);
+}
+
+async function answer(handle: Handler, message: InvokeMessage): Promise<void> {
+  process.env._X_AMZN_TRACE_ID = traceId();
+  try {
+    const value = await handle(JSON.parse(message.event), invocationContext(message));
+    send({ kind: 'result', payload: JSON.stringify(value) ?? 'null' });
+  } catch (cause) {
+    send({ kind: 'error', error: describeError(cause), fatal: false });
+  }
+}
+
+const invocationContext = (message: InvokeMessage): object => ({
+  callbackWaitsForEmptyEventLoop: true,
+  functionName: message.functionName,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: message.functionArn,
+  memoryLimitInMB: String(message.memoryMb),
+  awsRequestId: message.requestId,
+  logGroupName: message.logGroupName,
+  logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME,
+  getRemainingTimeInMillis: () => Math.max(0, message.deadlineMs - Date.now()),
+});
+
+// Root=1-<8 hex of epoch seconds>-<24 hex>: https://docs.aws.amazon.com/xray/latest/devguide/xray-concepts.html
+const traceId = (): string => {
+  const seconds = Math.floor(Date.now() / 1000).toString(16);
+  const random = crypto.randomUUID().replaceAll('-', '');
+  return `Root=1-${seconds}-${random.slice(0, 24)};Parent=${random.slice(-16)};Sampled=0`;
+};
+
+function describeError(cause: unknown): FunctionError {
+  if (!(cause instanceof Error)) {
+    return { errorType: typeof cause, errorMessage: typeof cause === 'object' ? JSON.stringify(cause) : String(cause) };
+  }
+  return {
+    errorType: cause.name,
+    errorMessage: cause.message,
+    trace: (cause.stack ?? '').split('\n'),
+  };
+}
+
+function runtimeError(name: string, text: string): Error {
+  const error = new Error(text);
+  error.name = name;
+  return error;
+}
