@@ -1,0 +1,42 @@
+import type { ChoiceState, FailState, WaitState } from './definition.ts';
+import { bindings, type Frame, leave, type Outcome } from './frame.ts';
+import { evaluate } from './jsonata.ts';
+import { sleepUntil } from './sleep.ts';
+import { StateError } from './state-error.ts';
+
+/** The first rule whose Condition is true, else Default, else States.NoChoiceMatched. */
+export async function runChoice(frame: Frame, state: ChoiceState): Promise<Outcome> {
+  const { input } = frame.thread;
+  for (const [index, rule] of state.Choices.entries()) {
+    const met = await evaluate(rule.Condition, bindings(frame), `Choices[${index}]/Condition`);
+    if (typeof met !== 'boolean') {
+      throw new StateError('States.QueryEvaluationError', `Choices[${index}]/Condition must be true or false.`);
+    }
+    if (met) return leave(frame, rule, input);
+  }
+  if (!state.Default) throw new StateError('States.NoChoiceMatched', 'No rule of the Choice matched.');
+  return leave(frame, { Output: state.Output, Assign: state.Assign, Next: state.Default }, input);
+}
+
+/** Seconds are divided by the time scale; a Timestamp is a time on the clock, which no scale touches. */
+export async function runWait(frame: Frame, state: WaitState): Promise<Outcome> {
+  const untilMs = frame.thread.waitUntilMs ?? (await waitEnd(frame, state));
+  if (frame.thread.waitUntilMs === undefined) frame.update({ waitUntilMs: untilMs });
+  await sleepUntil(untilMs, frame.run.signal);
+  return leave(frame, state, frame.thread.input);
+}
+
+async function waitEnd(frame: Frame, state: WaitState): Promise<number> {
+  const field = state.Seconds === undefined ? 'Timestamp' : 'Seconds';
+  const value = await evaluate(state[field], bindings(frame), field);
+  const distanceMs = typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value * 1000 : Number.NaN;
+  const endMs = field === 'Seconds' ? Date.now() + distanceMs / frame.run.context.timeScale : Date.parse(String(value));
+  if (Number.isFinite(endMs)) return endMs;
+  throw new StateError('States.QueryEvaluationError', `${field} cannot be ${JSON.stringify(value)}.`);
+}
+
+export async function runFail(frame: Frame, state: FailState): Promise<never> {
+  const error = await evaluate(state.Error ?? '', bindings(frame), 'Error');
+  const cause = await evaluate(state.Cause ?? '', bindings(frame), 'Cause');
+  throw new StateError(String(error), String(cause));
+}

@@ -1,0 +1,127 @@
+import type { CloudContext } from '../../context.ts';
+import type { Attempt, Execution, ExecutionStore, Thread } from './execution-store.ts';
+import { type Bindings, evaluate } from './jsonata.ts';
+import type { TaskClients } from './task-clients.ts';
+import type { TaskTokens } from './task-tokens.ts';
+
+/** What every thread of one execution shares. */
+export interface Run {
+  readonly context: CloudContext;
+  readonly execution: Execution;
+  readonly store: ExecutionStore;
+  readonly tokens: TaskTokens;
+  readonly clients: TaskClients;
+  readonly signal: AbortSignal;
+  readonly mapItem?: { readonly Index: number; readonly Value: unknown };
+}
+
+/** The process ends; what is unfinished stays stored and is carried on by the next one. */
+export class Stopping extends Error {}
+
+export interface Outcome {
+  readonly next: string | undefined;
+  readonly output: unknown;
+  readonly variables: Thread['variables'];
+}
+
+/** One thread at work: its stored record and the ways to move it on. Nothing is stored once the run is aborted. */
+export class Frame {
+  readonly run: Run;
+  readonly path: string;
+  #thread: Thread;
+
+  constructor(run: Run, path: string, begin: { stateName: string; input: unknown; variables: Thread['variables'] }) {
+    this.run = run;
+    this.path = path;
+    const stored = run.store.thread(run.execution.arn, path);
+    this.#thread = stored ?? enteredThread(begin);
+    if (!stored) this.update({});
+  }
+
+  get thread(): Thread {
+    return this.#thread;
+  }
+
+  update(patch: Partial<Thread>): void {
+    this.run.signal.throwIfAborted();
+    this.#thread = { ...this.#thread, ...patch };
+    this.run.store.saveThread(this.run.execution.arn, this.path, this.#thread);
+  }
+
+  updateAttempt(attempt: Attempt, patch: Partial<Attempt>): Attempt {
+    const updated = { ...attempt, ...patch };
+    this.update({ attempt: updated });
+    return updated;
+  }
+
+  enter(begin: { stateName: string; input: unknown; variables: Thread['variables'] }): void {
+    this.#move(enteredThread(begin));
+  }
+
+  retry(retries: readonly number[], retryAtMs: number): void {
+    const { stateName, input, variables, enteredMs } = this.#thread;
+    this.#move({ stateName, input, variables, enteredMs, retries, retryAtMs });
+  }
+
+  finish(output: unknown): void {
+    this.#move({ ...this.#thread, input: null, variables: {}, finished: { output } });
+  }
+
+  #move(thread: Thread): void {
+    this.run.signal.throwIfAborted();
+    this.#thread = thread;
+    this.run.store.moveThread(this.run.execution.arn, this.path, thread);
+  }
+}
+
+const enteredThread = (begin: Pick<Thread, 'stateName' | 'input' | 'variables'>): Thread => ({
+  ...begin,
+  enteredMs: Date.now(),
+  retries: [],
+});
+
+/** `$states` and the variables, as an expression of the frame's state sees them. */
+export function bindings({ run, thread }: Frame, scope: Bindings = {}, mapItem = run.mapItem): Bindings {
+  return {
+    ...thread.variables,
+    states: { input: thread.input, context: contextObject(run, thread, mapItem), ...scope },
+  };
+}
+
+/** https://docs.aws.amazon.com/step-functions/latest/dg/input-output-contextobject.html */
+function contextObject({ execution }: Run, thread: Thread, mapItem: Run['mapItem']): Bindings {
+  return {
+    Execution: {
+      Id: execution.arn,
+      Input: JSON.parse(execution.input),
+      Name: execution.name,
+      RoleArn: execution.roleArn,
+      StartTime: new Date(execution.startMs).toISOString(),
+      RedriveCount: 0,
+    },
+    StateMachine: { Id: execution.machineArn, Name: execution.machineName },
+    State: {
+      Name: thread.stateName,
+      EnteredTime: new Date(thread.enteredMs).toISOString(),
+      RetryCount: thread.retries.reduce((sum, count) => sum + count, 0),
+    },
+    ...(thread.attempt?.token && { Task: { Token: thread.attempt.token } }),
+    ...(mapItem && { Map: { Item: mapItem } }),
+  };
+}
+
+/** Output and Assign of a state, a Choice rule or a Catcher, both seeing the variables as they were. */
+export async function leave(
+  frame: Frame,
+  rule: { readonly Output?: unknown; readonly Assign?: object | undefined; readonly Next?: string | undefined },
+  fallback: unknown,
+  scope: Bindings = {},
+): Promise<Outcome> {
+  const bound = bindings(frame, scope);
+  const output = rule.Output === undefined ? fallback : await evaluate(rule.Output, bound, 'Output');
+  const assigned: Record<string, unknown> = {};
+  for (const [name, template] of Object.entries(rule.Assign ?? {})) {
+    assigned[name] = await evaluate(template, bound, `Assign/${name}`);
+  }
+  return { next: rule.Next, output, variables: { ...frame.thread.variables, ...assigned } };
+}

@@ -1,0 +1,81 @@
+import type { State } from './definition.ts';
+import { type RunLevel, runMap, runParallel } from './fan-out.ts';
+import { runChoice, runFail, runWait } from './flow-states.ts';
+import { Frame, leave, type Outcome } from './frame.ts';
+import { checkSize } from './jsonata.ts';
+import { planRetry } from './retry.ts';
+import { runTask } from './run-task.ts';
+import { sleepUntil } from './sleep.ts';
+import { errorMatches, StateError } from './state-error.ts';
+
+/**
+ * Runs one level of states to its end and gives its output; every transition is stored before the next state begins, and
+ * a level that was under way is carried on. Rejects with StateError, or with the reason of the run's signal.
+ */
+export const runLevel: RunLevel = async (run, path, level, begin) => {
+  const frame = new Frame(run, path, { ...begin, stateName: level.StartAt });
+  for (;;) {
+    if (frame.thread.finished) return frame.thread.finished.output;
+    const state = level.States[frame.thread.stateName];
+    if (!state) throw new StateError('States.Runtime', `There is no state ${frame.thread.stateName}.`);
+    const { next, output, variables } = await runState(frame, state);
+    checkSize(output, `The output of ${frame.thread.stateName}`);
+    if (next === undefined) frame.finish(output);
+    else frame.enter({ stateName: next, input: output, variables });
+  }
+};
+
+async function runState(frame: Frame, state: State): Promise<Outcome> {
+  const { Retry, Catch } = 'Retry' in state ? state : { Retry: [], Catch: [] };
+  for (;;) {
+    try {
+      await sleepUntil(frame.thread.retryAtMs ?? 0, frame.run.signal);
+      return await behave(frame, state);
+    } catch (thrown) {
+      frame.run.signal.throwIfAborted();
+      const error = asStateError(thrown);
+      const retry = planRetry(Retry, error.error, frame.thread.retries);
+      logFailure(frame, error, retry && `tried again in ${retry.delayMs / 1000} s`);
+      if (retry) {
+        frame.retry(retry.retries, Date.now() + retry.delayMs);
+        continue;
+      }
+      const catcher = Catch.find(({ ErrorEquals }) => errorMatches(ErrorEquals, error.error));
+      if (!catcher) throw error;
+      const errorOutput = { Error: error.error, Cause: error.detail };
+      return leave(frame, catcher, errorOutput, { errorOutput });
+    }
+  }
+}
+
+async function behave(frame: Frame, state: State): Promise<Outcome> {
+  switch (state.Type) {
+    case 'Task':
+      return runTask(frame, state);
+    case 'Choice':
+      return runChoice(frame, state);
+    case 'Wait':
+      return runWait(frame, state);
+    case 'Map':
+      return runMap(frame, state, runLevel);
+    case 'Parallel':
+      return runParallel(frame, state, runLevel);
+    case 'Fail':
+      return runFail(frame, state);
+    case 'Pass':
+    case 'Succeed':
+      return leave(frame, state, frame.thread.input);
+  }
+}
+
+/** What is no StateError is a fault of the stand-in or of an argument that it does not serve. */
+const asStateError = (thrown: unknown): StateError =>
+  thrown instanceof StateError ? thrown : new StateError('States.Runtime', String(thrown));
+
+function logFailure({ run, thread }: Frame, error: StateError, sequel: string | undefined): void {
+  const { machineName, name } = run.execution;
+  run.context.log(
+    machineName,
+    `${name} state ${thread.stateName} failed: ${error.message}${sequel ? `; ${sequel}` : ''}`,
+  );
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto';
+import jsonata from 'jsonata';
+import { StateError } from './state-error.ts';
+
+/** `$states` and the variables, by name without the dollar. */
+export type Bindings = Readonly<Record<string, unknown>>;
+
+/** What a state, a task or an execution may carry as JSON text. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */
+export const maxPayloadBytes = 262_144;
+
+export const isQuery = (value: unknown): value is string => typeof value === 'string' && value.startsWith('{%');
+
+/** Why a `{% … %}` string cannot be an expression of Step Functions, or undefined when it can. */
+export function queryFault(query: string): string | undefined {
+  if (!query.endsWith('%}')) return `"${query}" starts with {% but does not end with %}`;
+  try {
+    jsonata(expressionOf(query));
+  } catch (error) {
+    return `"${query}": ${messageOf(error)}`;
+  }
+  // Step Functions leaves $eval out and offers $parse.
+  return /\$eval\b/.test(query) ? `"${query}": $eval does not exist in Step Functions, use $parse` : undefined;
+}
+
+/** Evaluates every `{% … %}` string in a JSON template. Throws States.QueryEvaluationError, naming the field. */
+export async function evaluate(template: unknown, bindings: Bindings, field: string): Promise<unknown> {
+  const value = await evaluatePart(template, bindings, field);
+  checkSize(value, field);
+  return value;
+}
+
+async function evaluatePart(template: unknown, bindings: Bindings, field: string): Promise<unknown> {
+  if (isQuery(template)) return evaluateQuery(template, bindings, field);
+  if (Array.isArray(template)) {
+    return Promise.all(template.map((item, index) => evaluatePart(item, bindings, `${field}[${index}]`)));
+  }
+  if (template !== null && typeof template === 'object') {
+    const entries = Object.entries(template).map(
+      async ([key, item]) => [key, await evaluatePart(item, bindings, `${field}/${key}`)] as const,
+    );
+    return Object.fromEntries(await Promise.all(entries));
+  }
+  return template;
+}
+
+async function evaluateQuery(query: string, bindings: Bindings, field: string): Promise<unknown> {
+  const fault = (reason: string) =>
+    new StateError('States.QueryEvaluationError', `The expression '${query}' of the field '${field}' ${reason}`);
+  let result: unknown;
+  try {
+    result = await jsonata(expressionOf(query)).evaluate(undefined, { ...stepFunctionsLibrary, ...bindings });
+  } catch (error) {
+    throw fault(`failed: ${messageOf(error)}`);
+  }
+  if (result === undefined) throw fault('returned nothing (undefined).');
+  if (typeof result === 'function' || (typeof result === 'object' && result !== null && '_jsonata_lambda' in result)) {
+    throw fault('returned a function.');
+  }
+  return JSON.parse(JSON.stringify(result));
+}
+
+/** Throws States.DataLimitExceeded over 256 KiB. */
+export function checkSize(value: unknown, what: string): void {
+  const sizeBytes = Buffer.byteLength(JSON.stringify(value) ?? '');
+  if (sizeBytes > maxPayloadBytes) {
+    throw new StateError(
+      'States.DataLimitExceeded',
+      `${what} is ${sizeBytes} bytes of JSON, more than the limit of ${maxPayloadBytes}.`,
+    );
+  }
+}
+
+const expressionOf = (query: string): string => query.slice(2, -2).trim();
+
+// jsonata throws plain objects that are no Errors.
+const messageOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+
+/** https://docs.aws.amazon.com/step-functions/latest/dg/transforming-data.html#jsonata-functions-provided-by-sfn */
+const stepFunctionsLibrary = {
+  partition: (items: unknown[], sizeItems: number) =>
+    Array.from({ length: Math.ceil(items.length / sizeItems) }, (_, index) =>
+      items.slice(index * sizeItems, (index + 1) * sizeItems),
+    ),
+  range: (first: number, last: number, step: number) =>
+    Array.from({ length: Math.max(0, Math.floor((last - first) / step) + 1) }, (_, index) => first + index * step),
+  hash: (data: unknown, algorithm = 'SHA-256') =>
+    createHash(algorithm.replace('-', '').toLowerCase())
+      .update(typeof data === 'string' ? data : JSON.stringify(data))
+      .digest('hex'),
+  uuid: () => randomUUID(),
+  parse: (text: string) => JSON.parse(text),
+};

@@ -1,0 +1,87 @@
+import {
+  CancelJobCommand,
+  CreateJobCommand,
+  type CreateJobCommandInput,
+  GetJobCommand,
+} from '@aws-sdk/client-mediaconvert';
+import * as v from 'valibot';
+import { sleepUntil } from './sleep.ts';
+import { StateError } from './state-error.ts';
+import type { TaskCall } from './task.ts';
+
+const pollEveryMs = 250;
+
+const Arguments = v.custom<CreateJobCommandInput>(
+  (value) => v.is(v.looseObject({ Role: v.string(), Settings: v.looseObject({}) }), value),
+  'mediaconvert:createJob needs Role and Settings',
+);
+
+/** The task `mediaconvert:createJob`: result {Job}. */
+export async function createMediaConvertJob(call: TaskCall): Promise<unknown> {
+  const input = { ClientRequestToken: call.attempt().requestToken, ...v.parse(Arguments, call.taskArguments) };
+  const command = new CreateJobCommand(input);
+  // The SDK drops members that it does not know, where Step Functions refuses them.
+  command.middlewareStack.add(
+    (next) => (step) => {
+      const body = Object(step.request).body;
+      if (typeof body === 'string' && countKeys(JSON.parse(body)) !== countKeys(input)) {
+        throw new StateError('States.Runtime', 'The arguments hold a field that mediaconvert:createJob does not know.');
+      }
+      return next(step);
+    },
+    { step: 'build', name: 'refuseDroppedMembers' },
+  );
+  return send(() => call.clients.mediaConvert.send(command, { abortSignal: call.signal }));
+}
+
+/** The task `mediaconvert:createJob.sync`: result {Job} once COMPLETE; ERROR and CANCELED are States.TaskFailed. */
+export async function runMediaConvertJob(call: TaskCall): Promise<unknown> {
+  const jobId = call.attempt().jobId ?? (await startJob(call));
+  try {
+    for (;;) {
+      const found = await send(() =>
+        call.clients.mediaConvert.send(new GetJobCommand({ Id: jobId }), { abortSignal: call.signal }),
+      );
+      const { Job } = v.parse(JobReply, found);
+      if (Job.Status === 'COMPLETE') return found;
+      if (Job.Status === 'ERROR' || Job.Status === 'CANCELED') {
+        throw new StateError('States.TaskFailed', JSON.stringify(found));
+      }
+      await sleepUntil(Date.now() + pollEveryMs, call.signal);
+    }
+  } catch (error) {
+    if (call.givenUp()) await cancel(call, jobId);
+    throw error;
+  }
+}
+
+const JobReply = v.looseObject({ Job: v.looseObject({ Id: v.string(), Status: v.string() }) });
+
+async function startJob(call: TaskCall): Promise<string> {
+  const { Job } = v.parse(JobReply, await createMediaConvertJob(call));
+  call.updateAttempt({ jobId: Job.Id });
+  return Job.Id;
+}
+
+/** Best effort, as Step Functions does when the state times out or the execution is stopped. */
+async function cancel({ clients, log }: TaskCall, jobId: string): Promise<void> {
+  await clients.mediaConvert
+    .send(new CancelJobCommand({ Id: jobId }))
+    .catch((error: unknown) => log(`could not cancel MediaConvert job ${jobId}: ${error}`));
+}
+
+async function send(request: () => Promise<object>): Promise<unknown> {
+  try {
+    const { $metadata, ...reply } = { $metadata: undefined, ...(await request()) };
+    return JSON.parse(JSON.stringify(reply));
+  } catch (error) {
+    if (error instanceof StateError || !(error instanceof Error)) throw error;
+    throw new StateError(`MediaConvert.${'$fault' in error ? error.name : 'SdkClientException'}`, error.message);
+  }
+}
+
+function countKeys(value: unknown): number {
+  if (value === null || typeof value !== 'object') return 0;
+  const parts: unknown[] = Object.values(value);
+  return parts.reduce<number>((sum, part) => sum + countKeys(part), parts.length);
+}

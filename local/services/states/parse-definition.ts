@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { AwsError } from '../../edge/aws-service.ts';
+import { type Level, Machine, type State } from './definition.ts';
+import { isQuery, queryFault } from './jsonata.ts';
+
+/** The machine in an ASL text. Throws InvalidDefinition with every fault by state and field. */
+export function parseDefinition(name: string, definition: string): Machine {
+  const raw: unknown = JSON.parse(definition);
+  refuse(name, jsonPathFaults(raw));
+  const parsed = v.safeParse(Machine, raw);
+  if (!parsed.success) refuse(name, parsed.issues.map(describeIssue));
+  const machine = v.parse(Machine, raw);
+  refuse(name, [...levelFaults(machine, new Set()), ...queryFaults(raw, '')]);
+  return machine;
+}
+
+function refuse(name: string, faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  throw new AwsError('InvalidDefinition', 400, `State machine ${name}: ${faults.join('; ')}.`);
+}
+
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue) ?? 'definition';
+  return issue.expected === 'never' ? `unknown field ${path}` : `${path}: ${issue.message}`;
+}
+
+const Languages = v.looseObject({
+  QueryLanguage: v.optional(v.string(), 'JSONPath'),
+  States: v.record(v.string(), v.looseObject({ QueryLanguage: v.optional(v.string()) })),
+});
+
+/** A machine is JSONPath unless it says otherwise; each of its states may differ. */
+function jsonPathFaults(raw: unknown): string[] {
+  const languages = v.safeParse(Languages, raw);
+  if (!languages.success) return ['a machine needs an object States'];
+  const { QueryLanguage, States } = languages.output;
+  return Object.entries(States)
+    .filter(([, state]) => (state.QueryLanguage ?? QueryLanguage) !== 'JSONata')
+    .map(([stateName]) => `state ${stateName} is JSONPath, only JSONata is served`);
+}
+
+/** Every `{% … %}` of the definition must compile. */
+function queryFaults(value: unknown, path: string): string[] {
+  if (isQuery(value)) {
+    const fault = queryFault(value);
+    return fault === undefined ? [] : [`${path}: ${fault}`];
+  }
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, part]) => queryFaults(part, path ? `${path}.${key}` : key));
+}
+
+function levelFaults(level: Level, outerVariables: ReadonlySet<string>): string[] {
+  const states = Object.entries(level.States);
+  const own = new Set(states.flatMap(([, state]) => assignedNames(state)));
+  const shadowed = [...own].filter((variable) => outerVariables.has(variable));
+  const inner = new Set([...outerVariables, ...own]);
+  return [
+    ...missingTargets(level),
+    ...shadowed.map((variable) => `variable ${variable} is assigned in an outer scope and again inside it`),
+    ...states.flatMap(([stateName, state]) => [
+      ...stateFaults(state).map((fault) => `state ${stateName} ${fault}`),
+      ...innerLevels(state).flatMap((innerLevel) => levelFaults(innerLevel, inner)),
+    ]),
+  ];
+}
+
+function innerLevels(state: State): readonly Level[] {
+  if (state.Type === 'Map') return [state.ItemProcessor];
+  return state.Type === 'Parallel' ? state.Branches : [];
+}
+
+function rulesOf(state: State): readonly { Next: string; Assign?: object | undefined }[] {
+  if (state.Type === 'Choice') return state.Choices;
+  return 'Catch' in state ? state.Catch : [];
+}
+
+const assignedNames = (state: State): string[] =>
+  [...('Assign' in state ? [state] : []), ...rulesOf(state)].flatMap(({ Assign }) => Object.keys(Assign ?? {}));
+
+function missingTargets(level: Level): string[] {
+  const targets = Object.values(level.States).flatMap((state) => [
+    ...('Next' in state && state.Next ? [state.Next] : []),
+    ...('Default' in state && state.Default ? [state.Default] : []),
+    ...rulesOf(state).map((rule) => rule.Next),
+  ]);
+  return [level.StartAt, ...targets]
+    .filter((target) => !(target in level.States))
+    .map((target) => `there is no state ${target}`);
+}
+
+function stateFaults(state: State): string[] {
+  const faults: string[] = [];
+  const goesOn = !['Choice', 'Succeed', 'Fail'].includes(state.Type);
+  const ways = ('Next' in state && state.Next ? 1 : 0) + ('End' in state && state.End ? 1 : 0);
+  if (goesOn && ways !== 1) faults.push('needs exactly one of Next and End');
+  if (state.Type === 'Wait' && (state.Seconds === undefined) === (state.Timestamp === undefined)) {
+    faults.push('needs exactly one of Seconds and Timestamp');
+  }
+  if (state.Type === 'Task' && state.HeartbeatSeconds !== undefined && !state.Resource.endsWith('.waitForTaskToken')) {
+    faults.push('has HeartbeatSeconds, served for .waitForTaskToken only');
+  }
+  if ('Retry' in state) faults.push(...allFaults('Retry', state.Retry), ...allFaults('Catch', state.Catch));
+  return faults;
+}
+
+/** States.ALL must stand alone, and last. */
+function allFaults(field: string, rules: readonly { ErrorEquals: readonly string[] }[]): string[] {
+  const misplaced = rules.some(
+    ({ ErrorEquals }, index) =>
+      ErrorEquals.includes('States.ALL') && (ErrorEquals.length > 1 || index < rules.length - 1),
+  );
+  return misplaced ? [`has States.ALL in ${field} beside other errors or before the last rule`] : [];
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { TaskState } from './definition.ts';
+import type { Attempt } from './execution-store.ts';
+import { bindings, type Frame, leave, type Outcome, Stopping } from './frame.ts';
+import { checkSize, evaluate } from './jsonata.ts';
+import { sleepUntil } from './sleep.ts';
+import { StateError } from './state-error.ts';
+import { callService, type TaskCall, waitsForToken } from './task.ts';
+
+/** A Task: one try of it, carried on where the last process left it. */
+export async function runTask(frame: Frame, state: TaskState): Promise<Outcome> {
+  const attempt = frame.thread.attempt ?? (await beginAttempt(frame, state));
+  const taskArguments = await evaluate(state.Arguments ?? {}, bindings(frame), 'Arguments');
+  const result = await untilDeadline(frame, attempt, (signal) => {
+    const call = taskCall(frame, taskArguments, signal);
+    return waitsForToken(state.Resource) ? callAndWait(frame, state, call) : callService(state.Resource, call);
+  });
+  checkSize(result, `The result of ${frame.thread.stateName}`);
+  return leave(frame, state, result, { result });
+}
+
+async function beginAttempt(frame: Frame, state: TaskState): Promise<Attempt> {
+  const timeoutSeconds = await secondsOf(frame, state.TimeoutSeconds, 'TimeoutSeconds');
+  const heartbeatSeconds = await secondsOf(frame, state.HeartbeatSeconds, 'HeartbeatSeconds');
+  const heartbeatMs = heartbeatSeconds === undefined ? undefined : heartbeatSeconds * 1000;
+  const attempt = {
+    requestToken: randomUUID(),
+    ...(timeoutSeconds !== undefined && { deadlineMs: Date.now() + timeoutSeconds * 1000 }),
+    ...(waitsForToken(state.Resource) && { token: frame.run.tokens.issue(frame.run.execution, heartbeatMs) }),
+  };
+  frame.update({ attempt });
+  return attempt;
+}
+
+async function secondsOf(frame: Frame, field: number | string | undefined, name: string): Promise<number | undefined> {
+  if (field === undefined) return undefined;
+  const value = await evaluate(field, bindings(frame), name);
+  if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
+  throw new StateError(
+    'States.QueryEvaluationError',
+    `${name} must be a positive integer, not ${JSON.stringify(value)}.`,
+  );
+}
+
+async function untilDeadline(
+  { run }: Frame,
+  { deadlineMs }: Attempt,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
+  const expiry = new AbortController();
+  const finished = new AbortController();
+  if (deadlineMs !== undefined) {
+    sleepUntil(deadlineMs, AbortSignal.any([run.signal, finished.signal])).then(
+      () => expiry.abort(new StateError('States.Timeout', 'The task did not end within TimeoutSeconds.')),
+      () => {},
+    );
+  }
+  const signal = AbortSignal.any([run.signal, expiry.signal]);
+  try {
+    return await work(signal);
+  } catch (error) {
+    // What an aborted call rejects with hides why it was aborted.
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    finished.abort();
+  }
+}
+
+function taskCall(frame: Frame, taskArguments: unknown, signal: AbortSignal): TaskCall {
+  const attempt = () => frame.thread.attempt ?? { requestToken: randomUUID() };
+  const { context, execution } = frame.run;
+  return {
+    taskArguments,
+    clients: frame.run.clients,
+    signal,
+    attempt,
+    updateAttempt: (patch) => frame.update({ attempt: { ...attempt(), ...patch } }),
+    givenUp: () => signal.aborted && !(signal.reason instanceof Stopping),
+    log: (message) => context.log(execution.machineName, `${execution.name} ${frame.thread.stateName}: ${message}`),
+  };
+}
+
+/** The call may be answered before or after the token is; a call that fails fails the task. */
+async function callAndWait({ run }: Frame, state: TaskState, call: TaskCall): Promise<unknown> {
+  const { token, called } = call.attempt();
+  if (token === undefined) throw new StateError('States.Runtime', 'The task has no token.');
+  let waiting = true;
+  try {
+    const answer = run.tokens.wait(token, call.signal);
+    if (called) return await answer;
+    const calling = callService(state.Resource, call).then(() => {
+      if (waiting) call.updateAttempt({ called: true });
+      return answer;
+    });
+    return await Promise.race([answer, calling]);
+  } catch (error) {
+    if (!(call.signal.reason instanceof Stopping)) run.tokens.close(token);
+    throw error;
+  } finally {
+    waiting = false;
+  }
+}

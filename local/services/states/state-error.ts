@@ -1,0 +1,29 @@
+/**
+ * A state that failed, under the name that Retry and Catch see.
+ * https://docs.aws.amazon.com/step-functions/latest/dg/concepts-error-handling.html
+ */
+export class StateError extends Error {
+  readonly error: string;
+  readonly detail: string;
+  constructor(error: string, detail: string) {
+    super(`${error}: ${detail}`);
+    this.error = error;
+    this.detail = detail;
+  }
+}
+
+/** Errors that end an execution though a Retry or Catch names States.ALL. */
+const beyondAll = new Set(['States.DataLimitExceeded', 'States.Runtime']);
+
+/** Whether an ErrorEquals list catches the error; States.Runtime is never caught. */
+export function errorMatches(errorEquals: readonly string[], error: string): boolean {
+  if (error === 'States.Runtime') return false;
+  return errorEquals.some((name) => {
+    if (name === error) return true;
+    if (beyondAll.has(error)) return false;
+    if (name === 'States.ALL') return true;
+    // A missed heartbeat is one of the two ways to time out.
+    if (name === 'States.Timeout') return error === 'States.HeartbeatTimeout';
+    return name === 'States.TaskFailed' && error !== 'States.Timeout' && error !== 'States.HeartbeatTimeout';
+  });
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import type { Collection, State } from '../../state/state.ts';
+import type { Execution } from './execution-store.ts';
+import { sleepUntil } from './sleep.ts';
+import { StateError } from './state-error.ts';
+
+export type TokenAnswer = { readonly output: string } | { readonly error: string; readonly cause: string };
+
+interface TaskToken {
+  readonly executionArn: string;
+  readonly machineArn: string;
+  readonly heartbeatMs?: number;
+  readonly beatAtMs: number;
+  /** Answered, timed out or given up: AWS then refuses every answer. */
+  readonly closed: boolean;
+  readonly answer?: TokenAnswer;
+}
+
+/** Task tokens; an answer is stored before it is acknowledged, so a killed process does not lose it. */
+export class TaskTokens {
+  readonly #tokens: Collection<TaskToken>;
+  readonly #wakers = new Map<string, () => void>();
+
+  constructor(state: State) {
+    this.#tokens = state.collection('states-task-tokens');
+  }
+
+  issue(execution: Execution, heartbeatMs: number | undefined): string {
+    const token = randomBytes(96).toString('base64');
+    this.#tokens.put(token, {
+      executionArn: execution.arn,
+      machineArn: execution.machineArn,
+      beatAtMs: Date.now(),
+      closed: false,
+      ...(heartbeatMs !== undefined && { heartbeatMs }),
+    });
+    return token;
+  }
+
+  find(token: string): TaskToken | undefined {
+    return this.#tokens.get(token);
+  }
+
+  answer(token: string, answer: TokenAnswer): void {
+    this.#patch(token, { answer, closed: true });
+  }
+
+  beat(token: string): void {
+    this.#patch(token, { beatAtMs: Date.now() });
+  }
+
+  close(token: string): void {
+    this.#patch(token, { closed: true });
+  }
+
+  /** The output that was sent for the token. Rejects with the failure that was sent, or States.HeartbeatTimeout. */
+  async wait(token: string, signal: AbortSignal): Promise<unknown> {
+    for (;;) {
+      const found = this.#tokens.get(token);
+      if (!found) throw new StateError('States.Runtime', 'The task token is not in the state file.');
+      if (found.answer) return answered(found.answer);
+      const silentAtMs = found.heartbeatMs === undefined ? undefined : found.beatAtMs + found.heartbeatMs;
+      if (silentAtMs !== undefined && silentAtMs <= Date.now()) {
+        throw new StateError('States.HeartbeatTimeout', 'No heartbeat arrived in time.');
+      }
+      await this.#changed(token, silentAtMs, signal);
+    }
+  }
+
+  async #changed(token: string, silentAtMs: number | undefined, signal: AbortSignal): Promise<void> {
+    const woken = new AbortController();
+    this.#wakers.set(token, () => woken.abort());
+    try {
+      await sleepUntil(silentAtMs ?? Number.POSITIVE_INFINITY, AbortSignal.any([signal, woken.signal]));
+    } catch {
+      signal.throwIfAborted();
+    } finally {
+      this.#wakers.delete(token);
+    }
+  }
+
+  #patch(token: string, patch: Partial<TaskToken>): void {
+    const found = this.#tokens.get(token);
+    if (found) this.#tokens.put(token, { ...found, ...patch });
+    this.#wakers.get(token)?.();
+  }
+}
+
+function answered(answer: TokenAnswer): unknown {
+  if ('output' in answer) return JSON.parse(answer.output);
+  throw new StateError(answer.error, answer.cause);
+}

@@ -1,0 +1,37 @@
+import type { Attempt } from './execution-store.ts';
+import { invokeLambda } from './lambda-invoke.ts';
+import { createMediaConvertJob, runMediaConvertJob } from './mediaconvert-job.ts';
+import type { TaskClients } from './task-clients.ts';
+
+/** One call of a service by a Task state. */
+export interface TaskCall {
+  readonly taskArguments: unknown;
+  readonly clients: TaskClients;
+  /** Aborted when the task times out, the execution ends or the process stops. */
+  readonly signal: AbortSignal;
+  attempt(): Attempt;
+  updateAttempt(patch: Partial<Attempt>): void;
+  /** The work is no longer wanted; false when only the process stops. */
+  givenUp(): boolean;
+  log(message: string): void;
+}
+
+const served: Readonly<Record<string, (call: TaskCall) => Promise<unknown>>> = {
+  'lambda:invoke': invokeLambda,
+  'lambda:invoke.waitForTaskToken': invokeLambda,
+  'mediaconvert:createJob': createMediaConvertJob,
+  'mediaconvert:createJob.sync': runMediaConvertJob,
+};
+
+const integrationOf = (resource: string) => served[/^arn:[\w-]+:states:::(.+)$/.exec(resource)?.[1] ?? ''];
+
+export const servedResource = (resource: string): boolean => integrationOf(resource) !== undefined;
+
+export const waitsForToken = (resource: string): boolean => resource.endsWith('.waitForTaskToken');
+
+/** Calls the service that a Task's Resource names; rejects with the StateError that Step Functions would report. */
+export function callService(resource: string, call: TaskCall): Promise<unknown> {
+  const integration = integrationOf(resource);
+  if (!integration) throw new Error(`The resource ${resource} passed the definition but is not served.`);
+  return integration(call);
+}

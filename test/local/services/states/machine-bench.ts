@@ -1,0 +1,100 @@
+import {
+  DescribeExecutionCommand,
+  type DescribeExecutionCommandOutput,
+  SFNClient,
+  StartExecutionCommand,
+} from '@aws-sdk/client-sfn';
+import type { EventBus, ServiceEvent } from '../../../../local/services/events/event-bus.ts';
+import { createStates, type States } from '../../../../local/services/states/service.ts';
+import { LoopbackCloud } from './loopback-cloud.ts';
+import { ScriptedLambda } from './scripted-lambda.ts';
+
+export const roleArn = 'arn:aws:iam::000000000000:role/machine';
+
+/** A Step Functions stand-in with one machine at a time, driven through the real SDK client. */
+export class MachineBench {
+  readonly cloud: LoopbackCloud;
+  readonly lambda = new ScriptedLambda();
+  readonly sfn: SFNClient;
+  readonly published: ServiceEvent[] = [];
+  readonly #events: EventBus;
+  readonly #watchers = new Set<() => void>();
+  readonly #definitions = new Map<string, string>();
+  states: States;
+
+  constructor(cloud: LoopbackCloud) {
+    this.cloud = cloud;
+    this.#events = {
+      publish: (event) => {
+        this.published.push(event);
+        queueMicrotask(() => {
+          for (const watcher of this.#watchers) watcher();
+        });
+      },
+    };
+    this.sfn = new SFNClient({ ...cloud.client, maxAttempts: 1 });
+    cloud.serve(this.lambda);
+    this.states = this.#create();
+  }
+
+  static async open(options: { timeScale?: number } = {}): Promise<MachineBench> {
+    return new MachineBench(await LoopbackCloud.start(options));
+  }
+
+  #create(): States {
+    const states = createStates(this.cloud.context, { events: this.#events });
+    this.cloud.serve(states);
+    return states;
+  }
+
+  /** Gives the ARN of a JSONata machine of these states. */
+  machine(states: Record<string, unknown>, top: Record<string, unknown> = {}): string {
+    return this.define(
+      JSON.stringify({ QueryLanguage: 'JSONata', StartAt: Object.keys(states)[0], States: states, ...top }),
+    );
+  }
+
+  define(definition: string): string {
+    const name = `machine-${this.#definitions.size + 1}`;
+    const arn = `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
+    this.states.createStateMachine({ arn, name, definition, roleArn });
+    this.#definitions.set(name, definition);
+    return arn;
+  }
+
+  async start(stateMachineArn: string, input: unknown = {}, name?: string): Promise<string> {
+    const command = new StartExecutionCommand({ stateMachineArn, input: JSON.stringify(input), name });
+    return (await this.sfn.send(command)).executionArn ?? '';
+  }
+
+  async ended(executionArn: string): Promise<DescribeExecutionCommandOutput> {
+    for (;;) {
+      const changed = new Promise<void>((resolve) => this.#watchers.add(resolve));
+      const described = await this.sfn.send(new DescribeExecutionCommand({ executionArn }));
+      if (described.status !== 'RUNNING') return described;
+      await changed;
+    }
+  }
+
+  async run(states: Record<string, unknown>, input: unknown = {}, top: Record<string, unknown> = {}) {
+    const { status, output, error, cause } = await this.ended(await this.start(this.machine(states, top), input));
+    return { status, output: output === undefined ? undefined : JSON.parse(output), error, cause };
+  }
+
+  /** As after kill -9: a new stand-in on what was stored. */
+  async restart(): Promise<void> {
+    await this.states.stop();
+    this.states = this.#create();
+    for (const [name, definition] of this.#definitions) {
+      const arn = `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
+      this.states.createStateMachine({ arn, name, definition, roleArn });
+    }
+    await this.states.resume();
+  }
+
+  async close(): Promise<void> {
+    await this.states.stop();
+    this.sfn.destroy();
+    await this.cloud.stop();
+  }
+}
