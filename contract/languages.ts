@@ -97,3 +97,7 @@ export const transcribeLanguages = {
 export type LanguageCode = keyof typeof transcribeLanguages;
 /** What a client may ask for, in the order of the alphabet. */
 export const languageCodes = Object.keys(transcribeLanguages).sort() as [LanguageCode, ...LanguageCode[]];
+
+/** The code to ask Amazon Transcribe for; undefined for auto: it finds out. */
+export const transcribeLanguageOf = (language: string) =>
+  languageCodes.includes(language as LanguageCode) ? transcribeLanguages[language as LanguageCode] : undefined;

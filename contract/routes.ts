@@ -91,6 +91,7 @@ export const routes = {
       'not_media',
       'no_audio',
       'duration_limit_exceeded',
+      'not_found',
       'insufficient_credits',
       'plan_limit_exceeded',
       'upload_incomplete',

@@ -25,3 +25,11 @@ export const transientErrors: readonly string[] = [
   'Lambda.SdkClientException',
   'Lambda.TooManyRequestsException',
 ];
+
+/** Throttling and faults of MediaConvert's CreateJob, as the optimized integration names them: service, then exception. */
+export const transientEncoderErrors: readonly string[] = [
+  'MediaConvert.TooManyRequestsException',
+  'MediaConvert.ServiceUnavailableException',
+  'MediaConvert.InternalServerErrorException',
+  'MediaConvert.SdkClientException',
+];

@@ -30,7 +30,7 @@ export const transcribeSteps = {
   },
   StartSpeechJob: {
     entry: 'pipelines/transcribe/start-speech-job',
-    input: pipeline.SpeechWork,
+    input: pipeline.SpeechWorkWithToken,
     timeoutSeconds: 60,
     memoryMb: 512,
     uses: {

@@ -22,3 +22,4 @@ export const tables = {
 } as const satisfies Record<string, Table>;
 
 export type TableName = keyof typeof tables;
+export const tableNames = Object.keys(tables) as TableName[];

@@ -25,6 +25,9 @@ export const SpeechWork = v.object({
 });
 export type SpeechWork = v.InferOutput<typeof SpeechWork>;
 
+/** The task token of a waitForTaskToken state, at most 2,048 characters. */
+export const SpeechWorkWithToken = v.object({ ...SpeechWork.entries, token: v.string() });
+
 export const SpeechJobStatus = v.picklist(['QUEUED', 'IN_PROGRESS', 'COMPLETED', 'FAILED']);
 
 /** What RenderCaptions hands to EncodeVideo. */

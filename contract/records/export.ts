@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { CaptionStyleInput } from '../schemas/caption-style.ts';
+import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/common.ts';
+import { PresetId, Resolution } from '../schemas/export.ts';
+
+const WholeNumber = v.pipe(v.number(), v.integer());
+
+/** Style, format and transcript version are pinned: what is edited later does not change a render under way. */
+export const ExportRecord = v.object({
+  account_id: Id,
+  export_id: Id,
+  project_id: Id,
+  batch_id: Id,
+  preset: PresetId,
+  resolution: Resolution,
+  range: v.optional(v.object({ start_ms: WholeNumber, end_ms: WholeNumber })),
+  style: v.optional(CaptionStyleInput),
+  format: v.optional(Aspect),
+  /** Absent when captions are not burned in. */
+  transcript_key: v.optional(v.string()),
+  status: WorkStatus,
+  progress: Progress,
+  width: WholeNumber,
+  height: WholeNumber,
+  /** Charged when it was created. */
+  credits: WholeNumber,
+  error: v.optional(v.string()),
+  created_at: DateTime,
+  completed_at: v.optional(DateTime),
+});
+export type ExportRecord = v.InferOutput<typeof ExportRecord>;

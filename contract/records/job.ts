@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { DateTime, Id, Progress, WorkStatus } from '../schemas/common.ts';
+import { JobType } from '../schemas/job.ts';
+
+export const JobRecord = v.object({
+  account_id: Id,
+  job_id: Id,
+  project_id: Id,
+  type: JobType,
+  status: WorkStatus,
+  progress: Progress,
+  error: v.optional(v.string()),
+  /** Charged when it was created. */
+  credits: v.pipe(v.number(), v.integer()),
+  /** The Step Functions task token of the running StartSpeechJob. */
+  speech_token: v.optional(v.string()),
+  created_at: DateTime,
+  ended_at: v.optional(DateTime),
+});
+export type JobRecord = v.InferOutput<typeof JobRecord>;

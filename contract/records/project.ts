@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { CaptionStyleInput } from '../schemas/caption-style.ts';
+import { Aspect, DateTime, Id } from '../schemas/common.ts';
+import { MediaFacts } from '../schemas/media-facts.ts';
+import { MediaSource, ProjectKind, ProjectStatus } from '../schemas/project.ts';
+
+/** A version of the transcript: an immutable object in the bucket. */
+export const TranscriptPointer = v.object({ version: v.string(), key: v.string() });
+export type TranscriptPointer = v.InferOutput<typeof TranscriptPointer>;
+
+export const ProjectRecord = v.object({
+  account_id: Id,
+  project_id: Id,
+  /** `<account_id>#<status>`: partition of the by-status index. */
+  account_status: v.string(),
+  title: v.string(),
+  status: ProjectStatus,
+  kind: ProjectKind,
+  source: MediaSource,
+  /** As asked for, `auto` included, until a transcript says what it is. */
+  language: v.string(),
+  format: v.optional(Aspect),
+  /** Only what was given; template defaults are filled in on read. */
+  style: v.optional(CaptionStyleInput),
+  media_key: v.optional(v.string()),
+  media: v.optional(MediaFacts),
+  text_key: v.optional(v.string()),
+  transcript: v.optional(TranscriptPointer),
+  error: v.optional(v.string()),
+  /** Current import or transcription. */
+  job_id: v.optional(Id),
+  created_at: DateTime,
+});
+export type ProjectRecord = v.InferOutput<typeof ProjectRecord>;

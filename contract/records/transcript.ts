@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+
+const Milliseconds = v.pipe(v.number(), v.integer());
+
+const TimedWord = v.object({ text: v.string(), startMs: Milliseconds, endMs: Milliseconds });
+const TimedLine = v.object({ words: v.pipe(v.array(TimedWord), v.readonly()) });
+
+/** A transcript version as stored in the bucket. */
+export const TranscriptDocument = v.object({ language: v.string(), lines: v.pipe(v.array(TimedLine), v.readonly()) });
+export type TranscriptDocument = v.InferOutput<typeof TranscriptDocument>;

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../app-error.ts';
+
+/**
+ * An opaque cursor: the last id of a page, sealed with what the list was asked for, so that a cursor of another account
+ * or filter, or an altered one, is refused (DESIGN section 5). It is no secret: keys always start with the account.
+ */
+export const cursorAfter = (lastId: string, boundTo: readonly string[]): string =>
+  Buffer.from(`${lastId}.${seal(lastId, boundTo)}`).toString('base64url');
+
+/** The last id of the page before. Throws invalid_request for a cursor that this list did not hand out. */
+export const idBeforeCursor = (cursor: string, boundTo: readonly string[]): string => {
+  const [lastId = '', sealed] = Buffer.from(cursor, 'base64url').toString('utf8').split('.');
+  if (sealed !== seal(lastId, boundTo)) {
+    throw new AppError(
+      'invalid_request',
+      'This cursor does not belong to this list: use next_cursor of its last page.',
+      {
+        param: 'cursor',
+      },
+    );
+  }
+  return lastId;
+};
+
+const seal = (lastId: string, boundTo: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([lastId, ...boundTo]))
+    .digest('base64url')
+    .slice(0, 16);

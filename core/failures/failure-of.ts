@@ -1,0 +1,34 @@
+import { userErrors } from '../../contract/step-errors.ts';
+import { describeEncodeError } from '../media/encode-errors.ts';
+
+export interface Failure {
+  /** For the `error` of the job or export, in words for the user. */
+  readonly message: string;
+  /** The user could mend it; false is our fault and raises an alarm. */
+  readonly expected: boolean;
+}
+
+const ourFault: Failure = {
+  message: 'Something went wrong on our side. The credits were refunded; please try again.',
+  expected: false,
+};
+
+/**
+ * What a machine caught, as a person is to read it. `cause` of a failed Lambda is the JSON of the thrown error
+ * ({errorType, errorMessage, …}), of a failed MediaConvert job the JSON of the job. Only our own user errors carry a
+ * message written for the user; any other stays inside.
+ */
+export const failureOf = (error: string, cause: string): Failure => {
+  if (userErrors.includes(error)) return { message: messageOf(cause) ?? ourFault.message, expected: true };
+  if (error === 'States.TaskFailed' || error.startsWith('MediaConvert.')) return describeEncodeError(cause);
+  return ourFault;
+};
+
+const messageOf = (cause: string): string | undefined => {
+  try {
+    const parsed: unknown = JSON.parse(cause);
+    return typeof parsed === 'object' && parsed && 'errorMessage' in parsed ? String(parsed.errorMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+};

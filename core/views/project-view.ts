@@ -1,0 +1,19 @@
+import type { ProjectRecord } from '../../contract/records/project.ts';
+import type { Project } from '../../contract/schemas/project.ts';
+import { resolveStyle } from '../styles/resolve-style.ts';
+
+/** A project as the API shows it: template defaults filled in, times in seconds. */
+export const projectView = (record: ProjectRecord): Project => ({
+  id: record.project_id,
+  title: record.title,
+  status: record.status,
+  kind: record.kind,
+  source: record.source,
+  language: record.language,
+  duration: record.media ? record.media.durationMs / 1000 : null,
+  ...(record.format && { format: record.format }),
+  style: resolveStyle(record.style),
+  error: record.error ?? null,
+  job_id: record.job_id ?? null,
+  created_at: record.created_at,
+});

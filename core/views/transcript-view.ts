@@ -1,0 +1,14 @@
+import type { TranscriptDocument } from '../../contract/records/transcript.ts';
+import type { Transcript } from '../../contract/schemas/transcript.ts';
+import { textOfLines } from '../captions/transcript-text.ts';
+
+/** A transcript version as the API shows it, in seconds. */
+export const transcriptView = (projectId: string, durationMs: number, document: TranscriptDocument): Transcript => ({
+  project_id: projectId,
+  language: document.language,
+  duration: durationMs / 1000,
+  text: textOfLines(document.lines),
+  lines: document.lines.map((line) => ({
+    words: line.words.map(({ text, startMs, endMs }) => ({ text, start: startMs / 1000, end: endMs / 1000 })),
+  })),
+});

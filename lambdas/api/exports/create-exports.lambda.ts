@@ -1,0 +1,84 @@
+import { v7 as newId } from 'uuid';
+import type { ExportRecord } from '../../../contract/records/export.ts';
+import type { ProjectRecord } from '../../../contract/records/project.ts';
+import { routes } from '../../../contract/routes.ts';
+import type { CreateExports } from '../../../contract/schemas/export.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { exportCredits } from '../../../core/credits/prices.ts';
+import { type ClipRange, clipRange } from '../../../core/exports/clip-range.ts';
+import { canvasOf, presetProblem } from '../../../core/presets/presets.ts';
+import { exportView } from '../../../core/views/export-view.ts';
+import { httpRoute } from '../../shared/http/http-route.ts';
+import { logger } from '../../shared/logger.ts';
+import { startExport } from '../../shared/pipeline/start-work.ts';
+import { getAccount } from '../../shared/stores/accounts.ts';
+import { insertExports } from '../../shared/stores/new-exports.ts';
+import { getProject } from '../../shared/stores/projects.ts';
+
+/** POST /projects/{project_id}/exports: all of the batch or nothing of it is made and charged. */
+export const handler = httpRoute(routes.createExports, async ({ accountId, params, body }) => {
+  const project = await getProject(accountId, params.project_id);
+  if (!project.media) throw new AppError('project_busy', 'The project has no media yet: its import is still running.');
+  if (body.burn_captions && !project.transcript) {
+    throw new AppError(
+      'transcript_not_ready',
+      `There are no captions to burn in yet: the status is ${project.status}.`,
+    );
+  }
+  const range = clipRange(body, project.media.durationMs);
+  refuseUnfitPresets(project, body, range);
+  const { limits, plan } = await getAccount(accountId);
+  const shortSidePx = Number.parseInt(body.resolution, 10);
+  if (shortSidePx > limits.maxShortSidePx) {
+    throw new AppError('plan_limit_exceeded', `The ${plan} plan renders up to ${limits.maxShortSidePx}p.`, {
+      param: 'resolution',
+    });
+  }
+  const exports = newExports(project, body, range);
+  await insertExports(project, exports);
+  for (const record of exports) {
+    await startExport(record).catch((error) => logger.error('start failed', { error, export_id: record.export_id }));
+  }
+  const [first] = exports;
+  return { body: { batch_id: first?.batch_id ?? '', data: exports.map((record) => exportView(record)) } };
+});
+
+const refuseUnfitPresets = (
+  { format }: ProjectRecord,
+  { presets, resolution }: CreateExports,
+  range: ClipRange,
+): void => {
+  const details = presets.flatMap((preset, at) => {
+    const message = presetProblem({ preset, resolution, format, durationMs: range.endMs - range.startMs });
+    return message ? [{ param: `presets[${at}]`, message }] : [];
+  });
+  const [first] = details;
+  if (first) throw new AppError('invalid_request', first.message, { param: first.param, details });
+};
+
+/** The same moment and batch for all, and everything pinned that the project may change later. */
+const newExports = (project: ProjectRecord, body: CreateExports, range: ClipRange): ExportRecord[] => {
+  const batchId = newId();
+  const createdAt = new Date().toISOString();
+  return body.presets.map((preset) => {
+    const { widthPx, heightPx } = canvasOf({ preset, resolution: body.resolution, format: project.format });
+    return {
+      account_id: project.account_id,
+      export_id: newId(),
+      project_id: project.project_id,
+      batch_id: batchId,
+      preset,
+      resolution: body.resolution,
+      range: range.whole ? undefined : { start_ms: range.startMs, end_ms: range.endMs },
+      style: project.style,
+      format: project.format,
+      transcript_key: body.burn_captions ? project.transcript?.key : undefined,
+      status: 'queued',
+      progress: 0,
+      width: widthPx,
+      height: heightPx,
+      credits: exportCredits(range.endMs - range.startMs, body.resolution),
+      created_at: createdAt,
+    };
+  });
+};

@@ -1,0 +1,56 @@
+import { maxMediaMs, maxSinglePutBytes, minMediaMs } from '../../../contract/limits.ts';
+import { objectKeys } from '../../../contract/object-keys.ts';
+import type { UploadRecord } from '../../../contract/records/upload.ts';
+import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { mediaFactsFromProbe } from '../../../core/media/media-facts.ts';
+import { probeMedia } from '../../shared/aws/media-convert.ts';
+import { headObject, objectUri } from '../../shared/aws/s3.ts';
+import { getUpload } from '../../shared/stores/uploads.ts';
+
+const param = 'upload_id';
+
+export interface ProbedUpload {
+  readonly upload: UploadRecord;
+  readonly key: string;
+  readonly etag: string;
+  readonly facts: MediaFacts;
+}
+
+/** The upload's bytes and what they are. Throws what POST /projects answers when they can't become a project. */
+export const probeUpload = async (accountId: string, uploadId: string): Promise<ProbedUpload> => {
+  const upload = await getUpload(accountId, uploadId);
+  if (!upload) throw new AppError('not_found', 'There is no upload with this id.', { param });
+  if (upload.used_by) throw new AppError('upload_used', `This upload became project ${upload.used_by}.`, { param });
+  const key = objectKeys.upload(upload);
+  const head = await headObject(key);
+  if (!head) throw nothingUploaded(upload);
+  if (head.sizeBytes !== upload.size_bytes) {
+    throw new AppError('upload_incomplete', `${head.sizeBytes} of ${upload.size_bytes} bytes are there.`, { param });
+  }
+  if (head.sizeBytes > maxSinglePutBytes) {
+    throw new AppError('payload_too_large', 'A file over 1 GB must come as a resumable upload, not by one PUT.', {
+      param,
+    });
+  }
+  const probe = await probeMedia(objectUri(key));
+  return { upload, key, etag: head.etag, facts: acceptedFacts(probe, head.sizeBytes) };
+};
+
+const nothingUploaded = (upload: UploadRecord): AppError =>
+  Date.parse(upload.expires_at) < Date.now()
+    ? new AppError('upload_expired', 'This upload slot expired before anything was uploaded.', { param })
+    : new AppError('upload_incomplete', 'Nothing has been uploaded to this slot yet.', { param });
+
+const acceptedFacts = (probe: unknown, sizeBytes: number): MediaFacts => {
+  const facts = mediaFactsFromProbe(probe, sizeBytes);
+  if (facts === 'not_media') throw new AppError('not_media', 'The upload is not an audio or video file.', { param });
+  if (facts === 'no_audio') throw new AppError('no_audio', 'The upload has no audio track.', { param });
+  if (facts.durationMs > maxMediaMs) {
+    throw new AppError('duration_limit_exceeded', 'The media is longer than four hours.', { param });
+  }
+  if (facts.durationMs < minMediaMs) {
+    throw new AppError('not_media', `The media is shorter than ${minMediaMs / 1000} seconds.`, { param });
+  }
+  return facts;
+};

@@ -1,0 +1,47 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { apiVersionPrefix, type Route, routes } from '../../contract/routes.ts';
+import { AppError } from '../../core/app-error.ts';
+import { allowOrigin } from '../shared/http/cors.ts';
+import { errorResponse, responseOfError } from '../shared/http/error-response.ts';
+import { requestLog } from '../shared/http/request-log.ts';
+
+/** Answers what no route does ($default): CORS preflights, other methods of a known path, unknown paths. */
+export const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  .use(requestLog('unknownRoute'))
+  .use(allowOrigin())
+  .use(errorResponse())
+  .handler(async (event) => {
+    const methods = methodsAt(event.rawPath);
+    if (methods.length === 0) {
+      throw new AppError(
+        'not_found',
+        `There is no ${event.rawPath}. The paths are in ${apiVersionPrefix}/openapi.json.`,
+      );
+    }
+    return event.requestContext.http.method === 'OPTIONS' ? preflight(methods) : notAllowed(methods, event);
+  });
+
+const methodsAt = (path: string): string[] =>
+  Object.values<Route>(routes)
+    .filter((route) => patternOf(route).test(path))
+    .map((route) => route.method);
+
+const patternOf = (route: Route): RegExp =>
+  new RegExp(`^${apiVersionPrefix}${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+const preflight = (methods: readonly string[]): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: 204,
+  headers: {
+    'access-control-allow-methods': methods.join(', '),
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-match',
+    'access-control-max-age': '3600',
+  },
+});
+
+const notAllowed = (methods: readonly string[], event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
+  const { method } = event.requestContext.http;
+  const error = new AppError('method_not_allowed', `${event.rawPath} takes ${methods.join(', ')}, not ${method}.`);
+  const response = responseOfError(error, event);
+  return { ...response, headers: { ...response.headers, allow: methods.join(', ') } };
+};

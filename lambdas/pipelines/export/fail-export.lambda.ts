@@ -1,0 +1,14 @@
+import { exportSteps } from '../../../contract/steps.ts';
+import { failureOf } from '../../../core/failures/failure-of.ts';
+import { logger } from '../../shared/logger.ts';
+import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { failExport, getExport } from '../../shared/stores/exports.ts';
+
+/** Ends the export as failed and refunds it; one that has ended already is left as it is. */
+export const handler = pipelineStep('FailExport', exportSteps.FailExport, async (caught) => {
+  const failure = failureOf(caught.error, caught.cause);
+  logger.warn('export failed', { export_id: caught.export_id, error_name: caught.error, reason: failure.message });
+  const record = await getExport(caught.account_id, caught.export_id);
+  if (record) await failExport(record, failure.message, new Date().toISOString());
+  return { expected: failure.expected };
+});

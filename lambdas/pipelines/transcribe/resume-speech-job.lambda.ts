@@ -1,0 +1,15 @@
+import { eventSteps } from '../../../contract/steps.ts';
+import { answerToken } from '../../shared/aws/step-functions.ts';
+import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { workOfSpeechJob } from '../../shared/pipeline/speech-job-name.ts';
+import { getJob } from '../../shared/stores/jobs.ts';
+
+/**
+ * Transcribe says a job has ended: wake the execution that waits for it. Without a token, or with a dead one, there is
+ * nobody to wake: StartSpeechJob and AskSpeechJob look for themselves.
+ */
+export const handler = pipelineStep('ResumeSpeechJob', eventSteps.ResumeSpeechJob, async ({ detail }) => {
+  const work = workOfSpeechJob(detail.TranscriptionJobName);
+  const job = work && (await getJob(work.account_id, work.job_id));
+  if (job?.speech_token) await answerToken(job.speech_token, detail.TranscriptionJobStatus);
+});

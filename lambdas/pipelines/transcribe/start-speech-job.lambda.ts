@@ -1,0 +1,30 @@
+import { transcribeLanguageOf } from '../../../contract/languages.ts';
+import { objectKeys } from '../../../contract/object-keys.ts';
+import { transcribeSteps } from '../../../contract/steps.ts';
+import { objectUri } from '../../shared/aws/s3.ts';
+import { answerToken } from '../../shared/aws/step-functions.ts';
+import { getSpeechJob, startSpeechJob } from '../../shared/aws/transcribe.ts';
+import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { speechJobName } from '../../shared/pipeline/speech-job-name.ts';
+import { workEnded } from '../../shared/pipeline/work-ended.ts';
+import { advanceJob } from '../../shared/stores/jobs.ts';
+import { getProject } from '../../shared/stores/projects.ts';
+
+/**
+ * Runs twice without harm: the token is stored first, then the job is started under its own name, then it is looked at
+ * once, because it may have ended before the token was there for ResumeSpeechJob (DESIGN section 6).
+ */
+export const handler = pipelineStep('StartSpeechJob', transcribeSteps.StartSpeechJob, async ({ token, ...work }) => {
+  const project = await getProject(work.account_id, work.project_id);
+  if (!(await advanceJob(work, 0.2, { speech_token: token }))) throw workEnded(work.job_id);
+  const name = speechJobName(work);
+  await startSpeechJob({
+    name,
+    mediaUri: objectUri(work.speech_key),
+    format: work.speech_format,
+    language: transcribeLanguageOf(project.language),
+    outputKey: objectKeys.work(work, work.job_id, 'speech.json'),
+  });
+  const { status } = await getSpeechJob(name);
+  if (status === 'COMPLETED' || status === 'FAILED') await answerToken(token, status);
+});

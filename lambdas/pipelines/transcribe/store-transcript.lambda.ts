@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { objectKeys } from '../../../contract/object-keys.ts';
+import { SpeechOutput } from '../../../contract/schemas/speech-output.ts';
+import { NO_SPEECH, SPEECH_JOB_FAILED } from '../../../contract/step-errors.ts';
+import { transcribeSteps } from '../../../contract/steps.ts';
+import { linesFromWords } from '../../../core/captions/lines-from-words.ts';
+import { languageOfSpeech, wordsFromSpeech } from '../../../core/captions/words-from-speech.ts';
+import { StepError } from '../../../core/step-error.ts';
+import { getText } from '../../shared/aws/s3.ts';
+import { getSpeechJob } from '../../shared/aws/transcribe.ts';
+import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { speechJobName } from '../../shared/pipeline/speech-job-name.ts';
+import { workEnded } from '../../shared/pipeline/work-ended.ts';
+import { completeTranscription } from '../../shared/stores/jobs.ts';
+import { getProject } from '../../shared/stores/projects.ts';
+import { putTranscript } from '../../shared/stores/transcripts.ts';
+
+/** Words become lines, the version is stored under the job's id (so a second run writes the same object), then it counts. */
+export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTranscript, async (work) => {
+  const { status, failureReason } = await getSpeechJob(speechJobName(work));
+  if (status === 'FAILED') {
+    throw new StepError(SPEECH_JOB_FAILED, `The audio could not be transcribed: ${failureReason ?? 'no reason given'}`);
+  }
+  const speech = v.parse(SpeechOutput, JSON.parse(await getText(objectKeys.work(work, work.job_id, 'speech.json'))));
+  const words = wordsFromSpeech(speech);
+  if (words.length === 0) throw new StepError(NO_SPEECH, 'No speech was found in the media.');
+  const project = await getProject(work.account_id, work.project_id);
+  const language = languageOfSpeech(speech, project.language);
+  const pointer = await putTranscript(work, work.job_id, { language, lines: linesFromWords(words) });
+  if (!(await completeTranscription(work, pointer, language, new Date().toISOString()))) throw workEnded(work.job_id);
+});

@@ -1,0 +1,108 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+
+/** What must hold of the item; several are joined by AND. */
+export type Condition =
+  | { readonly absent: string }
+  | { readonly present: string }
+  | { readonly field: string; readonly is: string | number }
+  | { readonly field: string; readonly in: readonly string[] }
+  | { readonly field: string; readonly atLeast: number }
+  | { readonly field: string; readonly below: number };
+
+export interface Update {
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly add?: Readonly<Record<string, number>>;
+  readonly remove?: readonly string[];
+  readonly conditions?: readonly Condition[];
+}
+
+interface Expression {
+  readonly ConditionExpression?: string;
+  readonly ExpressionAttributeNames?: Record<string, string>;
+  readonly ExpressionAttributeValues?: Record<string, AttributeValue>;
+}
+
+export const conditionExpression = (conditions: readonly Condition[] = []): Expression => {
+  const names = new Placeholders();
+  return {
+    ...(conditions.length > 0 && { ConditionExpression: conjunction(conditions, names) }),
+    ...names.attributes(),
+  };
+};
+
+export const updateExpression = (update: Update): Expression & { UpdateExpression: string } => {
+  const names = new Placeholders();
+  const entries = Object.entries(update.set ?? {});
+  const kept = entries.filter(([, value]) => value !== undefined);
+  const cleared = [
+    ...entries.filter(([, value]) => value === undefined).map(([name]) => name),
+    ...(update.remove ?? []),
+  ];
+  const clauses = [
+    clause(
+      'SET',
+      kept.map(([name, value]) => `${names.name(name)} = ${names.value(value)}`),
+    ),
+    clause(
+      'ADD',
+      Object.entries(update.add ?? {}).map(([name, amount]) => `${names.name(name)} ${names.value(amount)}`),
+    ),
+    clause(
+      'REMOVE',
+      cleared.map((name) => names.name(name)),
+    ),
+  ];
+  const condition = conjunction(update.conditions ?? [], names);
+  return {
+    UpdateExpression: clauses.filter(Boolean).join(' '),
+    ...(condition && { ConditionExpression: condition }),
+    ...names.attributes(),
+  };
+};
+
+const clause = (word: string, parts: readonly string[]): string =>
+  parts.length > 0 ? `${word} ${parts.join(', ')}` : '';
+
+const conjunction = (conditions: readonly Condition[], names: Placeholders): string =>
+  conditions.map((condition) => term(condition, names)).join(' AND ');
+
+const term = (condition: Condition, names: Placeholders): string => {
+  if ('absent' in condition) return `attribute_not_exists(${names.name(condition.absent)})`;
+  if ('present' in condition) return `attribute_exists(${names.name(condition.present)})`;
+  const field = names.name(condition.field);
+  if ('is' in condition) return `${field} = ${names.value(condition.is)}`;
+  if ('in' in condition) return `${field} IN (${condition.in.map((value) => names.value(value)).join(', ')})`;
+  if ('atLeast' in condition) return `${field} >= ${names.value(condition.atLeast)}`;
+  return `${field} < ${names.value(condition.below)}`;
+};
+
+/** DynamoDB wants field names and values apart from the expression. */
+class Placeholders {
+  readonly #names = new Map<string, string>();
+  readonly #values: unknown[] = [];
+
+  name(field: string): string {
+    const placeholder = this.#names.get(field) ?? `#n${this.#names.size}`;
+    this.#names.set(field, placeholder);
+    return placeholder;
+  }
+
+  value(value: unknown): string {
+    return `:v${this.#values.push(value) - 1}`;
+  }
+
+  attributes(): Expression {
+    const values = Object.fromEntries(this.#values.map((value, at) => [`:v${at}`, value]));
+    return {
+      ...(this.#names.size > 0 && {
+        ExpressionAttributeNames: Object.fromEntries(
+          [...this.#names].map(([field, placeholder]) => [placeholder, field]),
+        ),
+      }),
+      ...(this.#values.length > 0 && {
+        ExpressionAttributeValues: marshall(values, { removeUndefinedValues: true }),
+      }),
+    };
+  }
+}

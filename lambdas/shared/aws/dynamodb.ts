@@ -1,0 +1,164 @@
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactionCanceledException,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import * as v from 'valibot';
+import type { TableName } from '../../../contract/tables.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { tableName } from '../environment.ts';
+import { hasName, translateAwsError } from './aws-errors.ts';
+import { type Condition, conditionExpression, type Update, updateExpression } from './dynamodb-expressions.ts';
+
+const client = new DynamoDBClient({});
+
+export type Key = Readonly<Record<string, string>>;
+type Item = Readonly<Record<string, unknown>>;
+type Schema = v.GenericSchema<unknown, unknown>;
+
+/** A strongly consistent read, parsed by the record's schema; undefined when there is none. */
+export const getItem = async <S extends Schema>(
+  table: TableName,
+  key: Key,
+  schema: S,
+): Promise<v.InferOutput<S> | undefined> => {
+  const { Item } = await sent(() =>
+    client.send(new GetItemCommand({ TableName: tableName(table), Key: marshall(key), ConsistentRead: true })),
+  );
+  return Item && v.parse(schema, unmarshall(Item));
+};
+
+export interface Query {
+  readonly table: TableName;
+  /** Without an index the read is strongly consistent. */
+  readonly index?: string;
+  readonly partition: Key;
+  /** Newest first: only keys below this one. */
+  readonly before?: Key;
+  readonly limit: number;
+}
+
+/** Items of one partition, the highest sort key (the newest UUIDv7) first. */
+export const queryNewestFirst = async <S extends Schema>(query: Query, schema: S): Promise<v.InferOutput<S>[]> => {
+  const fields = Object.entries({ ...query.partition, ...query.before });
+  const operator = (name: string) => (query.before && name in query.before ? '<' : '=');
+  const request = {
+    TableName: tableName(query.table),
+    ...(query.index ? { IndexName: query.index } : { ConsistentRead: true }),
+    KeyConditionExpression: fields.map(([name], at) => `#${at} ${operator(name)} :${at}`).join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(fields.map(([name], at) => [`#${at}`, name])),
+    ExpressionAttributeValues: marshall(Object.fromEntries(fields.map(([, value], at) => [`:${at}`, value]))),
+    ScanIndexForward: false,
+  };
+  const items: v.InferOutput<S>[] = [];
+  let start: QueryCommandInput['ExclusiveStartKey'];
+  // A page ends at 1 MB, so a list may need more than one (DynamoDB developer guide, "Paginating table query results").
+  do {
+    const rest = { Limit: query.limit - items.length, ExclusiveStartKey: start };
+    const { Items = [], LastEvaluatedKey } = await sent(() => client.send(new QueryCommand({ ...request, ...rest })));
+    items.push(...Items.map((item) => v.parse(schema, unmarshall(item))));
+    start = LastEvaluatedKey;
+  } while (start && items.length < query.limit);
+  return items;
+};
+
+/** Changes one item; false, and nothing changed, when a condition does not hold. */
+export const updateItem = async (table: TableName, key: Key, update: Update): Promise<boolean> => {
+  try {
+    await client.send(
+      new UpdateItemCommand({ TableName: tableName(table), Key: marshall(key), ...updateExpression(update) }),
+    );
+    return true;
+  } catch (error) {
+    if (hasName(error, 'ConditionalCheckFailedException')) return false;
+    throw translateAwsError(error);
+  }
+};
+
+export type Write =
+  | { readonly table: TableName; readonly put: Item; readonly conditions?: readonly Condition[] }
+  | ({ readonly table: TableName; readonly update: Key } & Update)
+  | { readonly table: TableName; readonly check: Key; readonly conditions: readonly Condition[] };
+
+export interface Refusal<Name extends string> {
+  /** The first write, in the order given, whose condition did not hold. */
+  readonly write: Name;
+  /** The item as it stands. */
+  readonly item: Item | undefined;
+}
+
+const transactionAttempts = 6;
+
+/**
+ * All of the named writes or none (TransactWriteItems). Answers undefined when they are done, or which one was refused.
+ * A conflict with another transaction is tried again with jitter, then answered as unavailable (DESIGN section 4).
+ */
+export const transact = async <Name extends string>(
+  writes: Readonly<Record<Name, Write>>,
+): Promise<Refusal<Name> | undefined> => {
+  const names = Object.keys(writes) as Name[];
+  const TransactItems = names.map((name) => transactItem(writes[name]));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.send(new TransactWriteItemsCommand({ TransactItems }));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw translateAwsError(error);
+      const reasons = error.CancellationReasons ?? [];
+      for (const [at, name] of names.entries()) {
+        const reason = reasons[at];
+        if (reason?.Code === 'ConditionalCheckFailed') {
+          return { write: name, item: reason.Item && unmarshall(reason.Item) };
+        }
+      }
+      const passing = reasons.every(({ Code }) => !Code || Code === 'None' || passingReasons.has(Code));
+      if (!passing) throw error;
+      if (attempt === transactionAttempts) {
+        throw new AppError('unavailable', 'Too many changes at once. Send the request again in a few seconds.', {
+          cause: error,
+          retryAfterSeconds: 2,
+        });
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+    }
+  }
+};
+
+const passingReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+const transactItem = (write: Write): TransactWriteItem => {
+  const TableName = tableName(write.table);
+  const ReturnValuesOnConditionCheckFailure = 'ALL_OLD';
+  if ('put' in write) {
+    const Item = marshall(write.put, { removeUndefinedValues: true });
+    return { Put: { TableName, Item, ReturnValuesOnConditionCheckFailure, ...conditionExpression(write.conditions) } };
+  }
+  if ('update' in write) {
+    const Key = marshall(write.update);
+    return { Update: { TableName, Key, ReturnValuesOnConditionCheckFailure, ...updateExpression(write) } };
+  }
+  const condition = conditionExpression(write.conditions);
+  return {
+    ConditionCheck: {
+      TableName,
+      Key: marshall(write.check),
+      ReturnValuesOnConditionCheckFailure,
+      ConditionExpression: condition.ConditionExpression ?? '',
+      ...condition,
+    },
+  };
+};
+
+const sent = async <Output>(send: () => Promise<Output>): Promise<Output> => {
+  try {
+    return await send();
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};

@@ -1,0 +1,56 @@
+import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { bucketName } from '../environment.ts';
+import { hasName, translateAwsError } from './aws-errors.ts';
+
+const client = new S3Client({});
+
+export interface ObjectHead {
+  readonly sizeBytes: number;
+  readonly etag: string;
+}
+
+/** Undefined when there is no such object. */
+export const headObject = async (key: string): Promise<ObjectHead | undefined> => {
+  try {
+    const head = await client.send(new HeadObjectCommand({ Bucket: bucketName(), Key: key }));
+    return { sizeBytes: head.ContentLength ?? 0, etag: head.ETag ?? '' };
+  } catch (error) {
+    if (hasName(error, 'NotFound', 'NoSuchKey')) return undefined;
+    throw translateAwsError(error);
+  }
+};
+
+/** The whole object as UTF-8 text. Throws NoSuchKey. */
+export const getText = async (key: string): Promise<string> => {
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucketName(), Key: key }));
+    return (await Body?.transformToString('utf8')) ?? '';
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};
+
+export const putText = async (key: string, text: string, contentType: string): Promise<void> => {
+  try {
+    await client.send(new PutObjectCommand({ Bucket: bucketName(), Key: key, Body: text, ContentType: contentType }));
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};
+
+/** Copies inside the bucket; false when the source is no longer the object with that ETag. At most 5 GB (CopyObject). */
+export const copyObject = async (from: string, to: string, sourceEtag: string): Promise<boolean> => {
+  try {
+    const CopySource = `${bucketName()}/${from.split('/').map(encodeURIComponent).join('/')}`;
+    await client.send(
+      new CopyObjectCommand({ Bucket: bucketName(), Key: to, CopySource, CopySourceIfMatch: sourceEtag }),
+    );
+    return true;
+  } catch (error) {
+    if (hasName(error, 'PreconditionFailed', 'NoSuchKey')) return false;
+    throw translateAwsError(error);
+  }
+};
+
+/** As MediaConvert and Transcribe name objects. */
+export const objectUri = (key: string): string => `s3://${bucketName()}/${key}`;

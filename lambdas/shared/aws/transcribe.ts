@@ -1,0 +1,58 @@
+import {
+  GetTranscriptionJobCommand,
+  type LanguageCode,
+  type MediaFormat,
+  StartTranscriptionJobCommand,
+  TranscribeClient,
+} from '@aws-sdk/client-transcribe';
+import { bucketName } from '../environment.ts';
+import { hasName, translateAwsError } from './aws-errors.ts';
+
+const client = new TranscribeClient({});
+
+export interface SpeechJobRequest {
+  readonly name: string;
+  readonly mediaUri: string;
+  readonly format: MediaFormat;
+  /** A Transcribe language code; absent: Transcribe finds out. */
+  readonly language: LanguageCode | undefined;
+  readonly outputKey: string;
+}
+
+/** Starts a job whose name is its idempotency key: a second start changes nothing (ConflictException). */
+export const startSpeechJob = async (request: SpeechJobRequest): Promise<void> => {
+  try {
+    await client.send(
+      new StartTranscriptionJobCommand({
+        TranscriptionJobName: request.name,
+        Media: { MediaFileUri: request.mediaUri },
+        MediaFormat: request.format,
+        ...(request.language ? { LanguageCode: request.language } : { IdentifyLanguage: true }),
+        OutputBucketName: bucketName(),
+        OutputKey: request.outputKey,
+      }),
+    );
+  } catch (error) {
+    if (hasName(error, 'ConflictException')) return;
+    throw translateAwsError(error);
+  }
+};
+
+export interface SpeechJob {
+  readonly status: 'QUEUED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
+  readonly failureReason: string | undefined;
+  readonly createdAt: Date | undefined;
+}
+
+export const getSpeechJob = async (name: string): Promise<SpeechJob> => {
+  try {
+    const { TranscriptionJob } = await client.send(new GetTranscriptionJobCommand({ TranscriptionJobName: name }));
+    return {
+      status: TranscriptionJob?.TranscriptionJobStatus ?? 'QUEUED',
+      failureReason: TranscriptionJob?.FailureReason,
+      createdAt: TranscriptionJob?.CreationTime,
+    };
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};

@@ -1,0 +1,23 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { environmentNames } from '../../../contract/names.ts';
+import { environment } from '../environment.ts';
+
+/** The Access-Control-Allow-Origin of an answer; none for an origin that the stage does not allow. */
+export const originHeaders = (origin: string | undefined): Record<string, string> => {
+  const allowed = environment(environmentNames.corsOrigins).split(',');
+  if (allowed.includes('*')) return { 'access-control-allow-origin': '*' };
+  if (origin && allowed.includes(origin)) return { 'access-control-allow-origin': origin, vary: 'Origin' };
+  return { vary: 'Origin' };
+};
+
+/** CORS is answered here and not by the gateway, whose own setting would swallow every OPTIONS (DESIGN section 5). */
+export const allowOrigin = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
+  const allow: MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>['after'] = ({
+    event,
+    response,
+  }) => {
+    if (response) response.headers = { ...response.headers, ...originHeaders(event.headers.origin) };
+  };
+  return { after: allow, onError: allow };
+};

@@ -1,0 +1,46 @@
+import { AppError } from '../../../core/app-error.ts';
+import type { Refusal, Write } from '../aws/dynamodb.ts';
+
+interface Charge {
+  readonly account_id: string;
+  readonly credits: number;
+  readonly created_at: string;
+}
+
+/**
+ * The ledger entries are made by id, once each, in the same transaction as the balance: so no retry charges or
+ * refunds twice (DESIGN section 4).
+ */
+export const chargeEntry = (workId: string, { account_id, credits, created_at }: Charge, reason: string): Write =>
+  ledgerEntry({ account_id, entry_id: `${workId}#charge`, credits: -credits, reason, created_at });
+
+export const refundEntry = (workId: string, { account_id, credits, created_at }: Charge, reason: string): Write =>
+  ledgerEntry({ account_id, entry_id: `${workId}#refund`, credits, reason, created_at });
+
+const ledgerEntry = (put: Record<string, unknown>): Write => ({
+  table: 'ledger',
+  put,
+  conditions: [{ absent: 'entry_id' }],
+});
+
+/** Takes credits from the balance, unless there are too few. */
+export const takeCredits = (accountId: string, credits: number): Write => ({
+  table: 'accounts',
+  update: { account_id: accountId },
+  add: { credits: -credits },
+  conditions: [{ field: 'credits', atLeast: credits }],
+});
+
+export const giveCredits = (accountId: string, credits: number): Write => ({
+  table: 'accounts',
+  update: { account_id: accountId },
+  add: { credits },
+  conditions: [{ present: 'account_id' }],
+});
+
+/** What a refused balance is answered with. */
+export const insufficientCredits = (needed: number, refusal: Refusal<string>): AppError =>
+  new AppError(
+    'insufficient_credits',
+    `This takes ${needed} credits and the account has ${Number(refusal.item?.credits ?? 0)}.`,
+  );

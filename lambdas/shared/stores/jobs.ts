@@ -1,0 +1,78 @@
+import { JobRecord } from '../../../contract/records/job.ts';
+import type { ProjectRecord } from '../../../contract/records/project.ts';
+import type { JobWork } from '../../../contract/schemas/pipeline.ts';
+import { getItem, transact, updateItem } from '../aws/dynamodb.ts';
+import { giveCredits, refundEntry } from './charges.ts';
+import { statusFields } from './projects.ts';
+
+const open = { field: 'status', in: ['queued', 'processing'] } as const;
+const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
+
+/** Undefined when there is none, or it belongs to another account. */
+export const getJob = (accountId: string, jobId: string): Promise<JobRecord | undefined> =>
+  getItem('jobs', { account_id: accountId, job_id: jobId }, JobRecord);
+
+/** Moves an open job on; false when it has ended. Progress never goes back. */
+export const advanceJob = (
+  work: JobWork,
+  progress: number,
+  fields: Partial<Pick<JobRecord, 'speech_token'>> = {},
+): Promise<boolean> =>
+  updateItem('jobs', keyOf(work), { set: { status: 'processing', progress, ...fields }, conditions: [open] });
+
+/** Ends a transcription well: job, project and transcript at once. False when it had ended already. */
+export const completeTranscription = async (
+  work: JobWork,
+  transcript: NonNullable<ProjectRecord['transcript']>,
+  language: string,
+  endedAt: string,
+): Promise<boolean> => {
+  const refusal = await transact({
+    job: {
+      table: 'jobs',
+      update: keyOf(work),
+      set: { status: 'completed', progress: 1, ended_at: endedAt },
+      remove: ['speech_token'],
+      conditions: [open],
+    },
+    project: {
+      table: 'projects',
+      update: { account_id: work.account_id, project_id: work.project_id },
+      set: { ...statusFields(work.account_id, 'ready'), transcript, language },
+      remove: ['error'],
+      conditions: [{ field: 'job_id', is: work.job_id }],
+    },
+  });
+  return !refusal;
+};
+
+/**
+ * Ends a transcription badly: job, project and refund at once. A project that has a transcript goes back to ready.
+ * False when it had ended already.
+ */
+export const failTranscription = async (
+  job: JobRecord,
+  project: ProjectRecord,
+  error: string,
+  endedAt: string,
+): Promise<boolean> => {
+  const status = project.transcript ? 'ready' : 'failed';
+  const refusal = await transact({
+    job: {
+      table: 'jobs',
+      update: keyOf(job),
+      set: { status: 'failed', error, ended_at: endedAt },
+      remove: ['speech_token'],
+      conditions: [open],
+    },
+    project: {
+      table: 'projects',
+      update: { account_id: job.account_id, project_id: job.project_id },
+      set: { ...statusFields(job.account_id, status), error: project.transcript ? undefined : error },
+      conditions: [{ field: 'job_id', is: job.job_id }],
+    },
+    refund: refundEntry(job.job_id, { ...job, created_at: endedAt }, 'transcription failed'),
+    balance: giveCredits(job.account_id, job.credits),
+  });
+  return !refusal;
+};

@@ -1,0 +1,27 @@
+import type { ExportRecord } from '../../../contract/records/export.ts';
+import type { ProjectRecord } from '../../../contract/records/project.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { transact, type Write } from '../aws/dynamodb.ts';
+import { chargeEntry, insufficientCredits, takeCredits } from './charges.ts';
+
+/** A batch of exports and its charges in one transaction. Throws insufficient_credits, having written nothing. */
+export const insertExports = async (project: ProjectRecord, exports: readonly ExportRecord[]): Promise<void> => {
+  const credits = exports.reduce((sum, record) => sum + record.credits, 0);
+  const refusal = await transact<string>({
+    project: {
+      table: 'projects',
+      check: { account_id: project.account_id, project_id: project.project_id },
+      conditions: [{ present: 'project_id' }],
+    },
+    balance: takeCredits(project.account_id, credits),
+    ...Object.assign({}, ...exports.map(newExport)),
+  });
+  if (refusal?.write === 'project') throw new AppError('not_found', 'There is no project with this id.');
+  if (refusal?.write === 'balance') throw insufficientCredits(credits, refusal);
+  if (refusal) throw new Error(`The exports were refused by ${refusal.write}`);
+};
+
+const newExport = (record: ExportRecord): Record<string, Write> => ({
+  [`export ${record.export_id}`]: { table: 'exports', put: record, conditions: [{ absent: 'export_id' }] },
+  [`charge ${record.export_id}`]: chargeEntry(record.export_id, record, `${record.preset} export`),
+});

@@ -1,0 +1,41 @@
+import { ProjectRecord } from '../../../contract/records/project.ts';
+import type { ProjectStatus } from '../../../contract/schemas/project.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { getItem, queryNewestFirst } from '../aws/dynamodb.ts';
+
+/** Throws not_found for a project that does not exist or belongs to another account. */
+export const getProject = async (accountId: string, projectId: string): Promise<ProjectRecord> => {
+  const record = await getItem('projects', { account_id: accountId, project_id: projectId }, ProjectRecord);
+  if (!record) throw new AppError('not_found', 'There is no project with this id.');
+  return record;
+};
+
+export interface ProjectPage {
+  readonly limit: number;
+  /** Only projects older than this id. */
+  readonly before?: string;
+  readonly status?: ProjectStatus;
+}
+
+/** Newest first. */
+export const listProjects = (accountId: string, page: ProjectPage): Promise<ProjectRecord[]> =>
+  queryNewestFirst(
+    {
+      table: 'projects',
+      limit: page.limit,
+      ...(page.before && { before: { project_id: page.before } }),
+      ...(page.status
+        ? { index: 'by-status', partition: { account_status: accountStatus(accountId, page.status) } }
+        : { partition: { account_id: accountId } }),
+    },
+    ProjectRecord,
+  );
+
+/** Partition of the by-status index; moves with every change of status. */
+export const accountStatus = (accountId: string, status: ProjectStatus): string => `${accountId}#${status}`;
+
+/** The fields that say a project's status, for an update. */
+export const statusFields = (accountId: string, status: ProjectStatus) => ({
+  status,
+  account_status: accountStatus(accountId, status),
+});

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { objectKeys } from '../../../contract/object-keys.ts';
+import { TranscriptDocument } from '../../../contract/records/transcript.ts';
+import { getText, putText } from '../aws/s3.ts';
+
+export const getTranscript = async (key: string): Promise<TranscriptDocument> =>
+  v.parse(TranscriptDocument, JSON.parse(await getText(key)));
+
+/** Stores a version under a key of its own; nothing points to it yet. Answers the pointer. */
+export const putTranscript = async (
+  project: { account_id: string; project_id: string },
+  version: string,
+  document: TranscriptDocument,
+) => {
+  const key = objectKeys.transcript(project, version);
+  await putText(key, JSON.stringify(document), 'application/json');
+  return { version, key };
+};
