@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { ProgramFailed, runProgram } from './run-program.ts';
+
+const number = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(Number),
+    v.transform((value) => (Number.isFinite(value) ? value : undefined)),
+  ),
+);
+
+const Stream = v.object({
+  index: v.number(),
+  codec_type: v.optional(v.string()),
+  codec_name: v.optional(v.string()),
+  codec_tag_string: v.optional(v.string()),
+  width: number,
+  height: number,
+  r_frame_rate: v.optional(v.string()),
+  avg_frame_rate: v.optional(v.string()),
+  sample_aspect_ratio: v.optional(v.string()),
+  display_aspect_ratio: v.optional(v.string()),
+  pix_fmt: v.optional(v.string()),
+  bits_per_raw_sample: number,
+  bits_per_sample: number,
+  sample_rate: number,
+  channels: number,
+  channel_layout: v.optional(v.string()),
+  duration: number,
+  bit_rate: number,
+  disposition: v.optional(v.object({ attached_pic: v.optional(v.number()) })),
+  tags: v.optional(v.record(v.string(), v.string())),
+  side_data_list: v.optional(v.array(v.object({ rotation: number }))),
+});
+const Probed = v.object({
+  streams: v.optional(v.array(Stream), []),
+  format: v.object({
+    format_name: v.string(),
+    duration: number,
+    bit_rate: number,
+    size: number,
+    probe_score: v.number(),
+    tags: v.optional(v.record(v.string(), v.string())),
+  }),
+});
+
+/** One file as ffprobe sees it: times in seconds, rates in bits per second. */
+export type ProbedFile = v.InferOutput<typeof Probed>;
+export type ProbedStream = v.InferOutput<typeof Stream>;
+
+/**
+ * The containers that MediaConvert and Transcribe read, as ffmpeg names them. The list also keeps playlists and scripts out
+ * (HLS, concat, image sequences), which would make ffmpeg open other files than the one it was given.
+ */
+const CONTAINERS =
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mxf,asf,wav,mp3,flac,ogg,aac,ac3,eac3,amr,amrnb,amrwb';
+
+/** What every ffmpeg and ffprobe that opens a customer's file must be told, before `-i`. */
+export const SAFE_INPUT = ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS];
+
+/**
+ * What is in a local file, or `unrecognised` (its bytes are no container's), or `corrupt` (a container's, but unreadable).
+ * The path must have no extension: ffmpeg would guess by it.
+ */
+export async function probeFile(path: string, signal?: AbortSignal): Promise<ProbedFile | 'unrecognised' | 'corrupt'> {
+  const show = ['-v', 'error', ...SAFE_INPUT, '-show_format', '-show_streams', '-of', 'json', path];
+  const shown = await runProgram('ffprobe', show, { signal }).catch((error: unknown) => {
+    if (error instanceof ProgramFailed) return error;
+    throw error;
+  });
+  // ffmpeg names the demuxer in brackets once the bytes have told it which one.
+  if (shown instanceof ProgramFailed) {
+    const recognised = /^\[(?!NULL)\w.*@/m.test(shown.stderr) && !shown.stderr.includes('not on whitelist');
+    return recognised ? 'corrupt' : 'unrecognised';
+  }
+  const probed = v.parse(Probed, JSON.parse(shown.stdout));
+  return probed.format.probe_score <= CHANCE_SCORE ? 'unrecognised' : probed;
+}
+
+/** ffmpeg's score for a few bytes that happen to look like an MPEG audio header. */
+const CHANCE_SCORE = 1;

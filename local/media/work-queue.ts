@@ -1,0 +1,46 @@
+/** Runs jobs by key, at most `limit` at once, in the order they were added; a key that waits or runs is not added twice. */
+export class WorkQueue {
+  readonly #limit: number;
+  readonly #run: (key: string, signal: AbortSignal) => Promise<void>;
+  readonly #waiting = new Set<string>();
+  readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
+  #stopped = false;
+
+  /** `run` handles its own failures; what it throws is a bug and ends the process. */
+  constructor(limit: number, run: (key: string, signal: AbortSignal) => Promise<void>) {
+    this.#limit = limit;
+    this.#run = run;
+  }
+
+  add(key: string): void {
+    if (!this.#running.has(key)) this.#waiting.add(key);
+    this.#next();
+  }
+
+  /** Takes the key out of the queue, or stops its run; resolves when it is out. */
+  async cancel(key: string): Promise<void> {
+    this.#waiting.delete(key);
+    this.#running.get(key)?.controller.abort();
+    await this.#running.get(key)?.done;
+  }
+
+  /** Starts nothing more and stops what runs. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const { controller } of this.#running.values()) controller.abort();
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
+  }
+
+  #next(): void {
+    for (const key of this.#waiting) {
+      if (this.#stopped || this.#running.size >= this.#limit) return;
+      this.#waiting.delete(key);
+      const controller = new AbortController();
+      const done = this.#run(key, controller.signal).finally(() => {
+        this.#running.delete(key);
+        this.#next();
+      });
+      this.#running.set(key, { controller, done });
+    }
+  }
+}
