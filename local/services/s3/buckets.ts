@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { PolicyDocument } from '../../iam/policy.ts';
+import { s3Error } from './s3-error.ts';
+
+/** `AWS::S3::Bucket.CorsRule` as templates hold it. */
+export const CorsRule = v.strictObject({
+  Id: v.optional(v.string()),
+  AllowedOrigins: v.array(v.string()),
+  AllowedMethods: v.array(v.picklist(['GET', 'PUT', 'HEAD', 'POST', 'DELETE'])),
+  AllowedHeaders: v.optional(v.array(v.string())),
+  ExposedHeaders: v.optional(v.array(v.string())),
+  /** Seconds. */
+  MaxAge: v.optional(v.number()),
+});
+export type CorsRule = v.InferOutput<typeof CorsRule>;
+
+/** `AWS::S3::Bucket.Rule` of a lifecycle configuration, as templates hold it; days are whole days after creation. */
+export const LifecycleRule = v.strictObject({
+  Id: v.optional(v.string()),
+  Status: v.picklist(['Enabled', 'Disabled']),
+  Prefix: v.optional(v.string()),
+  ExpirationInDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  AbortIncompleteMultipartUpload: v.optional(
+    v.strictObject({ DaysAfterInitiation: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  ),
+});
+export type LifecycleRule = v.InferOutput<typeof LifecycleRule>;
+
+export interface BucketSettings {
+  readonly name: string;
+  readonly cors?: readonly CorsRule[];
+  readonly lifecycle?: readonly LifecycleRule[];
+  readonly policy?: PolicyDocument;
+}
+
+/** The buckets of the running template; they are declared anew at every start, their objects are what is kept. */
+export class Buckets {
+  readonly #byName = new Map<string, BucketSettings>();
+
+  put(settings: BucketSettings): void {
+    this.#byName.set(settings.name, settings);
+  }
+
+  putPolicy(name: string, policy: PolicyDocument): void {
+    this.#byName.set(name, { ...this.get(name), policy });
+  }
+
+  all(): Iterable<BucketSettings> {
+    return this.#byName.values();
+  }
+
+  /** Throws NoSuchBucket. */
+  get(name: string): BucketSettings {
+    const bucket = this.#byName.get(name);
+    if (bucket) return bucket;
+    throw s3Error('NoSuchBucket', 'The specified bucket does not exist', { BucketName: name });
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { Crc32c, Crc64Nvme } from '@aws-sdk/checksums/crc';
+import { s3Error } from './s3-error.ts';
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html */
+export const checksumAlgorithms = ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const;
+export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
+export type ChecksumType = 'FULL_OBJECT' | 'COMPOSITE';
+
+/** `value` is base64, with `-N` behind it when it is composed of N parts' checksums. */
+export interface Checksum {
+  readonly algorithm: ChecksumAlgorithm;
+  readonly type: ChecksumType;
+  readonly value: string;
+}
+
+export interface RunningChecksum {
+  update(bytes: Uint8Array): void;
+  digest(): Promise<Uint8Array>;
+}
+
+export function startChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
+  if (algorithm === 'CRC32') return startCrc32();
+  if (algorithm === 'CRC32C') return new Crc32c();
+  if (algorithm === 'CRC64NVME') return new Crc64Nvme();
+  return startHash(algorithm.toLowerCase());
+}
+
+/** The checksum of bytes in memory, in base64. */
+export async function checksumOf(algorithm: ChecksumAlgorithm, bytes: Uint8Array): Promise<string> {
+  const running = startChecksum(algorithm);
+  running.update(bytes);
+  return Buffer.from(await running.digest()).toString('base64');
+}
+
+export function startHash(name: string): RunningChecksum {
+  const hash = createHash(name);
+  return { update: (bytes) => void hash.update(bytes), digest: async () => hash.digest() };
+}
+
+function startCrc32(): RunningChecksum {
+  let value = 0;
+  return {
+    update(bytes) {
+      value = crc32(bytes, value);
+    },
+    async digest() {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32BE(value);
+      return bytes;
+    },
+  };
+}
+
+export const checksumHeader = (algorithm: ChecksumAlgorithm): string => `x-amz-checksum-${algorithm.toLowerCase()}`;
+
+export function parseChecksumAlgorithm(name: string): ChecksumAlgorithm {
+  const algorithm = checksumAlgorithms.find((candidate) => candidate === name.toUpperCase());
+  if (algorithm) return algorithm;
+  throw s3Error(
+    'InvalidRequest',
+    'Checksum algorithm provided is unsupported. Please try again with any of the valid types: [CRC32, CRC32C, CRC64NVME, SHA1, SHA256]',
+  );
+}
+
+/** How a checksum stands in reply headers. */
+export const checksumHeaders = (checksum: Checksum | undefined): Record<string, string> =>
+  checksum ? { [checksumHeader(checksum.algorithm)]: checksum.value, 'x-amz-checksum-type': checksum.type } : {};
+
+/** How a checksum stands in reply XML. */
+export const checksumElements = (checksum: Checksum | undefined): Record<string, string> =>
+  checksum ? { [`Checksum${checksum.algorithm}`]: checksum.value, ChecksumType: checksum.type } : {};

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { type Checksum, checksumAlgorithms, checksumElements, checksumHeader } from './checksums.ts';
+import { checkWrite } from './conditions.ts';
+import type { Segment } from './file-store.ts';
+import { joinChecksums } from './join-checksums.ts';
+import { quoted } from './object-headers.ts';
+import type { StoredObject } from './object-store.ts';
+import { receiveText } from './receive-body.ts';
+import { rawPathOf, type S3Call } from './s3-call.ts';
+import { s3Error } from './s3-error.ts';
+import type { S3Store } from './s3-store.ts';
+import type { Part, Upload } from './upload-store.ts';
+import { answerXml, malformedXml, parseXml } from './xml.ts';
+
+const minPartBytes = 5 * 1024 ** 2;
+
+const NamedPart = v.strictObject({
+  PartNumber: v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1), v.maxValue(10_000)),
+  ETag: v.string(),
+  ...v.entriesFromList(
+    checksumAlgorithms.map((algorithm) => `Checksum${algorithm}` as const),
+    v.optional(v.string()),
+  ),
+});
+type NamedPart = v.InferOutput<typeof NamedPart>;
+
+const CompleteMultipartUpload = v.strictObject({
+  Part: v.pipe(v.array(NamedPart), v.minLength(1), v.maxLength(10_000)),
+});
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html */
+export async function completeUpload(s3: S3Call, store: S3Store): Promise<void> {
+  const { bucket, key, call } = s3;
+  s3.authorize('s3:PutObject', key);
+  // A checksum header is of the finished object here, not of this document.
+  const document = parseXml(await receiveText(s3, undefined), 'CompleteMultipartUpload', ['Part']);
+  const parsed = v.safeParse(CompleteMultipartUpload, document);
+  if (!parsed.success) throw malformedXml(new v.ValiError(parsed.issues));
+  const named = parsed.output.Part;
+  const upload = store.uploads.get(bucket.name, key, s3.query.get('uploadId') ?? '');
+  const chosen = chooseParts(named, store.uploads.parts(upload.uploadId), upload);
+  const checksum = await joinPartChecksums(chosen, upload);
+  checkWhole(s3, chosen, checksum);
+  const { object, unused } = store.state.atomically(() => commit(s3, store, named, checksum));
+  answerXml(call.response, 'CompleteMultipartUploadResult', {
+    Location: `${call.url.origin}${rawPathOf(call)}`,
+    Bucket: bucket.name,
+    Key: key,
+    ETag: quoted(object.etag),
+    ...checksumElements(checksum),
+  });
+  await store.files.discard(unused);
+}
+
+/** The upload becomes the object. While checksums were joined its parts may have been replaced: they are chosen again. */
+function commit(
+  s3: S3Call,
+  { objects, uploads }: S3Store,
+  named: readonly NamedPart[],
+  checksum: Checksum | undefined,
+): { object: StoredObject; unused: Segment[] } {
+  const { bucket, key } = s3;
+  const upload = uploads.get(bucket.name, key, s3.query.get('uploadId') ?? '');
+  checkWrite(s3, objects.find(bucket.name, key));
+  const stored = uploads.parts(upload.uploadId);
+  const chosen = new Set(chooseParts(named, stored, upload));
+  const object: StoredObject = {
+    segments: [...chosen].map((part) => part.segment),
+    sizeBytes: totalBytes(chosen),
+    etag: multipartEtag(chosen),
+    lastModifiedMs: Date.now(),
+    headers: upload.headers,
+    ...(checksum && { checksum }),
+  };
+  uploads.delete(bucket.name, upload.uploadId);
+  const replaced = objects.put(bucket.name, key, object);
+  const leftOut = stored.filter((part) => !chosen.has(part)).map((part) => part.segment);
+  return { object, unused: [...replaced, ...leftOut] };
+}
+
+/** Throws InvalidPartOrder, InvalidPart, EntityTooSmall. */
+function chooseParts(named: readonly NamedPart[], stored: readonly Part[], { checksum }: Upload): Part[] {
+  const byNumber = new Map(stored.map((part) => [part.partNumber, part]));
+  return named.map((name, index) => {
+    const previous = named[index - 1];
+    if (previous && previous.PartNumber >= name.PartNumber) {
+      throw s3Error(
+        'InvalidPartOrder',
+        'The list of parts was not in ascending order. Parts must be ordered by part number.',
+      );
+    }
+    const part = byNumber.get(name.PartNumber);
+    if (!part || name.ETag.replace(/^"|"$/g, '') !== part.md5Hex) throw invalidPart(name);
+    checkPartChecksum(name, part, checksum);
+    if (index < named.length - 1 && part.segment.sizeBytes < minPartBytes) {
+      throw s3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', {
+        ProposedSize: part.segment.sizeBytes,
+        MinSizeAllowed: minPartBytes,
+        PartNumber: name.PartNumber,
+        ETag: part.md5Hex,
+      });
+    }
+    return part;
+  });
+}
+
+const invalidPart = ({ PartNumber, ETag }: NamedPart): Error =>
+  s3Error(
+    'InvalidPart',
+    "One or more of the specified parts could not be found. The part may not have been uploaded, or the specified entity tag may not match the part's entity tag.",
+    { PartNumber, ETag },
+  );
+
+function checkPartChecksum(name: NamedPart, part: Part, kind: Upload['checksum']): void {
+  for (const algorithm of checksumAlgorithms) {
+    const given = name[`Checksum${algorithm}`];
+    if (given !== undefined && (part.checksum?.algorithm !== algorithm || part.checksum.value !== given))
+      throw invalidPart(name);
+    if (given === undefined && kind?.type === 'COMPOSITE' && kind.algorithm === algorithm) {
+      throw s3Error(
+        'InvalidRequest',
+        `The upload was created using a ${algorithm.toLowerCase()} checksum. The complete request must include the checksum for each part. It was missing for part ${name.PartNumber} in the request.`,
+      );
+    }
+  }
+}
+
+async function joinPartChecksums(parts: readonly Part[], { checksum }: Upload): Promise<Checksum | undefined> {
+  if (!checksum) return undefined;
+  const joined = parts.flatMap((part) =>
+    part.checksum ? [{ checksum: part.checksum, sizeBytes: part.segment.sizeBytes }] : [],
+  );
+  return joinChecksums(checksum.algorithm, checksum.type, joined);
+}
+
+/** Holds what the client says of the whole object against what was put together. */
+function checkWhole({ headers }: S3Call, parts: readonly Part[], checksum: Checksum | undefined): void {
+  const expectedBytes = headers.get('x-amz-mp-object-size');
+  if (expectedBytes !== undefined && Number(expectedBytes) !== totalBytes(parts)) {
+    throw s3Error(
+      'InvalidRequest',
+      `The provided 'x-amz-mp-object-size' header value ${expectedBytes} does not match what was computed: ${totalBytes(parts)}`,
+    );
+  }
+  for (const algorithm of checksumAlgorithms) {
+    const expected = headers.get(checksumHeader(algorithm));
+    if (expected === undefined || (checksum?.algorithm === algorithm && checksum.value === expected)) continue;
+    throw s3Error('BadDigest', `The ${algorithm.toLowerCase()} you specified did not match the calculated checksum.`);
+  }
+}
+
+const totalBytes = (parts: Iterable<Part>): number => {
+  let sizeBytes = 0;
+  for (const { segment } of parts) sizeBytes += segment.sizeBytes;
+  return sizeBytes;
+};
+
+/** The MD5 of the parts' MD5s, and how many there are. */
+function multipartEtag(parts: ReadonlySet<Part>): string {
+  const hash = createHash('md5');
+  for (const part of parts) hash.update(Buffer.from(part.md5Hex, 'hex'));
+  return `${hash.digest('hex')}-${parts.size}`;
+}

@@ -1,0 +1,77 @@
+import { pipeline } from 'node:stream/promises';
+import { type ByteRange, parseRange } from './byte-range.ts';
+import { judgeRead } from './conditions.ts';
+import { objectHeaders, quoted } from './object-headers.ts';
+import type { StoredObject } from './object-store.ts';
+import { noSuchKey, type S3Call } from './s3-call.ts';
+import { s3Error } from './s3-error.ts';
+import type { S3Store } from './s3-store.ts';
+
+/** GetObject and HeadObject. https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html */
+export async function getObject(s3: S3Call, { files, objects }: S3Store): Promise<void> {
+  const { bucket, key, headers, call } = s3;
+  const { response } = call;
+  s3.authorize('s3:GetObject', key);
+  const object = objects.find(bucket.name, key);
+  if (!object) throw noSuchKey(s3, key);
+  const overrides = headerOverrides(s3);
+  if (judgeRead(headers, object) === 'unchanged') {
+    response.writeHead(304, {
+      etag: quoted(object.etag),
+      'last-modified': new Date(object.lastModifiedMs).toUTCString(),
+    });
+    response.end();
+    return;
+  }
+  const range = parseRange(headers.get('range'), object.sizeBytes);
+  response.writeHead(range ? 206 : 200, { ...describe(s3, object, range), ...overrides });
+  if (call.request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const reading = files.read(object.segments, range?.start ?? 0, range?.end ?? object.sizeBytes - 1);
+  try {
+    await pipeline(reading.bytes, response);
+  } catch (error) {
+    // The head is sent, so a client that left and a file that broke both end here: with a cut connection.
+    response.destroy();
+    if (!isPrematureClose(error)) throw error;
+  } finally {
+    reading.release();
+  }
+}
+
+const isPrematureClose = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+function describe(s3: S3Call, object: StoredObject, range: ByteRange | undefined): Record<string, string | number> {
+  // A checksum is of the whole object and would not match a part of it.
+  const wanted = s3.headers.get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED' && !range;
+  return {
+    ...objectHeaders(object, wanted ? object.checksum : undefined),
+    'content-length': range ? range.end - range.start + 1 : object.sizeBytes,
+    ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${object.sizeBytes}` }),
+  };
+}
+
+const overridable = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'expires',
+];
+
+function headerOverrides({ call, query }: S3Call): Record<string, string> {
+  const overrides: Record<string, string> = {};
+  for (const name of overridable) {
+    const value = query.get(`response-${name}`);
+    if (value === null) continue;
+    if (call.principal.kind === 'anonymous') {
+      throw s3Error('InvalidRequest', 'Request specific response headers cannot be used for anonymous GET requests.');
+    }
+    overrides[name] = value;
+  }
+  return overrides;
+}

@@ -1,0 +1,34 @@
+import type { Buckets, LifecycleRule } from './buckets.ts';
+import { discardUpload } from './multipart-uploads.ts';
+import type { S3Store } from './s3-store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** S3 adds the days and rounds up to the next midnight UTC. https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html */
+const dueMs = (createdMs: number, days: number): number => Math.ceil((createdMs + days * dayMs) / dayMs) * dayMs;
+
+/** Removes what the buckets' enabled rules say is due at `nowMs`. */
+export async function sweepLifecycle(store: S3Store, buckets: Buckets, nowMs: number): Promise<void> {
+  for (const { name, lifecycle = [] } of buckets.all()) {
+    for (const rule of lifecycle) {
+      if (rule.Status === 'Enabled') await applyRule(store, name, rule, nowMs);
+    }
+  }
+}
+
+async function applyRule(store: S3Store, bucket: string, rule: LifecycleRule, nowMs: number): Promise<void> {
+  const prefix = rule.Prefix ?? '';
+  if (rule.ExpirationInDays !== undefined) {
+    for (const { key } of store.objects.list(bucket, { prefix })) {
+      // Looked up anew: it may have been replaced while the ones before it were removed.
+      const object = store.objects.find(bucket, key);
+      if (!object || dueMs(object.lastModifiedMs, rule.ExpirationInDays) > nowMs) continue;
+      await store.files.discard(store.objects.delete(bucket, key));
+    }
+  }
+  const days = rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation;
+  if (days === undefined) return;
+  for (const { key, uploadId, initiatedMs } of store.uploads.list(bucket)) {
+    if (key.startsWith(prefix) && dueMs(initiatedMs, days) <= nowMs) await discardUpload(store, bucket, uploadId);
+  }
+}

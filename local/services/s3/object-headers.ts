@@ -1,0 +1,61 @@
+import { notServed } from '../../edge/aws-service.ts';
+import { type Checksum, checksumHeaders } from './checksums.ts';
+import type { StoredObject } from './object-store.ts';
+import { s3Error } from './s3-error.ts';
+
+const keptHeaders = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'expires',
+];
+
+const maxMetadataBytes = 2048;
+
+/** The request's headers that the object gives back. Throws MetadataTooLarge. */
+export function headersToKeep(headers: ReadonlyMap<string, string>): Record<string, string> {
+  refuseOtherThanDefault(headers, 'x-amz-server-side-encryption', 'AES256');
+  refuseOtherThanDefault(headers, 'x-amz-storage-class', 'STANDARD');
+  const kept: Record<string, string> = { 'content-type': 'binary/octet-stream' };
+  let metadataBytes = 0;
+  for (const [name, value] of headers) {
+    if (name.startsWith('x-amz-meta-')) metadataBytes += name.length - 'x-amz-meta-'.length + value.length;
+    else if (!keptHeaders.includes(name)) continue;
+    const content = name === 'content-encoding' ? withoutFraming(value) : value;
+    if (content) kept[name] = content;
+  }
+  if (metadataBytes > maxMetadataBytes) {
+    throw s3Error('MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size', {
+      Size: metadataBytes,
+      MaxSizeAllowed: maxMetadataBytes,
+    });
+  }
+  return kept;
+}
+
+/** aws-chunked tells how the body travels and is not part of the object. */
+const withoutFraming = (contentEncoding: string): string =>
+  contentEncoding
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== 'aws-chunked')
+    .join(',');
+
+function refuseOtherThanDefault(headers: ReadonlyMap<string, string>, name: string, standard: string): void {
+  const value = headers.get(name);
+  if (value !== undefined && value !== standard) throw notServed(`${name}: ${value}`);
+}
+
+export const quoted = (etag: string): string => `"${etag}"`;
+
+/** What every reply about a stored object says; the checksum only when asked for. */
+export const objectHeaders = (object: StoredObject, checksum: Checksum | undefined): Record<string, string> => ({
+  ...object.headers,
+  ...checksumHeaders(checksum),
+  'accept-ranges': 'bytes',
+  etag: quoted(object.etag),
+  'last-modified': new Date(object.lastModifiedMs).toUTCString(),
+  'x-amz-server-side-encryption': 'AES256',
+});

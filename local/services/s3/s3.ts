@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import type { CloudContext, Resumable } from '../../context.ts';
+import { type AwsCall, type AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
+import type { PolicyDocument } from '../../iam/policy.ts';
+import { type BucketSettings, Buckets } from './buckets.ts';
+import { allowOrigin, answerPreflight } from './cors.ts';
+import { FileStore } from './file-store.ts';
+import { sweepLifecycle } from './lifecycle.ts';
+import { ObjectStore } from './object-store.ts';
+import { operate } from './operations.ts';
+import { type FileToPublish, publishFile } from './publish-file.ts';
+import { openCall, parseTarget, rawPathOf } from './s3-call.ts';
+import { s3Error } from './s3-error.ts';
+import type { S3Store } from './s3-store.ts';
+import { UploadStore } from './upload-store.ts';
+import { renderXml } from './xml.ts';
+
+export interface S3 extends AwsService, Resumable {
+  /** Declares a bucket, or its new settings; objects that an earlier run left in it are there. */
+  createBucket(settings: BucketSettings): void;
+  /** Throws NoSuchBucket. */
+  putBucketPolicy(bucketName: string, policy: PolicyDocument): void;
+  /** Puts a file of this machine into a bucket, for the assets that `cdk deploy` would upload. Throws NoSuchBucket. */
+  putObjectFile(file: FileToPublish): Promise<void>;
+}
+
+const sweepIntervalMs = 60 * 60 * 1000;
+
+/** Amazon S3, path-style, with its objects in `<dataDir>/s3`. */
+export function createS3(context: CloudContext): S3 {
+  const { state } = context;
+  const store: S3Store = {
+    state,
+    files: new FileStore(join(context.dataDir, 's3')),
+    objects: new ObjectStore(state),
+    uploads: new UploadStore(state),
+  };
+  const buckets = new Buckets();
+  const ready = removeLeftovers(store);
+  let sweeper: NodeJS.Timeout | undefined;
+  return {
+    signingName: 's3',
+    createBucket: (settings) => buckets.put(settings),
+    putBucketPolicy: (bucketName, policy) => buckets.putPolicy(bucketName, policy),
+    async putObjectFile(file) {
+      await ready;
+      await publishFile(file, buckets.get(file.bucket), store);
+    },
+    async handle(call) {
+      await ready;
+      await handle(call, context, store, buckets);
+    },
+    writeError,
+    async resume() {
+      await ready;
+      const sweep = () =>
+        sweepLifecycle(store, buckets, Date.now()).catch((error) => context.log('s3', `lifecycle: ${String(error)}`));
+      await sweep();
+      sweeper = setInterval(sweep, sweepIntervalMs).unref();
+    },
+    async stop() {
+      clearInterval(sweeper);
+    },
+  };
+}
+
+/** A process that was killed leaves files that no record names: half of a body, or bytes of something removed. */
+const removeLeftovers = ({ files, objects, uploads }: S3Store): Promise<void> =>
+  files.sweep(new Set([...objects.files(), ...uploads.files()]));
+
+async function handle(call: AwsCall, context: CloudContext, store: S3Store, buckets: Buckets): Promise<void> {
+  call.response.setHeader('x-amz-request-id', call.requestId);
+  if (!parseTarget(rawPathOf(call)).bucketName)
+    throw notServed(`S3's ${call.request.method} on the service (ListBuckets)`);
+  const s3 = openCall(call, buckets);
+  if (call.request.method === 'OPTIONS') return answerPreflight(call, s3.bucket);
+  allowOrigin(call, s3.bucket);
+  const owner = s3.headers.get('x-amz-expected-bucket-owner');
+  if (owner !== undefined && owner !== context.accountId) throw s3Error('AccessDenied', 'Access Denied');
+  call.response.setHeader('x-amz-bucket-region', context.region);
+  await operate(s3, store, buckets);
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html: a HEAD has the status alone. */
+function writeError(
+  { request, response, requestId }: Pick<AwsCall, 'response' | 'requestId' | 'request'>,
+  error: AwsError,
+): void {
+  const text = renderXml('Error', {
+    Code: error.code,
+    Message: error.message,
+    ...error.members,
+    Resource: rawPathOf({ request }),
+    RequestId: requestId,
+  });
+  response.writeHead(error.status, { 'content-type': 'application/xml', 'x-amz-request-id': requestId });
+  response.end(request.method === 'HEAD' ? undefined : text);
+}
