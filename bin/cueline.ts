@@ -1,0 +1,21 @@
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { routes, unknownRouteEntry } from '../contract/routes.ts';
+import { steps } from '../contract/steps.ts';
+import { bundleLambdas } from '../lib/constructs/bundle-lambdas.ts';
+import { addStacks } from '../lib/cueline-app.ts';
+import { stageNamed } from '../lib/stages.ts';
+
+// No metadata resource: the assembly holds what is ours, and runs on the local cloud as it is.
+const app = new App({ analyticsReporting: false });
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+addStacks({
+  app,
+  stage: stageNamed(app.node.tryGetContext('stage') ?? 'dev'),
+  bundleOf: await bundleLambdas({
+    entries: [...Object.values({ ...routes, ...steps }).map(({ entry }) => entry), unknownRouteEntry],
+    sourceDir: 'lambdas',
+    outDir: 'dist',
+  }),
+});
+app.synth();

@@ -1,0 +1,40 @@
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { Stage } from '../../contract/stage.ts';
+
+export interface AlarmProps {
+  readonly metric: IMetric;
+  /** Rings at this many within the metric's period. */
+  readonly threshold: number;
+  /** What happened, in a sentence. */
+  readonly means: string;
+  /** The heading of docs/runbook.md that says what to do. */
+  readonly runbookAnchor: string;
+}
+
+/** The one topic that every alarm tells, and the e-mail address of the stage config. */
+export class AlarmTopic extends Construct {
+  readonly #topic: Topic;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+    this.#topic = new Topic(this, 'Topic', { enforceSSL: true });
+    if (stage.alarmEmail) this.#topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+  }
+
+  /** Makes an alarm in `scope`, which may be of another stack. */
+  ringOn(scope: Construct, id: string, { metric, threshold, means, runbookAnchor }: AlarmProps): void {
+    const alarm = new Alarm(scope, id, {
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: `${means} See docs/runbook.md#${runbookAnchor}`,
+    });
+    alarm.addAlarmAction(new SnsAction(this.#topic));
+  }
+}

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { build, type OutputFile } from 'esbuild';
+
+export interface BundleOptions {
+  /** Paths under `sourceDir`, without .lambda.ts. */
+  readonly entries: readonly string[];
+  readonly sourceDir: string;
+  /** Gets `lambdas/<entry>/index.mjs` and `metafile.json`. */
+  readonly outDir: string;
+}
+
+/**
+ * Bundles every Lambda in one esbuild call. Answers the folder of an entry's bundle, for `lambda.Code.fromAsset`.
+ * Throws when a row names a file that does not exist.
+ */
+export async function bundleLambdas({ entries, sourceDir, outDir }: BundleOptions): Promise<(entry: string) => string> {
+  const missing = entries.map((entry) => join(sourceDir, `${entry}.lambda.ts`)).filter((path) => !existsSync(path));
+  if (missing.length > 0) throw new Error(`Rows of contract/ name files that do not exist:\n  ${missing.join('\n  ')}`);
+  const bundlesDir = join(outDir, 'lambdas');
+  const { outputFiles, metafile } = await build({
+    entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, join(sourceDir, `${entry}.lambda.ts`)])),
+    outdir: bundlesDir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    // CommonJS packages inside an ES module still call require.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  for (const file of outputFiles) writeIfChanged(file);
+  replaceFile(join(outDir, 'metafile.json'), JSON.stringify(metafile));
+  return (entry) => relative('.', join(bundlesDir, entry));
+}
+
+function writeIfChanged({ path, contents }: OutputFile): void {
+  if (existsSync(path) && readFileSync(path).equals(contents)) return;
+  replaceFile(path, contents);
+}
+
+/** Another process may bundle at the same time: by renaming, a reader meets the old file or the new, never half of one. */
+function replaceFile(path: string, contents: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const halfWritten = `${path}.${process.pid}`;
+  writeFileSync(halfWritten, contents);
+  renameSync(halfWritten, path);
+}

@@ -1,0 +1,56 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { type EventPattern, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { AlarmTopic } from './alarm-topic.ts';
+import { grant } from './grant.ts';
+import type { RowLambda } from './row-lambda.ts';
+
+export interface EventStepProps {
+  readonly lambda: RowLambda;
+  readonly pattern: EventPattern;
+  readonly alarmTopic: AlarmTopic;
+}
+
+/** A Lambda that an event on the default bus calls, and one queue for what could not be delivered or handled. */
+export class EventStep extends Construct {
+  constructor(scope: Construct, id: string, { lambda, pattern, alarmTopic }: EventStepProps) {
+    super(scope, id);
+    const deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    Validations.of(deadLetters).acknowledge(
+      { id: 'AwsSolutions-SQS3', reason: 'This is the dead-letter queue.' },
+      { id: 'Serverless-SQSRedrivePolicy', reason: 'This is the dead-letter queue.' },
+    );
+    const attempts = { maxEventAge: Duration.hours(1), retryAttempts: 2 };
+    // Not handled: the function threw on every attempt.
+    new EventInvokeConfig(this, 'OnFailure', {
+      function: lambda.fn,
+      onFailure: { bind: () => ({ destination: deadLetters.queueArn }) },
+      ...attempts,
+    });
+    grant(lambda.role, { actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] });
+    // Not delivered: EventBridge could not hand the event to Lambda.
+    new Rule(this, 'Rule', {
+      eventPattern: pattern,
+      targets: [
+        new LambdaFunction(lambda.fn, {
+          deadLetterQueue: deadLetters,
+          maxEventAge: Duration.hours(1),
+          retryAttempts: 5,
+        }),
+      ],
+    });
+    alarmTopic.ringOn(this, 'DeadLettersAlarm', {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5), statistic: 'max' }),
+      threshold: 1,
+      means: `An event for ${id} was neither delivered nor handled.`,
+      runbookAnchor: 'dead-letters',
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { Role } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { environmentNames } from '../../contract/names.ts';
+import { type TableName, tables } from '../../contract/tables.ts';
+import type { Machine, ObjectUse, TableUse, Uses } from '../../contract/uses.ts';
+import { grant } from './grant.ts';
+
+/** What rows may use, as the stack that holds the function sees it. */
+export interface Usable {
+  /** Shared by the names of Transcribe jobs, MediaConvert's UserMetadata and the event rules: `cueline-<stage>`. */
+  readonly stackPrefix: string;
+  readonly tables: Readonly<Record<TableName, { readonly tableName: string; readonly tableArn: string }>>;
+  readonly bucket: { readonly bucketName: string; readonly bucketArn: string };
+  readonly machineArns: Readonly<Record<Machine, string>>;
+}
+
+/** A function, and the role that is its own. */
+export interface Granted {
+  readonly fn: LambdaFunction;
+  readonly role: Role;
+}
+
+const tableActions: Readonly<Record<TableUse, string>> = {
+  get: 'dynamodb:GetItem',
+  query: 'dynamodb:Query',
+  put: 'dynamodb:PutItem',
+  update: 'dynamodb:UpdateItem',
+  check: 'dynamodb:ConditionCheckItem',
+};
+const objectActions: Readonly<Record<ObjectUse, string>> = { get: 's3:GetObject', put: 's3:PutObject' };
+
+/** Gives the function the rights and the environment that its row's `uses` name; `signs` is granted by SignerRoles. */
+export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
+  grantTables(granted, uses.tables ?? {}, usable);
+  grantObjects(granted, uses.objects ?? {}, usable);
+  grantMachines(granted, uses, usable);
+  grantMediaServices(granted, uses, usable);
+}
+
+function grantTables({ role, fn }: Granted, uses: NonNullable<Uses['tables']>, usable: Usable): void {
+  for (const [name, tableUses] of entriesOf(uses)) {
+    const { tableName, tableArn } = usable.tables[name];
+    fn.addEnvironment(environmentNames.table(name), tableName);
+    grant(role, {
+      actions: tableUses.map((use) => tableActions[use]),
+      resources: [
+        tableArn,
+        ...(tableUses.includes('query') ? indexNames(name).map((index) => `${tableArn}/index/${index}`) : []),
+      ],
+    });
+  }
+}
+
+function grantObjects({ role, fn }: Granted, uses: NonNullable<Uses['objects']>, usable: Usable): void {
+  const { bucketName, bucketArn } = usable.bucket;
+  const prefixes = entriesOf(uses);
+  if (prefixes.length === 0) return;
+  fn.addEnvironment(environmentNames.bucket, bucketName);
+  for (const [prefix, objectUses] of prefixes) {
+    grant(role, {
+      actions: objectUses.map((use) => objectActions[use]),
+      resources: [`${bucketArn}/${prefix}/*`],
+      wildcardReason: `Objects under ${prefix}/ are named by account and id at run time; the row in contract/ uses this prefix.`,
+    });
+  }
+  // S3 answers 403 instead of 404 for an absent object unless the caller may list the bucket, and Get and HeadObject carry
+  // no s3:prefix to narrow that by. https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html (Permissions)
+  if (prefixes.some(([, objectUses]) => objectUses.includes('get'))) {
+    grant(role, { actions: ['s3:ListBucket'], resources: [bucketArn] });
+  }
+}
+
+function grantMachines({ role, fn }: Granted, { starts = [], answersTokens }: Uses, { machineArns }: Usable): void {
+  for (const machine of starts) {
+    fn.addEnvironment(environmentNames.machine(machine), machineArns[machine]);
+    grant(role, { actions: ['states:StartExecution'], resources: [machineArns[machine]] });
+  }
+  if (answersTokens) {
+    grant(role, {
+      actions: ['states:SendTaskSuccess', 'states:SendTaskFailure'],
+      resources: [machineArns.transcribe],
+    });
+  }
+}
+
+function grantMediaServices({ role, fn }: Granted, { probes, speechJobs = [] }: Uses, usable: Usable): void {
+  if (probes) {
+    grant(role, {
+      actions: ['mediaconvert:Probe'],
+      resources: ['*'],
+      wildcardReason: 'Probe has no resource type; what it may read is bounded by the caller’s own s3:GetObject.',
+    });
+  }
+  if (speechJobs.length > 0) fn.addEnvironment(environmentNames.stack, usable.stackPrefix);
+  if (speechJobs.includes('start')) {
+    grant(role, {
+      actions: ['transcribe:StartTranscriptionJob'],
+      resources: ['*'],
+      conditions: { StringEquals: { 'transcribe:OutputBucketName': usable.bucket.bucketName } },
+      wildcardReason: 'StartTranscriptionJob has no resource type; the condition keeps its output in our bucket.',
+    });
+  }
+  if (speechJobs.includes('get')) {
+    grant(role, {
+      actions: ['transcribe:GetTranscriptionJob'],
+      resources: [speechJobArn(role, `${usable.stackPrefix}.*`)],
+      wildcardReason: 'Job names are <stack>.<account>.<job>: the prefix is this stack’s own.',
+    });
+  }
+}
+
+const speechJobArn = (role: Role, resourceName: string): string =>
+  Stack.of(role).formatArn({
+    service: 'transcribe',
+    resource: 'transcription-job',
+    resourceName,
+    arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+  });
+
+const indexNames = (name: TableName): string[] => {
+  const table = tables[name];
+  return 'indexes' in table ? Object.keys(table.indexes) : [];
+};
+
+/** Object.entries, with the keys' type kept; a key whose value is undefined is left out. */
+const entriesOf = <Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): [Key, Value][] => {
+  const entries: [Key, Value][] = [];
+  for (const key in record) {
+    const value = record[key];
+    if (value !== undefined) entries.push([key, value]);
+  }
+  return entries;
+};

@@ -1,0 +1,24 @@
+import { Stack, Validations } from 'aws-cdk-lib';
+import { type IRole, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+import { flattenCfnReference } from 'cdk-nag/lib/utils/flatten-cfn-reference.js';
+
+export interface Grant extends Required<Pick<PolicyStatementProps, 'actions' | 'resources'>> {
+  readonly conditions?: PolicyStatementProps['conditions'];
+  /** Why a resource with `*` in it is as narrow as it can be; without it, cdk-nag refuses the wildcard. */
+  readonly wildcardReason?: string;
+}
+
+/** Lets the role do exactly `actions` on `resources`. */
+export function grant(role: IRole, { actions, resources, conditions, wildcardReason }: Grant): void {
+  role.addToPrincipalPolicy(new PolicyStatement({ actions, resources, ...(conditions && { conditions }) }));
+  if (wildcardReason) acknowledgeWildcards(role, resources, wildcardReason);
+}
+
+/** Tells cdk-nag why these resources of the role's policy hold a `*`. */
+export function acknowledgeWildcards(role: IRole, resources: readonly string[], reason: string): void {
+  for (const resource of resources) {
+    const finding = flattenCfnReference(Stack.of(role).resolve(resource));
+    if (finding.includes('*'))
+      Validations.of(role).acknowledge({ id: `AwsSolutions-IAM5[Resource::${finding}]`, reason });
+  }
+}

@@ -1,0 +1,89 @@
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+import type { Stage } from '../../contract/stage.ts';
+import type { Machine } from '../machines/asl.ts';
+import type { AlarmTopic } from './alarm-topic.ts';
+import { acknowledgeWildcards, grant } from './grant.ts';
+
+export interface PipelineProps {
+  readonly machineName: string;
+  readonly definition: Machine;
+  readonly functionArns: readonly string[];
+  /** Passed to MediaConvert with each job. */
+  readonly mediaConvertRole: Role;
+  readonly stage: Stage;
+  readonly alarmTopic: AlarmTopic;
+}
+
+/** One state machine, its role, its log and its alarm. */
+export class Pipeline extends Construct {
+  constructor(scope: Construct, id: string, props: PipelineProps) {
+    super(scope, id);
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('states.amazonaws.com') });
+    const machine = new StateMachine(this, 'Machine', {
+      stateMachineName: props.machineName,
+      definitionBody: DefinitionBody.fromString(Stack.of(this).toJsonString(props.definition)),
+      role,
+      tracingEnabled: true,
+      logs: {
+        destination: new LogGroup(this, 'Log', {
+          // Under this prefix CloudWatch Logs needs no growing resource policy to let Step Functions write.
+          // https://docs.aws.amazon.com/step-functions/latest/dg/bp-cwl.html
+          logGroupName: `/aws/vendedlogs/states/${props.machineName}`,
+          retention: props.stage.logRetentionDays,
+          removalPolicy: props.stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+        }),
+        level: LogLevel.ALL,
+        // Execution data holds task tokens; an execution's history shows it to those who may read that.
+        includeExecutionData: false,
+      },
+    });
+    acknowledgeWildcards(role, ['*'], 'X-Ray and log delivery have no resource types: CDK grants their actions on *.');
+    grant(role, { actions: ['lambda:InvokeFunction'], resources: [...props.functionArns] });
+    grantEncoding(role, props.mediaConvertRole);
+    props.alarmTopic.ringOn(this, 'FailedExecutions', {
+      metric: failedExecutions(machine),
+      threshold: 1,
+      means: `An execution of ${props.machineName} failed, timed out or was aborted.`,
+      runbookAnchor: 'failed-executions',
+    });
+  }
+}
+
+/** What `createJob.sync` does in the machine's name. https://docs.aws.amazon.com/step-functions/latest/dg/mediaconvert-iam.html */
+function grantEncoding(role: Role, mediaConvertRole: Role): void {
+  const arn = (service: string, resource: string, resourceName: string) =>
+    Stack.of(role).formatArn({ service, resource, resourceName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME });
+  grant(role, { actions: ['mediaconvert:CreateJob'], resources: [arn('mediaconvert', 'queues', 'Default')] });
+  grant(role, {
+    actions: ['mediaconvert:GetJob', 'mediaconvert:CancelJob'],
+    resources: [arn('mediaconvert', 'jobs', '*')],
+    wildcardReason: 'MediaConvert chooses the ids of jobs.',
+  });
+  grant(role, {
+    actions: ['iam:PassRole'],
+    resources: [mediaConvertRole.roleArn],
+    conditions: { StringEquals: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } },
+  });
+  grant(role, {
+    actions: ['events:PutTargets', 'events:PutRule', 'events:DescribeRule'],
+    resources: [arn('events', 'rule', 'StepFunctionsGetEventsForMediaConvertJobRule')],
+  });
+}
+
+const failedExecutions = (machine: StateMachine): MathExpression => {
+  const period = Duration.minutes(5);
+  return new MathExpression({
+    expression: 'failed + timedOut + aborted',
+    usingMetrics: {
+      failed: machine.metricFailed({ period }),
+      timedOut: machine.metricTimedOut({ period }),
+      aborted: machine.metricAborted({ period }),
+    },
+    period,
+  });
+};

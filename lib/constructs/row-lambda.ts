@@ -1,0 +1,71 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Stage } from '../../contract/stage.ts';
+import type { Uses } from '../../contract/uses.ts';
+import { acknowledgeWildcards, grant } from './grant.ts';
+import { grantUses, type Usable } from './grant-uses.ts';
+
+/** The columns of a route's or step's row that make its Lambda. */
+export interface LambdaRow {
+  readonly entry: string;
+  readonly uses: Uses;
+  readonly timeoutSeconds: number;
+  readonly memoryMb: number;
+}
+
+export interface RowLambdaProps {
+  readonly row: LambdaRow;
+  readonly stage: Stage;
+  readonly usable: Usable;
+  /** Folder of an entry's bundle. */
+  readonly bundleOf: (entry: string) => string;
+  readonly description: string;
+  /** Where a failed call is told, since the function has no dead-letter queue of its own. */
+  readonly failuresTold: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly layers?: readonly lambda.ILayerVersion[];
+}
+
+/** One Lambda made from its row: a role of its own that may do what the row `uses`, and nothing else. */
+export class RowLambda extends Construct {
+  readonly fn: lambda.Function;
+  readonly role: Role;
+  readonly uses: Uses;
+
+  constructor(scope: Construct, id: string, props: RowLambdaProps) {
+    super(scope, id);
+    const { row, stage, usable, bundleOf, description, environment, layers } = props;
+    this.uses = row.uses;
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: stage.logRetentionDays,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    // Instead of AWSLambdaBasicExecutionRole, which may write every log group of the account.
+    grant(this.role, { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
+    this.fn = new lambda.Function(this, 'Function', {
+      description,
+      code: lambda.Code.fromAsset(bundleOf(row.entry)),
+      handler: 'index.handler',
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      memorySize: row.memoryMb,
+      timeout: Duration.seconds(row.timeoutSeconds),
+      role: this.role,
+      logGroup,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
+      // platform.report is written at INFO, and the cost report reads it (DESIGN section 8).
+      systemLogLevelV2: lambda.SystemLogLevel.INFO,
+      tracing: lambda.Tracing.ACTIVE,
+      environment: { ...environment },
+      ...(layers && { layers: [...layers] }),
+    });
+    acknowledgeWildcards(this.role, ['*'], 'X-Ray has no resource types: Lambda writes its traces to *.');
+    Validations.of(this.fn).acknowledge({ id: 'Serverless-LambdaDLQ', reason: props.failuresTold });
+    grantUses(this, row.uses, usable);
+  }
+}

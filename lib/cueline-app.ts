@@ -1,0 +1,44 @@
+import { type App, Tags } from 'aws-cdk-lib';
+import type { Stage } from '../contract/stage.ts';
+import { ApiStack } from './stacks/api-stack.ts';
+import { DataStack } from './stacks/data-stack.ts';
+import { PipelinesStack } from './stacks/pipelines-stack.ts';
+
+export interface CuelineAppProps {
+  readonly app: App;
+  readonly stage: Stage;
+  /** Folder of an entry's bundle. */
+  readonly bundleOf: (entry: string) => string;
+}
+
+/** Adds the stage's stacks to the app, bound to no account or Region: the same assembly deploys anywhere and runs locally. */
+export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
+  data: DataStack;
+  pipelines: PipelinesStack;
+  api: ApiStack;
+} {
+  const prefix = `Cueline-${stage.name}`;
+  const stackPrefix = `cueline-${stage.name}`;
+  const common = { stage, terminationProtection: stage.keepData };
+  const data = new DataStack(app, `${prefix}-Data`, { ...common, description: 'Cueline: tables, bucket, alarm topic' });
+  const pipelines = new PipelinesStack(app, `${prefix}-Pipelines`, {
+    ...common,
+    description: 'Cueline: transcribe and export',
+    data,
+    stackPrefix,
+    bundleOf,
+  });
+  const api = new ApiStack(app, `${prefix}-Api`, {
+    ...common,
+    description: 'Cueline: HTTP API',
+    usable: pipelines.usable,
+    alarmTopic: data.alarmTopic,
+    bundleOf,
+  });
+  // Said in words, because what is exported and imported by name tells CDK of no order.
+  pipelines.addStackDependency(data);
+  api.addStackDependency(pipelines);
+  Tags.of(app).add('app', 'cueline');
+  Tags.of(app).add('stage', stage.name);
+  return { data, pipelines, api };
+}

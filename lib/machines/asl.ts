@@ -1,0 +1,139 @@
+import { Aws } from 'aws-cdk-lib';
+import { transientEncoderErrors, transientErrors, WORK_ENDED } from '../../contract/step-errors.ts';
+
+/** Part of a definition in Amazon States Language, as JSON. https://states-language.net/spec.html */
+export type Asl = Readonly<Record<string, unknown>>;
+
+export interface Machine extends Asl {
+  readonly QueryLanguage: 'JSONata';
+  readonly StartAt: string;
+  readonly TimeoutSeconds: number;
+  readonly States: Readonly<Record<string, Asl>>;
+}
+
+/** A Lambda that a machine invokes. */
+export interface StepFunction {
+  readonly functionArn: string;
+  readonly timeoutSeconds: number;
+}
+
+export interface Flow {
+  readonly next: string;
+  /** Where an error goes that no retry mends. */
+  readonly failStep: string;
+  /** Tried before the common ones. */
+  readonly catchFirst?: Asl;
+}
+
+export const jsonata = (expression: string): string => `{% ${expression} %}`;
+
+/** Lambda's own time-out ends the call first and names the fault better; the state's is for a call that is never answered. */
+const answerMarginSeconds = 30;
+
+/** A Lambda that is given the whole input; `Output` chooses what the next state gets. */
+export const lambdaTask = ({ functionArn, timeoutSeconds }: StepFunction, output: string, flow: Flow): Asl => ({
+  Type: 'Task',
+  Resource: `arn:${Aws.PARTITION}:states:::lambda:invoke`,
+  Arguments: { FunctionName: functionArn, Payload: jsonata('$states.input') },
+  Output: output,
+  TimeoutSeconds: timeoutSeconds + answerMarginSeconds,
+  ...routes(transientErrors, flow),
+});
+
+/** A Lambda that is given the input and a task token, and whose state ends when the token is answered. */
+export const tokenTask = ({ functionArn }: StepFunction, timeoutSeconds: string, flow: Flow): Asl => ({
+  Type: 'Task',
+  Resource: `arn:${Aws.PARTITION}:states:::lambda:invoke.waitForTaskToken`,
+  Arguments: {
+    FunctionName: functionArn,
+    Payload: jsonata('$merge([$states.input, {"token": $states.context.Task.Token}])'),
+  },
+  Output: jsonata('$states.input'),
+  TimeoutSeconds: timeoutSeconds,
+  ...routes(transientErrors, flow),
+});
+
+export interface EncodeTask {
+  readonly roleArn: string;
+  /** MediaConvert job settings: an expression on the input. */
+  readonly settings: string;
+  readonly userMetadata: Readonly<Record<'stack' | 'account_id' | 'id' | 'purpose', string>>;
+  readonly output: string;
+  readonly timeoutSeconds: number;
+}
+
+/** A MediaConvert job, until it has ended; its STATUS_UPDATE events carry `userMetadata`. */
+export const encodeTask = (task: EncodeTask, flow: Flow): Asl => ({
+  Type: 'Task',
+  Resource: `arn:${Aws.PARTITION}:states:::mediaconvert:createJob.sync`,
+  Arguments: {
+    Role: task.roleArn,
+    Settings: task.settings,
+    UserMetadata: task.userMetadata,
+    StatusUpdateInterval: 'SECONDS_10',
+  },
+  Output: task.output,
+  TimeoutSeconds: task.timeoutSeconds,
+  ...routes(transientEncoderErrors, flow),
+});
+
+const routes = (retried: readonly string[], { next, failStep, catchFirst }: Flow): Asl => ({
+  Retry: [
+    {
+      ErrorEquals: retried,
+      IntervalSeconds: 2,
+      BackoffRate: 2,
+      MaxDelaySeconds: 60,
+      MaxAttempts: 5,
+      JitterStrategy: 'FULL',
+    },
+  ],
+  Catch: [
+    ...(catchFirst ? [catchFirst] : []),
+    { ErrorEquals: [WORK_ENDED], Next: 'WorkEnded' },
+    {
+      ErrorEquals: ['States.ALL'],
+      // One expression, because a cause may be missing, and a missing value is an error anywhere but inside an object.
+      Output: jsonata(
+        '$merge([$states.context.Execution.Input, {"error": $states.errorOutput.Error, "cause": $states.errorOutput.Cause}])',
+      ),
+      Next: failStep,
+    },
+  ],
+  Next: next,
+});
+
+/**
+ * The states that end failed work: the Fail step tells the user and refunds, and only a fault of our own makes the
+ * execution FAILED, which rings an alarm. The step is tried for hours, since nothing else ends the work.
+ */
+export const failStates = (failStep: string, step: StepFunction): Record<string, Asl> => ({
+  [failStep]: {
+    Type: 'Task',
+    Resource: `arn:${Aws.PARTITION}:states:::lambda:invoke`,
+    Arguments: { FunctionName: step.functionArn, Payload: jsonata('$states.input') },
+    Output: jsonata('$merge([{"cause": ""}, $states.input, $states.result.Payload])'),
+    TimeoutSeconds: step.timeoutSeconds + answerMarginSeconds,
+    Retry: [
+      { ErrorEquals: [WORK_ENDED], MaxAttempts: 0 },
+      {
+        ErrorEquals: ['States.ALL'],
+        IntervalSeconds: 2,
+        BackoffRate: 2,
+        MaxDelaySeconds: 300,
+        MaxAttempts: 30,
+        JitterStrategy: 'FULL',
+      },
+    ],
+    Catch: [{ ErrorEquals: [WORK_ENDED], Next: 'WorkEnded' }],
+    Next: 'WasExpected',
+  },
+  WasExpected: {
+    Type: 'Choice',
+    Choices: [{ Condition: jsonata('$states.input.expected'), Next: 'FailureTold' }],
+    Default: 'OurFault',
+  },
+  FailureTold: { Type: 'Succeed' },
+  OurFault: { Type: 'Fail', Error: jsonata('$states.input.error'), Cause: jsonata('$states.input.cause') },
+  WorkEnded: { Type: 'Succeed' },
+});

@@ -1,0 +1,43 @@
+import type { exportSteps } from '../../contract/steps.ts';
+import { encodeTask, failStates, jsonata, lambdaTask, type Machine, type StepFunction } from './asl.ts';
+
+export interface ExportMachineProps {
+  readonly steps: Readonly<Record<keyof typeof exportSteps, StepFunction>>;
+  readonly stackPrefix: string;
+  readonly mediaConvertRoleArn: string;
+}
+
+const failStep = 'FailExport';
+const work = jsonata('$states.context.Execution.Input');
+
+/** A ready project to a captioned video: input ExportWork of contract/schemas/pipeline.ts; DESIGN section 6. */
+export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: ExportMachineProps): Machine => ({
+  QueryLanguage: 'JSONata',
+  StartAt: 'RenderCaptions',
+  // Four hours of 2160p encode for longer than they play, and MediaConvert queues.
+  TimeoutSeconds: 24 * 3600,
+  States: {
+    RenderCaptions: lambdaTask(steps.RenderCaptions, jsonata('$states.result.Payload'), {
+      next: 'EncodeVideo',
+      failStep,
+    }),
+    EncodeVideo: encodeTask(
+      {
+        roleArn: mediaConvertRoleArn,
+        settings: jsonata('$states.input.encoding'),
+        userMetadata: {
+          stack: stackPrefix,
+          account_id: jsonata('$states.input.account_id'),
+          id: jsonata('$states.input.export_id'),
+          purpose: 'export',
+        },
+        output: work,
+        timeoutSeconds: 20 * 3600,
+      },
+      { next: 'FinishExport', failStep },
+    ),
+    FinishExport: lambdaTask(steps.FinishExport, work, { next: 'Exported', failStep }),
+    Exported: { Type: 'Succeed' },
+    ...failStates(failStep, steps.FailExport),
+  },
+});

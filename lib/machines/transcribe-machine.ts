@@ -1,0 +1,69 @@
+import type { transcribeSteps } from '../../contract/steps.ts';
+import { encodeTask, failStates, jsonata, lambdaTask, type Machine, type StepFunction, tokenTask } from './asl.ts';
+
+export interface TranscribeMachineProps {
+  readonly steps: Readonly<Record<keyof typeof transcribeSteps, StepFunction>>;
+  readonly stackPrefix: string;
+  readonly mediaConvertRoleArn: string;
+}
+
+const failStep = 'FailTranscription';
+
+/** Media to words: input JobWork of contract/schemas/pipeline.ts; DESIGN section 6. */
+export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: TranscribeMachineProps): Machine => ({
+  QueryLanguage: 'JSONata',
+  StartAt: 'PrepareMedia',
+  // Four hours of media extracted, waited for, and asked about, with room for queues.
+  TimeoutSeconds: 24 * 3600,
+  States: {
+    PrepareMedia: lambdaTask(steps.PrepareMedia, jsonata('$states.result.Payload'), {
+      next: 'NeedsExtraction',
+      failStep,
+    }),
+    NeedsExtraction: {
+      Type: 'Choice',
+      Choices: [{ Condition: jsonata('$exists($states.input.extraction)'), Next: 'ExtractAudio' }],
+      Default: 'StartSpeechJob',
+    },
+    ExtractAudio: encodeTask(
+      {
+        roleArn: mediaConvertRoleArn,
+        settings: jsonata('$states.input.extraction'),
+        userMetadata: {
+          stack: stackPrefix,
+          account_id: jsonata('$states.input.account_id'),
+          id: jsonata('$states.input.job_id'),
+          purpose: 'extract-audio',
+        },
+        output: jsonata('$states.input'),
+        timeoutSeconds: 4 * 3600,
+      },
+      { next: 'StartSpeechJob', failStep },
+    ),
+    StartSpeechJob: tokenTask(steps.StartSpeechJob, jsonata('$states.input.wait_seconds'), {
+      next: 'StoreTranscript',
+      failStep,
+      // The event that answers the token is sent with best effort: after a while, ask.
+      catchFirst: { ErrorEquals: ['States.Timeout'], Output: jsonata('$states.input'), Next: 'AskSpeechJob' },
+    }),
+    AskSpeechJob: lambdaTask(
+      steps.AskSpeechJob,
+      jsonata('$merge([$states.input, {"speech_job_status": $states.result.Payload}])'),
+      { next: 'SpeechJobEnded', failStep },
+    ),
+    SpeechJobEnded: {
+      Type: 'Choice',
+      Choices: [
+        { Condition: jsonata('$states.input.speech_job_status in ["COMPLETED", "FAILED"]'), Next: 'StoreTranscript' },
+      ],
+      Default: 'WaitForSpeechJob',
+    },
+    WaitForSpeechJob: { Type: 'Wait', Seconds: 30, Next: 'AskSpeechJob' },
+    StoreTranscript: lambdaTask(steps.StoreTranscript, jsonata('$states.context.Execution.Input'), {
+      next: 'Transcribed',
+      failStep,
+    }),
+    Transcribed: { Type: 'Succeed' },
+    ...failStates(failStep, steps.FailTranscription),
+  },
+});

@@ -1,0 +1,129 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { environmentNames, outputNames } from '../../contract/names.ts';
+import { apiVersionPrefix, keyCheckUses, type Route, routes, unknownRouteEntry } from '../../contract/routes.ts';
+import type { Stage } from '../../contract/stage.ts';
+import type { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { grantUses, type Usable } from '../constructs/grant-uses.ts';
+import { type LambdaRow, RowLambda } from '../constructs/row-lambda.ts';
+import { SignerRoles } from '../constructs/signer-roles.ts';
+
+export interface ApiStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly usable: Usable;
+  readonly alarmTopic: AlarmTopic;
+  readonly bundleOf: (entry: string) => string;
+}
+
+/** The HTTP API: one Lambda per route, and one that answers what no route does. */
+export class ApiStack extends Stack {
+  readonly #props: ApiStackProps;
+  readonly #api: HttpApi;
+
+  constructor(scope: Construct, id: string, props: ApiStackProps) {
+    super(scope, id, props);
+    this.#props = props;
+    // No CORS here: the gateway's own would answer every OPTIONS, which TUS clients need from us (DESIGN section 5).
+    this.#api = new HttpApi(this, 'HttpApi', { apiName: props.usable.stackPrefix, createDefaultStage: false });
+    this.#stage();
+    const lambdas = Object.values(routes).map((route) => this.#route(route));
+    this.#unknownRoute();
+    new SignerRoles(this, 'Signers', lambdas, props.usable.bucket);
+    props.alarmTopic.ringOn(this, 'ApiFaults', {
+      metric: this.#api.metricServerError({ period: Duration.minutes(5), statistic: 'sum' }),
+      threshold: 5,
+      means: 'The API answered 5xx five times within five minutes.',
+      runbookAnchor: 'api-faults',
+    });
+    new CfnOutput(this, outputNames.apiUrl, { value: `${this.#api.apiEndpoint}${apiVersionPrefix}` });
+  }
+
+  #route(route: Route): RowLambda {
+    const lambda = this.#lambda(
+      route.operationId,
+      {
+        entry: route.entry,
+        uses: route.uses,
+        timeoutSeconds: route.timeoutSeconds ?? 10,
+        memoryMb: route.memoryMb ?? 512,
+      },
+      route.summary,
+    );
+    if (!route.public) grantUses(lambda, keyCheckUses, this.#props.usable);
+    this.#routeTo(lambda, HttpRouteKey.with(`${apiVersionPrefix}${route.path}`, HttpMethod[route.method]));
+    return lambda;
+  }
+
+  /** Everything else, CORS preflight too, so that even an unknown path is answered in our error schema. */
+  #unknownRoute(): void {
+    const row = { entry: unknownRouteEntry, uses: {}, timeoutSeconds: 10, memoryMb: 256 };
+    this.#routeTo(this.#lambda('unknownRoute', row, 'Answers what no route does'), HttpRouteKey.DEFAULT);
+  }
+
+  #lambda(operationId: string, row: LambdaRow, description: string): RowLambda {
+    const { stage, usable, bundleOf } = this.#props;
+    const lambda = new RowLambda(this, operationId.charAt(0).toUpperCase() + operationId.slice(1), {
+      row,
+      stage,
+      usable,
+      bundleOf,
+      description,
+      failuresTold: 'The API Gateway calls it and waits: the caller is answered 500, and the alarm counts it.',
+      environment: { [environmentNames.corsOrigins]: stage.corsOrigins.join(',') },
+    });
+    return lambda;
+  }
+
+  #routeTo(lambda: RowLambda, routeKey: HttpRouteKey): void {
+    const route = new HttpRoute(lambda, 'Route', {
+      httpApi: this.#api,
+      routeKey,
+      integration: new HttpLambdaIntegration('Integration', lambda.fn),
+    });
+    Validations.of(route).acknowledge({
+      id: 'AwsSolutions-APIG4',
+      reason: 'The handler checks the API key, because the error body must be in our schema (DESIGN section 5).',
+    });
+  }
+
+  #stage(): void {
+    const { stage } = this.#props;
+    new HttpStage(this, 'Stage', {
+      httpApi: this.#api,
+      autoDeploy: true,
+      throttle: { rateLimit: stage.throttle.ratePerSecond, burstLimit: stage.throttle.burst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, 'AccessLog', {
+            retention: stage.logRetentionDays,
+            removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+          }),
+        ),
+        format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
+      },
+    });
+  }
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-logging-variables.html */
+const accessLogFields = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  ip: '$context.identity.sourceIp',
+  route: '$context.routeKey',
+  status: '$context.status',
+  responseMs: '$context.responseLatency',
+  integrationMs: '$context.integrationLatency',
+  error: '$context.integrationErrorMessage',
+};

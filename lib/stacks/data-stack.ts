@@ -1,0 +1,94 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { outputNames } from '../../contract/names.ts';
+import type { Stage } from '../../contract/stage.ts';
+import { type TableName, type Table as TableRow, tables } from '../../contract/tables.ts';
+import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import type { Usable } from '../constructs/grant-uses.ts';
+
+/** What outlives a release: the tables, the bucket, and whom alarms are told to. */
+export class DataStack extends Stack {
+  readonly tables: Usable['tables'];
+  /** As the other stacks import it. */
+  readonly bucket: Usable['bucket'];
+  readonly alarmTopic: AlarmTopic;
+
+  constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { readonly stage: Stage }) {
+    super(scope, id, props);
+    this.tables = {
+      accounts: this.#table('accounts', stage),
+      'api-keys': this.#table('api-keys', stage),
+      uploads: this.#table('uploads', stage),
+      projects: this.#table('projects', stage),
+      jobs: this.#table('jobs', stage),
+      exports: this.#table('exports', stage),
+      ledger: this.#table('ledger', stage),
+    };
+    const bucket = this.#bucket(stage);
+    // Exported by names of our own, so that what cdk-nag finds in another stack's policy has a name that can be acknowledged.
+    this.bucket = {
+      bucketName: this.exportValue(bucket.bucketName, { name: `${this.stackName}-BucketName` }),
+      bucketArn: this.exportValue(bucket.bucketArn, { name: `${this.stackName}-BucketArn` }),
+    };
+    this.alarmTopic = new AlarmTopic(this, 'Alarms', stage);
+    new CfnOutput(this, outputNames.bucket, { value: bucket.bucketName });
+  }
+
+  #table(name: TableName, stage: Stage): Table {
+    const row: TableRow = tables[name];
+    const table = new Table(this, outputNames.table(name), {
+      partitionKey: { name: row.partitionKey, type: AttributeType.STRING },
+      ...(row.sortKey && { sortKey: { name: row.sortKey, type: AttributeType.STRING } }),
+      ...(row.ttl && { timeToLiveAttribute: row.ttl }),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: stage.keepData,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    for (const [indexName, keys] of Object.entries(row.indexes ?? {})) {
+      table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: { name: keys.partitionKey, type: AttributeType.STRING },
+        sortKey: { name: keys.sortKey, type: AttributeType.STRING },
+      });
+    }
+    new CfnOutput(this, `${outputNames.table(name)}Name`, { value: table.tableName }).overrideLogicalId(
+      outputNames.table(name),
+    );
+    return table;
+  }
+
+  #bucket(stage: Stage): Bucket {
+    const bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      encryption: BucketEncryption.S3_MANAGED,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      cors: [
+        {
+          allowedMethods: [HttpMethods.PUT, HttpMethods.GET, HttpMethods.HEAD],
+          allowedOrigins: [...stage.corsOrigins],
+          allowedHeaders: ['*'],
+          exposedHeaders: ['ETag'],
+          maxAge: 3600,
+        },
+      ],
+      lifecycleRules: [
+        { id: 'AbortMultipart', abortIncompleteMultipartUploadAfter: Duration.days(7) },
+        { id: 'ExpireWork', prefix: 'work/', expiration: Duration.days(7) },
+        // A backstop: a project copies or moves its upload when it is created.
+        { id: 'ExpireUploads', prefix: 'uploads/', expiration: Duration.days(7) },
+      ],
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !stage.keepData,
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason:
+        'Objects are reached by our roles and by one-hour signed URLs that the API log shows; object-level records are CloudTrail data events, which are the account’s to switch on.',
+    });
+    return bucket;
+  }
+}

@@ -1,0 +1,134 @@
+import { ArnFormat, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { environmentNames } from '../../contract/names.ts';
+import type { Stage } from '../../contract/stage.ts';
+import { eventSteps, type Step, type StepName, steps } from '../../contract/steps.ts';
+import type { Machine } from '../../contract/uses.ts';
+import { CaptionFonts } from '../constructs/caption-fonts.ts';
+import { EventStep } from '../constructs/event-step.ts';
+import type { Usable } from '../constructs/grant-uses.ts';
+import { mediaConvertRole } from '../constructs/media-convert-role.ts';
+import { Pipeline } from '../constructs/pipeline.ts';
+import { RowLambda } from '../constructs/row-lambda.ts';
+import type { StepFunction } from '../machines/asl.ts';
+import { exportMachine } from '../machines/export-machine.ts';
+import { transcribeMachine } from '../machines/transcribe-machine.ts';
+import type { DataStack } from './data-stack.ts';
+
+export interface PipelinesStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly data: DataStack;
+  readonly stackPrefix: string;
+  readonly bundleOf: (entry: string) => string;
+}
+
+/** The state machines, their steps, and the rules that tell them what AWS services did. */
+export class PipelinesStack extends Stack {
+  /** What rows may use, with the machines of this stack. */
+  readonly usable: Usable;
+  readonly #props: PipelinesStackProps;
+  readonly #fonts: CaptionFonts;
+
+  constructor(scope: Construct, id: string, props: PipelinesStackProps) {
+    super(scope, id, props);
+    const { stage, data, stackPrefix } = props;
+    this.#props = props;
+    this.#fonts = new CaptionFonts(this, 'Fonts');
+    this.usable = {
+      stackPrefix,
+      tables: data.tables,
+      bucket: data.bucket,
+      machineArns: { transcribe: this.#machineArn('transcribe'), export: this.#machineArn('export') },
+    };
+    const encoder = mediaConvertRole(this, data.bucket.bucketArn, this.#fonts);
+    const transcribe = {
+      PrepareMedia: this.#step('PrepareMedia'),
+      StartSpeechJob: this.#step('StartSpeechJob'),
+      AskSpeechJob: this.#step('AskSpeechJob'),
+      StoreTranscript: this.#step('StoreTranscript'),
+      FailTranscription: this.#step('FailTranscription'),
+    };
+    const exporting = {
+      RenderCaptions: this.#step('RenderCaptions'),
+      FinishExport: this.#step('FinishExport'),
+      FailExport: this.#step('FailExport'),
+    };
+    const common = { stage, mediaConvertRole: encoder, alarmTopic: data.alarmTopic };
+    new Pipeline(this, 'Transcribe', {
+      ...common,
+      machineName: this.#machineName('transcribe'),
+      definition: transcribeMachine({ steps: transcribe, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),
+      functionArns: Object.values(transcribe).map(({ functionArn }) => functionArn),
+    });
+    new Pipeline(this, 'Export', {
+      ...common,
+      machineName: this.#machineName('export'),
+      definition: exportMachine({ steps: exporting, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),
+      functionArns: Object.values(exporting).map(({ functionArn }) => functionArn),
+    });
+    this.#eventSteps();
+  }
+
+  /** The rules hear this stack's own jobs only: dev and prod may share an account. */
+  #eventSteps(): void {
+    const { stackPrefix, data } = this.#props;
+    new EventStep(this, 'SpeechJobEvents', {
+      lambda: this.#lambda('ResumeSpeechJob'),
+      alarmTopic: data.alarmTopic,
+      pattern: {
+        source: ['aws.transcribe'],
+        detailType: ['Transcribe Job State Change'],
+        detail: {
+          TranscriptionJobName: [{ prefix: `${stackPrefix}.` }],
+          TranscriptionJobStatus: ['COMPLETED', 'FAILED'],
+        },
+      },
+    });
+    new EventStep(this, 'EncodeProgress', {
+      lambda: this.#lambda('ReportProgress'),
+      alarmTopic: data.alarmTopic,
+      pattern: {
+        source: ['aws.mediaconvert'],
+        detailType: ['MediaConvert Job State Change'],
+        detail: { status: ['STATUS_UPDATE'], userMetadata: { stack: [stackPrefix], purpose: ['export'] } },
+      },
+    });
+  }
+
+  #step(name: StepName): StepFunction {
+    return { functionArn: this.#lambda(name).fn.functionArn, timeoutSeconds: steps[name].timeoutSeconds };
+  }
+
+  #lambda(name: StepName): RowLambda {
+    const row: Step = steps[name];
+    return new RowLambda(this, name, {
+      row,
+      stage: this.#props.stage,
+      usable: this.usable,
+      bundleOf: this.#props.bundleOf,
+      description: `Cueline step ${name}`,
+      failuresTold:
+        name in eventSteps
+          ? 'An on-failure destination, set by EventStep, takes the place of the older dead-letter config.'
+          : 'Its state machine calls it and waits: Retry and Catch see the error.',
+      ...(row.fonts && {
+        layers: [this.#fonts.layer],
+        environment: { [environmentNames.fonts]: this.toJsonString(this.#fonts.urls) },
+      }),
+    });
+  }
+
+  /** Machines have names of our own: their steps are granted to answer their tokens, and they to invoke their steps. */
+  #machineName(machine: Machine): string {
+    return `${this.#props.stackPrefix}-${machine}`;
+  }
+
+  #machineArn(machine: Machine): string {
+    return this.formatArn({
+      service: 'states',
+      resource: 'stateMachine',
+      resourceName: this.#machineName(machine),
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { parseStage, type Stage, type StageInput } from '../contract/stage.ts';
+
+/** One entry per deployment; its key is the stage's name. */
+const configs: Readonly<Record<string, Omit<StageInput, 'name'>>> = {
+  dev: {
+    keepData: false,
+    logRetentionDays: 14,
+    throttle: { ratePerSecond: 50, burst: 100 },
+  },
+  prod: {
+    keepData: true,
+    logRetentionDays: 90,
+    throttle: { ratePerSecond: 500, burst: 1000 },
+  },
+};
+
+/** The stage called `name`. Throws on an unknown name, and on bad config with every bad field. */
+export function stageNamed(name: string): Stage {
+  const config = Object.hasOwn(configs, name) ? configs[name] : undefined;
+  if (!config) throw new Error(`There is no stage "${name}"; lib/stages.ts has ${Object.keys(configs).join(', ')}.`);
+  return parseStage({ name, ...config });
+}
