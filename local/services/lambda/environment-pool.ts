@@ -3,6 +3,8 @@ import type { LambdaFunction } from './lambda-function.ts';
 
 export interface PoolOptions {
   readonly target: LambdaFunction;
+  /** Unpacked layers. */
+  readonly layerDirs: readonly string[];
   /** The environment of a new worker, and when its credentials end. */
   newEnv(): { readonly env: Readonly<Record<string, string>>; readonly expiresAtMs: number };
   readonly log: LogLine;
@@ -62,8 +64,9 @@ export class EnvironmentPool {
   }
 
   #create(): Slot {
-    const { env, expiresAtMs } = this.#options.newEnv();
-    const environment = new ExecutionEnvironment(this.#options.target, env, this.#options.log);
+    const { target, layerDirs, log, newEnv } = this.#options;
+    const { env, expiresAtMs } = newEnv();
+    const environment = new ExecutionEnvironment(target, layerDirs, env, log);
     this.#all.add(environment);
     return { environment, expiresAtMs };
   }

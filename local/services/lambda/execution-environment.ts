@@ -32,9 +32,14 @@ export class ExecutionEnvironment {
   #requestId: string | undefined;
   #fresh = true;
 
-  constructor(target: LambdaFunction, env: Readonly<Record<string, string>>, log: LogLine) {
+  constructor(
+    target: LambdaFunction,
+    layerDirs: readonly string[],
+    env: Readonly<Record<string, string>>,
+    log: LogLine,
+  ) {
     this.#target = target;
-    const workerData: WorkerData = { codeDir: target.codeDir, handler: target.handler, layerDirs: target.layerDirs };
+    const workerData: WorkerData = { codeDir: target.codeDir, handler: target.handler, layerDirs };
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
       env: { ...env },

@@ -9,8 +9,8 @@ export interface LambdaFunction {
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
-  /** Unpacked layers in the template's order. */
-  readonly layerDirs: readonly string[];
+  /** In the template's order: a later one wins. */
+  readonly layerArns: readonly string[];
   readonly logGroupName: string;
   /** SQS queue that takes events whose asynchronous invocation failed for good. */
   readonly deadLetterQueueArn?: string;

@@ -18,6 +18,8 @@ import { type Permission, resourcePolicy } from './resource-policy.ts';
 import { workerEnv } from './worker-env.ts';
 
 export interface Lambda extends AwsService, FunctionInvoker, Resumable {
+  /** A folder whose content functions with this layer find under /opt. */
+  createLayer(arn: string, folder: string): void;
   createFunction(target: LambdaFunction): void;
   addPermission(functionName: string, permission: Permission): void;
   putEventInvokeConfig(config: EventInvokeConfig): void;
@@ -33,6 +35,7 @@ interface Deployed {
 /** Lambda on one machine: handlers run in worker threads with their role's credentials, and their limits are enforced. */
 export function createLambda(context: CloudContext, { queues }: { queues: QueueSender }): Lambda {
   const functions = new Map<string, Deployed>();
+  const layers = new Map<string, string>();
   const later = new AsyncInvocations({
     context,
     queues,
@@ -45,6 +48,12 @@ export function createLambda(context: CloudContext, { queues }: { queues: QueueS
     if (!found)
       throw new AwsError('ResourceNotFoundException', 404, `Function not found: ${arnOrName}`, { Type: 'User' });
     return found;
+  }
+
+  function layerDir(arn: string): string {
+    const folder = layers.get(arn);
+    if (!folder) throw new Error(`There is no layer ${arn}.`);
+    return folder;
   }
 
   function permitted(invocation: Invocation, maxBytes: number): Deployed {
@@ -79,10 +88,12 @@ export function createLambda(context: CloudContext, { queues }: { queues: QueueS
   return {
     ...invoker,
     ...lambdaApi(context, invoker),
+    createLayer: (arn, folder) => layers.set(arn, folder),
     createFunction(target) {
       const log = new FunctionLog(context.dataDir, target.name);
       const pool = new EnvironmentPool({
         target,
+        layerDirs: target.layerArns.map(layerDir),
         newEnv: () => workerEnv(context, target),
         log: (stream, text, requestId) => log.handlerWrote(stream, text, requestId),
       });

@@ -1,0 +1,18 @@
+import type { CloudContext } from './context.ts';
+import type { HttpApis } from './services/api-gateway/http-apis.ts';
+import type { Lambda } from './services/lambda/lambda.ts';
+import type { S3 } from './services/s3/s3.ts';
+import type { Sqs } from './services/sqs/service.ts';
+import type { States } from './services/states/service.ts';
+import type { Assets } from './template/assets.ts';
+
+/** The stand-ins in which a template's resources are made. */
+export interface Cloud {
+  readonly context: CloudContext;
+  readonly assets: Assets;
+  readonly httpApis: HttpApis;
+  readonly lambda: Lambda;
+  readonly s3: S3;
+  readonly sqs: Sqs;
+  readonly states: States;
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { physicalName } from './physical-name.ts';
+import { PolicyDocument } from './policy-document.ts';
+import { type ResourceType, resourceType } from './resource-type.ts';
+
+// AWS's own policies that a role may name: what they allow is in services that have no stand-in.
+const WITHOUT_EFFECT = new Set(['arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole']);
+
+const role = resourceType({
+  properties: v.strictObject({
+    RoleName: v.exactOptional(v.string()),
+    AssumeRolePolicyDocument: PolicyDocument,
+    Policies: v.optional(v.array(v.strictObject({ PolicyName: v.string(), PolicyDocument })), []),
+    ManagedPolicyArns: v.optional(
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check((arn) => WITHOUT_EFFECT.has(arn), 'unknown policy'),
+        ),
+      ),
+      [],
+    ),
+  }),
+  ignored: { Description: 'text', Tags: 'bookkeeping' },
+  create(properties, identity, { context }) {
+    const name = properties.RoleName ?? physicalName(identity, 64);
+    const arn = `arn:aws:iam::${context.accountId}:role/${name}`;
+    context.iam.putRole({
+      arn,
+      name,
+      source: `${identity.stack}/${identity.logicalId}`,
+      trust: properties.AssumeRolePolicyDocument,
+      policies: properties.Policies.map(({ PolicyName, PolicyDocument: document }) => ({ name: PolicyName, document })),
+    });
+    return { ref: name, attributes: { Arn: arn } };
+  },
+});
+
+const policy = resourceType({
+  properties: v.strictObject({ PolicyName: v.string(), PolicyDocument, Roles: v.array(v.string()) }),
+  create({ PolicyName, PolicyDocument: document, Roles }, _identity, { context }) {
+    for (const roleName of Roles) context.iam.attachPolicy(roleName, PolicyName, document);
+    return { ref: PolicyName, attributes: {} };
+  },
+});
+
+const managedPolicy = resourceType({
+  properties: v.strictObject({
+    ManagedPolicyName: v.exactOptional(v.string()),
+    PolicyDocument,
+    Roles: v.array(v.string()),
+    Path: v.optional(v.literal('/')),
+  }),
+  ignored: { Description: 'text' },
+  create({ ManagedPolicyName, PolicyDocument: document, Roles }, identity, { context }) {
+    const name = ManagedPolicyName ?? physicalName(identity, 128);
+    for (const roleName of Roles) context.iam.attachPolicy(roleName, name, document);
+    return { ref: `arn:aws:iam::${context.accountId}:policy/${name}`, attributes: {} };
+  },
+});
+
+export const iamTypes: Readonly<Record<string, ResourceType>> = {
+  'AWS::IAM::Role': role,
+  'AWS::IAM::Policy': policy,
+  'AWS::IAM::ManagedPolicy': managedPolicy,
+};

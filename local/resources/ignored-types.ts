@@ -1,0 +1,56 @@
+import type { CloudContext } from '../context.ts';
+import { physicalName } from './physical-name.ts';
+import type { ResourceIdentity } from './resource-type.ts';
+
+export interface IgnoredType {
+  /** Why nothing is missed without it on one machine. */
+  readonly reason: string;
+  /** The middle of its ARN, `logs:…:log-group:NAME`, for types that others refer to. */
+  readonly arn?: (context: CloudContext, name: string) => string;
+  /** The ARN is what Ref gives, not the name. */
+  readonly refIsArn?: boolean;
+}
+
+const regional =
+  (service: string, kind: string) =>
+  ({ region, accountId }: CloudContext, name: string): string =>
+    `arn:aws:${service}:${region}:${accountId}:${kind}${name}`;
+
+/** Resource types that the local cloud takes and does nothing with. README.md lists them; a test compares. */
+export const ignoredTypes: Readonly<Record<string, IgnoredType>> = {
+  'AWS::Budgets::Budget': { reason: 'nothing costs money here' },
+  'AWS::CDK::Metadata': { reason: 'usage statistics of CDK' },
+  'AWS::CloudWatch::Alarm': { reason: 'the terminal tells failures', arn: regional('cloudwatch', 'alarm:') },
+  'AWS::CloudWatch::CompositeAlarm': { reason: 'the terminal tells failures', arn: regional('cloudwatch', 'alarm:') },
+  'AWS::CloudWatch::Dashboard': { reason: 'no metrics are kept' },
+  'AWS::Logs::LogGroup': {
+    reason: 'logs are files under logs/ in the data folder',
+    arn: (context, name) => `${regional('logs', 'log-group:')(context, name)}:*`,
+  },
+  'AWS::Logs::MetricFilter': { reason: 'no metrics are kept' },
+  'AWS::Logs::QueryDefinition': { reason: 'logs are files under logs/ in the data folder' },
+  'AWS::Logs::ResourcePolicy': { reason: 'logs are files under logs/ in the data folder' },
+  'AWS::ResourceGroups::Group': { reason: 'bookkeeping' },
+  'AWS::SNS::Subscription': { reason: 'no alarms, so no mail' },
+  'AWS::SNS::Topic': { reason: 'no alarms, so no mail', arn: regional('sns', ''), refIsArn: true },
+  'AWS::SNS::TopicPolicy': { reason: 'no alarms, so no mail' },
+  'Custom::S3AutoDeleteObjects': { reason: 'acts when a stack is deleted: here `--reset` does that' },
+};
+
+const NAME_PROPERTIES = ['LogGroupName', 'TopicName', 'AlarmName', 'DashboardName', 'Name'];
+
+/** What Ref and Fn::GetAtt give of an ignored resource. */
+export function placeholder(type: IgnoredType, properties: unknown, identity: ResourceIdentity, context: CloudContext) {
+  const name = explicitName(properties) ?? physicalName(identity, 255);
+  const arn = type.arn?.(context, name);
+  const ref = type.refIsArn && arn ? arn : name;
+  return { ref, attributes: arn ? { Arn: arn, TopicArn: arn, TopicName: name } : {} };
+}
+
+function explicitName(properties: unknown): string | undefined {
+  if (typeof properties !== 'object' || properties === null) return undefined;
+  const named = Object.entries(properties).find(
+    ([key, value]) => NAME_PROPERTIES.includes(key) && typeof value === 'string',
+  );
+  return named?.[1];
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+const Texts = v.union([v.string(), v.array(v.string())]);
+const Statement = v.strictObject({
+  Sid: v.exactOptional(v.string()),
+  Effect: v.picklist(['Allow', 'Deny']),
+  Principal: v.exactOptional(v.union([v.literal('*'), v.record(v.string(), Texts)])),
+  Action: v.exactOptional(Texts),
+  Resource: v.exactOptional(Texts),
+  Condition: v.exactOptional(v.record(v.string(), v.record(v.string(), Texts))),
+});
+
+/** An IAM policy in a template; elements that the local cloud does not evaluate (NotAction …) are refused. */
+export const PolicyDocument = v.strictObject({
+  Version: v.exactOptional(v.string()),
+  Statement: v.union([Statement, v.array(Statement)]),
+});

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import type { Cloud } from '../cloud-services.ts';
+import type { CreatedResource } from '../template/resolve.ts';
+
+/** Which resource of which stack is being made. */
+export interface ResourceIdentity {
+  readonly stack: string;
+  readonly logicalId: string;
+}
+
+/** How one CloudFormation type becomes something in the stand-ins. */
+export interface ResourceType {
+  /** Properties that have no effect on one machine, by path (`Code.ImageUri`), with the reason. Any other not in the schema is refused. */
+  readonly ignored: Readonly<Record<string, string>>;
+  /** Makes the resource, or makes sure that it is there. Throws on a property that is not honoured, naming its path. */
+  create(properties: unknown, identity: ResourceIdentity, cloud: Cloud): Promise<CreatedResource>;
+}
+
+export interface ResourceDefinition<Schema extends v.GenericSchema> {
+  readonly properties: Schema;
+  readonly ignored?: Readonly<Record<string, string>>;
+  create(
+    properties: v.InferOutput<Schema>,
+    identity: ResourceIdentity,
+    cloud: Cloud,
+  ): CreatedResource | Promise<CreatedResource>;
+}
+
+export const resourceType = <Schema extends v.GenericSchema>(definition: ResourceDefinition<Schema>): ResourceType => ({
+  ignored: definition.ignored ?? {},
+  async create(properties, identity, cloud) {
+    const kept = Object.keys(definition.ignored ?? {}).reduce(without, properties);
+    const parsed = v.safeParse(definition.properties, kept);
+    if (!parsed.success) throw new Error(parsed.issues.map(problem).join('; '));
+    return await definition.create(parsed.output, identity, cloud);
+  },
+});
+
+const problem = (issue: v.BaseIssue<unknown>): string =>
+  `the property ${v.getDotPath(issue) ?? ''} is not honoured by the local cloud (${issue.message})`;
+
+function without(value: unknown, path: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => without(item, path));
+  if (typeof value !== 'object' || value === null) return value;
+  const [head = '', ...rest] = path.split('.');
+  const entries = Object.entries(value).filter(([name]) => name !== head || rest.length > 0);
+  return Object.fromEntries(
+    entries.map(([name, item]) => [name, name === head ? without(item, rest.join('.')) : item] as const),
+  );
+}

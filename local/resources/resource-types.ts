@@ -1,0 +1,17 @@
+import { apiGatewayTypes } from './api-gateway.ts';
+import { iamTypes } from './iam.ts';
+import { lambdaTypes } from './lambda.ts';
+import type { ResourceType } from './resource-type.ts';
+import { s3Types } from './s3.ts';
+import { sqsTypes } from './sqs.ts';
+import { stepFunctionsTypes } from './step-functions.ts';
+
+/** Every CloudFormation type that the local cloud makes something of. README.md lists them; a test compares. */
+export const resourceTypes: Readonly<Record<string, ResourceType>> = {
+  ...apiGatewayTypes,
+  ...iamTypes,
+  ...lambdaTypes,
+  ...s3Types,
+  ...sqsTypes,
+  ...stepFunctionsTypes,
+};

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { CorsRule, LifecycleRule } from '../services/s3/buckets.ts';
+import { physicalName } from './physical-name.ts';
+import { PolicyDocument } from './policy-document.ts';
+import { type ResourceType, resourceType } from './resource-type.ts';
+
+const bucket = resourceType({
+  properties: v.strictObject({
+    BucketName: v.exactOptional(v.string()),
+    CorsConfiguration: v.optional(v.strictObject({ CorsRules: v.array(CorsRule) }), { CorsRules: [] }),
+    LifecycleConfiguration: v.optional(v.strictObject({ Rules: v.array(LifecycleRule) }), { Rules: [] }),
+  }),
+  ignored: {
+    BucketEncryption: "the host's disk",
+    LoggingConfiguration: 'no access logs',
+    OwnershipControls: 'there is one account, and no ACLs',
+    PublicAccessBlockConfiguration: 'listens on loopback only',
+    Tags: 'bookkeeping',
+  },
+  create({ BucketName, CorsConfiguration, LifecycleConfiguration }, identity, { s3 }) {
+    const name = BucketName ?? physicalName(identity, 63).toLowerCase();
+    s3.createBucket({ name, cors: CorsConfiguration.CorsRules, lifecycle: LifecycleConfiguration.Rules });
+    return { ref: name, attributes: { Arn: `arn:aws:s3:::${name}` } };
+  },
+});
+
+const bucketPolicy = resourceType({
+  properties: v.strictObject({ Bucket: v.string(), PolicyDocument }),
+  create({ Bucket, PolicyDocument: document }, identity, { s3 }) {
+    s3.putBucketPolicy(Bucket, document);
+    return { ref: identity.logicalId, attributes: {} };
+  },
+});
+
+export const s3Types: Readonly<Record<string, ResourceType>> = {
+  'AWS::S3::Bucket': bucket,
+  'AWS::S3::BucketPolicy': bucketPolicy,
+};

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { physicalName } from './physical-name.ts';
+import { PolicyDocument } from './policy-document.ts';
+import { type ResourceType, resourceType } from './resource-type.ts';
+
+const queue = resourceType({
+  properties: v.strictObject({
+    QueueName: v.exactOptional(v.string()),
+    VisibilityTimeout: v.optional(v.number(), 30),
+    MessageRetentionPeriod: v.optional(v.number(), 345_600),
+    DelaySeconds: v.optional(v.number(), 0),
+    ReceiveMessageWaitTimeSeconds: v.optional(v.number(), 0),
+    RedrivePolicy: v.exactOptional(v.strictObject({ deadLetterTargetArn: v.string(), maxReceiveCount: v.number() })),
+  }),
+  ignored: {
+    RedriveAllowPolicy: 'there is one account',
+    SqsManagedSseEnabled: "the host's disk",
+    Tags: 'bookkeeping',
+  },
+  create(properties, identity, { context, sqs }) {
+    const name = properties.QueueName ?? physicalName(identity, 80);
+    const arn = `arn:aws:sqs:${context.region}:${context.accountId}:${name}`;
+    const url = `${context.endpointUrl}/${context.accountId}/${name}`;
+    const { RedrivePolicy } = properties;
+    sqs.createQueue({
+      name,
+      arn,
+      url,
+      visibilityTimeoutSeconds: properties.VisibilityTimeout,
+      retentionSeconds: properties.MessageRetentionPeriod,
+      delaySeconds: properties.DelaySeconds,
+      receiveWaitSeconds: properties.ReceiveMessageWaitTimeSeconds,
+      ...(RedrivePolicy && {
+        redrive: { deadLetterArn: RedrivePolicy.deadLetterTargetArn, maxReceiveCount: RedrivePolicy.maxReceiveCount },
+      }),
+    });
+    return { ref: url, attributes: { Arn: arn, QueueName: name, QueueUrl: url } };
+  },
+});
+
+const queuePolicy = resourceType({
+  properties: v.strictObject({ Queues: v.array(v.string()), PolicyDocument }),
+  create({ Queues, PolicyDocument: document }, identity, { context, sqs }) {
+    for (const url of Queues) {
+      sqs.putQueuePolicy(`arn:aws:sqs:${context.region}:${context.accountId}:${url.split('/').at(-1)}`, document);
+    }
+    return { ref: identity.logicalId, attributes: {} };
+  },
+});
+
+export const sqsTypes: Readonly<Record<string, ResourceType>> = {
+  'AWS::SQS::Queue': queue,
+  'AWS::SQS::QueuePolicy': queuePolicy,
+};

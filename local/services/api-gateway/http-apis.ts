@@ -1,0 +1,167 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { CloudContext } from '../../context.ts';
+import { AwsError } from '../../edge/aws-service.ts';
+import type { FunctionInvoker } from '../lambda/function-invoker.ts';
+import { decodedPath, httpEvent } from './http-event.ts';
+import { gatewayAnswer, type HttpAnswer, httpAnswer, writeAnswer } from './http-response.ts';
+import { matchRoute, parseRouteKey, type RoutePattern } from './route-match.ts';
+
+export interface HttpApi {
+  readonly id: string;
+  /** `http://127.0.0.1:PORT`, without a slash at its end. */
+  readonly endpoint: string;
+}
+
+/** Which function answers, and within what time. */
+export interface Integration {
+  readonly apiId: string;
+  readonly id: string;
+  readonly functionArn: string;
+  readonly timeoutMs: number;
+}
+
+export interface HttpApis {
+  /** Starts to listen; requests are answered 404 until `createRoute`. */
+  createApi(api: { readonly id: string; readonly name: string }): Promise<HttpApi>;
+  createIntegration(integration: Integration): void;
+  createRoute(route: { readonly apiId: string; readonly routeKey: string; readonly integrationId: string }): void;
+  readonly apis: readonly HttpApi[];
+  /** Stops listening and waits for requests under way. */
+  stop(): Promise<void>;
+}
+
+interface Route extends RoutePattern {
+  readonly integration: Integration;
+}
+
+interface Listening extends HttpApi {
+  readonly server: Server;
+  readonly routes: Route[];
+}
+
+// https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const MAX_HEADER_BYTES = 10_240;
+const DEFAULT_PORT = 4560;
+const STAGE = '$default';
+
+/** API Gateway's HTTP APIs on loopback, one port each. The first listens on `port`, or near 4560 when none is asked for. */
+export function createHttpApis(
+  context: CloudContext,
+  { functions, port }: { functions: FunctionInvoker; port?: number },
+): HttpApis {
+  const apis = new Map<string, Listening>();
+  const integrations = new Map<string, Integration>();
+
+  async function answer(api: Listening, request: IncomingMessage, requestId: string): Promise<HttpAnswer> {
+    const body = await readBody(request);
+    if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
+    const match = matchRoute(api.routes, request.method ?? '', decodedPath(request));
+    if (!match) return gatewayAnswer(404, 'Not Found');
+    const { route, pathParameters } = match;
+    const facts = { accountId: context.accountId, apiId: api.id, routeKey: route.routeKey, stage: STAGE, requestId };
+    const event = httpEvent(request, { ...facts, receivedAtMs: Date.now(), pathParameters, body });
+    return await invoke(route.integration, sourceArn(context, api.id, route), JSON.stringify(event));
+  }
+
+  async function invoke(integration: Integration, source: string, payload: string): Promise<HttpAnswer> {
+    const principal = { kind: 'service', service: 'apigateway.amazonaws.com', sourceArn: source } as const;
+    const timeout = Promise.withResolvers<'timeout'>();
+    const timer = setTimeout(() => timeout.resolve('timeout'), integration.timeoutMs);
+    try {
+      const invoked = functions.invoke({ functionArn: integration.functionArn, payload, principal });
+      const result = await Promise.race([invoked, timeout.promise]);
+      // An HTTP API says 503 where a REST API says 504 "Endpoint request timed out".
+      if (result === 'timeout') return gatewayAnswer(503, 'Service Unavailable');
+      const answered = result.functionError ? undefined : httpAnswer(result.payload);
+      return answered ?? gatewayAnswer(500, 'Internal Server Error');
+    } catch (cause) {
+      if (cause instanceof AwsError && cause.status === 413) return gatewayAnswer(413, 'Request Entity Too Large');
+      context.log('api', `cannot invoke ${integration.functionArn}: ${cause instanceof Error ? cause.message : cause}`);
+      return gatewayAnswer(500, 'Internal Server Error');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function serve(api: Listening): void {
+    api.server.on('request', async (request, response) => {
+      const startedAtMs = performance.now();
+      const requestId = crypto.randomUUID();
+      const answered = await answer(api, request, requestId).catch(badRequest);
+      writeAnswer(response, requestId, answered);
+      const path = (request.url ?? '').split('?')[0];
+      const tookMs = Math.round(performance.now() - startedAtMs);
+      context.log('api', `${request.method} ${path} ${answered.status} ${tookMs} ms`);
+    });
+  }
+
+  return {
+    async createApi({ id }) {
+      const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
+      const endpoint = `http://127.0.0.1:${await listen(server, apis.size === 0 ? port : 0)}`;
+      const api = { id, endpoint, server, routes: [] };
+      apis.set(id, api);
+      serve(api);
+      return api;
+    },
+    createIntegration: (integration) => integrations.set(integration.id, integration),
+    createRoute({ apiId, routeKey, integrationId }) {
+      const api = apis.get(apiId);
+      const integration = integrations.get(integrationId);
+      if (!api || !integration)
+        throw new Error(`${routeKey}: there is no HTTP API ${apiId} or integration ${integrationId}.`);
+      api.routes.push({ ...parseRouteKey(routeKey), integration });
+    },
+    get apis() {
+      return [...apis.values()].map(({ id, endpoint }) => ({ id, endpoint }));
+    },
+    async stop() {
+      await Promise.all([...apis.values()].map(({ server }) => close(server)));
+    },
+  };
+}
+
+// https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-access-control-iam.html
+const sourceArn = ({ region, accountId }: CloudContext, apiId: string, { method, segments }: Route): string => {
+  const path = segments ? `${method ?? '*'}/${segments.join('/')}` : '$default';
+  return `arn:aws:execute-api:${region}:${accountId}:${apiId}/${STAGE}/${path}`;
+};
+
+const badRequest = (cause: unknown): HttpAnswer =>
+  cause instanceof URIError ? gatewayAnswer(400, 'Bad Request') : gatewayAnswer(500, 'Internal Server Error');
+
+/** Undefined when it is over the limit; the rest is read and dropped, so that the client gets to see the answer. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request) {
+    sizeBytes += chunk.length;
+    if (sizeBytes <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return sizeBytes <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
+}
+
+/** A port that was asked for must be had; otherwise the usual one, or any when that is taken. */
+async function listen(server: Server, port: number | undefined): Promise<number> {
+  if (port !== undefined) return await listenOn(server, port);
+  return await listenOn(server, DEFAULT_PORT).catch(() => listenOn(server, 0));
+}
+
+function listenOn(server: Server, port: number): Promise<number> {
+  const listening = Promise.withResolvers<number>();
+  server.once('error', listening.reject);
+  server.listen(port, '127.0.0.1', () => {
+    server.off('error', listening.reject);
+    const address = server.address();
+    listening.resolve(typeof address === 'object' && address ? address.port : port);
+  });
+  return listening.promise;
+}
+
+function close(server: Server): Promise<void> {
+  const closed = Promise.withResolvers<void>();
+  server.close(() => closed.resolve());
+  server.closeIdleConnections();
+  return closed.promise;
+}
