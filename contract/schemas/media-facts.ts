@@ -1,20 +1,26 @@
 import * as v from 'valibot';
 import { MediaSource } from './project.ts';
 
-const WholeNumber = v.pipe(v.number(), v.integer());
+const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** What the probe found out about a project's media; stored on the project (see core/media/media-facts.ts). */
+/** A frame rate as a fraction: 30000 / 1001. */
+export const FrameRate = v.object({ numerator: Count, denominator: Count });
+export type FrameRate = v.InferOutput<typeof FrameRate>;
+
+/** What is known of a project's media; stored on the project. Width and height are as shown, rotation applied. */
 export const MediaFacts = v.object({
-  durationMs: WholeNumber,
-  sizeBytes: WholeNumber,
+  durationMs: Count,
   source: MediaSource,
-  /** As MediaConvert Probe names it: mp4, mov, mkv, wav … in lower case. */
+  widthPx: v.optional(Count),
+  heightPx: v.optional(Count),
+  frameRate: v.optional(FrameRate),
+  /** Clockwise degrees that the file asks its player for. */
+  rotation: v.optional(v.number()),
+  /** MediaConvert's Format: mp4, quicktime, matroska … */
   container: v.string(),
-  audioChannels: v.optional(WholeNumber),
-  /** Of the picture as shown, rotation applied. */
-  widthPx: v.optional(WholeNumber),
-  heightPx: v.optional(WholeNumber),
-  /** Frames per second as a fraction. */
-  frameRate: v.optional(v.object({ numerator: WholeNumber, denominator: WholeNumber })),
+  audioCodec: v.optional(v.string()),
+  audioChannels: v.optional(Count),
+  hasAudio: v.boolean(),
+  sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type MediaFacts = v.InferOutput<typeof MediaFacts>;

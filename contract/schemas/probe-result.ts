@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+const number = v.nullish(v.number());
+const Fraction = v.nullish(v.object({ Numerator: number, Denominator: number }));
+
+/** What we read of an element of ProbeResults. https://docs.aws.amazon.com/mediaconvert/latest/apireference/probe.html */
+export const ProbeResult = v.object({
+  Container: v.nullish(
+    v.object({
+      Format: v.nullish(v.string()),
+      Duration: number,
+      Tracks: v.nullish(
+        v.array(
+          v.object({
+            TrackType: v.nullish(v.string()),
+            Codec: v.nullish(v.string()),
+            Duration: number,
+            VideoProperties: v.nullish(
+              v.object({
+                Width: number,
+                Height: number,
+                Rotation: number,
+                FrameRate: Fraction,
+                SampleAspectRatio: Fraction,
+              }),
+            ),
+            AudioProperties: v.nullish(v.object({ Channels: number })),
+          }),
+        ),
+      ),
+    }),
+  ),
+  Metadata: v.nullish(v.object({ FileSize: number })),
+});
+export type ProbeResult = v.InferOutput<typeof ProbeResult>;

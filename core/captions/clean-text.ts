@@ -1,0 +1,11 @@
+/**
+ * Text that every caption format can carry: lone surrogates replaced, C0, C1 and noncharacters dropped (XML 1.0
+ * production Char allows none of them), white space of any kind made one space. No-break spaces stay: French sets them.
+ */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s--[\u00a0\u202f]]+/gv, ' ')
+    .replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gv, '')
+    .trim();
+}

@@ -1,0 +1,22 @@
+import { create } from 'fontkit';
+
+export interface CaptionFont {
+  /** Width of one row of text, kerned and shaped, at this size of the em square. */
+  readonly widthPx: (text: string, fontSizePx: number) => number;
+}
+
+/** Opens a TrueType font. Throws where the bytes are none. */
+export function openFont(bytes: Uint8Array): CaptionFont {
+  const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (!('layout' in font)) throw new Error('The font file is a collection; one TrueType font is expected');
+  // Words recur: shaping one takes longer than everything else that is done with it.
+  const widthsInEm = new Map<string, number>();
+  return {
+    widthPx: (text, fontSizePx) => {
+      const known = widthsInEm.get(text);
+      const widthInEm = known ?? font.layout(text).advanceWidth / font.unitsPerEm;
+      if (known === undefined) widthsInEm.set(text, widthInEm);
+      return widthInEm * fontSizePx;
+    },
+  };
+}

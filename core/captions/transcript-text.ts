@@ -1,0 +1,7 @@
+import { joinWords } from './join-words.ts';
+import type { TimedLine } from './words.ts';
+
+/** The text of a transcript: one line each. */
+export function textOfLines(lines: readonly TimedLine[]): string {
+  return lines.map((line) => joinWords(line.words)).join('\n');
+}

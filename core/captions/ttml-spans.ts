@@ -1,0 +1,54 @@
+import { separatorBetween } from './join-words.ts';
+import type { TimedWord } from './words.ts';
+
+export interface SpanColors {
+  readonly color: string;
+  readonly highlight: string;
+  readonly background: string | undefined;
+  /** Counted over all rows; undefined where no word is highlighted. */
+  readonly activeWord: number | undefined;
+}
+
+interface Run {
+  text: string;
+  readonly active: boolean;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/**
+ * The rows of a page as spans between line breaks. Words of one colour share a span, and spaces stand inside the plain
+ * ones, so that the active word changes nothing but a colour. Words are expected cleaned of what XML cannot hold.
+ */
+export function spansOf(rows: readonly (readonly TimedWord[])[], colors: SpanColors): string {
+  let counted = 0;
+  return rows
+    .map((row) => {
+      const runs = runsOf(row, (colors.activeWord ?? -1) - counted);
+      counted += row.length;
+      return runs.map((run) => span(run, colors)).join('');
+    })
+    .join('<br/>');
+}
+
+function runsOf(row: readonly TimedWord[], activeWord: number): Run[] {
+  const runs: Run[] = [];
+  row.forEach((word, index) => {
+    const previous = row[index - 1];
+    const separator = previous ? separatorBetween(previous.text, word.text) : '';
+    const active = index === activeWord;
+    const last = runs.at(-1);
+    if (last && last.active === active) last.text += separator + word.text;
+    else if (last && active) {
+      last.text += separator;
+      runs.push({ text: word.text, active });
+    } else runs.push({ text: separator + word.text, active });
+  });
+  return runs;
+}
+
+function span(run: Run, { color, highlight, background }: SpanColors): string {
+  const backgroundColor = background === undefined ? '' : ` tts:backgroundColor="${background}"`;
+  const text = run.text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+  return `<span tts:color="${run.active ? highlight : color}"${backgroundColor}>${text}</span>`;
+}

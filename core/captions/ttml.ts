@@ -1,0 +1,125 @@
+import type { CaptionStyle } from '../../contract/schemas/caption-style.ts';
+import type { SafeZone } from '../presets/platforms.ts';
+import type { Canvas } from '../presets/presets.ts';
+import { type Drawing, type DrawnColor, templates } from '../styles/templates.ts';
+import { clockTime } from './clock.ts';
+import { linesWithin, type Range } from './lines-within.ts';
+import type { CaptionFont } from './measure-text.ts';
+import { type Slice, slicesOfPages } from './page-times.ts';
+import { type Page, pagesFromLines } from './pages.ts';
+import { spansOf } from './ttml-spans.ts';
+import type { TimedLine } from './words.ts';
+
+export interface TtmlRequest {
+  readonly lines: readonly TimedLine[];
+  readonly style: CaptionStyle;
+  readonly canvas: Canvas;
+  readonly safeZone: SafeZone;
+  /** Frames per second of the output. */
+  readonly fps: number;
+  /** What of the source is exported. */
+  readonly range: Range;
+  readonly font: CaptionFont;
+}
+
+/**
+ * Captions as TTML for MediaConvert's burn-in with StylePassthrough, which overrides the job's own narrow styling.
+ * Root extent and regions are in pixels, as percentages are ignored where the root has no extent. Background does not
+ * inherit, so every span repeats it. https://docs.aws.amazon.com/mediaconvert/latest/ug/ttml-style-formatting.html
+ *
+ * Times stay on the source's timeline, also for a clip: sidecar times count from the start of the input, and
+ * InputClippings are cut after the captions are laid on it (MediaConvert user guide, "sidecar captions").
+ */
+export function renderTtml(request: TtmlRequest): string {
+  const { style, canvas, range } = request;
+  const { drawing } = templates[style.template];
+  const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
+  const box = boxOf(canvas, request.safeZone);
+  const fontSizePx = Math.round(style.font_size * scale);
+  const edgePx = Math.ceil(fontSizePx * ((drawing.outline?.width ?? 0) + (drawing.outline?.blur ?? 0)));
+  const pages = pagesFromLines(linesWithin(request.lines, range), {
+    font: request.font,
+    fontSizePx,
+    boxWidthPx: box.widthPx - 2 * edgePx,
+    boxHeightPx: box.heightPx - 2 * edgePx,
+    maxRows: style.max_lines,
+    readable: style.readable_lines,
+    uppercase: drawing.uppercase,
+  });
+  const slices = slicesOfPages(pages, request.fps, range.endMs);
+  const clock = (frame: number): string => clockTime(Math.floor((frame * 1000) / request.fps), '.');
+  const paragraphs = pages.flatMap((page, index) => paragraphsOf(page, slices[index] ?? [], style, drawing, clock));
+  return documentOf(canvas, box, style, paragraphs);
+}
+
+interface Box {
+  readonly leftPx: number;
+  readonly topPx: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** Inside the safe zone and in the middle of the picture: captions off the centre look like a mistake. */
+function boxOf(canvas: Canvas, zone: SafeZone): Box {
+  const sidePx = Math.max(zone.leftPx, zone.rightPx);
+  return {
+    leftPx: sidePx,
+    topPx: zone.topPx,
+    widthPx: canvas.widthPx - 2 * sidePx,
+    heightPx: canvas.heightPx - zone.topPx - zone.bottomPx,
+  };
+}
+
+/** One paragraph per word where words are highlighted, else one for the page. Each holds the whole page. */
+function paragraphsOf(
+  page: Page,
+  slices: readonly Slice[],
+  style: CaptionStyle,
+  drawing: Drawing,
+  clock: (frame: number) => string,
+): string[] {
+  const [first, last] = [slices[0], slices.at(-1)];
+  if (!first || !last) return [];
+  const look = lookOf(page.fontSizePx, style, drawing);
+  const background = drawing.background && colorOf(drawing.background, style);
+  const paragraph = (startFrame: number, endFrame: number, activeWord?: number): string => {
+    const spans = spansOf(page.rows, { color: style.color, highlight: style.highlight, background, activeWord });
+    return `<p region="captions" begin="${clock(startFrame)}" end="${clock(endFrame)}"${look}>${spans}</p>`;
+  };
+  if (!drawing.highlightsWord) return [paragraph(first.startFrame, last.endFrame)];
+  return slices.map((slice) => paragraph(slice.startFrame, slice.endFrame, slice.activeWord));
+}
+
+/** Attributes that every slice of a page shares. */
+function lookOf(fontSizePx: number, style: CaptionStyle, { outline, shadow }: Drawing): string {
+  const px = (part: number): string => `${Math.round(part * fontSizePx * 10) / 10}px`;
+  const outlined =
+    outline && `${colorOf(outline.color, style)} ${px(outline.width)}${outline.blur ? ` ${px(outline.blur)}` : ''}`;
+  const shadowed =
+    shadow && `${px(shadow.offset)} ${px(shadow.offset)} ${px(shadow.blur)} ${colorOf(shadow.color, style)}`;
+  return [
+    // Only generic families are mapped; the job's font files say which font is drawn.
+    ' tts:fontFamily="default"',
+    ` tts:fontSize="${fontSizePx}px"`,
+    outlined ? ` tts:textOutline="${outlined}"` : '',
+    shadowed ? ` tts:textShadow="${shadowed}"` : '',
+  ].join('');
+}
+
+function colorOf(color: DrawnColor, style: CaptionStyle): string {
+  if (color === 'color') return style.color;
+  return color === 'highlight' ? style.highlight : color;
+}
+
+const displayAligns = { top: 'before', middle: 'center', bottom: 'after' } as const;
+
+function documentOf(canvas: Canvas, box: Box, style: CaptionStyle, paragraphs: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" xml:lang="" xml:space="preserve" tts:extent="${canvas.widthPx}px ${canvas.heightPx}px">
+<head><layout><region xml:id="captions" tts:origin="${box.leftPx}px ${box.topPx}px" tts:extent="${box.widthPx}px ${box.heightPx}px" tts:displayAlign="${displayAligns[style.placement]}" tts:textAlign="center"/></layout></head>
+<body><div>
+${paragraphs.join('\n')}
+</div></body>
+</tt>
+`;
+}

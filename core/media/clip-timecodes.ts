@@ -1,0 +1,23 @@
+import type { Range } from '../captions/lines-within.ts';
+
+/**
+ * A clip as MediaConvert takes it: whole frames of the input, HH:MM:SS:FF counted from zero, the end frame included.
+ * Timecode without drop frames counts 30 frames to the second at 29.97.
+ * https://docs.aws.amazon.com/mediaconvert/latest/ug/assembling-multiple-inputs-and-input-clips.html
+ */
+export function clipTimecodes(
+  { startMs, endMs }: Range,
+  framesPerSecond: number,
+): { StartTimecode: string; EndTimecode: string } {
+  // A millisecond of tolerance less than any frame: 1000 ms at 29.97 is frame 29.97, not the end of 29.
+  const start = Math.floor((startMs * framesPerSecond) / 1000 + 1e-6);
+  const end = Math.max(start, Math.ceil((endMs * framesPerSecond) / 1000 - 1e-6) - 1);
+  return { StartTimecode: timecode(start, framesPerSecond), EndTimecode: timecode(end, framesPerSecond) };
+}
+
+function timecode(frame: number, framesPerSecond: number): string {
+  const base = Math.round(framesPerSecond);
+  const seconds = Math.floor(frame / base);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60, frame % base];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+
+export interface EncodeError {
+  /** For the export's `error`, in words for the user. */
+  readonly message: string;
+  /** The user could mend it; false raises an alarm. */
+  readonly expected: boolean;
+}
+
+/** A failed MediaConvert job as Step Functions hands it on: the job, or the event that told of it. */
+const Code = v.looseObject({ ErrorCode: v.number() });
+const Cause = v.union([
+  v.pipe(
+    Code,
+    v.transform(({ ErrorCode }) => ErrorCode),
+  ),
+  v.pipe(
+    v.looseObject({ Job: Code }),
+    v.transform(({ Job }) => Job.ErrorCode),
+  ),
+  v.pipe(
+    v.looseObject({ errorCode: v.number() }),
+    v.transform(({ errorCode }) => errorCode),
+  ),
+  v.pipe(
+    v.looseObject({ detail: v.looseObject({ errorCode: v.number() }) }),
+    v.transform(({ detail }) => detail.errorCode),
+  ),
+]);
+
+/** Codes that tell of the media. https://docs.aws.amazon.com/mediaconvert/latest/ug/mediaconvert_error_codes.html */
+const mediaErrors: ReadonlyMap<number, string> = new Map([
+  [1010, 'The media file could not be opened; it may be damaged.'],
+  [1020, 'The media file has no video that can be read.'],
+  [1021, 'The media file has no audio that can be read.'],
+  [1030, 'The media file uses a codec that can not be read.'],
+  [1075, 'The media file is damaged or cut short.'],
+  [1076, 'The media file is damaged or cut short.'],
+  [1092, 'The audio of the media file can not be decoded; it may be damaged.'],
+  [1093, 'The audio of the media file can not be decoded; it may be damaged.'],
+]);
+
+/** What a failed MediaConvert job means; the cause is its JSON. Anything but the media's fault is ours. */
+export function describeEncodeError(cause: string): EncodeError {
+  const message = mediaErrors.get(errorCodeOf(cause) ?? 0);
+  return message
+    ? { message: `${message} The credits were refunded.`, expected: true }
+    : { message: 'Rendering failed on our side. The credits were refunded; please try again.', expected: false };
+}
+
+function errorCodeOf(cause: string): number | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Cause), cause);
+  return parsed.success ? parsed.output : undefined;
+}

@@ -1,0 +1,156 @@
+import type { CaptionDescription, Input, JobSettings, VideoDescription } from '@aws-sdk/client-mediaconvert';
+import type { PresetId } from '../../contract/schemas/export.ts';
+import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
+import type { Range } from '../captions/lines-within.ts';
+import { platforms } from '../presets/platforms.ts';
+import type { Canvas } from '../presets/presets.ts';
+import { clipTimecodes } from './clip-timecodes.ts';
+import { framesPerSecond, outputFrameRate } from './output-frame-rate.ts';
+import { maxVideoBitrate } from './video-bitrate.ts';
+
+export interface EncodeRequest {
+  readonly facts: MediaFacts;
+  readonly inputUri: string;
+  /** Without extension: MediaConvert adds .mp4. */
+  readonly destinationUri: string;
+  readonly canvas: Canvas;
+  readonly preset: PresetId;
+  /** Absent: the whole. */
+  readonly range?: Range | undefined;
+  /** Absent: nothing is burned in. */
+  readonly captions?: { readonly ttmlUri: string; readonly fontUri: string } | undefined;
+}
+
+const audioSelector = 'Audio Selector 1';
+const captionSelector = 'Captions Selector 1';
+
+/**
+ * Settings of the MediaConvert job that makes one export: H.264 and AAC in an MP4 whose index comes first, as every
+ * platform asks. Acceleration must stay off in the job: it can't burn in captions (MediaConvert user guide, "Accelerated
+ * transcoding", job requirements).
+ */
+export function encodeSettings(request: EncodeRequest): JobSettings {
+  return {
+    TimecodeConfig: { Source: 'ZEROBASED' },
+    Inputs: [inputOf(request)],
+    OutputGroups: [
+      {
+        OutputGroupSettings: {
+          Type: 'FILE_GROUP_SETTINGS',
+          FileGroupSettings: { Destination: request.destinationUri },
+        },
+        Outputs: [
+          {
+            ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
+            VideoDescription: videoOf(request),
+            AudioDescriptions: [
+              {
+                AudioSourceName: audioSelector,
+                CodecSettings: {
+                  Codec: 'AAC',
+                  AacSettings: {
+                    Bitrate: platforms[request.preset].audioBitsPerSecond,
+                    CodecProfile: 'LC',
+                    CodingMode: 'CODING_MODE_2_0',
+                    RateControlMode: 'CBR',
+                    SampleRate: 48_000,
+                  },
+                },
+              },
+            ],
+            ...(request.captions ? { CaptionDescriptions: [burnIn(request.captions.fontUri)] } : {}),
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function inputOf({ facts, inputUri, preset, range, captions }: EncodeRequest): Input {
+  const rate = facts.frameRate ?? outputFrameRate(facts, preset);
+  return {
+    // An input without video and an output with video make a black picture as long as the audio
+    // (https://docs.aws.amazon.com/mediaconvert/latest/ug/video-generator.html).
+    ...(facts.source === 'video'
+      ? {
+          FileInput: inputUri,
+          // The default ignores the rotation that phones write.
+          VideoSelector: { Rotate: 'AUTO' },
+          AudioSelectors: { [audioSelector]: { DefaultSelection: 'DEFAULT' } },
+        }
+      : { AudioSelectors: { [audioSelector]: { DefaultSelection: 'DEFAULT', ExternalAudioFileInput: inputUri } } }),
+    // The default, embedded timecodes, would move or fail the clip (error 1060).
+    TimecodeSource: 'ZEROBASED',
+    ...(range ? { InputClippings: [clipTimecodes(range, framesPerSecond(rate))] } : {}),
+    ...(captions
+      ? {
+          CaptionSelectors: {
+            [captionSelector]: {
+              SourceSettings: { SourceType: 'TTML', FileSourceSettings: { SourceFile: captions.ttmlUri } },
+            },
+          },
+        }
+      : {}),
+  };
+}
+
+function videoOf({ facts, canvas, preset, range }: EncodeRequest): VideoDescription {
+  const rate = outputFrameRate(facts, preset);
+  const durationMs = range ? range.endMs - range.startMs : facts.durationMs;
+  return {
+    Width: canvas.widthPx,
+    Height: canvas.heightPx,
+    ScalingBehavior: scalingOf(facts, canvas),
+    CodecSettings: {
+      Codec: 'H_264',
+      H264Settings: {
+        RateControlMode: 'QVBR',
+        MaxBitrate: maxVideoBitrate({ preset, canvas, framesPerSecond: framesPerSecond(rate), durationMs }),
+        QualityTuningLevel: 'SINGLE_PASS_HQ',
+        SceneChangeDetect: 'TRANSITION_DETECTION',
+        CodecProfile: 'HIGH',
+        CodecLevel: 'AUTO',
+        InterlaceMode: 'PROGRESSIVE',
+        // Closed GOPs of two seconds; YouTube's advice of half a second costs bits that capped platforms need.
+        GopSize: 2,
+        GopSizeUnits: 'SECONDS',
+        GopClosedCadence: 1,
+        NumberBFramesBetweenReferenceFrames: 2,
+        FramerateControl: 'SPECIFIED',
+        FramerateNumerator: rate.numerator,
+        FramerateDenominator: rate.denominator,
+        ParControl: 'SPECIFIED',
+        ParNumerator: 1,
+        ParDenominator: 1,
+      },
+    },
+  };
+}
+
+/**
+ * Viewers expect a full picture, and that what the speaker shows stays in it. So the sides are cropped where more than
+ * half of the picture remains (16:9 to 1:1, 9:16 to 4:5), and bars are added where cropping would throw most of it
+ * away (16:9 to 9:16 would keep a third).
+ */
+function scalingOf({ widthPx, heightPx }: MediaFacts, canvas: Canvas): 'FILL' | 'DEFAULT' {
+  if (!widthPx || !heightPx) return 'DEFAULT';
+  const [source, target] = [widthPx / heightPx, canvas.widthPx / canvas.heightPx];
+  return Math.min(source, target) / Math.max(source, target) > 0.5 ? 'FILL' : 'DEFAULT';
+}
+
+/** The look is in the captions. Where one font file is set all four must be; ours is one file for every style. */
+function burnIn(fontUri: string): CaptionDescription {
+  return {
+    CaptionSelectorName: captionSelector,
+    DestinationSettings: {
+      DestinationType: 'BURN_IN',
+      BurninDestinationSettings: {
+        StylePassthrough: 'ENABLED',
+        FontFileRegular: fontUri,
+        FontFileBold: fontUri,
+        FontFileItalic: fontUri,
+        FontFileBoldItalic: fontUri,
+      },
+    },
+  };
+}

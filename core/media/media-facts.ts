@@ -1,0 +1,70 @@
+import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
+import type { ProbeResult } from '../../contract/schemas/probe-result.ts';
+
+type Container = NonNullable<ProbeResult['Container']>;
+type Track = NonNullable<Container['Tracks']>[number];
+
+const audioContainers: readonly string[] = ['mp3', 'wave', 'flac', 'aac', 'ac3', 'eac3'];
+/** Codecs of still pictures; MediaConvert has no name for PNG. */
+const stillCodecs: readonly string[] = ['MJPEG', 'UNKNOWN'];
+
+/** Facts of the media that MediaConvert probed, or why it can't be worked with. */
+export function mediaFactsFromProbe(
+  probe: ProbeResult | undefined,
+  sizeBytes: number,
+): MediaFacts | 'not_media' | 'no_audio' {
+  const container = probe?.Container;
+  const tracks = container?.Tracks ?? [];
+  // Format is blank where the Probe does not know the container.
+  if (!container?.Format) return 'not_media';
+  const format = container.Format;
+  const audio = tracks.find((track) => track.TrackType === 'audio');
+  const video = tracks.find((track) => track.TrackType === 'video' && !isCoverArt(track, format));
+  if (!audio) return video ? 'no_audio' : 'not_media';
+  const durationMs = Math.round(secondsOf(container, tracks) * 1000);
+  if (durationMs < 1) return 'not_media';
+  return {
+    durationMs,
+    ...(video ? pictureFacts(video) : { source: 'audio' }),
+    container: format,
+    ...(audio.Codec ? { audioCodec: audio.Codec } : {}),
+    ...(audio.AudioProperties?.Channels ? { audioChannels: audio.AudioProperties.Channels } : {}),
+    sizeBytes,
+  };
+}
+
+function secondsOf(container: Container, tracks: readonly Track[]): number {
+  return container.Duration ?? Math.max(0, ...tracks.map((track) => track.Duration ?? 0));
+}
+
+/** The cover of a song is a video track of one frame. */
+function isCoverArt(track: Track, format: string): boolean {
+  if (audioContainers.includes(format)) return true;
+  if (!stillCodecs.includes(track.Codec ?? '')) return false;
+  const rate = frameRateOf(track);
+  const frames = rate && track.Duration ? (rate.numerator / rate.denominator) * track.Duration : 0;
+  // Attached pictures carry no rate, or the time base in its place (90000).
+  return !rate || rate.numerator / rate.denominator > 1000 || frames <= 1.5;
+}
+
+function pictureFacts(track: Track): Pick<MediaFacts, 'source' | 'widthPx' | 'heightPx' | 'frameRate'> {
+  const picture = track.VideoProperties;
+  const rate = frameRateOf(track);
+  const rotation = ((picture?.Rotation ?? 0) + 360) % 360;
+  const pixelShape = (picture?.SampleAspectRatio?.Numerator || 1) / (picture?.SampleAspectRatio?.Denominator || 1);
+  const width = Math.round((picture?.Width ?? 0) * pixelShape);
+  const height = picture?.Height ?? 0;
+  const turned = rotation % 180 === 90;
+  return {
+    source: 'video',
+    ...(width && height ? { widthPx: turned ? height : width, heightPx: turned ? width : height } : {}),
+    ...(rate ? { frameRate: rate } : {}),
+  };
+}
+
+function frameRateOf(track: Track): MediaFacts['frameRate'] {
+  const rate = track.VideoProperties?.FrameRate;
+  return rate?.Numerator && rate.Denominator
+    ? { numerator: Math.round(rate.Numerator), denominator: Math.round(rate.Denominator) }
+    : undefined;
+}

@@ -1,0 +1,27 @@
+import { maxTranscribeBytes } from '../../contract/limits.ts';
+import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
+import type { SpeechFormat } from '../../contract/schemas/pipeline.ts';
+
+interface Readable {
+  readonly format: SpeechFormat;
+  readonly codecs: readonly string[];
+}
+
+/** Containers that Amazon Transcribe reads, with the codecs its guide names or that are usual in them. */
+const readable: Readonly<Record<string, Readable>> = {
+  mp4: { format: 'mp4', codecs: ['AAC', 'MP3'] },
+  mp3: { format: 'mp3', codecs: ['MP3'] },
+  wave: { format: 'wav', codecs: ['PCM'] },
+  flac: { format: 'flac', codecs: ['FLAC'] },
+  ogg: { format: 'ogg', codecs: ['OPUS', 'VORBIS', 'FLAC'] },
+  webm: { format: 'webm', codecs: ['OPUS', 'VORBIS'] },
+};
+const maxChannels = 2;
+
+/** How Amazon Transcribe reads the media as it is, or 'extract' where its audio must be taken out first. */
+export function speechInput(facts: MediaFacts): { format: SpeechFormat } | 'extract' {
+  const input = readable[facts.container];
+  if (!input?.codecs.includes(facts.audioCodec ?? '')) return 'extract';
+  if (facts.sizeBytes > maxTranscribeBytes || (facts.audioChannels ?? 1) > maxChannels) return 'extract';
+  return { format: input.format };
+}

@@ -1,0 +1,113 @@
+import type { Aspect } from '../../contract/schemas/common.ts';
+import type { PresetId } from '../../contract/schemas/export.ts';
+
+/** Pixels of the canvas that the platform covers with its own buttons and text. */
+export interface SafeZone {
+  readonly topPx: number;
+  readonly bottomPx: number;
+  readonly leftPx: number;
+  readonly rightPx: number;
+}
+
+/** What a platform takes. */
+export interface Platform {
+  /** Where the numbers come from, and when they were read. */
+  readonly source: string;
+  readonly title: string;
+  /** The first is the default. */
+  readonly aspects: readonly [Aspect, ...Aspect[]];
+  readonly maxFramesPerSecond: number;
+  readonly minDurationMs: number;
+  readonly maxDurationMs: number;
+  readonly maxFileBytes: number;
+  readonly maxVideoBitsPerSecond: number;
+  readonly maxWidthPx: number;
+  readonly audioBitsPerSecond: number;
+  /** Margins of a 1080 x 1920 picture; other shapes keep the margins of television. */
+  readonly verticalMargins?: SafeZone;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const megabyte = 1_000_000;
+/** Google's published margins for vertical video advertisements, stricter than what organic posts need. */
+const googleMargins: SafeZone = { topPx: 288, bottomPx: 672, leftPx: 48, rightPx: 192 };
+
+export const platforms: Readonly<Record<PresetId, Platform>> = {
+  youtube: {
+    source: 'https://support.google.com/youtube/answer/1722171, read 2026-11-21',
+    title: 'YouTube',
+    aspects: ['16:9'],
+    maxFramesPerSecond: 60,
+    minDurationMs: second,
+    maxDurationMs: 12 * 60 * minute,
+    maxFileBytes: 256_000 * megabyte,
+    maxVideoBitsPerSecond: 68_000_000,
+    maxWidthPx: 3840,
+    audioBitsPerSecond: 384_000,
+  },
+  youtube_shorts: {
+    source: 'https://support.google.com/youtube/answer/15424877 (three minutes, square or taller), read 2026-11-21',
+    title: 'YouTube Shorts',
+    aspects: ['9:16', '4:5', '1:1'],
+    maxFramesPerSecond: 60,
+    minDurationMs: second,
+    maxDurationMs: 3 * minute,
+    maxFileBytes: 256_000 * megabyte,
+    maxVideoBitsPerSecond: 68_000_000,
+    maxWidthPx: 3840,
+    audioBitsPerSecond: 384_000,
+    verticalMargins: googleMargins,
+  },
+  tiktok: {
+    source: 'https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide, read 2026-11-21',
+    title: 'TikTok',
+    aspects: ['9:16'],
+    maxFramesPerSecond: 60,
+    minDurationMs: second,
+    maxDurationMs: 10 * minute,
+    maxFileBytes: 4_000 * megabyte,
+    maxVideoBitsPerSecond: 40_000_000,
+    maxWidthPx: 4096,
+    audioBitsPerSecond: 192_000,
+    // TikTok publishes pictures, not numbers; these clear its buttons and those of the two others.
+    verticalMargins: { topPx: 288, bottomPx: 672, leftPx: 120, rightPx: 192 },
+  },
+  instagram_reels: {
+    source: "Meta's Graph API reference, IG User Media (300 MB in its newer copies, 1 GB in older), read 2026-11-21",
+    title: 'Instagram Reels',
+    aspects: ['9:16'],
+    maxFramesPerSecond: 60,
+    minDurationMs: 3 * second,
+    maxDurationMs: 15 * minute,
+    maxFileBytes: 300 * megabyte,
+    maxVideoBitsPerSecond: 25_000_000,
+    maxWidthPx: 1920,
+    audioBitsPerSecond: 128_000,
+    verticalMargins: { topPx: 269, bottomPx: 672, leftPx: 65, rightPx: 65 },
+  },
+  instagram_feed: {
+    source: "Meta's Graph API reference, IG User Media, media_type VIDEO, read 2026-11-21",
+    title: 'the Instagram feed',
+    aspects: ['4:5', '1:1', '16:9'],
+    maxFramesPerSecond: 60,
+    minDurationMs: 3 * second,
+    maxDurationMs: minute,
+    maxFileBytes: 100 * megabyte,
+    maxVideoBitsPerSecond: 25_000_000,
+    maxWidthPx: 1920,
+    audioBitsPerSecond: 128_000,
+  },
+  linkedin: {
+    source: 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api, read 2026-11-21',
+    title: 'LinkedIn',
+    aspects: ['16:9', '1:1', '4:5', '9:16'],
+    maxFramesPerSecond: 30,
+    minDurationMs: 3 * second,
+    maxDurationMs: 30 * minute,
+    maxFileBytes: 500 * megabyte,
+    maxVideoBitsPerSecond: 30_000_000,
+    maxWidthPx: 4096,
+    audioBitsPerSecond: 192_000,
+  },
+};

@@ -1,0 +1,18 @@
+import type { CaptionStyle, CaptionStyleInput } from '../../contract/schemas/caption-style.ts';
+import { templates } from './templates.ts';
+
+/** The style as shown: what was given, the rest from its template (clean where none is named). */
+export function resolveStyle(input: CaptionStyleInput = {}): CaptionStyle {
+  const template = input.template ?? 'clean';
+  const { defaults } = templates[template];
+  return {
+    template,
+    font: input.font ?? defaults.font,
+    font_size: input.font_size ?? defaults.font_size,
+    color: input.color ?? defaults.color,
+    highlight: input.highlight ?? defaults.highlight,
+    placement: input.placement ?? defaults.placement,
+    max_lines: input.max_lines ?? defaults.max_lines,
+    readable_lines: input.readable_lines ?? defaults.readable_lines,
+  };
+}

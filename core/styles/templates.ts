@@ -1,0 +1,106 @@
+import type { CaptionStyle, Template } from '../../contract/schemas/caption-style.ts';
+
+/** A colour of the style, or one fixed by the template (#rrggbb or #rrggbbaa). */
+export type DrawnColor = 'color' | 'highlight' | `#${string}`;
+
+/** How a template draws its text. Lengths are parts of the font size. */
+export interface Drawing {
+  readonly uppercase: boolean;
+  /** Is the word being spoken drawn in the highlight colour? */
+  readonly highlightsWord: boolean;
+  readonly outline?: { readonly color: DrawnColor; readonly width: number; readonly blur: number };
+  readonly shadow?: { readonly color: DrawnColor; readonly offset: number; readonly blur: number };
+  /** Behind each row. */
+  readonly background?: DrawnColor;
+}
+
+interface TemplateDesign {
+  readonly defaults: Omit<CaptionStyle, 'template'>;
+  readonly drawing: Drawing;
+}
+
+export const templates: Readonly<Record<Template, TemplateDesign>> = {
+  clean: {
+    defaults: {
+      font: 'Inter',
+      font_size: 56,
+      color: '#ffffff',
+      highlight: '#ffd60a',
+      placement: 'bottom',
+      max_lines: 2,
+      readable_lines: true,
+    },
+    drawing: {
+      uppercase: false,
+      highlightsWord: false,
+      outline: { color: '#000000', width: 0.055, blur: 0 },
+      shadow: { color: '#000000a0', offset: 0.04, blur: 0.08 },
+    },
+  },
+  karaoke: {
+    defaults: {
+      font: 'Montserrat',
+      font_size: 72,
+      color: '#ffffff',
+      highlight: '#ffe14d',
+      placement: 'bottom',
+      max_lines: 2,
+      readable_lines: true,
+    },
+    drawing: {
+      uppercase: false,
+      highlightsWord: true,
+      outline: { color: '#000000', width: 0.085, blur: 0 },
+    },
+  },
+  bold: {
+    defaults: {
+      font: 'Poppins',
+      font_size: 92,
+      color: '#ffffff',
+      highlight: '#39e75f',
+      placement: 'middle',
+      max_lines: 2,
+      readable_lines: false,
+    },
+    drawing: {
+      uppercase: true,
+      highlightsWord: true,
+      outline: { color: '#000000', width: 0.11, blur: 0 },
+      shadow: { color: '#000000', offset: 0.06, blur: 0 },
+    },
+  },
+  neon: {
+    defaults: {
+      font: 'Bricolage Grotesque',
+      font_size: 76,
+      color: '#ffffff',
+      highlight: '#ff2bd6',
+      placement: 'bottom',
+      max_lines: 2,
+      readable_lines: true,
+    },
+    // The highlight colour is the glow around white tubes.
+    drawing: {
+      uppercase: false,
+      highlightsWord: false,
+      outline: { color: 'highlight', width: 0.08, blur: 0.1 },
+    },
+  },
+  minimal: {
+    defaults: {
+      font: 'Inter',
+      font_size: 44,
+      color: '#ffffff',
+      highlight: '#ffffff',
+      placement: 'bottom',
+      max_lines: 2,
+      readable_lines: true,
+    },
+    drawing: {
+      uppercase: false,
+      highlightsWord: false,
+      background: '#000000a0',
+    },
+  },
+};
