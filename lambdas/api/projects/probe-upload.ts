@@ -2,6 +2,7 @@ import { maxMediaMs, maxSinglePutBytes, minMediaMs } from '../../../contract/lim
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { UploadRecord } from '../../../contract/records/upload.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
+import type { ProbeResult } from '../../../contract/schemas/probe-result.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { mediaFactsFromProbe } from '../../../core/media/media-facts.ts';
 import { probeMedia } from '../../shared/aws/media-convert.ts';
@@ -34,7 +35,7 @@ export const probeUpload = async (accountId: string, uploadId: string): Promise<
     });
   }
   const probe = await probeMedia(objectUri(key));
-  return { upload, key, etag: head.etag, facts: acceptedFacts(probe, head.sizeBytes) };
+  return { upload, key, etag: head.etag, facts: { ...acceptedFacts(probe), sizeBytes: head.sizeBytes } };
 };
 
 const nothingUploaded = (upload: UploadRecord): AppError =>
@@ -42,8 +43,8 @@ const nothingUploaded = (upload: UploadRecord): AppError =>
     ? new AppError('upload_expired', 'This upload slot expired before anything was uploaded.', { param })
     : new AppError('upload_incomplete', 'Nothing has been uploaded to this slot yet.', { param });
 
-const acceptedFacts = (probe: unknown, sizeBytes: number): MediaFacts => {
-  const facts = mediaFactsFromProbe(probe, sizeBytes);
+const acceptedFacts = (probe: ProbeResult | undefined): MediaFacts => {
+  const facts = probe ? mediaFactsFromProbe(probe) : 'not_media';
   if (facts === 'not_media') throw new AppError('not_media', 'The upload is not an audio or video file.', { param });
   if (facts === 'no_audio') throw new AppError('no_audio', 'The upload has no audio track.', { param });
   if (facts.durationMs > maxMediaMs) {

@@ -7,7 +7,7 @@ import { StepError } from '../../../core/step-error.ts';
 import { checkEnvironment } from '../environment.ts';
 import { logger } from '../logger.ts';
 
-type Output<S extends Step> = S['output'] extends v.GenericSchema ? v.InferInput<S['output']> : void;
+type Output<S extends Step> = S['output'] extends v.GenericSchema ? v.InferInput<S['output']> : unknown;
 
 /**
  * The Lambda handler of a step: its input and output parsed by its row. It throws, so that Retry and Catch can fire;

@@ -17,25 +17,22 @@ export const chargeEntry = (workId: string, { account_id, credits, created_at }:
 export const refundEntry = (workId: string, { account_id, credits, created_at }: Charge, reason: string): Write =>
   ledgerEntry({ account_id, entry_id: `${workId}#refund`, credits, reason, created_at });
 
+/** Credits that no work stands behind: a plan's start, an operator's gift. */
+export const grantEntry = (id: string, { account_id, credits, created_at }: Charge, reason: string): Write =>
+  ledgerEntry({ account_id, entry_id: `${id}#grant`, credits, reason, created_at });
+
 const ledgerEntry = (put: Record<string, unknown>): Write => ({
   table: 'ledger',
   put,
   conditions: [{ absent: 'entry_id' }],
 });
 
-/** Takes credits from the balance, unless there are too few. */
-export const takeCredits = (accountId: string, credits: number): Write => ({
-  table: 'accounts',
-  update: { account_id: accountId },
-  add: { credits: -credits },
-  conditions: [{ field: 'credits', atLeast: credits }],
-});
-
-export const giveCredits = (accountId: string, credits: number): Write => ({
+/** Adds to the balance, or takes from it when negative; refused where it would go below zero or there is no account. */
+export const moveBalance = (accountId: string, credits: number): Write => ({
   table: 'accounts',
   update: { account_id: accountId },
   add: { credits },
-  conditions: [{ present: 'account_id' }],
+  conditions: [{ field: 'credits', atLeast: Math.max(0, -credits) }],
 });
 
 /** What a refused balance is answered with. */

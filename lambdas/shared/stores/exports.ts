@@ -1,6 +1,6 @@
 import { ExportRecord } from '../../../contract/records/export.ts';
 import { getItem, transact, updateItem } from '../aws/dynamodb.ts';
-import { giveCredits, refundEntry } from './charges.ts';
+import { moveBalance, refundEntry } from './charges.ts';
 
 const open = { field: 'status', in: ['queued', 'processing'] } as const;
 const keyOf = ({ account_id, export_id }: { account_id: string; export_id: string }) => ({ account_id, export_id });
@@ -33,7 +33,7 @@ export const failExport = async (record: ExportRecord, error: string, endedAt: s
       conditions: [open],
     },
     refund: refundEntry(record.export_id, { ...record, created_at: endedAt }, `${record.preset} export failed`),
-    balance: giveCredits(record.account_id, record.credits),
+    balance: moveBalance(record.account_id, record.credits),
   });
   return !refusal;
 };

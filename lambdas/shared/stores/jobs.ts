@@ -2,7 +2,7 @@ import { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
 import { getItem, transact, updateItem } from '../aws/dynamodb.ts';
-import { giveCredits, refundEntry } from './charges.ts';
+import { moveBalance, refundEntry } from './charges.ts';
 import { statusFields } from './projects.ts';
 
 const open = { field: 'status', in: ['queued', 'processing'] } as const;
@@ -72,7 +72,7 @@ export const failTranscription = async (
       conditions: [{ field: 'job_id', is: job.job_id }],
     },
     refund: refundEntry(job.job_id, { ...job, created_at: endedAt }, 'transcription failed'),
-    balance: giveCredits(job.account_id, job.credits),
+    balance: moveBalance(job.account_id, job.credits),
   });
   return !refusal;
 };

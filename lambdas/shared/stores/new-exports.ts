@@ -2,7 +2,7 @@ import type { ExportRecord } from '../../../contract/records/export.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
-import { chargeEntry, insufficientCredits, takeCredits } from './charges.ts';
+import { chargeEntry, insufficientCredits, moveBalance } from './charges.ts';
 
 /** A batch of exports and its charges in one transaction. Throws insufficient_credits, having written nothing. */
 export const insertExports = async (project: ProjectRecord, exports: readonly ExportRecord[]): Promise<void> => {
@@ -13,7 +13,7 @@ export const insertExports = async (project: ProjectRecord, exports: readonly Ex
       check: { account_id: project.account_id, project_id: project.project_id },
       conditions: [{ present: 'project_id' }],
     },
-    balance: takeCredits(project.account_id, credits),
+    balance: moveBalance(project.account_id, -credits),
     ...Object.assign({}, ...exports.map(newExport)),
   });
   if (refusal?.write === 'project') throw new AppError('not_found', 'There is no project with this id.');

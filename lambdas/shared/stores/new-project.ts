@@ -2,7 +2,7 @@ import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
-import { chargeEntry, insufficientCredits, takeCredits } from './charges.ts';
+import { chargeEntry, insufficientCredits, moveBalance } from './charges.ts';
 
 /**
  * Project, upload slot, job and charge in one transaction. Throws upload_used and insufficient_credits, having
@@ -33,5 +33,5 @@ export const insertProject = async (
 const newJob = (job: JobRecord): Record<string, Write> => ({
   job: { table: 'jobs', put: job, conditions: [{ absent: 'job_id' }] },
   charge: chargeEntry(job.job_id, job, 'transcription'),
-  balance: takeCredits(job.account_id, job.credits),
+  balance: moveBalance(job.account_id, -job.credits),
 });

@@ -1,0 +1,36 @@
+import { v7 as newId } from 'uuid';
+import { type PlanName, plans } from '../../contract/plans.ts';
+import { AccountRecord } from '../../contract/records/account.ts';
+import { transact } from '../../lambdas/shared/aws/dynamodb.ts';
+import { grantEntry, moveBalance } from '../../lambdas/shared/stores/charges.ts';
+import { scanTable } from './scan-table.ts';
+
+/** A new account with the credits its plan starts with. */
+export const createAccount = async (name: string, plan: PlanName): Promise<AccountRecord> => {
+  const account: AccountRecord = {
+    account_id: newId(),
+    name,
+    plan,
+    credits: plans[plan].startingCredits,
+    created_at: new Date().toISOString(),
+  };
+  await transact({
+    account: { table: 'accounts', put: account, conditions: [{ absent: 'account_id' }] },
+    grant: grantEntry(newId(), account, 'starting credits'),
+  });
+  return account;
+};
+
+export const listAccounts = (): Promise<AccountRecord[]> => scanTable('accounts', AccountRecord);
+
+/** Adds credits, or takes them back when negative; the balance never goes below zero. Throws a sentence for the operator. */
+export const creditAccount = async (accountId: string, credits: number): Promise<void> => {
+  const refusal = await transact({
+    grant: grantEntry(newId(), { account_id: accountId, credits, created_at: new Date().toISOString() }, 'operator'),
+    balance: moveBalance(accountId, credits),
+  });
+  if (!refusal) return;
+  throw new Error(
+    refusal.item ? `The account has only ${refusal.item.credits} credits.` : `There is no account ${accountId}.`,
+  );
+};

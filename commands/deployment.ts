@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import * as v from 'valibot';
+import { environmentNames, outputNames } from '../contract/names.ts';
+import { tableNames } from '../contract/tables.ts';
+
+/** How every command finds what it works on; spread into its parseArgs options. */
+export const deploymentOptions = {
+  data: { type: 'string', default: '.cueline' },
+  stack: { type: 'string' },
+} as const;
+
+export const deploymentHelp = `  --data DIR    the local cloud that keeps its data there (default .cueline)
+  --stack NAME  a deployed stack instead, e.g. Cueline-prod; AWS credentials and region as the AWS CLI finds them`;
+
+/** The dev stage is what runs on one machine. */
+export const localStack = 'Cueline-dev';
+
+const LocalAws = v.object({
+  endpoint: v.string(),
+  region: v.string(),
+  accessKeyId: v.string(),
+  secretAccessKey: v.string(),
+});
+
+/** Outputs of the stacks, by output name. */
+export type Outputs = Readonly<Record<string, string>>;
+
+/**
+ * Points this process at a deployment, as the environment of its Lambdas does: SDK clients and stores then work on it.
+ * Answers the stacks' outputs. Throws a sentence that says what to do when it can't be found.
+ */
+export const enterDeployment = async ({
+  data,
+  stack,
+}: {
+  data: string;
+  stack?: string | undefined;
+}): Promise<Outputs> => {
+  if (!stack) await enterLocalCloud(data);
+  const outputs = await stackOutputs(stack ?? localStack);
+  for (const table of tableNames) process.env[environmentNames.table(table)] = outputs[outputNames.table(table)];
+  process.env[environmentNames.bucket] = outputs[outputNames.bucket];
+  return outputs;
+};
+
+const enterLocalCloud = async (data: string): Promise<void> => {
+  const text = await readFile(join(data, 'aws.json'), 'utf8').catch(() => undefined);
+  if (!text)
+    throw new Error(`No local cloud has run with its data in ${data}. Start one with npm start, or give --stack NAME.`);
+  const aws = v.parse(LocalAws, JSON.parse(text));
+  process.env.AWS_ENDPOINT_URL = aws.endpoint;
+  process.env.AWS_REGION = aws.region;
+  process.env.AWS_ACCESS_KEY_ID = aws.accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = aws.secretAccessKey;
+};
+
+const stackOutputs = async (stack: string): Promise<Outputs> => {
+  const client = new CloudFormationClient({});
+  const parts = await Promise.all(
+    ['Data', 'Api'].map((part) => client.send(new DescribeStacksCommand({ StackName: `${stack}-${part}` }))),
+  ).catch((cause) => {
+    throw new Error(`${stack} cannot be reached (${cause.name}: ${cause.message}). Is it running, or deployed?`, {
+      cause,
+    });
+  });
+  const outputs = parts.flatMap(({ Stacks }) => Stacks?.[0]?.Outputs ?? []);
+  return Object.fromEntries(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
+};
