@@ -15,6 +15,7 @@ export class LoopbackCloud {
   readonly logs: string[] = [];
   /** `<action> on <resource>` of every authorisation asked for. */
   readonly asked: string[] = [];
+  openRequests = 0;
   readonly context: CloudContext;
   readonly #services = new Map<string, AwsService>();
   readonly #server;
@@ -56,6 +57,10 @@ export class LoopbackCloud {
     const address = server.address();
     const cloud = new LoopbackCloud(server, isAddress(address) ? address.port : 0, timeScale);
     server.on('request', (request, response) => {
+      cloud.openRequests += 1;
+      response.once('close', () => {
+        cloud.openRequests -= 1;
+      });
       const [, accessKeyId = '', signingName = ''] =
         /Credential=(.+?)\/\d{8}\/[\w-]+\/(\w+)\//.exec(request.headers.authorization ?? '') ?? [];
       const [roleArn = '', sessionName = ''] = accessKeyId.split('#');

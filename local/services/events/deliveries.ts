@@ -1,0 +1,155 @@
+import type { CloudContext } from '../../context.ts';
+import { AwsError } from '../../edge/aws-service.ts';
+import type { Collection } from '../../state/state.ts';
+import type { QueueSender } from '../sqs/queue-sender.ts';
+import { sleepUntil } from '../states/sleep.ts';
+import type { Rule, RuleTarget } from './rule.ts';
+import { eventsPrincipal, type SendToTarget } from './send-to-target.ts';
+
+export interface Delivery {
+  readonly ruleArn: string;
+  readonly targetId: string;
+  readonly attempts: number;
+  readonly nextAtMs: number;
+}
+
+interface OpenEvent {
+  /** The event as JSON text. */
+  readonly event: string;
+  readonly acceptedMs: number;
+  readonly open: readonly Delivery[];
+}
+
+const firstBackoffMs = 1000;
+const longestBackoffMs = 60_000;
+
+/**
+ * Events on their way to targets: stored until every target has taken them, tried again with growing pauses, and after
+ * the last try sent to the target's dead-letter queue. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-retry-policy.html
+ */
+export class Deliveries {
+  readonly #context: CloudContext;
+  readonly #queues: QueueSender;
+  readonly #send: SendToTarget;
+  readonly #rules: ReadonlyMap<string, Rule>;
+  readonly #stored: Collection<OpenEvent>;
+  readonly #stopping = new AbortController();
+  readonly #working = new Map<string, Promise<void>>();
+
+  constructor(
+    context: CloudContext,
+    { queues, send, rules }: { queues: QueueSender; send: SendToTarget; rules: ReadonlyMap<string, Rule> },
+  ) {
+    this.#context = context;
+    this.#queues = queues;
+    this.#send = send;
+    this.#rules = rules;
+    this.#stored = context.state.collection('events-open');
+  }
+
+  /** Durable once it returns; one write, so that it may be part of the caller's transaction. */
+  add(eventId: string, event: string, rules: readonly Rule[]): void {
+    const nowMs = Date.now();
+    const open = rules.flatMap(({ arn: ruleArn, targets }) =>
+      targets.map(({ id: targetId }) => ({ ruleArn, targetId, attempts: 0, nextAtMs: nowMs })),
+    );
+    if (open.length === 0) return;
+    this.#stored.put(eventId, { event, acceptedMs: nowMs, open });
+    // The caller's transaction must be over before anything else is written.
+    setImmediate(() => this.#work(eventId));
+  }
+
+  resume(): void {
+    for (const { key } of this.#stored.list()) this.#work(key);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#working.values());
+  }
+
+  #work(eventId: string): void {
+    if (this.#stopping.signal.aborted || this.#working.has(eventId)) return;
+    const done = this.#deliverAll(eventId)
+      .catch((error: unknown) => {
+        if (!this.#stopping.signal.aborted) this.#context.log('events', `event ${eventId}: ${error}`);
+      })
+      .finally(() => this.#working.delete(eventId));
+    this.#working.set(eventId, done);
+  }
+
+  async #deliverAll(eventId: string): Promise<void> {
+    for (;;) {
+      const stored = this.#stored.get(eventId);
+      if (!stored) return;
+      await sleepUntil(Math.min(...stored.open.map(({ nextAtMs }) => nextAtMs)), this.#stopping.signal);
+      const nowMs = Date.now();
+      const open: Delivery[] = [];
+      for (const delivery of stored.open) {
+        const left = delivery.nextAtMs > nowMs ? delivery : await this.#deliver(stored, delivery);
+        if (left) open.push(left);
+      }
+      if (open.length > 0) this.#stored.put(eventId, { ...stored, open });
+      else this.#stored.delete(eventId);
+    }
+  }
+
+  /** What is still to be done, or undefined when the target, or its dead-letter queue, has the event. */
+  async #deliver({ event, acceptedMs }: OpenEvent, delivery: Delivery): Promise<Delivery | undefined> {
+    const rule = this.#rules.get(delivery.ruleArn);
+    const target = rule?.targets.find(({ id }) => id === delivery.targetId);
+    if (!rule || !target) return undefined;
+    try {
+      await this.#send(rule, target, event);
+      return undefined;
+    } catch (error) {
+      this.#context.log('events', `rule ${rule.name} could not reach ${target.arn}: ${error}`);
+      const condition = exhaustedCondition(target, delivery, acceptedMs);
+      if (mayPass(error) && !condition) return laterDelivery(delivery);
+      this.#giveUp(rule, target, { event, error, condition, attempts: delivery.attempts });
+      return undefined;
+    }
+  }
+
+  #giveUp(
+    rule: Rule,
+    target: RuleTarget,
+    failure: { event: string; error: unknown; condition: string | undefined; attempts: number },
+  ): void {
+    const { event, error, condition, attempts } = failure;
+    try {
+      if (!target.deadLetterArn) throw new Error('it has no dead-letter queue');
+      this.#queues.send({
+        queueArn: target.deadLetterArn,
+        body: event,
+        principal: eventsPrincipal(rule),
+        attributes: {
+          RULE_ARN: rule.arn,
+          TARGET_ARN: target.arn,
+          ERROR_CODE: error instanceof AwsError ? error.code : 'SDK_CLIENT_ERROR',
+          ERROR_MESSAGE: error instanceof Error ? error.message : String(error),
+          RETRY_ATTEMPTS: String(attempts),
+          ...(condition && { EXHAUSTED_RETRY_CONDITION: condition }),
+        },
+      });
+    } catch (dropped) {
+      this.#context.log('events', `rule ${rule.name} dropped an event for ${target.arn}: ${dropped}`);
+    }
+  }
+}
+
+const laterDelivery = (delivery: Delivery): Delivery => ({
+  ...delivery,
+  attempts: delivery.attempts + 1,
+  nextAtMs: Date.now() + Math.min(firstBackoffMs * 2 ** delivery.attempts, longestBackoffMs),
+});
+
+/** A missing permission or target is not mended by trying again. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof AwsError) || error.status >= 500 || error.status === 429;
+
+function exhaustedCondition(target: RuleTarget, { attempts }: Delivery, acceptedMs: number): string | undefined {
+  const { maximumRetryAttempts = 185, maximumEventAgeInSeconds = 86_400 } = target.retryPolicy ?? {};
+  if (attempts >= maximumRetryAttempts) return 'MaximumRetryAttempts';
+  return Date.now() - acceptedMs >= maximumEventAgeInSeconds * 1000 ? 'MaximumEventAgeInSeconds' : undefined;
+}

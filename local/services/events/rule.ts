@@ -1,0 +1,70 @@
+import { notServed } from '../../edge/aws-service.ts';
+import { compilePattern, type EventMatcher } from './event-pattern.ts';
+import { targetInput } from './target-input.ts';
+
+export interface RuleTarget {
+  readonly id: string;
+  /** Of a function, a queue or a state machine. */
+  readonly arn: string;
+  /** For state machines: the role that starts the execution. */
+  readonly roleArn?: string;
+  readonly deadLetterArn?: string;
+  /** @default 185 attempts over 86400 s, as on AWS */
+  readonly retryPolicy?: { readonly maximumRetryAttempts?: number; readonly maximumEventAgeInSeconds?: number };
+  /** JSON text that takes the event's place. */
+  readonly input?: string;
+  /** `$.detail.field` */
+  readonly inputPath?: string;
+  readonly inputTransformer?: {
+    readonly inputPathsMap: Readonly<Record<string, string>>;
+    readonly inputTemplate: string;
+  };
+}
+
+export interface RuleSettings {
+  readonly arn: string;
+  readonly name: string;
+  /** @default default */
+  readonly busName?: string;
+  readonly eventPattern?: unknown;
+  /** `rate(5 minutes)`; never divided by the time scale */
+  readonly scheduleExpression?: string;
+  /** @default ENABLED */
+  readonly state?: 'ENABLED' | 'DISABLED';
+  readonly targets: readonly RuleTarget[];
+}
+
+export interface Rule extends RuleSettings {
+  readonly busName: string;
+  readonly matches: EventMatcher | undefined;
+  readonly everyMs: number | undefined;
+}
+
+/** Checks a rule. Throws NotImplemented, naming what is not served. */
+export function readRule(settings: RuleSettings): Rule {
+  for (const target of settings.targets) checkTarget(settings.name, target);
+  const everyMs = settings.scheduleExpression === undefined ? undefined : rateMs(settings.scheduleExpression);
+  const matches = settings.eventPattern === undefined ? undefined : compilePattern(settings.eventPattern);
+  if (!matches && everyMs === undefined) throw notServed(`rule ${settings.name} with neither pattern nor schedule`);
+  return { busName: 'default', ...settings, matches, everyMs };
+}
+
+function checkTarget(ruleName: string, target: RuleTarget): void {
+  if (!/^arn:[\w-]+:(lambda|sqs|states):/.test(target.arn)) throw notServed(`rule ${ruleName}: a target ${target.arn}`);
+  if (target.arn.includes(':states:') && !target.roleArn)
+    throw notServed(`rule ${ruleName}: ${target.arn} without a role`);
+  const kinds = [target.input, target.inputPath, target.inputTransformer].filter((kind) => kind !== undefined);
+  if (kinds.length > 1) throw notServed(`rule ${ruleName}: two kinds of input for target ${target.id}`);
+  // A malformed path or template shows when it is tried on an empty event.
+  targetInput(target, '{}');
+}
+
+const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+/** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-scheduled-rule-pattern.html */
+function rateMs(expression: string): number {
+  const [, count, unit] = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const unitLengthMs = unitMs[unit ?? ''];
+  if (unitLengthMs === undefined) throw notServed(`the schedule ${expression}; only rate() is`);
+  return Number(count) * unitLengthMs;
+}

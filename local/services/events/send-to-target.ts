@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import * as v from 'valibot';
+import type { CloudContext } from '../../context.ts';
+import { AwsError } from '../../edge/aws-service.ts';
+import type { Principal } from '../../iam/principal.ts';
+import type { FunctionInvoker } from '../lambda/function-invoker.ts';
+import type { QueueSender } from '../sqs/queue-sender.ts';
+import type { Rule, RuleTarget } from './rule.ts';
+import { targetInput } from './target-input.ts';
+
+/** Hands an event to a target; throws AwsError for what no retry mends. */
+export type SendToTarget = (rule: Rule, target: RuleTarget, event: string) => Promise<void>;
+
+export const eventsPrincipal = (rule: Rule): Principal => ({
+  kind: 'service',
+  service: 'events.amazonaws.com',
+  sourceArn: rule.arn,
+});
+
+/** Functions are invoked asynchronously and queues written to as EventBridge itself, machines with the target's role. */
+export function sendToTarget(
+  context: CloudContext,
+  { functions, queues }: { functions: FunctionInvoker; queues: QueueSender },
+): SendToTarget {
+  return async (rule, target, event) => {
+    const input = targetInput(target, event);
+    const principal = eventsPrincipal(rule);
+    if (target.arn.includes(':lambda:')) {
+      functions.invokeLater({ functionArn: target.arn, payload: input, principal });
+    } else if (target.arn.includes(':sqs:')) {
+      queues.send({ queueArn: target.arn, body: input, principal });
+    } else {
+      await startExecution(context, rule, target, { input, eventId: v.parse(Envelope, JSON.parse(event)).id });
+    }
+  };
+}
+
+const Envelope = v.looseObject({ id: v.string() });
+
+async function startExecution(
+  context: CloudContext,
+  rule: Rule,
+  { arn, id, roleArn = '' }: RuleTarget,
+  { input, eventId }: { input: string; eventId: string },
+): Promise<void> {
+  // One event starts one execution per target, however often it is delivered.
+  const name = `${eventId}_${createHash('md5').update(`${rule.arn}\n${id}`).digest('hex')}`;
+  const client = new SFNClient({
+    region: context.region,
+    endpoint: context.endpointUrl,
+    maxAttempts: 1,
+    credentials: context.iam.issue(roleArn, 'events'),
+  });
+  try {
+    await client.send(new StartExecutionCommand({ stateMachineArn: arn, name, input }));
+  } catch (error) {
+    if (!(error instanceof Error) || error.name === 'ExecutionAlreadyExists') return;
+    const { httpStatusCode = 500 } = v.is(Failure, error) ? error.$metadata : {};
+    throw new AwsError(error.name, httpStatusCode, error.message);
+  } finally {
+    client.destroy();
+  }
+}
+
+const Failure = v.looseObject({ $metadata: v.looseObject({ httpStatusCode: v.optional(v.number()) }) });

@@ -1,0 +1,45 @@
+import { notServed } from '../../edge/aws-service.ts';
+import type { RuleTarget } from './rule.ts';
+
+/**
+ * What a target receives of an event, as JSON text.
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-transform-target-input.html
+ */
+export function targetInput(target: RuleTarget, event: string): string {
+  if (target.input !== undefined) return target.input;
+  const parsed: unknown = JSON.parse(event);
+  if (target.inputPath !== undefined) return JSON.stringify(atPath(parsed, target.inputPath) ?? null);
+  if (target.inputTransformer) return transformed(target.inputTransformer, parsed);
+  return event;
+}
+
+/** Inside quotes a value is put as it is, outside as JSON; an absent one leaves nothing between quotes and null outside. */
+function transformed(
+  { inputPathsMap, inputTemplate }: NonNullable<RuleTarget['inputTransformer']>,
+  event: unknown,
+): string {
+  return inputTemplate.replace(/"(?:[^"\\]|\\.)*"|<([\w.-]+)>/g, (found, bare: string | undefined) => {
+    if (bare !== undefined) return JSON.stringify(named(inputPathsMap, bare, event) ?? null);
+    return found.replace(/<([\w.-]+)>/g, (_, name: string) => {
+      const value = named(inputPathsMap, name, event) ?? '';
+      return JSON.stringify(typeof value === 'string' ? value : JSON.stringify(value)).slice(1, -1);
+    });
+  });
+}
+
+function named(paths: Readonly<Record<string, string>>, name: string, event: unknown): unknown {
+  const path = paths[name];
+  if (path === undefined) throw notServed(`the input template's <${name}>, which has no path`);
+  return atPath(event, path);
+}
+
+function atPath(event: unknown, path: string): unknown {
+  if (!/^\$(\.[\w-]+)*$/.test(path)) throw notServed(`the input path ${path}; only $.field.field is`);
+  return path
+    .split('.')
+    .slice(1)
+    .reduce<unknown>(
+      (value, key) => (value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined),
+      event,
+    );
+}

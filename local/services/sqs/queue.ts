@@ -1,0 +1,165 @@
+import { setTimeout } from 'node:timers/promises';
+import { v7 as uuid } from 'uuid';
+import type { PolicyDocument } from '../../iam/policy.ts';
+import type { Collection, State } from '../../state/state.ts';
+
+export interface QueueSettings {
+  readonly name: string;
+  readonly arn: string;
+  readonly url: string;
+  /** @default 30 */
+  readonly visibilityTimeoutSeconds?: number;
+  /** @default 345600, four days */
+  readonly retentionSeconds?: number;
+  /** @default 0; at most 900; divided by the time scale */
+  readonly delaySeconds?: number;
+  /** How long a receive waits that does not say; at most 20. @default 0 */
+  readonly receiveWaitSeconds?: number;
+  readonly redrive?: { readonly deadLetterArn: string; readonly maxReceiveCount: number };
+  readonly policy?: PolicyDocument;
+}
+
+export interface MessageAttribute {
+  readonly DataType: string;
+  readonly StringValue: string;
+}
+
+export interface Message {
+  /** A UUIDv7, so that keys are in the order of sending. */
+  readonly id: string;
+  readonly body: string;
+  readonly attributes: Readonly<Record<string, MessageAttribute>>;
+  readonly senderId: string;
+  readonly sentAtMs: number;
+  readonly visibleAtMs: number;
+  readonly receiveCount: number;
+  readonly firstReceivedAtMs?: number;
+  /** The queue it was given up by, on a dead-letter queue. */
+  readonly deadLetterSourceArn?: string;
+}
+
+/** One standard queue: every message is in the state file before its sender is answered. */
+export class Queue {
+  readonly settings: QueueSettings;
+  readonly #state: State;
+  readonly #stored: Collection<Message>;
+  /** In the order of sending. */
+  readonly #messages = new Map<string, Message>();
+  readonly #wakers = new Set<() => void>();
+
+  constructor(state: State, settings: QueueSettings) {
+    this.settings = settings;
+    this.#state = state;
+    this.#stored = state.collection('sqs-messages');
+    for (const { value } of this.#stored.list({ prefix: `${settings.arn}\n` })) this.#messages.set(value.id, value);
+  }
+
+  send(message: Pick<Message, 'body' | 'attributes' | 'senderId'> & { readonly delayMs: number }): Message {
+    const { delayMs, ...content } = message;
+    const nowMs = Date.now();
+    const sent = { ...content, id: uuid(), sentAtMs: nowMs, visibleAtMs: nowMs + delayMs, receiveCount: 0 };
+    this.#put(sent);
+    return sent;
+  }
+
+  /**
+   * Up to `limit` messages, made invisible; waits for the first one. A message that was received `maxReceiveCount` times
+   * goes to the dead-letter queue instead. Empty when the wait is over or the signal aborted.
+   */
+  async receive(wish: {
+    readonly limit: number;
+    readonly waitMs: number;
+    readonly visibilityMs: number;
+    readonly signal: AbortSignal;
+    readonly deadLetterQueue: Queue | undefined;
+  }): Promise<Message[]> {
+    const untilMs = Date.now() + wish.waitMs;
+    for (;;) {
+      if (wish.signal.aborted) return [];
+      const received = this.#take(wish.limit, wish.visibilityMs, wish.deadLetterQueue);
+      const nowMs = Date.now();
+      if (received.length > 0 || nowMs >= untilMs) return received;
+      const nextMs = Math.min(untilMs, ...this.#visibleTimes().filter((visibleAtMs) => visibleAtMs > nowMs));
+      await this.#changed(nextMs - nowMs, wish.signal);
+    }
+  }
+
+  find(id: string): Message | undefined {
+    return this.#messages.get(id);
+  }
+
+  setVisibility(message: Message, visibleAtMs: number): void {
+    this.#put({ ...message, visibleAtMs });
+  }
+
+  delete(id: string): void {
+    this.#stored.delete(this.#key(id));
+    this.#messages.delete(id);
+  }
+
+  purge(): void {
+    for (const id of this.#messages.keys()) this.delete(id);
+  }
+
+  counts(): { visible: number; inFlight: number; delayed: number } {
+    const nowMs = Date.now();
+    const hidden = [...this.#messages.values()].filter(({ visibleAtMs }) => visibleAtMs > nowMs);
+    const inFlight = hidden.filter(({ receiveCount }) => receiveCount > 0).length;
+    return { visible: this.#messages.size - hidden.length, inFlight, delayed: hidden.length - inFlight };
+  }
+
+  #take(limit: number, visibilityMs: number, deadLetterQueue: Queue | undefined): Message[] {
+    const nowMs = Date.now();
+    const { retentionSeconds = 345_600, redrive } = this.settings;
+    const taken: Message[] = [];
+    for (const message of this.#messages.values()) {
+      if (taken.length === limit) break;
+      if (message.visibleAtMs > nowMs) continue;
+      if (message.sentAtMs + retentionSeconds * 1000 <= nowMs) this.delete(message.id);
+      else if (redrive && deadLetterQueue && message.receiveCount >= redrive.maxReceiveCount) {
+        this.#giveUp(message, deadLetterQueue);
+      } else taken.push(this.#received(message, nowMs, visibilityMs));
+    }
+    return taken;
+  }
+
+  #received(message: Message, nowMs: number, visibilityMs: number): Message {
+    const received = {
+      ...message,
+      visibleAtMs: nowMs + visibilityMs,
+      receiveCount: message.receiveCount + 1,
+      firstReceivedAtMs: message.firstReceivedAtMs ?? nowMs,
+    };
+    this.#put(received);
+    return received;
+  }
+
+  #giveUp(message: Message, deadLetterQueue: Queue): void {
+    this.#state.atomically(() => {
+      this.delete(message.id);
+      deadLetterQueue.#put({ ...message, receiveCount: 0, deadLetterSourceArn: this.settings.arn });
+    });
+  }
+
+  #put(message: Message): void {
+    this.#stored.put(this.#key(message.id), message);
+    this.#messages.set(message.id, message);
+    for (const wake of this.#wakers) wake();
+  }
+
+  #key(id: string): string {
+    return `${this.settings.arn}\n${id}`;
+  }
+
+  #visibleTimes(): number[] {
+    return [...this.#messages.values()].map(({ visibleAtMs }) => visibleAtMs);
+  }
+
+  async #changed(withinMs: number, signal: AbortSignal): Promise<void> {
+    const woken = new AbortController();
+    const wake = () => woken.abort();
+    this.#wakers.add(wake);
+    await setTimeout(withinMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => {});
+    this.#wakers.delete(wake);
+  }
+}

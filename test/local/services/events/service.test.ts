@@ -1,0 +1,222 @@
+import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AwsError } from '../../../../local/edge/aws-service.ts';
+import type { RuleSettings, RuleTarget } from '../../../../local/services/events/rule.ts';
+import { createEvents, type Events } from '../../../../local/services/events/service.ts';
+import type { FunctionInvoker, Invocation } from '../../../../local/services/lambda/function-invoker.ts';
+import { LoopbackCloud } from '../states/loopback-cloud.ts';
+
+const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:watch';
+const queueArn = 'arn:aws:sqs:us-east-1:000000000000:inbox';
+const deadLetterArn = 'arn:aws:sqs:us-east-1:000000000000:dead';
+const ruleArn = 'arn:aws:events:us-east-1:000000000000:rule/rule';
+
+let cloud: LoopbackCloud;
+let events: Events;
+let invoked: Invocation[];
+let sent: { queueArn: string; body: string; attributes?: Readonly<Record<string, string>> }[];
+let refuse: Error | undefined;
+let client: EventBridgeClient;
+
+const functions: FunctionInvoker = {
+  invoke: () => Promise.reject(new Error('EventBridge invokes asynchronously')),
+  invokeLater(invocation) {
+    if (refuse) throw refuse;
+    invoked.push(invocation);
+  },
+};
+
+function start() {
+  events = createEvents(cloud.context, { functions, queues: { send: (message) => sent.push(message) } });
+  cloud.serve(events);
+}
+
+const putRule = (settings: Partial<RuleSettings> = {}, target: Partial<RuleTarget> = {}) =>
+  events.putRule({
+    arn: ruleArn,
+    name: 'rule',
+    ...(settings.scheduleExpression === undefined && { eventPattern: { source: ['aws.transcribe'] } }),
+    targets: [{ id: 'target', arn: functionArn, ...target }],
+    ...settings,
+  });
+const publish = (source = 'aws.transcribe') =>
+  events.publish({ source, detailType: 'Transcribe Job State Change', resources: [], detail: { job: 'j' } });
+const put = (entry: PutEventsRequestEntry) => client.send(new PutEventsCommand({ Entries: [entry] }));
+
+beforeEach(async () => {
+  cloud = await LoopbackCloud.start();
+  client = new EventBridgeClient({ ...cloud.client, maxAttempts: 1 });
+  [invoked, sent, refuse] = [[], [], undefined];
+  start();
+});
+afterEach(async () => {
+  await events.stop();
+  client.destroy();
+  await cloud.stop();
+});
+
+it('invokes a function with a matching event, as EventBridge on behalf of the rule', async () => {
+  putRule();
+  publish('aws.s3');
+  publish();
+  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  expect(invoked[0]).toMatchObject({
+    functionArn,
+    principal: { kind: 'service', service: 'events.amazonaws.com', sourceArn: ruleArn },
+  });
+  expect(JSON.parse(invoked[0]?.payload ?? '')).toMatchObject({
+    version: '0',
+    source: 'aws.transcribe',
+    'detail-type': 'Transcribe Job State Change',
+    account: '000000000000',
+    region: 'us-east-1',
+    resources: [],
+    detail: { job: 'j' },
+  });
+});
+
+it('sends to a queue what the target asks for', async () => {
+  putRule({}, { arn: queueArn, inputPath: '$.detail' });
+  publish();
+  await vi.waitFor(() => expect(sent).toMatchObject([{ queueArn, body: '{"job":"j"}' }]));
+});
+
+it('leaves a disabled rule alone', async () => {
+  putRule({ state: 'DISABLED' });
+  putRule({ arn: `${ruleArn}-2` });
+  publish();
+  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  expect(invoked[0]?.principal).toMatchObject({ sourceArn: `${ruleArn}-2` });
+});
+
+it('delivers after a restart what was published before it', async () => {
+  putRule();
+  publish();
+  await events.stop();
+  expect(invoked).toEqual([]);
+  start();
+  putRule();
+  await events.resume();
+  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+});
+
+it('forgets an event that was published in a transaction which failed', async () => {
+  putRule();
+  expect(() =>
+    cloud.context.state.atomically(() => {
+      publish();
+      throw new Error('rolled back');
+    }),
+  ).toThrow('rolled back');
+  putRule({ arn: `${ruleArn}-2`, eventPattern: { source: ['aws.s3'] } });
+  publish('aws.s3');
+  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  expect(invoked[0]?.principal).toMatchObject({ sourceArn: `${ruleArn}-2` });
+});
+
+it('tries again after a failure that may pass', async () => {
+  putRule();
+  refuse = new Error('busy');
+  publish();
+  await vi.waitFor(() => expect(cloud.logs.join()).toContain('could not reach'));
+  refuse = undefined;
+  await vi.waitFor(() => expect(invoked).toHaveLength(1), { timeout: 5000 });
+});
+
+it('sends to the dead-letter queue what it may not deliver', async () => {
+  putRule({}, { deadLetterArn });
+  refuse = new AwsError('AccessDeniedException', 403, 'not authorized');
+  publish();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    queueArn: deadLetterArn,
+    attributes: {
+      RULE_ARN: ruleArn,
+      TARGET_ARN: functionArn,
+      ERROR_CODE: 'AccessDeniedException',
+      RETRY_ATTEMPTS: '0',
+    },
+  });
+  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ detail: { job: 'j' } });
+});
+
+it('sends to the dead-letter queue what failed as often as the retry policy says', async () => {
+  putRule({}, { deadLetterArn, retryPolicy: { maximumRetryAttempts: 1 } });
+  refuse = new Error('busy');
+  publish();
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 });
+  expect(sent[0]?.attributes).toMatchObject({
+    EXHAUSTED_RETRY_CONDITION: 'MaximumRetryAttempts',
+    RETRY_ATTEMPTS: '1',
+  });
+});
+
+it('takes events from clients on the default and on a custom bus', async () => {
+  events.createEventBus('app');
+  putRule({ busName: 'app', eventPattern: { source: ['cueline'], detail: { kind: ['done'] } } });
+  const entry = { Source: 'cueline', DetailType: 'export.completed', Detail: '{"kind":"done"}' };
+  expect(await put(entry)).toMatchObject({ FailedEntryCount: 0, Entries: [{ EventId: expect.any(String) }] });
+  await put({ ...entry, EventBusName: 'app', Resources: ['arn:x'] });
+  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  expect(JSON.parse(invoked[0]?.payload ?? '')).toMatchObject({ resources: ['arn:x'], detail: { kind: 'done' } });
+  expect(cloud.asked).toEqual([
+    'events:PutEvents on arn:aws:events:us-east-1:000000000000:event-bus/default',
+    'events:PutEvents on arn:aws:events:us-east-1:000000000000:event-bus/app',
+  ]);
+});
+
+it('tells which entries failed', async () => {
+  const entry = { Source: 'cueline', DetailType: 'x', Detail: '{}' };
+  const { FailedEntryCount, Entries } = await client.send(
+    new PutEventsCommand({ Entries: [{ ...entry, Detail: 'no JSON' }, entry, { ...entry, Source: 'aws.s3' }] }),
+  );
+  expect(FailedEntryCount).toBe(2);
+  expect(Entries?.map(({ ErrorCode }) => ErrorCode)).toEqual([
+    'MalformedDetail',
+    undefined,
+    'NotAuthorizedForSourceException',
+  ]);
+});
+
+it('refuses an unknown bus, an unknown parameter and too much', async () => {
+  const entry = { Source: 'cueline', DetailType: 'x', Detail: '{}' };
+  await expect(put({ ...entry, EventBusName: 'nowhere' })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  await expect(put({ ...entry, TraceHeader: 'Root=1' })).rejects.toThrow('TraceHeader');
+  await expect(put({ ...entry, Detail: JSON.stringify('x'.repeat(262_144)) })).rejects.toThrow('Total size');
+});
+
+it('refuses a rule it cannot keep, by name', () => {
+  expect(() => putRule({ eventPattern: { source: [{ cidr: '::/0' }] } })).toThrow('cidr');
+  expect(() => putRule({ scheduleExpression: 'cron(0 12 * * ? *)' })).toThrow('cron(0 12 * * ? *)');
+  expect(() => putRule({}, { arn: 'arn:aws:sns:us-east-1:000000000000:topic' })).toThrow('sns');
+  expect(() => putRule({}, { arn: 'arn:aws:states:us-east-1:000000000000:stateMachine:m' })).toThrow('without a role');
+  expect(() => putRule({}, { inputPath: '$.detail[0]' })).toThrow('$.detail[0]');
+});
+
+it('fires a rate rule on its grid, once for all ticks missed while the machine was off', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    vi.setSystemTime('2026-11-21T10:00:00Z');
+    putRule({ scheduleExpression: 'rate(5 minutes)' });
+    await events.resume();
+    await events.stop();
+    vi.setSystemTime('2026-11-21T10:17:30Z');
+    start();
+    putRule({ scheduleExpression: 'rate(5 minutes)' });
+    await events.resume();
+    await vi.waitFor(() => expect(invoked).toHaveLength(1));
+    expect(JSON.parse(invoked[0]?.payload ?? '')).toMatchObject({
+      source: 'aws.events',
+      'detail-type': 'Scheduled Event',
+      time: '2026-11-21T10:05:00Z',
+      resources: [ruleArn],
+      detail: {},
+    });
+    expect(cloud.context.state.collection('events-schedules').get(ruleArn)).toEqual({
+      everyMs: 300_000,
+      nextAtMs: Date.parse('2026-11-21T10:20:00Z'),
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+});
