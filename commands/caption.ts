@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { Template } from '../contract/schemas/caption-style.ts';
+import { PresetId, Resolution } from '../contract/schemas/export.ts';
+import { ApiClient } from './caption/api-client.ts';
+import { captionMedia } from './caption/caption-media.ts';
+import { Progress } from './caption/progress.ts';
+import { writeReceipt } from './caption/receipt.ts';
+import { joinLocalCloud } from './local-cloud.ts';
+
+const help = `Captions a video or audio file on this machine.
+
+npm run caption -- FILE|URL [options]
+
+  --preset P       ${PresetId.options.join(', ')}; may stand several times (default tiktok)
+  --template T     ${Template.options.join(', ')} (default clean)
+  --resolution R   ${Resolution.options.join(', ')} (default 1080p)
+  --text FILE      lyrics or script that are spoken in the media
+  --out DIR        where the video, .srt, .vtt, .txt, .json and the receipt go (default out)
+  --data DIR       the local cloud's data (default .cueline); one is started if none runs there`;
+
+const main = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    options: {
+      preset: { type: 'string', multiple: true, default: ['tiktok'] },
+      template: { type: 'string' },
+      resolution: { type: 'string' },
+      text: { type: 'string' },
+      out: { type: 'string', default: 'out' },
+      data: { type: 'string', default: '.cueline' },
+      help: { type: 'boolean', short: 'h' },
+    },
+    allowPositionals: true,
+  });
+  const [media] = positionals;
+  if (values.help || !media) {
+    console.log(help);
+    if (!values.help) process.exitCode = 1;
+    return;
+  }
+  const text = values.text && (await readFile(values.text, 'utf8'));
+  const progress = new Progress();
+  const cloud = await progress.stage('start local cloud', () => joinLocalCloud({ data: values.data }));
+  try {
+    const { template, resolution } = values;
+    const request = { media, presets: values.preset, template, resolution, text, outDir: values.out };
+    const files = await captionMedia(new ApiClient(cloud.baseUrl, cloud.apiKey), request, progress);
+    files.push(await writeReceipt(values.out, media, progress.times));
+    console.log(files.join('\n'));
+  } finally {
+    await cloud.leave();
+  }
+};
+
+await main().catch((error) => {
+  console.error(`\nNo captions: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+});

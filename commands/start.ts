@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { runLocalCloud } from './local-cloud.ts';
+
+const help = `Runs all of Cueline on this machine, on loopback only.
+
+npm start -- [options]
+
+  --port N                       of the API (default 4560)
+  --data DIR                     where it keeps everything between runs (default .cueline)
+  --reset                        forgets what is there first
+  --time-scale N                 divides queue delays, schedules and waits by N
+  --public-host NAME=IP:PORT     for tests: takes NAME for a public host; may stand several times
+  --ca FILE                      for tests: a certificate authority to trust beside the usual ones
+  --dynamodb-endpoint URL        DynamoDB Local, or another, instead of the one that is installed`;
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' },
+    data: { type: 'string', default: '.cueline' },
+    reset: { type: 'boolean', default: false },
+    'time-scale': { type: 'string' },
+    'public-host': { type: 'string', multiple: true, default: [] },
+    ca: { type: 'string' },
+    'dynamodb-endpoint': { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+
+if (values.help) console.log(help);
+else {
+  const cloud = await runLocalCloud({
+    ...values,
+    port: values.port,
+    timeScale: values['time-scale'],
+    publicHosts: values['public-host'],
+    dynamoDbEndpoint: values['dynamodb-endpoint'],
+  }).catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+  const stop = async () => {
+    await cloud.stop();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
