@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { HeardWord, Recogniser } from './recogniser.ts';
+import { readChunk, speechChunks } from './speech-chunks.ts';
+
+const PACKAGE = '@huggingface/transformers';
+const MODEL = 'onnx-community/whisper-base_timestamped';
+
+const Heard = v.object({
+  chunks: v.array(v.object({ text: v.string(), timestamp: v.tuple([v.number(), v.nullable(v.number())]) })),
+});
+type Pipeline = (samples: Float32Array, options: Record<string, unknown>) => Promise<unknown>;
+interface Package {
+  pipeline(task: string, model: string, options: Record<string, unknown>): Promise<Pipeline>;
+}
+const Package = v.custom<Package>((loaded) => v.is(v.looseObject({ pipeline: v.function() }), loaded));
+
+/** How the package is loaded; a seam for tests, since it is optional and large. */
+export const loadPackage = (): Promise<unknown> => import(PACKAGE);
+
+/**
+ * Whisper in this process through the optional npm package. Undefined when the package is not installed, or when its
+ * weights are neither cached nor to be fetched; `say` then gets a line about it.
+ */
+export async function transformers(say: (line: string) => void, load = loadPackage): Promise<Recogniser | undefined> {
+  const loaded = await load().catch(() => undefined);
+  if (!v.is(Package, loaded)) return undefined;
+  const hear = await loaded
+    .pipeline('automatic-speech-recognition', MODEL, { dtype: 'q8' })
+    .catch((error: unknown) => say(`${PACKAGE} is installed, but its weights could not be had: ${String(error)}`));
+  if (!hear) return undefined;
+  return {
+    name: 'transformers',
+    announcement: `Whisper (${MODEL}): good words in many languages, slower than real time on a small machine.`,
+    async recognise({ pcmPath, languageCode, signal }) {
+      const words: HeardWord[] = [];
+      // The pipeline does not tell which language it heard; without a given one English is said, as Whisper's default is.
+      const language = languageCode?.split('-')[0];
+      for (const chunk of await speechChunks(pcmPath, { longestMs: 28_000, joinPauseMs: 28_000 })) {
+        signal.throwIfAborted();
+        const pcm = await readChunk(pcmPath, chunk);
+        const samples = Float32Array.from({ length: pcm.length / 2 }, (_, index) => pcm.readInt16LE(index * 2) / 32768);
+        const heard = v.parse(
+          Heard,
+          await hear(samples, { return_timestamps: 'word', ...(language ? { language } : {}) }),
+        );
+        for (const { text, timestamp } of heard.chunks) {
+          const startMs = chunk.startMs + Math.round(timestamp[0] * 1000);
+          const endMs = timestamp[1] === null ? chunk.endMs : chunk.startMs + Math.round(timestamp[1] * 1000);
+          if (text.trim())
+            words.push({ text: text.trim(), startMs, endMs: Math.max(endMs, startMs + 10), confidence: 0 });
+        }
+      }
+      return { words, language: languageCode ?? 'en-US', languageScore: languageCode ? 1 : 0 };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { LanguageCode } from '@aws-sdk/client-transcribe';
+import * as v from 'valibot';
+import { AwsError, notServed } from '../../edge/aws-service.ts';
+import { parseS3Uri } from '../../media/s3-files.ts';
+
+const Language = v.enum(LanguageCode);
+
+/** The parameters of StartTranscriptionJob that are served; bounds as in Amazon's service model. */
+export const StartRequest = v.pipe(
+  v.strictObject({
+    TranscriptionJobName: v.pipe(v.string(), v.regex(/^[0-9a-zA-Z._-]{1,200}$/)),
+    Media: v.strictObject({
+      MediaFileUri: v.pipe(
+        v.string(),
+        v.check((uri) => parseS3Uri(uri) !== undefined, 'an s3:// URI'),
+      ),
+    }),
+    MediaFormat: v.optional(v.picklist(['mp3', 'mp4', 'wav', 'flac', 'ogg', 'amr', 'webm', 'm4a'])),
+    LanguageCode: v.optional(Language),
+    IdentifyLanguage: v.optional(v.boolean()),
+    LanguageOptions: v.optional(v.pipe(v.array(Language), v.minLength(2))),
+    OutputBucketName: v.pipe(v.string(), v.regex(/^[a-z0-9][.\-a-z0-9]{1,61}[a-z0-9]$/)),
+    OutputKey: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-_.!*'()/]{1,1024}$/))),
+    JobExecutionSettings: v.optional(
+      v.strictObject({ AllowDeferredExecution: v.optional(v.boolean()), DataAccessRoleArn: v.optional(v.string()) }),
+    ),
+    Tags: v.optional(v.pipe(v.array(v.strictObject({ Key: v.string(), Value: v.string() })), v.maxLength(200))),
+  }),
+  v.check(
+    (request) => (request.LanguageCode === undefined) === (request.IdentifyLanguage === true),
+    'either LanguageCode or IdentifyLanguage',
+  ),
+  v.check(
+    (request) => !request.LanguageOptions || request.IdentifyLanguage === true,
+    'LanguageOptions only with IdentifyLanguage',
+  ),
+  v.check(
+    ({ JobExecutionSettings: settings }) =>
+      !settings?.AllowDeferredExecution || settings.DataAccessRoleArn !== undefined,
+    'AllowDeferredExecution only with DataAccessRoleArn',
+  ),
+);
+export type StartRequest = v.InferOutput<typeof StartRequest>;
+
+/** Throws NotImplemented for a parameter that is not served, BadRequestException for a value that Amazon would refuse. */
+export function parseStartRequest(input: unknown): StartRequest {
+  const parsed = v.safeParse(StartRequest, input);
+  if (parsed.success) return parsed.output;
+  for (const issue of parsed.issues) {
+    if (issue.type === 'strict_object' && issue.expected === 'never') {
+      throw notServed(`StartTranscriptionJob's parameter ${v.getDotPath(issue)}`);
+    }
+  }
+  const [{ received, expected, message }] = parsed.issues;
+  const path = v.getDotPath(parsed.issues[0]);
+  throw new AwsError(
+    'BadRequestException',
+    400,
+    path
+      ? `1 validation error detected: Value ${received} at '${path}' failed to satisfy constraint: Member must be ${expected ?? message}`
+      : `The request is not valid: ${message}`,
+  );
+}
+
+/** Where the transcript goes: an OutputKey that does not end in .json names a folder. */
+export function outputKey({ OutputKey, TranscriptionJobName }: StartRequest): string {
+  if (OutputKey === undefined) return `${TranscriptionJobName}.json`;
+  if (OutputKey.endsWith('.json')) return OutputKey;
+  return `${OutputKey.replace(/\/$/, '')}/${TranscriptionJobName}.json`;
+}
