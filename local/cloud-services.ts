@@ -1,5 +1,6 @@
 import type { CloudContext } from './context.ts';
 import type { HttpApis } from './services/api-gateway/http-apis.ts';
+import type { Events } from './services/events/service.ts';
 import type { Lambda } from './services/lambda/lambda.ts';
 import type { S3 } from './services/s3/s3.ts';
 import type { Sqs } from './services/sqs/service.ts';
@@ -10,6 +11,7 @@ import type { Assets } from './template/assets.ts';
 export interface Cloud {
   readonly context: CloudContext;
   readonly assets: Assets;
+  readonly events: Events;
   readonly httpApis: HttpApis;
   readonly lambda: Lambda;
   readonly s3: S3;

@@ -4,7 +4,7 @@ import { type ResourceType, resourceType } from './resource-type.ts';
 
 const api = resourceType({
   properties: v.strictObject({ Name: v.string(), ProtocolType: v.literal('HTTP') }),
-  ignored: { Description: 'text', Tags: 'bookkeeping' },
+  ignored: { Description: 'text' },
   async create({ Name }, identity, { httpApis }) {
     const { id, endpoint } = await httpApis.createApi({ id: physicalId(identity), name: Name });
     return { ref: id, attributes: { ApiId: id, ApiEndpoint: endpoint } };
@@ -18,7 +18,6 @@ const stage = resourceType({
     DefaultRouteSettings: 'no throttling, no metrics',
     Description: 'text',
     RouteSettings: 'no throttling, no metrics',
-    Tags: 'bookkeeping',
   },
   create: ({ StageName }) => ({ ref: StageName, attributes: {} }),
 });

@@ -10,6 +10,8 @@ const role = resourceType({
   properties: v.strictObject({
     RoleName: v.exactOptional(v.string()),
     AssumeRolePolicyDocument: PolicyDocument,
+    // An hour is all that role chaining allows: https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles.html
+    MaxSessionDuration: v.optional(v.literal(3600)),
     Policies: v.optional(v.array(v.strictObject({ PolicyName: v.string(), PolicyDocument })), []),
     ManagedPolicyArns: v.optional(
       v.array(
@@ -21,7 +23,7 @@ const role = resourceType({
       [],
     ),
   }),
-  ignored: { Description: 'text', Tags: 'bookkeeping' },
+  ignored: { Description: 'text' },
   create(properties, identity, { context }) {
     const name = properties.RoleName ?? physicalName(identity, 64);
     const arn = `arn:aws:iam::${context.accountId}:role/${name}`;

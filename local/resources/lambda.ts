@@ -30,7 +30,6 @@ const lambdaFunction = resourceType({
     Architectures: 'runs on the host',
     Description: 'text',
     EphemeralStorage: "the host's disk",
-    Tags: 'bookkeeping',
     TracingConfig: 'no X-Ray',
     'LoggingConfig.SystemLogLevel': 'platform lines are always written',
   },

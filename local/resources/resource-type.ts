@@ -26,10 +26,14 @@ export interface ResourceDefinition<Schema extends v.GenericSchema> {
   ): CreatedResource | Promise<CreatedResource>;
 }
 
+/** Ignored on every type. */
+export const IGNORED_EVERYWHERE: Readonly<Record<string, string>> = { Tags: 'bookkeeping' };
+
 export const resourceType = <Schema extends v.GenericSchema>(definition: ResourceDefinition<Schema>): ResourceType => ({
   ignored: definition.ignored ?? {},
   async create(properties, identity, cloud) {
-    const kept = Object.keys(definition.ignored ?? {}).reduce(without, properties);
+    const ignored = Object.keys({ ...definition.ignored, ...IGNORED_EVERYWHERE });
+    const kept = ignored.reduce(without, properties);
     const parsed = v.safeParse(definition.properties, kept);
     if (!parsed.success) throw new Error(parsed.issues.map(problem).join('; '));
     return await definition.create(parsed.output, identity, cloud);

@@ -1,4 +1,5 @@
 import { apiGatewayTypes } from './api-gateway.ts';
+import { eventsTypes } from './events.ts';
 import { iamTypes } from './iam.ts';
 import { lambdaTypes } from './lambda.ts';
 import type { ResourceType } from './resource-type.ts';
@@ -9,6 +10,7 @@ import { stepFunctionsTypes } from './step-functions.ts';
 /** Every CloudFormation type that the local cloud makes something of. README.md lists them; a test compares. */
 export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   ...apiGatewayTypes,
+  ...eventsTypes,
   ...iamTypes,
   ...lambdaTypes,
   ...s3Types,

@@ -15,7 +15,6 @@ const bucket = resourceType({
     LoggingConfiguration: 'no access logs',
     OwnershipControls: 'there is one account, and no ACLs',
     PublicAccessBlockConfiguration: 'listens on loopback only',
-    Tags: 'bookkeeping',
   },
   create({ BucketName, CorsConfiguration, LifecycleConfiguration }, identity, { s3 }) {
     const name = BucketName ?? physicalName(identity, 63).toLowerCase();

@@ -15,7 +15,6 @@ const queue = resourceType({
   ignored: {
     RedriveAllowPolicy: 'there is one account',
     SqsManagedSseEnabled: "the host's disk",
-    Tags: 'bookkeeping',
   },
   create(properties, identity, { context, sqs }) {
     const name = properties.QueueName ?? physicalName(identity, 80);

@@ -17,7 +17,6 @@ const stateMachine = resourceType({
   properties: StateMachine,
   ignored: {
     LoggingConfiguration: 'failed executions are told on the terminal',
-    Tags: 'bookkeeping',
     TracingConfiguration: 'no X-Ray',
   },
   create(properties, identity, { context, states, assets }) {

@@ -89,6 +89,7 @@ export function createHttpApis(
       const startedAtMs = performance.now();
       const requestId = crypto.randomUUID();
       const answered = await answer(api, request, requestId).catch(badRequest);
+      response.shouldKeepAlive = api.server.listening;
       writeAnswer(response, requestId, answered);
       const path = (request.url ?? '').split('?')[0];
       const tookMs = Math.round(performance.now() - startedAtMs);

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CloudContext } from '../../../../local/context.ts';
+import { AwsError } from '../../../../local/edge/aws-service.ts';
+import type { AccessRequest, Iam } from '../../../../local/iam/iam.ts';
+import { createLambda, type Lambda } from '../../../../local/services/lambda/lambda.ts';
+import type { LambdaFunction } from '../../../../local/services/lambda/lambda-function.ts';
+import type { QueueSender } from '../../../../local/services/sqs/queue-sender.ts';
+import { State } from '../../../../local/state/state.ts';
+
+export type SentMessage = Parameters<QueueSender['send']>[0];
+
+export interface LambdaStandIn {
+  readonly lambda: Lambda;
+  readonly context: CloudContext;
+  readonly dataDir: string;
+  /** What was said at the terminal, `source message`. */
+  readonly said: string[];
+  readonly sent: SentMessage[];
+  readonly asked: AccessRequest[];
+  /** Makes a function of the text of its index.mjs. */
+  deploy(code: string, settings?: Partial<LambdaFunction>): LambdaFunction;
+  /** Leaves the data folder for the next start. */
+  stop(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface StandInOptions {
+  readonly dataDir?: string;
+  readonly timeScale?: number;
+  readonly deny?: boolean;
+  readonly credentialsLastMs?: number;
+  onSend?(message: SentMessage): void;
+}
+
+/** The Lambda stand-in on a folder of its own, with an IAM that allows everything unless `deny`. */
+export function startLambda(options: StandInOptions = {}): LambdaStandIn {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'lambda-test-'));
+  const said: string[] = [];
+  const sent: SentMessage[] = [];
+  const asked: AccessRequest[] = [];
+  const state = new State(dataDir);
+  const context: CloudContext = {
+    accountId: '000000000000',
+    region: 'us-east-1',
+    endpointUrl: 'http://127.0.0.1:1',
+    dataDir,
+    state,
+    iam: openIam(asked, options),
+    timeScale: options.timeScale ?? 1,
+    publicHosts: new Map(),
+    log: (source, message) => said.push(`${source} ${message}`),
+  };
+  const send = (message: SentMessage) => {
+    sent.push(message);
+    options.onSend?.(message);
+  };
+  const lambda = createLambda(context, { queues: { send } });
+  const stop = async () => {
+    await lambda.stop();
+    state.close();
+  };
+  return {
+    lambda,
+    context,
+    dataDir,
+    said,
+    sent,
+    asked,
+    deploy(code, settings = {}) {
+      const name = settings.name ?? 'f';
+      const codeDir = join(dataDir, `code-${name}`);
+      mkdirSync(codeDir, { recursive: true });
+      writeFileSync(join(codeDir, 'index.mjs'), code);
+      const target = { ...defaults(name), codeDir, ...settings };
+      lambda.createFunction(target);
+      return target;
+    },
+    stop,
+    async end() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const defaults = (name: string): Omit<LambdaFunction, 'codeDir'> => ({
+  name,
+  arn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
+  roleArn: 'arn:aws:iam::000000000000:role/r',
+  handler: 'index.handler',
+  environment: {},
+  timeoutSeconds: 10,
+  memoryMb: 128,
+  layerArns: [],
+  logGroupName: `/aws/lambda/${name}`,
+});
+
+const openIam = (asked: AccessRequest[], { deny, credentialsLastMs = 3_600_000 }: StandInOptions): Iam => ({
+  putRole() {},
+  attachPolicy() {},
+  role: () => undefined,
+  issue: () => ({
+    accessKeyId: `AKIA${asked.length}`,
+    secretAccessKey: 'secret',
+    sessionToken: 'token',
+    expiresAtMs: Date.now() + credentialsLastMs,
+  }),
+  assume() {
+    throw new Error('not asked for here');
+  },
+  operator: { accessKeyId: 'operator', secretAccessKey: 'secret' },
+  session: () => undefined,
+  authorize(request) {
+    asked.push(request);
+    if (deny) throw new AwsError('AccessDeniedException', 403, 'not authorized to perform: lambda:InvokeFunction');
+  },
+  unusedGrants: () => [],
+});
