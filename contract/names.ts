@@ -18,6 +18,8 @@ export const environmentNames = {
 /** Outputs of the stacks, read by admin commands and the smoke test. */
 export const outputNames = {
   apiUrl: 'ApiUrl',
+  /** The command that makes the first account and its key. */
+  firstAccount: 'FirstAccount',
   bucket: 'BucketName',
   table: (table: TableName) => `Table${pascal(table)}`,
 };

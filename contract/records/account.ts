@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { planNames } from '../plans.ts';
-import { DateTime, Id } from '../schemas/common.ts';
+import { DateTime, Id } from '../schemas/fields.ts';
 
 export const AccountRecord = v.object({
   account_id: Id,

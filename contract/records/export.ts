@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
-import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/common.ts';
 import { PresetId, Resolution } from '../schemas/export.ts';
+import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer());
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DateTime, Id, Progress, WorkStatus } from '../schemas/common.ts';
+import { DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
 import { JobType } from '../schemas/job.ts';
 
 export const JobRecord = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
-import { Aspect, DateTime, Id } from '../schemas/common.ts';
+import { Aspect, DateTime, Id } from '../schemas/fields.ts';
 import { MediaFacts } from '../schemas/media-facts.ts';
 import { MediaSource, ProjectKind, ProjectStatus } from '../schemas/project.ts';
 

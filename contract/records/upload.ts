@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DateTime, Id } from '../schemas/common.ts';
+import { DateTime, Id } from '../schemas/fields.ts';
 
 export const UploadRecord = v.object({
   account_id: Id,

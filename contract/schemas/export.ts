@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DateTime, Id, Progress, WorkStatus } from './common.ts';
+import { DateTime, Id, Progress, WorkStatus } from './fields.ts';
 
 export const PresetId = v.picklist([
   'youtube',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Progress, WorkStatus } from './common.ts';
+import { Id, Progress, WorkStatus } from './fields.ts';
 
 export const JobType = v.picklist(['import', 'transcription']);
 

@@ -14,13 +14,10 @@ export const MediaFacts = v.object({
   widthPx: v.optional(Count),
   heightPx: v.optional(Count),
   frameRate: v.optional(FrameRate),
-  /** Clockwise degrees that the file asks its player for. */
-  rotation: v.optional(v.number()),
   /** MediaConvert's Format: mp4, quicktime, matroska … */
   container: v.string(),
   audioCodec: v.optional(v.string()),
   audioChannels: v.optional(Count),
-  hasAudio: v.boolean(),
   sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type MediaFacts = v.InferOutput<typeof MediaFacts>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id } from './common.ts';
+import { Id } from './fields.ts';
 
 /** Input of an execution: whose work, of which project. */
 export const JobWork = v.object({ account_id: Id, project_id: Id, job_id: Id });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { languageCodes } from '../languages.ts';
 import { maxTextLength, maxTitleLength } from '../limits.ts';
 import { CaptionStyle, CaptionStyleInput } from './caption-style.ts';
-import { Aspect, DateTime, Id } from './common.ts';
+import { Aspect, DateTime, Id } from './fields.ts';
 
 export const ProjectStatus = v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']);
 export type ProjectStatus = v.InferOutput<typeof ProjectStatus>;

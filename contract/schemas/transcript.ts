@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id } from './common.ts';
+import { Id } from './fields.ts';
 
 /** Times are seconds at the API's edge. */
 export const Word = v.strictObject({ text: v.string(), start: v.number(), end: v.number() });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxFilenameLength } from '../limits.ts';
-import { DateTime, Id } from './common.ts';
+import { DateTime, Id } from './fields.ts';
 
 export const CreateUpload = v.strictObject({
   filename: v.pipe(v.string(), v.minLength(1), v.maxLength(maxFilenameLength)),

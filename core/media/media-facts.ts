@@ -9,11 +9,8 @@ const audioContainers: readonly string[] = ['mp3', 'wave', 'flac', 'aac', 'ac3',
 const stillCodecs: readonly string[] = ['MJPEG', 'UNKNOWN'];
 
 /** Facts of the media that MediaConvert probed, or why it can't be worked with. */
-export function mediaFactsFromProbe(
-  probe: ProbeResult | undefined,
-  sizeBytes: number,
-): MediaFacts | 'not_media' | 'no_audio' {
-  const container = probe?.Container;
+export function mediaFactsFromProbe(probe: ProbeResult): MediaFacts | 'not_media' | 'no_audio' {
+  const container = probe.Container;
   const tracks = container?.Tracks ?? [];
   // Format is blank where the Probe does not know the container.
   if (!container?.Format) return 'not_media';
@@ -25,11 +22,11 @@ export function mediaFactsFromProbe(
   if (durationMs < 1) return 'not_media';
   return {
     durationMs,
-    ...(video ? pictureFacts(video) : { source: 'audio' }),
+    ...(video ? pictureFacts(video) : { source: 'audio' as const }),
     container: format,
     ...(audio.Codec ? { audioCodec: audio.Codec } : {}),
     ...(audio.AudioProperties?.Channels ? { audioChannels: audio.AudioProperties.Channels } : {}),
-    sizeBytes,
+    sizeBytes: probe.Metadata?.FileSize ?? 0,
   };
 }
 

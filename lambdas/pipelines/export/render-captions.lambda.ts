@@ -1,0 +1,58 @@
+import { objectKeys } from '../../../contract/object-keys.ts';
+import type { ExportRecord } from '../../../contract/records/export.ts';
+import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
+import { exportSteps } from '../../../contract/steps.ts';
+import { renderTtml } from '../../../core/captions/ttml.ts';
+import { encodeSettings } from '../../../core/media/encode-settings.ts';
+import { framesPerSecond, outputFrameRate } from '../../../core/media/output-frame-rate.ts';
+import { safeZoneOf } from '../../../core/presets/presets.ts';
+import { resolveStyle } from '../../../core/styles/resolve-style.ts';
+import { objectUri, putText } from '../../shared/aws/s3.ts';
+import { captionFont } from '../../shared/caption-fonts.ts';
+import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { workEnded } from '../../shared/pipeline/work-ended.ts';
+import { advanceExport, getExport } from '../../shared/stores/exports.ts';
+import { getProject } from '../../shared/stores/projects.ts';
+import { getTranscript } from '../../shared/stores/transcripts.ts';
+
+/** Writes the captions as TTML beside the work, and settles how EncodeVideo is to render. */
+export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions, async (work) => {
+  const record = await getExport(work.account_id, work.export_id);
+  if (record?.status !== 'queued' && record?.status !== 'processing') throw workEnded(work.export_id);
+  const project = await getProject(work.account_id, work.project_id);
+  if (!project.media || !project.media_key) throw new Error(`Project ${work.project_id} has no media`);
+  await advanceExport(work, 0.02);
+  const encoding = encodeSettings({
+    facts: project.media,
+    inputUri: objectUri(project.media_key),
+    // MediaConvert adds the container's extension.
+    destinationUri: objectUri(objectKeys.video(work).replace(/\.mp4$/, '')),
+    canvas: canvasOfRecord(record),
+    preset: record.preset,
+    range: record.range && rangeOf(record, project.media),
+    captions: record.transcript_key ? await writeCaptions(record, record.transcript_key, project.media) : undefined,
+  });
+  return { ...work, encoding };
+});
+
+const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts: MediaFacts) => {
+  const [{ lines }, style] = [await getTranscript(transcriptKey), resolveStyle(record.style)];
+  const { font, fontUri } = captionFont(style.font);
+  const ttml = renderTtml({
+    lines,
+    style,
+    font,
+    canvas: canvasOfRecord(record),
+    safeZone: safeZoneOf(record.preset, canvasOfRecord(record)),
+    fps: framesPerSecond(outputFrameRate(facts, record.preset)),
+    range: rangeOf(record, facts),
+  });
+  const key = objectKeys.work(record, record.export_id, 'captions.ttml');
+  await putText(key, ttml, 'application/ttml+xml');
+  return { ttmlUri: objectUri(key), fontUri };
+};
+
+const canvasOfRecord = ({ width, height }: ExportRecord) => ({ widthPx: width, heightPx: height });
+
+const rangeOf = ({ range }: ExportRecord, { durationMs }: MediaFacts) =>
+  range ? { startMs: range.start_ms, endMs: range.end_ms } : { startMs: 0, endMs: durationMs };

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, it } from 'vitest';
+
+const files = globSync('{bin,contract,core,lambdas,lib,local,commands}/**/*.ts');
+
+/** What each room may import of ours; DESIGN "The house": data flows one way. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  contract: ['contract'],
+  core: ['contract', 'core'],
+  lambdas: ['contract', 'core', 'lambdas', 'docs'],
+  lib: ['contract', 'lib'],
+  bin: ['contract', 'lib', 'bin'],
+  local: ['local'],
+  commands: ['contract', 'core', 'lambdas', 'lib', 'bin', 'local', 'commands'],
+};
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) =>
+    normalize(join(dirname(file), match[1] ?? '')),
+  );
+
+const room = (path: string): string => path.split('/')[0] ?? '';
+
+it('no import runs against the direction of the house', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !allowed[room(file)]?.includes(room(target)))
+      .map((target) => `${file} -> ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('no Lambda imports another, and nothing imports a Lambda', () => {
+  const wrong = files.flatMap((file) => importsOf(file).filter((target) => target.endsWith('.lambda.ts')));
+  expect(wrong).toEqual([]);
+});
+
+it('core is pure: no SDK at run time, no environment, no clock, no randomness', () => {
+  const impure = globSync('core/**/*.ts').filter((file) =>
+    /^import (?!type)[^;]*'@aws-sdk|process\.env|Date\.now\(|new Date\(\)|Math\.random/m.test(
+      readFileSync(file, 'utf8'),
+    ),
+  );
+  expect(impure).toEqual([]);
+});
+
+it('the contract imports valibot and nothing else', () => {
+  const foreign = globSync('contract/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/from '([^'.][^']*)'/g)]
+      .map((match) => match[1])
+      .filter((name) => name !== 'valibot'),
+  );
+  expect(foreign).toEqual([]);
+});
+
+it('there is no dumping ground', () => {
+  expect(
+    files.filter(
+      (file) => /(?:^|\/)(?:utils?|helpers?|common|misc|types)(?:\/|\.ts)/.test(file) && file !== 'contract/schemas/fields.ts',
+    ),
+  ).toEqual([]);
+});

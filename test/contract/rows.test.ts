@@ -1,0 +1,31 @@
+import { existsSync, globSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { type Route, routes, unknownRouteEntry } from '../../contract/routes.ts';
+import { type Step, steps } from '../../contract/steps.ts';
+
+const kebab = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+const entries = [
+  ...Object.values<Route>(routes).map((route) => route.entry),
+  ...Object.values<Step>(steps).map((step) => step.entry),
+  unknownRouteEntry,
+];
+
+it('every row has its file', () => {
+  expect(entries.filter((entry) => !existsSync(`lambdas/${entry}.lambda.ts`))).toEqual([]);
+});
+
+it('every Lambda file has its row', () => {
+  const files = globSync('lambdas/**/*.lambda.ts').map((file) => file.replace(/^lambdas\/|\.lambda\.ts$/g, ''));
+  expect(files.sort()).toEqual([...entries].sort());
+});
+
+it('a route file is named by its operation, a step file by its state', () => {
+  for (const [name, { entry }] of Object.entries({ ...routes, ...steps }))
+    expect(entry.split('/').at(-1)).toBe(kebab(name));
+});
+
+it('a route is keyed by its operationId, and no two share method and path', () => {
+  for (const [name, route] of Object.entries(routes)) expect(route.operationId).toBe(name);
+  const paths = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(paths).size).toBe(paths.length);
+});
