@@ -81,27 +81,26 @@ function commit(
 
 /** Throws InvalidPartOrder, InvalidPart, EntityTooSmall. */
 function chooseParts(named: readonly NamedPart[], stored: readonly Part[], { checksum }: Upload): Part[] {
+  if (named.some(({ PartNumber }, index) => PartNumber <= (named[index - 1]?.PartNumber ?? 0))) {
+    throw s3Error(
+      'InvalidPartOrder',
+      'The list of parts was not in ascending order. Parts must be ordered by part number.',
+    );
+  }
   const byNumber = new Map(stored.map((part) => [part.partNumber, part]));
-  return named.map((name, index) => {
-    const previous = named[index - 1];
-    if (previous && previous.PartNumber >= name.PartNumber) {
-      throw s3Error(
-        'InvalidPartOrder',
-        'The list of parts was not in ascending order. Parts must be ordered by part number.',
-      );
-    }
+  const chosen = named.map((name) => {
     const part = byNumber.get(name.PartNumber);
     if (!part || name.ETag.replace(/^"|"$/g, '') !== part.md5Hex) throw invalidPart(name);
     checkPartChecksum(name, part, checksum);
-    if (index < named.length - 1 && part.segment.sizeBytes < minPartBytes) {
-      throw s3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', {
-        ProposedSize: part.segment.sizeBytes,
-        MinSizeAllowed: minPartBytes,
-        PartNumber: name.PartNumber,
-        ETag: part.md5Hex,
-      });
-    }
     return part;
+  });
+  const small = chosen.slice(0, -1).find(({ segment }) => segment.sizeBytes < minPartBytes);
+  if (!small) return chosen;
+  throw s3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', {
+    ProposedSize: small.segment.sizeBytes,
+    MinSizeAllowed: minPartBytes,
+    PartNumber: small.partNumber,
+    ETag: small.md5Hex,
   });
 }
 

@@ -1,0 +1,161 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectAclCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListBucketsCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  PutObjectCommand,
+  PutObjectTaggingCommand,
+  UploadPartCommand,
+  UploadPartCopyCommand,
+} from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type S3Cloud, startS3Cloud } from './s3-cloud.ts';
+
+let cloud: S3Cloud;
+beforeEach(async () => {
+  cloud = await startS3Cloud();
+});
+afterEach(() => cloud.stop());
+
+const Bucket = 'media';
+const actions = (): string[] => cloud.asked.splice(0).map(({ action, resourceArn }) => `${action} ${resourceArn}`);
+
+describe('every operation asks for the IAM action of its name', () => {
+  const object = 'arn:aws:s3:::media/a/b c';
+  const Key = 'a/b c';
+
+  it('objects', async () => {
+    await cloud.client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
+    expect(actions()).toEqual([`s3:PutObject ${object}`]);
+    await cloud.client.send(new GetObjectCommand({ Bucket, Key }));
+    expect(actions()).toEqual([`s3:GetObject ${object}`]);
+    await cloud.client.send(new HeadObjectCommand({ Bucket, Key }));
+    expect(actions()).toEqual([`s3:GetObject ${object}`]);
+    await cloud.client.send(
+      new CopyObjectCommand({ Bucket, Key: 'copy', CopySource: `${Bucket}/${encodeURIComponent(Key)}` }),
+    );
+    expect(actions()).toEqual(['s3:PutObject arn:aws:s3:::media/copy', `s3:GetObject ${object}`]);
+    await cloud.client.send(new DeleteObjectCommand({ Bucket, Key }));
+    expect(actions()).toEqual([`s3:DeleteObject ${object}`]);
+    await cloud.client.send(new ListObjectsV2Command({ Bucket, Prefix: 'a/' }));
+    expect(cloud.asked[0]?.options?.context).toMatchObject({ 's3:prefix': 'a/' });
+    expect(actions()).toEqual(['s3:ListBucket arn:aws:s3:::media']);
+  });
+
+  it('multipart uploads', async () => {
+    await cloud.client.send(new PutObjectCommand({ Bucket, Key: 'source', Body: 'x' }));
+    actions();
+    const { UploadId } = await cloud.client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+    await cloud.client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: 'x' }));
+    expect(actions()).toEqual([`s3:PutObject ${object}`, `s3:PutObject ${object}`]);
+    await cloud.client.send(
+      new UploadPartCopyCommand({ Bucket, Key, UploadId, PartNumber: 2, CopySource: `${Bucket}/source` }),
+    );
+    expect(actions()).toEqual([`s3:PutObject ${object}`, 's3:GetObject arn:aws:s3:::media/source']);
+    await cloud.client.send(new ListPartsCommand({ Bucket, Key, UploadId }));
+    expect(actions()).toEqual([`s3:ListMultipartUploadParts ${object}`]);
+    await cloud.client.send(new ListMultipartUploadsCommand({ Bucket }));
+    expect(actions()).toEqual(['s3:ListBucketMultipartUploads arn:aws:s3:::media']);
+    const Parts = [{ PartNumber: 1, ETag: 'x' }];
+    await expect(
+      cloud.client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } })),
+    ).rejects.toMatchObject({ name: 'InvalidPart' });
+    expect(actions()).toEqual([`s3:PutObject ${object}`]);
+    await cloud.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    expect(actions()).toEqual([`s3:AbortMultipartUpload ${object}`]);
+  });
+
+  it('with the bucket policy and as if over TLS', async () => {
+    const policy = { Statement: [{ Effect: 'Deny' as const, Principal: '*' as const, Action: 's3:*' }] };
+    cloud.s3.putBucketPolicy(Bucket, policy);
+    await cloud.client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
+    expect(cloud.asked[0]?.options).toEqual({ context: { 'aws:SecureTransport': 'true' }, resourcePolicy: policy });
+  });
+});
+
+describe('a refused caller', () => {
+  it('stores nothing', async () => {
+    cloud.denied.add('s3:PutObject');
+    const sending = cloud.client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: Buffer.alloc(3_000_000) }));
+    await expect(sending).rejects.toMatchObject({ name: 'AccessDenied', $metadata: { httpStatusCode: 403 } });
+    expect((await cloud.client.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(0);
+  });
+
+  it('does not learn without s3:ListBucket whether a key exists', async () => {
+    const refused = { $metadata: { httpStatusCode: 403 } };
+    cloud.denied.add('s3:ListBucket');
+    await expect(cloud.client.send(new HeadObjectCommand({ Bucket, Key: 'absent' }))).rejects.toMatchObject(refused);
+    await expect(cloud.client.send(new GetObjectCommand({ Bucket, Key: 'absent' }))).rejects.toMatchObject({
+      name: 'AccessDenied',
+      ...refused,
+    });
+    const copy = new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/absent` });
+    await expect(cloud.client.send(copy)).rejects.toMatchObject({ name: 'AccessDenied', ...refused });
+  });
+
+  it('may not copy what it may not read', async () => {
+    await cloud.client.send(new PutObjectCommand({ Bucket, Key: 'secret', Body: 'x' }));
+    cloud.denied.add('s3:GetObject');
+    const copy = new CopyObjectCommand({ Bucket, Key: 'mine', CopySource: `${Bucket}/secret` });
+    await expect(cloud.client.send(copy)).rejects.toMatchObject({ name: 'AccessDenied' });
+  });
+
+  it('without a signature is told so in XML', async () => {
+    const reply = await fetch(`${cloud.url}/${Bucket}/a`);
+    expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')]);
+    const put = await fetch(`${cloud.url}/${Bucket}/a`, { method: 'PUT', body: 'x' });
+    expect(put.status).toBe(403);
+  });
+
+  it('meant for a bucket of another account is refused', async () => {
+    const get = new GetObjectCommand({ Bucket, Key: 'a', ExpectedBucketOwner: '111111111111' });
+    await expect(cloud.client.send(get)).rejects.toMatchObject({ name: 'AccessDenied' });
+  });
+});
+
+describe('what is not served is refused by name', () => {
+  const refusal = (named: string) => ({
+    name: 'NotImplemented',
+    message: expect.stringContaining(named),
+    $metadata: { httpStatusCode: 501 },
+  });
+
+  it('operations', async () => {
+    await expect(cloud.client.send(new GetObjectAclCommand({ Bucket, Key: 'a' }))).rejects.toMatchObject(
+      refusal('acl'),
+    );
+    await expect(
+      cloud.client.send(new PutObjectTaggingCommand({ Bucket, Key: 'a', Tagging: { TagSet: [] } })),
+    ).rejects.toMatchObject(refusal('tagging'));
+    await expect(cloud.client.send(new ListObjectsCommand({ Bucket }))).rejects.toMatchObject(
+      refusal('GET on a bucket'),
+    );
+    await expect(cloud.client.send(new ListBucketsCommand({}))).rejects.toMatchObject(refusal('ListBuckets'));
+  });
+
+  it('parameters', async () => {
+    const put = (more: object) => cloud.client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'x', ...more }));
+    await expect(put({ ACL: 'public-read' })).rejects.toMatchObject(refusal('x-amz-acl'));
+    await expect(put({ Tagging: 'a=b' })).rejects.toMatchObject(refusal('x-amz-tagging'));
+    await expect(put({ StorageClass: 'GLACIER' })).rejects.toMatchObject(refusal('GLACIER'));
+    await expect(put({ ServerSideEncryption: 'aws:kms' })).rejects.toMatchObject(refusal('aws:kms'));
+    await expect(put({ IfNoneMatch: '"etag"' })).rejects.toMatchObject(refusal('If-None-Match'));
+    await expect(cloud.client.send(new GetObjectCommand({ Bucket, Key: 'a', VersionId: '1' }))).rejects.toMatchObject(
+      refusal('versionId'),
+    );
+  });
+
+  it('methods', async () => {
+    const reply = await fetch(`${cloud.url}/${Bucket}/a`, { method: 'PATCH', headers: { authorization: 'signed' } });
+    expect([reply.status, await reply.text()]).toEqual([405, expect.stringContaining('<Code>MethodNotAllowed</Code>')]);
+  });
+});
