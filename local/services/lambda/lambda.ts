@@ -1,6 +1,6 @@
 import type { CloudContext, Resumable } from '../../context.ts';
 import { AwsError, type AwsService } from '../../edge/aws-service.ts';
-import type { Principal } from '../../iam/principal.ts';
+import type { PolicyDocument } from '../../iam/policy.ts';
 import type { QueueSender } from '../sqs/queue-sender.ts';
 import { AsyncInvocations } from './async-invocations.ts';
 import { EnvironmentPool } from './environment-pool.ts';
@@ -30,6 +30,8 @@ interface Deployed {
   readonly pool: EnvironmentPool;
   readonly log: FunctionLog;
   readonly permissions: Permission[];
+  /** What the permissions add up to. */
+  policy: PolicyDocument;
 }
 
 /** Lambda on one machine: handlers run in worker threads with their role's credentials, and their limits are enforced. */
@@ -58,7 +60,12 @@ export function createLambda(context: CloudContext, { queues }: { queues: QueueS
 
   function permitted(invocation: Invocation, maxBytes: number): Deployed {
     const found = deployed(invocation.functionArn);
-    authorize(context, invocation.principal, found);
+    context.iam.authorize({
+      principal: invocation.principal,
+      action: 'lambda:InvokeFunction',
+      resourceArn: found.target.arn,
+      resourcePolicy: found.policy,
+    });
     const sizeBytes = Buffer.byteLength(invocation.payload);
     if (sizeBytes > maxBytes) {
       const message = `Request must be smaller than ${maxBytes} bytes for the InvokeFunction operation`;
@@ -97,9 +104,13 @@ export function createLambda(context: CloudContext, { queues }: { queues: QueueS
         newEnv: () => workerEnv(context, target),
         log: (stream, text, requestId) => log.handlerWrote(stream, text, requestId),
       });
-      functions.set(target.name, { target, pool, log, permissions: [] });
+      functions.set(target.name, { target, pool, log, permissions: [], policy: resourcePolicy(target.arn, []) });
     },
-    addPermission: (name, permission) => deployed(name).permissions.push(permission),
+    addPermission(name, permission) {
+      const found = deployed(name);
+      found.permissions.push(permission);
+      found.policy = resourcePolicy(found.target.arn, found.permissions);
+    },
     putEventInvokeConfig: (config) =>
       later.configure({ ...config, functionName: deployed(config.functionName).target.name }),
     async resume() {
@@ -115,19 +126,6 @@ export function createLambda(context: CloudContext, { queues }: { queues: QueueS
 /** `arn:aws:lambda:…:function:name`, with or without a qualifier, or the bare name. */
 const functionName = (arnOrName: string): string =>
   arnOrName.startsWith('arn:') ? (arnOrName.split(':')[6] ?? '') : (arnOrName.split(':')[0] ?? '');
-
-function authorize(context: CloudContext, principal: Principal, { target, permissions }: Deployed): void {
-  const { iam, accountId } = context;
-  const source =
-    principal.kind === 'service' ? { 'aws:SourceArn': principal.sourceArn, 'aws:SourceAccount': accountId } : {};
-  iam.authorize({
-    principal,
-    action: 'lambda:InvokeFunction',
-    resourceArn: target.arn,
-    context: source,
-    resourcePolicy: resourcePolicy(target.arn, permissions),
-  });
-}
 
 function limitResponse(outcome: InvocationOutcome): InvocationOutcome {
   if (Buffer.byteLength(outcome.payload) <= MAX_SYNC_PAYLOAD_BYTES) return outcome;

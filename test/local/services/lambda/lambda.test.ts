@@ -182,7 +182,7 @@ describe('access', () => {
     expect(standIn.said).toEqual([]);
   });
 
-  it("puts the permissions of the template into the function's own policy, and the source into the request", async () => {
+  it("puts the permissions of the template into the function's own policy", async () => {
     const { lambda, asked, deploy } = start();
     const { arn } = deploy('export const handler = async () => 1;');
     const sourceArn = 'arn:aws:events:us-east-1:000000000000:rule/r';
@@ -194,7 +194,6 @@ describe('access', () => {
         principal,
         action: 'lambda:InvokeFunction',
         resourceArn: arn,
-        context: { 'aws:SourceArn': sourceArn, 'aws:SourceAccount': '000000000000' },
         resourcePolicy: {
           Version: '2012-10-17',
           Statement: [
