@@ -46,6 +46,10 @@ export class ApiStack extends Stack {
       means: 'The API answered 5xx five times within five minutes.',
       runbookAnchor: 'api-faults',
     });
+    new CfnOutput(this, outputNames.firstAccount, {
+      description: 'Makes the first account and shows its key, once',
+      value: `npm run admin -- account create NAME --stack Cueline-${props.stage.name}`,
+    });
     new CfnOutput(this, outputNames.apiUrl, { value: `${this.#api.apiEndpoint}${apiVersionPrefix}` });
   }
 

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+
+const projectDir = resolve(import.meta.dirname, '..');
+
+/** All that a synthesized app is made of. */
+const inputs = [
+  '{bin,contract,core,lambdas,layers,lib}/**',
+  'docs/openapi.json',
+  'cdk.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+const stampFile = '.inputs.json';
+/** The manifest is stamped too, since `npx cdk synth` writes to the same folder and knows nothing of stamps. */
+const Stamp = v.object({ inputs: v.string(), manifest: v.string() });
+
+export interface SynthOptions {
+  /** Where the assembly goes; relative to the working directory. */
+  readonly outDir: string;
+  /** @default 'dev' */
+  readonly stage?: string;
+}
+
+/**
+ * Synthesizes the app unless `outDir` already holds it as it would come out, and prints one line. May run several times
+ * at once. Throws with what the app printed when it fails.
+ */
+export async function synthIfChanged({ outDir, stage = 'dev' }: SynthOptions): Promise<{ changed: boolean }> {
+  const wanted = hashOfInputs(stage);
+  if (isCurrent(outDir, wanted)) {
+    console.log(`${outDir}: nothing changed`);
+    return { changed: false };
+  }
+  const started = performance.now();
+  const fresh = mkdtempSync(`${outDir}.new-`);
+  try {
+    await runApp(fresh, stage);
+    writeFileSync(join(fresh, stampFile), JSON.stringify({ inputs: wanted, manifest: hashOfManifest(fresh) }));
+    replaceFolder(outDir, fresh);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  console.log(`${outDir}: synthesized stage ${stage} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return { changed: true };
+}
+
+function isCurrent(outDir: string, wanted: string): boolean {
+  const stampPath = join(outDir, stampFile);
+  if (!existsSync(stampPath) || !existsSync(join(outDir, 'manifest.json'))) return false;
+  const stamp = v.safeParse(v.pipe(v.string(), v.parseJson(), Stamp), readFileSync(stampPath, 'utf8'));
+  return stamp.success && stamp.output.inputs === wanted && stamp.output.manifest === hashOfManifest(outDir);
+}
+
+function hashOfInputs(stage: string): string {
+  const hash = createHash('sha256').update(stage);
+  for (const path of globSync(inputs, { cwd: projectDir }).sort()) {
+    if (!statSync(join(projectDir, path)).isFile()) continue;
+    hash.update(`\0${path}\0`).update(readFileSync(join(projectDir, path)));
+  }
+  return hash.digest('hex');
+}
+
+const hashOfManifest = (assemblyDir: string): string =>
+  createHash('sha256')
+    .update(readFileSync(join(assemblyDir, 'manifest.json')))
+    .digest('hex');
+
+async function runApp(outDir: string, stage: string): Promise<void> {
+  const app = spawn(process.execPath, ['bin/cueline.ts'], {
+    cwd: projectDir,
+    env: { ...process.env, CDK_OUTDIR: resolve(outDir), CDK_CONTEXT_JSON: JSON.stringify({ stage }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [app.stdout, app.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const code = await new Promise<number | null>((done, fail) => app.on('error', fail).on('close', done));
+  if (code !== 0) throw new Error(`The app could not be synthesized:\n${said.trim()}`);
+}
+
+/** When another process puts its own assembly in place at the same moment, that one stays. */
+function replaceFolder(outDir: string, fresh: string): void {
+  const old = `${fresh}.old`;
+  renameUnless(['ENOENT'], outDir, old);
+  renameUnless(['ENOTEMPTY', 'EEXIST'], fresh, outDir);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function renameUnless(tolerated: readonly string[], from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && tolerated.includes(String(error.code)))) throw error;
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { values } = parseArgs({
+    options: { out: { type: 'string', default: 'cdk.out' }, stage: { type: 'string', default: 'dev' } },
+  });
+  await synthIfChanged({ outDir: values.out, stage: values.stage }).catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { parseStage } from '../../contract/stage.ts';
+
+const good = { name: 'dev', keepData: false, logRetentionDays: 14, throttle: { ratePerSecond: 50, burst: 100 } };
+
+it('takes a stage with defaults: every origin, nobody mailed', () => {
+  expect(parseStage(good)).toEqual({ ...good, corsOrigins: ['*'] });
+});
+
+it('names every bad field at once', () => {
+  const bad = {
+    name: 'Dev stage',
+    alarmEmail: 'nobody',
+    corsOrigins: ['https://app.example.com/'],
+    keepData: 'yes',
+    logRetentionDays: 15,
+    throttle: { ratePerSecond: 0, burst: 1.5 },
+    colour: 'red',
+  };
+  const fields = [
+    'name',
+    'alarmEmail',
+    'corsOrigins.0',
+    'keepData',
+    'logRetentionDays',
+    'throttle.ratePerSecond',
+    'throttle.burst',
+    'colour',
+  ];
+  for (const field of fields) expect(() => parseStage(bad)).toThrow(new RegExp(`^  ${field}: `, 'm'));
+});
+
+it.each(['a', 'has space', 'UPPER', 'seventeen-letters'])(
+  'refuses %o as a name: it becomes part of resource names',
+  (name) => {
+    expect(() => parseStage({ ...good, name })).toThrow('name: must be 2 to 16');
+  },
+);
+
+it('refuses a stage without origins, which would lock every browser out', () => {
+  expect(() => parseStage({ ...good, corsOrigins: [] })).toThrow('corsOrigins: must name at least one origin');
+});

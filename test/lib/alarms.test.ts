@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { allOfType, ofType, synthesized } from './synthesized.ts';
+
+const stacks = synthesized('dev', { alarmEmail: 'ops@example.com' });
+const alarms = allOfType(stacks, 'AWS::CloudWatch::Alarm');
+
+/** GitHub's anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(' ', '-');
+const runbook = readFileSync('docs/runbook.md', 'utf8');
+const anchors = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+it.each(alarms)('%s links to a section of the runbook', (_, { Properties }) => {
+  const [, anchor] = String(Properties.AlarmDescription).match(/ See docs\/runbook\.md#([\w-]+)$/) ?? [];
+  expect(anchors).toContain(anchor);
+});
+
+it('has no section in the runbook that no alarm links to', () => {
+  const linked = alarms.map(([, { Properties }]) => String(Properties.AlarmDescription).split('#')[1]);
+  expect(new Set(linked)).toEqual(new Set(anchors));
+});
+
+it('tells every alarm to the one topic, and mails the address of the stage', () => {
+  expect(allOfType(stacks, 'AWS::SNS::Topic')).toHaveLength(1);
+  for (const [id, { Properties }] of alarms) expect(Properties.AlarmActions, id).toHaveLength(1);
+  const targets = alarms.map(([, { Properties }]) => JSON.stringify(Properties.AlarmActions));
+  expect(new Set(targets).size).toBe(1);
+  const subscriptions = ofType(stacks.data, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties);
+  expect(subscriptions).toMatchObject([{ Protocol: 'email', Endpoint: 'ops@example.com' }]);
+  expect(allOfType(synthesized('dev'), 'AWS::SNS::Subscription')).toHaveLength(0);
+});
+
+it('refuses plain HTTP at the topic', () => {
+  expect(JSON.stringify(ofType(stacks.data, 'AWS::SNS::TopicPolicy'))).toContain('"aws:SecureTransport":"false"');
+});
+
+it('watches API faults, every dead-letter queue and every machine', () => {
+  const watched = JSON.stringify(alarms);
+  expect(watched).toContain('"MetricName":"5xx"');
+  for (const [id] of allOfType(stacks, 'AWS::SQS::Queue'))
+    expect(watched).toContain(`"Fn::GetAtt":["${id}","QueueName"]`);
+  for (const [id] of allOfType(stacks, 'AWS::StepFunctions::StateMachine')) {
+    const own = alarms.map(([, alarm]) => JSON.stringify(alarm)).find((text) => text.includes(`{"Ref":"${id}"}`));
+    for (const metric of ['ExecutionsFailed', 'ExecutionsTimedOut', 'ExecutionsAborted']) expect(own).toContain(metric);
+  }
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { keyCheckUses, type Route, routes } from '../../../contract/routes.ts';
+import { type Step, steps } from '../../../contract/steps.ts';
+import { tables } from '../../../contract/tables.ts';
+import type { Uses } from '../../../contract/uses.ts';
+import { allOfType, ofType, rightsOf, type StackTemplate, synthesized, textOf } from '../synthesized.ts';
+
+const stacks = synthesized('dev');
+
+/** What a function may do beside its uses: write its own log, and its traces. */
+const everyFunction = [
+  'logs:CreateLogStream on <own log>',
+  'logs:PutLogEvents on <own log>',
+  'xray:PutTelemetryRecords on *',
+  'xray:PutTraceSegments on *',
+];
+
+const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+const regional = (service: string, rest: string) =>
+  `arn:<AWS::Partition>:${service}:<AWS::Region>:<AWS::AccountId>:${rest}`;
+
+const tableActions = {
+  get: 'GetItem',
+  query: 'Query',
+  put: 'PutItem',
+  update: 'UpdateItem',
+  check: 'ConditionCheckItem',
+};
+const objectActions = { get: 'GetObject', put: 'PutObject' };
+
+/** The rights that `uses` stands for, in the words of rightsOf, with tables by name. */
+function rightsFor({ tables: used = {}, objects = {}, starts = [], signs = [], ...uses }: Uses): string[] {
+  const prefixes = Object.entries(objects);
+  return [
+    ...Object.entries(used).flatMap(([name, tableUses]) => {
+      const table: object = Object.entries(tables).find(([key]) => key === name)?.[1] ?? {};
+      const indexes = tableUses.includes('query') && 'indexes' in table ? Object.keys(table.indexes ?? {}) : [];
+      const places = [`<table ${pascal(name)}>`, ...indexes.map((index) => `<table ${pascal(name)}>/index/${index}`)];
+      return tableUses.flatMap((use) => places.map((place) => `dynamodb:${tableActions[use]} on ${place}`));
+    }),
+    ...prefixes.flatMap(([prefix, objectUses]) =>
+      objectUses.map((use) => `s3:${objectActions[use]} on <Cueline-dev-Data-BucketArn>/${prefix}/*`),
+    ),
+    ...(prefixes.some(([, objectUses]) => objectUses.includes('get'))
+      ? ['s3:ListBucket on <Cueline-dev-Data-BucketArn>']
+      : []),
+    ...starts.map((machine) => `states:StartExecution on ${regional('states', `stateMachine:cueline-dev-${machine}`)}`),
+    ...signs.map((signer) => `sts:AssumeRole on <signer ${signer}>`),
+    ...(uses.probes ? ['mediaconvert:Probe on *'] : []),
+    ...(uses.speechJobs?.includes('start') ? ['transcribe:StartTranscriptionJob on *'] : []),
+    ...(uses.speechJobs?.includes('get')
+      ? [`transcribe:GetTranscriptionJob on ${regional('transcribe', 'transcription-job/cueline-dev.*')}`]
+      : []),
+    ...(uses.answersTokens
+      ? ['Success', 'Failure'].map(
+          (answer) => `states:SendTask${answer} on ${regional('states', 'stateMachine:cueline-dev-transcribe')}`,
+        )
+      : []),
+  ];
+}
+
+/** The rights of the function `id`, with tables, its log, its signers and its failure queue by name. */
+function rightsOfFunction(template: StackTemplate, id: string): string[] {
+  const fn = ofType(template, 'AWS::Lambda::Function').find(([logicalId]) =>
+    new RegExp(`^${id}Function\\w{8}$`).test(logicalId),
+  );
+  if (!fn) throw new Error(`There is no function ${id}.`);
+  const ownLog = textOf(JSON.parse(JSON.stringify(fn[1].Properties.LoggingConfig)).LogGroup);
+  return rightsOf(template, textOf(fn[1].Properties.Role).slice(1, -1))
+    .map((right) =>
+      right
+        .replace(ownLog, '<own log>')
+        .replace(/<Cueline-dev-Data:ExportsOutputFnGetAttTable(\w+?)[0-9A-F]{8}Arn\w+>/, '<table $1>')
+        .replace(/<Signers(upload|download)\w{8}>/, '<signer $1>')
+        .replace(/<\w+DeadLetters\w{8}>/, '<dead letters>'),
+    )
+    .sort();
+}
+
+describe.each(Object.values(routes))('$operationId', (route: Route) => {
+  it('may do what its row uses, check keys unless public, and nothing else', () => {
+    const id = route.operationId.charAt(0).toUpperCase() + route.operationId.slice(1);
+    const expected = [...everyFunction, ...rightsFor(route.uses), ...(route.public ? [] : rightsFor(keyCheckUses))];
+    expect(rightsOfFunction(stacks.api, id)).toEqual(expected.sort());
+  });
+});
+
+describe.each(Object.entries<Step>(steps))('%s', (name, step) => {
+  it('may do what its row uses, and nothing else', () => {
+    const failures = ['ResumeSpeechJob', 'ReportProgress'].includes(name) ? ['sqs:SendMessage on <dead letters>'] : [];
+    expect(rightsOfFunction(stacks.pipelines, name)).toEqual(
+      [...everyFunction, ...rightsFor(step.uses), ...failures].sort(),
+    );
+  });
+});
+
+it('lets the function that answers unknown routes do nothing but log', () => {
+  expect(rightsOfFunction(stacks.api, 'UnknownRoute')).toEqual(everyFunction);
+});
+
+it('keeps what Transcribe writes in our bucket', () => {
+  const policies = JSON.stringify(ofType(stacks.pipelines, 'AWS::IAM::Policy'));
+  expect(policies).toContain(
+    '"Action":"transcribe:StartTranscriptionJob","Condition":{"StringEquals":{"transcribe:OutputBucketName":{"Fn::ImportValue":"Cueline-dev-Data-BucketName"}}}',
+  );
+});
+
+it('gives every function a role of its own', () => {
+  const roles = allOfType(stacks, 'AWS::Lambda::Function').map(([, { Properties }]) => textOf(Properties.Role));
+  expect(new Set(roles).size).toBe(roles.length);
+});
+
+it('grants on * only what has no resource type', () => {
+  const onEverything = Object.values(stacks).flatMap((template) =>
+    ofType(template, 'AWS::IAM::Role').flatMap(([id]) =>
+      rightsOf(template, id).filter((right) => right.endsWith(' on *')),
+    ),
+  );
+  expect([...new Set(onEverything)].sort()).toEqual([
+    // Log delivery, as CDK grants it to state machines.
+    'logs:CreateLogDelivery on *',
+    'logs:DeleteLogDelivery on *',
+    'logs:DescribeLogGroups on *',
+    'logs:DescribeResourcePolicies on *',
+    'logs:GetLogDelivery on *',
+    'logs:ListLogDeliveries on *',
+    'logs:PutResourcePolicy on *',
+    'logs:UpdateLogDelivery on *',
+    'mediaconvert:Probe on *',
+    'transcribe:StartTranscriptionJob on *',
+    'xray:GetSamplingRules on *',
+    'xray:GetSamplingTargets on *',
+    'xray:PutTelemetryRecords on *',
+    'xray:PutTraceSegments on *',
+  ]);
+});
+
+it('gives no role a managed policy, but that of the provider that empties the dev bucket', () => {
+  const managed = allOfType(stacks, 'AWS::IAM::Role').filter(([, { Properties }]) => Properties.ManagedPolicyArns);
+  expect(managed.map(([id]) => id)).toEqual([expect.stringContaining('S3AutoDeleteObjects')]);
+});

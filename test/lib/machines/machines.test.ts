@@ -1,0 +1,180 @@
+import jsonata from 'jsonata';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import * as stepErrors from '../../../contract/step-errors.ts';
+import { exportSteps, type Step, transcribeSteps } from '../../../contract/steps.ts';
+import { ofType, rightsOf, synthesized, textOf } from '../synthesized.ts';
+
+const { pipelines } = synthesized('dev');
+
+const Handler = v.looseObject({
+  ErrorEquals: v.array(v.string()),
+  Next: v.optional(v.string()),
+  Output: v.optional(v.string()),
+});
+const State = v.looseObject({
+  Type: v.string(),
+  Resource: v.optional(v.string()),
+  Arguments: v.optional(v.looseObject({ FunctionName: v.optional(v.string()), Payload: v.optional(v.string()) })),
+  Output: v.optional(v.string()),
+  TimeoutSeconds: v.optional(v.union([v.number(), v.string()])),
+  Retry: v.optional(v.array(Handler), []),
+  Catch: v.optional(v.array(Handler), []),
+  Choices: v.optional(v.array(v.object({ Condition: v.string(), Next: v.string() })), []),
+  Default: v.optional(v.string()),
+  Next: v.optional(v.string()),
+});
+const Definition = v.object({
+  QueryLanguage: v.string(),
+  StartAt: v.string(),
+  TimeoutSeconds: v.number(),
+  States: v.record(v.string(), State),
+});
+
+const machine = (name: string) => {
+  const found = ofType(pipelines, 'AWS::StepFunctions::StateMachine').find(
+    ([, { Properties }]) => Properties.StateMachineName === `cueline-dev-${name}`,
+  );
+  const definition = v.parse(Definition, JSON.parse(textOf(found?.[1].Properties.DefinitionString)));
+  return { ...definition, states: Object.entries(definition.States), properties: found?.[1].Properties ?? {} };
+};
+
+/** Evaluates a `{% %}` field as Step Functions does. */
+const evaluate = async (field: string | undefined, states: Record<string, unknown>): Promise<unknown> => {
+  const expression = field?.match(/^{%(.*)%}$/)?.[1];
+  if (!expression) throw new Error(`${field} is not JSONata.`);
+  return JSON.parse(JSON.stringify(await jsonata(expression).evaluate(undefined, { states })));
+};
+
+describe.each<[string, Record<string, Step>, string]>([
+  ['transcribe', transcribeSteps, 'FailTranscription'],
+  ['export', exportSteps, 'FailExport'],
+])('the %s machine', (name, steps, failStep) => {
+  const { states, StartAt, States, ...rest } = machine(name);
+  const tasks = states.filter(([, { Type }]) => Type === 'Task');
+  const lambdaTasks = tasks.filter(([, { Resource }]) => Resource?.includes(':lambda:invoke'));
+
+  it('speaks JSONata only, ends in time, and writes everything to its log but the data', () => {
+    expect(rest.QueryLanguage).toBe('JSONata');
+    expect(rest.TimeoutSeconds).toBe(24 * 3600);
+    expect(rest.properties).toMatchObject({
+      LoggingConfiguration: { Level: 'ALL', IncludeExecutionData: false },
+      TracingConfiguration: { Enabled: true },
+    });
+    for (const [, state] of states)
+      for (const field of ['QueryLanguage', 'InputPath', 'Parameters', 'ResultPath', 'OutputPath'])
+        expect(state).not.toHaveProperty(field);
+  });
+
+  it('has one state per step of the contract, which invokes the function of that name', () => {
+    expect(lambdaTasks.map(([state]) => state).sort()).toEqual(Object.keys(steps).sort());
+    for (const [state, { Arguments }] of lambdaTasks)
+      expect(Arguments?.FunctionName).toMatch(new RegExp(`^<${state}Function\\w{8}>$`));
+  });
+
+  it('reaches every state, and names none that is not there', () => {
+    const nexts = states.flatMap(([, { Next, Default, Choices, Catch }]) => [
+      Next,
+      Default,
+      ...Choices.map((one) => one.Next),
+      ...Catch.map((one) => one.Next),
+    ]);
+    const named = new Set([StartAt, ...nexts.filter((next) => next !== undefined)]);
+    expect([...named].sort()).toEqual(Object.keys(States).sort());
+  });
+
+  it('gives every task a time-out that leaves its Lambda time to fail first', () => {
+    for (const [state, { TimeoutSeconds }] of tasks) {
+      if (state === 'StartSpeechJob') expect(TimeoutSeconds).toBe('{% $states.input.wait_seconds %}');
+      else expect(TimeoutSeconds, state).toBeGreaterThan(steps[state]?.timeoutSeconds ?? 0);
+    }
+  });
+
+  it('retries and catches only errors that the contract names, or Step Functions itself', () => {
+    const known = [...Object.values(stepErrors).flat(), 'States.ALL', 'States.Timeout'];
+    const matched = states.flatMap(([, { Retry, Catch }]) =>
+      [...Retry, ...Catch].flatMap(({ ErrorEquals }) => ErrorEquals),
+    );
+    expect(known).toEqual(expect.arrayContaining(matched));
+  });
+
+  it('stops quietly when the work was ended by someone else, and tells the fail step of every other error', async () => {
+    expect(States.WorkEnded?.Type).toBe('Succeed');
+    for (const [state, { Catch }] of tasks.filter(([task]) => task !== failStep)) {
+      expect(Catch.at(-2), state).toMatchObject({ ErrorEquals: [stepErrors.WORK_ENDED], Next: 'WorkEnded' });
+      expect(Catch.at(-1), state).toMatchObject({ ErrorEquals: ['States.ALL'], Next: failStep });
+      const context = { Execution: { Input: { account_id: 'a', job_id: 'j' } } };
+      const told = (errorOutput: object) => evaluate(Catch.at(-1)?.Output, { context, errorOutput });
+      expect(await told({ Error: 'E', Cause: 'why' })).toEqual({
+        account_id: 'a',
+        job_id: 'j',
+        error: 'E',
+        cause: 'why',
+      });
+      expect(await told({ Error: 'E' })).toEqual({ account_id: 'a', job_id: 'j', error: 'E' });
+    }
+  });
+
+  it('tries the fail step for long, and fails the execution only for faults of our own', async () => {
+    const fail = States[failStep];
+    expect(fail?.Retry).toMatchObject([
+      { ErrorEquals: [stepErrors.WORK_ENDED], MaxAttempts: 0 },
+      { ErrorEquals: ['States.ALL'], MaxAttempts: 30 },
+    ]);
+    const judged = await evaluate(fail?.Output, { input: { error: 'E' }, result: { Payload: { expected: false } } });
+    expect(judged).toEqual({ error: 'E', cause: '', expected: false });
+    const choice = States[fail?.Next ?? ''];
+    expect(await evaluate(choice?.Choices[0]?.Condition, { input: { expected: true } })).toBe(true);
+    expect(States[choice?.Choices[0]?.Next ?? '']?.Type).toBe('Succeed');
+    expect(States[choice?.Default ?? '']?.Type).toBe('Fail');
+  });
+
+  it('may invoke its own steps, and pass MediaConvert its role and nothing else', () => {
+    const rights = rightsOf(pipelines, textOf(rest.properties.RoleArn).slice(1, -1));
+    const invoked = rights.filter((right) => right.startsWith('lambda:')).map((right) => right.replace(/\w{8}>$/, '>'));
+    expect(invoked).toEqual(
+      Object.keys(steps)
+        .map((step) => `lambda:InvokeFunction on <${step}Function>`)
+        .sort(),
+    );
+    const passed = rights.filter((right) => right.startsWith('iam:'));
+    expect(passed).toEqual([expect.stringMatching(/^iam:PassRole on <MediaConvertRole\w{8}>$/)]);
+    expect(JSON.stringify(ofType(pipelines, 'AWS::IAM::Policy'))).toContain(
+      '{"StringEquals":{"iam:PassedToService":"mediaconvert.amazonaws.com"}}',
+    );
+  });
+});
+
+describe('waiting for Transcribe', () => {
+  const { States } = machine('transcribe');
+  const work = { job_id: 'j', wait_seconds: 120 };
+
+  it('hands StartSpeechJob its task token with the work', async () => {
+    const states = { input: work, context: { Task: { Token: 'T' } } };
+    expect(await evaluate(States.StartSpeechJob?.Arguments?.Payload, states)).toEqual({ ...work, token: 'T' });
+  });
+
+  it('asks, with the work unchanged, when the event does not come in time', async () => {
+    const timedOut = States.StartSpeechJob?.Catch[0];
+    expect(timedOut).toMatchObject({ ErrorEquals: ['States.Timeout'], Next: 'AskSpeechJob' });
+    expect(await evaluate(timedOut?.Output, { input: work })).toEqual(work);
+  });
+
+  it.each([
+    ['COMPLETED', 'StoreTranscript'],
+    ['FAILED', 'StoreTranscript'],
+    ['IN_PROGRESS', 'WaitForSpeechJob'],
+    ['QUEUED', 'WaitForSpeechJob'],
+  ])('goes on from %s to %s', async (status, next) => {
+    const asked = await evaluate(States.AskSpeechJob?.Output, { input: work, result: { Payload: status } });
+    expect(asked).toMatchObject(work);
+    const ended = await evaluate(States.SpeechJobEnded?.Choices[0]?.Condition, { input: asked });
+    expect(ended ? States.SpeechJobEnded?.Choices[0]?.Next : States.SpeechJobEnded?.Default).toBe(next);
+  });
+
+  it('extracts audio only where PrepareMedia asked for it', async () => {
+    const condition = States.NeedsExtraction?.Choices[0]?.Condition;
+    expect(await evaluate(condition, { input: { extraction: { Inputs: [] } } })).toBe(true);
+    expect(await evaluate(condition, { input: work })).toBe(false);
+  });
+});

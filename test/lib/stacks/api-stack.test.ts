@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../../contract/routes.ts';
+import { ofType, synthesized, textOf } from '../synthesized.ts';
+
+const { api } = synthesized('dev', { corsOrigins: ['https://a.example', 'https://b.example'] });
+
+/** Logical id of the function that a route leads to. */
+const functionOf = (routeKey: string): string | undefined => {
+  const route = ofType(api, 'AWS::ApiGatewayV2::Route').find(([, { Properties }]) => Properties.RouteKey === routeKey);
+  const integrationId = route && textOf(route[1].Properties.Target).match(/^integrations\/<(\w+)>$/)?.[1];
+  const integration = integrationId ? api.Resources[integrationId] : undefined;
+  return integration && textOf(integration.Properties.IntegrationUri).slice(1, -1);
+};
+
+const permissionsOf = (functionId: string) =>
+  ofType(api, 'AWS::Lambda::Permission')
+    .map(([, { Properties }]) => Properties)
+    .filter((permission) => textOf(permission.FunctionName) === `<${functionId}>`);
+
+describe.each(Object.values(routes))('$method $path', ({ method, path, summary }) => {
+  const functionId = functionOf(`${method} /v1${path}`) ?? '';
+
+  it('leads to its own Lambda', () => {
+    expect(api.Resources[functionId]?.Properties.Description).toBe(summary);
+  });
+
+  it('may be called by the gateway, on that path only', () => {
+    const permissions = permissionsOf(functionId);
+    expect(permissions).toHaveLength(1);
+    expect(permissions[0]?.Principal).toBe('apigateway.amazonaws.com');
+    expect(textOf(permissions[0]?.SourceArn)).toMatch(new RegExp(`/\\*/\\*/v1${path.replaceAll(/[{}.]/g, '\\$&')}$`));
+  });
+});
+
+it('has no route but those of the table and $default', () => {
+  const keys = ofType(api, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
+  const wanted = Object.values(routes).map(({ method, path }) => `${method} /v1${path}`);
+  expect(keys.sort()).toEqual([...wanted, '$default'].sort());
+});
+
+it('answers what no route does with a Lambda that the gateway may call', () => {
+  const functionId = functionOf('$default') ?? '';
+  expect(api.Resources[functionId]?.Properties.Description).toBe('Answers what no route does');
+  expect(permissionsOf(functionId)).toHaveLength(1);
+});
+
+it('leaves CORS to the handlers, and tells each of them the origins', () => {
+  expect(ofType(api, 'AWS::ApiGatewayV2::Api').map(([, { Properties }]) => Properties.CorsConfiguration)).toEqual([
+    undefined,
+  ]);
+  for (const [id, { Properties }] of ofType(api, 'AWS::Lambda::Function')) {
+    const { Variables } = v.parse(v.object({ Variables: v.record(v.string(), v.unknown()) }), Properties.Environment);
+    expect(Variables.CORS_ORIGINS, id).toBe('https://a.example,https://b.example');
+  }
+});
+
+it('throttles the whole API at the rate of the stage, and logs each request as JSON', () => {
+  const stages = ofType(api, 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties);
+  expect(stages).toHaveLength(1);
+  expect(stages[0]).toMatchObject({
+    StageName: '$default',
+    DefaultRouteSettings: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
+  });
+  const { Format } = v.parse(v.object({ Format: v.string() }), stages[0]?.AccessLogSettings);
+  expect(JSON.parse(Format)).toMatchObject({ requestId: '$context.requestId', status: '$context.status' });
+});
+
+it('prints the base URL with /v1, and the command that makes the first account', () => {
+  expect(textOf(v.parse(v.object({ Value: v.unknown() }), api.Outputs.ApiUrl).Value)).toMatch(/\/v1$/);
+  expect(api.Outputs.FirstAccount).toMatchObject({ Value: 'npm run admin -- account create NAME --stack Cueline-dev' });
+});
+
+it('lets only the functions that sign assume a signer role, for an hour', () => {
+  const signers = ofType(api, 'AWS::IAM::Role').filter(([id]) => id.startsWith('Signers'));
+  const trusts = signers.map(([, { Properties }]) => JSON.stringify(Properties.AssumeRolePolicyDocument));
+  expect(trusts.map((trust) => trust.match(/Fn::GetAtt":\["(\w+?)Role\w{8}"/g)?.length)).toEqual([1, 1]);
+  expect(trusts[0]).toContain('CreateUploadRole');
+  expect(trusts[1]).toContain('GetExportRole');
+  expect(signers.map(([, { Properties }]) => Properties.MaxSessionDuration)).toEqual([3600, 3600]);
+});

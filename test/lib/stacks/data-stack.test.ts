@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { outputNames } from '../../../contract/names.ts';
+import { type Table, tableNames, tables } from '../../../contract/tables.ts';
+import { allOfType, ofType, synthesized } from '../synthesized.ts';
+
+const dev = synthesized('dev');
+const prod = synthesized('prod');
+
+const withData = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Logs::LogGroup'];
+
+it.each(withData)('keeps every %s of prod, and lets those of dev go with their stack', (type) => {
+  const policies = (stacks: typeof dev) =>
+    new Set(allOfType(stacks, type).map(([, { DeletionPolicy }]) => DeletionPolicy));
+  expect(policies(prod)).toEqual(new Set(['Retain']));
+  expect(policies(dev)).toEqual(new Set(['Delete']));
+});
+
+it('protects the tables of prod from deletion, and empties the bucket of dev', () => {
+  for (const [, { Properties }] of ofType(prod.data, 'AWS::DynamoDB::Table'))
+    expect(Properties.DeletionProtectionEnabled).toBe(true);
+  expect(ofType(prod.data, 'Custom::S3AutoDeleteObjects')).toHaveLength(0);
+  expect(ofType(dev.data, 'Custom::S3AutoDeleteObjects')).toHaveLength(1);
+});
+
+it.each([
+  ['dev', 14],
+  ['prod', 90],
+])('keeps every log of %s for %d days', (name, days) => {
+  const groups = allOfType(name === 'dev' ? dev : prod, 'AWS::Logs::LogGroup');
+  expect(groups.length).toBeGreaterThan(0);
+  for (const [id, { Properties }] of groups) expect(Properties.RetentionInDays, id).toBe(days);
+});
+
+describe.each(tableNames)('table %s', (name) => {
+  const [found] = ofType(dev.data, 'AWS::DynamoDB::Table').filter(
+    ([id]) => id.replace(/\w{8}$/, '') === outputNames.table(name),
+  );
+  const row: Table = tables[name];
+
+  it('has the keys and indexes of its row, on demand, with point-in-time recovery', () => {
+    const key = (partitionKey: string, sortKey?: string) => [
+      { AttributeName: partitionKey, KeyType: 'HASH' },
+      ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' }] : []),
+    ];
+    expect(found?.[1].Properties).toMatchObject({
+      KeySchema: key(row.partitionKey, row.sortKey),
+      BillingMode: 'PAY_PER_REQUEST',
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
+    const indexes = Object.entries(row.indexes ?? {}).map(([IndexName, keys]) => ({
+      IndexName,
+      KeySchema: key(keys.partitionKey, keys.sortKey),
+      Projection: { ProjectionType: 'ALL' },
+    }));
+    expect(found?.[1].Properties.GlobalSecondaryIndexes ?? []).toEqual(indexes);
+    expect(found?.[1].Properties.TimeToLiveSpecification).toEqual(
+      row.ttl ? { AttributeName: row.ttl, Enabled: true } : undefined,
+    );
+  });
+
+  it('is an output that commands find it by', () => {
+    expect(dev.data.Outputs[outputNames.table(name)]).toMatchObject({ Value: { Ref: found?.[0] } });
+  });
+});
+
+describe('the bucket', () => {
+  const { data } = synthesized('dev', { corsOrigins: ['https://app.example.com'] });
+  const [bucket] = ofType(data, 'AWS::S3::Bucket').map(([, { Properties }]) => Properties);
+
+  it('is private, owned by us alone, and refuses plain HTTP', () => {
+    expect(bucket?.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(bucket?.OwnershipControls).toEqual({ Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] });
+    expect(JSON.stringify(ofType(data, 'AWS::S3::BucketPolicy'))).toContain(
+      '"Condition":{"Bool":{"aws:SecureTransport":"false"}},"Effect":"Deny"',
+    );
+  });
+
+  it('lets the browsers of the stage put and get, and read the ETag', () => {
+    expect(bucket?.CorsConfiguration).toMatchObject({
+      CorsRules: [
+        {
+          AllowedMethods: ['PUT', 'GET', 'HEAD'],
+          AllowedOrigins: ['https://app.example.com'],
+          ExposedHeaders: ['ETag'],
+        },
+      ],
+    });
+  });
+
+  it('forgets what nobody finished or needs any more after a week', () => {
+    expect(bucket?.LifecycleConfiguration).toMatchObject({
+      Rules: [
+        { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } },
+        { Prefix: 'work/', ExpirationInDays: 7 },
+        { Prefix: 'uploads/', ExpirationInDays: 7 },
+      ],
+    });
+  });
+
+  it('is an output that commands find it by', () => {
+    expect(data.Outputs[outputNames.bucket]).toBeDefined();
+  });
+});

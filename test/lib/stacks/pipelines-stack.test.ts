@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { eventSteps } from '../../../contract/steps.ts';
+import { ofType, rightsOf, synthesized, textOf } from '../synthesized.ts';
+
+const { pipelines } = synthesized('dev');
+
+describe.each(Object.keys(eventSteps))('events for %s', (name) => {
+  const rule = ofType(pipelines, 'AWS::Events::Rule').find(([, { Properties }]) =>
+    JSON.stringify(Properties.Targets).includes(`${name}Function`),
+  );
+  const invoke = ofType(pipelines, 'AWS::Lambda::EventInvokeConfig').find(([, { Properties }]) =>
+    textOf(Properties.FunctionName).startsWith(`<${name}Function`),
+  );
+
+  it('go to a dead-letter queue when they cannot be delivered, after retries', () => {
+    expect(rule?.[1].Properties.Targets).toMatchObject([
+      {
+        DeadLetterConfig: { Arn: { 'Fn::GetAtt': [expect.stringContaining('DeadLetters'), 'Arn'] } },
+        RetryPolicy: { MaximumRetryAttempts: 5 },
+      },
+    ]);
+  });
+
+  it('go to a dead-letter queue when the function fails on every attempt', () => {
+    expect(invoke?.[1].Properties).toMatchObject({
+      DestinationConfig: {
+        OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringContaining('DeadLetters'), 'Arn'] } },
+      },
+      MaximumRetryAttempts: 2,
+    });
+  });
+
+  it('may be delivered: the rule may call the function, and write the queue', () => {
+    const permissions = ofType(pipelines, 'AWS::Lambda::Permission').filter(([, { Properties }]) =>
+      textOf(Properties.FunctionName).startsWith(`<${name}Function`),
+    );
+    expect(permissions.map(([, { Properties }]) => [Properties.Principal, textOf(Properties.SourceArn)])).toEqual([
+      ['events.amazonaws.com', `<${rule?.[0]}>`],
+    ]);
+    expect(JSON.stringify(ofType(pipelines, 'AWS::SQS::QueuePolicy'))).toContain(
+      `"aws:SourceArn":{"Fn::GetAtt":["${rule?.[0]}","Arn"]}`,
+    );
+  });
+});
+
+it('hears only the jobs of its own stack', () => {
+  const patterns = ofType(pipelines, 'AWS::Events::Rule').map(([, { Properties }]) => Properties.EventPattern);
+  expect(patterns).toEqual([
+    {
+      source: ['aws.transcribe'],
+      'detail-type': ['Transcribe Job State Change'],
+      detail: { TranscriptionJobName: [{ prefix: 'cueline-dev.' }], TranscriptionJobStatus: ['COMPLETED', 'FAILED'] },
+    },
+    {
+      source: ['aws.mediaconvert'],
+      'detail-type': ['MediaConvert Job State Change'],
+      detail: { status: ['STATUS_UPDATE'], userMetadata: { stack: ['cueline-dev'], purpose: ['export'] } },
+    },
+  ]);
+});
+
+it('lets MediaConvert read media, working files and the six fonts, and write working files and exports', () => {
+  const [roleId = ''] = ofType(pipelines, 'AWS::IAM::Role')
+    .map(([id]) => id)
+    .filter((id) => id.startsWith('MediaConvertRole'));
+  const rights = rightsOf(pipelines, roleId);
+  const bucket = '<Cueline-dev-Data-BucketArn>';
+  expect(rights.filter((right) => right.includes(bucket))).toEqual([
+    `s3:GetObject on ${bucket}/media/*`,
+    `s3:GetObject on ${bucket}/work/*`,
+    `s3:PutObject on ${bucket}/exports/*`,
+    `s3:PutObject on ${bucket}/work/*`,
+  ]);
+  const fonts = rights.filter((right) => !right.includes(bucket));
+  expect(fonts).toHaveLength(6);
+  for (const right of fonts) expect(right).toMatch(/^s3:GetObject on .*\/[0-9a-f]{64}\.ttf$/);
+});
+
+it('gives RenderCaptions the fonts to measure with, and the URLs that MediaConvert draws with', () => {
+  const [found] = ofType(pipelines, 'AWS::Lambda::Function').filter(([id]) => id.startsWith('RenderCaptionsFunction'));
+  const properties = JSON.parse(JSON.stringify(found?.[1].Properties));
+  expect(properties.Layers).toEqual([{ Ref: expect.stringMatching(/^FontsLayer/) }]);
+  const fonts = JSON.parse(textOf(properties.Environment.Variables.FONTS));
+  expect(Object.keys(fonts).sort()).toEqual([
+    'bebas-neue',
+    'bricolage-grotesque',
+    'inter',
+    'montserrat',
+    'playfair-display',
+    'poppins',
+  ]);
+  for (const url of Object.values(fonts)) expect(url).toMatch(/^s3:\/\/.*\/[0-9a-f]{64}\.ttf$/);
+});
