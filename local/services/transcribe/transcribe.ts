@@ -136,7 +136,7 @@ async function checkAccess(context: CloudContext, request: StartRequest, call: A
   const folder = dirname(outputKey(request));
   const Key = `${folder === '.' ? '' : `${folder}/`}.write_access_check_file.temp`;
   await s3As(context, call.principal)
-    .send(new PutObjectCommand({ Bucket: request.OutputBucketName, Key, Body: '' }))
+    .send(new PutObjectCommand({ Bucket: request.OutputBucketName, Key, Body: Buffer.alloc(0), ContentLength: 0 }))
     .catch(
       refused(
         "The specified S3 bucket can't be accessed. Make sure that you have write permission and try your request again.",
