@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { CloudContext } from '../context.ts';
+import type { Iam } from '../iam/iam.ts';
+import type { Principal } from '../iam/principal.ts';
+import { type AwsCall, AwsError, type AwsService, notServed } from './aws-service.ts';
+import { writeJsonError } from './json-service.ts';
+import { listen } from './listen.ts';
+import { protocolFamily } from './protocol-family.ts';
+import { checkContentSha256, readBody, sha256Hex } from './read-body.ts';
+import { refusal } from './signature-errors.ts';
+import { readSignature, type SignedRequest } from './signed-request.ts';
+import { verify } from './sigv4.ts';
+
+export interface EdgeOptions extends Pick<CloudContext, 'state' | 'region' | 'log'> {
+  readonly iam: Iam;
+  /** @default the port of the last start, else any */
+  readonly port?: number;
+  /** @default '127.0.0.1' */
+  readonly host?: string;
+  readonly now?: () => number;
+}
+
+export interface Edge {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  readonly url: string;
+  /** Takes calls for the service from now on. */
+  serve(service: AwsService): void;
+  close(): Promise<void>;
+}
+
+/** How long calls that are under way may take to end when the edge closes. */
+const CLOSE_GRACE_MS = 1000;
+
+/** The one HTTP server of all AWS services. It listens before they exist, since they are made with its URL. */
+export async function startEdge(options: EdgeOptions): Promise<Edge> {
+  const services = new Map<string, AwsService>();
+  // No limit on a request's length in time: uploads are as slow as their client. Node's 5 s of keep-alive would close
+  // connections under SDK clients that are just about to use them.
+  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 120_000 });
+  const port = await listen(server, { ...options, name: 'edge' });
+  const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
+  server.on('request', (request, response) => void answer({ request, response, url, services, options }));
+  return {
+    url,
+    serve: (service) => services.set(service.signingName, service),
+    async close() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      server.close(() => resolve());
+      server.closeIdleConnections();
+      const impatience = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+      await promise;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: string;
+  readonly services: ReadonlyMap<string, AwsService>;
+  readonly options: EdgeOptions;
+}
+
+async function answer(exchange: Exchange): Promise<void> {
+  const { request, response, options } = exchange;
+  const requestId = randomUUID();
+  let service: AwsService | undefined;
+  try {
+    const url = urlOf(exchange);
+    const signed = readSignature(request, url.searchParams);
+    const isPreflight = request.method === 'OPTIONS';
+    const signingName = signed && signed !== 'malformed' && !isPreflight ? signed.service : unsignedService(request);
+    service = exchange.services.get(signingName);
+    if (!service) throw notServed(`the service ${signingName}`);
+    // A preflight repeats the query of the request to come, whose signature is not for OPTIONS.
+    const checked = isPreflight ? undefined : signed;
+    if (checked === 'malformed') throw refusal('malformed', signingName, 'The authorization is malformed.');
+    await service.handle(await admit(exchange, { requestId, url, signed: checked, signingName }));
+  } catch (error) {
+    if (request.destroyed && !request.complete) return; // The client went away; nobody reads the answer.
+    if (!(error instanceof AwsError)) options.log('edge', `${request.method} ${request.url} ${stackOf(error)}`);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const call = { request, response, requestId };
+    const asAws = error instanceof AwsError ? inProtocol(error, service, request) : internalFailure(requestId);
+    if (service) service.writeError(call, asAws);
+    else writeJsonError(call, asAws);
+  }
+}
+
+interface Admission {
+  readonly requestId: string;
+  readonly url: URL;
+  readonly signed: SignedRequest | undefined;
+  readonly signingName: string;
+}
+
+/** Checks the signature; throws the error that AWS answers when it does not hold. */
+async function admit(exchange: Exchange, { requestId, url, signed, signingName }: Admission): Promise<AwsCall> {
+  const { request, response, options } = exchange;
+  const contentSha256 =
+    url.searchParams.get('X-Amz-Content-Sha256') ?? request.headersDistinct['x-amz-content-sha256']?.[0];
+  let body: Promise<Buffer> | undefined;
+  const readOnce = () => {
+    body ??= readBody(request);
+    return body;
+  };
+  // S3 streams its bodies and trusts the promised hash for now; for all others the hash is the body's own.
+  const payloadHash = async () =>
+    signingName === 's3' ? (contentSha256 ?? 'UNSIGNED-PAYLOAD') : sha256Hex(await readOnce());
+  const verifier = { iam: options.iam, region: options.region, now: options.now ?? Date.now };
+  const principal: Principal = signed ? verify(request, signed, await payloadHash(), verifier) : { kind: 'anonymous' };
+  return {
+    requestId,
+    principal,
+    request,
+    response,
+    url,
+    presigned: signed?.presigned ?? false,
+    contentSha256,
+    async readBody() {
+      const whole = await readOnce();
+      checkContentSha256(whole, contentSha256);
+      return whole;
+    },
+    authorize: (action, resourceArn, rest) => options.iam.authorize({ principal, action, resourceArn, ...rest }),
+  };
+}
+
+function urlOf({ request, url }: Exchange): URL {
+  const target = request.url ?? '/';
+  if (!target.startsWith('/') || !URL.canParse(url + target)) throw invalidUri();
+  return new URL(url + target);
+}
+
+/** Only S3 is called without a signature. */
+function unsignedService(request: IncomingMessage): string {
+  if (request.headers['x-amz-target'] === undefined) return 's3';
+  throw refusal('unsignedRequest', '', 'Request is missing Authentication Token');
+}
+
+/** JSON services say AccessDeniedException, with 400 where the operation stands in X-Amz-Target. */
+function inProtocol(error: AwsError, service: AwsService | undefined, { headers }: IncomingMessage): AwsError {
+  if (error.code !== 'AccessDenied' || !service || protocolFamily(service.signingName) !== 'json') return error;
+  return new AwsError('AccessDeniedException', headers['x-amz-target'] ? 400 : 403, error.message, error.members);
+}
+
+const invalidUri = (): AwsError => new AwsError('InvalidURI', 400, "Couldn't parse the specified URI.");
+const internalFailure = (requestId: string): AwsError =>
+  new AwsError('InternalFailure', 500, `The local cloud failed; its log says why (request ${requestId}).`);
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

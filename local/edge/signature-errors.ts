@@ -1,0 +1,55 @@
+import { AwsError } from './aws-service.ts';
+import { type ProtocolFamily, protocolFamily } from './protocol-family.ts';
+
+export type Refusal =
+  | 'unknownKey'
+  | 'badToken'
+  | 'expiredSession'
+  | 'badSignature'
+  | 'malformed'
+  | 'skewedClock'
+  | 'unsignedRequest';
+
+/**
+ * One refusal under the names of the three families of protocols.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, …/STS/latest/APIReference/CommonErrors.html,
+ * …/amazondynamodb/latest/developerguide/Programming.Errors.html
+ */
+const codes: Readonly<Record<Refusal, Readonly<Record<ProtocolFamily, readonly [code: string, status: number]>>>> = {
+  unknownKey: {
+    s3: ['InvalidAccessKeyId', 403],
+    query: ['InvalidClientTokenId', 403],
+    json: ['UnrecognizedClientException', 403],
+  },
+  badToken: {
+    s3: ['InvalidToken', 400],
+    query: ['InvalidClientTokenId', 403],
+    json: ['UnrecognizedClientException', 403],
+  },
+  expiredSession: { s3: ['ExpiredToken', 400], query: ['ExpiredToken', 403], json: ['ExpiredTokenException', 403] },
+  badSignature: {
+    s3: ['SignatureDoesNotMatch', 403],
+    query: ['SignatureDoesNotMatch', 403],
+    json: ['InvalidSignatureException', 403],
+  },
+  malformed: {
+    s3: ['AuthorizationHeaderMalformed', 400],
+    query: ['IncompleteSignature', 400],
+    json: ['IncompleteSignatureException', 400],
+  },
+  skewedClock: {
+    s3: ['RequestTimeTooSkewed', 403],
+    query: ['SignatureDoesNotMatch', 403],
+    json: ['InvalidSignatureException', 403],
+  },
+  unsignedRequest: {
+    s3: ['AccessDenied', 403],
+    query: ['MissingAuthenticationToken', 403],
+    json: ['MissingAuthenticationTokenException', 403],
+  },
+};
+
+export function refusal(why: Refusal, signingName: string, message: string): AwsError {
+  const [code, status] = codes[why][protocolFamily(signingName)];
+  return new AwsError(code, status, message);
+}

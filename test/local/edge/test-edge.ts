@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CloudContext } from '../../../local/context.ts';
+import { type Edge, startEdge } from '../../../local/edge/server.ts';
+import { createIam } from '../../../local/iam/create-iam.ts';
+import type { PolicyDocument, PolicyStatement } from '../../../local/iam/policy.ts';
+import type { Credentials } from '../../../local/iam/principal.ts';
+import { State } from '../../../local/state/state.ts';
+
+export const accountId = '000000000000';
+export const roleArn = (name: string): string => `arn:aws:iam::${accountId}:role/${name}`;
+export const policy = (...Statement: PolicyStatement[]): PolicyDocument => ({ Version: '2012-10-17', Statement });
+
+/** The edge with its IAM and an empty data folder; `now` moves with `skewMs`. */
+export class TestEdge {
+  readonly logs: string[] = [];
+  readonly context: CloudContext;
+  readonly edge: Edge;
+  skewMs = 0;
+  readonly #dataDir: string;
+  readonly #state: State;
+
+  private constructor(edge: Edge, context: CloudContext, state: State, dataDir: string) {
+    this.edge = edge;
+    this.context = context;
+    this.#state = state;
+    this.#dataDir = dataDir;
+  }
+
+  static async start(dataDir = mkdtempSync(join(tmpdir(), 'cueline-edge-'))): Promise<TestEdge> {
+    const region = 'us-east-1';
+    const state = new State(dataDir);
+    const now = () => Date.now() + (started?.skewMs ?? 0);
+    const log = (source: string, message: string) => started?.logs.push(`${source}: ${message}`);
+    const iam = createIam(state, { accountId, region, now });
+    const edge = await startEdge({ iam, state, region, now, log });
+    const context = {
+      accountId,
+      region,
+      endpointUrl: edge.url,
+      dataDir,
+      state,
+      iam,
+      timeScale: 1,
+      publicHosts: new Map<string, string>(),
+      log,
+    };
+    const started: TestEdge = new TestEdge(edge, context, state, dataDir);
+    return started;
+  }
+
+  /** A role that services may issue sessions of, with the given rights. */
+  role(name: string, statements: PolicyStatement[], trusted: PolicyStatement['Principal'] = '*'): string {
+    this.context.iam.putRole({
+      arn: roleArn(name),
+      name,
+      source: `test/${name}`,
+      trust: policy({ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: trusted }),
+      policies: [{ name: 'own', document: policy(...statements) }],
+    });
+    return roleArn(name);
+  }
+
+  /** What an SDK client needs to call the edge. */
+  client(credentials: Credentials) {
+    const { accessKeyId, secretAccessKey, sessionToken } = credentials;
+    return {
+      endpoint: this.edge.url,
+      region: this.context.region,
+      maxAttempts: 1,
+      credentials: { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) },
+    };
+  }
+
+  /** As the death of the process leaves it: the data folder stays. */
+  async stop(): Promise<string> {
+    await this.edge.close();
+    this.#state.close();
+    return this.#dataDir;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    rmSync(await this.stop(), { recursive: true, force: true });
+  }
+}
