@@ -16,11 +16,13 @@ export interface BreakRules {
   readonly greedy?: boolean;
 }
 
-const cost = { plainBreak: 1, clauseBreak: 0.5, sentenceInside: 3, orphan: 4 };
+const cost = { plainBreak: 1, shortWordBreak: 1.2, clauseBreak: 0.5, breathBreak: 0.1, sentenceInside: 3, orphan: 4 };
+/** Speakers breathe between phrases, which is all there is to go by where a recogniser writes no punctuation. */
+const breathMs = 400;
 
 /**
  * Cuts words into rows, none lost or reordered. Of all cuts that fit, the cheapest: few rows of like width, broken at
- * sentence ends, then clause ends, no word left alone (facts: Netflix and BBC line treatment).
+ * sentence ends, breaths, clause ends, no word left alone (Netflix timed text style guide, line treatment).
  */
 export function breakWords(words: readonly TimedWord[], rules: BreakRules): TimedWord[][] {
   return runsBetweenPauses(words, rules.pauseMs ?? Number.POSITIVE_INFINITY).flatMap((run) => breakRun(run, rules));
@@ -92,12 +94,19 @@ function* rowsFrom(
 }
 
 function rowCost(row: Row, run: readonly TimedWord[], rules: BreakRules): number {
-  const last = run[row.to - 1]?.text ?? '';
-  const isEnd = row.to === run.length;
-  // Greedy: every row but the last pays for the room it leaves, so the first rows are the full ones.
-  if (rules.greedy) return isEnd ? 0 : 1;
-  const breakCost = isEnd || endsSentence(last) ? 0 : endsClause(last) ? cost.clauseBreak : cost.plainBreak;
+  const [last, next] = [run[row.to - 1], run[row.to]];
+  // Of equally many rows the first ones are the full ones, as the longer of equal cuts is taken.
+  if (rules.greedy) return next ? 1 : 0;
+  const breakCost = last && next ? breakCostBetween(last, next) : 0;
   const orphanCost = row.to - row.from === 1 && run.length > 1 ? cost.orphan : 0;
   const sentenceCost = rules.splitSentences ? row.sentencesInside * cost.sentenceInside : 0;
   return breakCost + orphanCost + sentenceCost + (row.width / rules.maxWidth) ** 2;
+}
+
+function breakCostBetween(before: TimedWord, after: TimedWord): number {
+  if (endsSentence(before.text)) return 0;
+  if (after.startMs - before.endMs >= breathMs) return cost.breathBreak;
+  if (endsClause(before.text)) return cost.clauseBreak;
+  // Articles and prepositions belong to what follows, and in most languages with spaces they are short.
+  return /^\p{L}{1,3}$/u.test(before.text) ? cost.shortWordBreak : cost.plainBreak;
 }

@@ -29,7 +29,7 @@ const captionSelector = 'Captions Selector 1';
  * platform asks. Acceleration must stay off in the job: it can't burn in captions (MediaConvert user guide, "Accelerated
  * transcoding", job requirements).
  */
-export function encodeSettings(request: EncodeRequest): JobSettings {
+export function encodeSettings(request: EncodeRequest) {
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },
     Inputs: [inputOf(request)],
@@ -63,7 +63,7 @@ export function encodeSettings(request: EncodeRequest): JobSettings {
         ],
       },
     ],
-  };
+  } satisfies JobSettings;
 }
 
 function inputOf({ facts, inputUri, preset, range, captions }: EncodeRequest): Input {

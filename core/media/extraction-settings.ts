@@ -7,7 +7,7 @@ export interface ExtractionRequest {
 }
 
 /** Settings of a job that takes the audio out of the media, as an MP4 that Amazon Transcribe reads. */
-export function extractionSettings({ inputUri, destinationUri }: ExtractionRequest): JobSettings {
+export function extractionSettings({ inputUri, destinationUri }: ExtractionRequest) {
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },
     Inputs: [
@@ -43,5 +43,5 @@ export function extractionSettings({ inputUri, destinationUri }: ExtractionReque
         ],
       },
     ],
-  };
+  } satisfies JobSettings;
 }

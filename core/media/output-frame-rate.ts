@@ -1,11 +1,6 @@
 import type { PresetId } from '../../contract/schemas/export.ts';
-import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
+import type { FrameRate, MediaFacts } from '../../contract/schemas/media-facts.ts';
 import { platforms } from '../presets/platforms.ts';
-
-export interface FrameRate {
-  readonly numerator: number;
-  readonly denominator: number;
-}
 
 const rate = (numerator: number, denominator = 1): FrameRate => ({ numerator, denominator });
 /** The rates that platforms name. Phones record at a varying rate, which the probe averages: it is snapped to these. */

@@ -1,4 +1,4 @@
-import type { Aspect } from '../../contract/schemas/common.ts';
+import type { Aspect } from '../../contract/schemas/fields.ts';
 import type { PresetId } from '../../contract/schemas/export.ts';
 
 /** Pixels of the canvas that the platform covers with its own buttons and text. */

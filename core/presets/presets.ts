@@ -1,4 +1,4 @@
-import type { Aspect } from '../../contract/schemas/common.ts';
+import type { Aspect } from '../../contract/schemas/fields.ts';
 import type { PresetId, Resolution } from '../../contract/schemas/export.ts';
 import { platforms, type SafeZone } from './platforms.ts';
 

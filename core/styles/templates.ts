@@ -61,7 +61,7 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
       highlight: '#39e75f',
       placement: 'middle',
       max_lines: 2,
-      readable_lines: false,
+      readable_lines: true,
     },
     drawing: {
       uppercase: true,

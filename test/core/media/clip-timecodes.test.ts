@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { clipTimecodes } from '../../../core/media/clip-timecodes.ts';
+
+it('names the first frame, and the last one inclusive', () => {
+  expect(clipTimecodes({ startMs: 1000, endMs: 2000 }, 25)).toEqual({
+    StartTimecode: '00:00:01:00',
+    EndTimecode: '00:00:01:24',
+  });
+});
+
+it('takes whole frames: the one that is showing at the start, the one that is showing at the end', () => {
+  expect(clipTimecodes({ startMs: 1030, endMs: 2050 }, 25)).toEqual({
+    StartTimecode: '00:00:01:00',
+    EndTimecode: '00:00:02:01',
+  });
+});
+
+it('counts 30 frames to a second of timecode at 29.97', () => {
+  expect(clipTimecodes({ startMs: 0, endMs: 3_600_000 }, 30_000 / 1001).EndTimecode).toBe('00:59:56:12');
+});
+
+it('has at least one frame', () => {
+  expect(clipTimecodes({ startMs: 1000, endMs: 1001 }, 25)).toEqual({
+    StartTimecode: '00:00:01:00',
+    EndTimecode: '00:00:01:00',
+  });
+});

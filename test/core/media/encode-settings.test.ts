@@ -1,0 +1,86 @@
+import type { Output } from '@aws-sdk/client-mediaconvert';
+import { expect, it } from 'vitest';
+import { type EncodeRequest, encodeSettings } from '../../../core/media/encode-settings.ts';
+import { audioFacts, videoFacts } from './example-facts.ts';
+
+const request: EncodeRequest = {
+  facts: videoFacts,
+  inputUri: 's3://b/in.mp4',
+  destinationUri: 's3://b/out/x',
+  canvas: { widthPx: 1080, heightPx: 1920 },
+  preset: 'tiktok',
+};
+const captions = { ttmlUri: 's3://b/x.ttml', fontUri: 's3://b/x.ttf' };
+
+const inputOf = (changed: Partial<EncodeRequest> = {}) => encodeSettings({ ...request, ...changed }).Inputs[0];
+const outputOf = (changed: Partial<EncodeRequest> = {}): Output | undefined =>
+  encodeSettings({ ...request, ...changed }).OutputGroups[0]?.Outputs[0];
+
+it('makes H.264 of the canvas’s size with its index first', () => {
+  const output = outputOf();
+  expect(output?.ContainerSettings).toEqual({
+    Container: 'MP4',
+    Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' },
+  });
+  expect(output?.VideoDescription).toMatchObject({
+    Width: 1080,
+    Height: 1920,
+    CodecSettings: { Codec: 'H_264', H264Settings: { RateControlMode: 'QVBR', GopClosedCadence: 1 } },
+  });
+});
+
+it('burns captions in with the style they carry and the one font in all four places', () => {
+  const output = outputOf({ captions });
+  expect(output?.CaptionDescriptions?.[0]?.DestinationSettings?.BurninDestinationSettings).toEqual({
+    StylePassthrough: 'ENABLED',
+    FontFileRegular: captions.fontUri,
+    FontFileBold: captions.fontUri,
+    FontFileItalic: captions.fontUri,
+    FontFileBoldItalic: captions.fontUri,
+  });
+  const selectors = inputOf({ captions })?.CaptionSelectors;
+  expect(selectors?.[output?.CaptionDescriptions?.[0]?.CaptionSelectorName ?? '']).toEqual({
+    SourceSettings: { SourceType: 'TTML', FileSourceSettings: { SourceFile: captions.ttmlUri } },
+  });
+});
+
+it('has no captions where none are burned in', () => {
+  expect(outputOf()).not.toHaveProperty('CaptionDescriptions');
+  expect(inputOf()).not.toHaveProperty('CaptionSelectors');
+});
+
+it('obeys the rotation that phones write', () => {
+  expect(inputOf()?.VideoSelector).toEqual({ Rotate: 'AUTO' });
+});
+
+it('cuts a clip in frames counted from zero at the source’s rate', () => {
+  const input = inputOf({ range: { startMs: 1000, endMs: 2000 }, preset: 'linkedin' });
+  expect(input).toMatchObject({
+    TimecodeSource: 'ZEROBASED',
+    InputClippings: [{ StartTimecode: '00:00:01:00', EndTimecode: '00:00:01:24' }],
+  });
+});
+
+it('makes a black picture for sound alone, with a size and a rate of its own', () => {
+  const input = inputOf({ facts: audioFacts });
+  expect(input).not.toHaveProperty('FileInput');
+  expect(input?.AudioSelectors).toMatchObject({ 'Audio Selector 1': { ExternalAudioFileInput: 's3://b/in.mp4' } });
+  expect(outputOf({ facts: audioFacts })?.VideoDescription).toMatchObject({
+    Width: 1080,
+    CodecSettings: { H264Settings: { FramerateControl: 'SPECIFIED', FramerateNumerator: 30, FramerateDenominator: 1 } },
+  });
+});
+
+it('crops a picture of a shape not too far off, and adds bars where cropping would lose most of it', () => {
+  const scaling = (widthPx: number, heightPx: number) =>
+    outputOf({ canvas: { widthPx, heightPx } })?.VideoDescription?.ScalingBehavior;
+  expect([scaling(1920, 1080), scaling(1080, 1080)]).toEqual(['FILL', 'FILL']);
+  expect([scaling(1080, 1350), scaling(1080, 1920)]).toEqual(['DEFAULT', 'DEFAULT']);
+});
+
+it('spends the bits of a capped file on the clip alone', () => {
+  const bitrate = (changed: Partial<EncodeRequest>) =>
+    outputOf({ preset: 'instagram_feed', facts: { ...videoFacts, durationMs: 3_600_000 }, ...changed })
+      ?.VideoDescription?.CodecSettings?.H264Settings?.MaxBitrate ?? 0;
+  expect(bitrate({ range: { startMs: 0, endMs: 30_000 } })).toBeGreaterThan(bitrate({}) * 10);
+});

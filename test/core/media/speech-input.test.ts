@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { speechInput } from '../../../core/media/speech-input.ts';
+import { audioFacts, videoFacts } from './example-facts.ts';
+
+it('hands containers that Amazon Transcribe reads to it as they are', () => {
+  expect(speechInput(videoFacts)).toEqual({ format: 'mp4' });
+  expect(speechInput(audioFacts)).toEqual({ format: 'mp3' });
+  expect(speechInput({ ...audioFacts, container: 'wave', audioCodec: 'PCM' })).toEqual({ format: 'wav' });
+  expect(speechInput({ ...videoFacts, container: 'webm', audioCodec: 'OPUS' })).toEqual({ format: 'webm' });
+});
+
+it('extracts the audio of every other container', () => {
+  for (const container of ['quicktime', 'matroska', 'avi', 'mpegts', 'mxf', 'asf', 'three_gp', 'something new']) {
+    expect(speechInput({ ...videoFacts, container })).toBe('extract');
+  }
+});
+
+it('extracts what Transcribe has no decoder for, more than two channels, and more than two gigabytes', () => {
+  expect(speechInput({ ...videoFacts, audioCodec: 'AC3' })).toBe('extract');
+  expect(speechInput({ ...videoFacts, audioChannels: 6 })).toBe('extract');
+  expect(speechInput({ ...videoFacts, sizeBytes: 2 * 1024 ** 3 + 1 })).toBe('extract');
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Aspect } from '../../../contract/schemas/fields.ts';
+import { PresetId, Resolution } from '../../../contract/schemas/export.ts';
+import { canvasOf, presetProblem, safeZoneOf } from '../../../core/presets/presets.ts';
+
+const presetIds = fc.constantFrom(...PresetId.options);
+const resolutions = fc.constantFrom(...Resolution.options);
+const formats = fc.option(fc.constantFrom(...Aspect.options), { nil: undefined });
+
+describe('canvasOf', () => {
+  it('makes the resolution the short side, in the shape of the platform', () => {
+    expect(canvasOf({ preset: 'tiktok', resolution: '1080p' })).toEqual({ widthPx: 1080, heightPx: 1920 });
+    expect(canvasOf({ preset: 'youtube', resolution: '2160p' })).toEqual({ widthPx: 3840, heightPx: 2160 });
+    expect(canvasOf({ preset: 'instagram_feed', resolution: '720p' })).toEqual({ widthPx: 720, heightPx: 900 });
+  });
+
+  it('takes the project’s format where the platform allows it, and its own shape where not', () => {
+    const square = { resolution: '1080p', format: '1:1' } as const;
+    expect(canvasOf({ preset: 'linkedin', ...square })).toEqual({ widthPx: 1080, heightPx: 1080 });
+    expect(canvasOf({ preset: 'tiktok', ...square })).toEqual({ widthPx: 1080, heightPx: 1920 });
+  });
+
+  it('has even sides, the shorter one as asked, and room for captions', () => {
+    fc.assert(
+      fc.property(presetIds, resolutions, formats, (preset, resolution, format) => {
+        const canvas = canvasOf({ preset, resolution, format });
+        expect([canvas.widthPx % 2, canvas.heightPx % 2]).toEqual([0, 0]);
+        expect(`${Math.min(canvas.widthPx, canvas.heightPx)}p`).toBe(resolution);
+        const zone = safeZoneOf(preset, canvas);
+        expect(canvas.widthPx - 2 * Math.max(zone.leftPx, zone.rightPx)).toBeGreaterThan(canvas.widthPx / 2);
+        expect(canvas.heightPx - zone.topPx - zone.bottomPx).toBeGreaterThanOrEqual(canvas.heightPx / 2);
+      }),
+    );
+  });
+});
+
+describe('safeZoneOf', () => {
+  it('keeps clear of what the platform draws over a vertical video', () => {
+    const canvas = canvasOf({ preset: 'youtube_shorts', resolution: '720p' });
+    expect(safeZoneOf('youtube_shorts', canvas)).toEqual({ topPx: 192, bottomPx: 448, leftPx: 32, rightPx: 128 });
+  });
+
+  it('keeps the margins of television where the video is not vertical', () => {
+    const canvas = canvasOf({ preset: 'youtube_shorts', resolution: '1080p', format: '1:1' });
+    expect(safeZoneOf('youtube_shorts', canvas)).toEqual({ topPx: 54, bottomPx: 54, leftPx: 54, rightPx: 54 });
+  });
+});
+
+describe('presetProblem', () => {
+  const clip = { preset: 'youtube_shorts', resolution: '1080p', durationMs: 60_000 } as const;
+
+  it('has none with a clip that the platform takes', () => {
+    expect(presetProblem(clip)).toBeUndefined();
+    expect(presetProblem({ ...clip, durationMs: 180_000 })).toBeUndefined();
+  });
+
+  it('says why a four-minute Short is refused', () => {
+    expect(presetProblem({ ...clip, durationMs: 240_000 })).toBe(
+      'YouTube Shorts takes at most 3 min, and this clip is 4 min long',
+    );
+  });
+
+  it('shows the tenth that is too much', () => {
+    expect(presetProblem({ ...clip, durationMs: 180_020 })).toContain('this clip is 3 min 0.1 s long');
+  });
+
+  it('refuses a clip that is too short', () => {
+    expect(presetProblem({ ...clip, preset: 'linkedin', durationMs: 2_999 })).toBe(
+      'LinkedIn takes no clip shorter than 3 s, and this one is 2.9 s long',
+    );
+  });
+
+  it('refuses a picture wider than the platform takes', () => {
+    const wide = { ...clip, preset: 'instagram_reels', resolution: '2160p' } as const;
+    expect(presetProblem(wide)).toContain('at most 1920 pixels wide');
+  });
+});

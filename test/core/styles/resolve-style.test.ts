@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { CaptionStyle, Template } from '../../../contract/schemas/caption-style.ts';
+import { resolveStyle } from '../../../core/styles/resolve-style.ts';
+
+it('is clean where nothing is given', () => {
+  expect(resolveStyle(undefined)).toMatchObject({ template: 'clean', font: 'Inter', max_lines: 2 });
+});
+
+it('fills in the defaults of the template that is named', () => {
+  expect(resolveStyle({ template: 'karaoke' }).font).toBe('Montserrat');
+});
+
+it('keeps what is given over the template', () => {
+  const given = { template: 'neon', font_size: 20, readable_lines: false, color: '#123456' } as const;
+  expect(resolveStyle(given)).toMatchObject(given);
+});
+
+it('gives every template a style that the API could be given', () => {
+  for (const template of Template.options) expect(v.is(CaptionStyle, resolveStyle({ template }))).toBe(true);
+});
