@@ -23,10 +23,9 @@ export async function createMediaConvertJob(call: TaskCall): Promise<unknown> {
   // The SDK drops members that it does not know, where Step Functions refuses them.
   command.middlewareStack.add(
     (next) => (step) => {
-      const body = Object(step.request).body;
-      if (typeof body === 'string' && countKeys(JSON.parse(body)) !== countKeys(input)) {
-        throw new StateError('States.Runtime', 'The arguments hold a field that mediaconvert:createJob does not know.');
-      }
+      const { body } = v.parse(SerializedRequest, step.request);
+      const [dropped] = droppedMembers(input, JSON.parse(new TextDecoder().decode(body)));
+      if (dropped) throw new StateError('States.Runtime', `mediaconvert:createJob does not know the field ${dropped}.`);
       return next(step);
     },
     { step: 'build', name: 'refuseDroppedMembers' },
@@ -80,8 +79,14 @@ async function send(request: () => Promise<object>): Promise<unknown> {
   }
 }
 
-function countKeys(value: unknown): number {
-  if (value === null || typeof value !== 'object') return 0;
-  const parts: unknown[] = Object.values(value);
-  return parts.reduce<number>((sum, part) => sum + countKeys(part), parts.length);
+const SerializedRequest = v.looseObject({ body: v.instance(Uint8Array) });
+
+/** Paths of what is in the input and not in the body, whose names differ in their first letter's case. */
+function droppedMembers(input: unknown, body: unknown, path = ''): string[] {
+  if (input === null || typeof input !== 'object') return [];
+  const sent = new Map(Object.entries(Object(body)).map(([key, value]) => [key.toLowerCase(), value]));
+  return Object.entries(input).flatMap(([key, value]) => {
+    const keyPath = path ? `${path}.${key}` : key;
+    return sent.has(key.toLowerCase()) ? droppedMembers(value, sent.get(key.toLowerCase()), keyPath) : [keyPath];
+  });
 }

@@ -49,16 +49,14 @@ export class MachineBench {
 
   /** Gives the ARN of a JSONata machine of these states. */
   machine(states: Record<string, unknown>, top: Record<string, unknown> = {}): string {
-    return this.define(
-      JSON.stringify({ QueryLanguage: 'JSONata', StartAt: Object.keys(states)[0], States: states, ...top }),
-    );
+    return this.define(definition(states, top));
   }
 
-  define(definition: string): string {
+  define(asl: string): string {
     const name = `machine-${this.#definitions.size + 1}`;
     const arn = `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
-    this.states.createStateMachine({ arn, name, definition, roleArn });
-    this.#definitions.set(name, definition);
+    this.states.createStateMachine({ arn, name, definition: asl, roleArn });
+    this.#definitions.set(name, asl);
     return arn;
   }
 
@@ -82,12 +80,13 @@ export class MachineBench {
   }
 
   /** As after kill -9: a new stand-in on what was stored. */
-  async restart(): Promise<void> {
+  async restart(changed: Readonly<Record<string, Record<string, unknown>>> = {}): Promise<void> {
     await this.states.stop();
     this.states = this.#create();
-    for (const [name, definition] of this.#definitions) {
+    for (const [name, earlier] of this.#definitions) {
       const arn = `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
-      this.states.createStateMachine({ arn, name, definition, roleArn });
+      const states = changed[name];
+      this.states.createStateMachine({ arn, name, definition: states ? definition(states) : earlier, roleArn });
     }
     await this.states.resume();
   }
@@ -98,3 +97,6 @@ export class MachineBench {
     await this.cloud.stop();
   }
 }
+
+const definition = (states: Record<string, unknown>, top: Record<string, unknown> = {}): string =>
+  JSON.stringify({ QueryLanguage: 'JSONata', StartAt: Object.keys(states)[0], States: states, ...top });

@@ -1,5 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { MachineBench } from './machine-bench.ts';
+import {
+  DescribeExecutionCommand,
+  DescribeStateMachineCommand,
+  StartExecutionCommand,
+  StopExecutionCommand,
+} from '@aws-sdk/client-sfn';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MachineBench, roleArn } from './machine-bench.ts';
+import { invoke } from './task-states.ts';
 
 let bench: MachineBench;
 beforeEach(async () => {
@@ -7,13 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const invoke = (functionArn: string, rest: Record<string, unknown> = {}) => ({
-  Type: 'Task',
-  Resource: 'arn:aws:states:::lambda:invoke',
-  Arguments: { FunctionName: functionArn, Payload: '{% $states.input %}' },
-  Output: '{% $states.result.Payload %}',
-  ...rest,
-});
+const hanging = () => bench.machine({ Hang: invoke(bench.lambda.define('hang', () => new Promise(() => {}))) });
+const done = () => bench.machine({ Done: { Type: 'Succeed' } });
+const startWith = (stateMachineArn: string, name: string, input: string) =>
+  bench.sfn.send(new StartExecutionCommand({ stateMachineArn, name, input }));
 
 it('runs a task, keeps a variable and chooses by condition', async () => {
   const double = bench.lambda.define('double', (payload) => ({ doubled: Object(payload).count * 2 }));
@@ -33,10 +37,89 @@ it('runs a task, keeps a variable and chooses by condition', async () => {
 
 it('invokes with the role of the machine, under the name of the execution', async () => {
   const noop = bench.lambda.define('noop', () => ({}));
-  await bench.ended(await bench.start(bench.machine({ Go: invoke(noop, { End: true }) }), {}, 'acc_job'));
-  expect(bench.lambda.invocations[0]?.call.principal).toEqual({
-    kind: 'role',
-    roleArn: 'arn:aws:iam::000000000000:role/machine',
-    sessionName: 'acc_job',
+  await bench.ended(await bench.start(bench.machine({ Go: invoke(noop) }), {}, 'acc_job'));
+  expect(bench.lambda.invocations[0]?.call.principal).toEqual({ kind: 'role', roleArn, sessionName: 'acc_job' });
+});
+
+it('answers a second start with the same name and input alike while the first runs', async () => {
+  const machine = hanging();
+  const first = await startWith(machine, 'job', '{"a":1}');
+  const second = await startWith(machine, 'job', '{"a":1}');
+  expect([second.executionArn, second.startDate]).toEqual([first.executionArn, first.startDate]);
+  await vi.waitFor(() => expect(bench.lambda.invocations).toHaveLength(1));
+});
+
+it('refuses a name that ran with another input, or has ended', async () => {
+  const running = hanging();
+  await startWith(running, 'job', '{"a":1}');
+  await expect(startWith(running, 'job', '{"a":2}')).rejects.toMatchObject({ name: 'ExecutionAlreadyExists' });
+  const machine = done();
+  const { executionArn } = await startWith(machine, 'job', '{}');
+  await bench.ended(executionArn ?? '');
+  await expect(startWith(machine, 'job', '{}')).rejects.toMatchObject({ name: 'ExecutionAlreadyExists' });
+});
+
+it('refuses a name over 80 characters or with forbidden ones, an input that is no JSON or too big', async () => {
+  const machine = done();
+  await expect(startWith(machine, 'x'.repeat(81), '{}')).rejects.toMatchObject({ name: 'InvalidName' });
+  await expect(startWith(machine, 'a/b', '{}')).rejects.toMatchObject({ name: 'InvalidName' });
+  await expect(startWith(machine, 'a', 'no JSON')).rejects.toMatchObject({ name: 'InvalidExecutionInput' });
+  const big = JSON.stringify('x'.repeat(262_144));
+  await expect(startWith(machine, 'a', big)).rejects.toMatchObject({ name: 'InvalidExecutionInput' });
+  await expect(startWith(machine, 'x'.repeat(80), '{}')).resolves.toBeDefined();
+});
+
+it('refuses what is not there', async () => {
+  const executionArn = 'arn:aws:states:us-east-1:000000000000:execution:none:none';
+  await expect(startWith('arn:aws:states:us-east-1:000000000000:stateMachine:none', 'a', '{}')).rejects.toMatchObject({
+    name: 'StateMachineDoesNotExist',
   });
+  await expect(bench.sfn.send(new DescribeExecutionCommand({ executionArn }))).rejects.toMatchObject({
+    name: 'ExecutionDoesNotExist',
+  });
+  await expect(bench.sfn.send(new StopExecutionCommand({ executionArn }))).rejects.toMatchObject({
+    name: 'ExecutionDoesNotExist',
+  });
+});
+
+it('refuses an operation and a parameter that it does not serve, by name', async () => {
+  const machine = done();
+  await expect(bench.sfn.send(new DescribeStateMachineCommand({ stateMachineArn: machine }))).rejects.toThrow(
+    'states:DescribeStateMachine',
+  );
+  const traced = new StartExecutionCommand({ stateMachineArn: machine, traceHeader: 'Root=1' });
+  await expect(bench.sfn.send(traced)).rejects.toThrow('traceHeader');
+});
+
+it('asks for the rights that AWS asks for', async () => {
+  const machine = hanging();
+  const executionArn = await bench.start(machine, {}, 'job');
+  await bench.sfn.send(new DescribeExecutionCommand({ executionArn }));
+  await bench.sfn.send(new StopExecutionCommand({ executionArn }));
+  expect(bench.cloud.asked).toEqual([
+    `states:StartExecution on ${machine}`,
+    `states:DescribeExecution on ${executionArn}`,
+    `states:StopExecution on ${executionArn}`,
+  ]);
+});
+
+it('publishes every change of status', async () => {
+  const executionArn = await bench.start(done(), { a: 1 }, 'job');
+  await bench.ended(executionArn);
+  expect(bench.published).toMatchObject(
+    ['RUNNING', 'SUCCEEDED'].map((status) => ({
+      source: 'aws.states',
+      detailType: 'Step Functions Execution Status Change',
+      resources: [executionArn],
+      detail: { executionArn, name: 'job', status, input: '{"a":1}', output: status === 'RUNNING' ? null : '{"a":1}' },
+    })),
+  );
+});
+
+it('logs the start and the end of an execution', async () => {
+  await bench.ended(await bench.start(done(), {}, 'job'));
+  expect(bench.cloud.logs).toEqual([
+    'machine-1: job started',
+    expect.stringMatching(/^machine-1: job SUCCEEDED after \d+\.\d s$/),
+  ]);
 });
