@@ -1,0 +1,245 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { routes } from '../../contract/routes.ts';
+import { Account } from '../../contract/schemas/account.ts';
+import { ErrorBody } from '../../contract/schemas/error.ts';
+import { Export } from '../../contract/schemas/export.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project, ProjectList } from '../../contract/schemas/project.ts';
+import { UploadSlot } from '../../contract/schemas/upload.ts';
+import { makeApiKey } from '../../core/keys/api-key.ts';
+import { Api } from '../helpers/api.ts';
+import { newAccount } from '../helpers/new-account.ts';
+
+const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
+const cloud = inject('cloud');
+const invented = '019aa000-0000-7000-8000-000000000001';
+const slotRequest = { filename: 'a.mp4', content_type: 'video/mp4', size: 10 };
+
+/** An account of its own for each test, so that "nothing half-created" can be seen. */
+let api: Api;
+let credits: number;
+beforeEach(async () => {
+  const account = await newAccount(cloud.data, 'creator');
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  credits = account.credits;
+});
+
+const untouched = async () => {
+  expect((await api.get('/projects')).as(ProjectList).data).toEqual([]);
+  expect((await api.get('/account')).as(Account).credits).toBe(credits);
+};
+
+describe('media that cannot become a project is refused at once, and nothing is made or charged', () => {
+  afterEach(untouched);
+
+  it('a file that is not media', async () => {
+    const upload_id = await api.upload(fixture('not-media.mp4'), 'video/mp4');
+    expect((await api.post('/projects', { upload_id })).refusal).toEqual({
+      status: 400,
+      code: 'not_media',
+      param: 'upload_id',
+    });
+  });
+
+  it('a video without an audio track', async () => {
+    const upload_id = await api.upload(fixture('no-audio.mp4'), 'video/mp4');
+    expect((await api.post('/projects', { upload_id })).refusal).toEqual({
+      status: 400,
+      code: 'no_audio',
+      param: 'upload_id',
+    });
+  });
+
+  it('an upload that was reserved and never made', async () => {
+    const { upload_id } = (await api.post('/uploads', slotRequest)).as(UploadSlot);
+    expect((await api.post('/projects', { upload_id })).refusal).toMatchObject({
+      status: 409,
+      code: 'upload_incomplete',
+    });
+  });
+
+  it('an upload that never was', async () => {
+    expect((await api.post('/projects', { upload_id: invented })).refusal).toEqual({
+      status: 404,
+      code: 'not_found',
+      param: 'upload_id',
+    });
+  });
+
+  it.each([
+    ['another type', 'hello many', { 'content-type': 'video/webm' }],
+    ['another size', 'hello', { 'content-type': 'video/mp4' }],
+  ])('bytes of %s than declared do not reach the storage', async (_, body, headers) => {
+    const { upload_id, upload_url } = (await api.post('/uploads', slotRequest)).as(UploadSlot);
+    const put = await fetch(upload_url, { method: 'PUT', headers, body });
+    expect(put.status).toBe(403);
+    expect(await put.text()).toContain('SignatureDoesNotMatch');
+    expect((await api.post('/projects', { upload_id })).refusal).toMatchObject({ code: 'upload_incomplete' });
+  });
+
+  it.each([
+    ['neither an upload nor a URL', {}, 'upload_id'],
+    ['both', { upload_id: invented, source_url: 'https://example.com/a.mp4' }, 'upload_id'],
+    ['an unknown field', { upload_id: invented, autotranscribe: true }, 'autotranscribe'],
+    ['a wrong colour', { upload_id: invented, style: { color: 'red' } }, 'style.color'],
+    ['a font size out of bounds', { upload_id: invented, style: { font_size: 201 } }, 'style.font_size'],
+    ['a language that cannot be transcribed', { upload_id: invented, language: 'tlh' }, 'language'],
+    ['a title that is too long', { upload_id: invented, title: 'x'.repeat(201) }, 'title'],
+    ['malformed JSON', '{"upload_id": ', 'body'],
+  ])('%s', async (_, body, param) => {
+    expect((await api.post('/projects', body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
+  });
+});
+
+it('names every problem of a body at once', async () => {
+  const answer = await api.post('/uploads', { filename: '', content_type: 'text/plain', size: 0, colour: 1 });
+  expect(
+    answer
+      .as(ErrorBody)
+      .error.details?.map(({ param }) => param)
+      .sort(),
+  ).toEqual(['colour', 'content_type', 'filename', 'size']);
+});
+
+it('an upload larger than the plan takes is refused before a byte is sent', async () => {
+  const answer = await api.post('/uploads', { ...slotRequest, size: 2_000 * 1024 ** 2 + 1 });
+  expect(answer.refusal).toEqual({ status: 403, code: 'plan_limit_exceeded', param: 'size' });
+});
+
+it('a silent clip fails in words a person understands, and is refunded', async () => {
+  const upload_id = await api.upload(fixture('silent.mp4'), 'video/mp4');
+  const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
+  const job = (await api.settled(`/jobs/${project.job_id}`, Job)).at(-1);
+  expect(job).toMatchObject({ status: 'failed', error: 'No speech was found in the media.' });
+  expect((await api.get(`/projects/${project.id}`)).as(Project)).toMatchObject({ status: 'failed', error: job?.error });
+  expect((await api.get('/account')).as(Account).credits).toBe(credits);
+});
+
+describe('one upload', () => {
+  it('makes one project', async () => {
+    const upload_id = await api.upload(fixture('voice.mp3'), 'audio/mpeg');
+    const first = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+    expect(first).toMatchObject({ status: 'draft', source: 'audio', kind: 'audio', job_id: null });
+    expect((await api.post('/projects', { upload_id })).refusal).toMatchObject({ status: 409, code: 'upload_used' });
+    expect((await api.get('/projects')).as(ProjectList).data).toHaveLength(1);
+  });
+
+  it('of a draft has no transcript to fetch or to burn in, and can be rendered without', async () => {
+    const upload_id = await api.upload(fixture('voice.mp3'), 'audio/mpeg');
+    const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+    const notReady = { status: 409, code: 'transcript_not_ready' };
+    expect((await api.get(`/projects/${id}/transcript`)).refusal).toEqual(notReady);
+    expect((await api.post(`/projects/${id}/exports`, { presets: ['tiktok'] })).refusal).toEqual(notReady);
+    const plain = { presets: ['youtube'], burn_captions: false, range_end: 2, resolution: '720p' };
+    const batch = (await api.post(`/projects/${id}/exports`, plain)).as(v.object({ data: v.array(Export) }));
+    expect((await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1)).toMatchObject({
+      status: 'completed',
+      width: 1280,
+    });
+  });
+});
+
+describe('exports that a plan, a platform or the media cannot carry', () => {
+  it('are refused by name, nothing made or charged', async () => {
+    const upload_id = await api.upload(fixture('voice.mp3'), 'audio/mpeg');
+    const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+    const refusal = async (body: object) =>
+      (await api.post(`/projects/${id}/exports`, { burn_captions: false, presets: ['youtube'], ...body })).refusal;
+    expect(await refusal({ resolution: '2160p' })).toEqual({
+      status: 403,
+      code: 'plan_limit_exceeded',
+      param: 'resolution',
+    });
+    expect(await refusal({ range_end: 1000 })).toEqual({ status: 400, code: 'invalid_request', param: 'range_end' });
+    expect(await refusal({ range_start: 3, range_end: 2 })).toMatchObject({ status: 400, param: 'range_start' });
+    expect(await refusal({ presets: [] })).toMatchObject({ status: 400, param: 'presets' });
+    expect(await refusal({ presets: ['youtube', 'youtube'] })).toMatchObject({ status: 400, param: 'presets' });
+    expect(await refusal({ presets: ['vine'] })).toMatchObject({ status: 400, param: 'presets[0]' });
+    expect(await refusal({ presets: ['youtube', 'instagram_reels'], range_end: 1 })).toMatchObject({
+      status: 400,
+      param: 'presets[1]',
+    });
+    expect((await api.get('/account')).as(Account).credits).toBe(credits);
+  });
+});
+
+describe('without a good key', () => {
+  const authed = Object.values(routes).filter((route) => !('public' in route));
+
+  it.each([
+    ['no key', undefined],
+    ['a mistyped key', 'sk_live_nonsense'],
+    ['a well-formed key that nobody made', makeApiKey(() => 3)],
+  ])('%s opens no route', async (_, apiKey) => {
+    const stranger = new Api({ baseUrl: cloud.baseUrl, apiKey });
+    for (const { method, path } of authed) {
+      const answer = await stranger.send(
+        method,
+        path.replaceAll(/\{\w+\}/g, invented),
+        method === 'POST' ? {} : undefined,
+      );
+      expect(answer.refusal).toEqual({ status: 401, code: 'unauthorized' });
+    }
+  });
+
+  it('a revoked key opens nothing', async () => {
+    const account = await newAccount(cloud.data, 'free');
+    await account.revokeKey();
+    const answer = await new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey }).get('/account');
+    expect(answer.refusal).toEqual({ status: 401, code: 'unauthorized' });
+  });
+});
+
+describe('what does not exist', () => {
+  it.each([
+    `/projects/${invented}`,
+    `/projects/${invented}/transcript`,
+    `/jobs/${invented}`,
+    `/exports/${invented}`,
+    '/projects/not-a-uuid',
+  ])('GET %s is 404', async (path) =>
+    expect((await api.get(path)).refusal).toEqual({ status: 404, code: 'not_found' }),
+  );
+
+  it('what another account owns is not found either, in the same words', async () => {
+    const upload_id = await api.upload(fixture('voice.mp3'), 'audio/mpeg');
+    const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+    const other = await newAccount(cloud.data, 'free');
+    const stranger = new Api({ baseUrl: cloud.baseUrl, apiKey: other.apiKey });
+    const messageOf = async (path: string) => (await stranger.get(path)).as(ErrorBody).error.message;
+    expect(await messageOf(`/projects/${id}`)).toBe(await messageOf(`/projects/${invented}`));
+    expect((await stranger.post('/projects', { upload_id })).refusal).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('an unknown path is 404, another method of a known path 405 with what it takes', async () => {
+    expect((await api.get('/nonsense')).refusal).toEqual({ status: 404, code: 'not_found' });
+    const answer = await api.send('DELETE', '/account');
+    expect(answer.refusal).toEqual({ status: 405, code: 'method_not_allowed' });
+    expect(answer.headers.get('allow')).toBe('GET');
+  });
+
+  it('a browser may ask first', async () => {
+    const answer = await api.send('OPTIONS', '/uploads', undefined, {
+      origin: 'https://app.example',
+      'access-control-request-method': 'POST',
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
+  });
+});
+
+it('a cursor of another account is refused', async () => {
+  const answer = await api.get('/projects?cursor=bm9uc2Vuc2U');
+  expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'cursor' });
+  expect((await api.get('/projects?limit=0')).refusal).toMatchObject({ status: 400, param: 'limit' });
+  expect((await api.get('/projects?limit=101')).refusal).toMatchObject({ status: 400, param: 'limit' });
+});
+
+it('the contract is served without a key, and every error points into it', async () => {
+  const answer = await new Api({ baseUrl: cloud.baseUrl }).get('/openapi.json');
+  expect(answer.as(v.object({ openapi: v.string() })).openapi).toBe('3.1.1');
+  const { doc_url } = (await api.get('/nonsense')).as(ErrorBody).error;
+  expect(doc_url).toBe(`${cloud.baseUrl}/openapi.json#/components/x-error-codes/not_found`);
+});

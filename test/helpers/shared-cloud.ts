@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { CloudProcess } from './cloud-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cloud: { data: string; baseUrl: string; apiKey: string; accountId: string };
+  }
+}
+
+/** One local cloud for all end-to-end tests; those that kill or change one start their own. */
+export default async function setup(project: TestProject) {
+  const cloud = await CloudProcess.start();
+  const { base_url, api_key, account_id } = cloud.ready;
+  project.provide('cloud', { data: cloud.data, baseUrl: base_url, apiKey: api_key, accountId: account_id });
+  return () => cloud.stopAndForget();
+}
