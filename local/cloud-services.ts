@@ -8,7 +8,7 @@ import type { States } from './services/states/service.ts';
 import type { Assets } from './template/assets.ts';
 
 /** The stand-ins in which a template's resources are made. */
-export interface Cloud {
+export interface CloudServices {
   readonly context: CloudContext;
   readonly assets: Assets;
   readonly events: Events;

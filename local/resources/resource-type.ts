@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Cloud } from '../cloud-services.ts';
+import type { CloudServices } from '../cloud-services.ts';
 import type { CreatedResource } from '../template/resolve.ts';
 
 /** Which resource of which stack is being made. */
@@ -13,7 +13,7 @@ export interface ResourceType {
   /** Properties that have no effect on one machine, by path (`Code.ImageUri`), with the reason. Any other not in the schema is refused. */
   readonly ignored: Readonly<Record<string, string>>;
   /** Makes the resource, or makes sure that it is there. Throws on a property that is not honoured, naming its path. */
-  create(properties: unknown, identity: ResourceIdentity, cloud: Cloud): Promise<CreatedResource>;
+  create(properties: unknown, identity: ResourceIdentity, cloud: CloudServices): Promise<CreatedResource>;
 }
 
 export interface ResourceDefinition<Schema extends v.GenericSchema> {
@@ -22,7 +22,7 @@ export interface ResourceDefinition<Schema extends v.GenericSchema> {
   create(
     properties: v.InferOutput<Schema>,
     identity: ResourceIdentity,
-    cloud: Cloud,
+    cloud: CloudServices,
   ): CreatedResource | Promise<CreatedResource>;
 }
 

@@ -1,23 +1,23 @@
-import type { Cloud } from '../cloud-services.ts';
+import type { CloudServices } from '../cloud-services.ts';
 import { ignoredTypes, placeholder } from '../resources/ignored-types.ts';
 import { resourceTypes } from '../resources/resource-types.ts';
+import type { DeployedStack } from '../services/cloudformation/cloudformation.ts';
 import type { AssemblyStack, TemplateResource } from './assembly.ts';
 import { type CreatedResource, conditionHolds, references, resolve, type Scope } from './resolve.ts';
 
-export interface DeployedStack {
-  readonly name: string;
-  readonly outputs: Readonly<Record<string, string>>;
-}
-
 /** Makes the stacks' resources in the stand-ins, in order. Throws at the first that is not honoured, naming it. */
-export async function deployStacks(stacks: readonly AssemblyStack[], cloud: Cloud): Promise<DeployedStack[]> {
+export async function deployStacks(stacks: readonly AssemblyStack[], cloud: CloudServices): Promise<DeployedStack[]> {
   const exports = new Map<string, unknown>();
   const deployed: DeployedStack[] = [];
   for (const stack of stacks) deployed.push(await deployStack(stack, cloud, exports));
   return deployed;
 }
 
-async function deployStack(stack: AssemblyStack, cloud: Cloud, exports: Map<string, unknown>): Promise<DeployedStack> {
+async function deployStack(
+  stack: AssemblyStack,
+  cloud: CloudServices,
+  exports: Map<string, unknown>,
+): Promise<DeployedStack> {
   const resources = new Map<string, CreatedResource>();
   const { template, name } = stack;
   const scope: Scope = { template, resources, exports, pseudoParameters: pseudoParameters(cloud, name) };
@@ -38,7 +38,7 @@ async function createResource(
   { Type, Properties }: TemplateResource,
   identity: { readonly stack: string; readonly logicalId: string },
   scope: Scope,
-  cloud: Cloud,
+  cloud: CloudServices,
 ): Promise<CreatedResource> {
   const ignored = ignoredTypes[Type];
   const properties = resolve(Properties, scope);
@@ -49,7 +49,10 @@ async function createResource(
 }
 
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/pseudo-parameter-reference.html */
-export const pseudoParameters = ({ context }: Pick<Cloud, 'context'>, stackName: string): Record<string, string> => ({
+export const pseudoParameters = (
+  { context }: Pick<CloudServices, 'context'>,
+  stackName: string,
+): Record<string, string> => ({
   'AWS::AccountId': context.accountId,
   'AWS::Partition': 'aws',
   'AWS::Region': context.region,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { CloudContext } from '../../context.ts';
 import { AwsError } from '../../edge/aws-service.ts';
+import { listen } from '../../edge/listen.ts';
 import type { FunctionInvoker } from '../lambda/function-invoker.ts';
 import { decodedPath, httpEvent } from './http-event.ts';
 import { gatewayAnswer, type HttpAnswer, httpAnswer, writeAnswer } from './http-response.ts';
@@ -26,7 +27,7 @@ export interface HttpApis {
   createIntegration(integration: Integration): void;
   createRoute(route: { readonly apiId: string; readonly routeKey: string; readonly integrationId: string }): void;
   readonly apis: readonly HttpApi[];
-  /** Stops listening and waits for requests under way. */
+  /** Stops listening and waits for requests under way, five seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -43,6 +44,8 @@ interface Listening extends HttpApi {
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 10_240;
 const DEFAULT_PORT = 4560;
+/** How long requests under way may take to end when the gateway stops. */
+const CLOSE_GRACE_MS = 5_000;
 const STAGE = '$default';
 
 /** API Gateway's HTTP APIs on loopback, one port each. The first listens on `port`, or near 4560 when none is asked for. */
@@ -100,7 +103,7 @@ export function createHttpApis(
   return {
     async createApi({ id }) {
       const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
-      const endpoint = `http://127.0.0.1:${await listen(server, apis.size === 0 ? port : 0)}`;
+      const endpoint = `http://127.0.0.1:${await listenAs(`api ${id}`, server, context, apis.size === 0 ? port : 0)}`;
       const api = { id, endpoint, server, routes: [] };
       apis.set(id, api);
       serve(api);
@@ -143,26 +146,25 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return sizeBytes <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
-/** A port that was asked for must be had; otherwise the usual one, or any when that is taken. */
-async function listen(server: Server, port: number | undefined): Promise<number> {
-  if (port !== undefined) return await listenOn(server, port);
-  return await listenOn(server, DEFAULT_PORT).catch(() => listenOn(server, 0));
+/** A port that was asked for must be had; otherwise the first API takes the usual one unless something else has it. */
+async function listenAs(
+  name: string,
+  server: Server,
+  context: CloudContext,
+  port: number | undefined,
+): Promise<number> {
+  const { state, log } = context;
+  if (port !== undefined) return await listen(server, { state, log, name, port });
+  return await listen(server, { state, log, name, port: DEFAULT_PORT }).catch(() =>
+    listen(server, { state, log, name }),
+  );
 }
 
-function listenOn(server: Server, port: number): Promise<number> {
-  const listening = Promise.withResolvers<number>();
-  server.once('error', listening.reject);
-  server.listen(port, '127.0.0.1', () => {
-    server.off('error', listening.reject);
-    const address = server.address();
-    listening.resolve(typeof address === 'object' && address ? address.port : port);
-  });
-  return listening.promise;
-}
-
-function close(server: Server): Promise<void> {
+async function close(server: Server): Promise<void> {
   const closed = Promise.withResolvers<void>();
   server.close(() => closed.resolve());
   server.closeIdleConnections();
-  return closed.promise;
+  const impatience = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+  await closed.promise;
+  clearTimeout(impatience);
 }
