@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
-import { link, open, readdir, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { link, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 /** One file of an object's bytes; a multipart object has one for each part. */
 export interface Segment {
   readonly file: string;
   readonly sizeBytes: number;
 }
+
+/** Lets the next bytes arrive while the last ones are written. */
+const writeAheadBytes = 1024 * 1024;
 
 /**
  * Bytes in plain, immutable files with names of their own, so no key can reach outside the folder.
@@ -26,21 +30,19 @@ export class FileStore {
   /** Writes all of `source` to a new file; nothing is left when `source` throws. `onBytes` sees what is written. */
   async write(source: AsyncIterable<Uint8Array>, onBytes: (bytes: Uint8Array) => void): Promise<Segment> {
     const file = randomUUID();
-    const handle = await open(this.#path(file), 'wx');
     let sizeBytes = 0;
-    try {
+    async function* watched() {
       for await (const bytes of source) {
         onBytes(bytes);
         sizeBytes += bytes.length;
-        for (let written = 0; written < bytes.length; ) {
-          written += (await handle.write(bytes, written)).bytesWritten;
-        }
+        yield bytes;
       }
+    }
+    try {
+      await pipeline(watched(), createWriteStream(this.#path(file), { flags: 'wx', highWaterMark: writeAheadBytes }));
     } catch (error) {
       await rm(this.#path(file), { force: true });
       throw error;
-    } finally {
-      await handle.close();
     }
     return { file, sizeBytes };
   }

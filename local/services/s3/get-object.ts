@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { type ByteRange, parseRange } from './byte-range.ts';
 import { judgeRead } from './conditions.ts';
-import { objectHeaders, quoted } from './object-headers.ts';
+import { contentHeaders, headerValue, objectHeaders, quoted } from './object-headers.ts';
 import type { StoredObject } from './object-store.ts';
 import { noSuchKey, type S3Call } from './s3-call.ts';
 import { s3Error } from './s3-error.ts';
@@ -54,24 +54,15 @@ function describe(s3: S3Call, object: StoredObject, range: ByteRange | undefined
   };
 }
 
-const overridable = [
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'content-type',
-  'expires',
-];
-
 function headerOverrides({ call, query }: S3Call): Record<string, string> {
   const overrides: Record<string, string> = {};
-  for (const name of overridable) {
+  for (const name of contentHeaders) {
     const value = query.get(`response-${name}`);
     if (value === null) continue;
     if (call.principal.kind === 'anonymous') {
       throw s3Error('InvalidRequest', 'Request specific response headers cannot be used for anonymous GET requests.');
     }
-    overrides[name] = value;
+    overrides[name] = headerValue(`response-${name}`, value);
   }
   return overrides;
 }

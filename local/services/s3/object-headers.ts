@@ -3,7 +3,8 @@ import { type Checksum, checksumHeaders } from './checksums.ts';
 import type { StoredObject } from './object-store.ts';
 import { s3Error } from './s3-error.ts';
 
-const keptHeaders = [
+/** Headers that describe the content: kept with an object, and open to override in a signed GET. */
+export const contentHeaders = [
   'cache-control',
   'content-disposition',
   'content-encoding',
@@ -22,9 +23,9 @@ export function headersToKeep(headers: ReadonlyMap<string, string>): Record<stri
   let metadataBytes = 0;
   for (const [name, value] of headers) {
     if (name.startsWith('x-amz-meta-')) metadataBytes += name.length - 'x-amz-meta-'.length + value.length;
-    else if (!keptHeaders.includes(name)) continue;
+    else if (!contentHeaders.includes(name)) continue;
     const content = name === 'content-encoding' ? withoutFraming(value) : value;
-    if (content) kept[name] = content;
+    if (content) kept[name] = headerValue(name, content);
   }
   if (metadataBytes > maxMetadataBytes) {
     throw s3Error('MetadataTooLarge', 'Your metadata headers exceed the maximum allowed metadata size', {
@@ -33,6 +34,16 @@ export function headersToKeep(headers: ReadonlyMap<string, string>): Record<stri
     });
   }
   return kept;
+}
+
+/** A presigned URL can carry, as metadata or as an override, what no header can. Throws InvalidArgument. */
+export function headerValue(name: string, value: string): string {
+  // RFC 9110 section 5.5: visible characters, spaces and tabs, of ISO-8859-1.
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
+  throw s3Error('InvalidArgument', 'Header value cannot be represented using ISO-8859-1.', {
+    ArgumentName: name,
+    ArgumentValue: value,
+  });
 }
 
 /** aws-chunked tells how the body travels and is not part of the object. */

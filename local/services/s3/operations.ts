@@ -6,6 +6,7 @@ import { deleteObject, deleteObjects } from './delete-objects.ts';
 import { getObject } from './get-object.ts';
 import { listObjects } from './list-objects.ts';
 import { abortUpload, createUpload, listParts, listUploads } from './multipart-uploads.ts';
+import { contentHeaders } from './object-headers.ts';
 import { putObject } from './put-object.ts';
 import type { S3Call } from './s3-call.ts';
 import { s3Error } from './s3-error.ts';
@@ -26,15 +27,7 @@ interface Operation {
 
 const body = ['x-amz-checksum-', 'x-amz-sdk-checksum-algorithm', 'x-amz-trailer', 'x-amz-decoded-content-length'];
 const objectSettings = ['x-amz-meta-', 'x-amz-server-side-encryption', 'x-amz-storage-class'];
-const overrides = [
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'content-type',
-  'expires',
-];
-const reading = { query: overrides.map((name) => `response-${name}`), headers: ['x-amz-checksum-mode'] };
+const reading = { query: contentHeaders.map((name) => `response-${name}`), headers: ['x-amz-checksum-mode'] };
 const paging = ['prefix', 'encoding-type'];
 
 const operations: Readonly<Record<string, Operation>> = {

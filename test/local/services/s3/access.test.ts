@@ -122,6 +122,38 @@ describe('a refused caller', () => {
   });
 });
 
+describe('a request that cannot be read', () => {
+  const send = (path: string, method: string, body?: string) =>
+    fetch(`${cloud.url}${path}`, { method, headers: { authorization: 'signed' }, ...(body && { body }) });
+
+  it.each([
+    ['a key that is not percent-encoded UTF-8', '/media/%ff', 'GET', undefined, 'InvalidURI'],
+    ['a document that is not XML', '/media?delete', 'POST', 'text', 'MalformedXML'],
+    ['a document of another kind', '/media?delete', 'POST', '<Other/>', 'MalformedXML'],
+    [
+      'an unknown element',
+      '/media?delete',
+      'POST',
+      '<Delete><Object><Key>a</Key><X/></Object></Delete>',
+      'MalformedXML',
+    ],
+    ['no keys to delete', '/media?delete', 'POST', '<Delete></Delete>', 'MalformedXML'],
+    ['a document beyond all measure', '/media?delete', 'POST', ' '.repeat(5 * 1024 ** 2), 'MalformedXML'],
+  ])('for %s is a 400', async (_, path, method, body, code) => {
+    const reply = await send(path, method, body);
+    expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining(`<Code>${code}</Code>`)]);
+  });
+
+  it('reads an indented document as a plain one', async () => {
+    const reply = await send(
+      '/media?delete',
+      'POST',
+      '<Delete>\n  <Object>\n    <Key> a&#13;</Key>\n  </Object>\n</Delete>',
+    );
+    expect(await reply.text()).toContain('<Deleted><Key> a&#13;</Key></Deleted>');
+  });
+});
+
 describe('what is not served is refused by name', () => {
   const refusal = (named: string) => ({
     name: 'NotImplemented',

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import {
   AbortMultipartUploadCommand,
@@ -132,6 +134,22 @@ describe('a multipart upload', () => {
     ).rejects.toMatchObject({ name: 'NoSuchUpload' });
   });
 
+  it('takes no part that was still on its way when it was aborted', async () => {
+    const id = await create('late');
+    const before = (await files()).length;
+    const headers = { authorization: 'signed', 'content-length': '4' };
+    const sending = request(`${cloud.url}/${Bucket}/late?partNumber=1&uploadId=${id}`, { method: 'PUT', headers });
+    const answered = once(sending, 'response');
+    sending.write('ab');
+    await expect.poll(async () => (await files()).length).toBe(before + 1);
+    await cloud.client.send(new AbortMultipartUploadCommand({ Bucket, Key: 'late', UploadId: id }));
+    sending.end('cd');
+    const [response] = await answered;
+    expect(response.statusCode).toBe(404);
+    response.resume();
+    expect(await files()).toHaveLength(before);
+  });
+
   it('is not completed over what IfNoneMatch protects, and can still be aborted', async () => {
     const Key = 'protected';
     await cloud.client.send(new PutObjectCommand({ Bucket, Key, Body: 'first' }));
@@ -188,6 +206,14 @@ describe('checksums of multipart objects', () => {
     const done = await complete('composed', id, [part]);
     const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
     expect(done.ChecksumSHA256).toBe(`${sha256(sha256(small)).toString('base64')}-1`);
+  });
+
+  it('are of a type that their algorithm can be', async () => {
+    const asked = (ChecksumAlgorithm: 'CRC64NVME' | 'SHA1' | undefined, ChecksumType: 'COMPOSITE' | 'FULL_OBJECT') =>
+      create('typed', { ChecksumAlgorithm, ChecksumType });
+    await expect(asked('CRC64NVME', 'COMPOSITE')).rejects.toMatchObject({ name: 'InvalidRequest' });
+    await expect(asked('SHA1', 'FULL_OBJECT')).rejects.toMatchObject({ name: 'InvalidRequest' });
+    await expect(asked(undefined, 'FULL_OBJECT')).rejects.toMatchObject({ name: 'InvalidRequest' });
   });
 
   it('of another algorithm than the upload was made for are refused', async () => {

@@ -66,6 +66,7 @@ describe('objects', () => {
     'a/./b/../c',
     '..',
     'carriage\rreturn',
+    'nul\0and\x01control',
   ])('keep the key %j', async (key) => {
     await put(key, key);
     expect(await read(key)).toBe(key);
@@ -285,6 +286,26 @@ describe('presigned URLs', () => {
     const got = await fetch(await getSignedUrl(signing(), command));
     expect(got.headers.get('content-disposition')).toBe('attachment; filename="talk.mp4"');
     expect(got.headers.get('content-type')).toBe('video/mp4');
+  });
+
+  it('refuse what cannot stand in a header', async () => {
+    await put('o', 'x');
+    const override = new GetObjectCommand({
+      Bucket,
+      Key: 'o',
+      ResponseContentDisposition: 'attachment; filename="日本.mp4"',
+    });
+    const metadata = new PutObjectCommand({ Bucket, Key: 'o2', Metadata: { name: '日本' } });
+    for (const [method, url] of [
+      ['GET', await getSignedUrl(signing(), override)],
+      ['PUT', await getSignedUrl(signing(), metadata)],
+    ] as const) {
+      const reply = await fetch(url, { method });
+      expect([reply.status, await reply.text()]).toEqual([
+        400,
+        expect.stringContaining('<Code>InvalidArgument</Code>'),
+      ]);
+    }
   });
 
   it('hold the body against a checksum in their query', async () => {
