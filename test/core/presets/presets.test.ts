@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Aspect } from '../../../contract/schemas/fields.ts';
 import { PresetId, Resolution } from '../../../contract/schemas/export.ts';
+import { Aspect } from '../../../contract/schemas/fields.ts';
 import { canvasOf, presetProblem, safeZoneOf } from '../../../core/presets/presets.ts';
 
 const presetIds = fc.constantFrom(...PresetId.options);
