@@ -31,12 +31,12 @@ const DemoAccount = v.object({ account_id: v.string(), api_key: v.string() });
 export const runLocalCloud = async (options: LocalCloudOptions): Promise<Cloud> => {
   const { data, log = console.log } = options;
   const readyFile = join(data, 'ready.json');
-  if (options.reset) await rm(data, { recursive: true, force: true });
   await rm(readyFile, { force: true });
   await synthIfChanged({ outDir: assemblyDir });
   const cloud = await startCloud({
     assemblyDir,
     dataDir: data,
+    reset: options.reset ?? false,
     log: (source, message) => log(`${source}: ${message}`),
     ...(options.port && { port: wholeNumber(options.port, '--port') }),
     ...(options.timeScale && { timeScale: positive(options.timeScale, '--time-scale') }),

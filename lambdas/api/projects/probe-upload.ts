@@ -6,7 +6,8 @@ import type { ProbeResult } from '../../../contract/schemas/probe-result.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { mediaFactsFromProbe } from '../../../core/media/media-facts.ts';
 import { probeMedia } from '../../shared/aws/media-convert.ts';
-import { headObject, objectUri } from '../../shared/aws/s3.ts';
+import { headObject } from '../../shared/aws/s3.ts';
+import { objectUri } from '../../shared/object-uri.ts';
 import { getUpload } from '../../shared/stores/uploads.ts';
 
 const param = 'upload_id';

@@ -4,7 +4,7 @@ import { transcribeSteps } from '../../../contract/steps.ts';
 import { extractionSettings } from '../../../core/media/extraction-settings.ts';
 import { speechInput } from '../../../core/media/speech-input.ts';
 import { speechWaitSeconds } from '../../../core/media/speech-wait.ts';
-import { objectUri } from '../../shared/aws/s3.ts';
+import { objectUri } from '../../shared/object-uri.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { advanceJob } from '../../shared/stores/jobs.ts';

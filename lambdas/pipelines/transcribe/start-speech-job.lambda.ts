@@ -1,9 +1,9 @@
 import { transcribeLanguageOf } from '../../../contract/languages.ts';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import { transcribeSteps } from '../../../contract/steps.ts';
-import { objectUri } from '../../shared/aws/s3.ts';
 import { answerToken } from '../../shared/aws/step-functions.ts';
 import { getSpeechJob, startSpeechJob } from '../../shared/aws/transcribe.ts';
+import { objectUri } from '../../shared/object-uri.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { speechJobName } from '../../shared/pipeline/speech-job-name.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';

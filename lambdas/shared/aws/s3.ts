@@ -51,6 +51,3 @@ export const copyObject = async (from: string, to: string, sourceEtag: string): 
     throw translateAwsError(error);
   }
 };
-
-/** As MediaConvert and Transcribe name objects. */
-export const objectUri = (key: string): string => `s3://${bucketName()}/${key}`;

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { environmentNames } from '../../contract/names.ts';
+import { routes, unknownRouteEntry } from '../../contract/routes.ts';
+import { steps } from '../../contract/steps.ts';
+import { tableNames } from '../../contract/tables.ts';
+import { bundleLambdas } from '../../lib/constructs/bundle-lambdas.ts';
+import { synthIfChanged } from '../synth.ts';
+
+const Metafile = v.object({
+  outputs: v.record(v.string(), v.object({ inputs: v.record(v.string(), v.object({ bytesInOutput: v.number() })) })),
+});
+const twinsDir = 'dist/bench';
+type Inputs = v.InferOutput<typeof Metafile>['outputs'][string]['inputs'];
+
+/** Bundle size and init time of every Lambda, its twin with nothing but the same SDK clients measured in turn with it. */
+export const benchCold = async (runs: number): Promise<void> => {
+  await synthIfChanged({ outDir: 'cdk.out' });
+  const { outputs } = v.parse(Metafile, JSON.parse(readFileSync('dist/metafile.json', 'utf8')));
+  const rows = [];
+  for (const entry of entries()) {
+    const bundle = `dist/lambdas/${entry}/index.mjs`;
+    const inputs = outputs[bundle]?.inputs ?? {};
+    const clients = clientsIn(inputs);
+    const twin = await emptyTwin(clients);
+    const times = Array.from({ length: runs + 1 }, () => ({ own: initMs(bundle), empty: initMs(twin) })).slice(1);
+    const [own, empty] = [median(times.map((time) => time.own)), median(times.map((time) => time.empty))];
+    rows.push({
+      lambda: entry,
+      KB: Math.round(statSync(bundle).size / 1024),
+      'init ms': own.toFixed(0),
+      'empty ms': empty.toFixed(0),
+      ratio: median(times.map((time) => time.own / time.empty)).toFixed(2),
+      'largest parts (KB)': largestParts(inputs),
+    });
+  }
+  console.table(rows);
+};
+
+const entries = (): string[] => [
+  ...Object.values(routes).map(({ entry }) => entry),
+  unknownRouteEntry,
+  ...Object.values(steps).map(({ entry }) => entry),
+];
+
+const packageOf = (path: string): string => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? 'cueline';
+
+const clientsIn = (inputs: Inputs): string[] =>
+  [...new Set(Object.keys(inputs).map(packageOf))].filter((name) => name.startsWith('@aws-sdk/client-')).sort();
+
+/** The class of each SDK client that Lambdas use. */
+const clientClasses: Readonly<Record<string, string>> = {
+  '@aws-sdk/client-dynamodb': 'DynamoDBClient',
+  '@aws-sdk/client-mediaconvert': 'MediaConvertClient',
+  '@aws-sdk/client-s3': 'S3Client',
+  '@aws-sdk/client-sfn': 'SFNClient',
+  '@aws-sdk/client-sts': 'STSClient',
+  '@aws-sdk/client-transcribe': 'TranscribeClient',
+};
+
+/** A handler that makes the clients and does nothing, bundled as the real ones are. */
+const emptyTwin = async (clients: readonly string[]): Promise<string> => {
+  const classes = clients.map((name) => clientClasses[name] ?? `No class is known for ${name}`);
+  const name = `empty-${classes.join('-').toLowerCase()}`;
+  const imports = clients.map((client, at) => `import { ${classes[at]} } from '${client}';`);
+  const made = classes.map((client) => `new ${client}({})`);
+  mkdirSync(twinsDir, { recursive: true });
+  writeFileSync(
+    join(twinsDir, `${name}.lambda.ts`),
+    `${imports.join('\n')}\nexport const clients = [${made}];\nexport const handler = async () => {};\n`,
+  );
+  const folderOf = await bundleLambdas({ entries: [name], sourceDir: twinsDir, outDir: twinsDir });
+  return join(folderOf(name), 'index.mjs');
+};
+
+/** Time from the start of the import to its end, in a fresh process. */
+const initMs = (bundle: string): number => {
+  const script = `const start = performance.now(); await import(${JSON.stringify(resolve(bundle))}); console.log(performance.now() - start);`;
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    env: lambdaEnvironment(),
+  });
+  if (status !== 0) throw new Error(`${bundle} does not load:\n${stderr}`);
+  return Number(stdout.trim().split('\n').at(-1));
+};
+
+/** Every variable that any Lambda reads at its start. */
+const lambdaEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  AWS_REGION: 'us-east-1',
+  AWS_LAMBDA_FUNCTION_NAME: 'bench',
+  ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
+  [environmentNames.machine('transcribe')]: 'arn',
+  [environmentNames.machine('export')]: 'arn',
+  [environmentNames.signerRole('upload')]: 'arn',
+  [environmentNames.signerRole('download')]: 'arn',
+  [environmentNames.bucket]: 'bucket',
+  [environmentNames.stack]: 'stack',
+  [environmentNames.corsOrigins]: '*',
+  [environmentNames.fonts]: '{}',
+});
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+
+const largestParts = (inputs: Inputs): string => {
+  const sizes = new Map<string, number>();
+  for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+    sizes.set(packageOf(path), (sizes.get(packageOf(path)) ?? 0) + bytesInOutput);
+  }
+  const largest = [...sizes].sort((one, other) => other[1] - one[1]).slice(0, 3);
+  return largest.map(([name, bytes]) => `${name.replace('@aws-sdk/', '')} ${Math.round(bytes / 1024)}`).join(', ');
+};
