@@ -28,7 +28,7 @@ const functions: FunctionInvoker = {
 
 function start() {
   events = createEvents(cloud.context, { functions, queues: { send: (message) => sent.push(message) } });
-  cloud.serve(events);
+  cloud.edge.serve(events);
 }
 
 const putRule = (settings: Partial<RuleSettings> = {}, target: Partial<RuleTarget> = {}) =>
@@ -45,7 +45,7 @@ const put = (entry: PutEventsRequestEntry) => client.send(new PutEventsCommand({
 
 beforeEach(async () => {
   cloud = await LoopbackCloud.start();
-  client = new EventBridgeClient({ ...cloud.client, maxAttempts: 1 });
+  client = new EventBridgeClient(cloud.client);
   [invoked, sent, refuse] = [[], [], undefined];
   start();
 });

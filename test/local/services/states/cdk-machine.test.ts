@@ -13,7 +13,7 @@ let bench: MachineBench;
 const mediaConvert = new ScriptedMediaConvert();
 beforeAll(async () => {
   bench = await MachineBench.open({ timeScale: 1000 });
-  bench.cloud.serve(mediaConvert);
+  bench.cloud.edge.serve(mediaConvert);
 });
 afterAll(() => bench.close());
 

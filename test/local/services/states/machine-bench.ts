@@ -32,8 +32,9 @@ export class MachineBench {
         });
       },
     };
-    this.sfn = new SFNClient({ ...cloud.client, maxAttempts: 1 });
-    cloud.serve(this.lambda);
+    this.sfn = new SFNClient(cloud.client);
+    cloud.allow(roleArn, 'lambda:InvokeFunction', 'mediaconvert:*');
+    cloud.edge.serve(this.lambda);
     this.states = this.#create();
   }
 
@@ -43,7 +44,7 @@ export class MachineBench {
 
   #create(): States {
     const states = createStates(this.cloud.context, { events: this.#events });
-    this.cloud.serve(states);
+    this.cloud.edge.serve(states);
     return states;
   }
 

@@ -9,7 +9,7 @@ let mediaConvert: ScriptedMediaConvert;
 beforeEach(async () => {
   bench = await MachineBench.open();
   mediaConvert = new ScriptedMediaConvert();
-  bench.cloud.serve(mediaConvert);
+  bench.cloud.edge.serve(mediaConvert);
 });
 afterEach(() => bench.close());
 

@@ -23,6 +23,7 @@ export class ScriptedLambda implements AwsService {
   async handle(call: AwsCall): Promise<void> {
     const functionArn = decodeURIComponent(call.url.pathname.split('/')[3] ?? '');
     const payload: unknown = JSON.parse((await call.readBody()).toString('utf8'));
+    call.authorize('lambda:InvokeFunction', functionArn);
     this.invocations.push({ functionArn, payload, call });
     try {
       const reply = await this.#functions.get(functionArn)?.(payload, call);
