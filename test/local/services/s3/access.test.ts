@@ -47,7 +47,7 @@ describe('every operation asks for the IAM action of its name', () => {
     await cloud.client.send(new DeleteObjectCommand({ Bucket, Key }));
     expect(actions()).toEqual([`s3:DeleteObject ${object}`]);
     await cloud.client.send(new ListObjectsV2Command({ Bucket, Prefix: 'a/' }));
-    expect(cloud.asked[0]?.options?.context).toMatchObject({ 's3:prefix': 'a/' });
+    expect(cloud.asked[0]?.context).toMatchObject({ 's3:prefix': 'a/' });
     expect(actions()).toEqual(['s3:ListBucket arn:aws:s3:::media']);
   });
 
@@ -74,11 +74,19 @@ describe('every operation asks for the IAM action of its name', () => {
     expect(actions()).toEqual([`s3:AbortMultipartUpload ${object}`]);
   });
 
-  it('with the bucket policy and as if over TLS', async () => {
-    const policy = { Statement: [{ Effect: 'Deny' as const, Principal: '*' as const, Action: 's3:*' }] };
+  it('with the bucket policy, and as if over TLS: what enforceSSL denies is not denied', async () => {
+    const policy = {
+      Statement: {
+        Effect: 'Deny' as const,
+        Principal: { AWS: '*' },
+        Action: 's3:*',
+        Resource: ['arn:aws:s3:::media', 'arn:aws:s3:::media/*'],
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      },
+    };
     cloud.s3.putBucketPolicy(Bucket, policy);
     await cloud.client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
-    expect(cloud.asked[0]?.options).toEqual({ context: { 'aws:SecureTransport': 'true' }, resourcePolicy: policy });
+    expect(cloud.asked[0]).toMatchObject({ context: { 'aws:SecureTransport': 'true' }, resourcePolicy: policy });
   });
 });
 
@@ -116,6 +124,24 @@ describe('a refused caller', () => {
     expect(put.status).toBe(403);
   });
 
+  it('without a signature is let in where the bucket policy says so, and may not choose reply headers', async () => {
+    const Statement = {
+      Effect: 'Allow' as const,
+      Principal: '*' as const,
+      Action: 's3:GetObject',
+      Resource: 'arn:aws:s3:::media/public/*',
+    };
+    cloud.s3.putBucketPolicy(Bucket, { Version: '2012-10-17', Statement });
+    for (const Key of ['public/a', 'private/a'])
+      await cloud.client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
+    const get = (path: string) => fetch(`${cloud.url}/${Bucket}/${path}`);
+    expect((await get('public/a')).status).toBe(200);
+    expect((await get('private/a')).status).toBe(403);
+    expect((await get('public/absent')).status).toBe(403);
+    const reply = await get('public/a?response-content-type=text/html');
+    expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('<Code>InvalidRequest</Code>')]);
+  });
+
   it('meant for a bucket of another account is refused', async () => {
     const get = new GetObjectCommand({ Bucket, Key: 'a', ExpectedBucketOwner: '111111111111' });
     await expect(cloud.client.send(get)).rejects.toMatchObject({ name: 'AccessDenied' });
@@ -124,7 +150,7 @@ describe('a refused caller', () => {
 
 describe('a request that cannot be read', () => {
   const send = (path: string, method: string, body?: string) =>
-    fetch(`${cloud.url}${path}`, { method, headers: { authorization: 'signed' }, ...(body && { body }) });
+    fetch(`${cloud.url}${path}`, { method, headers: cloud.signed(method, path), ...(body && { body }) });
 
   it.each([
     ['a key that is not percent-encoded UTF-8', '/media/%ff', 'GET', undefined, 'InvalidURI'],
@@ -187,7 +213,10 @@ describe('what is not served is refused by name', () => {
   });
 
   it('methods', async () => {
-    const reply = await fetch(`${cloud.url}/${Bucket}/a`, { method: 'PATCH', headers: { authorization: 'signed' } });
+    const reply = await fetch(`${cloud.url}/${Bucket}/a`, {
+      method: 'PATCH',
+      headers: cloud.signed('PATCH', '/media/a'),
+    });
     expect([reply.status, await reply.text()]).toEqual([405, expect.stringContaining('<Code>MethodNotAllowed</Code>')]);
   });
 });

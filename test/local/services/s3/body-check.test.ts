@@ -24,8 +24,9 @@ interface Answer {
 /** A PUT as it is given, byte by byte. */
 const put = (key: string, headers: Record<string, string>, body: string | Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const signed = { authorization: 'signed', ...headers };
-    const sending = request(`${cloud.url}/${Bucket}/${key}`, { method: 'PUT', headers: signed }, async (response) => {
+    const path = `/${Bucket}/${key}`;
+    const signed = cloud.signed('PUT', path, headers);
+    const sending = request(cloud.url + path, { method: 'PUT', headers: signed }, async (response) => {
       const pieces: Buffer[] = [];
       for await (const piece of response) pieces.push(piece);
       resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() });
@@ -100,10 +101,8 @@ describe('a body that is not what its request says stores nothing', () => {
 
   it('a connection that breaks off', async () => {
     await new Promise<void>((broken) => {
-      const sending = request(`${cloud.url}/${Bucket}/a`, {
-        method: 'PUT',
-        headers: { authorization: 'signed', 'content-length': '1000' },
-      });
+      const headers = cloud.signed('PUT', '/media/a', { 'content-length': '1000' });
+      const sending = request(`${cloud.url}/media/a`, { method: 'PUT', headers });
       sending.on('error', () => broken());
       sending.write('half', () => setImmediate(() => sending.destroy(new Error('cut'))));
     });

@@ -69,7 +69,7 @@ describe('a preflight', () => {
 
 describe('a reply to a page', () => {
   it('may be read by it, also when it is an error', async () => {
-    const headers = { origin: 'https://app.example.com', authorization: 'signed' };
+    const headers = cloud.signed('GET', '/media/absent', { origin: 'https://app.example.com' });
     const reply = await fetch(`${cloud.url}/media/absent`, { headers });
     expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([404, 'https://app.example.com']);
     expect(reply.headers.get('access-control-expose-headers')).toBe('ETag');
@@ -77,7 +77,7 @@ describe('a reply to a page', () => {
 
   it('of another origin carries nothing', async () => {
     const reply = await fetch(`${cloud.url}/closed/absent`, {
-      headers: { origin: 'https://app.example.com', authorization: 'signed' },
+      headers: cloud.signed('GET', '/closed/absent', { origin: 'https://app.example.com' }),
     });
     expect(reply.headers.has('access-control-allow-origin')).toBe(false);
   });

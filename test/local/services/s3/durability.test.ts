@@ -18,6 +18,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startS3Cloud } from './s3-cloud.ts';
+import { signHeaders } from './sign-headers.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -27,14 +28,16 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const Bucket = 'media';
 const start = () => startS3Cloud({}, { dataDir });
-const anyKeys = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
-
 /** The stand-in in a process of its own, which `kill` ends with SIGKILL. */
 async function serve() {
   const child = fork(join(import.meta.dirname, 'serve-s3.ts'), [dataDir]);
-  const [url] = await once(child, 'message');
+  const [[url = '', accessKeyId = '', secretAccessKey = '']] = await once(child, 'message');
+  const credentials = { accessKeyId, secretAccessKey };
   return {
-    url: String(url),
+    url,
+    credentials,
+    signed: (method: string, path: string, headers: Record<string, string>) =>
+      signHeaders(method, new URL(url + path), headers, credentials),
     /** The most memory the process has held. */
     async peakBytes(): Promise<number> {
       child.send('peak memory?');
@@ -84,12 +87,13 @@ describe('after a restart', () => {
   });
 
   it('a body that was on its way when the process was killed is not there, and what was acknowledged is', async () => {
-    const { url, kill } = await serve();
-    const headers = { authorization: 'signed' };
+    const { url, signed, kill } = await serve();
+    const length = { 'content-length': '4' };
+    const headers = signed('PUT', '/media/done', length);
     expect((await fetch(`${url}/media/done`, { method: 'PUT', headers, body: 'done' })).status).toBe(200);
     const sending = request(`${url}/media/half`, {
       method: 'PUT',
-      headers: { ...headers, 'content-length': String(2 ** 20) },
+      headers: signed('PUT', '/media/half', { 'content-length': String(2 ** 20) }),
     });
     sending.on('error', () => undefined);
     sending.write(Buffer.alloc(2 ** 19));
@@ -110,7 +114,7 @@ describe('large objects', () => {
       endpoint: served.url,
       region: 'us-east-1',
       forcePathStyle: true,
-      credentials: anyKeys,
+      credentials: served.credentials,
     });
     const sizeBytes = 256 * 2 ** 20;
     const block = randomBytes(2 ** 20);
@@ -160,7 +164,7 @@ describe('large objects', () => {
 describe('a conditional write', () => {
   it('answers 409 when the key was deleted while its body came', async () => {
     const cloud = await start();
-    const headers = { authorization: 'signed', 'content-length': '4', 'if-none-match': '*' };
+    const headers = cloud.signed('PUT', '/media/contested', { 'content-length': '4', 'if-none-match': '*' });
     const sending = request(`${cloud.url}/media/contested`, { method: 'PUT', headers });
     const answered = once(sending, 'response');
     sending.write('ab');

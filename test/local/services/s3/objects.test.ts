@@ -275,6 +275,12 @@ describe('presigned URLs', () => {
     expect([got.headers.get('content-type'), await got.text()]).toEqual(['video/mp4', 'data']);
   });
 
+  it('take the signed length and no other', async () => {
+    const url = await getSignedUrl(signing(), new PutObjectCommand({ Bucket, Key: 'exact', ContentLength: 4 }));
+    expect((await fetch(url, { method: 'PUT', body: 'longer' })).status).toBe(403);
+    await expect(read('exact')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
   it('override the headers of the reply', async () => {
     await put('o', 'x');
     const command = new GetObjectCommand({
