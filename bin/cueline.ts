@@ -6,8 +6,13 @@ import { bundleLambdas } from '../lib/constructs/bundle-lambdas.ts';
 import { addStacks } from '../lib/cueline-app.ts';
 import { stageNamed } from '../lib/stages.ts';
 
-// No metadata resource: the assembly holds what is ours, and runs on the local cloud as it is.
-const app = new App({ analyticsReporting: false });
+const app = new App({
+  // No metadata resource: the assembly holds what is ours, and runs on the local cloud as it is.
+  analyticsReporting: false,
+  // Here and not in cdk.json, so that the app comes out the same with and without the CLI. Strong: what another stack
+  // still uses cannot be taken away.
+  context: { '@aws-cdk/core:defaultCrossStackReferences': 'strong' },
+});
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 addStacks({
   app,

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build, type OutputFile } from 'esbuild';
+import { literalSchemaKeys } from './literal-schema-keys.ts';
 
 export interface BundleOptions {
   /** Paths under `sourceDir`, without .lambda.ts. */
@@ -28,6 +29,8 @@ export async function bundleLambdas({ entries, sourceDir, outDir }: BundleOption
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
+    alias: replacements,
+    plugins: [literalSchemaKeys],
     // CommonJS packages inside an ES module still call require.
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     legalComments: 'none',
@@ -39,6 +42,12 @@ export async function bundleLambdas({ entries, sourceDir, outDir }: BundleOption
   replaceFile(join(outDir, 'metafile.json'), JSON.stringify(metafile));
   return (entry) => relative('.', join(bundlesDir, entry));
 }
+
+/** What packages carry along for other surroundings than a Lambda's; the files say why each can go. */
+const replacements = {
+  '@aws-sdk/credential-provider-node': resolve(import.meta.dirname, '../replacements/environment-credentials.ts'),
+  'brotli/decompress.js': resolve(import.meta.dirname, '../replacements/no-brotli.ts'),
+};
 
 function writeIfChanged({ path, contents }: OutputFile): void {
   if (existsSync(path) && readFileSync(path).equals(contents)) return;

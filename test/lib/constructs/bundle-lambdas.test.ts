@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { bundleLambdas } from '../../../lib/constructs/bundle-lambdas.ts';
 
 let dir: string;
@@ -46,4 +46,30 @@ it('keeps what each bundle is made of, for the bench', async () => {
   await bundle('api/one');
   const { outputs } = JSON.parse(readFileSync(join(dir, 'dist/metafile.json'), 'utf8'));
   expect(Object.keys(outputs)).toEqual([expect.stringMatching(/lambdas\/api\/one\/index\.mjs$/)]);
+});
+
+it('signs with the credentials of the environment, and leaves out what a Lambda never meets', async () => {
+  const sdk = resolve('node_modules/@aws-sdk');
+  lambda(
+    'api/signs',
+    `import { GetObjectCommand, S3Client } from '${sdk}/client-s3';
+     import { getSignedUrl } from '${sdk}/s3-request-presigner';
+     export const handler = () => getSignedUrl(new S3Client({}), new GetObjectCommand({ Bucket: 'b', Key: 'k' }));`,
+  );
+  const path = join((await bundle('api/signs'))('api/signs'), 'index.mjs');
+  const source = readFileSync(path, 'utf8');
+  // Profiles and SSO; the schemas of operations that nobody calls.
+  for (const unused of ['sso_start_url', 'AnalyticsS3BucketDestination']) expect(source).not.toContain(unused);
+  const environment = {
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'AKID',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_SESSION_TOKEN: 'session',
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { handler } = await import(pathToFileURL(resolve(path)).href);
+  const { searchParams } = new URL(await handler());
+  expect(searchParams.get('X-Amz-Credential')).toMatch(/^AKID\/\d{8}\/eu-west-1\/s3\/aws4_request$/);
+  expect(searchParams.get('X-Amz-Security-Token')).toBe('session');
 });
