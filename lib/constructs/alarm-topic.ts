@@ -1,5 +1,7 @@
+import { Aws } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
@@ -22,6 +24,15 @@ export class AlarmTopic extends Construct {
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     this.#topic = new Topic(this, 'Topic', { enforceSSL: true });
+    // A topic with a policy has no default one, which is what would let CloudWatch in.
+    this.#topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.#topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
     if (stage.alarmEmail) this.#topic.addSubscription(new EmailSubscription(stage.alarmEmail));
   }
 

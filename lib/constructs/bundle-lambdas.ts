@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { build, type OutputFile } from 'esbuild';
 import { literalSchemaKeys } from './literal-schema-keys.ts';
 
@@ -38,9 +39,9 @@ export async function bundleLambdas({ entries, sourceDir, outDir }: BundleOption
     write: false,
     logLevel: 'warning',
   });
-  for (const file of outputFiles) writeIfChanged(file);
-  replaceFile(join(outDir, 'metafile.json'), JSON.stringify(metafile));
-  return (entry) => relative('.', join(bundlesDir, entry));
+  for (const file of outputFiles) writeIfChanged(file, outDir);
+  replaceFile(join(outDir, 'metafile.json'), JSON.stringify(metafile), outDir);
+  return (entry) => join(bundlesDir, entry);
 }
 
 /** What packages carry along for other surroundings than a Lambda's; the files say why each can go. */
@@ -49,15 +50,16 @@ const replacements = {
   'brotli/decompress.js': resolve(import.meta.dirname, '../replacements/no-brotli.ts'),
 };
 
-function writeIfChanged({ path, contents }: OutputFile): void {
+function writeIfChanged({ path, contents }: OutputFile, outDir: string): void {
   if (existsSync(path) && readFileSync(path).equals(contents)) return;
-  replaceFile(path, contents);
+  replaceFile(path, contents, outDir);
 }
 
 /** Another process may bundle at the same time: by renaming, a reader meets the old file or the new, never half of one. */
-function replaceFile(path: string, contents: string | Uint8Array): void {
+function replaceFile(path: string, contents: string | Uint8Array, outDir: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  const halfWritten = `${path}.${process.pid}`;
+  // Not beside the file: all of an entry's folder goes into its asset.
+  const halfWritten = join(outDir, `.half-written-${randomUUID()}`);
   writeFileSync(halfWritten, contents);
   renameSync(halfWritten, path);
 }

@@ -33,9 +33,10 @@ export class Pipeline extends Construct {
         destination: new LogGroup(this, 'Log', {
           // Under this prefix CloudWatch Logs needs no growing resource policy to let Step Functions write.
           // https://docs.aws.amazon.com/step-functions/latest/dg/bp-cwl.html
+          // It has a name of its own, so it goes with its stack: otherwise the stack could not be made a second time.
           logGroupName: `/aws/vendedlogs/states/${props.machineName}`,
           retention: props.stage.logRetentionDays,
-          removalPolicy: props.stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+          removalPolicy: RemovalPolicy.DESTROY,
         }),
         level: LogLevel.ALL,
         // Execution data holds task tokens; an execution's history shows it to those who may read that.

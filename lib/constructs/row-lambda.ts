@@ -1,12 +1,12 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Stage } from '../../contract/stage.ts';
 import type { Uses } from '../../contract/uses.ts';
 import { acknowledgeWildcards, grant } from './grant.ts';
 import { grantUses, type Usable } from './grant-uses.ts';
+import { stageLog } from './stage-retention.ts';
 
 /** The columns of a route's or step's row that make its Lambda. */
 export interface LambdaRow {
@@ -40,10 +40,7 @@ export class RowLambda extends Construct {
     const { row, stage, usable, bundleOf, description, environment, layers } = props;
     this.uses = row.uses;
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    const logGroup = new LogGroup(this, 'Log', {
-      retention: stage.logRetentionDays,
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+    const logGroup = stageLog(this, 'Log', stage);
     // Instead of AWSLambdaBasicExecutionRole, which may write every log group of the account.
     grant(this.role, { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
     this.fn = new lambda.Function(this, 'Function', {

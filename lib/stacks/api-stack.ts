@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
@@ -9,7 +9,6 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { environmentNames, outputNames } from '../../contract/names.ts';
 import { apiVersionPrefix, keyCheckUses, type Route, routes, unknownRouteEntry } from '../../contract/routes.ts';
@@ -18,6 +17,7 @@ import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { grantUses, type Usable } from '../constructs/grant-uses.ts';
 import { type LambdaRow, RowLambda } from '../constructs/row-lambda.ts';
 import { SignerRoles } from '../constructs/signer-roles.ts';
+import { stageLog } from '../constructs/stage-retention.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly stage: Stage;
@@ -77,7 +77,7 @@ export class ApiStack extends Stack {
 
   #lambda(operationId: string, row: LambdaRow, description: string): RowLambda {
     const { stage, usable, bundleOf } = this.#props;
-    const lambda = new RowLambda(this, operationId.charAt(0).toUpperCase() + operationId.slice(1), {
+    return new RowLambda(this, operationId.charAt(0).toUpperCase() + operationId.slice(1), {
       row,
       stage,
       usable,
@@ -86,7 +86,6 @@ export class ApiStack extends Stack {
       failuresTold: 'The API Gateway calls it and waits: the caller is answered 500, and the alarm counts it.',
       environment: { [environmentNames.corsOrigins]: stage.corsOrigins.join(',') },
     });
-    return lambda;
   }
 
   #routeTo(lambda: RowLambda, routeKey: HttpRouteKey): void {
@@ -108,12 +107,7 @@ export class ApiStack extends Stack {
       autoDeploy: true,
       throttle: { rateLimit: stage.throttle.ratePerSecond, burstLimit: stage.throttle.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          new LogGroup(this, 'AccessLog', {
-            retention: stage.logRetentionDays,
-            removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-          }),
-        ),
+        destination: new LogGroupLogDestination(stageLog(this, 'AccessLog', stage)),
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });

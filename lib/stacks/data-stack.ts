@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -7,6 +7,7 @@ import type { Stage } from '../../contract/stage.ts';
 import { type TableName, type Table as TableRow, tables } from '../../contract/tables.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
+import { removalPolicyOf } from '../constructs/stage-retention.ts';
 
 /** What outlives a release: the tables, the bucket, and whom alarms are told to. */
 export class DataStack extends Stack {
@@ -45,7 +46,7 @@ export class DataStack extends Stack {
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: stage.keepData,
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(stage),
     });
     for (const [indexName, keys] of Object.entries(row.indexes ?? {})) {
       table.addGlobalSecondaryIndex({
@@ -81,7 +82,7 @@ export class DataStack extends Stack {
         // A backstop: a project copies or moves its upload when it is created.
         { id: 'ExpireUploads', prefix: 'uploads/', expiration: Duration.days(7) },
       ],
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(stage),
       autoDeleteObjects: !stage.keepData,
     });
     Validations.of(bucket).acknowledge({

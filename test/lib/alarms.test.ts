@@ -35,7 +35,22 @@ it('tells every alarm to the one topic, and mails the address of the stage', () 
   expect(allOfType(synthesized('dev'), 'AWS::SNS::Subscription')).toHaveLength(0);
 });
 
-it('refuses plain HTTP at the topic', () => {
+it('lets CloudWatch of this account publish to the topic, and refuses plain HTTP', () => {
+  expect(
+    ofType(stacks.data, 'AWS::SNS::TopicPolicy').map(([, { Properties }]) => Properties.PolicyDocument),
+  ).toMatchObject([
+    {
+      Statement: expect.arrayContaining([
+        expect.objectContaining({
+          Effect: 'Allow',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Action: 'sns:Publish',
+          Resource: expect.anything(),
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        }),
+      ]),
+    },
+  ]);
   expect(JSON.stringify(ofType(stacks.data, 'AWS::SNS::TopicPolicy'))).toContain('"aws:SecureTransport":"false"');
 });
 

@@ -10,9 +10,18 @@ const withData = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Logs::LogGrou
 
 it.each(withData)('keeps every %s of prod, and lets those of dev go with their stack', (type) => {
   const policies = (stacks: typeof dev) =>
-    new Set(allOfType(stacks, type).map(([, { DeletionPolicy }]) => DeletionPolicy));
-  expect(policies(prod)).toEqual(new Set(['Retain']));
+    new Set(
+      allOfType(stacks, type)
+        .filter(([, { Properties }]) => Properties.LogGroupName === undefined)
+        .map(([, { DeletionPolicy }]) => DeletionPolicy),
+    );
+  expect(policies(prod)).toEqual(new Set(['RetainExceptOnCreate']));
   expect(policies(dev)).toEqual(new Set(['Delete']));
+});
+
+it('keeps nothing whose name would be taken when the stack is made again', () => {
+  const named = allOfType(prod, 'AWS::Logs::LogGroup').filter(([, { Properties }]) => Properties.LogGroupName);
+  expect(named.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Delete', 'Delete']);
 });
 
 it('protects the tables of prod from deletion, and empties the bucket of dev', () => {
