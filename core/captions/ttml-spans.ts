@@ -9,6 +9,9 @@ export interface SpanColors {
   readonly activeWord: number | undefined;
 }
 
+/** No-break spaces at both ends of a row that has a background. */
+export const rowPadding = '\u00a0';
+
 interface Run {
   text: string;
   readonly active: boolean;
@@ -26,7 +29,7 @@ export function spansOf(rows: readonly (readonly TimedWord[])[], colors: SpanCol
     .map((row) => {
       const runs = runsOf(row, (colors.activeWord ?? -1) - counted);
       counted += row.length;
-      return runs.map((run) => span(run, colors)).join('');
+      return spansOfRuns(colors.background === undefined ? runs : padded(runs), colors);
     })
     .join('<br/>');
 }
@@ -46,6 +49,16 @@ function runsOf(row: readonly TimedWord[], activeWord: number): Run[] {
   });
   return runs;
 }
+
+/** TTML gives a background no padding that burn-in is known to honour, so the row brings its own. */
+function padded(runs: readonly Run[]): Run[] {
+  return runs.map((run, index) => ({
+    ...run,
+    text: `${index === 0 ? rowPadding : ''}${run.text}${index === runs.length - 1 ? rowPadding : ''}`,
+  }));
+}
+
+const spansOfRuns = (runs: readonly Run[], colors: SpanColors): string => runs.map((run) => span(run, colors)).join('');
 
 function span(run: Run, { color, highlight, background }: SpanColors): string {
   const backgroundColor = background === undefined ? '' : ` tts:backgroundColor="${background}"`;

@@ -7,7 +7,7 @@ import { linesWithin, type Range } from './lines-within.ts';
 import type { CaptionFont } from './measure-text.ts';
 import { type Slice, slicesOfPages } from './page-times.ts';
 import { type Page, pagesFromLines } from './pages.ts';
-import { spansOf } from './ttml-spans.ts';
+import { rowPadding, spansOf } from './ttml-spans.ts';
 import type { TimedLine } from './words.ts';
 
 export interface TtmlRequest {
@@ -36,7 +36,9 @@ export function renderTtml(request: TtmlRequest): string {
   const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
   const box = boxOf(canvas, request.safeZone);
   const fontSizePx = Math.round(style.font_size * scale);
-  const edgePx = Math.ceil(fontSizePx * ((drawing.outline?.width ?? 0) + (drawing.outline?.blur ?? 0)));
+  const outlinePx = fontSizePx * ((drawing.outline?.width ?? 0) + (drawing.outline?.blur ?? 0));
+  const paddingPx = drawing.background ? request.font.widthPx(rowPadding, fontSizePx) : 0;
+  const edgePx = Math.ceil(outlinePx + paddingPx);
   const pages = pagesFromLines(linesWithin(request.lines, range), {
     font: request.font,
     fontSizePx,

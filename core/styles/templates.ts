@@ -84,7 +84,7 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
     drawing: {
       uppercase: false,
       highlightsWord: false,
-      outline: { color: 'highlight', width: 0.08, blur: 0.1 },
+      outline: { color: 'highlight', width: 0.09, blur: 0.22 },
     },
   },
   minimal: {

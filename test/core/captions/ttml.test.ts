@@ -95,6 +95,12 @@ it('repeats the background on every span, as it does not inherit', () => {
   expect(spans?.every((span) => span.includes('tts:backgroundColor="#000000a0"'))).toBe(true);
 });
 
+it('pads rows that have a background, and only those', () => {
+  const words = spoken('Mix it.');
+  expect(render([{ words }], { template: 'minimal' })).toContain('>\u00a0Mix it.\u00a0</span>');
+  expect(render([{ words }], { template: 'clean' })).toContain('>Mix it.</span>');
+});
+
 it('scales the font size with the picture: 1080 is the short side it is given for', () => {
   const large = canvasOf({ preset: 'youtube', resolution: '2160p' });
   const ttml = render(
