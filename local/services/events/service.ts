@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
 import type { CloudContext, Resumable } from '../../context.ts';
-import { type AwsCall, AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
+import { type AwsCall, AwsError, type AwsService } from '../../edge/aws-service.ts';
 import { jsonService } from '../../edge/json-service.ts';
 import type { FunctionInvoker } from '../lambda/function-invoker.ts';
 import type { QueueSender } from '../sqs/queue-sender.ts';
 import { Deliveries } from './deliveries.ts';
 import type { EventBus } from './event-bus.ts';
+import { entryFault, type PutEventsEntry, putEventsEntries } from './put-events.ts';
 import { type Rule, type RuleSettings, readRule } from './rule.ts';
 import { Schedules } from './schedules.ts';
 import { sendToTarget } from './send-to-target.ts';
@@ -66,26 +66,22 @@ export function createEvents(
     return name;
   }
 
-  function putEntry(entry: v.InferOutput<typeof Entry>, call: AwsCall): unknown {
+  function putEntry(entry: PutEventsEntry, call: AwsCall): object {
     const busName = busOf(entry.EventBusName);
     call.authorize('events:PutEvents', `arn:aws:events:${context.region}:${context.accountId}:event-bus/${busName}`, {
       context: { 'events:source': entry.Source, 'events:detail-type': entry.DetailType },
     });
-    if (entry.Source.startsWith('aws.')) {
-      return failedEntry('NotAuthorizedForSourceException', `Not authorized for the source ${entry.Source}.`);
-    }
-    const detail = parsedObject(entry.Detail);
-    if (!detail) return failedEntry('MalformedDetail', 'Detail is malformed.');
+    const fault = entryFault(entry);
+    if (fault) return fault;
     const { Source: source, DetailType: detailType, Resources: resources, Time } = entry;
     const timeMs = Time === undefined ? Date.now() : Time * 1000;
-    return { EventId: accept(busName, { source, detailType, detail, resources, timeMs }) };
+    return { EventId: accept(busName, { source, detailType, detail: JSON.parse(entry.Detail), resources, timeMs }) };
   }
 
   const service = jsonService('events', {
     PutEvents(input, call) {
-      const { Entries } = parse(input);
-      const results = Entries.map((entry) => putEntry(entry, call));
-      return { FailedEntryCount: results.filter((result) => v.is(FailedEntry, result)).length, Entries: results };
+      const results = putEventsEntries(input).map((entry) => putEntry(entry, call));
+      return { FailedEntryCount: results.filter((result) => 'ErrorCode' in result).length, Entries: results };
     },
   });
 
@@ -120,46 +116,3 @@ const scheduledEvent = (rule: Rule) => ({
   resources: [rule.arn],
   detail: {},
 });
-
-const Entry = v.strictObject({
-  Source: v.pipe(v.string(), v.minLength(1)),
-  DetailType: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-  Detail: v.string(),
-  Resources: v.optional(v.array(v.string()), []),
-  /** Seconds since the epoch. */
-  Time: v.optional(v.number()),
-  EventBusName: v.optional(v.string(), 'default'),
-});
-const PutEvents = v.strictObject({ Entries: v.pipe(v.array(Entry), v.minLength(1), v.maxLength(10)) });
-const FailedEntry = v.looseObject({ ErrorCode: v.string() });
-
-// https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html#eb-putevent-size
-const maxRequestBytes = 262_144;
-
-function parse(input: unknown): v.InferOutput<typeof PutEvents> {
-  const parsed = v.safeParse(PutEvents, input);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    if (issue.expected === 'never') throw notServed(`the parameter ${v.getDotPath(issue)} of PutEvents`);
-    throw new AwsError('ValidationException', 400, `${v.getDotPath(issue)}: ${issue.message}`);
-  }
-  const sizeBytes = parsed.output.Entries.reduce((sum, entry) => sum + entryBytes(entry), 0);
-  if (sizeBytes > maxRequestBytes) {
-    throw new AwsError('ValidationException', 400, `Total size of the entries in the request is over the limit.`);
-  }
-  return parsed.output;
-}
-
-const entryBytes = ({ Source, DetailType, Detail, Resources }: v.InferOutput<typeof Entry>): number =>
-  Buffer.byteLength(Source + DetailType + Detail + Resources.join(''));
-
-const failedEntry = (ErrorCode: string, ErrorMessage: string) => ({ ErrorCode, ErrorMessage });
-
-function parsedObject(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}

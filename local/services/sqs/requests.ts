@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseRequest } from '../../edge/parse-request.ts';
 
 /** The parameters that the local cloud serves; any other is refused by name. */
 const QueueUrl = v.string();
@@ -42,3 +43,6 @@ export const ChangeMessageVisibility = v.strictObject({
 export const GetQueueAttributes = v.strictObject({ QueueUrl, AttributeNames: names });
 export const GetQueueUrl = v.strictObject({ QueueName: v.string() });
 export const PurgeQueue = v.strictObject({ QueueUrl });
+
+export const parse = <Output>(schema: v.GenericSchema<unknown, Output>, input: unknown): Output =>
+  parseRequest(schema, input, () => 'InvalidParameterValue');

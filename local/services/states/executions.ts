@@ -4,7 +4,7 @@ import { type Run, Stopping } from './frame.ts';
 import { runLevel } from './interpreter.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { sleepUntil } from './sleep.ts';
-import { StateError } from './state-error.ts';
+import { StateError, summary } from './state-error.ts';
 import { TaskClients } from './task-clients.ts';
 import type { TaskTokens } from './task-tokens.ts';
 
@@ -40,7 +40,7 @@ export class Executions {
     const ended = this.#store.end(arn, ending);
     if (!ended) return;
     const seconds = (((ended.stopMs ?? ended.startMs) - ended.startMs) / 1000).toFixed(1);
-    const reason = ending.error === undefined ? '' : `: ${ending.error}: ${ending.cause ?? ''}`;
+    const reason = ending.error === undefined ? '' : `: ${summary(ending.error, ending.cause ?? '')}`;
     this.#context.log(ended.machineName, `${ended.name} ${ending.status} after ${seconds} s${reason}`);
     this.#running.get(arn)?.controller.abort(new Error(`The execution is ${ending.status}.`));
   }

@@ -6,7 +6,7 @@ import { checkSize } from './jsonata.ts';
 import { planRetry } from './retry.ts';
 import { runTask } from './run-task.ts';
 import { sleepUntil } from './sleep.ts';
-import { errorMatches, StateError } from './state-error.ts';
+import { errorMatches, StateError, summary } from './state-error.ts';
 
 /**
  * Runs one level of states to its end and gives its output; every transition is stored before the next state begins, and
@@ -76,6 +76,6 @@ function logFailure({ run, thread }: Frame, error: StateError, sequel: string | 
   const { machineName, name } = run.execution;
   run.context.log(
     machineName,
-    `${name} state ${thread.stateName} failed: ${error.message}${sequel ? `; ${sequel}` : ''}`,
+    `${name} state ${thread.stateName} failed: ${summary(error.error, error.detail)}${sequel ? `; ${sequel}` : ''}`,
   );
 }

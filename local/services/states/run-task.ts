@@ -85,12 +85,12 @@ function taskCall(frame: Frame, taskArguments: unknown, signal: AbortSignal): Ta
 async function callAndWait({ run }: Frame, state: TaskState, call: TaskCall): Promise<unknown> {
   const { token, called } = call.attempt();
   if (token === undefined) throw new StateError('States.Runtime', 'The task has no token.');
-  let waiting = true;
+  const over = new AbortController();
   try {
-    const answer = run.tokens.wait(token, call.signal);
+    const answer = run.tokens.wait(token, AbortSignal.any([call.signal, over.signal]));
     if (called) return await answer;
     const calling = callService(state.Resource, call).then(() => {
-      if (waiting) call.updateAttempt({ called: true });
+      if (!over.signal.aborted) call.updateAttempt({ called: true });
       return answer;
     });
     return await Promise.race([answer, calling]);
@@ -98,6 +98,6 @@ async function callAndWait({ run }: Frame, state: TaskState, call: TaskCall): Pr
     if (!(call.signal.reason instanceof Stopping)) run.tokens.close(token);
     throw error;
   } finally {
-    waiting = false;
+    over.abort();
   }
 }

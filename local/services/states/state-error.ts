@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /**
  * A state that failed, under the name that Retry and Catch see.
  * https://docs.aws.amazon.com/step-functions/latest/dg/concepts-error-handling.html
@@ -27,3 +29,29 @@ export function errorMatches(errorEquals: readonly string[], error: string): boo
     return name === 'States.TaskFailed' && error !== 'States.Timeout' && error !== 'States.HeartbeatTimeout';
   });
 }
+
+const longestSummary = 300;
+
+/** An error in one line for the terminal: of a cause in JSON only the message. */
+export function summary(error: string, cause: string): string {
+  const message = v.safeParse(Cause, cause);
+  const [line = ''] = (message.success ? message.output : cause).split('\n');
+  const short = line.length > longestSummary ? `${line.slice(0, longestSummary)}…` : line;
+  return short ? `${error}: ${short}` : error;
+}
+
+/** What a function that threw, or a MediaConvert job that failed, says in its JSON. */
+const Cause = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([
+    v.pipe(
+      v.looseObject({ errorMessage: v.string() }),
+      v.transform(({ errorMessage }) => errorMessage),
+    ),
+    v.pipe(
+      v.looseObject({ Job: v.looseObject({ ErrorMessage: v.string() }) }),
+      v.transform(({ Job }) => Job.ErrorMessage),
+    ),
+  ]),
+);

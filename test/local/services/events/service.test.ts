@@ -4,6 +4,7 @@ import { AwsError } from '../../../../local/edge/aws-service.ts';
 import type { RuleSettings, RuleTarget } from '../../../../local/services/events/rule.ts';
 import { createEvents, type Events } from '../../../../local/services/events/service.ts';
 import type { FunctionInvoker, Invocation } from '../../../../local/services/lambda/function-invoker.ts';
+import { createStates } from '../../../../local/services/states/service.ts';
 import { LoopbackCloud } from '../states/loopback-cloud.ts';
 
 const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:watch';
@@ -73,6 +74,37 @@ it('invokes a function with a matching event, as EventBridge on behalf of the ru
     resources: [],
     detail: { job: 'j' },
   });
+});
+
+it('starts one execution of a machine per event, with the role of the target', async () => {
+  const roleArn = 'arn:aws:iam::000000000000:role/starter';
+  const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:m';
+  const definition = JSON.stringify({
+    QueryLanguage: 'JSONata',
+    StartAt: 'Done',
+    States: { Done: { Type: 'Succeed' } },
+  });
+  cloud.allow(roleArn, 'states:StartExecution');
+  const states = createStates(cloud.context, { events });
+  states.createStateMachine({ arn: machineArn, name: 'm', definition, roleArn });
+  cloud.edge.serve(states);
+  putRule({}, { arn: machineArn, roleArn, inputPath: '$.detail' });
+  putRule({ arn: `${ruleArn}-2`, eventPattern: { source: ['aws.states'], detail: { status: ['SUCCEEDED'] } } });
+  publish();
+  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  expect(JSON.parse(invoked[0]?.payload ?? '')).toMatchObject({
+    detail: { stateMachineArn: machineArn, input: '{"job":"j"}' },
+  });
+  await states.stop();
+});
+
+it('sends to the dead-letter queue what the role of the target may not start', async () => {
+  const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:m';
+  const states = createStates(cloud.context);
+  cloud.edge.serve(states);
+  putRule({}, { arn: machineArn, roleArn: 'arn:aws:iam::000000000000:role/nobody', deadLetterArn });
+  publish();
+  await vi.waitFor(() => expect(sent).toMatchObject([{ attributes: { ERROR_CODE: 'AccessDeniedException' } }]));
 });
 
 it('sends to a queue what the target asks for', async () => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { planRetry } from '../../../../local/services/states/retry.ts';
-import { errorMatches } from '../../../../local/services/states/state-error.ts';
 
 const retrier = {
   ErrorEquals: ['X'],
@@ -29,21 +28,4 @@ it('counts each retrier for itself, and asks only the first that matches', () =>
   ];
   expect(planRetry(retriers, 'Y', [1, 0])?.retries).toEqual([1, 1]);
   expect(planRetry(retriers, 'X', [1, 0])).toBeUndefined();
-});
-
-it.each([
-  ['States.ALL', 'Anything', true],
-  ['States.ALL', 'States.Timeout', true],
-  ['States.ALL', 'States.QueryEvaluationError', true],
-  ['States.ALL', 'States.DataLimitExceeded', false],
-  ['States.DataLimitExceeded', 'States.DataLimitExceeded', true],
-  ['States.ALL', 'States.Runtime', false],
-  ['States.Runtime', 'States.Runtime', false],
-  ['States.TaskFailed', 'Anything', true],
-  ['States.TaskFailed', 'States.Timeout', false],
-  ['States.TaskFailed', 'States.HeartbeatTimeout', false],
-  ['States.Timeout', 'States.HeartbeatTimeout', true],
-  ['Other', 'Anything', false],
-])('%s catches %s: %s', (name, error, caught) => {
-  expect(errorMatches([name], error)).toBe(caught);
 });

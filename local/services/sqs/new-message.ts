@@ -1,0 +1,26 @@
+import type { MessageAttribute } from './queue.ts';
+
+/** A message as SendMessage and an entry of SendMessageBatch give it. */
+export interface NewMessage {
+  readonly MessageBody: string;
+  readonly DelaySeconds?: number | undefined;
+  readonly MessageAttributes: Readonly<Record<string, MessageAttribute>>;
+}
+
+// https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html
+export const maxMessageBytes = 1024 * 1024;
+
+/** Body and attributes count, names and types included. */
+export const messageBytes = ({ MessageBody, MessageAttributes }: NewMessage): number =>
+  Object.entries(MessageAttributes).reduce(
+    (sum, [name, { DataType, StringValue }]) => sum + Buffer.byteLength(name + DataType + StringValue),
+    Buffer.byteLength(MessageBody),
+  );
+
+/** A message with text attributes only. */
+export const textMessage = (body: string, attributes: Readonly<Record<string, string>> = {}): NewMessage => ({
+  MessageBody: body,
+  MessageAttributes: Object.fromEntries(
+    Object.entries(attributes).map(([name, StringValue]) => [name, { DataType: 'String', StringValue }]),
+  ),
+});

@@ -1,0 +1,125 @@
+import { type AwsCall, AwsError } from '../../edge/aws-service.ts';
+import type { JsonOperation } from '../../edge/json-service.ts';
+import { maxMessageBytes, messageBytes } from './new-message.ts';
+import type { Message, Queue } from './queue.ts';
+import type { Queues } from './queues.ts';
+import { md5, readReceiptHandle, receivedMessage } from './received-message.ts';
+import * as requests from './requests.ts';
+
+/** The operations on queues and messages; `stopping` ends every long poll. */
+export const operations = (queues: Queues, stopping: AbortSignal): Readonly<Record<string, JsonOperation>> => ({
+  SendMessage(input, call) {
+    const message = requests.parse(requests.SendMessage, input);
+    return sent(queues.send(queues.permitted(call, 'SendMessage', message.QueueUrl), message, call.principal));
+  },
+  SendMessageBatch(input, call) {
+    const { QueueUrl, Entries } = requests.parse(requests.SendMessageBatch, input);
+    const queue = queues.permitted(call, 'SendMessage', QueueUrl);
+    checkBatch(Entries);
+    const sizeBytes = Entries.reduce((sum, entry) => sum + messageBytes(entry), 0);
+    if (sizeBytes > maxMessageBytes) throw clientError('BatchRequestTooLong', `The batch is ${sizeBytes} bytes.`);
+    return {
+      Successful: Entries.map((entry) => ({ Id: entry.Id, ...sent(queues.send(queue, entry, call.principal)) })),
+    };
+  },
+  ReceiveMessage: (input, call) => receiveMessage(queues, stopping, input, call),
+  DeleteMessage(input, call) {
+    const { QueueUrl, ReceiptHandle } = requests.parse(requests.DeleteMessage, input);
+    deleteReceived(queues.permitted(call, 'DeleteMessage', QueueUrl), ReceiptHandle);
+  },
+  DeleteMessageBatch(input, call) {
+    const { QueueUrl, Entries } = requests.parse(requests.DeleteMessageBatch, input);
+    const queue = queues.permitted(call, 'DeleteMessage', QueueUrl);
+    checkBatch(Entries);
+    for (const entry of Entries) deleteReceived(queue, entry.ReceiptHandle);
+    return { Successful: Entries.map(({ Id }) => ({ Id })) };
+  },
+  ChangeMessageVisibility(input, call) {
+    const { QueueUrl, ReceiptHandle, VisibilityTimeout } = requests.parse(requests.ChangeMessageVisibility, input);
+    const queue = queues.permitted(call, 'ChangeMessageVisibility', QueueUrl);
+    const message = receivedOf(queue, ReceiptHandle);
+    if (!message || message.visibleAtMs <= Date.now()) {
+      throw clientError('MessageNotInflight', 'The message is not in flight.');
+    }
+    queue.setVisibility(message, Date.now() + VisibilityTimeout * 1000);
+  },
+  GetQueueAttributes(input, call) {
+    const { QueueUrl, AttributeNames } = requests.parse(requests.GetQueueAttributes, input);
+    const attributes = Object.entries(queueAttributes(queues.permitted(call, 'GetQueueAttributes', QueueUrl)));
+    const wanted = attributes.filter(([name]) => AttributeNames.includes('All') || AttributeNames.includes(name));
+    return { Attributes: Object.fromEntries(wanted) };
+  },
+  GetQueueUrl(input, call) {
+    const { QueueName } = requests.parse(requests.GetQueueUrl, input);
+    return { QueueUrl: queues.permitted(call, 'GetQueueUrl', QueueName).settings.url };
+  },
+  PurgeQueue(input, call) {
+    queues.permitted(call, 'PurgeQueue', requests.parse(requests.PurgeQueue, input).QueueUrl).purge();
+  },
+});
+
+async function receiveMessage(queues: Queues, stopping: AbortSignal, input: unknown, call: AwsCall): Promise<unknown> {
+  const wish = requests.parse(requests.ReceiveMessage, input);
+  const queue = queues.permitted(call, 'ReceiveMessage', wish.QueueUrl);
+  const { visibilityTimeoutSeconds = 30, receiveWaitSeconds = 0 } = queue.settings;
+  // A message must not go to a client that has hung up.
+  const hungUp = new AbortController();
+  call.response.once('close', () => hungUp.abort());
+  const messages = await queue.receive({
+    limit: wish.MaxNumberOfMessages,
+    waitMs: (wish.WaitTimeSeconds ?? receiveWaitSeconds) * 1000,
+    visibilityMs: (wish.VisibilityTimeout ?? visibilityTimeoutSeconds) * 1000,
+    signal: AbortSignal.any([stopping, hungUp.signal]),
+    deadLetterQueue: queues.deadLetterQueueOf(queue),
+  });
+  if (messages.length === 0) return {};
+  const systemNames = [...wish.AttributeNames, ...wish.MessageSystemAttributeNames];
+  return { Messages: messages.map((message) => receivedMessage(message, systemNames, wish.MessageAttributeNames)) };
+}
+
+const sent = (message: Message) => ({ MessageId: message.id, MD5OfMessageBody: md5(message.body) });
+
+/** The message while the handle is its latest receipt. Throws ReceiptHandleIsInvalid for what is no handle. */
+function receivedOf(queue: Queue, handle: string): Message | undefined {
+  const receipt = readReceiptHandle(handle);
+  if (!receipt) throw clientError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.');
+  const message = queue.find(receipt.id);
+  return message?.receiveCount === receipt.receiveCount ? message : undefined;
+}
+
+/** A stale handle succeeds and deletes nothing, as does a second delete. */
+function deleteReceived(queue: Queue, handle: string): void {
+  const message = receivedOf(queue, handle);
+  if (message) queue.delete(message.id);
+}
+
+function checkBatch(entries: readonly { readonly Id: string }[]): void {
+  if (entries.length === 0) throw clientError('EmptyBatchRequest', 'The batch holds no entry.');
+  if (entries.length > 10) {
+    throw clientError('TooManyEntriesInBatchRequest', `The batch holds ${entries.length} entries.`);
+  }
+  if (new Set(entries.map(({ Id }) => Id)).size < entries.length) {
+    throw clientError('BatchEntryIdsNotDistinct', 'Two entries of the batch have the same Id.');
+  }
+}
+
+function queueAttributes(queue: Queue): Record<string, string> {
+  const { arn, visibilityTimeoutSeconds = 30, retentionSeconds = 345_600, delaySeconds = 0, redrive } = queue.settings;
+  const { visible, inFlight, delayed } = queue.counts();
+  const redrivePolicy = redrive && {
+    deadLetterTargetArn: redrive.deadLetterArn,
+    maxReceiveCount: redrive.maxReceiveCount,
+  };
+  return {
+    QueueArn: arn,
+    ApproximateNumberOfMessages: String(visible),
+    ApproximateNumberOfMessagesNotVisible: String(inFlight),
+    ApproximateNumberOfMessagesDelayed: String(delayed),
+    VisibilityTimeout: String(visibilityTimeoutSeconds),
+    MessageRetentionPeriod: String(retentionSeconds),
+    DelaySeconds: String(delaySeconds),
+    ...(redrivePolicy && { RedrivePolicy: JSON.stringify(redrivePolicy) }),
+  };
+}
+
+const clientError = (code: string, message: string): AwsError => new AwsError(code, 400, message);

@@ -1,0 +1,78 @@
+import type { CloudContext } from '../../context.ts';
+import { type AwsCall, AwsError, notServed } from '../../edge/aws-service.ts';
+import type { PolicyDocument } from '../../iam/policy.ts';
+import type { Principal } from '../../iam/principal.ts';
+import { maxMessageBytes, messageBytes, type NewMessage } from './new-message.ts';
+import { type Message, Queue, type QueueSettings } from './queue.ts';
+
+/** The queues by ARN, with their policies. */
+export class Queues {
+  readonly #context: CloudContext;
+  readonly #queues = new Map<string, Queue>();
+  readonly #policies = new Map<string, PolicyDocument>();
+
+  constructor(context: CloudContext) {
+    this.#context = context;
+  }
+
+  create(settings: QueueSettings): void {
+    if (settings.name.endsWith('.fifo')) throw notServed(`the FIFO queue ${settings.name}`);
+    this.#queues.set(settings.arn, new Queue(this.#context.state, settings));
+    if (settings.policy) this.#policies.set(settings.arn, settings.policy);
+  }
+
+  putPolicy(arn: string, policy: PolicyDocument): void {
+    this.#policies.set(this.byArn(arn).settings.arn, policy);
+  }
+
+  byArn(arn: string): Queue {
+    const queue = this.#queues.get(arn);
+    if (!queue) throw new AwsError('QueueDoesNotExist', 400, `The specified queue ${arn} does not exist.`);
+    return queue;
+  }
+
+  /** The queue of a URL or name, if the caller may take the action on it. */
+  permitted(call: AwsCall, action: string, url: string): Queue {
+    // By the name at its end, because the port in a stored URL may be an earlier one.
+    const name = url.split('/').at(-1);
+    const queue = this.byArn(`arn:aws:sqs:${this.#context.region}:${this.#context.accountId}:${name}`);
+    const resourcePolicy = this.#policies.get(queue.settings.arn);
+    call.authorize(`sqs:${action}`, queue.settings.arn, resourcePolicy ? { resourcePolicy } : {});
+    return queue;
+  }
+
+  /** The queue of an ARN, if the principal may send to it. */
+  sendable(principal: Principal, resourceArn: string): Queue {
+    const queue = this.byArn(resourceArn);
+    const resourcePolicy = this.#policies.get(resourceArn);
+    const request = { principal, action: 'sqs:SendMessage', resourceArn };
+    this.#context.iam.authorize({ ...request, ...(resourcePolicy && { resourcePolicy }) });
+    return queue;
+  }
+
+  deadLetterQueueOf(queue: Queue): Queue | undefined {
+    const { redrive } = queue.settings;
+    return redrive && this.byArn(redrive.deadLetterArn);
+  }
+
+  /** Throws InvalidParameterValue for more than 1 MiB. */
+  send(queue: Queue, message: NewMessage, principal: Principal): Message {
+    const sizeBytes = messageBytes(message);
+    if (sizeBytes > maxMessageBytes) {
+      const problem = `A message of ${sizeBytes} bytes is over ${maxMessageBytes} bytes.`;
+      throw new AwsError('InvalidParameterValue', 400, problem);
+    }
+    const delaySeconds = message.DelaySeconds ?? queue.settings.delaySeconds ?? 0;
+    return queue.send({
+      body: message.MessageBody,
+      attributes: message.MessageAttributes,
+      senderId: senderIdOf(principal),
+      delayMs: (delaySeconds * 1000) / this.#context.timeScale,
+    });
+  }
+}
+
+function senderIdOf(principal: Principal): string {
+  if (principal.kind === 'role') return `${principal.roleArn}:${principal.sessionName}`;
+  return principal.kind === 'service' ? principal.service : principal.kind;
+}
