@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import type { ProbedFile } from './probe-file.ts';
 
 /** The container by its own name: MediaConvert's `Format` values, and `m4a` and `amr`, which only Transcribe tells apart. */
@@ -42,8 +41,11 @@ const BY_DEMUXER: Readonly<Record<string, ContainerFormat>> = {
   amrwb: 'amr',
 };
 
-/** ffmpeg has one demuxer for the MP4 family and one for Matroska; the file's brand or document type tells which it is. */
-export async function containerFormat(path: string, probed: ProbedFile): Promise<ContainerFormat> {
+/**
+ * ffmpeg has one demuxer for the MP4 family and one for Matroska; the file's brand or document type tells which it is.
+ * `head` is the file's first 64 bytes, where the EBML header of Matroska holds its DocType (RFC 8794, section 11.2.6).
+ */
+export function containerFormat(probed: ProbedFile, head: Buffer): ContainerFormat {
   const demuxer = probed.format.format_name;
   if (demuxer.startsWith('mov,')) {
     // QuickTime files from before brands existed have no ftyp box.
@@ -52,19 +54,8 @@ export async function containerFormat(path: string, probed: ProbedFile): Promise
     if (brand === 'm4a' || brand === 'm4b') return 'm4a';
     return brand.startsWith('3gp') ? 'three_gp' : brand.startsWith('3g2') ? 'three_g2' : 'mp4';
   }
-  if (demuxer.startsWith('matroska')) return (await head(path)).includes('webm') ? 'webm' : 'matroska';
+  if (demuxer.startsWith('matroska')) return head.includes('webm') ? 'webm' : 'matroska';
   const format = BY_DEMUXER[demuxer];
   if (!format) throw new Error(`ffprobe named a container that is not on our list: ${demuxer}`);
   return format;
-}
-
-/** The EBML header of a Matroska file, which holds its DocType. https://www.rfc-editor.org/rfc/rfc8794#section-11.2.6 */
-async function head(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }

@@ -57,20 +57,28 @@ const CONTAINERS =
 
 /** What every ffmpeg and ffprobe that opens a customer's file must be told, before `-i`. */
 export const SAFE_INPUT = ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS];
+const SAFE_URL = ['-protocol_whitelist', 'http,tcp', '-format_whitelist', CONTAINERS];
+
+export type Probe = ProbedFile | 'unrecognised' | 'corrupt';
 
 /**
  * What is in a local file, or `unrecognised` (its bytes are no container's), or `corrupt` (a container's, but unreadable).
  * The path must have no extension: ffmpeg would guess by it.
  */
-export async function probeFile(path: string, signal?: AbortSignal): Promise<ProbedFile | 'unrecognised' | 'corrupt'> {
-  const show = ['-v', 'error', ...SAFE_INPUT, '-show_format', '-show_streams', '-of', 'json', path];
-  const shown = await runProgram('ffprobe', show, { signal }).catch((error: unknown) => {
+export const probeFile = (path: string, signal?: AbortSignal): Promise<Probe> => show([...SAFE_INPUT, path], signal);
+
+/** The same for a file behind a plain HTTP URL of this machine, of which only the needed ranges are read. */
+export const probeUrl = (url: string): Promise<Probe> => show([...SAFE_URL, url]);
+
+async function show(input: readonly string[], signal?: AbortSignal): Promise<Probe> {
+  const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', ...input];
+  const shown = await runProgram('ffprobe', args, { signal }).catch((error: unknown) => {
     if (error instanceof ProgramFailed) return error;
     throw error;
   });
   // ffmpeg names the demuxer in brackets once the bytes have told it which one.
   if (shown instanceof ProgramFailed) {
-    const recognised = /^\[(?!NULL)\w.*@/m.test(shown.stderr) && !shown.stderr.includes('not on whitelist');
+    const recognised = /^\[(?!NULL|http|tcp)\w.*@/m.test(shown.stderr) && !shown.stderr.includes('not on whitelist');
     return recognised ? 'corrupt' : 'unrecognised';
   }
   const probed = v.parse(Probed, JSON.parse(shown.stdout));

@@ -35,7 +35,7 @@ export function s3As(context: CloudContext, principal: Principal): S3Client {
 export const s3WithRole = (context: CloudContext, roleArn: string, sessionName: string): S3Client =>
   s3With(context, context.iam.issue(roleArn, sessionName));
 
-const s3With = (context: CloudContext, { accessKeyId, secretAccessKey, sessionToken }: Credentials): S3Client =>
+export const s3With = (context: CloudContext, { accessKeyId, secretAccessKey, sessionToken }: Credentials): S3Client =>
   new S3Client({
     endpoint: context.endpointUrl,
     region: context.region,

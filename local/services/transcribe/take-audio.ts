@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { type ContainerFormat, containerFormat } from '../../media/container-format.ts';
 import { type ProbedFile, probeFile, SAFE_INPUT } from '../../media/probe-file.ts';
 import { ProgramFailed, runProgram } from '../../media/run-program.ts';
@@ -38,7 +38,7 @@ export async function takeAudio(
   if ((await stat(mediaPath)).size > MAX_FILE_BYTES) throw new JobFailed('Invalid file size: file size too large');
   const probed = await probeFile(mediaPath, signal);
   if (typeof probed === 'string') throw new JobFailed(INVALID_DATA);
-  const accepted = FORMATS[await containerFormat(mediaPath, probed)];
+  const accepted = FORMATS[containerFormat(probed, await readHead(mediaPath))];
   if (declared && !accepted?.includes(declared)) {
     throw new JobFailed('The media format provided does not match the detected media format');
   }
@@ -70,5 +70,15 @@ function checkAudio(probed: ProbedFile): void {
     throw new JobFailed(
       'The input media file length is too large. Maximum audio duration is 14400.000000 seconds. Check the length of the file and try your request again.',
     );
+  }
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }

@@ -1,0 +1,140 @@
+import type { CaptionDocument, Paragraph, Region, Run } from './caption-document.ts';
+import {
+  BadTtml,
+  parseColor,
+  parseOutline,
+  parsePair,
+  parsePx,
+  parseShadow,
+  parseTimeMs,
+  parseWord,
+} from './ttml-values.ts';
+import { parseXml, type XmlElement } from './xml-tree.ts';
+
+/** What is honoured, by element. Any other attribute is refused by name, so that no look is lost silently. */
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  tt: ['xmlns', 'xmlns:tts', 'xmlns:ttp', 'xml:lang', 'xml:space', 'tts:extent', 'ttp:frameRate', 'ttp:timeBase'],
+  head: [],
+  layout: [],
+  region: ['xml:id', 'tts:origin', 'tts:extent', 'tts:displayAlign', 'tts:textAlign'],
+  body: [],
+  div: [],
+  p: ['region', 'begin', 'end', 'tts:color', 'tts:fontFamily', 'tts:fontSize', 'tts:textOutline', 'tts:textShadow'],
+  span: ['tts:color', 'tts:backgroundColor'],
+  br: [],
+};
+
+/**
+ * Timed text with pixel regions, which is what burn-in with StylePassthrough is known to place right.
+ * https://www.w3.org/TR/ttml1/ Throws BadTtml for anything that would not be drawn as written.
+ */
+export function parseTtml(xml: string): CaptionDocument {
+  const tt = checked(parseXml(xml));
+  if (tt.name !== 'tt') throw new BadTtml(`the root is <${tt.name}>, not <tt>`);
+  const [widthPx, heightPx] = parsePair(needed(tt, 'tts:extent'), 'tts:extent');
+  parseWord(tt.attributes['ttp:timeBase'] ?? 'media', ['media'], 'ttp:timeBase');
+  const framesPerSecond = Number(tt.attributes['ttp:frameRate'] ?? 30);
+  const keepsSpace =
+    parseWord(tt.attributes['xml:space'] ?? 'default', ['default', 'preserve'], 'xml:space') === 'preserve';
+  const regions = new Map(
+    elements(elements([tt], 'head'), 'layout')
+      .flatMap((layout) => elements([layout], 'region'))
+      .map((region) => [needed(region, 'xml:id'), regionOf(region)]),
+  );
+  const paragraphs = elements([tt], 'body')
+    .flatMap((body) => elements([body], 'div'))
+    .flatMap((div) => elements([div], 'p'))
+    .map((p) => paragraphOf(p, regions, framesPerSecond, keepsSpace));
+  return { widthPx, heightPx, paragraphs };
+}
+
+/** The children of these elements, all of which must have this name (head, layout and others that hold no text). */
+function elements(parents: readonly XmlElement[], name: string): XmlElement[] {
+  return parents.flatMap((parent) =>
+    parent.children.flatMap((child) => {
+      if (typeof child === 'string') {
+        if (child.trim()) throw new BadTtml(`text stands in <${parent.name}>: ${child.trim().slice(0, 40)}`);
+        return [];
+      }
+      if (parent.name === 'tt' && ['head', 'body'].includes(child.name) && child.name !== name) return [];
+      if (child.name !== name) throw new BadTtml(`<${child.name}> stands in <${parent.name}>`);
+      return [checked(child)];
+    }),
+  );
+}
+
+function checked(element: XmlElement): XmlElement {
+  const known = ATTRIBUTES[element.name];
+  if (!known) throw new BadTtml(`<${element.name}> is not supported`);
+  const unknown = Object.keys(element.attributes).find((name) => !known.includes(name));
+  if (unknown) throw new BadTtml(`${unknown} on <${element.name}> is not supported`);
+  return element;
+}
+
+function needed(element: XmlElement, attribute: string): string {
+  const value = element.attributes[attribute];
+  if (value === undefined) throw new BadTtml(`<${element.name}> lacks ${attribute}`);
+  return value;
+}
+
+function regionOf(region: XmlElement): Region {
+  const [xPx, yPx] = parsePair(needed(region, 'tts:origin'), 'tts:origin');
+  const [widthPx, heightPx] = parsePair(needed(region, 'tts:extent'), 'tts:extent');
+  const displayAlign = region.attributes['tts:displayAlign'] ?? 'before';
+  const textAlign = region.attributes['tts:textAlign'] ?? 'left';
+  return {
+    xPx,
+    yPx,
+    widthPx,
+    heightPx,
+    displayAlign: parseWord(displayAlign, ['before', 'center', 'after'], 'tts:displayAlign'),
+    textAlign: parseWord(textAlign, ['left', 'center', 'right'], 'tts:textAlign'),
+  };
+}
+
+function paragraphOf(
+  p: XmlElement,
+  regions: ReadonlyMap<string, Region>,
+  framesPerSecond: number,
+  keepsSpace: boolean,
+): Paragraph {
+  const region = regions.get(needed(p, 'region'));
+  if (!region) throw new BadTtml(`there is no region ${p.attributes.region}`);
+  const outline = p.attributes['tts:textOutline'];
+  const shadow = p.attributes['tts:textShadow'];
+  return {
+    beginMs: parseTimeMs(needed(p, 'begin'), framesPerSecond, 'begin'),
+    endMs: parseTimeMs(needed(p, 'end'), framesPerSecond, 'end'),
+    region,
+    fontSizePx: parsePx(needed(p, 'tts:fontSize'), 'tts:fontSize'),
+    outline: outline === undefined ? undefined : parseOutline(outline),
+    shadow: shadow === undefined ? undefined : parseShadow(shadow),
+    rows: rowsOf(p, keepsSpace),
+  };
+}
+
+function rowsOf(p: XmlElement, keepsSpace: boolean): Run[][] {
+  const paragraphColor = p.attributes['tts:color'] ?? '#ffffff';
+  const rows: Run[][] = [[]];
+  const add = (text: string, color: string, background: string | undefined) => {
+    // Line feeds in TTML are spaces; only <br/> breaks a row.
+    const spaced = keepsSpace ? text.replace(/[\t\r\n]/g, ' ') : text.replace(/\s+/g, ' ');
+    if (!spaced) return;
+    rows.at(-1)?.push({
+      text: spaced,
+      color: parseColor(color, 'tts:color'),
+      background: background === undefined ? undefined : parseColor(background, 'tts:backgroundColor'),
+    });
+  };
+  const walk = (element: XmlElement, color: string, background: string | undefined) => {
+    for (const child of element.children) {
+      if (typeof child === 'string') add(child, color, background);
+      else if (checked(child).name === 'br') rows.push([]);
+      else if (child.name === 'span')
+        walk(child, child.attributes['tts:color'] ?? color, child.attributes['tts:backgroundColor']);
+      else throw new BadTtml(`<${child.name}> stands in <${element.name}>`);
+    }
+  };
+  walk(p, paragraphColor, undefined);
+  return rows;
+}

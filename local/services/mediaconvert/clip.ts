@@ -1,0 +1,30 @@
+import { BAD_CLIP, JobFailed } from './job-failed.ts';
+import type { JobInput } from './job-settings.ts';
+
+/** What of the source is used, in seconds. */
+export interface Clip {
+  readonly startSeconds: number;
+  readonly seconds: number;
+}
+
+/**
+ * InputClippings as seconds: whole frames of the input counted from zero, the end frame included. Throws JobFailed for a
+ * clip that begins after the end of the source or after its own end.
+ */
+export function clipOf({ inputClippings }: JobInput, framesPerSecond: number, durationMs: number): Clip {
+  const clipping = inputClippings?.[0];
+  const start = clipping?.startTimecode === undefined ? 0 : frameOf(clipping.startTimecode, framesPerSecond);
+  const end = clipping?.endTimecode === undefined ? undefined : frameOf(clipping.endTimecode, framesPerSecond) + 1;
+  const startSeconds = start / framesPerSecond;
+  const endSeconds = Math.min(end === undefined ? Number.POSITIVE_INFINITY : end / framesPerSecond, durationMs / 1000);
+  if (endSeconds <= startSeconds) {
+    throw new JobFailed(BAD_CLIP, `Invalid input clip: ${clipping?.startTimecode} to ${clipping?.endTimecode}`);
+  }
+  return { startSeconds, seconds: endSeconds - startSeconds };
+}
+
+/** Timecode without drop frames: at 29.97 frames per second the frames of a second are still numbered 0 to 29. */
+function frameOf(timecode: string, framesPerSecond: number): number {
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = timecode.split(':').map(Number);
+  return ((hours * 60 + minutes) * 60 + seconds) * Math.round(framesPerSecond) + frames;
+}

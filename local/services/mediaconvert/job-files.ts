@@ -1,0 +1,108 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { CloudContext } from '../../context.ts';
+import { AwsError } from '../../edge/aws-service.ts';
+import { download, parseS3Uri, s3With, upload } from '../../media/s3-files.ts';
+import { renderAss } from './captions/ass.ts';
+import { readCaptionFont } from './captions/caption-font.ts';
+import { parseTtml } from './captions/parse-ttml.ts';
+import { BadTtml } from './captions/ttml-values.ts';
+import { arnOf, type MediaConvertJob } from './job.ts';
+import { BAD_SETTINGS, JobFailed, ROLE_INVALID, ROLE_NOT_ASSUMED, S3_DENIED, S3_NOT_FOUND } from './job-failed.ts';
+import { partsOf } from './job-settings.ts';
+
+/** S3 with a session of the job's role, whose trust policy must let MediaConvert in. */
+export function s3OfJob(context: CloudContext, { id, request }: MediaConvertJob): S3Client {
+  if (!context.iam.role(request.role)) {
+    throw new JobFailed(ROLE_INVALID, `Invalid role provided in RESOURCE_ROLE_ARN: ${request.role}`);
+  }
+  const caller = {
+    kind: 'service',
+    service: 'mediaconvert.amazonaws.com',
+    sourceArn: arnOf(context, `jobs/${id}`),
+  } as const;
+  try {
+    return s3With(context, context.iam.assume(caller, request.role, 'EmeSession', 3600));
+  } catch (error) {
+    if (!(error instanceof AwsError)) throw error;
+    throw new JobFailed(ROLE_NOT_ASSUMED, `AssumeRole failed for ${request.role}`, { cause: error });
+  }
+}
+
+/** Fetches an input. Throws JobFailed in the service's words. */
+export async function fetchInput(s3: S3Client, uri: string, path: string, signal: AbortSignal): Promise<void> {
+  const location = parseS3Uri(uri);
+  if (!location) throw new Error(`stored with a bad URI: ${uri}`);
+  await download(s3, location, path, signal).catch((error: unknown) => {
+    if (!(error instanceof S3ServiceException)) throw error;
+    const code = error.$metadata.httpStatusCode === 404 ? S3_NOT_FOUND : S3_DENIED;
+    const message = `Unable to open input file [${uri}]: [Failed probe/open: [Failed to read data: HeadObject failed]]`;
+    throw new JobFailed(code, message, { cause: error });
+  });
+}
+
+/** Stores the finished file where the settings say; gives its URI. */
+export async function storeOutput(
+  s3: S3Client,
+  job: MediaConvertJob,
+  path: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const uri = outputUri(job);
+  const location = parseS3Uri(uri);
+  if (!location) throw new Error(`stored with a bad URI: ${uri}`);
+  await upload(s3, path, { ...location, contentType: 'video/mp4' }, signal).catch((error: unknown) => {
+    if (!(error instanceof S3ServiceException)) throw error;
+    throw new JobFailed(S3_DENIED, `Unable to write to output file [${uri}]: [${error.name}]`, { cause: error });
+  });
+  return uri;
+}
+
+/** A destination that ends in / is a folder, where the file takes the input's name. */
+function outputUri({ request }: MediaConvertJob): string {
+  const { input, output, destination } = partsOf(request.settings);
+  const inputName = (input.fileInput ?? '')
+    .split('/')
+    .at(-1)
+    ?.replace(/\.[^.]*$/, '');
+  return `${destination}${destination.endsWith('/') ? inputName : ''}${output.nameModifier ?? ''}.mp4`;
+}
+
+/**
+ * Writes captions.ass, the folder fonts, which holds one file, and a configuration that hides the system's fonts from
+ * libass: MediaConvert has none of them either. True when there are captions to burn in.
+ */
+export async function prepareCaptions(
+  s3: S3Client,
+  job: MediaConvertJob,
+  workDir: string,
+  clipStartMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { input, output } = partsOf(job.request.settings);
+  const description = output.captionDescriptions?.[0];
+  const selector = description && input.captionSelectors?.[description.captionSelectorName];
+  if (!description || !selector) return false;
+  const captionsUri = selector.sourceSettings.fileSourceSettings.sourceFile;
+  const fontUri = description.destinationSettings.burninDestinationSettings.fontFileRegular;
+  const fontPath = join(workDir, 'fonts', 'regular.ttf');
+  const captionsPath = join(workDir, 'captions.ttml');
+  await mkdir(join(workDir, 'fonts'));
+  await fetchInput(s3, captionsUri, captionsPath, signal);
+  await fetchInput(s3, fontUri, fontPath, signal);
+  const font = await readCaptionFont(fontPath).catch((cause: unknown) => {
+    throw new JobFailed(BAD_SETTINGS, `The font file [${fontUri}] can not be used: ${String(cause)}`, { cause });
+  });
+  try {
+    const script = renderAss(parseTtml(await readFile(captionsPath, 'utf8')), font, clipStartMs);
+    await writeFile(join(workDir, 'captions.ass'), script);
+  } catch (cause) {
+    if (!(cause instanceof BadTtml)) throw cause;
+    throw new JobFailed(BAD_SETTINGS, `The captions file [${captionsUri}] can not be used: ${cause.message}`, {
+      cause,
+    });
+  }
+  await writeFile(join(workDir, 'fonts.conf'), '<?xml version="1.0"?><fontconfig></fontconfig>');
+  return true;
+}

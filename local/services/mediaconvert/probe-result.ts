@@ -1,0 +1,108 @@
+import type { ContainerFormat } from '../../media/container-format.ts';
+import type { ProbedFile, ProbedStream } from '../../media/probe-file.ts';
+
+/** MediaConvert's names of codecs, by ffmpeg's. */
+const CODECS: Readonly<Record<string, string>> = {
+  aac: 'AAC',
+  ac3: 'AC3',
+  eac3: 'EAC3',
+  amr_nb: 'AMR',
+  amr_wb: 'AMR',
+  av1: 'AV1',
+  h264: 'AVC',
+  hevc: 'HEVC',
+  flac: 'FLAC',
+  h263: 'H263',
+  jpeg2000: 'JPEG2000',
+  mjpeg: 'MJPEG',
+  mp2: 'MP2',
+  mp3: 'MP3',
+  mpeg4: 'MP4V',
+  mpeg1video: 'MPEG1',
+  mpeg2video: 'MPEG2',
+  opus: 'OPUS',
+  prores: 'PRORES',
+  qtrle: 'QTRLE',
+  theora: 'THEORA',
+  vc1: 'VC1',
+  dnxhd: 'VC3',
+  vorbis: 'VORBIS',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  wmav1: 'WMA',
+  wmav2: 'WMA2',
+  wmapro: 'WMAPRO',
+  dvvideo: 'DV',
+};
+
+/** An element of ProbeResults, without Metadata, as on the wire. https://docs.aws.amazon.com/mediaconvert/latest/apireference/probe.html */
+export function probeResult(probed: ProbedFile, format: ContainerFormat) {
+  const tracks = probed.streams.map((stream, index) => trackOf(stream, index + 1));
+  const indexes = (type: string) => tracks.filter(({ trackType }) => trackType === type).map(({ index }) => index);
+  return {
+    container: {
+      // What only Transcribe tells apart is not among Format's values: M4A is MP4, AMR is unknown.
+      ...(format === 'amr' ? {} : { format: format === 'm4a' ? 'mp4' : format }),
+      duration: probed.format.duration,
+      bitRate: probed.format.bit_rate,
+      tracks,
+    },
+    trackMappings: [
+      { videoTrackIndexes: indexes('video'), audioTrackIndexes: indexes('audio'), dataTrackIndexes: indexes('data') },
+    ],
+  };
+}
+
+function trackOf(stream: ProbedStream, index: number) {
+  const trackType = stream.codec_type === 'video' || stream.codec_type === 'audio' ? stream.codec_type : 'data';
+  return {
+    index,
+    trackType,
+    codec: codecOf(stream),
+    duration: stream.duration,
+    ...(trackType === 'video' ? { videoProperties: videoOf(stream) } : {}),
+    ...(trackType === 'audio' ? { audioProperties: audioOf(stream) } : {}),
+  };
+}
+
+function codecOf({ codec_name: name = '' }: ProbedStream): string {
+  return CODECS[name] ?? (name.startsWith('pcm_') ? 'PCM' : 'UNKNOWN');
+}
+
+function videoOf(stream: ProbedStream) {
+  return {
+    width: stream.width,
+    height: stream.height,
+    bitDepth: stream.bits_per_raw_sample,
+    bitRate: stream.bit_rate,
+    frameRate: fraction(stream.avg_frame_rate, '/') ?? fraction(stream.r_frame_rate, '/'),
+    rotation: rotationOf(stream),
+    sampleAspectRatio: fraction(stream.sample_aspect_ratio, ':'),
+    displayAspectRatio: fraction(stream.display_aspect_ratio, ':'),
+  };
+}
+
+/** Clockwise, absent for none; ffmpeg's display matrix counts the other way round. */
+function rotationOf(stream: ProbedStream): number | undefined {
+  const counterclockwise = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
+  const clockwise = ((-counterclockwise % 360) + 360) % 360 || undefined;
+  return clockwise;
+}
+
+const audioOf = (stream: ProbedStream) => ({
+  channels: stream.channels,
+  channelLayout: stream.channel_layout,
+  sampleRate: stream.sample_rate,
+  bitDepth: stream.bits_per_sample || undefined,
+  bitRate: stream.bit_rate,
+  languageCode: stream.tags?.language,
+});
+
+/** `30000/1001`, `1:1`; absent for 0/0. */
+export function fraction(
+  text: string | undefined,
+  separator: string,
+): { numerator: number; denominator: number } | undefined {
+  const [numerator = 0, denominator = 0] = (text ?? '').split(separator).map(Number);
+  return numerator > 0 && denominator > 0 ? { numerator, denominator } : undefined;
+}

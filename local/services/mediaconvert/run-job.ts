@@ -1,0 +1,112 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CloudContext } from '../../context.ts';
+import { probeFile } from '../../media/probe-file.ts';
+import { ProgramFailed, runProgram } from '../../media/run-program.ts';
+import { clipOf } from './clip.ts';
+import { type Encode, encodeArgs } from './encode-args.ts';
+import type { FinishedOutput, MediaConvertJob } from './job.ts';
+import { CODEC_NOT_READ, INPUT_NOT_OPENED, INTERNAL, JobFailed } from './job-failed.ts';
+import { fetchInput, prepareCaptions, s3OfJob, storeOutput } from './job-files.ts';
+import { externalAudio, partsOf } from './job-settings.ts';
+import { sourceFacts } from './source-facts.ts';
+
+export interface RunOptions {
+  readonly signal: AbortSignal;
+  /** Called with whole percent, never falling. */
+  onProgress(percent: number): void;
+}
+
+/** Does a job's whole work. Throws JobFailed for what ends it as ERROR, anything else when stopped. Repeatable from the start. */
+export async function runJob(
+  context: CloudContext,
+  job: MediaConvertJob,
+  options: RunOptions,
+): Promise<FinishedOutput> {
+  const workDir = join(context.dataDir, 'mediaconvert', job.id);
+  await rm(workDir, { recursive: true, force: true });
+  await mkdir(workDir, { recursive: true });
+  try {
+    return await convert(context, job, workDir, options);
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (error instanceof JobFailed) throw error;
+    context.log('mediaconvert', `${job.id}: ${String(error)}`);
+    throw new JobFailed(INTERNAL, `The service encountered an unexpected error: ${String(error)}`, { cause: error });
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+async function convert(
+  context: CloudContext,
+  job: MediaConvertJob,
+  workDir: string,
+  { signal, onProgress }: RunOptions,
+): Promise<FinishedOutput> {
+  const { input, output } = partsOf(job.request.settings);
+  const s3 = s3OfJob(context, job);
+  const inputPath = join(workDir, 'input');
+  const outputPath = join(workDir, 'output');
+  const uri = input.fileInput ?? externalAudio(input) ?? '';
+  await fetchInput(s3, uri, inputPath, signal);
+  const blackPicture = input.fileInput === undefined;
+  const needs = {
+    video: Boolean(output.videoDescription) && !blackPicture,
+    audio: Boolean(output.audioDescriptions?.[0]) || blackPicture,
+  };
+  const source = sourceFacts(await probeFile(inputPath, signal), uri, needs);
+  const clip = clipOf(input, source.framesPerSecond ?? outputRate(job) ?? 30, source.durationMs);
+  const encode: Encode = {
+    inputPath,
+    outputPath,
+    source,
+    clip,
+    clipped: input.inputClippings?.[0] !== undefined,
+    output,
+    blackPicture,
+    rotates: input.videoSelector?.rotate === 'AUTO',
+    // Sidecar captions count from the start of the input (MediaConvert user guide): the clip's start moves them back.
+    burnsCaptions: await prepareCaptions(s3, job, workDir, clip.startSeconds * 1000, signal),
+  };
+  await runEncoder(encode, workDir, uri, { signal, onProgress });
+  const finished = await describeOutput(outputPath, signal);
+  return { ...finished, uri: await storeOutput(s3OfJob(context, job), job, outputPath, signal) };
+}
+
+async function runEncoder(encode: Encode, workDir: string, uri: string, { signal, onProgress }: RunOptions) {
+  const totalUs = encode.clip.seconds * 1_000_000;
+  let percent = 0;
+  const onLine = (line: string) => {
+    const doneUs = Number(/^out_time_us=(\d+)$/.exec(line)?.[1] ?? Number.NaN);
+    const now = Math.min(99, Math.floor((100 * doneUs) / totalUs));
+    if (!(now > percent)) return;
+    percent = now;
+    onProgress(percent);
+  };
+  const env = { FONTCONFIG_FILE: join(workDir, 'fonts.conf') };
+  await runProgram('ffmpeg', encodeArgs(encode), { cwd: workDir, signal, env, onLine }).catch((error: unknown) => {
+    if (!(error instanceof ProgramFailed)) throw error;
+    const undecodable = /Decoder .* not found|Decoding requested, but no decoder|Unknown decoder/.test(error.stderr);
+    const code = undecodable ? CODEC_NOT_READ : INPUT_NOT_OPENED;
+    const said = error.stderr.trim().split('\n').at(-1) ?? '';
+    throw new JobFailed(code, `Unable to convert input file [${uri}]: [${said}]`, { cause: error });
+  });
+}
+
+function outputRate({ request }: MediaConvertJob): number | undefined {
+  const codec = partsOf(request.settings).output.videoDescription?.codecSettings.h264Settings;
+  return codec?.framerateNumerator && codec.framerateNumerator / (codec.framerateDenominator ?? 1);
+}
+
+async function describeOutput(path: string, signal: AbortSignal): Promise<Omit<FinishedOutput, 'uri'>> {
+  const probed = await probeFile(path, signal);
+  if (typeof probed === 'string') throw new JobFailed(INTERNAL, `The output is ${probed}`);
+  const video = probed.streams.find(({ codec_type }) => codec_type === 'video');
+  return {
+    durationMs: Math.round((probed.format.duration ?? 0) * 1000),
+    ...(video
+      ? { video: { widthPx: video.width ?? 0, heightPx: video.height ?? 0, bitsPerSecond: video.bit_rate ?? 0 } }
+      : {}),
+  };
+}

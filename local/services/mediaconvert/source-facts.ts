@@ -1,0 +1,46 @@
+import type { ProbedFile } from '../../media/probe-file.ts';
+import { CODEC_NOT_READ, INPUT_NOT_OPENED, JobFailed, NO_AUDIO, NO_VIDEO } from './job-failed.ts';
+import { fraction } from './probe-result.ts';
+
+/** What the encoder needs to know of the file it reads. */
+export interface SourceFacts {
+  readonly durationMs: number;
+  readonly framesPerSecond: number | undefined;
+  /** ffmpeg's stream numbers. */
+  readonly videoStream: number | undefined;
+  readonly audioStream: number | undefined;
+}
+
+/** Throws JobFailed where the file lacks what the output needs. */
+export function sourceFacts(
+  probed: ProbedFile | 'unrecognised' | 'corrupt',
+  uri: string,
+  needs: { readonly video: boolean; readonly audio: boolean },
+): SourceFacts {
+  if (typeof probed === 'string') {
+    throw new JobFailed(
+      INPUT_NOT_OPENED,
+      `Unable to open input file [${uri}]: [Failed probe/open: [the file is ${probed}]]`,
+    );
+  }
+  const streams = probed.streams.filter(({ disposition }) => disposition?.attached_pic !== 1);
+  const video = streams.find(({ codec_type }) => codec_type === 'video');
+  const audio = streams.find(({ codec_type }) => codec_type === 'audio');
+  if (needs.video && !video) throw new JobFailed(NO_VIDEO, `No video was found in the input file [${uri}]`);
+  if (needs.audio && !audio) throw new JobFailed(NO_AUDIO, `No audio was found in the input file [${uri}]`);
+  for (const stream of [needs.video ? video : undefined, needs.audio ? audio : undefined]) {
+    if (!stream || (stream.codec_name && stream.codec_name !== 'unknown')) continue;
+    throw new JobFailed(
+      CODEC_NOT_READ,
+      `The codec ${stream.codec_tag_string} of the input file [${uri}] is not supported`,
+    );
+  }
+  const rate = video && (fraction(video.avg_frame_rate, '/') ?? fraction(video.r_frame_rate, '/'));
+  const seconds = probed.format.duration ?? Math.max(video?.duration ?? 0, audio?.duration ?? 0);
+  return {
+    durationMs: seconds * 1000,
+    framesPerSecond: rate && rate.numerator / rate.denominator,
+    videoStream: video?.index,
+    audioStream: audio?.index,
+  };
+}
