@@ -12,27 +12,28 @@ export const accountId = '000000000000';
 export const roleArn = (name: string): string => `arn:aws:iam::${accountId}:role/${name}`;
 export const policy = (...Statement: PolicyStatement[]): PolicyDocument => ({ Version: '2012-10-17', Statement });
 
-/** The edge with its IAM and an empty data folder; `now` moves with `skewMs`. */
+/** The edge with its IAM and an empty data folder. */
 export class TestEdge {
-  readonly logs: string[] = [];
   readonly context: CloudContext;
   readonly edge: Edge;
-  skewMs = 0;
-  readonly #dataDir: string;
-  readonly #state: State;
+  /** How far its clock is ahead of ours. */
+  readonly clock: { skewMs: number };
+  readonly logs: readonly string[];
 
-  private constructor(edge: Edge, context: CloudContext, state: State, dataDir: string) {
+  private constructor(edge: Edge, context: CloudContext, clock: { skewMs: number }, logs: readonly string[]) {
     this.edge = edge;
     this.context = context;
-    this.#state = state;
-    this.#dataDir = dataDir;
+    this.clock = clock;
+    this.logs = logs;
   }
 
   static async start(dataDir = mkdtempSync(join(tmpdir(), 'cueline-edge-'))): Promise<TestEdge> {
     const region = 'us-east-1';
     const state = new State(dataDir);
-    const now = () => Date.now() + (started?.skewMs ?? 0);
-    const log = (source: string, message: string) => started?.logs.push(`${source}: ${message}`);
+    const clock = { skewMs: 0 };
+    const logs: string[] = [];
+    const now = () => Date.now() + clock.skewMs;
+    const log = (source: string, message: string) => void logs.push(`${source}: ${message}`);
     const iam = createIam(state, { accountId, region, now });
     const edge = await startEdge({ iam, state, region, now, log });
     const context = {
@@ -46,8 +47,7 @@ export class TestEdge {
       publicHosts: new Map<string, string>(),
       log,
     };
-    const started: TestEdge = new TestEdge(edge, context, state, dataDir);
-    return started;
+    return new TestEdge(edge, context, clock, logs);
   }
 
   /** A role that services may issue sessions of, with the given rights. */
@@ -76,8 +76,8 @@ export class TestEdge {
   /** As the death of the process leaves it: the data folder stays. */
   async stop(): Promise<string> {
     await this.edge.close();
-    this.#state.close();
-    return this.#dataDir;
+    this.context.state.close();
+    return this.context.dataDir;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { AwsError, notServed } from '../../edge/aws-service.ts';
+
+/** One permission that a request needs: an IAM action on a table or on one of its indexes. */
+export interface Access {
+  readonly action: string;
+  readonly tableName: string;
+  readonly indexName?: string;
+}
+
+const OneTable = v.looseObject({ TableName: v.string(), IndexName: v.exactOptional(v.string()) });
+const Batch = v.looseObject({ RequestItems: v.record(v.string(), v.unknown()) });
+const Transaction = v.looseObject({
+  TransactItems: v.pipe(v.array(v.record(v.string(), v.looseObject({ TableName: v.string() }))), v.minLength(1)),
+});
+
+/** What stands in a transaction, and the action that it needs. */
+const transactionActions = new Map([
+  ['Get', 'dynamodb:GetItem'],
+  ['Put', 'dynamodb:PutItem'],
+  ['Update', 'dynamodb:UpdateItem'],
+  ['Delete', 'dynamodb:DeleteItem'],
+  ['ConditionCheck', 'dynamodb:ConditionCheckItem'],
+]);
+
+type Reader = (operation: string, input: unknown) => Access[];
+
+const oneTable: Reader = (operation, input) => {
+  const { TableName: tableName, IndexName: indexName } = parse(OneTable, input);
+  return [{ action: `dynamodb:${operation}`, tableName, ...(indexName === undefined ? {} : { indexName }) }];
+};
+const batch: Reader = (operation, input) =>
+  Object.keys(parse(Batch, input).RequestItems).map((tableName) => ({ action: `dynamodb:${operation}`, tableName }));
+const transaction: Reader = (_, input) =>
+  parse(Transaction, input).TransactItems.flatMap((item) =>
+    Object.entries(item).map(([kind, { TableName: tableName }]) => {
+      const action = transactionActions.get(kind);
+      if (!action) throw validation(`TransactItems cannot hold ${kind}`);
+      return { action, tableName };
+    }),
+  );
+
+const readers: Readonly<Record<string, Reader>> = {
+  GetItem: oneTable,
+  PutItem: oneTable,
+  UpdateItem: oneTable,
+  DeleteItem: oneTable,
+  Query: oneTable,
+  Scan: oneTable,
+  DescribeTable: oneTable,
+  BatchGetItem: batch,
+  BatchWriteItem: batch,
+  // "There are no separate permissions for transactions": each item needs the permission of its single operation.
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
+  TransactGetItems: transaction,
+  TransactWriteItems: transaction,
+};
+
+/** Throws NotImplemented for operations that are not served, ValidationException for a request that names no table. */
+export function accessesOf(operation: string, body: string): Access[] {
+  const read = Object.hasOwn(readers, operation) ? readers[operation] : undefined;
+  if (!read) throw notServed(`dynamodb:${operation}`);
+  return read(operation, parseJson(body));
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new AwsError('SerializationException', 400, 'The request body is not JSON.');
+  }
+}
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return parsed.output;
+  throw validation(`${v.getDotPath(parsed.issues[0]) ?? 'request'}: ${parsed.issues[0].message}`);
+}
+
+const validation = (message: string): AwsError => new AwsError('ValidationException', 400, message);

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import type { CloudContext, Resumable } from '../../context.ts';
+import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
+import { writeJsonError } from '../../edge/json-service.ts';
+import { type Access, accessesOf } from './accesses.ts';
+import { Backend } from './backend.ts';
+import { type Dynoxide, startDynoxide } from './dynoxide.ts';
+import { ensureTable } from './ensure-table.ts';
+import { sweepExpired } from './sweep-expired.ts';
+import type { TableDefinition } from './table-definition.ts';
+
+export interface DynamoDbOptions {
+  /** A DynamoDB that runs already, e.g. DynamoDB Local, instead of the one that comes with the project. */
+  readonly dynamoDbEndpoint?: string;
+  /** How often expired items are deleted. @default a minute */
+  readonly sweepMs?: number;
+  /** @default says so and ends the process as SIGTERM does */
+  readonly onDeath?: (reason: string) => void;
+}
+
+export interface DynamoDb extends AwsService, Resumable {
+  /** Makes the table or finds it again; returns its ARN. Throws when the key of a table that exists has changed. */
+  createTable(table: TableDefinition): Promise<string>;
+  /** Deletes what has expired, now; returns how many items. */
+  sweep(): Promise<number>;
+}
+
+/** DynamoDB: signatures and IAM are the edge's and ours, the tables are an engine's. */
+export function createDynamoDb(context: CloudContext, options: DynamoDbOptions = {}): DynamoDb {
+  const starting = startBackend(context, options);
+  // Told to the first who needs a table.
+  starting.catch(() => {});
+  const tables = new Map<string, TableDefinition>();
+  const arnOf = ({ tableName, indexName }: Pick<Access, 'tableName' | 'indexName'>) =>
+    `arn:aws:dynamodb:${context.region}:${context.accountId}:table/${tableName}${indexName === undefined ? '' : `/index/${indexName}`}`;
+  let sweeping: NodeJS.Timeout | undefined;
+
+  const sweep = async (): Promise<number> => {
+    const { backend } = await starting;
+    let deleted = 0;
+    for (const table of tables.values()) deleted += await sweepExpired(backend, table, Date.now());
+    return deleted;
+  };
+
+  return {
+    signingName: 'dynamodb',
+    writeError: writeJsonError,
+    handle: async (call) => await handle(call, (await starting).backend, arnOf),
+    sweep,
+    async createTable(table) {
+      await ensureTable((await starting).backend, table);
+      tables.set(table.TableName, table);
+      return arnOf({ tableName: table.TableName });
+    },
+    async resume() {
+      const report = (error: unknown) => context.log('dynamodb', `expired items were not deleted: ${error}`);
+      sweeping = setInterval(() => sweep().catch(report), options.sweepMs ?? 60_000).unref();
+    },
+    async stop() {
+      clearInterval(sweeping);
+      const started = await starting.catch(() => undefined);
+      await started?.backend.close();
+      await started?.engine?.stop();
+    },
+  };
+}
+
+async function handle(call: AwsCall, backend: Backend, arnOf: (access: Access) => string): Promise<void> {
+  const operation = String(call.request.headers['x-amz-target'] ?? '').replace(/^DynamoDB_20120810\./, '');
+  const body = (await call.readBody()).toString('utf8');
+  for (const access of accessesOf(operation, body)) call.authorize(access.action, arnOf(access));
+  const answer = await backend.forward(operation, body);
+  call.response.writeHead(answer.status, { 'content-type': answer.contentType, 'x-amzn-requestid': call.requestId });
+  call.response.end(answer.body);
+}
+
+interface Started {
+  readonly backend: Backend;
+  readonly engine?: Dynoxide;
+}
+
+async function startBackend(context: CloudContext, options: DynamoDbOptions): Promise<Started> {
+  if (options.dynamoDbEndpoint !== undefined) return { backend: await reach(options.dynamoDbEndpoint) };
+  const onDeath = options.onDeath ?? endCloud(context);
+  const engine = await startDynoxide({ dataDir: context.dataDir, onDeath });
+  return { engine, backend: new Backend(engine.url) };
+}
+
+async function reach(url: string): Promise<Backend> {
+  const backend = new Backend(url);
+  try {
+    await backend.call('ListTables', {}, v.unknown());
+    return backend;
+  } catch (cause) {
+    await backend.close();
+    throw new Error(`No DynamoDB answers at ${url}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
+/** Without its tables the cloud can do nothing; SIGTERM lets it end cleanly and be started again. */
+const endCloud = (context: CloudContext) => (reason: string) => {
+  context.log('dynamodb', reason);
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+};
