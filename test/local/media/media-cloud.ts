@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CloudContext, Resumable } from '../../../local/context.ts';
-import { type AwsCall, AwsError, type AwsService, notServed } from '../../../local/edge/aws-service.ts';
+import type { AwsService } from '../../../local/edge/aws-service.ts';
+import { startEdge } from '../../../local/edge/server.ts';
 import { createIam } from '../../../local/iam/create-iam.ts';
 import type { PolicyStatement } from '../../../local/iam/policy.ts';
 import type { ServiceEvent } from '../../../local/services/events/event-bus.ts';
@@ -22,40 +21,13 @@ type MakeService = (
 
 export type MediaCloud = Awaited<ReturnType<typeof startMediaCloud>>;
 
-/** S3 with a bucket `media`, one more service, and IAM, on a loopback port. Signatures are not checked: that is the edge's work. */
+/** S3 with a bucket `media` and one more service behind the real edge and IAM. */
 export async function startMediaCloud(make: MakeService, { dataDir }: { dataDir?: string } = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'cueline-media-')));
   const state = new State(folder);
   const iam = createIam(state, { accountId: ACCOUNT, region: 'us-east-1' });
-  const services = new Map<string, AwsService>();
-  const server = createServer(async (request, response) => {
-    const signature = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(request.headers.authorization ?? '');
-    const service = services.get(signature?.[2] ?? '');
-    const principal = iam.session(signature?.[1] ?? '')?.principal ?? { kind: 'anonymous' as const };
-    const requestId = randomUUID();
-    const sha256 = request.headers['x-amz-content-sha256'];
-    const call: AwsCall = {
-      requestId,
-      principal,
-      request,
-      response,
-      url: new URL(request.url ?? '/', 'http://127.0.0.1'),
-      presigned: false,
-      contentSha256: typeof sha256 === 'string' ? sha256 : undefined,
-      async readBody() {
-        const chunks: Buffer[] = [];
-        for await (const chunk of request) chunks.push(chunk);
-        return Buffer.concat(chunks);
-      },
-      authorize: (action, resourceArn, options) => iam.authorize({ principal, action, resourceArn, ...options }),
-    };
-    await service?.handle(call).catch((error: unknown) => {
-      service.writeError(call, error instanceof AwsError ? error : notServed(String(error)));
-    });
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const endpointUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const edge = await startEdge({ state, iam, region: 'us-east-1', log: () => {} });
+  const endpointUrl = edge.url;
   const logged: string[] = [];
   const context: CloudContext = {
     accountId: ACCOUNT,
@@ -79,7 +51,8 @@ export async function startMediaCloud(make: MakeService, { dataDir }: { dataDir?
     },
   };
   const service = make(context, { events });
-  services.set('s3', s3).set(service.signingName, service);
+  edge.serve(s3);
+  edge.serve(service);
   const clientConfig = { endpoint: endpointUrl, region: 'us-east-1', credentials: iam.operator, maxAttempts: 1 };
   const s3Client = new S3Client({ ...clientConfig, forcePathStyle: true });
 
@@ -119,8 +92,8 @@ export async function startMediaCloud(make: MakeService, { dataDir }: { dataDir?
     async stop({ keep = false } = {}) {
       await service.stop();
       await s3.stop();
-      server.closeAllConnections();
-      server.close();
+      s3Client.destroy();
+      await edge.close();
       state.close();
       if (!keep) await rm(folder, { recursive: true, force: true });
     },
