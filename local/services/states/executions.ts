@@ -14,6 +14,7 @@ export class Executions {
   readonly #store: ExecutionStore;
   readonly #tokens: TaskTokens;
   readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
+  #stopped = false;
 
   constructor(context: CloudContext, store: ExecutionStore, tokens: TaskTokens) {
     this.#context = context;
@@ -45,13 +46,16 @@ export class Executions {
     this.#running.get(arn)?.controller.abort(new Error(`The execution is ${ending.status}.`));
   }
 
+  /** What is begun from now on is stored, and run by the next process. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     const running = [...this.#running.values()];
     for (const { controller } of running) controller.abort(new Stopping('The local cloud stops.'));
     await Promise.all(running.map(({ done }) => done));
   }
 
   #run(execution: Execution): void {
+    if (this.#stopped) return;
     const controller = new AbortController();
     const clients = new TaskClients(this.#context, execution);
     const run: Run = {

@@ -1,4 +1,4 @@
-import { SendTaskSuccessCommand } from '@aws-sdk/client-sfn';
+import { DescribeExecutionCommand, SendTaskSuccessCommand } from '@aws-sdk/client-sfn';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Thread } from '../../../../local/services/states/execution-store.ts';
 import { MachineBench } from './machine-bench.ts';
@@ -117,4 +117,13 @@ it('ends an execution with the definition it began with', async () => {
   restarted = true;
   await bench.restart({ 'machine-1': { New: { Type: 'Pass', Output: 'new', End: true } } });
   expect(await bench.ended(executionArn)).toMatchObject({ output: '"old"' });
+});
+
+it('leaves to the next process what is started while this one stops', async () => {
+  await bench.states.stop();
+  const executionArn = await bench.start(bench.machine({ Done: { Type: 'Pass', Output: 'later', End: true } }));
+  const { status } = await bench.sfn.send(new DescribeExecutionCommand({ executionArn }));
+  expect(status).toBe('RUNNING');
+  await bench.restart();
+  expect(await bench.ended(executionArn)).toMatchObject({ output: '"later"' });
 });
