@@ -71,7 +71,9 @@ export function createTranscribe(context: CloudContext, options: TranscribeOptio
   async function start(input: unknown, call: AwsCall) {
     const request = parseStartRequest(input);
     // StartTranscriptionJob knows no resource-level rights: only a grant on * allows it (service authorization reference).
-    call.authorize('transcribe:StartTranscriptionJob', '*');
+    call.authorize('transcribe:StartTranscriptionJob', '*', {
+      context: { ...(request.OutputBucketName && { 'transcribe:OutputBucketName': request.OutputBucketName }) },
+    });
     const role = request.JobExecutionSettings?.DataAccessRoleArn;
     if (role) call.authorize('iam:PassRole', role, { context: { 'iam:PassedToService': 'transcribe.amazonaws.com' } });
     refuseUsedName(request);
