@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { join } from 'node:path';
 
 export interface Dynoxide {
   readonly url: string;
@@ -17,22 +15,23 @@ export interface DynoxideOptions {
   onDeath(reason: string): void;
 }
 
-const STOP_GRACE_MS = 2000;
 const START_ATTEMPTS = 3;
+const START_TIMEOUT_MS = 20_000;
+
+// The engine ends when our end of its guard's standard input closes: when we stop it, and also when we are killed, so
+// that no engine is left behind. SQLite keeps what was acknowledged whenever it ends.
+const GUARD = 'exec 3<&0; "$@" & engine=$!; { cat >/dev/null; kill -9 $engine; } <&3 & wait $engine';
 
 /** Starts the DynamoDB engine on a free loopback port, with its tables in one file of the data folder. */
 export async function startDynoxide({ dataDir, onDeath }: DynoxideOptions): Promise<Dynoxide> {
-  const databasePath = resolve(dataDir, 'dynamodb.sqlite');
-  await killLeftover(databasePath);
+  const engine = [binaryPath(), '--db-path', join(dataDir, 'dynamodb.sqlite')];
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    // A process group of its own, so that the terminal's Ctrl-C ends the cloud first and this when the cloud stops it.
-    const child = spawn(binaryPath(), ['--port', String(port), '--db-path', databasePath], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    const failure = await untilListening(child);
-    if (failure === undefined) return running(child, `http://127.0.0.1:${port}`, onDeath);
+    // A session of its own, so that the terminal's Ctrl-C ends the cloud first, and the engine when the cloud says so.
+    const guard = spawn('sh', ['-c', GUARD, 'sh', ...engine, '--port', String(port)], { detached: true });
+    const failure = await untilListening(guard);
+    if (failure === undefined) return running(guard, `http://127.0.0.1:${port}`, onDeath);
+    guard.stdin.end();
     // Between finding the port and using it, someone else may have taken it.
     if (attempt === START_ATTEMPTS)
       throw new Error(`dynoxide, which stands in for DynamoDB, did not start: ${failure}`);
@@ -51,68 +50,36 @@ function binaryPath(): string {
 }
 
 /** What the child said instead of starting; undefined when it listens. */
-async function untilListening(child: ChildProcess): Promise<string | undefined> {
+async function untilListening(guard: ChildProcess): Promise<string | undefined> {
   let said = '';
-  const { promise, resolve: settle } = Promise.withResolvers<string | undefined>();
-  child.once('error', (error) => settle(error.message));
-  child.once('exit', (code, signal) => settle(said.trim() || `it ended with ${signal ?? code}`));
-  for (const stream of [child.stdout, child.stderr]) {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  const impatience = setTimeout(() => resolve(`it said nothing but "${said}"`), START_TIMEOUT_MS);
+  guard.once('error', (error) => resolve(error.message));
+  guard.once('exit', (code, signal) => resolve(said.trim() || `it ended with ${signal ?? code}`));
+  for (const stream of [guard.stdout, guard.stderr]) {
     stream?.on('data', (text) => {
       said = `${said}${text}`.slice(-1000);
-      if (said.includes('listening on')) settle(undefined);
+      if (said.includes('listening on')) resolve(undefined);
     });
   }
-  return await promise;
+  const failure = await promise;
+  clearTimeout(impatience);
+  return failure;
 }
 
-function running(child: ChildProcess, url: string, onDeath: DynoxideOptions['onDeath']): Dynoxide {
+function running(guard: ChildProcess, url: string, onDeath: DynoxideOptions['onDeath']): Dynoxide {
   let stopping = false;
-  // Also when this process ends without stopping anything; only SIGKILL gets past that (see killLeftover).
-  const killWithUs = () => child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  child.once('exit', (code, signal) => {
-    process.off('exit', killWithUs);
+  const ended = once(guard, 'exit').then(([code, signal]) => {
     if (!stopping) onDeath(`dynoxide, which stands in for DynamoDB, ended unexpectedly with ${signal ?? code}`);
   });
   return {
     url,
     async stop() {
       stopping = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_GRACE_MS);
+      guard.stdin?.end();
       await ended;
-      clearTimeout(impatience);
     },
   };
-}
-
-/** The engine of a cloud that was killed lives on, and holds the tables' file. It is known by that file, so it is ours. */
-async function killLeftover(databasePath: string): Promise<void> {
-  for (const pid of processIds()) {
-    if (!isEngineOf(pid, databasePath)) continue;
-    process.kill(pid, 'SIGKILL');
-    while (isEngineOf(pid, databasePath)) await delay(5);
-  }
-}
-
-/** Linux's processes; none elsewhere, where there is no dynoxide either. */
-function processIds(): number[] {
-  try {
-    return readdirSync('/proc').map(Number).filter(Number.isInteger);
-  } catch {
-    return [];
-  }
-}
-
-function isEngineOf(pid: number, databasePath: string): boolean {
-  try {
-    const [program = '', ...parameters] = readFileSync(join('/proc', String(pid), 'cmdline'), 'utf8').split('\0');
-    return program.endsWith('/dynoxide') && parameters.includes(databasePath);
-  } catch {
-    return false;
-  }
 }
 
 async function freePort(): Promise<number> {

@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   BatchGetItemCommand,
@@ -12,9 +15,8 @@ import {
   ScanCommand,
   TransactGetItemsCommand,
   TransactWriteItemsCommand,
-  UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDynamoDb, type DynamoDb } from '../../../../local/services/dynamodb/dynamodb.ts';
 import type { TableDefinition } from '../../../../local/services/dynamodb/table-definition.ts';
 import { roleArn, TestEdge } from '../../edge/test-edge.ts';
@@ -50,11 +52,10 @@ const key = (job: string) => ({ account: { S: 'a' }, job: { S: job } });
 let cloud: TestEdge;
 let dynamoDb: DynamoDb;
 let operator: DynamoDBClient;
-const deaths: string[] = [];
 
 async function start(dataDir?: string): Promise<void> {
   cloud = await TestEdge.start(dataDir);
-  dynamoDb = createDynamoDb(cloud.context, { onDeath: (reason) => deaths.push(reason) });
+  dynamoDb = createDynamoDb(cloud.context);
   cloud.edge.serve(dynamoDb);
   operator = new DynamoDBClient(cloud.client(cloud.context.iam.operator));
   expect(await dynamoDb.createTable(jobs)).toBe(tableArn('jobs'));
@@ -68,12 +69,13 @@ function as(name: string, ...grants: [action: string | string[], resource: strin
   );
   return new DynamoDBClient(cloud.client(cloud.context.iam.issue(roleArn(name), 'session-1')));
 }
-/** The engines that keep a cloud's tables: processes with its data folder in their command line. */
-const enginesOf = ({ context }: TestEdge): { pid: number; port: number }[] =>
+/** The engines that keep tables in a data folder. */
+const enginesOf = (dataDir: string): { pid: number; port: number }[] =>
   readdirSync('/proc').flatMap((entry) => {
     try {
       const parameters = readFileSync(join('/proc', entry, 'cmdline'), 'utf8').split('\0');
-      if (!parameters.includes(join(context.dataDir, 'dynamodb.sqlite'))) return [];
+      const isEngine = parameters[0]?.endsWith('/dynoxide') && parameters.includes(join(dataDir, 'dynamodb.sqlite'));
+      if (!isEngine) return [];
       return [{ pid: Number(entry), port: Number(parameters[parameters.indexOf('--port') + 1]) }];
     } catch {
       return [];
@@ -257,28 +259,6 @@ describe('across restarts', () => {
     expect(await getTitle('kept')).toBe('before');
   });
 
-  it('takes over from the engine that a killed cloud left behind', async () => {
-    const [leftover] = enginesOf(cloud);
-    const put = new UpdateItemCommand({
-      TableName: 'jobs',
-      Key: key('kept'),
-      UpdateExpression: 'SET title = :t',
-      ExpressionAttributeValues: { ':t': { S: 'after' } },
-    });
-    await operator.send(put);
-    // A second cloud on the same data, while the first one's engine still runs: what a kill -9 leaves.
-    const abandoned = dynamoDb;
-    const next = createDynamoDb(cloud.context);
-    dynamoDb = next;
-    cloud.edge.serve(next);
-    await next.createTable(jobs);
-    expect(enginesOf(cloud)).toHaveLength(1);
-    expect(enginesOf(cloud)).not.toContainEqual(leftover);
-    expect(await getTitle('kept')).toBe('after');
-    await abandoned.stop();
-    expect(deaths).toHaveLength(1);
-  });
-
   it('adds, rebuilds and drops indexes without losing items', async () => {
     await operator.send(
       new PutItemCommand({ TableName: 'jobs', Item: { ...key('indexed'), status: { S: 'done' }, kind: { S: 'k' } } }),
@@ -319,13 +299,28 @@ describe('across restarts', () => {
   });
 });
 
+it('leaves no engine behind when the cloud is killed', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cueline-killed-'));
+  const dynoxideModule = join(import.meta.dirname, '../../../../local/services/dynamodb/dynoxide.ts');
+  const program = `
+    import { startDynoxide } from ${JSON.stringify(dynoxideModule)};
+    await startDynoxide({ dataDir: ${JSON.stringify(dataDir)}, onDeath() {} });
+    console.log('ready');`;
+  const killed = spawn(process.execPath, ['--input-type=module', '-e', program]);
+  await once(killed.stdout, 'data');
+  expect(enginesOf(dataDir)).toHaveLength(1);
+  killed.kill('SIGKILL');
+  await vi.waitFor(() => expect(enginesOf(dataDir)).toHaveLength(0));
+  rmSync(dataDir, { recursive: true });
+});
+
 it('says so when the engine dies', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   await using other = await TestEdge.start();
   const doomed = createDynamoDb(other.context, { onDeath: resolve });
   await doomed.createTable(ledger);
-  for (const { pid } of enginesOf(other)) process.kill(pid, 'SIGKILL');
-  expect(await promise).toContain('ended unexpectedly with SIGKILL');
+  for (const { pid } of enginesOf(other.context.dataDir)) process.kill(pid, 'SIGKILL');
+  expect(await promise).toContain('ended unexpectedly with 137');
   await doomed.stop();
 });
 
@@ -333,7 +328,7 @@ it('uses a DynamoDB that runs already, and says so when none does', async () => 
   await using other = await TestEdge.start();
   const engine = createDynamoDb(other.context);
   await engine.createTable(ledger);
-  const endpoint = `http://127.0.0.1:${enginesOf(other)[0]?.port}`;
+  const endpoint = `http://127.0.0.1:${enginesOf(other.context.dataDir)[0]?.port}`;
   const guest = createDynamoDb(other.context, { dynamoDbEndpoint: endpoint });
   expect(await guest.createTable(ledger)).toBe(tableArn('ledger'));
   await guest.stop();
