@@ -68,10 +68,12 @@ export async function startMediaCloud(make: MakeService, { dataDir }: { dataDir?
     roleConfig(name: string, statements: readonly PolicyStatement[]) {
       return { ...clientConfig, credentials: iam.issue(this.role(name, statements), 'test') };
     },
-    /** A role's ARN. */
-    role(name: string, statements: readonly PolicyStatement[]): string {
+    /** The ARN of a new role that this service may assume. */
+    role(name: string, statements: readonly PolicyStatement[], trusted = 'mediaconvert.amazonaws.com'): string {
       const arn = `arn:aws:iam::${ACCOUNT}:role/${name}`;
-      const trust = { Statement: [] };
+      const trust = {
+        Statement: { Effect: 'Allow' as const, Principal: { Service: trusted }, Action: 'sts:AssumeRole' },
+      };
       iam.putRole({ arn, name, source: 'test', trust, policies: [{ name: 'p', document: { Statement: statements } }] });
       return arn;
     },
