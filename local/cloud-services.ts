@@ -1,5 +1,6 @@
 import type { CloudContext } from './context.ts';
 import type { HttpApis } from './services/api-gateway/http-apis.ts';
+import type { DynamoDb } from './services/dynamodb/dynamodb.ts';
 import type { Events } from './services/events/service.ts';
 import type { Lambda } from './services/lambda/lambda.ts';
 import type { S3 } from './services/s3/s3.ts';
@@ -11,6 +12,7 @@ import type { Assets } from './template/assets.ts';
 export interface CloudServices {
   readonly context: CloudContext;
   readonly assets: Assets;
+  readonly dynamoDb: DynamoDb;
   readonly events: Events;
   readonly httpApis: HttpApis;
   readonly lambda: Lambda;

@@ -1,4 +1,5 @@
 import { apiGatewayTypes } from './api-gateway.ts';
+import { dynamoDbTypes } from './dynamodb.ts';
 import { eventsTypes } from './events.ts';
 import { iamTypes } from './iam.ts';
 import { lambdaTypes } from './lambda.ts';
@@ -10,6 +11,7 @@ import { stepFunctionsTypes } from './step-functions.ts';
 /** Every CloudFormation type that the local cloud makes something of. README.md lists them; a test compares. */
 export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   ...apiGatewayTypes,
+  ...dynamoDbTypes,
   ...eventsTypes,
   ...iamTypes,
   ...lambdaTypes,

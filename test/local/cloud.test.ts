@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
@@ -26,9 +26,9 @@ const clientOf = ({ endpointUrl, operator }: Cloud) => ({
   credentials: operator,
 });
 
-/** Bundles a handler with the SDK, as the app does. */
-function bundle(name: string, source: string): string {
-  const folder = join(assembly.folder, name);
+/** Bundles a handler with the SDK, as the app does. CDK remembers what it read from a folder, so it is a new one each time. */
+function bundle(source: string): string {
+  const folder = mkdtempSync(join(assembly.folder, 'bundle-'));
   buildSync({
     stdin: { contents: source, resolveDir: process.cwd() },
     bundle: true,
@@ -61,7 +61,7 @@ function synthNotes({ grant = true, source = notes } = {}): void {
   const fn = new LambdaFunction(stack, 'Function', {
     runtime: Runtime.NODEJS_24_X,
     handler: 'index.handler',
-    code: Code.fromAsset(bundle('notes', source)),
+    code: Code.fromAsset(bundle(source)),
     environment: { TABLE: table.tableName },
     timeout: Duration.seconds(10),
   });
@@ -129,7 +129,7 @@ describe('a synthesized app', () => {
 it('publishes file assets to the bootstrap bucket and gives functions their layers', async () => {
   const app = new App({ outdir: assembly.assemblyDir, analyticsReporting: false });
   const stack = new Stack(app, 'Fonts');
-  const folder = bundle('layer', 'export const layer = 1;');
+  const folder = bundle('export const layer = 1;');
   writeFileSync(join(folder, 'font.ttf'), 'a font');
   const font = new Asset(stack, 'Font', { path: join(folder, 'font.ttf') });
   new LambdaFunction(stack, 'Function', {
@@ -138,7 +138,6 @@ it('publishes file assets to the bootstrap bucket and gives functions their laye
     handler: 'index.handler',
     code: Code.fromAsset(
       bundle(
-        'reader',
         `import { readFileSync } from 'node:fs'; export const handler = async () => readFileSync('/opt/font.ttf', 'utf8');`,
       ),
     ),

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { TableDefinition } from '../services/dynamodb/table-definition.ts';
+import { physicalName } from './physical-name.ts';
+import { type ResourceType, resourceType } from './resource-type.ts';
+
+const Table = v.strictObject({
+  ...TableDefinition.entries,
+  TableName: v.exactOptional(v.string()),
+  BillingMode: v.literal('PAY_PER_REQUEST'),
+});
+
+const tableType = (ignored: Readonly<Record<string, string>>): ResourceType =>
+  resourceType({
+    properties: Table,
+    ignored,
+    async create({ BillingMode: _, ...definition }, identity, { dynamoDb }) {
+      const TableName = definition.TableName ?? physicalName(identity, 255);
+      const arn = await dynamoDb.createTable({ ...definition, TableName });
+      return { ref: TableName, attributes: { Arn: arn } };
+    },
+  });
+
+export const dynamoDbTypes: Readonly<Record<string, ResourceType>> = {
+  'AWS::DynamoDB::GlobalTable': tableType({ Replicas: 'there is one Region', SSESpecification: "the host's disk" }),
+  'AWS::DynamoDB::Table': tableType({
+    DeletionProtectionEnabled: 'only `--reset` deletes',
+    PointInTimeRecoverySpecification: 'no backups',
+    SSESpecification: "the host's disk",
+  }),
+};
