@@ -10,7 +10,8 @@ export const sha256Hex = (body: Buffer): string => createHash('sha256').update(b
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
-  for await (const chunk of request) {
+  // Not destroyed when it is too large: the refusal is still to be sent on its connection.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     chunks.push(chunk);
     sizeBytes += chunk.length;
     if (sizeBytes > MAX_BODY_BYTES)

@@ -79,7 +79,7 @@ async function answer(exchange: Exchange): Promise<void> {
     if (checked === 'malformed') throw refusal('malformed', signingName, 'The authorization is malformed.');
     await service.handle(await admit(exchange, { requestId, url, signed: checked, signingName }));
   } catch (error) {
-    if (request.destroyed && !request.complete) return; // The client went away; nobody reads the answer.
+    if (request.socket.destroyed) return; // The client went away; nobody reads the answer.
     if (!(error instanceof AwsError)) options.log('edge', `${request.method} ${request.url} ${stackOf(error)}`);
     if (response.headersSent) {
       response.destroy();

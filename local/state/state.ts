@@ -10,7 +10,8 @@ export class State {
   readonly #database: DatabaseSync;
 
   constructor(dataDir: string) {
-    mkdirSync(dataDir, { recursive: true });
+    // Secrets of sessions are in it.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     this.#database = new DatabaseSync(join(dataDir, 'state.sqlite'));
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   }
