@@ -10,6 +10,7 @@ import { createCloudFormation } from './services/cloudformation/cloudformation.t
 import { createDynamoDb } from './services/dynamodb/dynamodb.ts';
 import { createEvents } from './services/events/service.ts';
 import { createLambda } from './services/lambda/lambda.ts';
+import { createMediaConvert } from './services/mediaconvert/mediaconvert.ts';
 import { createS3 } from './services/s3/s3.ts';
 import { createSqs } from './services/sqs/service.ts';
 import { createStates } from './services/states/service.ts';
@@ -106,14 +107,26 @@ function startServices(context: CloudContext, edge: Edge, options: CloudOptions,
   const events = createEvents(context, { functions: lambda, queues: sqs });
   const states = createStates(context, { events });
   const transcribe = createTranscribe(context, { events });
+  const mediaConvert = createMediaConvert(context, { events });
   const dynamoDb = createDynamoDb(context, options);
   const cloudFormation = createCloudFormation(context);
   const httpApis = createHttpApis(context, {
     functions: lambda,
     ...(options.port !== undefined && { port: options.port }),
   });
-  const resumable: Resumable[] = [dynamoDb, s3, sqs, lambda, events, states, transcribe];
-  for (const service of [s3, sqs, lambda, events, states, transcribe, dynamoDb, cloudFormation, createSts(context)]) {
+  const resumable: Resumable[] = [dynamoDb, s3, sqs, lambda, events, states, transcribe, mediaConvert];
+  for (const service of [
+    s3,
+    sqs,
+    lambda,
+    events,
+    states,
+    transcribe,
+    mediaConvert,
+    dynamoDb,
+    cloudFormation,
+    createSts(context),
+  ]) {
     edge.serve(service);
   }
   // Stopped from the last to the first: who calls before who is called.
@@ -125,7 +138,7 @@ function startServices(context: CloudContext, edge: Edge, options: CloudOptions,
 const fillIn =
   (context: CloudContext) =>
   (text: string): string => {
-    const values = pseudoParameters({ context }, '');
+    const values = pseudoParameters(context, '');
     return text.replace(/\$\{(AWS::\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   };
 

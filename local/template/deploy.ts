@@ -1,4 +1,5 @@
 import type { CloudServices } from '../cloud-services.ts';
+import type { CloudContext } from '../context.ts';
 import { ignoredTypes, placeholder } from '../resources/ignored-types.ts';
 import { resourceTypes } from '../resources/resource-types.ts';
 import type { DeployedStack } from '../services/cloudformation/cloudformation.ts';
@@ -20,7 +21,7 @@ async function deployStack(
 ): Promise<DeployedStack> {
   const resources = new Map<string, CreatedResource>();
   const { template, name } = stack;
-  const scope: Scope = { template, resources, exports, pseudoParameters: pseudoParameters(cloud, name) };
+  const scope: Scope = { template, resources, exports, pseudoParameters: pseudoParameters(cloud.context, name) };
   for (const logicalId of creationOrder(stack)) {
     const resource = template.Resources[logicalId];
     if (!resource || (resource.Condition && !conditionHolds(resource.Condition, scope))) continue;
@@ -49,10 +50,7 @@ async function createResource(
 }
 
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/pseudo-parameter-reference.html */
-export const pseudoParameters = (
-  { context }: Pick<CloudServices, 'context'>,
-  stackName: string,
-): Record<string, string> => ({
+export const pseudoParameters = (context: CloudContext, stackName: string): Record<string, string> => ({
   'AWS::AccountId': context.accountId,
   'AWS::Partition': 'aws',
   'AWS::Region': context.region,
