@@ -16,7 +16,6 @@ export interface Step {
   readonly uses: Uses;
 }
 
-const endsJob = { jobs: ['get', 'update'], projects: ['get', 'update'] } as const;
 const refunds = { ledger: ['put'], accounts: ['update'] } as const;
 
 export const transcribeSteps = {
@@ -26,7 +25,7 @@ export const transcribeSteps = {
     output: pipeline.SpeechWork,
     timeoutSeconds: 30,
     memoryMb: 512,
-    uses: { tables: { jobs: ['get', 'update'], projects: ['get'] } },
+    uses: { tables: { jobs: ['update'], projects: ['get'] }, objects: {} },
   },
   StartSpeechJob: {
     entry: 'pipelines/transcribe/start-speech-job',
@@ -54,7 +53,7 @@ export const transcribeSteps = {
     timeoutSeconds: 120,
     memoryMb: 1024,
     uses: {
-      tables: endsJob,
+      tables: { jobs: ['update'], projects: ['get', 'update'] },
       objects: { work: ['get'], transcripts: ['put'] },
       speechJobs: ['get'],
     },
@@ -65,7 +64,7 @@ export const transcribeSteps = {
     output: pipeline.Failed,
     timeoutSeconds: 30,
     memoryMb: 512,
-    uses: { tables: { ...endsJob, ...refunds } },
+    uses: { tables: { jobs: ['get', 'update'], projects: ['get', 'update'], ...refunds } },
   },
 } as const satisfies Record<string, Step>;
 
@@ -87,7 +86,7 @@ export const exportSteps = {
     input: pipeline.ExportWork,
     timeoutSeconds: 30,
     memoryMb: 512,
-    uses: { tables: { exports: ['get', 'update'] }, objects: { exports: ['get'] } },
+    uses: { tables: { exports: ['update'] }, objects: { exports: ['get'] } },
   },
   FailExport: {
     entry: 'pipelines/export/fail-export',

@@ -4,7 +4,7 @@ import type { TableName } from './tables.ts';
 export interface Uses {
   /** One DynamoDB action each: get GetItem, query Query, put PutItem, update UpdateItem, check ConditionCheckItem. */
   readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
-  /** Objects under a prefix of the bucket. */
+  /** Objects under a prefix of the bucket; {} to know the bucket's name and touch nothing in it. */
   readonly objects?: Readonly<Partial<Record<ObjectPrefix, readonly ObjectUse[]>>>;
   /** State machines whose executions it starts. */
   readonly starts?: readonly Machine[];

@@ -33,7 +33,7 @@ const objectActions: Readonly<Record<ObjectUse, string>> = { get: 's3:GetObject'
 /** Gives the function the rights and the environment that its row's `uses` name; `signs` is granted by SignerRoles. */
 export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   grantTables(granted, uses.tables ?? {}, usable);
-  grantObjects(granted, uses.objects ?? {}, usable);
+  if (uses.objects) grantObjects(granted, uses.objects, usable);
   grantMachines(granted, uses, usable);
   grantMediaServices(granted, uses, usable);
 }
@@ -55,7 +55,6 @@ function grantTables({ role, fn }: Granted, uses: NonNullable<Uses['tables']>, u
 function grantObjects({ role, fn }: Granted, uses: NonNullable<Uses['objects']>, usable: Usable): void {
   const { bucketName, bucketArn } = usable.bucket;
   const prefixes = entriesOf(uses);
-  if (prefixes.length === 0) return;
   fn.addEnvironment(environmentNames.bucket, bucketName);
   for (const [prefix, objectUses] of prefixes) {
     grant(role, {
@@ -78,7 +77,7 @@ function grantMachines({ role, fn }: Granted, { starts = [], answersTokens }: Us
   }
   if (answersTokens) {
     grant(role, {
-      actions: ['states:SendTaskSuccess', 'states:SendTaskFailure'],
+      actions: ['states:SendTaskSuccess'],
       resources: [machineArns.transcribe],
     });
   }

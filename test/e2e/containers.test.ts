@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, inject, it } from 'vitest';
+import { Export, ExportBatch } from '../../contract/schemas/export.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { Transcript } from '../../contract/schemas/transcript.ts';
+import { Api } from '../helpers/api.ts';
+
+const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+const voice = new URL('../fixtures/voice.mp3', import.meta.url).pathname;
+const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+const api = new Api(inject('cloud'));
+
+const transcribed = async (file: string, contentType: string) => {
+  const upload_id = await api.upload(file, contentType);
+  const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
+  expect((await api.settled(`/jobs/${project.job_id}`, Job)).at(-1)).toMatchObject({
+    status: 'completed',
+    error: null,
+  });
+  return { project, transcript: (await api.get(`/projects/${project.id}/transcript`)).as(Transcript) };
+};
+
+it.each([
+  ['mov', 'video/quicktime'],
+  ['mkv', 'video/x-matroska'],
+])('a .%s, which Transcribe does not read, is transcribed from its extracted audio', async (extension, contentType) => {
+  const file = join(dir, `talk.${extension}`);
+  execFileSync('ffmpeg', ['-v', 'error', '-i', talk, '-c', 'copy', file]);
+  const { project, transcript } = await transcribed(file, contentType);
+  expect(project.source).toBe('video');
+  expect(transcript.text).toContain('welcome back to the kitchen');
+});
+
+it('an audio file becomes a video with captions on a plain picture', async () => {
+  const { project, transcript } = await transcribed(voice, 'audio/mpeg');
+  expect(project).toMatchObject({ source: 'audio', kind: 'audio', title: 'voice' });
+  expect(transcript.lines.length).toBeGreaterThan(0);
+  const batch = (await api.post(`/projects/${project.id}/exports`, { presets: ['youtube'], resolution: '720p' })).as(
+    ExportBatch,
+  );
+  const last = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  expect(last).toMatchObject({ status: 'completed', width: 1280, height: 720, credits: 1 });
+});

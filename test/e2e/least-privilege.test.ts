@@ -1,0 +1,63 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, expect, it } from 'vitest';
+import { type Cloud, startCloud } from '../../local/cloud.ts';
+import { Api } from '../helpers/api.ts';
+import { newAccount } from '../helpers/new-account.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+const lines: string[] = [];
+let cloud: Cloud | undefined;
+afterAll(async () => {
+  await cloud?.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const Statement = v.looseObject({ Action: v.union([v.string(), v.array(v.string())]) });
+const Template = v.looseObject({
+  Resources: v.record(
+    v.string(),
+    v.looseObject({
+      Properties: v.optional(
+        v.looseObject({ PolicyDocument: v.optional(v.looseObject({ Statement: v.array(Statement) })) }),
+      ),
+    }),
+  ),
+});
+
+/** The template as it would be if `uses` of getAccount did not name the accounts table. */
+const withoutGrant = (assemblyDir: string): void => {
+  const path = join(assemblyDir, 'Cueline-dev-Api.template.json');
+  const template = v.parse(Template, JSON.parse(readFileSync(path, 'utf8')));
+  for (const [id, resource] of Object.entries(template.Resources)) {
+    const policy = resource.Properties?.PolicyDocument;
+    if (!id.startsWith('GetAccountRoleDefaultPolicy') || !policy) continue;
+    policy.Statement = policy.Statement.filter((statement) => !JSON.stringify(statement).includes('TableAccounts'));
+  }
+  writeFileSync(path, JSON.stringify(template));
+};
+
+it('a route without one of its grants is denied by name, and its user learns nothing but that it failed', async () => {
+  const assemblyDir = join(dir, 'cdk.out');
+  cpSync('cdk.out', assemblyDir, { recursive: true });
+  withoutGrant(assemblyDir);
+  const dataDir = join(dir, 'data');
+  cloud = await startCloud({
+    assemblyDir,
+    dataDir,
+    port: 0,
+    log: (source, message) => lines.push(`${source}: ${message}`),
+  });
+  const { apiKey } = await newAccount(dataDir, 'free');
+  const api = new Api({ baseUrl: `${cloud.baseUrls[0]}/v1`, apiKey });
+
+  expect((await api.get('/account')).refusal).toEqual({ status: 500, code: 'internal_error' });
+  expect((await api.get('/projects')).status).toBe(200);
+  const log = readFileSync(join(dataDir, 'logs', functionLog(dataDir, 'GetAccount')), 'utf8');
+  expect(log).toMatch(/AccessDeniedException.*GetAccountRole.*not authorized to perform: dynamodb:GetItem/);
+});
+
+const functionLog = (dataDir: string, name: string): string =>
+  readdirSync(join(dataDir, 'logs')).find((file) => file.includes(`${name}Function`)) ?? '';
