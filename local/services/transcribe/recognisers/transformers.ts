@@ -24,9 +24,10 @@ export const loadPackage = (): Promise<unknown> => import(PACKAGE);
 export async function transformers(say: (line: string) => void, load = loadPackage): Promise<Recogniser | undefined> {
   const loaded = await load().catch(() => undefined);
   if (!v.is(Package, loaded)) return undefined;
-  const hear = await loaded
-    .pipeline('automatic-speech-recognition', MODEL, { dtype: 'q8' })
-    .catch((error: unknown) => say(`${PACKAGE} is installed, but its weights could not be had: ${String(error)}`));
+  const hear = await loaded.pipeline('automatic-speech-recognition', MODEL, { dtype: 'q8' }).catch((error: unknown) => {
+    say(`${PACKAGE} is installed, but its weights could not be had: ${String(error)}`);
+    return undefined;
+  });
   if (!hear) return undefined;
   return {
     name: 'transformers',
