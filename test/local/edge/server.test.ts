@@ -4,6 +4,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startEdge } from '../../../local/edge/server.ts';
 import { createSts } from '../../../local/services/sts/sts.ts';
 import { Echo, echoService } from './echo-service.ts';
 import { roleArn, TestEdge } from './test-edge.ts';
@@ -100,6 +101,12 @@ it('takes another port when its own is taken, and says so', async () => {
   squatter.close();
   expect(cloud.edge.url).not.toContain(`:${port}`);
   expect(cloud.logs).toEqual([`edge: port ${port} of the last start is taken; URLs signed before no longer work`]);
+});
+
+it('does not swap a port that was asked for', async () => {
+  const { context } = cloud;
+  const port = Number(new URL(cloud.edge.url).port);
+  await expect(startEdge({ ...context, port })).rejects.toThrow('EADDRINUSE');
 });
 
 it('ends calls that are under way when it closes', async () => {

@@ -220,6 +220,16 @@ describe('signed requests', () => {
     );
   });
 
+  it('refuse a token where the key has none, and a date that is not the day of the scope', async () => {
+    const operator = { ...cloud.context.iam.operator, sessionToken: 'stray' };
+    expect(await send(await signed('s3', '/', { credentials: operator }))).toBe('400 InvalidToken');
+    const request = await signed('s3', '/');
+    const authorization = String(request.headers.authorization).replace(/\/\d{8}\//, '/20200101/');
+    expect(await send({ ...request, headers: { ...request.headers, authorization } })).toBe(
+      '400 AuthorizationHeaderMalformed',
+    );
+  });
+
   it('refuse expired sessions and clocks that are 15 minutes off', async () => {
     const short = cloud.context.iam.issue(roleArn('Signer'), 'short', 30);
     const request = await signed('lambda', '/', { credentials: short });

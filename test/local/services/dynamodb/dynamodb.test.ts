@@ -245,6 +245,21 @@ describe('time to live', () => {
   });
 });
 
+it('sweeps by itself once resumed', async () => {
+  await using other = await TestEdge.start();
+  const swept = createDynamoDb(other.context, { sweepMs: 20 });
+  other.edge.serve(swept);
+  const client = new DynamoDBClient(other.client(other.context.iam.operator));
+  await swept.createTable(jobs);
+  await client.send(new PutItemCommand({ TableName: 'jobs', Item: { ...key('old'), expires_at: { N: '1' } } }));
+  await swept.resume();
+  await vi.waitFor(async () => {
+    const { Item } = await client.send(new GetItemCommand({ TableName: 'jobs', Key: key('old') }));
+    expect(Item).toBeUndefined();
+  });
+  await swept.stop();
+});
+
 describe('across restarts', () => {
   const restart = async (): Promise<void> => {
     await dynamoDb.stop();
