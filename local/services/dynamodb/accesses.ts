@@ -11,7 +11,7 @@ export interface Access {
 const OneTable = v.looseObject({ TableName: v.string(), IndexName: v.exactOptional(v.string()) });
 const Batch = v.looseObject({ RequestItems: v.record(v.string(), v.unknown()) });
 const Transaction = v.looseObject({
-  TransactItems: v.pipe(v.array(v.record(v.string(), v.looseObject({ TableName: v.string() }))), v.minLength(1)),
+  TransactItems: v.array(v.record(v.string(), v.looseObject({ TableName: v.string() }))),
 });
 
 /** What stands in a transaction, and the action that it needs. */
@@ -60,7 +60,10 @@ const readers: Readonly<Record<string, Reader>> = {
 export function accessesOf(operation: string, body: string): Access[] {
   const read = Object.hasOwn(readers, operation) ? readers[operation] : undefined;
   if (!read) throw notServed(`dynamodb:${operation}`);
-  return read(operation, parseJson(body));
+  const accesses = read(operation, parseJson(body));
+  // What asks for nothing must not pass unasked.
+  if (accesses.length === 0) throw validation('The request names no table.');
+  return accesses;
 }
 
 function parseJson(body: string): unknown {
