@@ -30,7 +30,6 @@ export async function copyObject(s3: S3Call, { files, objects }: S3Store, bucket
       `The specified copy source is larger than the maximum allowable size for a copy source: ${maxBodyBytes}`,
     );
   }
-  checkWrite(s3, objects.find(bucket.name, key));
   const asked = s3.headers.get('x-amz-checksum-algorithm');
   const copy = await copyBytes(source.object, files, asked ? parseChecksumAlgorithm(asked) : undefined);
   try {

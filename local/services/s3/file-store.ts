@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
-import { link, readdir, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -76,9 +76,9 @@ export class FileStore {
   }
 
   /** Removes every file that `named` does not hold. Only at start, when nothing is being written. */
-  async sweep(named: ReadonlySet<string>): Promise<void> {
-    for (const file of await readdir(this.#folder)) {
-      if (!named.has(file)) await rm(this.#path(file), { force: true });
+  sweep(named: ReadonlySet<string>): void {
+    for (const file of readdirSync(this.#folder)) {
+      if (!named.has(file)) rmSync(this.#path(file));
     }
   }
 

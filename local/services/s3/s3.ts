@@ -36,23 +36,17 @@ export function createS3(context: CloudContext): S3 {
     uploads: new UploadStore(state),
   };
   const buckets = new Buckets();
-  const ready = removeLeftovers(store);
+  // A killed process leaves files that no record names: half of a body, or bytes of something removed.
+  store.files.sweep(new Set([...store.objects.files(), ...store.uploads.files()]));
   let sweeper: NodeJS.Timeout | undefined;
   return {
     signingName: 's3',
     createBucket: (settings) => buckets.put(settings),
     putBucketPolicy: (bucketName, policy) => buckets.putPolicy(bucketName, policy),
-    async putObjectFile(file) {
-      await ready;
-      await publishFile(file, buckets.get(file.bucket), store);
-    },
-    async handle(call) {
-      await ready;
-      await handle(call, context, store, buckets);
-    },
+    putObjectFile: async (file) => publishFile(file, buckets.get(file.bucket), store),
+    handle: (call) => handle(call, context, store, buckets),
     writeError,
     async resume() {
-      await ready;
       const sweep = () =>
         sweepLifecycle(store, buckets, Date.now()).catch((error) => context.log('s3', `lifecycle: ${String(error)}`));
       await sweep();
@@ -63,10 +57,6 @@ export function createS3(context: CloudContext): S3 {
     },
   };
 }
-
-/** A process that was killed leaves files that no record names: half of a body, or bytes of something removed. */
-const removeLeftovers = ({ files, objects, uploads }: S3Store): Promise<void> =>
-  files.sweep(new Set([...objects.files(), ...uploads.files()]));
 
 async function handle(call: AwsCall, context: CloudContext, store: S3Store, buckets: Buckets): Promise<void> {
   call.response.setHeader('x-amz-request-id', call.requestId);

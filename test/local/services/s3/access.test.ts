@@ -110,6 +110,13 @@ describe('a refused caller', () => {
     await expect(cloud.client.send(copy)).rejects.toMatchObject({ name: 'AccessDenied', ...refused });
   });
 
+  it('may not overwrite by IfMatch what it may not read', async () => {
+    const { ETag } = await cloud.client.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'x' }));
+    cloud.denied.add('s3:GetObject');
+    const put = new PutObjectCommand({ Bucket, Key: 'a', Body: 'y', IfMatch: ETag });
+    await expect(cloud.client.send(put)).rejects.toMatchObject({ name: 'AccessDenied' });
+  });
+
   it('may not copy what it may not read', async () => {
     await cloud.client.send(new PutObjectCommand({ Bucket, Key: 'secret', Body: 'x' }));
     cloud.denied.add('s3:GetObject');

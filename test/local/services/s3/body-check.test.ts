@@ -138,6 +138,7 @@ describe('aws-chunked bodies', () => {
     ['a chunk longer than its size', decoded(5), '4\r\nhello\r\n0\r\n\r\n', 'InvalidRequest'],
     ['no last chunk', decoded(5), '5\r\nhello\r\n', 'IncompleteBody'],
     ['no framing', decoded(5), 'hello', 'IncompleteBody'],
+    ['a line that does not end', decoded(5), '5'.repeat(3000), 'InvalidRequest'],
     ['a chunk size that is none', decoded(5), 'five\r\nhello\r\n', 'InvalidRequest'],
   ])('with %s store nothing', async (_, headers, body, code) => {
     const answer = await put('a', { ...headers, ...trailing, ...length(body) }, body);

@@ -63,6 +63,7 @@ it('aborts uploads that were not completed in their days, and no object', async 
   store.uploads.put('b', { uploadId: 'u', key: 'open', initiatedMs: createdMs, headers: {} });
   store.uploads.putPart('u', { partNumber: 1, segment: await write(), md5Hex: 'm', lastModifiedMs: createdMs });
   const rule = { Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } } as const;
+  await sweepAt('2027-01-01T00:00:00Z', { ...rule, Prefix: 'elsewhere/' });
   await sweepAt('2026-03-02T15:00:00Z', rule);
   expect(store.uploads.list('b')).toHaveLength(1);
   await sweepAt('2026-03-03T00:00:00Z', rule);

@@ -12,6 +12,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ObjectStore } from '../../../../local/services/s3/object-store.ts';
+import { State } from '../../../../local/state/state.ts';
 import { type S3Cloud, startS3Cloud } from './s3-cloud.ts';
 
 let cloud: S3Cloud;
@@ -194,6 +196,15 @@ describe('conditional writes', () => {
 });
 
 describe('deletes', () => {
+  it('with IfMatch remove only what the client has seen', async () => {
+    await put('watched', 'two');
+    const remove = (IfMatch: string) => cloud.client.send(new DeleteObjectCommand({ Bucket, Key: 'watched', IfMatch }));
+    await expect(remove(`"${md5('one')}"`)).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    expect(await read('watched')).toBe('two');
+    await remove(`"${md5('two')}"`);
+    await expect(read('watched')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
   it('answer 204 whether or not there was something', async () => {
     await put('gone', 'x');
     const Key = 'gone';
@@ -252,6 +263,24 @@ describe('copies', () => {
     });
     await copy('to', `${Bucket}/moving`, { CopySourceIfMatch: `"${md5('two')}"` });
     await expect(copy('to', `${Bucket}/absent`)).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  it('with IfNoneMatch * write only what is not there', async () => {
+    await put('original', 'x');
+    await copy('copied once', `${Bucket}/original`, { IfNoneMatch: '*' });
+    const before = await readdir(join(cloud.dataDir, 's3'));
+    await expect(copy('copied once', `${Bucket}/original`, { IfNoneMatch: '*' })).rejects.toMatchObject({
+      name: 'PreconditionFailed',
+    });
+    expect(await readdir(join(cloud.dataDir, 's3'))).toHaveLength(before.length);
+  });
+
+  it('of more than 5 GiB are refused: they take a multipart upload', async () => {
+    const state = new State(cloud.dataDir);
+    const huge = { segments: [], sizeBytes: 5 * 1024 ** 3 + 1, etag: 'e', lastModifiedMs: 0, headers: {} };
+    new ObjectStore(state).put(Bucket, 'huge', huge);
+    state.close();
+    await expect(copy('to', `${Bucket}/huge`)).rejects.toMatchObject({ name: 'InvalidRequest' });
   });
 
   it('onto themselves need new metadata', async () => {
