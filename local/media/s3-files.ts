@@ -52,19 +52,18 @@ export async function download(s3: S3Client, from: S3Location, path: string, sig
   await pipeline(Body, createWriteStream(path), { ...(signal ? { signal } : {}) });
 }
 
-const PART_BYTES = 64 << 20;
-
 /** Stores a file as an object, in parts when it is large. */
 export async function upload(
   s3: S3Client,
   path: string,
   to: S3Location & { readonly contentType: string },
   signal?: AbortSignal,
+  partBytes = 64 << 20,
 ): Promise<void> {
   const { size } = await stat(path);
   const target = { Bucket: to.bucket, Key: to.key };
   const abort = signal ? { abortSignal: signal } : {};
-  if (size <= PART_BYTES) {
+  if (size <= partBytes) {
     const Body = createReadStream(path);
     await s3.send(new PutObjectCommand({ ...target, Body, ContentLength: size, ContentType: to.contentType }), abort);
     return;
@@ -75,8 +74,8 @@ export async function upload(
   );
   try {
     const Parts = [];
-    for (let start = 0, PartNumber = 1; start < size; start += PART_BYTES, PartNumber += 1) {
-      const end = Math.min(start + PART_BYTES, size) - 1;
+    for (let start = 0, PartNumber = 1; start < size; start += partBytes, PartNumber += 1) {
+      const end = Math.min(start + partBytes, size) - 1;
       const Body = createReadStream(path, { start, end });
       const part = { ...target, UploadId, PartNumber, Body, ContentLength: end - start + 1 };
       const { ETag } = await s3.send(new UploadPartCommand(part), abort);

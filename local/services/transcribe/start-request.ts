@@ -8,7 +8,8 @@ const Language = v.enum(LanguageCode);
 /** The parameters of StartTranscriptionJob that are served; bounds as in Amazon's service model. */
 export const StartRequest = v.pipe(
   v.strictObject({
-    TranscriptionJobName: v.pipe(v.string(), v.regex(/^[0-9a-zA-Z._-]{1,200}$/)),
+    // "You can't use the strings . or .. by themselves as the job name." Here it names a folder, too.
+    TranscriptionJobName: v.pipe(v.string(), v.regex(/^(?!\.{1,2}$)[0-9a-zA-Z._-]{1,200}$/)),
     Media: v.strictObject({
       MediaFileUri: v.pipe(
         v.string(),

@@ -22,7 +22,7 @@ export async function pocketsphinx(): Promise<Recogniser | undefined> {
     name: 'pocketsphinx',
     announcement:
       'pocketsphinx: English only, lower case without punctuation, about one word in six wrong on clear speech. ' +
-      'For far better words: npm install --no-save @huggingface/transformers',
+      'For far better words: npm install --no-save --ignore-scripts @huggingface/transformers',
     async recognise({ pcmPath, languageCode, workDir, signal }) {
       if (languageCode && !languageCode.startsWith('en-')) {
         throw new CannotRecognise(`The local recogniser (pocketsphinx) knows only English, not ${languageCode}.`);

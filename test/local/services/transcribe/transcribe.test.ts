@@ -166,6 +166,7 @@ describe('a request', () => {
     ['a MediaFormat that Amazon does not read', { MediaFormat: 'mov' }],
     ['both LanguageCode and IdentifyLanguage', { LanguageCode: 'en-US', IdentifyLanguage: true }],
     ['an unknown language', { LanguageCode: 'xx-XX' }],
+    ['a name that would be a way out of its folder', { TranscriptionJobName: '..' }],
     ['media that is not there', { Media: { MediaFileUri: 's3://media/absent' } }],
     ['a bucket that is not there', { OutputBucketName: 'nowhere' }],
   ])('is refused with %s', async (_, fault) => {
