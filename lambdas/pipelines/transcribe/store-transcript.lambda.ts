@@ -18,14 +18,18 @@ import { putTranscript } from '../../shared/stores/transcripts.ts';
 /** Words become lines, the version is stored under the job's id (so a second run writes the same object), then it counts. */
 export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTranscript, async (work) => {
   const { status, failureReason } = await getSpeechJob(speechJobName(work));
+  // Asked to identify the language, Transcribe fails a job in which nobody speaks.
+  if (failureReason?.includes('speech segment long enough')) throw noSpeech();
   if (status === 'FAILED') {
     throw new StepError(SPEECH_JOB_FAILED, `The audio could not be transcribed: ${failureReason ?? 'no reason given'}`);
   }
   const speech = v.parse(SpeechOutput, JSON.parse(await getText(objectKeys.work(work, work.job_id, 'speech.json'))));
   const words = wordsFromSpeech(speech);
-  if (words.length === 0) throw new StepError(NO_SPEECH, 'No speech was found in the media.');
+  if (words.length === 0) throw noSpeech();
   const project = await getProject(work.account_id, work.project_id);
   const language = languageOfSpeech(speech, project.language);
   const pointer = await putTranscript(work, work.job_id, { language, lines: linesFromWords(words) });
   if (!(await completeTranscription(work, pointer, language, new Date().toISOString()))) throw workEnded(work.job_id);
 });
+
+const noSpeech = () => new StepError(NO_SPEECH, 'No speech was found in the media.');
