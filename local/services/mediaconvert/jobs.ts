@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { CloudContext } from '../../context.ts';
+import { AwsError } from '../../edge/aws-service.ts';
+import { WorkQueue } from '../../media/work-queue.ts';
+import type { Collection } from '../../state/state.ts';
+import type { EventBus } from '../events/event-bus.ts';
+import type { CreateJobRequest } from './create-job-request.ts';
+import type { MediaConvertJob } from './job.ts';
+import { jobEvent } from './job-events.ts';
+import { JobFailed } from './job-failed.ts';
+import { partsOf } from './job-settings.ts';
+import { runJob } from './run-job.ts';
+
+/** A short job, such as the extraction of audio, shall not wait for a long one. */
+const ENCODES_AT_ONCE = 2;
+/** "The token is valid for 1 minute" (CreateJob, ClientRequestToken). */
+const TOKEN_LIFETIME_MS = 60_000;
+
+/** The jobs and their lives: stored before anything is told, and started again after a crash. */
+export class Jobs {
+  readonly #context: CloudContext;
+  readonly #events: EventBus;
+  readonly #stored: Collection<MediaConvertJob>;
+  readonly #queue = new WorkQueue(ENCODES_AT_ONCE, (id, signal) => this.#run(id, signal));
+
+  constructor(context: CloudContext, events: EventBus) {
+    this.#context = context;
+    this.#events = events;
+    this.#stored = context.state.collection<MediaConvertJob>('mediaconvert-jobs');
+  }
+
+  get(id: string): MediaConvertJob | undefined {
+    return this.#stored.get(id);
+  }
+
+  /** A new job, or the one that the same token made a moment ago. */
+  create(request: CreateJobRequest): MediaConvertJob {
+    const same = this.#recent().find(
+      (job) => request.clientRequestToken && job.request.clientRequestToken === request.clientRequestToken,
+    );
+    if (same) return same;
+    // Ids of the service look like this too; in front stands the time, so that jobs are stored in order.
+    const id = `${Date.now()}-${randomBytes(3).toString('hex')}`;
+    const job: MediaConvertJob = { id, request, status: 'SUBMITTED', percentComplete: 0, createdAtMs: Date.now() };
+    this.#stored.put(id, job);
+    this.#queue.add(id);
+    return job;
+  }
+
+  /** Throws ConflictException when the job has ended. */
+  async cancel(job: MediaConvertJob): Promise<void> {
+    if (!isOpen(job)) {
+      throw new AwsError('ConflictException', 409, `The job ${job.id} is ${job.status} and can not be canceled.`);
+    }
+    this.#finish({ ...job, status: 'CANCELED' });
+    await this.#queue.cancel(job.id);
+  }
+
+  resume(): void {
+    for (const { value: job } of this.#stored.list()) {
+      if (job.eventOwed) this.#finish(job);
+      if (isOpen(job)) this.#queue.add(job.id);
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#queue.stop();
+  }
+
+  #recent(): MediaConvertJob[] {
+    return this.#stored.list({ after: String(Date.now() - TOKEN_LIFETIME_MS) }).map(({ value }) => value);
+  }
+
+  async #run(id: string, signal: AbortSignal): Promise<void> {
+    const job = this.#stored.get(id);
+    if (!job || !isOpen(job)) return;
+    const started: MediaConvertJob = { ...job, status: 'PROGRESSING', startedAtMs: Date.now(), percentComplete: 0 };
+    this.#stored.put(id, started);
+    this.#publish(started, 'PROGRESSING');
+    const end = await this.#endOf(started, signal);
+    const now = this.#stored.get(id);
+    // Stopped: what is stored tells the next process to start again. Canceled: that has been stored.
+    if (end && now?.status === 'PROGRESSING') this.#finish({ ...now, ...end });
+  }
+
+  async #endOf(job: MediaConvertJob, signal: AbortSignal): Promise<Partial<MediaConvertJob> | undefined> {
+    try {
+      const output = await runJob(this.#context, job, { signal, onProgress: this.#progressOf(job) });
+      return { status: 'COMPLETE', percentComplete: 100, output };
+    } catch (error) {
+      if (!(error instanceof JobFailed)) return undefined;
+      return { status: 'ERROR', errorCode: error.code, errorMessage: error.message };
+    }
+  }
+
+  /** Stores the percentage, and tells of it at once and then at the interval; never of jobs with audio alone, as in AWS. */
+  #progressOf(job: MediaConvertJob): (percent: number) => void {
+    const tells = partsOf(job.request.settings).output.videoDescription !== undefined;
+    let nextTellAtMs = 0;
+    return (percentComplete) => {
+      const now = this.#stored.get(job.id);
+      if (now?.status !== 'PROGRESSING') return;
+      this.#stored.put(job.id, { ...now, percentComplete });
+      if (!tells || Date.now() < nextTellAtMs) return;
+      nextTellAtMs = Date.now() + job.request.statusUpdateInterval * 1000;
+      this.#publish({ ...now, percentComplete }, 'STATUS_UPDATE');
+    };
+  }
+
+  /** Stored first, published second, and published again after a crash in between: events may come twice, never not at all. */
+  #finish(job: MediaConvertJob): void {
+    const finished = { ...job, finishedAtMs: job.finishedAtMs ?? Date.now() };
+    this.#stored.put(job.id, { ...finished, eventOwed: true });
+    this.#publish(finished, finished.status);
+    this.#stored.put(job.id, { ...finished, eventOwed: false });
+  }
+
+  #publish(job: MediaConvertJob, status: Parameters<typeof jobEvent>[2]): void {
+    this.#events.publish(jobEvent(this.#context, job, status));
+  }
+}
+
+const isOpen = ({ status }: MediaConvertJob): boolean => status === 'SUBMITTED' || status === 'PROGRESSING';
