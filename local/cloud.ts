@@ -18,7 +18,7 @@ import { createSts } from './services/sts/sts.ts';
 import { createTranscribe } from './services/transcribe/transcribe.ts';
 import { State } from './state/state.ts';
 import { readAssembly } from './template/assembly.ts';
-import { findAssets, publishAssets } from './template/assets.ts';
+import { publishAssets } from './template/assets.ts';
 import { deployStacks, pseudoParameters } from './template/deploy.ts';
 
 export interface CloudOptions {
@@ -75,10 +75,14 @@ async function start(options: CloudOptions, endings: (() => unknown)[], stop: ()
   const { context, edge } = await startContext(options, state);
   endings.push(() => edge.close());
 
-  const assets = stacks.flatMap((stack) => stack.assets);
-  const services = { ...startServices(context, edge, options, endings), assets: findAssets(assets, fillIn(context)) };
-  await publishAssets(services.s3, assets, fillIn(context));
-  const deployed = await deployStacks(stacks, services);
+  const services = startServices(context, edge, options, endings);
+  const assets = await publishAssets({
+    assets: stacks.flatMap((stack) => stack.assets),
+    s3: services.s3,
+    dataDir: options.dataDir,
+    fillIn: fillIn(context),
+  });
+  const deployed = await deployStacks(stacks, { ...services, assets });
   for (const stack of deployed) services.cloudFormation.putStack(stack);
   for (const service of services.resumable) await service.resume();
   writeOperatorFile(options.dataDir, context);

@@ -1,4 +1,5 @@
-import { extname } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import type { S3 } from '../services/s3/s3.ts';
 import type { FileAsset } from './assembly.ts';
 
@@ -10,35 +11,56 @@ export interface Assets {
   file(bucket: string, key: string): string;
 }
 
+export interface Publication {
+  readonly assets: readonly FileAsset[];
+  readonly s3: S3;
+  readonly dataDir: string;
+  /** Replaces `${AWS::AccountId}` and the like. */
+  fillIn(text: string): string;
+}
+
 const CONTENT_TYPES: Readonly<Record<string, string>> = { '.json': 'application/json', '.ttf': 'font/ttf' };
 
-export function findAssets(assets: readonly FileAsset[], fillIn: (text: string) => string): Assets {
-  const find = (packaging: FileAsset['packaging'], bucket: string, key: string): string => {
-    const found = assets.find(
-      (asset) => asset.objectKey === key && asset.packaging === packaging && fillIn(asset.bucketName) === bucket,
+/**
+ * What `cdk deploy` uploads: single files go into the bootstrap bucket, zipped folders, the code of functions and layers,
+ * into the data folder, so that a new synthesis does not change what runs.
+ */
+export async function publishAssets({ assets, s3, dataDir, fillIn }: Publication): Promise<Assets> {
+  const published = assets.map((asset) => ({ ...asset, bucketName: fillIn(asset.bucketName) }));
+  const codeDir = join(dataDir, 'code');
+  const folderOf = ({ objectKey }: FileAsset) => join(codeDir, basename(objectKey, '.zip'));
+  const folders = published.filter(({ packaging }) => packaging === 'zip');
+  copyFolders(codeDir, new Map(folders.map((asset) => [folderOf(asset), asset.path])));
+
+  for (const bucket of new Set(published.map(({ bucketName }) => bucketName))) s3.createBucket({ name: bucket });
+  for (const { bucketName: bucket, objectKey: key, path: filePath } of published.filter(isFile)) {
+    const contentType = CONTENT_TYPES[extname(filePath)] ?? 'application/octet-stream';
+    await s3.putObjectFile({ bucket, key, filePath, contentType });
+  }
+  const find = (packaging: FileAsset['packaging'], bucket: string, key: string): FileAsset => {
+    const found = published.find(
+      (asset) => asset.objectKey === key && asset.packaging === packaging && asset.bucketName === bucket,
     );
     if (!found) throw new Error(`The synthesized app has no ${packaging} asset s3://${bucket}/${key}.`);
-    return found.path;
+    return found;
   };
   return {
-    folder: (bucket, key) => find('zip', bucket, key),
-    file: (bucket, key) => find('file', bucket, key),
+    folder: (bucket, key) => folderOf(find('zip', bucket, key)),
+    file: (bucket, key) => find('file', bucket, key).path,
   };
 }
 
-/**
- * Puts single files into the bootstrap bucket, as `cdk deploy` would. Zipped folders are the code of functions and
- * layers, which run from where they lie.
- */
-export async function publishAssets(
-  s3: S3,
-  assets: readonly FileAsset[],
-  fillIn: (text: string) => string,
-): Promise<void> {
-  for (const bucket of new Set(assets.map(({ bucketName }) => fillIn(bucketName)))) s3.createBucket({ name: bucket });
-  for (const { packaging, bucketName, objectKey, path } of assets) {
-    if (packaging !== 'file') continue;
-    const contentType = CONTENT_TYPES[extname(path)] ?? 'application/octet-stream';
-    await s3.putObjectFile({ bucket: fillIn(bucketName), key: objectKey, filePath: path, contentType });
+const isFile = ({ packaging }: FileAsset): boolean => packaging === 'file';
+
+/** Names hold a hash of the content: what is there already is right, and what is not asked for is of an earlier app. */
+function copyFolders(codeDir: string, sources: ReadonlyMap<string, string>): void {
+  mkdirSync(codeDir, { recursive: true });
+  for (const name of readdirSync(codeDir)) {
+    if (!sources.has(join(codeDir, name))) rmSync(join(codeDir, name), { recursive: true });
+  }
+  for (const [folder, source] of sources) {
+    if (existsSync(folder)) continue;
+    cpSync(source, `${folder}.new`, { recursive: true });
+    renameSync(`${folder}.new`, folder);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
@@ -98,6 +98,13 @@ describe('a synthesized app', () => {
     await first.stop();
     synthNotes({ source: notes.replace('Item?.text.S', "'changed: ' + Item?.text.S") });
     expect(await (await get(await assembly.start())).text()).toBe('changed: kept');
+  });
+
+  it('runs on unchanged while the app is synthesized anew', async () => {
+    synthNotes();
+    const cloud = await assembly.start();
+    rmSync(assembly.assemblyDir, { recursive: true });
+    expect((await get(cloud)).status).toBe(404);
   });
 
   it('forgets its data with `reset`', async () => {
