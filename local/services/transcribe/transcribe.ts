@@ -8,7 +8,7 @@ import { describeJob, type TranscriptionJob } from './job.ts';
 import { Jobs } from './jobs.ts';
 import { chooseRecogniser } from './recognisers/choose.ts';
 import type { Recogniser } from './recognisers/recogniser.ts';
-import { parseStartRequest } from './start-request.ts';
+import { parseStartRequest, type StartRequest } from './start-request.ts';
 
 export interface TranscribeOptions {
   readonly events: EventBus;
@@ -46,13 +46,16 @@ export function createTranscribe(context: CloudContext, options: TranscribeOptio
 async function start(context: CloudContext, jobs: Jobs, input: unknown, call: AwsCall) {
   const request = parseStartRequest(input);
   // StartTranscriptionJob knows no resource-level rights: only a grant on * allows it (service authorization reference).
-  call.authorize('transcribe:StartTranscriptionJob', '*');
+  const output = { 'transcribe:OutputBucketName': request.OutputBucketName, ...outputKeyContext(request) };
+  call.authorize('transcribe:StartTranscriptionJob', '*', { context: output });
   const role = request.JobExecutionSettings?.DataAccessRoleArn;
   if (role) call.authorize('iam:PassRole', role, { context: { 'iam:PassedToService': 'transcribe.amazonaws.com' } });
   jobs.refuseUsedName(request.TranscriptionJobName);
   await checkAccess(context, request, call.principal);
   return { TranscriptionJob: describeJob(jobs.create(request, call.principal), context.endpointUrl) };
 }
+
+const outputKeyContext = ({ OutputKey }: StartRequest) => (OutputKey ? { 'transcribe:OutputKey': OutputKey } : {});
 
 const Named = v.strictObject({ TranscriptionJobName: v.string() });
 

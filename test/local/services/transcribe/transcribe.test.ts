@@ -206,6 +206,18 @@ describe("the caller's rights", () => {
     expect((await output('enough')).items).toEqual([]);
   });
 
+  it('may be bound to an output bucket', async () => {
+    const bound = (bucket: string) => [
+      {
+        ...may('transcribe:StartTranscriptionJob', '*'),
+        Condition: { StringEquals: { 'transcribe:OutputBucketName': bucket } },
+      },
+      ...grants.slice(1),
+    ];
+    await expect(sendWith('bound-elsewhere', bound('other'))).rejects.toThrow(/not authorized/);
+    await expect(sendWith('bound-here', bound('media'))).resolves.toBeDefined();
+  });
+
   it.each([
     ['start', 0, 'AccessDeniedException'],
     ['read the media', 1, 'BadRequestException'],
