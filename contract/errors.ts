@@ -18,7 +18,9 @@ export const errors = {
   upload_incomplete: { status: 409, advice: 'Finish the upload, then create the project.' },
   upload_used: { status: 409, advice: 'One upload makes one project: reserve a new slot with POST /uploads.' },
   upload_expired: { status: 410, advice: 'Reserve a new slot with POST /uploads.' },
+  version_mismatch: { status: 412, advice: 'Fetch the transcript again and apply the edit to what it is now.' },
   payload_too_large: { status: 413, advice: 'Send a smaller body; send large media as a resumable upload.' },
+  idempotency_key_reused: { status: 422, advice: 'Use a new Idempotency-Key for a different request.' },
   internal_error: { status: 500, advice: 'Send the request again; if it fails again, report the request_id.' },
   unavailable: { status: 503, advice: 'Wait for the seconds in Retry-After, then send the request again.' },
 } as const satisfies Record<string, { status: number; advice: string }>;

@@ -2,6 +2,8 @@
 export const maxTitleLength = 200;
 export const maxFilenameLength = 200;
 export const maxIdempotencyKeyLength = 200;
+export const idempotencyLifetimeSeconds = 24 * 3600;
+export const uploadSlotLifetimeSeconds = 24 * 3600;
 /** DESIGN section 5: lyrics or script. */
 export const maxTextLength = 100_000;
 
@@ -14,6 +16,11 @@ export const maxSinglePutBytes = 1024 ** 3;
 export const maxMediaMs = 4 * 3600 * 1000;
 export const maxTranscribeBytes = 2 * 1024 ** 3;
 export const minMediaMs = 500;
+
+/** GET exports is not paged (DESIGN section 5). */
+export const maxExportsListed = 1000;
+/** A word's end may lie this far past the media's, and is then clamped (DESIGN section 5). */
+export const endToleranceMs = 500;
 
 export const maxListLength = 100;
 export const defaultListLength = 20;

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import { defaultListLength, maxListLength } from './limits.ts';
 import { Account } from './schemas/account.ts';
-import { CreateExports, Export, ExportBatch } from './schemas/export.ts';
+import { CreateExports, Export, ExportBatch, ExportList } from './schemas/export.ts';
 import { Id } from './schemas/fields.ts';
 import { Job } from './schemas/job.ts';
-import { CreateProject, Project, ProjectList, ProjectStatus } from './schemas/project.ts';
-import { Transcript, TranscriptFormat } from './schemas/transcript.ts';
+import { CreateProject, PatchProject, Project, ProjectList, ProjectStatus } from './schemas/project.ts';
+import { ReplaceTranscript, TranscribeRequest, Transcript, TranscriptFormat } from './schemas/transcript.ts';
 import { CreateUpload, UploadSlot } from './schemas/upload.ts';
 import type { Uses } from './uses.ts';
 
@@ -27,6 +27,8 @@ export interface Route {
   readonly params?: v.GenericSchema<unknown, Record<string, string>>;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
+  /** Takes Idempotency-Key: a retry within 24 hours gets the first reply (SPEC "Endpoints"). */
+  readonly idempotent?: true;
   /** The success status, and its JSON body. */
   readonly status: 200 | 201 | 202 | 204;
   readonly reply: v.GenericSchema;
@@ -74,7 +76,7 @@ export const routes = {
     status: 200,
     reply: ProjectList,
     errors: ['invalid_request'],
-    uses: { tables: { projects: ['query'] } },
+    uses: { tables: { projects: ['query', 'query by-status'] } },
   },
   createProject: {
     operationId: 'createProject',
@@ -83,9 +85,11 @@ export const routes = {
     path: '/projects',
     entry: 'api/projects/create-project',
     body: CreateProject,
+    idempotent: true,
     status: 201,
     reply: Project,
     errors: [
+      'idempotency_key_reused',
       'invalid_request',
       'unsupported_source_url',
       'not_media',
@@ -106,6 +110,7 @@ export const routes = {
         projects: ['put'],
         jobs: ['put'],
         ledger: ['put'],
+        idempotency: ['get', 'put'],
       },
       objects: { uploads: ['get'], media: ['put'], texts: ['put'] },
       probes: true,
@@ -125,6 +130,55 @@ export const routes = {
     errors: ['not_found'],
     uses: { tables: { projects: ['get'] } },
   },
+  updateProject: {
+    operationId: 'updateProject',
+    summary: 'Change title, style or format of a project',
+    method: 'PATCH',
+    path: '/projects/{project_id}',
+    entry: 'api/projects/update-project',
+    params: ProjectParams,
+    body: PatchProject,
+    status: 200,
+    reply: Project,
+    errors: ['invalid_request', 'not_found'],
+    uses: { tables: { projects: ['get', 'update'] } },
+  },
+  deleteProject: {
+    operationId: 'deleteProject',
+    summary: 'Delete a project with its media, transcripts and exports, stopping what runs',
+    method: 'DELETE',
+    path: '/projects/{project_id}',
+    entry: 'api/projects/delete-project',
+    params: ProjectParams,
+    status: 204,
+    reply: v.undefined(),
+    errors: ['not_found'],
+    uses: { tables: { projects: ['update'] } },
+  },
+  startTranscription: {
+    operationId: 'startTranscription',
+    summary: 'Transcribe the project, or align its text, again',
+    method: 'POST',
+    path: '/projects/{project_id}/transcribe',
+    entry: 'api/projects/start-transcription',
+    params: ProjectParams,
+    body: TranscribeRequest,
+    idempotent: true,
+    status: 202,
+    reply: Job,
+    errors: ['idempotency_key_reused', 'invalid_request', 'not_found', 'insufficient_credits', 'project_busy'],
+    uses: {
+      tables: {
+        accounts: ['update'],
+        projects: ['get', 'update'],
+        jobs: ['put'],
+        ledger: ['put'],
+        idempotency: ['get', 'put'],
+      },
+      objects: { texts: ['put'] },
+      starts: ['transcribe'],
+    },
+  },
   getJob: {
     operationId: 'getJob',
     summary: 'Get the state of an import or transcription',
@@ -135,7 +189,7 @@ export const routes = {
     status: 200,
     reply: Job,
     errors: ['not_found'],
-    uses: { tables: { jobs: ['get'] } },
+    uses: { tables: { jobs: ['get'], projects: ['get'] } },
   },
   getTranscript: {
     operationId: 'getTranscript',
@@ -151,6 +205,31 @@ export const routes = {
     errors: ['invalid_request', 'not_found', 'transcript_not_ready'],
     uses: { tables: { projects: ['get'] }, objects: { transcripts: ['get'] } },
   },
+  replaceTranscript: {
+    operationId: 'replaceTranscript',
+    summary: 'Replace lines and words by edited text and timing',
+    method: 'PUT',
+    path: '/projects/{project_id}/transcript',
+    entry: 'api/transcripts/replace-transcript',
+    params: ProjectParams,
+    body: ReplaceTranscript,
+    status: 200,
+    reply: Transcript,
+    errors: ['invalid_request', 'not_found', 'project_busy', 'version_mismatch'],
+    uses: { tables: { projects: ['get', 'update'] }, objects: { transcripts: ['put'] } },
+  },
+  listExports: {
+    operationId: 'listExports',
+    summary: 'List the exports of a project, newest first',
+    method: 'GET',
+    path: '/projects/{project_id}/exports',
+    entry: 'api/exports/list-exports',
+    params: ProjectParams,
+    status: 200,
+    reply: ExportList,
+    errors: ['not_found'],
+    uses: { tables: { projects: ['get'], exports: ['query by-project'] }, signs: ['download'] },
+  },
   createExports: {
     operationId: 'createExports',
     summary: 'Render the project, one export per preset',
@@ -159,9 +238,11 @@ export const routes = {
     entry: 'api/exports/create-exports',
     params: ProjectParams,
     body: CreateExports,
+    idempotent: true,
     status: 202,
     reply: ExportBatch,
     errors: [
+      'idempotency_key_reused',
       'invalid_request',
       'not_found',
       'insufficient_credits',
@@ -170,7 +251,13 @@ export const routes = {
       'project_busy',
     ],
     uses: {
-      tables: { accounts: ['get', 'update'], projects: ['get', 'check'], exports: ['put'], ledger: ['put'] },
+      tables: {
+        accounts: ['get', 'update'],
+        projects: ['get', 'check'],
+        exports: ['put'],
+        ledger: ['put'],
+        idempotency: ['get', 'put'],
+      },
       starts: ['export'],
     },
   },
@@ -184,7 +271,7 @@ export const routes = {
     status: 200,
     reply: Export,
     errors: ['not_found'],
-    uses: { tables: { exports: ['get'] }, signs: ['download'] },
+    uses: { tables: { exports: ['get'], projects: ['get'] }, signs: ['download'] },
   },
   getAccount: {
     operationId: 'getAccount',

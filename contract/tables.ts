@@ -7,18 +7,31 @@ export interface Table {
   readonly ttl?: string;
 }
 
+/** Present only while something is owed: open work, an unused slot, a deletion. Sweeps query it; nothing scans. */
+const due = { partitionKey: 'due', sortKey: 'due_at' };
+
 export const tables = {
   accounts: { partitionKey: 'account_id' },
   'api-keys': { partitionKey: 'key_hash' },
-  uploads: { partitionKey: 'account_id', sortKey: 'upload_id' },
+  uploads: { partitionKey: 'account_id', sortKey: 'upload_id', indexes: { due } },
   projects: {
     partitionKey: 'account_id',
     sortKey: 'project_id',
-    indexes: { 'by-status': { partitionKey: 'account_status', sortKey: 'project_id' } },
+    indexes: { 'by-status': { partitionKey: 'account_status', sortKey: 'project_id' }, due },
   },
-  jobs: { partitionKey: 'account_id', sortKey: 'job_id' },
-  exports: { partitionKey: 'account_id', sortKey: 'export_id' },
+  jobs: {
+    partitionKey: 'account_id',
+    sortKey: 'job_id',
+    indexes: { 'by-project': { partitionKey: 'account_project', sortKey: 'job_id' }, due },
+  },
+  exports: {
+    partitionKey: 'account_id',
+    sortKey: 'export_id',
+    indexes: { 'by-project': { partitionKey: 'account_project', sortKey: 'export_id' }, due },
+  },
   ledger: { partitionKey: 'account_id', sortKey: 'entry_id' },
+  /** Replies to retries, kept 24 hours. */
+  idempotency: { partitionKey: 'account_id', sortKey: 'request_key', ttl: 'expires_at' },
 } as const satisfies Record<string, Table>;
 
 export type TableName = keyof typeof tables;

@@ -2,12 +2,17 @@ import type { TableName } from './tables.ts';
 
 /** What a Lambda may do: its grants and its environment are made from this and from nothing else. */
 export interface Uses {
-  /** One DynamoDB action each: get GetItem, query Query, put PutItem, update UpdateItem, check ConditionCheckItem. */
+  /**
+   * One DynamoDB action each: get GetItem, query Query on the table (`query <index>` on that index), put PutItem, update UpdateItem,
+   * delete DeleteItem, check ConditionCheckItem.
+   */
   readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
   /** Objects under a prefix of the bucket; {} to know the bucket's name and touch nothing in it. */
   readonly objects?: Readonly<Partial<Record<ObjectPrefix, readonly ObjectUse[]>>>;
-  /** State machines whose executions it starts. */
+  /** State machines whose executions it starts, looks at or stops. */
   readonly starts?: readonly Machine[];
+  readonly watches?: readonly Machine[];
+  readonly stops?: readonly Machine[];
   /** Signed URLs it hands out, through a session of the signer role. */
   readonly signs?: readonly Signer[];
   /** MediaConvert Probe on objects that it may get. */
@@ -18,8 +23,9 @@ export interface Uses {
   readonly answersTokens?: true;
 }
 
-export type TableUse = 'get' | 'query' | 'put' | 'update' | 'check';
+export type IndexName = 'by-status' | 'by-project' | 'due';
+export type TableUse = 'get' | 'query' | `query ${IndexName}` | 'put' | 'update' | 'delete' | 'check';
 export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports';
-export type ObjectUse = 'get' | 'put';
+export type ObjectUse = 'get' | 'put' | 'list' | 'delete';
 export type Machine = 'transcribe' | 'export';
 export type Signer = 'upload' | 'download';

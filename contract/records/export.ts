@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { PresetId, Resolution } from '../schemas/export.ts';
 import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
+import { Due } from './due.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer());
 
@@ -10,6 +11,8 @@ export const ExportRecord = v.object({
   account_id: Id,
   export_id: Id,
   project_id: Id,
+  /** `<account_id>#<project_id>`: partition of the by-project index. */
+  account_project: v.string(),
   batch_id: Id,
   preset: PresetId,
   resolution: Resolution,
@@ -25,6 +28,7 @@ export const ExportRecord = v.object({
   /** Charged when it was created. */
   credits: WholeNumber,
   error: v.optional(v.string()),
+  ...Due.entries,
   created_at: DateTime,
   completed_at: v.optional(DateTime),
 });

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
 import { JobType } from '../schemas/job.ts';
+import { Due } from './due.ts';
 
 export const JobRecord = v.object({
   account_id: Id,
   job_id: Id,
   project_id: Id,
+  /** `<account_id>#<project_id>`: partition of the by-project index. */
+  account_project: v.string(),
   type: JobType,
   status: WorkStatus,
   progress: Progress,
@@ -14,6 +17,7 @@ export const JobRecord = v.object({
   credits: v.pipe(v.number(), v.integer()),
   /** The Step Functions task token of the running StartSpeechJob. */
   speech_token: v.optional(v.string()),
+  ...Due.entries,
   created_at: DateTime,
   ended_at: v.optional(DateTime),
 });

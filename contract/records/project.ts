@@ -3,6 +3,7 @@ import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { Aspect, DateTime, Id } from '../schemas/fields.ts';
 import { MediaFacts } from '../schemas/media-facts.ts';
 import { MediaSource, ProjectKind, ProjectStatus } from '../schemas/project.ts';
+import { Due } from './due.ts';
 
 /** A version of the transcript: an immutable object in the bucket. */
 export const TranscriptPointer = v.object({ version: v.string(), key: v.string() });
@@ -11,8 +12,8 @@ export type TranscriptPointer = v.InferOutput<typeof TranscriptPointer>;
 export const ProjectRecord = v.object({
   account_id: Id,
   project_id: Id,
-  /** `<account_id>#<status>`: partition of the by-status index. */
-  account_status: v.string(),
+  /** `<account_id>#<status>`: partition of the by-status index; none while it is being deleted. */
+  account_status: v.optional(v.string()),
   title: v.string(),
   status: ProjectStatus,
   kind: ProjectKind,
@@ -29,6 +30,9 @@ export const ProjectRecord = v.object({
   error: v.optional(v.string()),
   /** Current import or transcription. */
   job_id: v.optional(Id),
+  /** Set by DELETE: from then the project, its jobs and its exports are not found. */
+  deleting: v.optional(v.boolean()),
+  ...Due.entries,
   created_at: DateTime,
 });
 export type ProjectRecord = v.InferOutput<typeof ProjectRecord>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DateTime, Id } from '../schemas/fields.ts';
+import { Due } from './due.ts';
 
 export const UploadRecord = v.object({
   account_id: Id,
@@ -11,5 +12,6 @@ export const UploadRecord = v.object({
   expires_at: DateTime,
   /** The project that was made of it. */
   used_by: v.optional(Id),
+  ...Due.entries,
 });
 export type UploadRecord = v.InferOutput<typeof UploadRecord>;

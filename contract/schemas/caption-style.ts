@@ -33,6 +33,19 @@ const fields = {
 export const CaptionStyle = v.strictObject(fields);
 export type CaptionStyle = v.InferOutput<typeof CaptionStyle>;
 
+/** As given on a change: merged by field, null clears one (DESIGN section 5). */
+export const CaptionStylePatch = v.strictObject({
+  template: v.nullish(fields.template),
+  font: v.nullish(fields.font),
+  font_size: v.nullish(fields.font_size),
+  color: v.nullish(fields.color),
+  highlight: v.nullish(fields.highlight),
+  placement: v.nullish(fields.placement),
+  max_lines: v.nullish(fields.max_lines),
+  readable_lines: v.nullish(fields.readable_lines),
+});
+export type CaptionStylePatch = v.InferOutput<typeof CaptionStylePatch>;
+
 /** As given on creation: any of the fields. Only what was given is stored. */
 export const CaptionStyleInput = v.partial(v.strictObject(fields));
 export type CaptionStyleInput = v.InferOutput<typeof CaptionStyleInput>;

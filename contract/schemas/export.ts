@@ -47,4 +47,5 @@ export const CreateExports = v.strictObject({
 });
 export type CreateExports = v.InferOutput<typeof CreateExports>;
 
+export const ExportList = v.strictObject({ data: v.array(Export) });
 export const ExportBatch = v.strictObject({ batch_id: Id, data: v.array(Export) });

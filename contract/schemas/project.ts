@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { languageCodes } from '../languages.ts';
 import { maxTextLength, maxTitleLength } from '../limits.ts';
-import { CaptionStyle, CaptionStyleInput } from './caption-style.ts';
+import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
 import { Aspect, DateTime, Id } from './fields.ts';
 
 export const ProjectStatus = v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']);
@@ -37,6 +37,14 @@ export const Project = v.strictObject({
 export type Project = v.InferOutput<typeof Project>;
 
 export const ProjectList = v.strictObject({ data: v.array(Project), next_cursor: v.optional(v.string()) });
+
+/** PATCH: what is not given stays, null clears. */
+export const PatchProject = v.strictObject({
+  title: v.optional(Title),
+  style: v.nullish(CaptionStylePatch),
+  format: v.nullish(Aspect),
+});
+export type PatchProject = v.InferOutput<typeof PatchProject>;
 
 export const CreateProject = v.pipe(
   v.strictObject({

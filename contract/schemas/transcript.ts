@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Id } from './fields.ts';
+import { Language, SourceText } from './project.ts';
 
 /** Times are seconds at the API's edge. */
 export const Word = v.strictObject({ text: v.string(), start: v.number(), end: v.number() });
@@ -16,6 +17,13 @@ export const Transcript = v.strictObject({
   lines: v.array(Line),
 });
 export type Transcript = v.InferOutput<typeof Transcript>;
+
+/** PUT transcript: the lines as edited; `text` is recomputed. */
+export const ReplaceTranscript = v.strictObject({ lines: v.pipe(v.array(Line), v.minLength(1)) });
+export type ReplaceTranscript = v.InferOutput<typeof ReplaceTranscript>;
+
+/** POST transcribe: both are kept as they are where they are not given; an empty text is no text. */
+export const TranscribeRequest = v.strictObject({ language: v.optional(Language), text: v.optional(SourceText) });
 
 export const TranscriptFormat = v.picklist(['json', 'srt', 'vtt', 'txt']);
 export type TranscriptFormat = v.InferOutput<typeof TranscriptFormat>;

@@ -2,7 +2,7 @@ import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { environmentNames } from '../../contract/names.ts';
-import { type TableName, tables } from '../../contract/tables.ts';
+import type { TableName } from '../../contract/tables.ts';
 import type { Machine, ObjectUse, TableUse, Uses } from '../../contract/uses.ts';
 import { grant } from './grant.ts';
 
@@ -21,14 +21,20 @@ export interface Granted {
   readonly role: Role;
 }
 
-const tableActions: Readonly<Record<TableUse, string>> = {
+type ItemUse = Exclude<TableUse, `query ${string}`>;
+const tableActions: Readonly<Record<ItemUse, string>> = {
   get: 'dynamodb:GetItem',
   query: 'dynamodb:Query',
   put: 'dynamodb:PutItem',
   update: 'dynamodb:UpdateItem',
+  delete: 'dynamodb:DeleteItem',
   check: 'dynamodb:ConditionCheckItem',
 };
-const objectActions: Readonly<Record<ObjectUse, string>> = { get: 's3:GetObject', put: 's3:PutObject' };
+const objectActions: Readonly<Record<Exclude<ObjectUse, 'list'>, string>> = {
+  get: 's3:GetObject',
+  put: 's3:PutObject',
+  delete: 's3:DeleteObject',
+};
 
 /** Gives the function the rights and the environment that its row's `uses` name; `signs` is granted by SignerRoles. */
 export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
@@ -42,13 +48,14 @@ function grantTables({ role, fn }: Granted, uses: NonNullable<Uses['tables']>, u
   for (const [name, tableUses] of entriesOf(uses)) {
     const { tableName, tableArn } = usable.tables[name];
     fn.addEnvironment(environmentNames.table(name), tableName);
-    grant(role, {
-      actions: tableUses.map((use) => tableActions[use]),
-      resources: [
-        tableArn,
-        ...(tableUses.includes('query') ? indexNames(name).map((index) => `${tableArn}/index/${index}`) : []),
-      ],
-    });
+    const onTable = tableUses.filter((use): use is ItemUse => use in tableActions);
+    const indexes = tableUses.filter((use) => use.startsWith('query ')).map((use) => use.slice('query '.length));
+    if (onTable.length > 0) {
+      grant(role, { actions: onTable.map((use) => tableActions[use]), resources: [tableArn] });
+    }
+    if (indexes.length > 0) {
+      grant(role, { actions: ['dynamodb:Query'], resources: indexes.map((index) => `${tableArn}/index/${index}`) });
+    }
   }
 }
 
@@ -57,24 +64,35 @@ function grantObjects({ role, fn }: Granted, uses: NonNullable<Uses['objects']>,
   const prefixes = entriesOf(uses);
   fn.addEnvironment(environmentNames.bucket, bucketName);
   for (const [prefix, objectUses] of prefixes) {
+    const actions = objectUses.flatMap((use) => (use === 'list' ? [] : [objectActions[use]]));
+    if (actions.length === 0) continue;
     grant(role, {
-      actions: objectUses.map((use) => objectActions[use]),
+      actions,
       resources: [`${bucketArn}/${prefix}/*`],
       wildcardReason: `Objects under ${prefix}/ are named by account and id at run time; the row in contract/ uses this prefix.`,
     });
   }
   // S3 answers 403 instead of 404 for an absent object unless the caller may list the bucket, and Get and HeadObject carry
   // no s3:prefix to narrow that by. https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html (Permissions)
-  if (prefixes.some(([, objectUses]) => objectUses.includes('get'))) {
+  if (prefixes.some(([, objectUses]) => objectUses.includes('get') || objectUses.includes('list'))) {
     grant(role, { actions: ['s3:ListBucket'], resources: [bucketArn] });
   }
 }
 
-function grantMachines({ role, fn }: Granted, { starts = [], answersTokens }: Uses, { machineArns }: Usable): void {
-  for (const machine of starts) {
+function grantMachines({ role, fn }: Granted, uses: Uses, { machineArns }: Usable): void {
+  const { starts = [], watches = [], stops = [], answersTokens } = uses;
+  for (const machine of new Set([...starts, ...watches, ...stops])) {
     fn.addEnvironment(environmentNames.machine(machine), machineArns[machine]);
-    grant(role, { actions: ['states:StartExecution'], resources: [machineArns[machine]] });
   }
+  for (const machine of starts) grant(role, { actions: ['states:StartExecution'], resources: [machineArns[machine]] });
+  const grantOnExecutions = (action: string, machine: Machine) =>
+    grant(role, {
+      actions: [action],
+      resources: [`${machineArns[machine].replace(':stateMachine:', ':execution:')}:*`],
+      wildcardReason: 'Executions are named by account and work at run time; the machine is this one.',
+    });
+  for (const machine of watches) grantOnExecutions('states:DescribeExecution', machine);
+  for (const machine of stops) grantOnExecutions('states:StopExecution', machine);
   if (answersTokens) {
     grant(role, {
       actions: ['states:SendTaskSuccess'],
@@ -116,11 +134,6 @@ const speechJobArn = (role: Role, resourceName: string): string =>
     resourceName,
     arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
   });
-
-const indexNames = (name: TableName): string[] => {
-  const table = tables[name];
-  return 'indexes' in table ? Object.keys(table.indexes) : [];
-};
 
 /** Object.entries, with the keys' type kept; a key whose value is undefined is left out. */
 const entriesOf = <Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): [Key, Value][] => {

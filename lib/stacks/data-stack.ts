@@ -26,6 +26,7 @@ export class DataStack extends Stack {
       jobs: this.#table('jobs', stage),
       exports: this.#table('exports', stage),
       ledger: this.#table('ledger', stage),
+      idempotency: this.#table('idempotency', stage),
     };
     const bucket = this.#bucket(stage);
     // Exported by names of our own, so that what cdk-nag finds in another stack's policy has a name that can be acknowledged.

@@ -8,15 +8,16 @@ import { exportCredits } from '../../../core/credits/prices.ts';
 import { type ClipRange, clipRange } from '../../../core/exports/clip-range.ts';
 import { canvasOf, presetProblem } from '../../../core/presets/presets.ts';
 import { exportView } from '../../../core/views/export-view.ts';
+import { dueAt, openWorkDueMs } from '../../../core/work/due.ts';
+import { accountProject } from '../../../core/work/new-job.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
-import { logger } from '../../shared/logger.ts';
-import { startExport } from '../../shared/pipeline/start-work.ts';
+import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
 import { insertExports } from '../../shared/stores/new-exports.ts';
 import { getProject } from '../../shared/stores/projects.ts';
 
 /** POST /projects/{project_id}/exports: all of the batch or nothing of it is made and charged. */
-export const handler = httpRoute(routes.createExports, async ({ accountId, params, body }) => {
+export const handler = httpRoute(routes.createExports, async ({ accountId, params, body, remember }) => {
   const project = await getProject(accountId, params.project_id);
   if (!project.media) throw new AppError('project_busy', 'The project has no media yet: its import is still running.');
   if (body.burn_captions && !project.transcript) {
@@ -35,12 +36,11 @@ export const handler = httpRoute(routes.createExports, async ({ accountId, param
     });
   }
   const exports = newExports(project, body, range);
-  await insertExports(project, exports);
-  for (const record of exports) {
-    await startExport(record).catch((error) => logger.error('start failed', { error, export_id: record.export_id }));
-  }
   const [first] = exports;
-  return { body: { batch_id: first?.batch_id ?? '', data: exports.map((record) => exportView(record)) } };
+  const reply = { batch_id: first?.batch_id ?? '', data: exports.map((record) => exportView(record)) };
+  await insertExports(project, exports, remember(reply));
+  await Promise.all(exports.map(startQuietly));
+  return { body: reply };
 });
 
 const refuseUnfitPresets = (
@@ -59,13 +59,15 @@ const refuseUnfitPresets = (
 /** The same moment and batch for all, and everything pinned that the project may change later. */
 const newExports = (project: ProjectRecord, body: CreateExports, range: ClipRange): ExportRecord[] => {
   const batchId = newId();
-  const createdAt = new Date().toISOString();
+  const nowMs = Date.now();
   return body.presets.map((preset) => {
     const { widthPx, heightPx } = canvasOf({ preset, resolution: body.resolution, format: project.format });
+    const exportId = newId();
     return {
       account_id: project.account_id,
-      export_id: newId(),
+      export_id: exportId,
       project_id: project.project_id,
+      account_project: accountProject(project),
       batch_id: batchId,
       preset,
       resolution: body.resolution,
@@ -78,7 +80,8 @@ const newExports = (project: ProjectRecord, body: CreateExports, range: ClipRang
       width: widthPx,
       height: heightPx,
       credits: exportCredits(range.endMs - range.startMs, body.resolution),
-      created_at: createdAt,
+      ...dueAt(exportId, nowMs + openWorkDueMs),
+      created_at: new Date(nowMs).toISOString(),
     };
   });
 };

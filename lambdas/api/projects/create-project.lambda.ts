@@ -1,16 +1,15 @@
 import { v7 as newId } from 'uuid';
 import { objectKeys } from '../../../contract/object-keys.ts';
-import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { routes } from '../../../contract/routes.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { transcriptionCredits } from '../../../core/credits/prices.ts';
 import { defaultTitle } from '../../../core/uploads/default-title.ts';
 import { projectView } from '../../../core/views/project-view.ts';
+import { newTranscription } from '../../../core/work/new-job.ts';
 import { copyObject, putText } from '../../shared/aws/s3.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
-import { logger } from '../../shared/logger.ts';
-import { startTranscription } from '../../shared/pipeline/start-work.ts';
+import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { insertProject } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
 import { probeUpload } from './probe-upload.ts';
@@ -19,26 +18,18 @@ import { probeUpload } from './probe-upload.ts';
  * POST /projects: look at the upload, copy it to where nobody can overwrite it, then write project, job and charge in
  * one transaction, and start the work. What is refused leaves nothing behind.
  */
-export const handler = httpRoute(routes.createProject, async ({ accountId, body }) => {
+export const handler = httpRoute(routes.createProject, async ({ accountId, body, remember }) => {
   if (body.upload_id === undefined) {
     throw new AppError('unsupported_source_url', 'Imports from a URL are not served yet: upload the file.', {
       param: 'source_url',
     });
   }
   const { upload, key: uploadKey, etag, facts } = await probeUpload(accountId, body.upload_id);
-  const createdAt = new Date().toISOString();
+  const nowMs = Date.now();
   const owner = { account_id: accountId, project_id: newId() };
   const status = body.auto_transcribe ? 'transcribing' : 'draft';
-  const job: JobRecord | undefined = body.auto_transcribe
-    ? {
-        ...owner,
-        job_id: newId(),
-        type: 'transcription',
-        status: 'queued',
-        progress: 0,
-        credits: transcriptionCredits(facts.durationMs),
-        created_at: createdAt,
-      }
+  const job = body.auto_transcribe
+    ? newTranscription(owner, newId(), transcriptionCredits(facts.durationMs), nowMs)
     : undefined;
   const project: ProjectRecord = {
     ...owner,
@@ -54,13 +45,14 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body 
     media: facts,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     job_id: job?.job_id,
-    created_at: createdAt,
+    created_at: new Date(nowMs).toISOString(),
   };
   // upload_url stays valid for a while, so the bytes that were probed are pinned by their ETag and copied.
   const copied = await copyObject(uploadKey, objectKeys.media(owner), etag);
   if (!copied) throw new AppError('upload_incomplete', 'The upload changed while it was read. Send the request again.');
   if (project.text_key && body.text) await putText(project.text_key, body.text, 'text/plain; charset=utf-8');
-  await insertProject(project, upload.upload_id, job);
-  if (job) await startTranscription(job).catch((error) => logger.error('start failed', { error, job_id: job.job_id }));
-  return { body: projectView(project) };
+  const reply = projectView(project);
+  await insertProject(project, upload.upload_id, job, remember(reply));
+  if (job) await startQuietly(job);
+  return { body: reply };
 });

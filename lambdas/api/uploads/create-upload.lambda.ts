@@ -1,8 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { signedUrlLifetimeSeconds } from '../../../contract/limits.ts';
+import { signedUrlLifetimeSeconds, uploadSlotLifetimeSeconds } from '../../../contract/limits.ts';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import { routes } from '../../../contract/routes.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { dueAt } from '../../../core/work/due.ts';
 import { signUpload } from '../../shared/aws/signed-urls.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
@@ -29,6 +30,7 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body }
     size_bytes: body.size,
     created_at: new Date(nowMs).toISOString(),
     expires_at: expiresAt,
+    ...dueAt(slot.upload_id, nowMs + uploadSlotLifetimeSeconds * 1000),
   });
   return { body: { upload_id: slot.upload_id, upload_url: uploadUrl, expires_at: expiresAt } };
 });

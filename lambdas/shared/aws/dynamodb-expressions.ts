@@ -5,10 +5,12 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 export type Condition =
   | { readonly absent: string }
   | { readonly present: string }
-  | { readonly field: string; readonly is: string | number }
+  | { readonly field: string; readonly is: unknown }
   | { readonly field: string; readonly in: readonly string[] }
   | { readonly field: string; readonly atLeast: number }
-  | { readonly field: string; readonly below: number };
+  | { readonly field: string; readonly below: number }
+  /** For what is replaced once it has expired. */
+  | { readonly absentOrBelow: string; readonly value: number };
 
 export interface Update {
   readonly set?: Readonly<Record<string, unknown>>;
@@ -70,6 +72,10 @@ const conjunction = (conditions: readonly Condition[], names: Placeholders): str
 const term = (condition: Condition, names: Placeholders): string => {
   if ('absent' in condition) return `attribute_not_exists(${names.name(condition.absent)})`;
   if ('present' in condition) return `attribute_exists(${names.name(condition.present)})`;
+  if ('absentOrBelow' in condition) {
+    const field = names.name(condition.absentOrBelow);
+    return `(attribute_not_exists(${field}) OR ${field} < ${names.value(condition.value)})`;
+  }
   const field = names.name(condition.field);
   if ('is' in condition) return `${field} = ${names.value(condition.is)}`;
   if ('in' in condition) return `${field} IN (${condition.in.map((value) => names.value(value)).join(', ')})`;

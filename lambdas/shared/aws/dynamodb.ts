@@ -11,6 +11,7 @@ import {
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as v from 'valibot';
 import type { TableName } from '../../../contract/tables.ts';
+import type { IndexName } from '../../../contract/uses.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { tableName } from '../environment.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
@@ -37,24 +38,32 @@ export const getItem = async <S extends Schema>(
 export interface Query {
   readonly table: TableName;
   /** Without an index the read is strongly consistent. */
-  readonly index?: string;
+  readonly index?: IndexName;
   readonly partition: Key;
-  /** Newest first: only keys below this one. */
+  /** Only sort keys below this one. */
   readonly before?: Key;
   readonly limit: number;
+  /** Leaves out items that have this field; they count as read, not as found. */
+  readonly without?: string;
+  /** @default newest first: the highest sort key (UUIDv7, or a time) first */
+  readonly oldestFirst?: true;
 }
 
-/** Items of one partition, the highest sort key (the newest UUIDv7) first. */
-export const queryNewestFirst = async <S extends Schema>(query: Query, schema: S): Promise<v.InferOutput<S>[]> => {
+/** Items of one partition in the order of its sort key. */
+export const queryItems = async <S extends Schema>(query: Query, schema: S): Promise<v.InferOutput<S>[]> => {
   const fields = Object.entries({ ...query.partition, ...query.before });
   const operator = (name: string) => (query.before && name in query.before ? '<' : '=');
   const request = {
     TableName: tableName(query.table),
     ...(query.index ? { IndexName: query.index } : { ConsistentRead: true }),
     KeyConditionExpression: fields.map(([name], at) => `#${at} ${operator(name)} :${at}`).join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(fields.map(([name], at) => [`#${at}`, name])),
+    ...(query.without && { FilterExpression: 'attribute_not_exists(#without)' }),
+    ExpressionAttributeNames: {
+      ...Object.fromEntries(fields.map(([name], at) => [`#${at}`, name])),
+      ...(query.without && { '#without': query.without }),
+    },
     ExpressionAttributeValues: marshall(Object.fromEntries(fields.map(([, value], at) => [`:${at}`, value]))),
-    ScanIndexForward: false,
+    ScanIndexForward: query.oldestFirst ?? false,
   };
   const items: v.InferOutput<S>[] = [];
   let start: QueryCommandInput['ExclusiveStartKey'];
@@ -84,7 +93,8 @@ export const updateItem = async (table: TableName, key: Key, update: Update): Pr
 export type Write =
   | { readonly table: TableName; readonly put: Item; readonly conditions?: readonly Condition[] }
   | ({ readonly table: TableName; readonly update: Key } & Update)
-  | { readonly table: TableName; readonly check: Key; readonly conditions: readonly Condition[] };
+  | { readonly table: TableName; readonly check: Key; readonly conditions: readonly Condition[] }
+  | { readonly table: TableName; readonly delete: Key; readonly conditions?: readonly Condition[] };
 
 export interface Refusal<Name extends string> {
   /** The first write, in the order given, whose condition did not hold. */
@@ -142,6 +152,9 @@ const transactItem = (write: Write): TransactWriteItem => {
   if ('update' in write) {
     const Key = marshall(write.update);
     return { Update: { TableName, Key, ReturnValuesOnConditionCheckFailure, ...updateExpression(write) } };
+  }
+  if ('delete' in write) {
+    return { Delete: { TableName, Key: marshall(write.delete), ...conditionExpression(write.conditions) } };
   }
   const condition = conditionExpression(write.conditions);
   return {

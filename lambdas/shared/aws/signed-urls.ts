@@ -16,17 +16,24 @@ export const signUpload = async (key: string, contentType: string, sizeBytes: nu
     { expiresIn: signedUrlLifetimeSeconds, signableHeaders: new Set(['content-type', 'content-length', 'host']) },
   );
 
-/** A URL that downloads the object under a file name, for one hour. */
-export const signDownload = async (key: string, filename: string): Promise<string> =>
-  getSignedUrl(
-    await signerClient('download'),
-    new GetObjectCommand({
-      Bucket: bucketName(),
-      Key: key,
-      ResponseContentDisposition: `attachment; filename="${filename}"`,
-    }),
-    { expiresIn: signedUrlLifetimeSeconds },
-  );
+/** Signs URLs that download an object under a file name, for one hour from now. */
+export const downloadSigner = async (): Promise<(key: string, filename: string) => Promise<string>> => {
+  const client = await signerClient('download');
+  return (key, filename) =>
+    getSignedUrl(
+      client,
+      new GetObjectCommand({
+        Bucket: bucketName(),
+        Key: key,
+        ResponseContentDisposition: `attachment; filename="${filename}"`,
+      }),
+      { expiresIn: signedUrlLifetimeSeconds },
+    );
+};
+
+/** The file name under which an export is downloaded. */
+export const downloadName = ({ preset, export_id }: { preset: string; export_id: string }): string =>
+  `${preset}-${export_id}.mp4`;
 
 /**
  * A URL dies with the credentials that signed it, and a Lambda's own can end at any minute: each URL is signed by a

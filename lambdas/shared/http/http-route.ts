@@ -2,30 +2,43 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { keyCheckUses, type Route } from '../../../contract/routes.ts';
+import type { Write } from '../aws/dynamodb.ts';
 import { checkEnvironment } from '../environment.ts';
 import { accountOfKey } from './account-of-key.ts';
 import { allowOrigin } from './cors.ts';
 import { errorResponse } from './error-response.ts';
+import { type KeyedRequest, keepReply, keyedRequest, RepliedMeanwhile, storedReply } from './idempotency.ts';
 import { parseRequest, type RouteRequest } from './parse-request.ts';
 import { requestLog } from './request-log.ts';
 
-/** What a route answers: the reply of its row, or a file of one of its content types. */
-export type RouteReply<R extends Route> =
-  | { readonly body: v.InferInput<R['reply']>; readonly headers?: Readonly<Record<string, string>> }
-  | { readonly file: string; readonly contentType: string; readonly headers?: Readonly<Record<string, string>> };
+type Body<R extends Route> = v.InferInput<R['reply']>;
+type Headers = Readonly<Record<string, string>>;
 
-/** Who asks: the empty string on a public route. */
-interface Caller {
+/** What a route answers: the reply of its row, nothing, or a file of one of its content types. */
+export type RouteReply<R extends Route> =
+  | { readonly body: Body<R>; readonly headers?: Headers }
+  | { readonly file: string; readonly contentType: string; readonly headers?: Headers };
+
+interface Caller<R extends Route> {
+  /** The empty string on a public route. */
   readonly accountId: string;
+  /** In lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /**
+   * The writes, to stand first in the transaction that does the work, that keep its reply for retries with the same
+   * Idempotency-Key; none without a key.
+   */
+  readonly remember: (body: Body<R>) => { readonly reply?: Write };
 }
 
 /**
- * The Lambda handler of a row: key, then shape, then the route's own work, then its reply checked against the row.
- * Whatever is thrown is answered in our error schema (DESIGN section 5).
+ * The Lambda handler of a row: key, then shape, then the reply to an earlier request with the same Idempotency-Key,
+ * then the route's own work, its reply checked against the row. Whatever is thrown is answered in our error schema
+ * (DESIGN sections 4 and 5).
  */
 export const httpRoute = <R extends Route>(
   route: R,
-  handle: (request: RouteRequest<R> & Caller) => Promise<RouteReply<R>>,
+  handle: (request: RouteRequest<R> & Caller<R>) => Promise<RouteReply<R>>,
 ) => {
   checkEnvironment(route.uses);
   if (!route.public) checkEnvironment(keyCheckUses);
@@ -35,20 +48,45 @@ export const httpRoute = <R extends Route>(
     .use(errorResponse())
     .handler(async (event) => {
       const accountId = route.public ? '' : await accountOfKey(event.headers.authorization);
-      const reply = await handle({ ...parseRequest(route, event), accountId });
-      return 'file' in reply
-        ? respond(200, reply.contentType, reply.file, reply.headers)
-        : respond(route.status, 'application/json', JSON.stringify(v.parse(route.reply, reply.body)), reply.headers);
+      const request = parseRequest(route, event);
+      const keyed = route.idempotent
+        ? keyedRequest(event.headers['idempotency-key'], accountId, route.operationId, {
+            path: event.rawPath,
+            body: request.body,
+          })
+        : undefined;
+      const remember = (body: Body<R>) =>
+        keyed ? { reply: keepReply(keyed, { status: route.status, body: textOf(route, body) }) } : {};
+      return onceFor(keyed, async () => {
+        const reply = await handle({ ...request, accountId, headers: event.headers, remember });
+        return 'file' in reply
+          ? respond(200, reply.contentType, reply.file, reply.headers)
+          : respond(route.status, 'application/json', textOf(route, reply.body), reply.headers);
+      });
     });
 };
 
-const respond = (
-  statusCode: number,
-  contentType: string,
-  body: string,
-  headers: Readonly<Record<string, string>> = {},
-) => ({
-  statusCode,
-  headers: { 'content-type': contentType, 'cache-control': 'no-store', ...headers },
-  body,
-});
+/** Does the work, unless a request with the same key was answered before, or is while this one works. */
+const onceFor = async (keyed: KeyedRequest | undefined, work: () => Promise<APIGatewayProxyStructuredResultV2>) => {
+  if (!keyed) return work();
+  const replay = async () => {
+    const stored = await storedReply(keyed);
+    return stored && respond(stored.status, 'application/json', stored.body, { 'idempotent-replayed': 'true' });
+  };
+  const replayed = await replay();
+  if (replayed) return replayed;
+  try {
+    return await work();
+  } catch (error) {
+    const answered = error instanceof RepliedMeanwhile && (await replay());
+    if (answered) return answered;
+    throw error;
+  }
+};
+
+const textOf = <R extends Route>(route: R, body: Body<R>): string => JSON.stringify(v.parse(route.reply, body));
+
+const respond = (statusCode: number, contentType: string, body: string, headers: Headers = {}) =>
+  statusCode === 204
+    ? { statusCode, headers: { 'cache-control': 'no-store', ...headers } }
+    : { statusCode, headers: { 'content-type': contentType, 'cache-control': 'no-store', ...headers }, body };

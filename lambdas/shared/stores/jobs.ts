@@ -1,11 +1,13 @@
 import { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
+import { openWork } from '../../../core/projects/transitions.ts';
 import { getItem, transact, updateItem } from '../aws/dynamodb.ts';
 import { moveBalance, refundEntry } from './charges.ts';
 import { statusFields } from './projects.ts';
 
-const open = { field: 'status', in: ['queued', 'processing'] } as const;
+const open = { field: 'status', in: openWork } as const;
+const settled = ['speech_token', 'due', 'due_at'] as const;
 const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
 
 /** Undefined when there is none, or it belongs to another account. */
@@ -32,7 +34,7 @@ export const completeTranscription = async (
       table: 'jobs',
       update: keyOf(work),
       set: { status: 'completed', progress: 1, ended_at: endedAt },
-      remove: ['speech_token'],
+      remove: settled,
       conditions: [open],
     },
     project: {
@@ -40,7 +42,7 @@ export const completeTranscription = async (
       update: { account_id: work.account_id, project_id: work.project_id },
       set: { ...statusFields(work.account_id, 'ready'), transcript, language },
       remove: ['error'],
-      conditions: [{ field: 'job_id', is: work.job_id }],
+      conditions: [{ absent: 'deleting' }, { field: 'job_id', is: work.job_id }],
     },
   });
   return !refusal;
@@ -62,7 +64,7 @@ export const failTranscription = async (
       table: 'jobs',
       update: keyOf(job),
       set: { status: 'failed', error, ended_at: endedAt },
-      remove: ['speech_token'],
+      remove: settled,
       conditions: [open],
     },
     project: {

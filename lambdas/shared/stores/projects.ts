@@ -1,12 +1,24 @@
 import { ProjectRecord } from '../../../contract/records/project.ts';
 import type { ProjectStatus } from '../../../contract/schemas/project.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { getItem, queryNewestFirst } from '../aws/dynamodb.ts';
+import { getItem, queryItems } from '../aws/dynamodb.ts';
 
-/** Throws not_found for a project that does not exist or belongs to another account. */
+/** False once a project is deleted: its jobs and exports are then not found either (DESIGN section 5, DELETE). */
+export const isThere = async ({
+  account_id,
+  project_id,
+}: {
+  account_id: string;
+  project_id: string;
+}): Promise<boolean> => {
+  const record = await getItem('projects', { account_id, project_id }, ProjectRecord);
+  return record !== undefined && !record.deleting;
+};
+
+/** Throws not_found for a project that does not exist, belongs to another account or is being deleted. */
 export const getProject = async (accountId: string, projectId: string): Promise<ProjectRecord> => {
   const record = await getItem('projects', { account_id: accountId, project_id: projectId }, ProjectRecord);
-  if (!record) throw new AppError('not_found', 'There is no project with this id.');
+  if (!record || record.deleting) throw new AppError('not_found', 'There is no project with this id.');
   return record;
 };
 
@@ -19,9 +31,10 @@ export interface ProjectPage {
 
 /** Newest first. */
 export const listProjects = (accountId: string, page: ProjectPage): Promise<ProjectRecord[]> =>
-  queryNewestFirst(
+  queryItems(
     {
       table: 'projects',
+      without: 'deleting',
       limit: page.limit,
       ...(page.before && { before: { project_id: page.before } }),
       ...(page.status

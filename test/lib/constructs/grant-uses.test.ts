@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyCheckUses, type Route, routes } from '../../../contract/routes.ts';
 import { type Step, steps } from '../../../contract/steps.ts';
-import { tables } from '../../../contract/tables.ts';
 import type { Uses } from '../../../contract/uses.ts';
 import { allOfType, ofType, rightsOf, type StackTemplate, synthesized, textOf } from '../synthesized.ts';
 
@@ -24,27 +23,47 @@ const tableActions = {
   query: 'Query',
   put: 'PutItem',
   update: 'UpdateItem',
+  delete: 'DeleteItem',
   check: 'ConditionCheckItem',
 };
-const objectActions = { get: 'GetObject', put: 'PutObject' };
+const objectActions = { get: 'GetObject', put: 'PutObject', delete: 'DeleteObject' };
+
+const actionOf = (actions: Readonly<Record<string, string>>, use = '') => actions[use];
 
 /** The rights that `uses` stands for, in the words of rightsOf, with tables by name. */
-function rightsFor({ tables: used = {}, objects = {}, starts = [], signs = [], ...uses }: Uses): string[] {
+function rightsFor({
+  tables: used = {},
+  objects = {},
+  starts = [],
+  watches = [],
+  stops = [],
+  signs = [],
+  ...uses
+}: Uses): string[] {
   const prefixes = Object.entries(objects);
   return [
     ...Object.entries(used).flatMap(([name, tableUses]) => {
-      const table: object = Object.entries(tables).find(([key]) => key === name)?.[1] ?? {};
-      const indexes = tableUses.includes('query') && 'indexes' in table ? Object.keys(table.indexes ?? {}) : [];
-      const places = [`<table ${pascal(name)}>`, ...indexes.map((index) => `<table ${pascal(name)}>/index/${index}`)];
-      return tableUses.flatMap((use) => places.map((place) => `dynamodb:${tableActions[use]} on ${place}`));
+      const table = `<table ${pascal(name)}>`;
+      return tableUses.map((use) => {
+        const [verb, index] = use.split(' ');
+        return index
+          ? `dynamodb:Query on ${table}/index/${index}`
+          : `dynamodb:${actionOf(tableActions, verb)} on ${table}`;
+      });
     }),
     ...prefixes.flatMap(([prefix, objectUses]) =>
-      objectUses.map((use) => `s3:${objectActions[use]} on <Cueline-dev-Data-BucketArn>/${prefix}/*`),
+      objectUses
+        .filter((use) => use !== 'list')
+        .map((use) => `s3:${actionOf(objectActions, use)} on <Cueline-dev-Data-BucketArn>/${prefix}/*`),
     ),
-    ...(prefixes.some(([, objectUses]) => objectUses.includes('get'))
+    ...(prefixes.some(([, objectUses]) => objectUses.includes('get') || objectUses.includes('list'))
       ? ['s3:ListBucket on <Cueline-dev-Data-BucketArn>']
       : []),
     ...starts.map((machine) => `states:StartExecution on ${regional('states', `stateMachine:cueline-dev-${machine}`)}`),
+    ...watches.map(
+      (machine) => `states:DescribeExecution on ${regional('states', `execution:cueline-dev-${machine}:*`)}`,
+    ),
+    ...stops.map((machine) => `states:StopExecution on ${regional('states', `execution:cueline-dev-${machine}:*`)}`),
     ...signs.map((signer) => `sts:AssumeRole on <signer ${signer}>`),
     ...(uses.probes ? ['mediaconvert:Probe on *'] : []),
     ...(uses.speechJobs?.includes('start') ? ['transcribe:StartTranscriptionJob on *'] : []),
@@ -52,9 +71,7 @@ function rightsFor({ tables: used = {}, objects = {}, starts = [], signs = [], .
       ? [`transcribe:GetTranscriptionJob on ${regional('transcribe', 'transcription-job/cueline-dev.*')}`]
       : []),
     ...(uses.answersTokens
-      ? ['Success', 'Failure'].map(
-          (answer) => `states:SendTask${answer} on ${regional('states', 'stateMachine:cueline-dev-transcribe')}`,
-        )
+      ? [`states:SendTaskSuccess on ${regional('states', 'stateMachine:cueline-dev-transcribe')}`]
       : []),
   ];
 }

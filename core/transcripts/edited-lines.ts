@@ -1,0 +1,57 @@
+import { endToleranceMs } from '../../contract/limits.ts';
+import type { Line, Word } from '../../contract/schemas/transcript.ts';
+import { AppError, type Problem } from '../app-error.ts';
+import type { TimedLine, TimedWord } from '../captions/words.ts';
+
+/** C0 and C1 controls (line breaks and NUL among them) and the Unicode line separators: no subtitle file carries them. */
+const forbidden = /[\p{Cc}\u2028\u2029]/u;
+const mostProblems = 20;
+
+/**
+ * An edit as it is stored: whole milliseconds, ends clamped to the media. Throws invalid_request naming the words whose
+ * text is empty or can't stand in every format, or whose times do not rise (DESIGN section 5, "PUT").
+ */
+export const editedLines = (lines: readonly Line[], durationMs: number): TimedLine[] => {
+  const problems: Problem[] = [];
+  let earliestMs = 0;
+  const edited = lines.map((line, lineAt) => ({
+    words: line.words.map((word, wordAt): TimedWord => {
+      const timed = timedWord(word, durationMs);
+      const problem = problemOf(word, timed, earliestMs, durationMs);
+      if (problem) problems.push({ param: `lines[${lineAt}].words[${wordAt}].${problem[0]}`, message: problem[1] });
+      earliestMs = Math.max(earliestMs, timed.startMs);
+      return timed;
+    }),
+  }));
+  const [first] = problems;
+  if (first) {
+    const message = problems.length === 1 ? `${first.param}: ${first.message}` : `${problems.length} words are wrong.`;
+    throw new AppError('invalid_request', message, { param: first.param, details: problems.slice(0, mostProblems) });
+  }
+  return edited;
+};
+
+const timedWord = ({ text, start, end }: Word, durationMs: number): TimedWord => {
+  const startMs = Math.round(start * 1000);
+  const endMs = Math.round(end * 1000);
+  // Times closer than a millisecond round together.
+  return { text, startMs, endMs: Math.max(Math.min(endMs, Math.max(durationMs, startMs + 1)), startMs + 1) };
+};
+
+const problemOf = (
+  { text, start, end }: Word,
+  { startMs }: TimedWord,
+  earliestMs: number,
+  durationMs: number,
+): readonly [field: string, message: string] | undefined => {
+  if (!text.trim()) return ['text', 'must not be empty'];
+  if (forbidden.test(text)) return ['text', 'must not hold control characters or line breaks'];
+  if (!text.isWellFormed()) return ['text', 'must be well-formed Unicode'];
+  if (start < 0) return ['start', 'must not be before the media starts'];
+  if (end <= start) return ['end', 'must be after start'];
+  if (startMs < earliestMs) return ['start', 'must not be before the start of the word before'];
+  if (startMs >= durationMs) return ['start', `must be before the media ends at ${durationMs / 1000} seconds`];
+  if (end * 1000 > durationMs + endToleranceMs)
+    return ['end', `must not be after the media ends at ${durationMs / 1000} seconds`];
+  return undefined;
+};

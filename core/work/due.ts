@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type * as v from 'valibot';
+import { type Due, dueShards } from '../../contract/records/due.ts';
+
+/** How long new work may take to start before a sweep looks whether it was started at all. */
+export const openWorkDueMs = 2 * 60_000;
+
+/** The index fields of something that a sweep is to look at; always the same shard for the same id. */
+export const dueAt = (id: string, atMs: number): Required<v.InferOutput<typeof Due>> => ({
+  due: `due#${createHash('sha256').update(id).digest().readUInt8() % dueShards}`,
+  due_at: new Date(atMs).toISOString(),
+});
+
+/** Every shard of the index. */
+export const dueShardNames = Array.from({ length: dueShards }, (_, shard) => `due#${shard}`);

@@ -1,0 +1,20 @@
+import { objectKeys } from '../../../contract/object-keys.ts';
+import { routes } from '../../../contract/routes.ts';
+import { exportView } from '../../../core/views/export-view.ts';
+import { downloadName, downloadSigner } from '../../shared/aws/signed-urls.ts';
+import { httpRoute } from '../../shared/http/http-route.ts';
+import { listExports } from '../../shared/stores/exports.ts';
+import { getProject } from '../../shared/stores/projects.ts';
+
+/** GET /projects/{project_id}/exports: the newest thousand, those that are completed with their URLs. */
+export const handler = httpRoute(routes.listExports, async ({ accountId, params }) => {
+  const project = await getProject(accountId, params.project_id);
+  const records = await listExports(project);
+  const sign = records.some(({ status }) => status === 'completed') ? await downloadSigner() : undefined;
+  const data = records.map(async (record) =>
+    record.status === 'completed' && sign
+      ? exportView(record, await sign(objectKeys.video(record), downloadName(record)))
+      : exportView(record),
+  );
+  return { body: { data: await Promise.all(data) } };
+});

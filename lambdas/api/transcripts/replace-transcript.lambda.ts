@@ -1,0 +1,48 @@
+import { v7 as newId } from 'uuid';
+import type { ProjectRecord } from '../../../contract/records/project.ts';
+import { routes } from '../../../contract/routes.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { editedLines } from '../../../core/transcripts/edited-lines.ts';
+import { transcriptLanguage } from '../../../core/transcripts/language.ts';
+import { transcriptView } from '../../../core/views/transcript-view.ts';
+import { httpRoute } from '../../shared/http/http-route.ts';
+import { pointToTranscript } from '../../shared/stores/edit-project.ts';
+import { projectBusy } from '../../shared/stores/new-transcription.ts';
+import { getProject } from '../../shared/stores/projects.ts';
+import { putTranscript } from '../../shared/stores/transcripts.ts';
+
+const attempts = 5;
+
+/**
+ * PUT /projects/{project_id}/transcript: a new version is stored, then pointed to if nothing changed since. With
+ * If-Match it replaces only the version its editor has seen.
+ */
+export const handler = httpRoute(routes.replaceTranscript, async ({ accountId, params, body, headers }) => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const project = await getProject(accountId, params.project_id);
+    refuseOtherVersion(headers['if-match'], project);
+    if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
+    if (!project.media) throw new AppError('project_busy', 'The project has no media: its import failed.');
+    const { durationMs } = project.media;
+    const language = transcriptLanguage(project.language);
+    const document = { language, lines: editedLines(body.lines, durationMs) };
+    const pointer = await putTranscript(project, newId(), document);
+    if (await pointToTranscript(project, pointer)) {
+      return {
+        body: transcriptView(project.project_id, durationMs, document),
+        headers: { etag: `"${pointer.version}"` },
+      };
+    }
+  }
+  throw new AppError('unavailable', 'The project is being changed by others. Send the request again.', {
+    retryAfterSeconds: 1,
+  });
+});
+
+/** RFC 9110 section 13.1.1: `*` takes any version that is there. */
+const refuseOtherVersion = (ifMatch: string | undefined, { transcript }: ProjectRecord): void => {
+  if (ifMatch === undefined) return;
+  const wanted = ifMatch.split(',').map((tag) => tag.trim());
+  if (transcript && (wanted.includes('*') || wanted.includes(`"${transcript.version}"`))) return;
+  throw new AppError('version_mismatch', 'The transcript has changed since it was read.', { param: 'If-Match' });
+};

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { idempotencyLifetimeSeconds, maxIdempotencyKeyLength } from '../../../contract/limits.ts';
+import { IdempotencyRecord } from '../../../contract/records/idempotency.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { getItem, type Write } from '../aws/dynamodb.ts';
+
+const header = 'Idempotency-Key';
+const Key = v.pipe(v.string(), v.minLength(1), v.maxLength(maxIdempotencyKeyLength));
+
+/** One request under one key of one account and route. */
+export interface KeyedRequest {
+  readonly account_id: string;
+  readonly request_key: string;
+  readonly fingerprint: string;
+}
+
+export interface StoredReply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Undefined without the header. Throws invalid_request for a key that is empty or too long. */
+export const keyedRequest = (
+  key: string | undefined,
+  accountId: string,
+  operationId: string,
+  request: { readonly path: string; readonly body: unknown },
+): KeyedRequest | undefined => {
+  if (key === undefined) return undefined;
+  if (!v.is(Key, key)) {
+    throw new AppError('invalid_request', `${header} takes 1 to ${maxIdempotencyKeyLength} characters.`, {
+      param: header,
+    });
+  }
+  return {
+    account_id: accountId,
+    request_key: `${operationId}#${key}`,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([request.path, request.body]))
+      .digest('hex'),
+  };
+};
+
+/** The reply of 24 hours ago or less; undefined for a new key. Throws idempotency_key_reused for another request. */
+export const storedReply = async ({ fingerprint, ...key }: KeyedRequest): Promise<StoredReply | undefined> => {
+  const record = await getItem('idempotency', key, IdempotencyRecord);
+  if (!record || record.expires_at <= nowSeconds()) return undefined;
+  if (record.fingerprint !== fingerprint) {
+    throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used with another path or body.', {
+      param: header,
+    });
+  }
+  return record;
+};
+
+/**
+ * Keeps the final reply in the very transaction that does the work, which fails if another request was quicker: so a
+ * key has one reply, or none (DESIGN section 4). There is nothing in between to lock or to clean up.
+ */
+export const keepReply = (request: KeyedRequest, reply: StoredReply): Write => ({
+  table: 'idempotency',
+  put: { ...request, ...reply, expires_at: nowSeconds() + idempotencyLifetimeSeconds },
+  conditions: [{ absentOrBelow: 'expires_at', value: nowSeconds() + 1 }],
+});
+
+/** Thrown when a transaction was refused by `keepReply`: an equal request has just been answered. */
+export class RepliedMeanwhile extends Error {}
+
+const nowSeconds = (): number => Math.floor(Date.now() / 1000);

@@ -1,0 +1,45 @@
+import type { JobRecord } from '../../../contract/records/job.ts';
+import type { ProjectRecord } from '../../../contract/records/project.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { projectMoves } from '../../../core/projects/transitions.ts';
+import { transact, type Write } from '../aws/dynamodb.ts';
+import { RepliedMeanwhile } from '../http/idempotency.ts';
+import { chargeEntry, insufficientCredits, moveBalance } from './charges.ts';
+import { statusFields } from './projects.ts';
+
+/** The writes that make a charged job. */
+export const jobWrites = (job: JobRecord): { job: Write; charge: Write; balance: Write } => ({
+  job: { table: 'jobs', put: job, conditions: [{ absent: 'job_id' }] },
+  charge: chargeEntry(job.job_id, job, 'transcription'),
+  balance: moveBalance(job.account_id, -job.credits),
+});
+
+/**
+ * A transcription of a project that is there already, in one transaction with its charge. Throws project_busy and
+ * insufficient_credits, having written nothing.
+ */
+export const insertTranscription = async (
+  project: ProjectRecord,
+  changes: Pick<ProjectRecord, 'language' | 'text_key'>,
+  job: JobRecord,
+  remembered: { readonly reply?: Write },
+): Promise<void> => {
+  const refusal = await transact<string>({
+    ...remembered,
+    project: {
+      table: 'projects',
+      update: { account_id: project.account_id, project_id: project.project_id },
+      set: { ...statusFields(project.account_id, projectMoves.transcribe.to), ...changes, job_id: job.job_id },
+      conditions: [{ absent: 'deleting' }, { field: 'status', in: projectMoves.transcribe.from }],
+    },
+    ...jobWrites(job),
+  });
+  if (!refusal) return;
+  if (refusal.write === 'reply') throw new RepliedMeanwhile();
+  if (refusal.write === 'project') throw projectBusy();
+  if (refusal.write === 'balance') throw insufficientCredits(job.credits, refusal);
+  throw new Error(`The transcription was refused by its ${refusal.write}`);
+};
+
+export const projectBusy = (): AppError =>
+  new AppError('project_busy', 'An import or transcription of this project is running.');
