@@ -42,7 +42,7 @@ const Template = v.strictObject({
   Description: v.optional(v.string()),
   Metadata: v.optional(v.unknown()),
   // CDK's only rule checks the version of a bootstrap stack, which the local cloud does not have.
-  Rules: v.optional(v.object({ CheckBootstrapVersion: v.optional(v.unknown()) })),
+  Rules: v.optional(v.strictObject({ CheckBootstrapVersion: v.optional(v.unknown()) })),
 });
 export type Template = v.InferOutput<typeof Template>;
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, CfnResource, Stack } from 'aws-cdk-lib';
+import { App, CfnResource, CfnRule, Fn, Stack } from 'aws-cdk-lib';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -59,4 +59,14 @@ it('refuses a part of a template that it does not know', () => {
   new CfnResource(stack, 'Queue', { type: 'AWS::SQS::Queue' });
   app.synth();
   expect(() => readAssembly(app.outdir)).toThrow(/Stack\.template\.json .*Transform/);
+});
+
+it("refuses a rule of the app, since only CDK's own about its bootstrap stack has no say here", () => {
+  const app = newApp();
+  const stack = new Stack(app, 'Stack');
+  new CfnResource(stack, 'Queue', { type: 'AWS::SQS::Queue' });
+  const assertions = [{ assert: Fn.conditionEquals('a', 'b'), assertDescription: 'never' }];
+  new CfnRule(stack, 'Never', { assertions });
+  app.synth();
+  expect(() => readAssembly(app.outdir)).toThrow(/Rules\.Never/);
 });
