@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../../contract/routes.ts';
+import { type Route, routes } from '../../../contract/routes.ts';
 import { ofType, synthesized, textOf } from '../synthesized.ts';
 
 const { api } = synthesized('dev', { corsOrigins: ['https://a.example', 'https://b.example'] });
@@ -71,11 +71,17 @@ it('prints the base URL with /v1, and the command that makes the first account',
   expect(api.Outputs.FirstAccount).toMatchObject({ Value: 'npm run admin -- account create NAME --stack Cueline-dev' });
 });
 
-it('lets only the functions that sign assume a signer role, for an hour', () => {
-  const signers = ofType(api, 'AWS::IAM::Role').filter(([id]) => id.startsWith('Signers'));
-  const trusts = signers.map(([, { Properties }]) => JSON.stringify(Properties.AssumeRolePolicyDocument));
-  expect(trusts.map((trust) => trust.match(/Fn::GetAtt":\["(\w+?)Role\w{8}"/g)?.length)).toEqual([1, 1]);
-  expect(trusts[0]).toContain('CreateUploadRole');
-  expect(trusts[1]).toContain('GetExportRole');
-  expect(signers.map(([, { Properties }]) => Properties.MaxSessionDuration)).toEqual([3600, 3600]);
-});
+it.each(['upload', 'download'] as const)(
+  'lets only the routes that sign %s URLs assume that signer role, for an hour',
+  (signer) => {
+    const role = ofType(api, 'AWS::IAM::Role').find(([id]) => id.startsWith(`Signers${signer}`));
+    const trusted = JSON.stringify(role?.[1].Properties.AssumeRolePolicyDocument).matchAll(
+      /"Fn::GetAtt":\["(\w+)Role\w{8}"/g,
+    );
+    const signing = Object.values<Route>(routes).filter(({ uses }) => uses.signs?.includes(signer));
+    const names = signing.map(({ operationId }) => operationId.charAt(0).toUpperCase() + operationId.slice(1));
+    expect([...trusted].map(([, name]) => name).sort()).toEqual(names.sort());
+    expect(names.length).toBeGreaterThan(0);
+    expect(role?.[1].Properties.MaxSessionDuration).toBe(3600);
+  },
+);
