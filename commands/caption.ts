@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Template } from '../contract/schemas/caption-style.ts';
 import { PresetId, Resolution } from '../contract/schemas/export.ts';
 import { ApiClient } from './caption/api-client.ts';
-import { captionMedia } from './caption/caption-media.ts';
+import { captionMedia, isUrl } from './caption/caption-media.ts';
 import { Progress } from './caption/progress.ts';
 import { writeReceipt } from './caption/receipt.ts';
 import { joinLocalCloud } from './local-cloud.ts';
@@ -38,18 +39,30 @@ const main = async (): Promise<void> => {
     if (!values.help) process.exitCode = 1;
     return;
   }
-  const text = values.text && (await readFile(values.text, 'utf8'));
+  const asked = {
+    presets: values.preset.map((preset) => oneOf(PresetId.options, preset, '--preset')),
+    template: values.template && oneOf(Template.options, values.template, '--template'),
+    resolution: values.resolution && oneOf(Resolution.options, values.resolution, '--resolution'),
+    text: values.text && (await readFile(values.text, 'utf8')),
+  };
+  if (!isUrl(media) && !existsSync(media)) throw new Error(`There is no file ${media}.`);
   const progress = new Progress();
   const cloud = await progress.stage('start local cloud', () => joinLocalCloud({ data: values.data }));
   try {
-    const { template, resolution } = values;
-    const request = { media, presets: values.preset, template, resolution, text, outDir: values.out };
+    const request = { media, outDir: values.out, ...asked };
     const files = await captionMedia(new ApiClient(cloud.baseUrl, cloud.apiKey), request, progress);
     files.push(await writeReceipt(values.out, media, progress.times));
     console.log(files.join('\n'));
   } finally {
     await cloud.leave();
   }
+};
+
+/** A typo is told before any work is done. */
+const oneOf = <Option extends string>(options: readonly Option[], given: string, name: string): Option => {
+  const found = options.find((option) => option === given);
+  if (!found) throw new Error(`${name} takes ${options.join(', ')}, not ${given}.`);
+  return found;
 };
 
 await main().catch((error) => {

@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { CloudContext, Resumable } from './context.ts';
 import { type Edge, startEdge } from './edge/server.ts';
 import { createIam } from './iam/create-iam.ts';
@@ -54,7 +54,9 @@ const REGION = 'us-east-1';
 const ACCOUNT_ID = '000000000000';
 
 /** Runs a synthesized app on this machine. Throws, with nothing left running, when its template holds what is not honoured. */
-export async function startCloud(options: CloudOptions): Promise<Cloud> {
+export async function startCloud(given: CloudOptions): Promise<Cloud> {
+  // Absolute, since ffmpeg and the recognisers run in folders of their own.
+  const options = { ...given, dataDir: resolve(given.dataDir) };
   const endings: (() => unknown)[] = [lockFolder(options.dataDir)];
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end();
@@ -97,11 +99,12 @@ async function start(options: CloudOptions, endings: (() => unknown)[], stop: ()
 }
 
 async function startContext(options: CloudOptions, state: State): Promise<{ context: CloudContext; edge: Edge }> {
-  const { dataDir, timeScale = 1, publicHosts = new Map(), log = () => {} } = options;
+  const { dataDir, timeScale = 1, publicHosts = new Map(), caFile, log = () => {} } = options;
   const iam = createIam(state, { accountId: ACCOUNT_ID, region: REGION });
   const edge = await startEdge({ state, iam, region: REGION, log });
   const identity = { accountId: ACCOUNT_ID, region: REGION, endpointUrl: edge.url };
-  return { edge, context: { ...identity, dataDir, state, iam, timeScale, publicHosts, log } };
+  const forTests = { publicHosts, ...(caFile && { caFile }) };
+  return { edge, context: { ...identity, ...forTests, dataDir, state, iam, timeScale, log } };
 }
 
 function startServices(context: CloudContext, edge: Edge, options: CloudOptions, endings: (() => unknown)[]) {

@@ -40,9 +40,11 @@ export const captionMedia = async (api: ApiClient, job: CaptionRequest, progress
   return files;
 };
 
+export const isUrl = (media: string): boolean => /^https?:/i.test(media);
+
 const createProject = async (api: ApiClient, job: CaptionRequest, progress: Progress): Promise<Project> => {
   const common = { text: job.text, style: job.template && { template: job.template } };
-  if (/^https?:/i.test(job.media)) return api.createProject({ source_url: job.media, ...common });
+  if (isUrl(job.media)) return api.createProject({ source_url: job.media, ...common });
   const { size } = await stat(job.media);
   const contentType = contentTypeOf(job.media);
   const slot = await api.createUpload({ filename: basename(job.media), content_type: contentType, size });

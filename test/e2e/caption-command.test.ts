@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, it } from 'vitest';
+import { probe } from '../helpers/media.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** Runs the command as a person does, with paths relative to where they stand. */
+const caption = async (...args: readonly string[]) => {
+  const out = join(dir, 'out');
+  const paths = ['--out', relative('.', out), '--data', relative('.', join(dir, 'data'))];
+  const child = spawn(process.execPath, ['commands/caption.ts', ...args, ...paths], {
+    env: { ...process.env, CUELINE_RECOGNISER: 'pocketsphinx' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { exitCode: await exited, stdout, stderr, out };
+};
+
+it('leaves the video, the transcript in four formats and a receipt, and names them', async () => {
+  const { exitCode, stdout, stderr, out } = await caption(
+    'test/fixtures/talk.mp4',
+    '--preset',
+    'tiktok',
+    '--template',
+    'karaoke',
+  );
+  expect(stderr).toMatch(/^transcribe +\d+\.\d s$/m);
+  expect(exitCode).toBe(0);
+  const files = ['talk.json', 'talk.mp4', 'talk.receipt.txt', 'talk.srt', 'talk.txt', 'talk.vtt'];
+  expect(readdirSync(out).sort()).toEqual(files);
+  for (const file of files) expect(stdout).toContain(file);
+  expect((await probe(join(out, 'talk.mp4'))).streams).toContainEqual(
+    expect.objectContaining({ codec_name: 'h264', width: 1080, height: 1920 }),
+  );
+  expect(readFileSync(join(out, 'talk.receipt.txt'), 'utf8')).toMatch(/^render tiktok +\d+\.\d s$/m);
+});
+
+it.each([
+  [['test/fixtures/not-media.mp4'], 'No captions: The upload is not an audio or video file. (not_media)'],
+  [['test/fixtures/absent.mp4'], 'No captions: There is no file test/fixtures/absent.mp4.'],
+  [['test/fixtures/talk.mp4', '--preset', 'vine'], 'No captions: --preset takes youtube, youtube_shorts,'],
+])('%j ends with exit code 1 and the reason in one line', async (args, reason) => {
+  const { exitCode, stderr } = await caption(...args);
+  expect(exitCode).toBe(1);
+  expect(stderr.trim().split('\n').at(-1)).toContain(reason);
+});
