@@ -14,6 +14,8 @@ export interface CloudContext {
   readonly timeScale: number;
   /** Hosts that handlers may take for public, for tests only: NAME -> IP:PORT. */
   readonly publicHosts: ReadonlyMap<string, string>;
+  /** A certificate authority that handlers may trust beside the usual ones, for tests only. */
+  readonly caFile?: string;
   /** One line for the person at the terminal; `source` is the function, state machine or service that speaks. */
   log(source: string, message: string): void;
 }

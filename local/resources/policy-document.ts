@@ -13,5 +13,10 @@ const Statement = v.strictObject({
 /** An IAM policy in a template; elements that the local cloud does not evaluate (NotAction …) are refused. */
 export const PolicyDocument = v.strictObject({
   Version: v.exactOptional(v.string()),
-  Statement: v.union([Statement, v.array(Statement)]),
+  // Not a union of one and many, whose problems would not name the element.
+  Statement: v.pipe(
+    v.unknown(),
+    v.transform((one) => [one].flat()),
+    v.array(Statement),
+  ),
 });

@@ -91,9 +91,14 @@ export function createHttpApis(
     api.server.on('request', async (request, response) => {
       const startedAtMs = performance.now();
       const requestId = crypto.randomUUID();
-      const answered = await answer(api, request, requestId).catch(badRequest);
+      let answered = await answer(api, request, requestId).catch(badRequest);
       response.shouldKeepAlive = api.server.listening;
-      writeAnswer(response, requestId, answered);
+      try {
+        writeAnswer(response, requestId, answered);
+      } catch {
+        answered = gatewayAnswer(500, 'Internal Server Error');
+        writeAnswer(response, requestId, answered);
+      }
       const path = (request.url ?? '').split('?')[0];
       const tookMs = Math.round(performance.now() - startedAtMs);
       context.log('api', `${request.method} ${path} ${answered.status} ${tookMs} ms`);

@@ -6,7 +6,7 @@ const Answer = v.object({
     v.union([v.number(), v.string()]),
     v.transform(Number),
     v.integer(),
-    v.minValue(100),
+    v.minValue(200),
     v.maxValue(599),
   ),
   headers: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])), {}),
@@ -53,6 +53,7 @@ export const gatewayAnswer = (status: number, message: string): HttpAnswer => ({
   body: Buffer.from(JSON.stringify({ message })),
 });
 
+/** Throws when a header cannot be sent. */
 export function writeAnswer(response: ServerResponse, requestId: string, answer: HttpAnswer): void {
   const bodyless = answer.status === 204 || answer.status === 304;
   response.writeHead(answer.status, {

@@ -26,6 +26,7 @@ export class EnvironmentPool {
   readonly #waiting: ((slot: Slot) => void)[] = [];
   readonly #all = new Set<ExecutionEnvironment>();
   readonly #reaper: NodeJS.Timeout;
+  #stopped = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -41,7 +42,9 @@ export class EnvironmentPool {
     }
   }
 
+  /** Cuts off what runs; events that wait for their turn are not begun. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     clearInterval(this.#reaper);
     await Promise.all([...this.#all].map((environment) => environment.stop()));
   }
@@ -58,6 +61,7 @@ export class EnvironmentPool {
   #giveBack(slot: Slot): void {
     const usable = this.#usable(slot);
     if (!usable) this.#discard(slot);
+    if (this.#stopped) return;
     const next = this.#waiting.shift();
     if (next) next(usable ? slot : this.#create());
     else if (usable) this.#idle.push(slot);

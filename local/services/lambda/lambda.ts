@@ -38,6 +38,7 @@ interface Deployed {
 export function createLambda(context: CloudContext, { queues }: { queues: QueueSender }): Lambda {
   const functions = new Map<string, Deployed>();
   const layers = new Map<string, string>();
+  let stopping = false;
   const later = new AsyncInvocations({
     context,
     queues,
@@ -78,7 +79,7 @@ export function createLambda(context: CloudContext, { queues }: { queues: QueueS
     log.started(requestId);
     const outcome = limitResponse(await pool.run(requestId, payload));
     log.reported(requestId, target, outcome);
-    if (outcome.status !== 'success') context.log(target.name, failureLine(outcome));
+    if (outcome.status !== 'success' && !stopping) context.log(target.name, failureLine(outcome));
     return outcome;
   }
 
@@ -117,6 +118,7 @@ export function createLambda(context: CloudContext, { queues }: { queues: QueueS
       later.resume();
     },
     async stop() {
+      stopping = true;
       later.stop();
       await Promise.all([...functions.values()].map(({ pool }) => pool.stop()));
     },

@@ -159,6 +159,12 @@ describe('the answer', () => {
 const gatewayAnswers: [string, Answer, number, string][] = [
   ['that is no valid one', reply({ statusCode: 'many' }), 500, 'Internal Server Error'],
   [
+    'with a header that HTTP has no room for',
+    reply({ statusCode: 200, headers: { a: 'b\nc' } }),
+    500,
+    'Internal Server Error',
+  ],
+  [
     'of a function that failed',
     async () => ({ payload: '{}', functionError: 'Unhandled' as const }),
     500,

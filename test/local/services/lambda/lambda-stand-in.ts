@@ -19,6 +19,8 @@ export interface LambdaStandIn {
   readonly said: string[];
   readonly sent: SentMessage[];
   readonly asked: AccessRequest[];
+  /** Session names of the credentials given out: one per execution environment. */
+  readonly issued: string[];
   /** Makes a function of the text of its index.mjs. */
   deploy(code: string, settings?: Partial<LambdaFunction>): LambdaFunction;
   /** Leaves the data folder for the next start. */
@@ -40,6 +42,7 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
   const said: string[] = [];
   const sent: SentMessage[] = [];
   const asked: AccessRequest[] = [];
+  const issued: string[] = [];
   const state = new State(dataDir);
   const context: CloudContext = {
     accountId: '000000000000',
@@ -47,7 +50,7 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
     endpointUrl: 'http://127.0.0.1:1',
     dataDir,
     state,
-    iam: openIam(asked, options),
+    iam: openIam(asked, issued, options),
     timeScale: options.timeScale ?? 1,
     publicHosts: new Map(),
     log: (source, message) => said.push(`${source} ${message}`),
@@ -68,6 +71,7 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
     said,
     sent,
     asked,
+    issued,
     deploy(code, settings = {}) {
       const name = settings.name ?? 'f';
       const codeDir = join(dataDir, `code-${name}`);
@@ -97,16 +101,23 @@ const defaults = (name: string): Omit<LambdaFunction, 'codeDir'> => ({
   logGroupName: `/aws/lambda/${name}`,
 });
 
-const openIam = (asked: AccessRequest[], { deny, credentialsLastMs = 3_600_000 }: StandInOptions): Iam => ({
+const openIam = (
+  asked: AccessRequest[],
+  issued: string[],
+  { deny, credentialsLastMs = 3_600_000 }: StandInOptions,
+): Iam => ({
   putRole() {},
   attachPolicy() {},
   role: () => undefined,
-  issue: () => ({
-    accessKeyId: `AKIA${asked.length}`,
-    secretAccessKey: 'secret',
-    sessionToken: 'token',
-    expiresAtMs: Date.now() + credentialsLastMs,
-  }),
+  issue(_roleArn, sessionName) {
+    issued.push(sessionName);
+    return {
+      accessKeyId: `ASIA${issued.length}`,
+      secretAccessKey: 'secret',
+      sessionToken: 'token',
+      expiresAtMs: Date.now() + credentialsLastMs,
+    };
+  },
   assume() {
     throw new Error('not asked for here');
   },

@@ -247,3 +247,16 @@ it('keeps what handlers wrote, line by line, and a platform.report of every even
   ]);
   expect(lines.at(-1).record.metrics).not.toHaveProperty('initDurationMs');
 });
+
+it('begins no event that waited when it is stopped, and does not blame the handlers it cuts off', async () => {
+  start().deploy(`export const handler = async () => { console.log('begun'); await new Promise(() => {}); };`);
+  const results = Array.from({ length: 10 }, () => invoke({}));
+  const begun = () => readFileSync(join(standIn.dataDir, 'logs', 'f.log'), 'utf8').match(/begun/g)?.length;
+  await expect.poll(begun).toBe(8);
+  await standIn.lambda.stop();
+  expect((await Promise.all(results.slice(0, 8))).map(({ functionError }) => functionError)).toEqual(
+    Array(8).fill('Unhandled'),
+  );
+  expect(standIn.issued).toHaveLength(8);
+  expect(standIn.said).toEqual([]);
+});
