@@ -184,7 +184,7 @@ describe('the Lambda API', () => {
     return new LambdaClient({ ...clientOf(cloud), maxAttempts: 1 });
   };
 
-  it('answers what the handler returns or throws, to a name, an ARN or a partial ARN', async () => {
+  it('answers what the handler returns or throws, to a name, an ARN or a qualified ARN', async () => {
     const client = await start(
       `export const handler = async ({ a }) => { if (!a) throw new RangeError('no a'); return { a }; };`,
     );
