@@ -32,7 +32,7 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<Cloud> 
   const { data, log = console.log } = options;
   const readyFile = join(data, 'ready.json');
   await rm(readyFile, { force: true });
-  await synthIfChanged({ outDir: assemblyDir });
+  await synthIfChanged({ outDir: assemblyDir, log });
   const cloud = await startCloud({
     assemblyDir,
     dataDir: data,

@@ -25,16 +25,22 @@ export interface SynthOptions {
   readonly outDir: string;
   /** @default 'dev' */
   readonly stage?: string;
+  /** Takes the one line. @default console.log */
+  readonly log?: (line: string) => void;
 }
 
 /**
  * Synthesizes the app unless `outDir` already holds it as it would come out, and prints one line. May run several times
  * at once. Throws with what the app printed when it fails.
  */
-export async function synthIfChanged({ outDir, stage = 'dev' }: SynthOptions): Promise<{ changed: boolean }> {
+export async function synthIfChanged({
+  outDir,
+  stage = 'dev',
+  log = console.log,
+}: SynthOptions): Promise<{ changed: boolean }> {
   const wanted = hashOfInputs(stage);
   if (isCurrent(outDir, wanted)) {
-    console.log(`${outDir}: nothing changed`);
+    log(`${outDir}: nothing changed`);
     return { changed: false };
   }
   const started = performance.now();
@@ -46,7 +52,7 @@ export async function synthIfChanged({ outDir, stage = 'dev' }: SynthOptions): P
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
-  console.log(`${outDir}: synthesized stage ${stage} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  log(`${outDir}: synthesized stage ${stage} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return { changed: true };
 }
 
