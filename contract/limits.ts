@@ -6,6 +6,9 @@ export const idempotencyLifetimeSeconds = 24 * 3600;
 export const uploadSlotLifetimeSeconds = 24 * 3600;
 /** DESIGN section 5: lyrics or script. */
 export const maxTextLength = 100_000;
+/** Of an edited transcript: four hours of fast speech are a quarter of it, and Lambda answers at most 6 MB. */
+export const maxTranscriptTextLength = 1_000_000;
+export const maxTranscriptBytes = 5_500_000;
 
 /** How long upload_url and download_url live (SPEC "Limits"; role chaining allows no more, DESIGN section 5). */
 export const signedUrlLifetimeSeconds = 3600;

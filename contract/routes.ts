@@ -112,7 +112,7 @@ export const routes = {
         ledger: ['put'],
         idempotency: ['get', 'put'],
       },
-      objects: { uploads: ['get'], media: ['put'], texts: ['put'] },
+      objects: { uploads: ['get'], media: ['put', 'delete'], texts: ['put', 'delete'] },
       probes: true,
       starts: ['transcribe'],
     },
@@ -215,7 +215,7 @@ export const routes = {
     body: ReplaceTranscript,
     status: 200,
     reply: Transcript,
-    errors: ['invalid_request', 'not_found', 'project_busy', 'version_mismatch'],
+    errors: ['invalid_request', 'not_found', 'project_busy', 'version_mismatch', 'payload_too_large'],
     uses: { tables: { projects: ['get', 'update'] }, objects: { transcripts: ['put'] } },
   },
   listExports: {

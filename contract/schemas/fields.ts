@@ -4,6 +4,9 @@ import * as v from 'valibot';
 export const Id = v.pipe(v.string(), v.uuid(), v.description('A UUID.'));
 export const DateTime = v.pipe(v.string(), v.isoTimestamp(), v.description('ISO 8601 date-time.'));
 
+/** Half a surrogate pair is in no encoding of Unicode, so neither table nor file could keep it. */
+export const wellFormed = v.check((text: string) => text.isWellFormed(), 'must be well-formed Unicode');
+
 export const Progress = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 export const WorkStatus = v.picklist(['queued', 'processing', 'completed', 'failed']);
 export type WorkStatus = v.InferOutput<typeof WorkStatus>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { languageCodes } from '../languages.ts';
 import { maxTextLength, maxTitleLength } from '../limits.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
-import { Aspect, DateTime, Id } from './fields.ts';
+import { Aspect, DateTime, Id, wellFormed } from './fields.ts';
 
 export const ProjectStatus = v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']);
 export type ProjectStatus = v.InferOutput<typeof ProjectStatus>;
@@ -17,8 +17,8 @@ export const Language = v.picklist(
 );
 export type Language = v.InferOutput<typeof Language>;
 
-export const Title = v.pipe(v.string(), v.minLength(1), v.maxLength(maxTitleLength));
-export const SourceText = v.pipe(v.string(), v.maxLength(maxTextLength));
+export const Title = v.pipe(v.string(), v.minLength(1), v.maxLength(maxTitleLength), wellFormed);
+export const SourceText = v.pipe(v.string(), v.maxLength(maxTextLength), wellFormed);
 
 export const Project = v.strictObject({
   id: Id,

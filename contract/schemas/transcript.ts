@@ -19,11 +19,14 @@ export const Transcript = v.strictObject({
 export type Transcript = v.InferOutput<typeof Transcript>;
 
 /** PUT transcript: the lines as edited; `text` is recomputed. */
-export const ReplaceTranscript = v.strictObject({ lines: v.pipe(v.array(Line), v.minLength(1)) });
+export const ReplaceTranscript = v.strictObject({ lines: v.array(Line) });
 export type ReplaceTranscript = v.InferOutput<typeof ReplaceTranscript>;
 
-/** POST transcribe: both are kept as they are where they are not given; an empty text is no text. */
-export const TranscribeRequest = v.strictObject({ language: v.optional(Language), text: v.optional(SourceText) });
+/** POST transcribe: the text stays as it is where none is given, and an empty text is no text. */
+export const TranscribeRequest = v.strictObject({
+  language: v.optional(Language, 'auto'),
+  text: v.optional(SourceText),
+});
 
 export const TranscriptFormat = v.picklist(['json', 'srt', 'vtt', 'txt']);
 export type TranscriptFormat = v.InferOutput<typeof TranscriptFormat>;

@@ -1,6 +1,7 @@
 import { endToleranceMs } from '../../contract/limits.ts';
 import type { Line, Word } from '../../contract/schemas/transcript.ts';
 import { AppError, type Problem } from '../app-error.ts';
+import { cleanText } from '../captions/clean-text.ts';
 import type { TimedLine, TimedWord } from '../captions/words.ts';
 
 /** C0 and C1 controls (line breaks and NUL among them) and the Unicode line separators: no subtitle file carries them. */
@@ -44,14 +45,14 @@ const problemOf = (
   earliestMs: number,
   durationMs: number,
 ): readonly [field: string, message: string] | undefined => {
-  if (!text.trim()) return ['text', 'must not be empty'];
   if (forbidden.test(text)) return ['text', 'must not hold control characters or line breaks'];
   if (!text.isWellFormed()) return ['text', 'must be well-formed Unicode'];
+  if (cleanText(text) === '') return ['text', 'must not be empty'];
   if (start < 0) return ['start', 'must not be before the media starts'];
   if (end <= start) return ['end', 'must be after start'];
   if (startMs < earliestMs) return ['start', 'must not be before the start of the word before'];
   if (startMs >= durationMs) return ['start', `must be before the media ends at ${durationMs / 1000} seconds`];
-  if (end * 1000 > durationMs + endToleranceMs)
+  if (Math.round(end * 1000) > durationMs + endToleranceMs)
     return ['end', `must not be after the media ends at ${durationMs / 1000} seconds`];
   return undefined;
 };

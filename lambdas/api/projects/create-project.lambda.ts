@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { objectKeys } from '../../../contract/object-keys.ts';
+import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { routes } from '../../../contract/routes.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -7,9 +8,11 @@ import { transcriptionCredits } from '../../../core/credits/prices.ts';
 import { defaultTitle } from '../../../core/uploads/default-title.ts';
 import { projectView } from '../../../core/views/project-view.ts';
 import { newTranscription } from '../../../core/work/new-job.ts';
-import { copyObject, putText } from '../../shared/aws/s3.ts';
+import { copyObject, deleteObject, putText } from '../../shared/aws/s3.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
+import { getAccount } from '../../shared/stores/accounts.ts';
+import { insufficientCredits } from '../../shared/stores/charges.ts';
 import { insertProject } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
 import { probeUpload } from './probe-upload.ts';
@@ -41,18 +44,30 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
     language: body.language,
     format: body.format,
     style: body.style,
+    upload_id: upload.upload_id,
     media_key: objectKeys.media(owner),
     media: facts,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     job_id: job?.job_id,
     created_at: new Date(nowMs).toISOString(),
   };
+  await refuseUnaffordable(job);
   // upload_url stays valid for a while, so the bytes that were probed are pinned by their ETag and copied.
   const copied = await copyObject(uploadKey, objectKeys.media(owner), etag);
   if (!copied) throw new AppError('upload_incomplete', 'The upload changed while it was read. Send the request again.');
   if (project.text_key && body.text) await putText(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = projectView(project);
-  await insertProject(project, upload.upload_id, job, remember(reply));
+  const refusal = await insertProject(project, upload.upload_id, job, remember(reply));
+  if (refusal) {
+    await Promise.allSettled([project.media_key, project.text_key].map((key) => key && deleteObject(key)));
+    throw refusal;
+  }
   if (job) await startQuietly(job);
   return { body: reply };
 });
+
+/** Told before anything is copied; what holds against races is the transaction's own condition. */
+const refuseUnaffordable = async (job: JobRecord | undefined): Promise<void> => {
+  const account = job && (await getAccount(job.account_id));
+  if (account && account.credits < job.credits) throw insufficientCredits(job.credits, account);
+};

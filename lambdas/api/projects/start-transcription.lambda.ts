@@ -18,16 +18,18 @@ export const handler = httpRoute(routes.startTranscription, async ({ accountId, 
   if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
   if (!project.media) throw new AppError('project_busy', 'The project has no media: its import failed.');
   const job = newTranscription(project, newId(), transcriptionCredits(project.media.durationMs), Date.now());
-  const changes = { language: body.language ?? project.language, text_key: await textKey(project, body.text) };
+  const changes = {
+    language: body.language,
+    ...(body.text !== undefined && { text_key: await storedText(project, body.text) }),
+  };
   const reply = jobView(job);
   await insertTranscription(project, changes, job, remember(reply));
   await startQuietly(job);
   return { body: reply };
 });
 
-/** Stores a new text under a new key; no text given keeps the old one, an empty one clears it. */
-const textKey = async (project: ProjectRecord, text: string | undefined): Promise<string | undefined> => {
-  if (text === undefined) return project.text_key;
+/** A text is stored under a key of its own; an empty one is none. */
+const storedText = async (project: ProjectRecord, text: string): Promise<string | undefined> => {
   if (text === '') return undefined;
   const key = objectKeys.text(project, newId());
   await putText(key, text, 'text/plain; charset=utf-8');

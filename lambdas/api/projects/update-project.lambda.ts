@@ -6,18 +6,20 @@ import { httpRoute } from '../../shared/http/http-route.ts';
 import { changeSettings } from '../../shared/stores/edit-project.ts';
 import { getProject } from '../../shared/stores/projects.ts';
 
-const attempts = 5;
+const attempts = 10;
 
 /** PATCH /projects/{project_id}: the style is merged into what it was at that moment, so no other change is lost. */
 export const handler = httpRoute(routes.updateProject, async ({ accountId, params, body }) => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const project = await getProject(accountId, params.project_id);
     const settings = {
-      title: body.title ?? project.title,
-      style: body.style === undefined ? project.style : mergeStyle(project.style, body.style),
-      format: body.format === undefined ? project.format : (body.format ?? undefined),
+      ...(body.title !== undefined && { title: body.title }),
+      ...(body.style !== undefined && { style: mergeStyle(project.style, body.style) }),
+      ...(body.format !== undefined && { format: body.format ?? undefined }),
     };
-    if (await changeSettings(project, settings)) return { body: projectView({ ...project, ...settings }) };
+    if (Object.keys(settings).length === 0) return { body: projectView(project) };
+    const changed = await changeSettings(project, settings);
+    if (changed) return { body: projectView(changed) };
   }
   throw new AppError('unavailable', 'The project is being changed by others. Send the request again.', {
     retryAfterSeconds: 1,

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
+import { maxTranscriptBytes, maxTranscriptTextLength } from '../../../contract/limits.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { routes } from '../../../contract/routes.ts';
+import type { Transcript } from '../../../contract/schemas/transcript.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { editedLines } from '../../../core/transcripts/edited-lines.ts';
 import { transcriptLanguage } from '../../../core/transcripts/language.ts';
@@ -24,20 +26,26 @@ export const handler = httpRoute(routes.replaceTranscript, async ({ accountId, p
     if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
     if (!project.media) throw new AppError('project_busy', 'The project has no media: its import failed.');
     const { durationMs } = project.media;
-    const language = transcriptLanguage(project.language);
-    const document = { language, lines: editedLines(body.lines, durationMs) };
+    const document = { language: transcriptLanguage(project), lines: editedLines(body.lines, durationMs) };
+    const reply = transcriptView(project.project_id, durationMs, document);
+    refuseOversized(reply);
     const pointer = await putTranscript(project, newId(), document);
-    if (await pointToTranscript(project, pointer)) {
-      return {
-        body: transcriptView(project.project_id, durationMs, document),
-        headers: { etag: `"${pointer.version}"` },
-      };
-    }
+    if (await pointToTranscript(project, pointer)) return { body: reply, headers: { etag: `"${pointer.version}"` } };
   }
   throw new AppError('unavailable', 'The project is being changed by others. Send the request again.', {
     retryAfterSeconds: 1,
   });
 });
+
+/** What is stored must fit into an answer in every format, or nobody could read it again. */
+const refuseOversized = (transcript: Transcript): void => {
+  // Lambda answers JSON in JSON; & in WebVTT is the worst that a character can become.
+  const sizeBytes = Buffer.byteLength(JSON.stringify(JSON.stringify(transcript)));
+  if (sizeBytes <= maxTranscriptBytes && transcript.text.length <= maxTranscriptTextLength) return;
+  throw new AppError('payload_too_large', 'The transcript is larger than four hours of speech could be.', {
+    param: 'lines',
+  });
+};
 
 /** RFC 9110 section 13.1.1: `*` takes any version that is there. */
 const refuseOtherVersion = (ifMatch: string | undefined, { transcript }: ProjectRecord): void => {

@@ -2,20 +2,25 @@ import { AppError } from '../../../core/app-error.ts';
 
 const busyNames = new Set([
   'ThrottlingException',
+  'ThrottledException',
   'Throttling',
+  'TransactionInProgressException',
   'TooManyRequestsException',
   'RequestLimitExceeded',
   'ProvisionedThroughputExceededException',
   'LimitExceededException',
   'SlowDown',
+  'RequestTimeout',
   'TimeoutError',
-  'ECONNRESET',
-  'ECONNREFUSED',
 ]);
+/** Node says these in `code`, and the SDK passes some of them on as they are. */
+const brokenConnections = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND']);
 
-/** True for a service that asks us to come back: throttled, timed out or broken on its side. */
-const isPassing = (error: Error & { $metadata?: { httpStatusCode?: number } }): boolean =>
-  busyNames.has(error.name) || (error.$metadata?.httpStatusCode ?? 0) >= 500;
+/** True for a service that asks us to come back: throttled, timed out, unreachable or broken on its side. */
+const isPassing = (error: Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }): boolean =>
+  busyNames.has(error.name) ||
+  brokenConnections.has(String(error.code)) ||
+  (error.$metadata?.httpStatusCode ?? 0) >= 500;
 
 /**
  * An SDK error as the rest of the code knows it: `unavailable` for what passes, the error itself otherwise.

@@ -3,7 +3,6 @@ import {
   GetItemCommand,
   QueryCommand,
   type QueryCommandInput,
-  TransactionCanceledException,
   type TransactWriteItem,
   TransactWriteItemsCommand,
   UpdateItemCommand,
@@ -12,10 +11,10 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as v from 'valibot';
 import type { TableName } from '../../../contract/tables.ts';
 import type { IndexName } from '../../../contract/uses.ts';
-import { AppError } from '../../../core/app-error.ts';
 import { tableName } from '../environment.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 import { type Condition, conditionExpression, type Update, updateExpression } from './dynamodb-expressions.ts';
+import { cancellation, outlastConflicts } from './transaction-conflict.ts';
 
 const client = new DynamoDBClient({});
 
@@ -67,25 +66,40 @@ export const queryItems = async <S extends Schema>(query: Query, schema: S): Pro
   };
   const items: v.InferOutput<S>[] = [];
   let start: QueryCommandInput['ExclusiveStartKey'];
+  let Limit = query.limit;
   // A page ends at 1 MB, so a list may need more than one (DynamoDB developer guide, "Paginating table query results").
   do {
-    const rest = { Limit: query.limit - items.length, ExclusiveStartKey: start };
-    const { Items = [], LastEvaluatedKey } = await sent(() => client.send(new QueryCommand({ ...request, ...rest })));
+    const page = { ...request, Limit, ExclusiveStartKey: start };
+    const { Items = [], LastEvaluatedKey } = await sent(() => client.send(new QueryCommand(page)));
     items.push(...Items.map((item) => v.parse(schema, unmarshall(item))));
     start = LastEvaluatedKey;
+    // Many left out in a row are passed in a few steps instead of a page of them at a time.
+    Limit *= 2;
   } while (start && items.length < query.limit);
-  return items;
+  return items.slice(0, query.limit);
 };
 
 /** Changes one item; false, and nothing changed, when a condition does not hold. */
-export const updateItem = async (table: TableName, key: Key, update: Update): Promise<boolean> => {
+export const updateItem = async (table: TableName, key: Key, update: Update): Promise<boolean> =>
+  (await sendUpdate(table, key, update, 'NONE')) !== undefined;
+
+/** Changes one item and answers what it is then; undefined, and nothing changed, when a condition does not hold. */
+export const changeItem = async <S extends Schema>(
+  table: TableName,
+  key: Key,
+  update: Update,
+  schema: S,
+): Promise<v.InferOutput<S> | undefined> => {
+  const done = await sendUpdate(table, key, update, 'ALL_NEW');
+  return done && v.parse(schema, unmarshall(done.Attributes ?? {}));
+};
+
+const sendUpdate = async (table: TableName, key: Key, update: Update, ReturnValues: 'NONE' | 'ALL_NEW') => {
+  const request = { TableName: tableName(table), Key: marshall(key), ReturnValues, ...updateExpression(update) };
   try {
-    await client.send(
-      new UpdateItemCommand({ TableName: tableName(table), Key: marshall(key), ...updateExpression(update) }),
-    );
-    return true;
+    return await outlastConflicts(() => client.send(new UpdateItemCommand(request)));
   } catch (error) {
-    if (hasName(error, 'ConditionalCheckFailedException')) return false;
+    if (hasName(error, 'ConditionalCheckFailedException')) return undefined;
     throw translateAwsError(error);
   }
 };
@@ -103,44 +117,25 @@ export interface Refusal<Name extends string> {
   readonly item: Item | undefined;
 }
 
-const transactionAttempts = 6;
-
 /**
- * All of the named writes or none (TransactWriteItems). Answers undefined when they are done, or which one was refused.
- * A conflict with another transaction is tried again with jitter, then answered as unavailable (DESIGN section 4).
+ * All of the named writes or none (TransactWriteItems). Answers undefined when they are done, or which one was refused:
+ * of several the first, in the order given.
  */
 export const transact = async <Name extends string>(
   writes: Readonly<Record<Name, Write>>,
 ): Promise<Refusal<Name> | undefined> => {
   const names = Object.keys(writes) as Name[];
   const TransactItems = names.map((name) => transactItem(writes[name]));
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await client.send(new TransactWriteItemsCommand({ TransactItems }));
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw translateAwsError(error);
-      const reasons = error.CancellationReasons ?? [];
-      for (const [at, name] of names.entries()) {
-        const reason = reasons[at];
-        if (reason?.Code === 'ConditionalCheckFailed') {
-          return { write: name, item: reason.Item && unmarshall(reason.Item) };
-        }
-      }
-      const passing = reasons.every(({ Code }) => !Code || Code === 'None' || passingReasons.has(Code));
-      if (!passing) throw error;
-      if (attempt === transactionAttempts) {
-        throw new AppError('unavailable', 'Too many changes at once. Send the request again in a few seconds.', {
-          cause: error,
-          retryAfterSeconds: 2,
-        });
-      }
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
-    }
+  try {
+    await outlastConflicts(() => client.send(new TransactWriteItemsCommand({ TransactItems })));
+    return undefined;
+  } catch (error) {
+    const { at = -1, code, item } = cancellation(error) ?? {};
+    const write = names[at];
+    if (write && code === 'ConditionalCheckFailed') return { write, item: item && unmarshall(item) };
+    throw translateAwsError(error);
   }
 };
-
-const passingReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 const transactItem = (write: Write): TransactWriteItem => {
   const TableName = tableName(write.table);

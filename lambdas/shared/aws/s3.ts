@@ -1,4 +1,13 @@
-import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { bucketName } from '../environment.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
@@ -48,6 +57,34 @@ export const copyObject = async (from: string, to: string, sourceEtag: string): 
     return true;
   } catch (error) {
     if (hasName(error, 'PreconditionFailed', 'NoSuchKey')) return false;
+    throw translateAwsError(error);
+  }
+};
+
+/** Nothing is wrong when there is none. */
+export const deleteObject = async (key: string): Promise<void> => {
+  try {
+    await client.send(new DeleteObjectCommand({ Bucket: bucketName(), Key: key }));
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};
+
+/** Deletes every object whose key starts with the prefix; answers how many there were. */
+export const deleteObjectsUnder = async (prefix: string): Promise<number> => {
+  try {
+    for (let deleted = 0; ; ) {
+      // A page is at most 1,000 keys, as many as DeleteObjects takes; listing is strongly consistent.
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucketName(), Prefix: prefix }));
+      if (Contents.length === 0) return deleted;
+      const Objects = Contents.map(({ Key }) => ({ Key }));
+      const { Errors = [] } = await client.send(
+        new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }),
+      );
+      if (Errors[0]) throw new Error(`${Errors.length} objects under ${prefix} stay: ${Errors[0].Message}`);
+      deleted += Objects.length;
+    }
+  } catch (error) {
     throw translateAwsError(error);
   }
 };

@@ -1,9 +1,26 @@
-import { SendTaskSuccessCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import {
+  DescribeExecutionCommand,
+  SendTaskSuccessCommand,
+  SFNClient,
+  StartExecutionCommand,
+  StopExecutionCommand,
+} from '@aws-sdk/client-sfn';
 import type { Machine } from '../../../contract/uses.ts';
 import { machineArn } from '../environment.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
 const client = new SFNClient({});
+
+const executionName = (accountId: string, workId: string): string => `${accountId}_${workId}`;
+
+/** Undefined for a name that is not ours. */
+export const workOfExecution = (name: string): { accountId: string; workId: string } | undefined => {
+  const [accountId, workId] = name.split('_');
+  return accountId && workId ? { accountId, workId } : undefined;
+};
+
+const executionArn = (machine: Machine, accountId: string, workId: string): string =>
+  `${machineArn(machine).replace(':stateMachine:', ':execution:')}:${executionName(accountId, workId)}`;
 
 /** Starts work once: a second start of the same work, running or closed, changes nothing. */
 export const startExecution = async (
@@ -16,12 +33,40 @@ export const startExecution = async (
     await client.send(
       new StartExecutionCommand({
         stateMachineArn: machineArn(machine),
-        name: `${accountId}_${workId}`,
+        name: executionName(accountId, workId),
         input: JSON.stringify(input),
       }),
     );
   } catch (error) {
     if (hasName(error, 'ExecutionAlreadyExists')) return;
+    throw translateAwsError(error);
+  }
+};
+
+export type ExecutionState = 'none' | 'running' | 'closed';
+
+/** May lag a little behind: DescribeExecution is eventually consistent. */
+export const executionState = async (machine: Machine, accountId: string, workId: string): Promise<ExecutionState> => {
+  try {
+    const { status } = await client.send(
+      new DescribeExecutionCommand({ executionArn: executionArn(machine, accountId, workId) }),
+    );
+    return status === 'RUNNING' ? 'running' : 'closed';
+  } catch (error) {
+    if (hasName(error, 'ExecutionDoesNotExist')) return 'none';
+    throw translateAwsError(error);
+  }
+};
+
+/**
+ * Nothing is wrong when it was never started or has ended. Of a running `createJob.sync` task, Step Functions cancels
+ * the MediaConvert job, with best effort. https://docs.aws.amazon.com/step-functions/latest/dg/connect-to-resource.html
+ */
+export const stopExecution = async (machine: Machine, accountId: string, workId: string): Promise<void> => {
+  try {
+    await client.send(new StopExecutionCommand({ executionArn: executionArn(machine, accountId, workId) }));
+  } catch (error) {
+    if (hasName(error, 'ExecutionDoesNotExist')) return;
     throw translateAwsError(error);
   }
 };

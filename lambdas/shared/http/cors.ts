@@ -3,11 +3,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { environmentNames } from '../../../contract/names.ts';
 import { environment } from '../environment.ts';
 
-/** The Access-Control-Allow-Origin of an answer; none for an origin that the stage does not allow. */
+/** What lets a browser's script read an answer; none for an origin that the stage does not allow. */
 export const originHeaders = (origin: string | undefined): Record<string, string> => {
+  const exposed = { 'access-control-expose-headers': 'etag, idempotent-replayed, retry-after' };
   const allowed = environment(environmentNames.corsOrigins).split(',');
-  if (allowed.includes('*')) return { 'access-control-allow-origin': '*' };
-  if (origin && allowed.includes(origin)) return { 'access-control-allow-origin': origin, vary: 'Origin' };
+  if (allowed.includes('*')) return { 'access-control-allow-origin': '*', ...exposed };
+  if (origin && allowed.includes(origin)) return { 'access-control-allow-origin': origin, ...exposed, vary: 'Origin' };
   return { vary: 'Origin' };
 };
 

@@ -7,7 +7,7 @@ import { checkEnvironment } from '../environment.ts';
 import { accountOfKey } from './account-of-key.ts';
 import { allowOrigin } from './cors.ts';
 import { errorResponse } from './error-response.ts';
-import { type KeyedRequest, keepReply, keyedRequest, RepliedMeanwhile, storedReply } from './idempotency.ts';
+import { type KeyedRequest, keepReply, keyedRequest, storedReply } from './idempotency.ts';
 import { parseRequest, type RouteRequest } from './parse-request.ts';
 import { requestLog } from './request-log.ts';
 
@@ -78,7 +78,8 @@ const onceFor = async (keyed: KeyedRequest | undefined, work: () => Promise<APIG
   try {
     return await work();
   } catch (error) {
-    const answered = error instanceof RepliedMeanwhile && (await replay());
+    // What an equal request did meanwhile may be all that stood in the way: its upload used, its project busy.
+    const answered = await replay();
     if (answered) return answered;
     throw error;
   }

@@ -64,7 +64,8 @@ export const keepReply = (request: KeyedRequest, reply: StoredReply): Write => (
   conditions: [{ absentOrBelow: 'expires_at', value: nowSeconds() + 1 }],
 });
 
-/** Thrown when a transaction was refused by `keepReply`: an equal request has just been answered. */
-export class RepliedMeanwhile extends Error {}
+/** For a transaction that was refused by `keepReply`: the reply that is there is answered instead of this. */
+export const repliedMeanwhile = (): AppError =>
+  new AppError('unavailable', 'An equal request is being answered. Send it again.', { retryAfterSeconds: 1 });
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);

@@ -46,19 +46,23 @@ const parseJson = (event: APIGatewayProxyEventV2): unknown => {
   }
 };
 
+/** A body of six megabytes may hold a hundred thousand mistakes, and be one itself: its answer must stay small. */
+const mostDetails = 100;
+const longestQuote = 1000;
+
 const invalidRequest = (issues: readonly v.BaseIssue<unknown>[], where: string): AppError => {
-  const details = issues.map((issue) => problem(issue, where));
+  const details = issues.slice(0, mostDetails).map((issue) => problem(issue, where));
   const [first] = details;
   const message =
-    details.length === 1 ? `${first?.param}: ${first?.message}` : `${details.length} things in the ${where} are wrong.`;
+    issues.length === 1 ? `${first?.param}: ${first?.message}` : `${issues.length} things in the ${where} are wrong.`;
   return new AppError('invalid_request', message, { ...(first && { param: first.param }), details });
 };
 
 const problem = (issue: v.BaseIssue<unknown>, where: string): Problem => {
-  const param = paramOf(issue) || where;
+  const param = paramOf(issue).slice(0, longestQuote) || where;
   if (issue.type === 'strict_object' && issue.expected === 'never') return { param, message: 'is not a known field' };
   if (issue.received === 'undefined') return { param, message: 'is required' };
-  return { param, message: issue.message };
+  return { param, message: issue.message.slice(0, longestQuote) };
 };
 
 /** `style.font_size`, `presets[0]`. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/app-error.ts';
-import type { Refusal, Write } from '../aws/dynamodb.ts';
+import type { Write } from '../aws/dynamodb.ts';
 
 interface Charge {
   readonly account_id: string;
@@ -35,9 +35,6 @@ export const moveBalance = (accountId: string, credits: number): Write => ({
   conditions: [{ field: 'credits', atLeast: Math.max(0, -credits) }],
 });
 
-/** What a refused balance is answered with. */
-export const insufficientCredits = (needed: number, refusal: Refusal<string>): AppError =>
-  new AppError(
-    'insufficient_credits',
-    `This takes ${needed} credits and the account has ${Number(refusal.item?.credits ?? 0)}.`,
-  );
+/** `account` as it was when its balance was refused. */
+export const insufficientCredits = (needed: number, account: Readonly<Record<string, unknown>> = {}): AppError =>
+  new AppError('insufficient_credits', `This takes ${needed} credits and the account has ${account.credits ?? 0}.`);

@@ -1,42 +1,48 @@
-import type { ProjectRecord, TranscriptPointer } from '../../../contract/records/project.ts';
-import { AppError } from '../../../core/app-error.ts';
+import { ProjectRecord, type TranscriptPointer } from '../../../contract/records/project.ts';
 import { projectMoves } from '../../../core/projects/transitions.ts';
 import { dueAt } from '../../../core/work/due.ts';
-import { updateItem } from '../aws/dynamodb.ts';
-import { statusFields } from './projects.ts';
+import { changeItem, updateItem } from '../aws/dynamodb.ts';
+import type { Condition } from '../aws/dynamodb-expressions.ts';
+import { noProject, statusFields } from './projects.ts';
 
 type Key = Pick<ProjectRecord, 'account_id' | 'project_id'>;
 const keyOf = ({ account_id, project_id }: Key) => ({ account_id, project_id });
 const there = [{ present: 'project_id' }, { absent: 'deleting' }] as const;
 
-type Settings = Pick<ProjectRecord, 'title' | 'style' | 'format'>;
+/** What PATCH gives; an `undefined` that is given clears. */
+type Settings = Partial<Pick<ProjectRecord, 'title' | 'style' | 'format'>>;
 
-/** Changes title, style and format; false when the style is not what was read, or the project is gone. */
-export const changeSettings = (project: ProjectRecord, settings: Settings): Promise<boolean> =>
-  updateItem('projects', keyOf(project), {
-    set: { ...settings },
-    conditions: [...there, project.style ? { field: 'style', is: project.style } : { absent: 'style' }],
-  });
+/**
+ * Changes what is given and nothing else, so that no other change is lost. Answers the project as it is then; undefined
+ * when its style is not what was read any more, or it is gone.
+ */
+export const changeSettings = (project: ProjectRecord, settings: Settings): Promise<ProjectRecord | undefined> =>
+  changeItem(
+    'projects',
+    keyOf(project),
+    { set: settings, conditions: [...there, ...('style' in settings ? [as(project, 'style')] : [])] },
+    ProjectRecord,
+  );
+
+/** The field is what was read. */
+const as = (project: ProjectRecord, field: 'style' | 'transcript'): Condition =>
+  project[field] === undefined ? { absent: field } : { field, is: project[field] };
 
 /** Points a project that nobody works on to a new transcript; false when it is not as it was read any more. */
 export const pointToTranscript = (project: ProjectRecord, transcript: TranscriptPointer): Promise<boolean> =>
   updateItem('projects', keyOf(project), {
     set: { ...statusFields(project.account_id, projectMoves.edit.to), transcript },
     remove: ['error'],
-    conditions: [
-      ...there,
-      { field: 'status', in: projectMoves.edit.from },
-      project.transcript ? { field: 'transcript', is: project.transcript } : { absent: 'transcript' },
-    ],
+    conditions: [...there, { field: 'status', in: projectMoves.edit.from }, as(project, 'transcript')],
   });
 
 /** From now on the project is not found; a sweep stops its work and clears it away. Throws not_found. */
 export const markDeleting = async (key: Key, nowMs: number): Promise<void> => {
   const marked = await updateItem('projects', keyOf(key), {
-    set: { deleting: true, ...dueAt(key.project_id, nowMs) },
+    set: { deleting: new Date(nowMs).toISOString(), ...dueAt(key.project_id, nowMs) },
     // Out of the by-status index at once.
     remove: ['account_status'],
     conditions: there,
   });
-  if (!marked) throw new AppError('not_found', 'There is no project with this id.');
+  if (!marked) throw noProject();
 };

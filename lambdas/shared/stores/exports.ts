@@ -1,6 +1,8 @@
 import { maxExportsListed } from '../../../contract/limits.ts';
 import { ExportRecord } from '../../../contract/records/export.ts';
+import type { ExportWork } from '../../../contract/schemas/pipeline.ts';
 import { openWork } from '../../../core/projects/transitions.ts';
+import { dueAt } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
 import { getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
 import { moveBalance, refundEntry } from './charges.ts';
@@ -32,17 +34,32 @@ export const advanceExport = (key: { account_id: string; export_id: string }, pr
     conditions: [open, { field: 'progress', below: progress }],
   });
 
-/** False when it had ended already. */
-export const completeExport = (key: { account_id: string; export_id: string }, completedAt: string): Promise<boolean> =>
-  updateItem('exports', keyOf(key), {
-    set: { status: 'completed', progress: 1, completed_at: completedAt },
-    remove: notDue,
-    conditions: [open],
+/** False when it had ended already, or its project is deleted. */
+export const completeExport = async (work: ExportWork, completedAt: string): Promise<boolean> => {
+  const refusal = await transact({
+    export: {
+      table: 'exports',
+      update: keyOf(work),
+      set: { status: 'completed', progress: 1, completed_at: completedAt },
+      remove: notDue,
+      conditions: [open],
+    },
+    project: {
+      table: 'projects',
+      check: { account_id: work.account_id, project_id: work.project_id },
+      conditions: [{ present: 'project_id' }, { absent: 'deleting' }],
+    },
   });
+  return !refusal;
+};
+
+/** Has a sweep look at open work later; false when it has ended. */
+export const postponeExport = (record: ExportRecord, atMs: number): Promise<boolean> =>
+  updateItem('exports', keyOf(record), { set: dueAt(record.export_id, atMs), conditions: [open] });
 
 /** Ends an export badly and refunds it at once. False when it had ended already. */
 export const failExport = async (record: ExportRecord, error: string, endedAt: string): Promise<boolean> => {
-  const refusal = await transact({
+  const refusal = await transact<string>({
     export: {
       table: 'exports',
       update: keyOf(record),
@@ -53,5 +70,8 @@ export const failExport = async (record: ExportRecord, error: string, endedAt: s
     refund: refundEntry(record.export_id, { ...record, created_at: endedAt }, `${record.preset} export failed`),
     balance: moveBalance(record.account_id, record.credits),
   });
+  if (refusal && refusal.write !== 'export') {
+    throw new Error(`The refund of ${record.export_id} was refused by its ${refusal.write}`);
+  }
   return !refusal;
 };

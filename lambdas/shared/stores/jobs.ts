@@ -2,9 +2,10 @@ import { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
 import { openWork } from '../../../core/projects/transitions.ts';
-import { getItem, transact, updateItem } from '../aws/dynamodb.ts';
+import { dueAt } from '../../../core/work/due.ts';
+import { getItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { moveBalance, refundEntry } from './charges.ts';
-import { statusFields } from './projects.ts';
+import { findProject, statusFields } from './projects.ts';
 
 const open = { field: 'status', in: openWork } as const;
 const settled = ['speech_token', 'due', 'due_at'] as const;
@@ -48,33 +49,42 @@ export const completeTranscription = async (
   return !refusal;
 };
 
+/** Has a sweep look at open work later; false when it has ended. */
+export const postponeJob = (job: JobRecord, atMs: number): Promise<boolean> =>
+  updateItem('jobs', keyOf(job), { set: dueAt(job.job_id, atMs), conditions: [open] });
+
 /**
- * Ends a transcription badly: job, project and refund at once. A project that has a transcript goes back to ready.
- * False when it had ended already.
+ * Ends a transcription badly: job, project and refund at once. A project that has a transcript goes back to ready; one
+ * that is being deleted stays as it is. False when it had ended already.
  */
-export const failTranscription = async (
-  job: JobRecord,
-  project: ProjectRecord,
-  error: string,
-  endedAt: string,
-): Promise<boolean> => {
-  const status = project.transcript ? 'ready' : 'failed';
-  const refusal = await transact({
-    job: {
-      table: 'jobs',
-      update: keyOf(job),
-      set: { status: 'failed', error, ended_at: endedAt },
-      remove: settled,
-      conditions: [open],
-    },
-    project: {
-      table: 'projects',
-      update: { account_id: job.account_id, project_id: job.project_id },
-      set: { ...statusFields(job.account_id, status), error: project.transcript ? undefined : error },
-      conditions: [{ field: 'job_id', is: job.job_id }],
-    },
-    refund: refundEntry(job.job_id, { ...job, created_at: endedAt }, 'transcription failed'),
-    balance: moveBalance(job.account_id, job.credits),
-  });
-  return !refusal;
+export const failTranscription = async (job: JobRecord, error: string, endedAt: string): Promise<boolean> => {
+  for (;;) {
+    const project = await findProject(job.account_id, job.project_id);
+    const refusal = await transact<string>({
+      job: {
+        table: 'jobs',
+        update: keyOf(job),
+        set: { status: 'failed', error, ended_at: endedAt },
+        remove: settled,
+        conditions: [open],
+      },
+      ...(project && { project: projectFailed(project, job, error) }),
+      refund: refundEntry(job.job_id, { ...job, created_at: endedAt }, 'transcription failed'),
+      balance: moveBalance(job.account_id, job.credits),
+    });
+    if (!refusal) return true;
+    if (refusal.write === 'job') return false;
+    // Deleted since it was read.
+    if (refusal.write !== 'project') throw new Error(`The refund of ${job.job_id} was refused by its ${refusal.write}`);
+  }
 };
+
+const projectFailed = (project: ProjectRecord, job: JobRecord, error: string): Write => ({
+  table: 'projects',
+  update: { account_id: project.account_id, project_id: project.project_id },
+  set: {
+    ...statusFields(project.account_id, project.transcript ? 'ready' : 'failed'),
+    error: project.transcript ? undefined : error,
+  },
+  conditions: [{ absent: 'deleting' }, { field: 'job_id', is: job.job_id }],
+});

@@ -1,9 +1,9 @@
 import type { ExportRecord } from '../../../contract/records/export.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
-import { AppError } from '../../../core/app-error.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
-import { RepliedMeanwhile } from '../http/idempotency.ts';
+import { repliedMeanwhile } from '../http/idempotency.ts';
 import { chargeEntry, insufficientCredits, moveBalance } from './charges.ts';
+import { noProject } from './projects.ts';
 
 /** A batch of exports and its charges in one transaction. Throws insufficient_credits, having written nothing. */
 export const insertExports = async (
@@ -22,9 +22,9 @@ export const insertExports = async (
     balance: moveBalance(project.account_id, -credits),
     ...Object.assign({}, ...exports.map(newExport)),
   });
-  if (refusal?.write === 'reply') throw new RepliedMeanwhile();
-  if (refusal?.write === 'project') throw new AppError('not_found', 'There is no project with this id.');
-  if (refusal?.write === 'balance') throw insufficientCredits(credits, refusal);
+  if (refusal?.write === 'reply') throw repliedMeanwhile();
+  if (refusal?.write === 'project') throw noProject();
+  if (refusal?.write === 'balance') throw insufficientCredits(credits, refusal.item);
   if (refusal) throw new Error(`The exports were refused by ${refusal.write}`);
 };
 

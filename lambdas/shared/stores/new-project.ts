@@ -2,37 +2,37 @@ import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
-import { RepliedMeanwhile } from '../http/idempotency.ts';
+import { repliedMeanwhile } from '../http/idempotency.ts';
 import { insufficientCredits } from './charges.ts';
 import { jobWrites } from './new-transcription.ts';
 
 /**
- * Project, upload slot, job and charge in one transaction. Throws upload_used and insufficient_credits, having
- * written nothing.
+ * Project, upload slot, job and charge in one transaction. Answers why nothing of it was written: upload_used,
+ * insufficient_credits; undefined when all was.
  */
 export const insertProject = async (
   project: ProjectRecord,
   uploadId: string,
   job: JobRecord | undefined,
   remembered: { readonly reply?: Write },
-): Promise<void> => {
+): Promise<AppError | undefined> => {
   const refusal = await transact<string>({
     ...remembered,
     slot: {
       table: 'uploads',
       update: { account_id: project.account_id, upload_id: uploadId },
+      // It stays due: its object is a second copy of the media, and goes when the slot would have.
       set: { used_by: project.project_id },
-      remove: ['due', 'due_at'],
       conditions: [{ present: 'upload_id' }, { absent: 'used_by' }],
     },
     project: { table: 'projects', put: project, conditions: [{ absent: 'project_id' }] },
     ...(job && jobWrites(job)),
   });
-  if (!refusal) return;
-  if (refusal.write === 'reply') throw new RepliedMeanwhile();
+  if (!refusal) return undefined;
+  if (refusal.write === 'reply') return repliedMeanwhile();
   if (refusal.write === 'slot') {
-    throw new AppError('upload_used', 'This upload has become a project already.', { param: 'upload_id' });
+    return new AppError('upload_used', 'This upload has become a project already.', { param: 'upload_id' });
   }
-  if (refusal.write === 'balance' && job) throw insufficientCredits(job.credits, refusal);
+  if (refusal.write === 'balance' && job) return insufficientCredits(job.credits, refusal.item);
   throw new Error(`The project was refused by its ${refusal.write}`);
 };

@@ -3,9 +3,9 @@ import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { projectMoves } from '../../../core/projects/transitions.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
-import { RepliedMeanwhile } from '../http/idempotency.ts';
+import { repliedMeanwhile } from '../http/idempotency.ts';
 import { chargeEntry, insufficientCredits, moveBalance } from './charges.ts';
-import { statusFields } from './projects.ts';
+import { noProject, statusFields } from './projects.ts';
 
 /** The writes that make a charged job. */
 export const jobWrites = (job: JobRecord): { job: Write; charge: Write; balance: Write } => ({
@@ -15,12 +15,12 @@ export const jobWrites = (job: JobRecord): { job: Write; charge: Write; balance:
 });
 
 /**
- * A transcription of a project that is there already, in one transaction with its charge. Throws project_busy and
- * insufficient_credits, having written nothing.
+ * A transcription of a project that is there already, in one transaction with its charge. Throws not_found,
+ * project_busy and insufficient_credits, having written nothing.
  */
 export const insertTranscription = async (
   project: ProjectRecord,
-  changes: Pick<ProjectRecord, 'language' | 'text_key'>,
+  changes: Pick<ProjectRecord, 'language'> & Partial<Pick<ProjectRecord, 'text_key'>>,
   job: JobRecord,
   remembered: { readonly reply?: Write },
 ): Promise<void> => {
@@ -30,14 +30,15 @@ export const insertTranscription = async (
       table: 'projects',
       update: { account_id: project.account_id, project_id: project.project_id },
       set: { ...statusFields(project.account_id, projectMoves.transcribe.to), ...changes, job_id: job.job_id },
+      remove: ['error'],
       conditions: [{ absent: 'deleting' }, { field: 'status', in: projectMoves.transcribe.from }],
     },
     ...jobWrites(job),
   });
   if (!refusal) return;
-  if (refusal.write === 'reply') throw new RepliedMeanwhile();
-  if (refusal.write === 'project') throw projectBusy();
-  if (refusal.write === 'balance') throw insufficientCredits(job.credits, refusal);
+  if (refusal.write === 'reply') throw repliedMeanwhile();
+  if (refusal.write === 'project') throw refusal.item && !refusal.item.deleting ? projectBusy() : noProject();
+  if (refusal.write === 'balance') throw insufficientCredits(job.credits, refusal.item);
   throw new Error(`The transcription was refused by its ${refusal.write}`);
 };
 

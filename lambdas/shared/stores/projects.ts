@@ -3,6 +3,12 @@ import type { ProjectStatus } from '../../../contract/schemas/project.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { getItem, queryItems } from '../aws/dynamodb.ts';
 
+/** Undefined for a project that does not exist, belongs to another account or is being deleted. */
+export const findProject = async (accountId: string, projectId: string): Promise<ProjectRecord | undefined> => {
+  const record = await getItem('projects', { account_id: accountId, project_id: projectId }, ProjectRecord);
+  return record?.deleting ? undefined : record;
+};
+
 /** False once a project is deleted: its jobs and exports are then not found either (DESIGN section 5, DELETE). */
 export const isThere = async ({
   account_id,
@@ -10,17 +16,16 @@ export const isThere = async ({
 }: {
   account_id: string;
   project_id: string;
-}): Promise<boolean> => {
-  const record = await getItem('projects', { account_id, project_id }, ProjectRecord);
-  return record !== undefined && !record.deleting;
-};
+}): Promise<boolean> => (await findProject(account_id, project_id)) !== undefined;
 
-/** Throws not_found for a project that does not exist, belongs to another account or is being deleted. */
+/** Throws not_found where `findProject` finds none. */
 export const getProject = async (accountId: string, projectId: string): Promise<ProjectRecord> => {
-  const record = await getItem('projects', { account_id: accountId, project_id: projectId }, ProjectRecord);
-  if (!record || record.deleting) throw new AppError('not_found', 'There is no project with this id.');
+  const record = await findProject(accountId, projectId);
+  if (!record) throw noProject();
   return record;
 };
+
+export const noProject = (): AppError => new AppError('not_found', 'There is no project with this id.');
 
 export interface ProjectPage {
   readonly limit: number;

@@ -14,5 +14,5 @@ export const putTranscript = async (
 ) => {
   const key = objectKeys.transcript(project, version);
   await putText(key, JSON.stringify(document), 'application/json');
-  return { version, key };
+  return { version, key, language: document.language };
 };
