@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../core/app-error.ts';
 import { clipRange } from '../../../core/exports/clip-range.ts';
 
 describe('the range of an export', () => {
@@ -16,6 +17,23 @@ describe('the range of an export', () => {
       endMs: 3000,
       whole: false,
     });
+  });
+
+  it("is not whole when only one of its ends is the media's", () => {
+    expect(clipRange({ range_start: 1 }, 20_500).whole).toBe(false);
+    expect(clipRange({ range_end: 20 }, 20_500).whole).toBe(false);
+  });
+
+  it('names the end that is wrong', () => {
+    const paramOf = (range: Parameters<typeof clipRange>[0]) => {
+      try {
+        return clipRange(range, 20_500);
+      } catch (error) {
+        return error instanceof AppError && [error.code, error.param];
+      }
+    };
+    expect(paramOf({ range_end: 21 })).toEqual(['invalid_request', 'range_end']);
+    expect(paramOf({ range_start: 5, range_end: 4 })).toEqual(['invalid_request', 'range_start']);
   });
 
   it('may end where the media ends, and no later', () => {
