@@ -3,6 +3,12 @@ import { cursorAfter, idBeforeCursor } from '../../../core/cursors/cursor.ts';
 
 const id = '019aa000-0000-7000-8000-000000000001';
 
+/** 53 bytes are 71 letters, of which the last carries two bits that no byte holds. */
+const otherLastLetter = (cursor: string): string => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return cursor.slice(0, -1) + letters.charAt(letters.indexOf(cursor.slice(-1)) + 1);
+};
+
 it('leads back to the id it was made of', () => {
   expect(idBeforeCursor(cursorAfter(id, ['account', 'ready']), ['account', 'ready'])).toBe(id);
 });
@@ -18,6 +24,8 @@ it.each([
         .replace('019aa', '019bb'),
     ).toString('base64url'),
   ],
+  ['the same bytes spelt otherwise', `${cursorAfter(id, ['account', 'ready'])}=`],
+  ['the same bytes with other unused bits', otherLastLetter(cursorAfter(id, ['account', 'ready']))],
   ['nonsense', 'nonsense'],
   ['nothing', ''],
 ])('refuses a cursor of %s', (_, cursor) => {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { NO_SPEECH, UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
+import { failureOf } from '../../../core/failures/failure-of.ts';
+
+const thrown = (errorMessage: string) => JSON.stringify({ errorType: 'x', errorMessage, trace: [] });
+
+describe('what a machine caught, as a person reads it', () => {
+  it.each([NO_SPEECH, UNREADABLE_MEDIA])('%s is told in its own words', (error) => {
+    expect(failureOf(error, thrown('Nobody speaks.'))).toEqual({ message: 'Nobody speaks.', expected: true });
+  });
+
+  it.each([
+    ['a bug', 'TypeError', thrown('x is undefined at /var/task/index.mjs')],
+    ['a time-out', 'States.Timeout', ''],
+    ['an error that we name, its words lost', NO_SPEECH, 'not JSON'],
+    ['an error that we name, without words', NO_SPEECH, '{}'],
+    ['an error that we name, of null', NO_SPEECH, 'null'],
+  ])('%s says nothing of our insides', (_, error, cause) => {
+    const { message } = failureOf(error, cause);
+    expect(message).toBe('Something went wrong on our side. The credits were refunded; please try again.');
+  });
+
+  it('what is not the user’s to mend raises an alarm', () => {
+    expect(failureOf('TypeError', thrown('x')).expected).toBe(false);
+    expect(failureOf('States.Timeout', '').expected).toBe(false);
+  });
+
+  it('a failed encode is told by its MediaConvert code', () => {
+    const { message, expected } = failureOf('States.TaskFailed', JSON.stringify({ Job: { ErrorCode: 1030 } }));
+    expect(message).not.toBe('');
+    expect(typeof expected).toBe('boolean');
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isOpen, projectMoves } from '../../../core/projects/transitions.ts';
+
+it('a project that is imported or transcribed is neither transcribed again nor edited', () => {
+  for (const { from } of [projectMoves.transcribe, projectMoves.edit]) {
+    expect(from).toEqual(['draft', 'ready', 'failed']);
+  }
+});
+
+it('a transcription begins from rest, and ends ready or failed', () => {
+  expect(projectMoves.transcribe.to).toBe('transcribing');
+  expect(projectMoves.edit.to).toBe('ready');
+  expect(projectMoves.transcribed).toMatchObject({ from: ['transcribing'], to: 'ready' });
+  expect(projectMoves.transcriptionFailed).toMatchObject({ from: ['transcribing'], to: 'failed' });
+});
+
+it('work is open until it is completed or failed', () => {
+  expect((['queued', 'processing', 'completed', 'failed'] as const).map(isOpen)).toEqual([true, true, false, false]);
+});

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Line } from '../../../contract/schemas/transcript.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { cuesFromLines } from '../../../core/captions/cues.ts';
+import { formatText } from '../../../core/captions/plain-text.ts';
+import { formatSrt } from '../../../core/captions/srt.ts';
+import { formatVtt } from '../../../core/captions/vtt.ts';
+import { editedLines } from '../../../core/transcripts/edited-lines.ts';
+import { transcriptView } from '../../../core/views/transcript-view.ts';
+import { parseSubtitles } from '../../helpers/parse-subtitles.ts';
+
+const durationMs = 10_000;
+const word = (text: string, start = 1, end = 2) => ({ text, start, end });
+const oneLine = (...words: Line['words']): Line[] => [{ words }];
+
+const refusalOf = (lines: readonly Line[]) => {
+  try {
+    editedLines(lines, durationMs);
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, param: error.param, details: error.details };
+    throw error;
+  }
+  throw new Error('was accepted');
+};
+
+describe('what is taken', () => {
+  it('is kept in whole milliseconds', () => {
+    expect(editedLines(oneLine(word('hello', 0.0004, 1.2346)), durationMs)).toEqual([
+      { words: [{ text: 'hello', startMs: 0, endMs: 1235 }] },
+    ]);
+  });
+
+  it('lasts a millisecond at least, however close its times are', () => {
+    expect(editedLines(oneLine(word('hi', 1.0001, 1.0002)), durationMs)[0]?.words[0]).toMatchObject({
+      startMs: 1000,
+      endMs: 1001,
+    });
+  });
+
+  it.each([
+    ['as it ends', 10, 10_000],
+    ['half a second past the end', 10.5, 10_000],
+    ['inside', 9.999, 9_999],
+  ])('ends with the media when it ends %s', (_, end, endMs) => {
+    expect(editedLines(oneLine(word('late', 9, end)), durationMs)[0]?.words[0]?.endMs).toBe(endMs);
+  });
+
+  it('is clamped but never turned around: a word of the last millisecond lasts it', () => {
+    expect(editedLines(oneLine(word('x', 9.9994, 10.4)), durationMs)[0]?.words[0]).toMatchObject({
+      startMs: 9_999,
+      endMs: 10_000,
+    });
+  });
+
+  it('may start together, and overlap', () => {
+    const words = oneLine(word('a', 1, 3), word('b', 1, 2), word('c', 2, 2.5));
+    expect(editedLines(words, durationMs)[0]?.words).toHaveLength(3);
+  });
+
+  it('may be nothing at all', () => expect(editedLines([], durationMs)).toEqual([]));
+});
+
+describe('what is refused, each with the word it is about', () => {
+  it.each([
+    ['no text', word(''), 'text'],
+    ['only spaces', word(' \u3000'), 'text'],
+    ['only a noncharacter, which no subtitle file carries', word('\uffff'), 'text'],
+    ['NUL', word('a\0b'), 'text'],
+    ['a carriage return', word('a\rb'), 'text'],
+    ['a line feed', word('a\nb'), 'text'],
+    ['a tab', word('a\tb'), 'text'],
+    ['NEL', word('a\u0085b'), 'text'],
+    ['a Unicode line separator', word('a\u2028b'), 'text'],
+    ['a Unicode paragraph separator', word('a\u2029b'), 'text'],
+    ['half a surrogate pair', word('a\ud800b'), 'text'],
+    ['a start before the media', word('a', -0.001, 1), 'start'],
+    ['a start where the media has ended', word('a', 10, 10.2), 'start'],
+    ['an end at its start', word('a', 1, 1), 'end'],
+    ['an end before its start', word('a', 2, 1), 'end'],
+    ['an end over half a second past the media', word('a', 9, 10.501), 'end'],
+    ['an end past all numbers', word('a', 1, Number.MAX_VALUE), 'end'],
+  ])('%s', (_, wrong, field) => {
+    const lines = [...oneLine(word('fine', 0, 0.5)), { words: [word('fine', 0.5, 1), wrong] }];
+    const param = `lines[1].words[1].${field}`;
+    // A negative start is named for itself, not for its order.
+    expect(refusalOf(lines)).toMatchObject({ code: 'invalid_request', param, details: [{ param }] });
+  });
+
+  it('a start before the start of the word before, also across lines', () => {
+    expect(refusalOf([...oneLine(word('b', 2, 3)), ...oneLine(word('a', 1, 2))]).param).toBe('lines[1].words[0].start');
+  });
+
+  it('all at once, but never more than twenty', () => {
+    const details = (count: number) => refusalOf(oneLine(...Array.from({ length: count }, () => word('')))).details;
+    expect(details(3).map(({ param }) => param)).toEqual([0, 1, 2].map((at) => `lines[0].words[${at}].text`));
+    expect(details(50)).toHaveLength(20);
+  });
+});
+
+/** Texts that mean something to a format, and any others. */
+const hostile = fc.oneof(
+  fc.constantFrom('-->', '00:00:01.000 --> 00:00:09.000', '&', '&amp;', '<i>', '</c>', '<00:00:01.000>', '{\\an8}'),
+  fc.constantFrom('WEBVTT', 'NOTE', 'STYLE', '1', '\u202eabc', '\u200f', '\ufeffx', '水です', 'x'.repeat(10_000)),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }),
+);
+/** A text that is refused alone is refused everywhere; what is left must be carried. */
+const carried = hostile.filter((text) => {
+  try {
+    return editedLines(oneLine(word(text)), durationMs).length === 1;
+  } catch {
+    return false;
+  }
+});
+const hostileLines = fc
+  .array(fc.array(carried, { minLength: 1, maxLength: 6 }), { maxLength: 6 })
+  .map((rows): Line[] => {
+    let start = 0;
+    return rows.map((texts) => ({
+      words: texts.map((text) => {
+        start += 0.125;
+        return { text, start, end: start + 0.1 };
+      }),
+    }));
+  });
+
+/** Without spaces, and with the arrow as SubRip has to write it. */
+const bare = (text: string): string => text.replaceAll('-->', '→').replace(/\s+/gu, '');
+
+describe('any text', () => {
+  it('is refused, or stands in every format as the same words in as many cues, and none is read as markup', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileLines, async (lines) => {
+        const edited = editedLines(lines, durationMs);
+        const cues = cuesFromLines(edited);
+        const { text } = transcriptView('p', durationMs, { language: 'en', lines: edited });
+        for (const type of ['srt', 'vtt'] as const) {
+          const read = await parseSubtitles(type === 'srt' ? formatSrt(cues) : formatVtt(cues), type);
+          expect(read.map(({ startMs, endMs }) => [startMs, endMs])).toEqual(
+            cues.map(({ startMs, endMs }) => [startMs, endMs]),
+          );
+          expect(bare(read.map((cue) => cue.text).join(''))).toBe(bare(text));
+        }
+        expect(formatText(edited).replace(/\n$/, '')).toBe(text);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('comes back as it was sent: an edit of what was shown changes nothing', () => {
+    fc.assert(
+      fc.property(hostileLines, (lines) => {
+        const edited = editedLines(lines, durationMs);
+        const shown = transcriptView('p', durationMs, { language: 'en', lines: edited });
+        expect(shown.lines.flatMap((line) => line.words.map(({ text }) => text))).toEqual(
+          lines.flatMap((line) => line.words.map(({ text }) => text)),
+        );
+        expect(editedLines(shown.lines, durationMs)).toEqual(edited);
+      }),
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { ExportRecord } from '../../../contract/records/export.ts';
+import type { ProjectRecord } from '../../../contract/records/project.ts';
+import { Export } from '../../../contract/schemas/export.ts';
+import { Job } from '../../../contract/schemas/job.ts';
+import { Project } from '../../../contract/schemas/project.ts';
+import { Transcript } from '../../../contract/schemas/transcript.ts';
+import { exportView } from '../../../core/views/export-view.ts';
+import { jobView } from '../../../core/views/job-view.ts';
+import { projectView } from '../../../core/views/project-view.ts';
+import { transcriptView } from '../../../core/views/transcript-view.ts';
+import { newTranscription } from '../../../core/work/new-job.ts';
+
+const [account_id, project_id, other_id] = ['1', '2', '3'].map((end) => `019aa000-0000-7000-8000-00000000000${end}`);
+if (!account_id || !project_id || !other_id) throw new Error('three ids');
+const created_at = '2026-01-01T00:00:00.000Z';
+
+const project: ProjectRecord = {
+  account_id,
+  project_id,
+  account_status: `${account_id}#draft`,
+  title: 'a talk',
+  status: 'draft',
+  kind: 'speech',
+  source: 'video',
+  language: 'auto',
+  media_key: 'media/secret',
+  text_key: 'texts/secret',
+  created_at,
+};
+
+describe('a project', () => {
+  it('shows what SPEC lists and nothing of ours', () => {
+    expect(v.parse(Project, projectView(project))).toEqual({
+      id: project_id,
+      title: 'a talk',
+      status: 'draft',
+      kind: 'speech',
+      source: 'video',
+      duration: null,
+      style: expect.objectContaining({ template: 'clean', font: 'Inter' }),
+      error: null,
+      job_id: null,
+      created_at,
+    });
+  });
+
+  it('says its language only when it is known, and its length in seconds', () => {
+    const media = { durationMs: 19_018, source: 'video', container: 'mp4', sizeBytes: 1 } as const;
+    const shown = projectView({ ...project, language: 'en', format: '9:16', media, job_id: other_id, error: 'no' });
+    expect(v.parse(Project, shown)).toMatchObject({
+      language: 'en',
+      format: '9:16',
+      duration: 19.018,
+      job_id: other_id,
+      error: 'no',
+    });
+  });
+
+  it('fills what was not given into its style from the template', () => {
+    const { style } = projectView({ ...project, style: { template: 'karaoke', max_lines: 1 } });
+    expect(style).toMatchObject({ template: 'karaoke', font: 'Montserrat', max_lines: 1 });
+  });
+});
+
+it('a job shows its state, and no token', () => {
+  const job = { ...newTranscription({ account_id, project_id }, other_id, 1, 0), speech_token: 'secret' };
+  expect(v.parse(Job, jobView(job))).toEqual({
+    id: other_id,
+    type: 'transcription',
+    project_id,
+    status: 'queued',
+    progress: 0,
+    error: null,
+  });
+  expect(jobView({ ...job, status: 'failed', error: 'why' })).toMatchObject({ status: 'failed', error: 'why' });
+});
+
+it('an export shows its URL only when it is given one', () => {
+  const record: ExportRecord = {
+    account_id,
+    export_id: other_id,
+    project_id,
+    account_project: `${account_id}#${project_id}`,
+    batch_id: project_id,
+    preset: 'tiktok',
+    resolution: '1080p',
+    transcript_key: 'transcripts/secret',
+    status: 'completed',
+    progress: 1,
+    width: 1080,
+    height: 1920,
+    credits: 2,
+    created_at,
+    completed_at: created_at,
+  };
+  const shown = {
+    id: other_id,
+    project_id,
+    batch_id: project_id,
+    preset: 'tiktok',
+    status: 'completed',
+    progress: 1,
+    width: 1080,
+    height: 1920,
+    credits: 2,
+    error: null,
+    created_at,
+    completed_at: created_at,
+  };
+  expect(v.parse(Export, exportView(record))).toEqual({ ...shown, download_url: null });
+  expect(v.parse(Export, exportView(record, 'https://x/y'))).toEqual({ ...shown, download_url: 'https://x/y' });
+});
+
+it('a transcript is told in seconds, its text one line each', () => {
+  const lines = [
+    {
+      words: [
+        { text: 'Hello', startMs: 1, endMs: 1001 },
+        { text: 'you.', startMs: 1001, endMs: 1500 },
+      ],
+    },
+    { words: [{ text: 'Bye.', startMs: 2000, endMs: 2500 }] },
+  ];
+  expect(v.parse(Transcript, transcriptView(project_id, 3000, { language: 'en', lines }))).toEqual({
+    project_id,
+    language: 'en',
+    duration: 3,
+    text: 'Hello you.\nBye.',
+    lines: [
+      {
+        words: [
+          { text: 'Hello', start: 0.001, end: 1.001 },
+          { text: 'you.', start: 1.001, end: 1.5 },
+        ],
+      },
+      { words: [{ text: 'Bye.', start: 2, end: 2.5 }] },
+    ],
+  });
+});

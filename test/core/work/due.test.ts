@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { dueAt, dueShardNames } from '../../../core/work/due.ts';
+
+const ids = Array.from({ length: 400 }, (_, at) => `019aa000-0000-7000-8000-${String(at).padStart(12, '0')}`);
+
+it('spreads over every shard that the sweeps read, and over no other', () => {
+  expect(new Set(ids.map((id) => dueAt(id, 0).due))).toEqual(new Set(dueShardNames));
+});
+
+it('keeps an id in its shard, so that a later time replaces the earlier', () => {
+  const [id = ''] = ids;
+  expect(dueAt(id, 1).due).toBe(dueAt(id, 2).due);
+});
+
+it('sorts as time does', () => {
+  const [id = ''] = ids;
+  expect(dueAt(id, Date.UTC(2026, 0, 2)).due_at).toBe('2026-01-02T00:00:00.000Z');
+  expect(dueAt(id, 9_999_999_999).due_at < dueAt(id, 10_000_000_000).due_at).toBe(true);
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { accountProject, newTranscription } from '../../../core/work/new-job.ts';
+
+const owner = { account_id: 'a', project_id: 'p' };
+
+it('is queued, charged, and found by a sweep two minutes later', () => {
+  expect(newTranscription(owner, 'j', 3, Date.UTC(2026, 0, 1))).toEqual({
+    ...owner,
+    account_project: 'a#p',
+    job_id: 'j',
+    type: 'transcription',
+    status: 'queued',
+    progress: 0,
+    credits: 3,
+    due: expect.stringMatching(/^due#[0-7]$/),
+    due_at: '2026-01-01T00:02:00.000Z',
+    created_at: '2026-01-01T00:00:00.000Z',
+  });
+});
+
+it('the partition of a project starts with its account', () => expect(accountProject(owner)).toBe('a#p'));
