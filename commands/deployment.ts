@@ -4,6 +4,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import * as v from 'valibot';
 import { environmentNames, outputNames } from '../contract/names.ts';
 import { tableNames } from '../contract/tables.ts';
+import { machines } from '../contract/uses.ts';
 
 /** How every command finds what it works on; spread into its parseArgs options. */
 export const deploymentOptions = {
@@ -41,6 +42,8 @@ export const enterDeployment = async ({
   if (!stack) await enterLocalCloud(data);
   const outputs = await stackOutputs(stack ?? localStack);
   for (const table of tableNames) process.env[environmentNames.table(table)] = outputs[outputNames.table(table)];
+  for (const machine of machines)
+    process.env[environmentNames.machine(machine)] = outputs[outputNames.machine(machine)];
   process.env[environmentNames.bucket] = outputs[outputNames.bucket];
   return outputs;
 };
@@ -59,7 +62,9 @@ const enterLocalCloud = async (data: string): Promise<void> => {
 const stackOutputs = async (stack: string): Promise<Outputs> => {
   const client = new CloudFormationClient({});
   const parts = await Promise.all(
-    ['Data', 'Api'].map((part) => client.send(new DescribeStacksCommand({ StackName: `${stack}-${part}` }))),
+    ['Data', 'Pipelines', 'Api'].map((part) =>
+      client.send(new DescribeStacksCommand({ StackName: `${stack}-${part}` })),
+    ),
   ).catch((cause) => {
     throw new Error(`${stack} cannot be reached (${cause.name}: ${cause.message}). Is it running, or deployed?`, {
       cause,

@@ -22,6 +22,9 @@ export const outputNames = {
   firstAccount: 'FirstAccount',
   bucket: 'BucketName',
   table: (table: TableName) => `Table${pascal(table)}`,
+  machine: (machine: Machine) => `Machine${pascal(machine)}`,
+  /** The function's name. */
+  sweep: (sweep: string) => `Sweep${sweep}`,
 };
 
 const screaming = (name: string): string => name.replaceAll('-', '_').toUpperCase();

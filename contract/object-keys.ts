@@ -6,6 +6,10 @@ interface OfProject extends Owned {
   readonly project_id: string;
 }
 
+/** Prefixes under which all that belongs to a project lies. */
+export const projectPrefixes = ({ account_id, project_id }: OfProject): string[] =>
+  ['media', 'texts', 'transcripts', 'work', 'exports'].map((prefix) => `${prefix}/${account_id}/${project_id}/`);
+
 export const objectKeys = {
   upload: ({ account_id, upload_id }: Owned & { upload_id: string }) => `uploads/${account_id}/${upload_id}`,
   media: ({ account_id, project_id }: OfProject) => `media/${account_id}/${project_id}/source`,

@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import * as pipeline from './schemas/pipeline.ts';
 import type { Uses } from './uses.ts';
 
@@ -14,6 +14,11 @@ export interface Step {
   /** Reads the caption fonts under /opt/fonts. */
   readonly fonts?: true;
   readonly uses: Uses;
+}
+
+/** A step that a schedule calls too: what it does does not depend on any event having arrived. */
+export interface Sweep extends Step {
+  readonly everyMinutes: number;
 }
 
 const refunds = { ledger: ['put'], accounts: ['update'] } as const;
@@ -86,7 +91,7 @@ export const exportSteps = {
     input: pipeline.ExportWork,
     timeoutSeconds: 30,
     memoryMb: 512,
-    uses: { tables: { exports: ['update'] }, objects: { exports: ['get'] } },
+    uses: { tables: { exports: ['update'], projects: ['check'] }, objects: { exports: ['get'] } },
   },
   FailExport: {
     entry: 'pipelines/export/fail-export',
@@ -118,5 +123,60 @@ export const eventSteps = {
   },
 } as const satisfies Record<string, Step>;
 
-export const steps = { ...transcribeSteps, ...exportSteps, ...eventSteps };
+/** Called by their schedules. They look at what is due, and nothing scans (DESIGN section 4). */
+export const sweepSteps = {
+  /** Also called by the end of an execution that did not succeed. */
+  SettleOpenWork: {
+    entry: 'sweeps/settle-open-work',
+    input: v.union([pipeline.ExecutionEndedEvent, pipeline.SweepEvent]),
+    everyMinutes: 1,
+    timeoutSeconds: 180,
+    memoryMb: 512,
+    uses: {
+      tables: {
+        jobs: ['get', 'update', 'query due'],
+        exports: ['get', 'update', 'query due'],
+        projects: ['get', 'update'],
+        ...refunds,
+      },
+      starts: ['transcribe', 'export'],
+      watches: ['transcribe', 'export'],
+    },
+  },
+  ExpireUploads: {
+    entry: 'sweeps/expire-uploads',
+    input: pipeline.SweepEvent,
+    everyMinutes: 5,
+    timeoutSeconds: 180,
+    memoryMb: 512,
+    uses: { tables: { uploads: ['get', 'update', 'delete', 'query due'] }, objects: { uploads: ['delete'] } },
+  },
+  FinishDeletions: {
+    entry: 'sweeps/finish-deletions',
+    input: pipeline.SweepEvent,
+    everyMinutes: 1,
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    uses: {
+      tables: {
+        projects: ['get', 'update', 'delete', 'query due'],
+        jobs: ['get', 'update', 'delete', 'query by-project'],
+        exports: ['get', 'update', 'delete', 'query by-project'],
+        uploads: ['delete'],
+        ...refunds,
+      },
+      objects: {
+        uploads: ['delete'],
+        media: ['list', 'delete'],
+        texts: ['list', 'delete'],
+        transcripts: ['list', 'delete'],
+        work: ['list', 'delete'],
+        exports: ['list', 'delete'],
+      },
+      stops: ['transcribe', 'export'],
+    },
+  },
+} as const satisfies Record<string, Sweep>;
+
+export const steps = { ...transcribeSteps, ...exportSteps, ...eventSteps, ...sweepSteps };
 export type StepName = keyof typeof steps;

@@ -27,5 +27,6 @@ export type IndexName = 'by-status' | 'by-project' | 'due';
 export type TableUse = 'get' | 'query' | `query ${IndexName}` | 'put' | 'update' | 'delete' | 'check';
 export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports';
 export type ObjectUse = 'get' | 'put' | 'list' | 'delete';
-export type Machine = 'transcribe' | 'export';
+export const machines = ['transcribe', 'export'] as const;
+export type Machine = (typeof machines)[number];
 export type Signer = 'upload' | 'download';

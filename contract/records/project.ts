@@ -6,7 +6,7 @@ import { MediaSource, ProjectKind, ProjectStatus } from '../schemas/project.ts';
 import { Due } from './due.ts';
 
 /** A version of the transcript: an immutable object in the bucket. */
-export const TranscriptPointer = v.object({ version: v.string(), key: v.string() });
+export const TranscriptPointer = v.object({ version: v.string(), key: v.string(), language: v.optional(v.string()) });
 export type TranscriptPointer = v.InferOutput<typeof TranscriptPointer>;
 
 export const ProjectRecord = v.object({
@@ -23,6 +23,8 @@ export const ProjectRecord = v.object({
   format: v.optional(Aspect),
   /** Only what was given; template defaults are filled in on read. */
   style: v.optional(CaptionStyleInput),
+  /** The slot that its media came by. */
+  upload_id: v.optional(Id),
   media_key: v.optional(v.string()),
   media: v.optional(MediaFacts),
   text_key: v.optional(v.string()),
@@ -30,8 +32,8 @@ export const ProjectRecord = v.object({
   error: v.optional(v.string()),
   /** Current import or transcription. */
   job_id: v.optional(Id),
-  /** Set by DELETE: from then the project, its jobs and its exports are not found. */
-  deleting: v.optional(v.boolean()),
+  /** When DELETE came: from then the project, its jobs and its exports are not found. */
+  deleting: v.optional(DateTime),
   ...Due.entries,
   created_at: DateTime,
 });

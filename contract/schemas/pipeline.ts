@@ -57,3 +57,9 @@ export const EncodeProgressEvent = v.object({
     jobProgress: v.object({ jobPercentComplete: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }),
   }),
 });
+
+/** A tick of a sweep's schedule; its fields say nothing that a sweep needs, so an operator may call one with {}. */
+export const SweepEvent = v.object({});
+
+/** Step Functions Execution Status Change. https://docs.aws.amazon.com/step-functions/latest/dg/eventbridge-integration.html */
+export const ExecutionEndedEvent = v.object({ detail: v.object({ name: v.string(), stateMachineArn: v.string() }) });

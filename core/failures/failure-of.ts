@@ -8,7 +8,8 @@ export interface Failure {
   readonly expected: boolean;
 }
 
-const ourFault: Failure = {
+/** For work that ended without a word. */
+export const ourFault: Failure = {
   message: 'Something went wrong on our side. The credits were refunded; please try again.',
   expected: false,
 };

@@ -6,7 +6,7 @@ import type { Machine, Signer, Uses } from '../../contract/uses.ts';
 export const checkEnvironment = (uses: Uses): void => {
   const expected = [
     ...tableNames.filter((table) => uses.tables?.[table]).map(environmentNames.table),
-    ...(uses.starts ?? []).map(environmentNames.machine),
+    ...[uses.starts, uses.watches, uses.stops].flatMap((machines = []) => machines.map(environmentNames.machine)),
     ...(uses.signs ?? []).map(environmentNames.signerRole),
     ...(uses.objects || uses.signs ? [environmentNames.bucket] : []),
     ...(uses.speechJobs ? [environmentNames.stack] : []),

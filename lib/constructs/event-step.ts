@@ -1,5 +1,5 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { type EventPattern, Rule } from 'aws-cdk-lib/aws-events';
+import { type EventPattern, Rule, type Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -10,13 +10,15 @@ import type { RowLambda } from './row-lambda.ts';
 
 export interface EventStepProps {
   readonly lambda: RowLambda;
-  readonly pattern: EventPattern;
+  /** What calls it; with both, either does. */
+  readonly pattern?: EventPattern;
+  readonly schedule?: Schedule;
   readonly alarmTopic: AlarmTopic;
 }
 
-/** A Lambda that an event on the default bus calls, and one queue for what could not be delivered or handled. */
+/** A Lambda that an event on the default bus or a schedule calls, and one queue for what could not be delivered or handled. */
 export class EventStep extends Construct {
-  constructor(scope: Construct, id: string, { lambda, pattern, alarmTopic }: EventStepProps) {
+  constructor(scope: Construct, id: string, { lambda, pattern, schedule, alarmTopic }: EventStepProps) {
     super(scope, id);
     const deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
@@ -37,7 +39,8 @@ export class EventStep extends Construct {
     grant(lambda.role, { actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] });
     // Not delivered: EventBridge could not hand the event to Lambda.
     new Rule(this, 'Rule', {
-      eventPattern: pattern,
+      ...(pattern && { eventPattern: pattern }),
+      ...(schedule && { schedule }),
       targets: [
         new LambdaFunction(lambda.fn, {
           deadLetterQueue: deadLetters,

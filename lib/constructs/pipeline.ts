@@ -49,7 +49,7 @@ export class Pipeline extends Construct {
     props.alarmTopic.ringOn(this, 'FailedExecutions', {
       metric: failedExecutions(machine),
       threshold: 1,
-      means: `An execution of ${props.machineName} failed, timed out or was aborted.`,
+      means: `An execution of ${props.machineName} failed or timed out.`,
       runbookAnchor: 'failed-executions',
     });
   }
@@ -79,12 +79,9 @@ function grantEncoding(role: Role, mediaConvertRole: Role): void {
 const failedExecutions = (machine: StateMachine): MathExpression => {
   const period = Duration.minutes(5);
   return new MathExpression({
-    expression: 'failed + timedOut + aborted',
-    usingMetrics: {
-      failed: machine.metricFailed({ period }),
-      timedOut: machine.metricTimedOut({ period }),
-      aborted: machine.metricAborted({ period }),
-    },
+    // Not aborted: an operator did that, or the deletion of a project.
+    expression: 'failed + timedOut',
+    usingMetrics: { failed: machine.metricFailed({ period }), timedOut: machine.metricTimedOut({ period }) },
     period,
   });
 };

@@ -1,9 +1,10 @@
-import { ArnFormat, Stack, type StackProps } from 'aws-cdk-lib';
+import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { type EventPattern, Schedule } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
-import { environmentNames } from '../../contract/names.ts';
+import { environmentNames, outputNames } from '../../contract/names.ts';
 import type { Stage } from '../../contract/stage.ts';
-import { eventSteps, type Step, type StepName, steps } from '../../contract/steps.ts';
-import type { Machine } from '../../contract/uses.ts';
+import { eventSteps, type Step, type StepName, steps, sweepSteps } from '../../contract/steps.ts';
+import { type Machine, machines } from '../../contract/uses.ts';
 import { CaptionFonts } from '../constructs/caption-fonts.ts';
 import { EventStep } from '../constructs/event-step.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
@@ -67,6 +68,19 @@ export class PipelinesStack extends Stack {
       functionArns: Object.values(exporting).map(({ functionArn }) => functionArn),
     });
     this.#eventSteps();
+    this.#sweep('SettleOpenWork', {
+      source: ['aws.states'],
+      detailType: ['Step Functions Execution Status Change'],
+      detail: {
+        status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+        stateMachineArn: Object.values(this.usable.machineArns),
+      },
+    });
+    this.#sweep('ExpireUploads');
+    this.#sweep('FinishDeletions');
+    for (const machine of machines) {
+      new CfnOutput(this, outputNames.machine(machine), { value: this.usable.machineArns[machine] });
+    }
   }
 
   /** The rules hear this stack's own jobs only: dev and prod may share an account. */
@@ -95,6 +109,18 @@ export class PipelinesStack extends Stack {
     });
   }
 
+  /** The output names the function for an operator who does not want to wait for the schedule. */
+  #sweep(name: keyof typeof sweepSteps, pattern?: EventPattern): void {
+    const lambda = this.#lambda(name);
+    new EventStep(this, `${name}Schedule`, {
+      lambda,
+      alarmTopic: this.#props.data.alarmTopic,
+      schedule: Schedule.rate(Duration.minutes(sweepSteps[name].everyMinutes)),
+      ...(pattern && { pattern }),
+    });
+    new CfnOutput(this, outputNames.sweep(name), { value: lambda.fn.functionName });
+  }
+
   #step(name: StepName): StepFunction {
     return { functionArn: this.#lambda(name).fn.functionArn, timeoutSeconds: steps[name].timeoutSeconds };
   }
@@ -108,7 +134,7 @@ export class PipelinesStack extends Stack {
       bundleOf: this.#props.bundleOf,
       description: `Cueline step ${name}`,
       failuresTold:
-        name in eventSteps
+        name in eventSteps || name in sweepSteps
           ? 'An on-failure destination, set by EventStep, takes the place of the older dead-letter config.'
           : 'Its state machine calls it and waits: Retry and Catch see the error.',
       ...(row.fonts && {

@@ -11,16 +11,16 @@ import { putText } from '../../shared/aws/s3.ts';
 import { captionFont } from '../../shared/caption-fonts.ts';
 import { objectUri } from '../../shared/object-uri.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { advanceExport, getExport } from '../../shared/stores/exports.ts';
-import { getProject } from '../../shared/stores/projects.ts';
 import { getTranscript } from '../../shared/stores/transcripts.ts';
 
 /** Writes the captions as TTML beside the work, and settles how EncodeVideo is to render. */
 export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions, async (work) => {
   const record = await getExport(work.account_id, work.export_id);
   if (record?.status !== 'queued' && record?.status !== 'processing') throw workEnded(work.export_id);
-  const project = await getProject(work.account_id, work.project_id);
+  const project = await projectOfWork(work);
   if (!project.media || !project.media_key) throw new Error(`Project ${work.project_id} has no media`);
   await advanceExport(work, 0.02);
   const encoding = encodeSettings({

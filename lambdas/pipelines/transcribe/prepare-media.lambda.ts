@@ -6,13 +6,13 @@ import { speechInput } from '../../../core/media/speech-input.ts';
 import { speechWaitSeconds } from '../../../core/media/speech-wait.ts';
 import { objectUri } from '../../shared/object-uri.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { advanceJob } from '../../shared/stores/jobs.ts';
-import { getProject } from '../../shared/stores/projects.ts';
 
 /** Decides what Transcribe will read: the media as it is, or the audio that ExtractAudio takes out of it. */
 export const handler = pipelineStep('PrepareMedia', transcribeSteps.PrepareMedia, async (work): Promise<SpeechWork> => {
-  const project = await getProject(work.account_id, work.project_id);
+  const project = await projectOfWork(work);
   if (!project.media || !project.media_key) throw new Error(`Project ${work.project_id} has no media`);
   if (!(await advanceJob(work, 0.05))) throw workEnded(work.job_id);
   const wait_seconds = speechWaitSeconds(project.media.durationMs);

@@ -5,17 +5,17 @@ import { answerToken } from '../../shared/aws/step-functions.ts';
 import { getSpeechJob, startSpeechJob } from '../../shared/aws/transcribe.ts';
 import { objectUri } from '../../shared/object-uri.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
 import { speechJobName } from '../../shared/pipeline/speech-job-name.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { advanceJob } from '../../shared/stores/jobs.ts';
-import { getProject } from '../../shared/stores/projects.ts';
 
 /**
  * Runs twice without harm: the token is stored first, then the job is started under its own name, then it is looked at
  * once, because it may have ended before the token was there for ResumeSpeechJob (DESIGN section 6).
  */
 export const handler = pipelineStep('StartSpeechJob', transcribeSteps.StartSpeechJob, async ({ token, ...work }) => {
-  const project = await getProject(work.account_id, work.project_id);
+  const project = await projectOfWork(work);
   if (!(await advanceJob(work, 0.2, { speech_token: token }))) throw workEnded(work.job_id);
   const name = speechJobName(work);
   await startSpeechJob({

@@ -9,10 +9,10 @@ import { StepError } from '../../../core/step-error.ts';
 import { getText } from '../../shared/aws/s3.ts';
 import { getSpeechJob } from '../../shared/aws/transcribe.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
 import { speechJobName } from '../../shared/pipeline/speech-job-name.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { completeTranscription } from '../../shared/stores/jobs.ts';
-import { getProject } from '../../shared/stores/projects.ts';
 import { putTranscript } from '../../shared/stores/transcripts.ts';
 
 /** Words become lines, the version is stored under the job's id (so a second run writes the same object), then it counts. */
@@ -26,7 +26,7 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   const speech = v.parse(SpeechOutput, JSON.parse(await getText(objectKeys.work(work, work.job_id, 'speech.json'))));
   const words = wordsFromSpeech(speech);
   if (words.length === 0) throw noSpeech();
-  const project = await getProject(work.account_id, work.project_id);
+  const project = await projectOfWork(work);
   const language = languageOfSpeech(speech, project.language);
   const pointer = await putTranscript(work, work.job_id, { language, lines: linesFromWords(words) });
   if (!(await completeTranscription(work, pointer, language, new Date().toISOString()))) throw workEnded(work.job_id);

@@ -68,13 +68,13 @@ export const failTranscription = async (job: JobRecord, error: string, endedAt: 
         remove: settled,
         conditions: [open],
       },
-      ...(project && { project: projectFailed(project, job, error) }),
+      ...(project?.job_id === job.job_id && { project: projectFailed(project, job, error) }),
       refund: refundEntry(job.job_id, { ...job, created_at: endedAt }, 'transcription failed'),
       balance: moveBalance(job.account_id, job.credits),
     });
     if (!refusal) return true;
     if (refusal.write === 'job') return false;
-    // Deleted since it was read.
+    // The project was deleted since it was read, and is read again.
     if (refusal.write !== 'project') throw new Error(`The refund of ${job.job_id} was refused by its ${refusal.write}`);
   }
 };

@@ -7,3 +7,16 @@ export const getUpload = (accountId: string, uploadId: string) =>
 export const putUpload = async (record: UploadRecord): Promise<void> => {
   await transact({ slot: { table: 'uploads', put: record } });
 };
+
+/**
+ * Takes an unused slot away, and from a used one that anything is owed. What was used since it was read is left for the
+ * next look.
+ */
+export const endUpload = async ({ account_id, upload_id, used_by }: UploadRecord): Promise<void> => {
+  const key = { account_id, upload_id };
+  await transact({
+    slot: used_by
+      ? { table: 'uploads', update: key, remove: ['due', 'due_at'], conditions: [{ field: 'used_by', is: used_by }] }
+      : { table: 'uploads', delete: key, conditions: [{ absent: 'used_by' }] },
+  });
+};

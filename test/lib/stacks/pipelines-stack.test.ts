@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { eventSteps } from '../../../contract/steps.ts';
+import { eventSteps, sweepSteps } from '../../../contract/steps.ts';
 import { ofType, rightsOf, synthesized, textOf } from '../synthesized.ts';
 
 const { pipelines } = synthesized('dev');
 
-describe.each(Object.keys(eventSteps))('events for %s', (name) => {
+describe.each(Object.keys({ ...eventSteps, ...sweepSteps }))('events for %s', (name) => {
   const rule = ofType(pipelines, 'AWS::Events::Rule').find(([, { Properties }]) =>
     JSON.stringify(Properties.Targets).includes(`${name}Function`),
   );
@@ -44,7 +44,9 @@ describe.each(Object.keys(eventSteps))('events for %s', (name) => {
 });
 
 it('hears only the jobs of its own stack', () => {
-  const patterns = ofType(pipelines, 'AWS::Events::Rule').map(([, { Properties }]) => Properties.EventPattern);
+  const patterns = ofType(pipelines, 'AWS::Events::Rule').flatMap(
+    ([, { Properties }]) => Properties.EventPattern ?? [],
+  );
   expect(patterns).toEqual([
     {
       source: ['aws.transcribe'],
@@ -56,7 +58,41 @@ it('hears only the jobs of its own stack', () => {
       'detail-type': ['MediaConvert Job State Change'],
       detail: { status: ['STATUS_UPDATE'], userMetadata: { stack: ['cueline-dev'], purpose: ['export'] } },
     },
+    {
+      source: ['aws.states'],
+      'detail-type': ['Step Functions Execution Status Change'],
+      detail: {
+        status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+        stateMachineArn: [machineArn('transcribe'), machineArn('export')],
+      },
+    },
   ]);
+});
+
+const machineArn = (machine: string) => ({
+  'Fn::Join': [
+    '',
+    [
+      'arn:',
+      { Ref: 'AWS::Partition' },
+      ':states:',
+      { Ref: 'AWS::Region' },
+      ':',
+      { Ref: 'AWS::AccountId' },
+      `:stateMachine:cueline-dev-${machine}`,
+    ],
+  ],
+});
+
+it.each(Object.entries(sweepSteps))('calls %s by the schedule of its row', (name, { everyMinutes }) => {
+  const rule = ofType(pipelines, 'AWS::Events::Rule').find(([, { Properties }]) =>
+    JSON.stringify(Properties.Targets).includes(`${name}Function`),
+  );
+  expect(rule?.[1].Properties).toMatchObject({
+    State: 'ENABLED',
+    ScheduleExpression: everyMinutes === 1 ? 'rate(1 minute)' : `rate(${everyMinutes} minutes)`,
+  });
+  expect(pipelines.Outputs[`Sweep${name}`]).toMatchObject({ Value: { Ref: expect.stringContaining(name) } });
 });
 
 it('lets MediaConvert read media, working files and the six fonts, and write working files and exports', () => {

@@ -1,0 +1,49 @@
+import type { Machine } from '../../../contract/uses.ts';
+import { isOpen } from '../../../core/projects/transitions.ts';
+import { isDue } from '../stores/due.ts';
+import { failExport, getExport, postponeExport } from '../stores/exports.ts';
+import { failTranscription, getJob, postponeJob } from '../stores/jobs.ts';
+import { startWork } from './start-work.ts';
+
+/** A job or an export that had not ended when it was read. Every verb is a condition on that, and harmless twice. */
+export interface OpenWork {
+  readonly accountId: string;
+  readonly workId: string;
+  readonly machine: Machine;
+  readonly due: boolean;
+  start(): Promise<void>;
+  /** Has a sweep look again at this time. */
+  postpone(atMs: number): Promise<boolean>;
+  /** Ends it as failed and refunds it; `reason` is for its user. */
+  fail(reason: string): Promise<boolean>;
+}
+
+/** Undefined when there is none, or it has ended. */
+export const openJob = async (accountId: string, jobId: string): Promise<OpenWork | undefined> => {
+  const job = await getJob(accountId, jobId);
+  if (!job || !isOpen(job.status)) return undefined;
+  return {
+    accountId,
+    workId: jobId,
+    machine: 'transcribe',
+    due: isDue(job),
+    start: () => startWork(job),
+    postpone: (atMs) => postponeJob(job, atMs),
+    fail: (reason) => failTranscription(job, reason, new Date().toISOString()),
+  };
+};
+
+/** Undefined when there is none, or it has ended. */
+export const openExport = async (accountId: string, exportId: string): Promise<OpenWork | undefined> => {
+  const record = await getExport(accountId, exportId);
+  if (!record || !isOpen(record.status)) return undefined;
+  return {
+    accountId,
+    workId: exportId,
+    machine: 'export',
+    due: isDue(record),
+    start: () => startWork(record),
+    postpone: (atMs) => postponeExport(record, atMs),
+    fail: (reason) => failExport(record, reason, new Date().toISOString()),
+  };
+};

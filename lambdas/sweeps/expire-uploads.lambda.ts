@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { objectKeys } from '../../contract/object-keys.ts';
+import { Id } from '../../contract/schemas/fields.ts';
+import { sweepSteps } from '../../contract/steps.ts';
+import { deleteObject } from '../shared/aws/s3.ts';
+import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import { isDue, sweep } from '../shared/stores/due.ts';
+import { endUpload, getUpload } from '../shared/stores/uploads.ts';
+
+/**
+ * 24 hours after it was made, a slot's bytes go: a project has a copy of its own, and the slot of no project goes too
+ * (SPEC "Uploads"). Bytes first: a slot is what finds them.
+ */
+export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, () =>
+  sweep({
+    table: 'uploads',
+    key: v.object({ account_id: Id, upload_id: Id }),
+    look: async ({ account_id, upload_id }) => {
+      const slot = await getUpload(account_id, upload_id);
+      if (!slot || !isDue(slot)) return;
+      await deleteObject(objectKeys.upload(slot));
+      await endUpload(slot);
+    },
+  }),
+);

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { objectKeys, projectPrefixes } from '../../contract/object-keys.ts';
+import type { ProjectRecord } from '../../contract/records/project.ts';
+import { Id } from '../../contract/schemas/fields.ts';
+import { sweepSteps } from '../../contract/steps.ts';
+import { isOpen } from '../../core/projects/transitions.ts';
+import { lateOutputDueMs, tombstoneMs } from '../../core/work/due.ts';
+import { deleteObject, deleteObjectsUnder } from '../shared/aws/s3.ts';
+import { stopExecution } from '../shared/aws/step-functions.ts';
+import { openExport, openJob } from '../shared/pipeline/open-work.ts';
+import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import * as deletions from '../shared/stores/deletions.ts';
+import { isDue, sweep } from '../shared/stores/due.ts';
+
+/**
+ * Clears away what belongs to deleted projects; the ledger stays. A run does over what a killed one left: whatever finds
+ * a thing goes after it.
+ */
+export const handler = pipelineStep('FinishDeletions', sweepSteps.FinishDeletions, () =>
+  sweep({
+    table: 'projects',
+    key: v.object({ account_id: Id, project_id: Id }),
+    look: async ({ account_id, project_id }) => {
+      const project = await deletions.getDeleted(account_id, project_id);
+      if (!project || !isDue(project)) return;
+      const found = await clearAway(project);
+      const tombstoneEndMs = Date.parse(project.deleting) + tombstoneMs;
+      // Services may write for a while yet, and the indexes lag: only a look that finds nothing is the last but one.
+      if (found) await deletions.postponeDeletion(project, Date.now() + lateOutputDueMs);
+      else if (Date.now() < tombstoneEndMs) await deletions.postponeDeletion(project, tombstoneEndMs);
+      else await deletions.deleteTombstone(project);
+    },
+  }),
+);
+
+/** Answers whether there was anything. */
+const clearAway = async (project: ProjectRecord): Promise<boolean> => {
+  const [jobs, exports] = await Promise.all([deletions.jobsOf(project), deletions.exportsOf(project)]);
+  for (const job of jobs.filter(({ status }) => isOpen(status))) await endJob(job);
+  for (const one of exports.filter(({ status }) => isOpen(status))) await endExport(one);
+  let objects = 0;
+  for (const prefix of projectPrefixes(project)) objects += await deleteObjectsUnder(prefix);
+  if (project.upload_id) {
+    await deleteObject(objectKeys.upload({ ...project, upload_id: project.upload_id }));
+    await deletions.deleteUsedSlot(project, project.upload_id);
+  }
+  for (const job of jobs) await deletions.deleteJob(job);
+  for (const one of exports) await deletions.deleteExport(one);
+  return jobs.length + exports.length + objects > 0;
+};
+
+const reason = 'The project was deleted.';
+
+const endJob = async ({ account_id, job_id }: { account_id: string; job_id: string }): Promise<void> => {
+  await stopExecution('transcribe', account_id, job_id);
+  await (await openJob(account_id, job_id))?.fail(reason);
+};
+
+const endExport = async ({ account_id, export_id }: { account_id: string; export_id: string }): Promise<void> => {
+  await stopExecution('export', account_id, export_id);
+  await (await openExport(account_id, export_id))?.fail(reason);
+};

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { Id } from '../../contract/schemas/fields.ts';
+import { sweepSteps } from '../../contract/steps.ts';
+import { ourFault } from '../../core/failures/failure-of.ts';
+import { openWorkDueMs, runningWorkDueMs } from '../../core/work/due.ts';
+import { executionState, workOfExecution } from '../shared/aws/step-functions.ts';
+import { machineArn } from '../shared/environment.ts';
+import { logger } from '../shared/logger.ts';
+import { type OpenWork, openExport, openJob } from '../shared/pipeline/open-work.ts';
+import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import { sweep } from '../shared/stores/due.ts';
+
+/**
+ * The guarantee that work ends (DESIGN section 4): what was never started is started, and where the execution is closed
+ * but the work is open, the work ends as failed and is refunded. The event of an execution's end only makes it quick.
+ */
+export const handler = pipelineStep('SettleOpenWork', sweepSteps.SettleOpenWork, async (event) => {
+  if ('detail' in event) return endWorkOf(event.detail);
+  // DescribeExecution refills at 15 a second and takes bursts of 300 (Step Functions quotas): 16 shards of 20 a minute.
+  await sweep({
+    table: 'jobs',
+    key: v.object({ account_id: Id, job_id: Id }),
+    perShard: 20,
+    look: async ({ account_id, job_id }) => settle(await openJob(account_id, job_id)),
+  });
+  await sweep({
+    table: 'exports',
+    key: v.object({ account_id: Id, export_id: Id }),
+    perShard: 20,
+    look: async ({ account_id, export_id }) => settle(await openExport(account_id, export_id)),
+  });
+});
+
+const settle = async (work: OpenWork | undefined): Promise<void> => {
+  if (!work?.due) return;
+  const { machine, accountId, workId } = work;
+  const state = await executionState(machine, accountId, workId);
+  if (state === 'closed') return end(work);
+  if (state === 'none') {
+    logger.warn('work was not started', { machine, work_id: workId });
+    await work.start();
+  }
+  await work.postpone(Date.now() + (state === 'none' ? openWorkDueMs : runningWorkDueMs));
+};
+
+/** The event is newer than what DescribeExecution, which lags, might say. */
+const endWorkOf = async ({ name, stateMachineArn }: { name: string; stateMachineArn: string }): Promise<void> => {
+  const named = workOfExecution(name);
+  if (!named) return;
+  const openWork = stateMachineArn === machineArn('transcribe') ? openJob : openExport;
+  const work = await openWork(named.accountId, named.workId);
+  if (work) await end(work);
+};
+
+const end = async (work: OpenWork): Promise<void> => {
+  if (await work.fail(ourFault.message)) {
+    logger.warn('closed execution left its work open', { machine: work.machine, work_id: work.workId });
+  }
+};

@@ -1,0 +1,260 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { DescribeExecutionCommand, SFNClient, StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
+import { v7 as newId } from 'uuid';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { projectPrefixes } from '../../contract/object-keys.ts';
+import { LedgerRecord } from '../../contract/records/account.ts';
+import { Account } from '../../contract/schemas/account.ts';
+import { ExportBatch } from '../../contract/schemas/export.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import type { Machine } from '../../contract/uses.ts';
+import { newTranscription } from '../../core/work/new-job.ts';
+import { queryItems, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { headObject } from '../../lambdas/shared/aws/s3.ts';
+import { bucketName, machineArn } from '../../lambdas/shared/environment.ts';
+import { exportsOf, getDeleted, jobsOf } from '../../lambdas/shared/stores/deletions.ts';
+import { getExport } from '../../lambdas/shared/stores/exports.ts';
+import { getJob } from '../../lambdas/shared/stores/jobs.ts';
+import { insertTranscription } from '../../lambdas/shared/stores/new-transcription.ts';
+import { getProject } from '../../lambdas/shared/stores/projects.ts';
+import { getUpload } from '../../lambdas/shared/stores/uploads.ts';
+import { Api } from '../helpers/api.ts';
+import { newAccount } from '../helpers/new-account.ts';
+import { makeDue, runSweep } from '../helpers/sweeps.ts';
+
+const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+const { data, baseUrl } = inject('cloud');
+const minuteMs = 60_000;
+let accountId: string;
+let api: Api;
+
+beforeAll(async () => {
+  const account = await newAccount(data, 'pro');
+  accountId = account.accountId;
+  api = new Api({ baseUrl, apiKey: account.apiKey });
+});
+
+const credits = async (): Promise<number> => (await api.get('/account')).as(Account).credits;
+
+const newProject = async (fields: object = {}): Promise<Project> => {
+  const upload_id = await api.upload(talk, 'video/mp4');
+  return (await api.post('/projects', { upload_id, language: 'en', ...fields })).as(Project);
+};
+
+const readyProject = async (): Promise<Project> => {
+  const project = await newProject();
+  await api.settled(`/jobs/${project.job_id}`, Job);
+  return project;
+};
+
+/** A charged job as a request leaves it that is killed between its commit and its start. */
+const jobNeverStarted = async (): Promise<{ project: Project; jobId: string }> => {
+  const project = await newProject({ auto_transcribe: false });
+  const record = await getProject(accountId, project.id);
+  const jobId = newId();
+  await insertTranscription(record, { language: 'en' }, newTranscription(record, jobId, 1, Date.now()), {});
+  return { project, jobId };
+};
+
+const sfn = () => new SFNClient({});
+const executionArn = (machine: Machine, workId: string) =>
+  `${machineArn(machine).replace(':stateMachine:', ':execution:')}:${accountId}_${workId}`;
+const executionStatus = async (machine: Machine, workId: string) =>
+  (await sfn().send(new DescribeExecutionCommand({ executionArn: executionArn(machine, workId) }))).status;
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+const ledgerOf = async (workId: string): Promise<Record<string, number>> => {
+  const entries = await queryItems(
+    { table: 'ledger', partition: { account_id: accountId }, limit: 1000 },
+    LedgerRecord,
+  );
+  return Object.fromEntries(
+    entries
+      .filter(({ entry_id }) => entry_id.startsWith(workId))
+      .map((entry) => [entry.entry_id.slice(workId.length + 1), entry.credits]),
+  );
+};
+
+describe('settling open work', () => {
+  it('starts what was never started, and it completes', async () => {
+    const { jobId } = await jobNeverStarted();
+    await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
+    await runSweep(data, 'SettleOpenWork');
+    expect((await api.settled(`/jobs/${jobId}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
+    expect(await ledgerOf(jobId)).toEqual({ charge: -1 });
+  });
+
+  it('leaves alone what runs, and looks again later', async () => {
+    const project = await newProject();
+    const key = { account_id: accountId, job_id: project.job_id ?? '' };
+    await until(async () => (await getJob(accountId, key.job_id))?.status === 'processing');
+    await makeDue(data, 'jobs', key);
+    await runSweep(data, 'SettleOpenWork');
+    const job = await getJob(accountId, key.job_id);
+    if (job?.status === 'processing') expect(Date.parse(job.due_at ?? '')).toBeGreaterThan(Date.now() + 5 * minuteMs);
+    expect((await api.settled(`/jobs/${key.job_id}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
+  });
+
+  it('ends and refunds what an operator stops, at once', async () => {
+    const before = await credits();
+    const project = await newProject();
+    const jobId = project.job_id ?? '';
+    await sfn().send(new StopExecutionCommand({ executionArn: executionArn('transcribe', jobId) }));
+    const last = (await api.settled(`/jobs/${jobId}`, Job)).at(-1);
+    expect(last).toMatchObject({ status: 'failed', error: expect.stringContaining('on our side') });
+    expect((await api.get(`/projects/${project.id}`)).as(Project).status).toBe('failed');
+    expect(await ledgerOf(jobId)).toEqual({ charge: -1, refund: 1 });
+    expect(await credits()).toBe(before);
+  });
+
+  it('ends and refunds work whose execution has ended without it, though no event told, and once', async () => {
+    const { project, jobId } = await jobNeverStarted();
+    // An execution that finds its work gone succeeds and changes nothing: so the name is taken and closed.
+    const input = JSON.stringify({ account_id: accountId, project_id: newId(), job_id: jobId });
+    await sfn().send(
+      new StartExecutionCommand({ stateMachineArn: machineArn('transcribe'), name: `${accountId}_${jobId}`, input }),
+    );
+    await until(async () => (await executionStatus('transcribe', jobId)) === 'SUCCEEDED');
+    const before = await credits();
+    await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
+    await Promise.all([runSweep(data, 'SettleOpenWork'), runSweep(data, 'SettleOpenWork')]);
+    expect((await api.get(`/jobs/${jobId}`)).as(Job)).toMatchObject({ status: 'failed' });
+    expect((await api.get(`/projects/${project.id}`)).as(Project).status).toBe('failed');
+    expect(await credits()).toBe(before + 1);
+    expect((await getJob(accountId, jobId))?.due_at).toBeUndefined();
+  });
+
+  it('does the same for exports', async () => {
+    const project = await readyProject();
+    const before = await credits();
+    const batch = (await api.post(`/projects/${project.id}/exports`, { presets: ['tiktok'] })).as(ExportBatch);
+    const exportId = batch.data[0]?.id ?? '';
+    await sfn().send(new StopExecutionCommand({ executionArn: executionArn('export', exportId) }));
+    await until(async () => (await getExport(accountId, exportId))?.status === 'failed');
+    expect(await credits()).toBe(before);
+  });
+});
+
+describe('expiring uploads', () => {
+  const slotOf = (upload_id: string) => ({ account_id: accountId, upload_id });
+  const objectOf = (uploadId: string) => headObject(`uploads/${accountId}/${uploadId}`);
+
+  it('takes an unused slot and its bytes away, and leaves one that is not due', async () => {
+    const [old, young] = [await api.upload(talk, 'video/mp4'), await api.upload(talk, 'video/mp4')];
+    const due = Date.parse((await getUpload(accountId, old))?.due_at ?? '');
+    expect(due).toBeGreaterThan(Date.now() + 23 * 60 * minuteMs);
+    await makeDue(data, 'uploads', slotOf(old));
+    await runSweep(data, 'ExpireUploads');
+    expect(await getUpload(accountId, old)).toBeUndefined();
+    expect(await objectOf(old)).toBeUndefined();
+    expect((await api.post('/projects', { upload_id: old })).refusal).toMatchObject({ status: 404 });
+    expect(await getUpload(accountId, young)).toBeDefined();
+    expect(await objectOf(young)).toBeDefined();
+  });
+
+  it('takes the bytes of a used slot away; its project keeps its copy', async () => {
+    const upload_id = await api.upload(talk, 'video/mp4');
+    const body = { upload_id, language: 'en', auto_transcribe: false };
+    const project = (await api.post('/projects', body)).as(Project);
+    await makeDue(data, 'uploads', slotOf(upload_id));
+    await runSweep(data, 'ExpireUploads');
+    expect(await objectOf(upload_id)).toBeUndefined();
+    expect(await headObject(`media/${accountId}/${project.id}/source`)).toBeDefined();
+    expect((await getUpload(accountId, upload_id))?.due).toBeUndefined();
+    expect((await api.post('/projects', body)).refusal).toMatchObject({ code: 'upload_used' });
+  });
+});
+
+describe('finishing deletions', () => {
+  const key = (project: Project) => ({ account_id: accountId, project_id: project.id });
+
+  const objectsOf = async (project: Project): Promise<string[]> => {
+    const pages = projectPrefixes(key(project)).map((Prefix) =>
+      new S3Client({}).send(new ListObjectsV2Command({ Bucket: bucketName(), Prefix })),
+    );
+    return (await Promise.all(pages)).flatMap(({ Contents = [] }) => Contents.map(({ Key = '' }) => Key));
+  };
+
+  /** Looks until nothing is found any more, as the schedule would within minutes. */
+  const sweepUntilQuiet = async (project: Project): Promise<void> => {
+    const isQuiet = async () => {
+      const record = await getDeleted(accountId, project.id);
+      return !record || Date.parse(record.due_at ?? '') > Date.now() + 60 * minuteMs;
+    };
+    while (!(await isQuiet())) {
+      await makeDue(data, 'projects', key(project));
+      await runSweep(data, 'FinishDeletions');
+    }
+  };
+
+  const expectNothingLeft = async (project: Project): Promise<void> => {
+    expect(await objectsOf(project)).toEqual([]);
+    expect(await jobsOf(key(project))).toEqual([]);
+    expect(await exportsOf(key(project))).toEqual([]);
+  };
+
+  it('of a project that is being transcribed', async () => {
+    const before = await credits();
+    const upload_id = await api.upload(talk, 'video/mp4');
+    const project = (await api.post('/projects', { upload_id, language: 'en', text: 'A talk.' })).as(Project);
+    const jobId = project.job_id ?? '';
+    await until(async () => (await getJob(accountId, jobId))?.status === 'processing');
+    expect((await api.send('DELETE', `/projects/${project.id}`)).status).toBe(204);
+
+    const paths = [`/projects/${project.id}`, `/jobs/${jobId}`, `/projects/${project.id}/exports`];
+    for (const path of [...paths, `/projects/${project.id}/transcript`])
+      expect((await api.get(path)).refusal, path).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await api.send('DELETE', `/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });
+    expect((await api.get('/projects')).text).not.toContain(project.id);
+
+    await sweepUntilQuiet(project);
+    expect(await executionStatus('transcribe', jobId)).toMatch(/^(ABORTED|SUCCEEDED)$/);
+    expect(await credits()).toBe(before);
+    expect(await ledgerOf(jobId)).toEqual({ charge: -1, refund: 1 });
+    await expectNothingLeft(project);
+    expect(await getUpload(accountId, upload_id)).toBeUndefined();
+    expect(await headObject(`uploads/${accountId}/${upload_id}`)).toBeUndefined();
+    for (const path of paths) expect((await api.get(path)).refusal, path).toMatchObject({ status: 404 });
+    expect((await api.send('DELETE', `/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });
+  });
+
+  it('of a project that is being exported', async () => {
+    const project = await readyProject();
+    const before = await credits();
+    const body = { presets: ['youtube', 'tiktok'] };
+    const batch = (await api.post(`/projects/${project.id}/exports`, body)).as(ExportBatch);
+    const ids = batch.data.map(({ id }) => id);
+    await until(async () => (await getExport(accountId, ids[0] ?? ''))?.status === 'processing');
+    await api.send('DELETE', `/projects/${project.id}`);
+    for (const id of ids) expect((await api.get(`/exports/${id}`)).refusal).toMatchObject({ status: 404 });
+
+    await sweepUntilQuiet(project);
+    for (const id of ids) expect(await executionStatus('export', id)).toMatch(/^(ABORTED|SUCCEEDED)$/);
+    expect(await credits()).toBe(before);
+    for (const id of ids) {
+      const { charge = 0, ...rest } = await ledgerOf(id);
+      expect(rest).toEqual({ refund: -charge });
+    }
+    expect(await ledgerOf(project.job_id ?? '')).toEqual({ charge: -1 });
+    await expectNothingLeft(project);
+  });
+
+  it('keeps the tombstone for 48 hours, then clears late output and goes', async () => {
+    const project = await newProject({ auto_transcribe: false });
+    await api.send('DELETE', `/projects/${project.id}`);
+    await sweepUntilQuiet(project);
+    const tombstone = await getDeleted(accountId, project.id);
+    expect(Date.parse(tombstone?.due_at ?? '') - Date.parse(tombstone?.deleting ?? '')).toBe(48 * 60 * minuteMs);
+
+    const deleting = new Date(Date.now() - 49 * 60 * minuteMs).toISOString();
+    await updateItem('projects', key(project), { set: { deleting } });
+    await makeDue(data, 'projects', key(project));
+    await runSweep(data, 'FinishDeletions');
+    expect(await getDeleted(accountId, project.id)).toBeUndefined();
+    expect((await api.get(`/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });
+  });
+});
