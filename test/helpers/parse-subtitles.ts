@@ -1,4 +1,5 @@
-import { parseText, tokenizeVTTCue } from 'media-captions';
+import * as library from 'media-captions';
+import * as v from 'valibot';
 
 export interface ReadCue {
   readonly startMs: number;
@@ -6,21 +7,32 @@ export interface ReadCue {
   readonly text: string;
 }
 
-/** A subtitle file as a player reads it, by a parser that is not ours. Throws where it finds an error. */
+// Its declarations import without file extensions, so TypeScript sees no exports: the shapes are checked here instead.
+const { parseText, tokenizeVTTCue } = v.parse(
+  v.looseObject({ parseText: v.function(), tokenizeVTTCue: v.function() }),
+  library,
+);
+const Parsed = v.object({
+  cues: v.array(v.looseObject({ startTime: v.number(), endTime: v.number(), text: v.string() })),
+  errors: v.array(v.looseObject({ message: v.string() })),
+});
+/** Anything but text is markup: a tag, a voice, a time. */
+const Tokens = v.array(v.object({ type: v.literal('text'), data: v.string() }));
+
+/** A subtitle file as a player reads it, by a parser that is not ours. Throws where it finds an error or markup. */
 export const parseSubtitles = async (file: string, type: 'srt' | 'vtt'): Promise<ReadCue[]> => {
-  const { cues, errors } = await parseText(file, { type, strict: true, errors: true });
+  const { cues, errors } = v.parse(Parsed, await parseText(file, { type, strict: true, errors: true }));
   if (errors.length > 0) throw new Error(`Not ${type}: ${errors.map(({ message }) => message).join(', ')}`);
   return cues.map((cue) => ({
     startMs: Math.round(cue.startTime * 1000),
     endMs: Math.round(cue.endTime * 1000),
     // SubRip has no escapes: what stands there is what is read.
-    text: type === 'srt' ? cue.text : tokenizeVTTCue(cue).map(onlyText).join(''),
+    text:
+      type === 'srt'
+        ? cue.text
+        : v
+            .parse(Tokens, tokenizeVTTCue(cue))
+            .map(({ data }) => data)
+            .join(''),
   }));
-};
-
-type Token = ReturnType<typeof tokenizeVTTCue>[number];
-
-const onlyText = (token: Token): string => {
-  if (token.type !== 'text') throw new Error(`The text was read as markup: <${token.tagName}>`);
-  return token.data;
 };
