@@ -1,19 +1,42 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openapiDocument } from './openapi/document.ts';
+import { referencePage } from './openapi/reference-page.ts';
+import { withRouteTable } from './openapi/route-table.ts';
 
-const path = new URL('../docs/openapi.json', import.meta.url);
+const help = `npm run openapi             write what is published of contract/: docs/openapi.json, docs/reference.html, the README's routes
+npm run openapi -- --check  fail if any of them would change`;
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
-if (values.help) {
-  console.log(
-    'npm run openapi             write docs/openapi.json from contract/\nnpm run openapi -- --check  fail if it would change',
-  );
-} else {
-  const text = `${JSON.stringify(openapiDocument(), null, 2)}\n`;
-  if (!values.check) writeFileSync(path, text);
-  else if (readFileSync(path, 'utf8') !== text) {
-    console.error('docs/openapi.json is not what contract/ says. Run: npm run openapi');
+if (values.help) console.log(help);
+else for (const [path, text] of await generated()) publish(path, text);
+
+async function generated(): Promise<[path: string, text: string][]> {
+  const document = `${JSON.stringify(openapiDocument(), null, 2)}\n`;
+  return [
+    ['docs/openapi.json', document],
+    ['docs/reference.html', await referencePage(document)],
+    ['README.md', withRouteTable(current('README.md') ?? '')],
+  ];
+}
+
+function publish(path: string, text: string): void {
+  if (!values.check) writeFileSync(urlOf(path), text);
+  else if (current(path) !== text) {
+    console.error(`${path} is not what contract/ says. Run: npm run openapi`);
     process.exitCode = 1;
   }
+}
+
+/** Undefined where there is no such file yet. */
+function current(path: string): string | undefined {
+  try {
+    return readFileSync(urlOf(path), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function urlOf(path: string): URL {
+  return new URL(`../${path}`, import.meta.url);
 }

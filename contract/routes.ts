@@ -34,7 +34,9 @@ export interface Route {
   readonly reply: v.GenericSchema;
   /** Content types of the reply that are files and not JSON. */
   readonly files?: readonly string[];
-  /** Beside unauthorized, internal_error and unavailable, which every route can answer. */
+  /** The reply carries an ETag, its version; a route that can answer version_mismatch takes it as If-Match. */
+  readonly versioned?: true;
+  /** Beside unauthorized, where a key is asked for, and internal_error and unavailable. */
   readonly errors: readonly ErrorCode[];
   readonly uses: Uses;
   readonly timeoutSeconds?: number;
@@ -47,7 +49,13 @@ export const keyCheckUses: Uses = { tables: { 'api-keys': ['get'] } };
 const ProjectParams = v.strictObject({ project_id: Id });
 
 /** A number written in a query string. */
-const QueryInteger = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number));
+const QueryInteger = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}$/, 'must be a whole number'),
+  v.transform(Number),
+  v.number(),
+  v.integer(),
+);
 
 export const routes = {
   createUpload: {
@@ -202,6 +210,7 @@ export const routes = {
     status: 200,
     reply: Transcript,
     files: ['application/x-subrip', 'text/vtt', 'text/plain'],
+    versioned: true,
     errors: ['invalid_request', 'not_found', 'transcript_not_ready'],
     uses: { tables: { projects: ['get'] }, objects: { transcripts: ['get'] } },
   },
@@ -215,6 +224,7 @@ export const routes = {
     body: ReplaceTranscript,
     status: 200,
     reply: Transcript,
+    versioned: true,
     errors: ['invalid_request', 'not_found', 'project_busy', 'version_mismatch', 'payload_too_large'],
     uses: { tables: { projects: ['get', 'update'] }, objects: { transcripts: ['put'] } },
   },

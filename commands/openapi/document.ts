@@ -1,14 +1,22 @@
-import { type ErrorCode, errors } from '../../contract/errors.ts';
+import { errors } from '../../contract/errors.ts';
 import { apiVersionPrefix, type Route, routes } from '../../contract/routes.ts';
-import { componentSchemas, parametersOf, schemaOf } from './schemas.ts';
-
-/** Every route can answer these, beside the codes of its row. */
-const commonErrors: readonly ErrorCode[] = ['internal_error', 'unavailable'];
+import { tagDescriptions } from './descriptions.ts';
+import { errorExamples } from './error-examples.ts';
+import { operationOf } from './operation.ts';
+import { sharedComponents } from './responses.ts';
+import { componentSchemas } from './schemas.ts';
 
 const description = `Cueline turns audio and video into timed transcripts, styled captions and platform-ready rendered files.
 
-Every error that Cueline itself answers has the schema Error, with a stable \`code\`. What the gateway in front of it
-answers (429 when throttled, 413 above 10 MB, 503 or 504 after 30 seconds) has the gateway's own body, \`{"message": string}\`.`;
+The main job: \`POST /uploads\`, PUT the bytes to \`upload_url\`, \`POST /projects\`, poll \`GET /jobs/{job_id}\`, \`GET\` the
+transcript, \`POST\` exports and poll \`GET /exports/{export_id}\`.
+
+- Times within media are seconds, other times ISO 8601 in UTC. Unknown fields of a request are refused by name.
+- What belongs to another account is answered like what does not exist.
+- Within \`/v1\` fields are only added.
+- Every error that Cueline itself answers has the schema Error, with a stable \`code\`. What the gateway in front of it
+  answers (413 above 10 MB, 429 when throttled, 500 or 503 when a request breaks off or takes 30 seconds) has the
+  gateway's own body, \`{"message": string}\`.`;
 
 /** The contract as OpenAPI 3.1, from the route table and nothing else. https://spec.openapis.org/oas/v3.1.1.html */
 export const openapiDocument = () => ({
@@ -16,12 +24,15 @@ export const openapiDocument = () => ({
   info: { title: 'Cueline', version: '1.0.0-beta', description, license: { name: 'MIT', identifier: 'MIT' } },
   servers: [{ url: apiVersionPrefix, description: 'The deployment that served this document' }],
   security: [{ apiKey: [] }],
+  tags: Object.entries(tagDescriptions).map(([name, about]) => ({ name, description: about })),
   paths: pathsOf(Object.values<Route>(routes)),
   components: {
     securitySchemes: {
       apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `sk_live_…`.' },
     },
     schemas: componentSchemas(),
+    ...sharedComponents(),
+    examples: errorExamples(),
     'x-error-codes': errors,
   },
 });
@@ -32,44 +43,4 @@ const pathsOf = (rows: readonly Route[]) => {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
   }
   return paths;
-};
-
-const operationOf = (route: Route) => {
-  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')];
-  return {
-    operationId: route.operationId,
-    summary: route.summary,
-    ...(route.public && { security: [] }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body) } } },
-    }),
-    responses: { [route.status]: successOf(route), ...errorResponsesOf(route) },
-  };
-};
-
-const successOf = (route: Route) => ({
-  description: route.summary,
-  content: {
-    'application/json': { schema: schemaOf(route.reply) },
-    ...Object.fromEntries((route.files ?? []).map((type) => [type, { schema: { type: 'string' } }])),
-  },
-});
-
-const errorResponsesOf = (route: Route) => {
-  const codes: readonly ErrorCode[] = [
-    ...(route.public ? [] : (['unauthorized'] as const)),
-    ...route.errors,
-    ...commonErrors,
-  ];
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => `\`${code}\`: ${errors[code].advice}`).join('\n\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  );
 };

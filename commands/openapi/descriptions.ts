@@ -1,0 +1,76 @@
+import type { OperationId } from '../../contract/routes.ts';
+
+interface Description {
+  readonly about: string;
+  /** Of the success response. */
+  readonly reply: string;
+}
+
+/** What the document says of an operation beyond its summary. */
+export const operationDescriptions: Readonly<Record<string, Description>> = {
+  createUpload: {
+    about:
+      'Put the bytes to `upload_url` with the very `content_type` and `size` declared here and without the API key; then create a project with the `upload_id`. A slot that no project uses is deleted after 24 hours.',
+    reply: 'The slot.',
+  },
+  listProjects: {
+    about: 'One page. Send `next_cursor` as `cursor` for the page after it; it is absent on the last page.',
+    reply: 'A page of projects.',
+  },
+  createProject: {
+    about:
+      'The media is looked at first: what is not media, has no audio or is too long is refused at once, and nothing is made or charged. With `auto_transcribe` the transcription is charged (1 credit a started minute) and starts.',
+    reply: 'The project; `job_id` is its transcription when one was started.',
+  },
+  getProject: { about: 'While it is transcribing, poll its job instead: GET /jobs/{job_id}.', reply: 'The project.' },
+  updateProject: {
+    about: 'What is not given stays. `style` is merged field by field; null clears a field, the style or the format.',
+    reply: 'The project as changed.',
+  },
+  deleteProject: {
+    about: 'From then on the project, its jobs and its exports are not found. Open work is stopped and refunded.',
+    reply: 'Deleted.',
+  },
+  startTranscription: {
+    about:
+      'Aligns when the project has a text, else transcribes. Charged 1 credit a started minute; refunded should it fail.',
+    reply: 'The job, queued.',
+  },
+  getJob: { about: 'Poll it until `status` is `completed` or `failed`.', reply: 'The job.' },
+  getTranscript: { about: 'All formats have the same words and the same ETag.', reply: 'The transcript.' },
+  replaceTranscript: {
+    about:
+      'Replaces all lines. Words need a text and must not start before the word that comes before them; an end up to half a second after the media is cut to it. Exports that were created before keep the transcript they began with.',
+    reply: 'The transcript as stored, with its `text` computed anew.',
+  },
+  listExports: { about: 'The newest 1,000, not paged.', reply: 'The exports.' },
+  createExports: {
+    about:
+      'All of the batch is made and charged, or nothing of it: 1, 2 or 4 credits a started minute of the range at 720p, 1080p or 2160p, for each preset. A failed export is refunded.',
+    reply: 'The batch, queued.',
+  },
+  getExport: { about: 'Poll it until `status` is `completed` or `failed`.', reply: 'The export.' },
+  getAccount: { about: 'Of the account that the API key belongs to.', reply: 'The account.' },
+  getOpenapi: { about: 'Needs no key.', reply: 'An OpenAPI 3.1 document.' },
+} satisfies Record<OperationId, Description>;
+
+/** One per folder of `lambdas/api`, in the order of the document. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  Uploads: 'Slots for the bytes of media files.',
+  Projects: 'A project holds one media item with its transcript, style and exports.',
+  Jobs: 'Imports and transcriptions, which run on their own.',
+  Transcripts: 'Lines of words, each with its start and end.',
+  Exports: 'Rendered videos, one per platform preset.',
+  Account: 'Plan, credits and limits.',
+  Contract: 'This document.',
+};
+
+export const parameterDescriptions: Readonly<Record<string, string>> = {
+  project_id: 'The `id` of a project.',
+  job_id: 'The `job_id` of a project, or the `id` of a job.',
+  export_id: 'The `id` of an export.',
+  limit: 'How many projects at most, 1 to 100.',
+  cursor: 'The `next_cursor` of the page before, with the same `status`.',
+  status: 'Only projects with this status.',
+  format: '`json` is a Transcript; the others are files.',
+};

@@ -1,0 +1,122 @@
+import type { OperationId } from '../../contract/routes.ts';
+
+interface Example {
+  readonly request?: unknown;
+  /** Absent for 204. */
+  readonly reply?: unknown;
+  /** By content type. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+const projectId = '019ab2c4-5d6e-7f80-91a2-b3c4d5e6f708';
+const uploadId = '019ab2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
+const jobId = '019ab2c4-5d70-7a11-8b22-c33d44e55f66';
+const exportId = '019ab2c9-0a1b-7c2d-9e3f-4a5b6c7d8e9f';
+const batchId = '019ab2c9-0a1a-7000-8f00-112233445566';
+
+const project = {
+  id: projectId,
+  title: 'talk',
+  status: 'transcribing',
+  kind: 'video',
+  source: 'video',
+  language: 'en',
+  duration: 14.2,
+  style: {
+    template: 'karaoke',
+    font: 'Montserrat',
+    font_size: 64,
+    color: '#ffffff',
+    highlight: '#ffd500',
+    placement: 'bottom',
+    max_lines: 2,
+    readable_lines: true,
+  },
+  error: null,
+  job_id: jobId,
+  created_at: '2026-11-21T09:30:00.000Z',
+};
+
+const lines = [
+  {
+    words: [
+      { text: 'Hello', start: 0.48, end: 0.91 },
+      { text: 'and', start: 0.91, end: 1.05 },
+      { text: 'welcome.', start: 1.05, end: 1.62 },
+    ],
+  },
+];
+const transcript = { project_id: projectId, language: 'en', duration: 14.2, text: 'Hello and welcome.', lines };
+
+const job = { id: jobId, type: 'transcription', project_id: projectId, status: 'queued', progress: 0, error: null };
+
+const queuedExport = {
+  id: exportId,
+  project_id: projectId,
+  batch_id: batchId,
+  preset: 'tiktok',
+  status: 'queued',
+  progress: 0,
+  width: 1080,
+  height: 1920,
+  credits: 2,
+  download_url: null,
+  error: null,
+  created_at: '2026-11-21T09:35:00.000Z',
+  completed_at: null,
+};
+const completedExport = {
+  ...queuedExport,
+  status: 'completed',
+  progress: 1,
+  download_url: `https://cueline-media.s3.us-east-1.amazonaws.com/exports/${exportId}/video.mp4?X-Amz-Signature=0f1e2d`,
+  completed_at: '2026-11-21T09:35:41.000Z',
+};
+
+/** What goes in and what comes out of each operation: a talk that is uploaded, transcribed, edited and rendered. */
+export const examples: Readonly<Record<string, Example>> = {
+  createUpload: {
+    request: { filename: 'talk.mp4', content_type: 'video/mp4', size: 1_482_113 },
+    reply: {
+      upload_id: uploadId,
+      upload_url: `https://cueline-media.s3.us-east-1.amazonaws.com/uploads/${uploadId}?X-Amz-Signature=9a8b7c`,
+      expires_at: '2026-11-21T10:29:00.000Z',
+    },
+  },
+  listProjects: { reply: { data: [project], next_cursor: 'eyJiZWZvcmUiOiIwMTlhYjJjNCJ9' } },
+  createProject: {
+    request: { upload_id: uploadId, language: 'en', style: { template: 'karaoke' } },
+    reply: project,
+  },
+  getProject: { reply: { ...project, status: 'ready' } },
+  updateProject: {
+    request: { title: 'Welcome talk', style: { highlight: '#00e5ff', font: null }, format: '9:16' },
+    reply: {
+      ...project,
+      title: 'Welcome talk',
+      status: 'ready',
+      format: '9:16',
+      style: { ...project.style, highlight: '#00e5ff' },
+    },
+  },
+  deleteProject: {},
+  startTranscription: { request: { language: 'en', text: 'Hello and welcome.' }, reply: job },
+  getJob: { reply: { ...job, status: 'processing', progress: 0.4 } },
+  getTranscript: {
+    reply: transcript,
+    files: {
+      'application/x-subrip': '1\r\n00:00:00,480 --> 00:00:01,620\r\nHello and welcome.\r\n\r\n',
+      'text/vtt': 'WEBVTT\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n\n',
+      'text/plain': 'Hello and welcome.\n',
+    },
+  },
+  replaceTranscript: { request: { lines }, reply: transcript },
+  listExports: { reply: { data: [completedExport] } },
+  createExports: {
+    request: { presets: ['tiktok'], resolution: '1080p', range_start: 0, range_end: 14.2 },
+    reply: { batch_id: batchId, data: [queuedExport] },
+  },
+  getExport: { reply: completedExport },
+  getAccount: { reply: { plan: 'creator', credits: 597, max_upload_mb: 2000, max_short_side: 1080 } },
+  getOpenapi: { reply: { openapi: '3.1.1' } },
+} satisfies Record<OperationId, Example>;

@@ -1,0 +1,85 @@
+import { type ErrorCode, errors } from '../../contract/errors.ts';
+import type { Route } from '../../contract/routes.ts';
+import { operationDescriptions } from './descriptions.ts';
+import { examples } from './examples.ts';
+import { schemaOf } from './schemas.ts';
+
+const text = { type: 'string' };
+
+/** The headers and the responses that operations share, and what is answered where there is no operation. */
+export const sharedComponents = () => ({
+  headers: {
+    ETag: { description: 'Version of the transcript, for If-Match.', required: true, schema: text },
+    IdempotentReplayed: {
+      description: '`true` on the answer to a retry: this is the first answer, byte for byte.',
+      schema: { type: 'string', const: 'true' },
+    },
+    RetryAfter: {
+      description: 'Seconds to wait before the request is sent again.',
+      required: true,
+      schema: { type: 'integer', minimum: 1 },
+    },
+    WwwAuthenticate: { description: 'Always `Bearer`.', required: true, schema: { type: 'string', const: 'Bearer' } },
+    Allow: { description: 'The methods that the path takes.', required: true, schema: text },
+  },
+  responses: {
+    UnknownPath: errorResponse(['not_found']),
+    MethodNotAllowed: errorResponse(['method_not_allowed']),
+  },
+});
+
+/** Every response of a row: its success, and its errors grouped by status. */
+export const responsesOf = (route: Route) => {
+  const byStatus = Map.groupBy(codesOf(route), (code) => errors[code].status);
+  return {
+    [route.status]: successOf(route),
+    ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, errorResponse(codes)])),
+  };
+};
+
+/** A public route that uses nothing waits for nothing. */
+const codesOf = (route: Route): readonly ErrorCode[] => [
+  ...(route.public ? [] : (['unauthorized'] as const)),
+  ...route.errors,
+  'internal_error',
+  ...(route.public && Object.keys(route.uses).length === 0 ? [] : (['unavailable'] as const)),
+];
+
+const successOf = (route: Route) => {
+  const headers = {
+    ...(route.versioned && { ETag: header('ETag') }),
+    ...(route.idempotent && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
+  };
+  return {
+    description: operationDescriptions[route.operationId]?.reply,
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(route.status !== 204 && { content: contentOf(route) }),
+  };
+};
+
+const contentOf = (route: Route) => {
+  const example = examples[route.operationId];
+  const files = (route.files ?? []).map((type) => [type, { schema: text, example: example?.files?.[type] }]);
+  return {
+    'application/json': { schema: schemaOf(route.reply), example: example?.reply },
+    ...Object.fromEntries(files),
+  };
+};
+
+const errorResponse = (codes: readonly ErrorCode[]) => {
+  const headers = {
+    ...(codes.includes('unauthorized') && { 'WWW-Authenticate': header('WwwAuthenticate') }),
+    ...(codes.includes('unavailable') && { 'Retry-After': header('RetryAfter') }),
+    ...(codes.includes('method_not_allowed') && { Allow: header('Allow') }),
+  };
+  const shown = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errors[code].advice}`).join('\n\n'),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(shown) },
+    },
+  };
+};
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });

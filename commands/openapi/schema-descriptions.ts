@@ -1,0 +1,194 @@
+interface Described {
+  readonly about: string;
+  /** By path below the schema: `error.code`. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+const id = (what: string) => `UUID of the ${what}; newer ones sort after older ones.`;
+const createdAt = 'When it was created, ISO 8601 in UTC.';
+const progress = 'From 0 to 1; never goes back.';
+const failure = 'Why it failed, in a sentence for people; null or absent otherwise.';
+
+const styleFields = {
+  template: 'A named look, which sets every field that is not given.',
+  font: 'Typeface.',
+  font_size: 'Pixels on a picture whose short side is 1080 pixels, 16 to 200.',
+  color: 'Of the text: # and six hexadecimal digits.',
+  highlight: 'Of the word being spoken, in templates that mark it: # and six hexadecimal digits.',
+  placement: 'Where the captions stand, inside the area that the platform keeps free.',
+  max_lines: 'Lines shown at once, 1 to 3.',
+  readable_lines: 'Breaks lines where the sentence allows it rather than where they are full.',
+};
+
+const language = 'ISO 639-1 code, or `auto` to have it found out.';
+const text = 'Lyrics or script, up to 100,000 characters; improves accuracy.';
+
+/** What the document says of each schema and each of its fields, by the schema's name. */
+export const schemaDescriptions: Readonly<Record<string, Described>> = {
+  Account: {
+    about: 'The account of the API key.',
+    fields: {
+      plan: 'Name of the plan.',
+      credits: 'What is left to spend.',
+      max_upload_mb: 'Largest file that may be uploaded, in units of 1,048,576 bytes.',
+      max_short_side: 'Short side of the largest picture that may be exported, in pixels.',
+    },
+  },
+  Aspect: { about: 'Width to height of a picture.' },
+  CaptionStyle: { about: 'How captions look, the defaults of the template filled in.', fields: styleFields },
+  CaptionStyleInput: { about: 'How captions are to look; the template sets what is not given.', fields: styleFields },
+  CaptionStylePatch: { about: 'A change of style: null clears a field.', fields: styleFields },
+  CreateExports: {
+    about: 'What to render.',
+    fields: {
+      presets: 'One export is made for each; none may stand twice.',
+      resolution: 'Short side of the picture.',
+      burn_captions: 'Draws the captions into the picture, for which the project needs a transcript.',
+      range_start: 'Start of the clip, in seconds of the media; its start when not given.',
+      range_end: 'End of the clip, in seconds of the media; its end when not given.',
+    },
+  },
+  CreateProject: {
+    about: 'Exactly one of `upload_id` and `source_url` must be given.',
+    fields: {
+      title: 'The name of the file without its extension when not given.',
+      upload_id: 'An upload slot whose bytes are there.',
+      source_url: 'A direct HTTPS link to an audio or video file.',
+      kind: 'What the media is; `video` or `audio` as found when not given.',
+      language,
+      text,
+      format: 'Shape of exports, where a preset allows several.',
+      style: 'How captions are to look.',
+      auto_transcribe: 'Starts the transcription at once.',
+    },
+  },
+  CreateUpload: {
+    about: 'The file that is to be uploaded.',
+    fields: {
+      filename: 'Its name.',
+      content_type: 'Its media type, `audio/*` or `video/*`; the PUT must carry exactly this.',
+      size: 'Its length in bytes; the PUT must carry exactly as many.',
+    },
+  },
+  Error: {
+    about: 'What every refused request is answered with.',
+    fields: {
+      error: 'The refusal.',
+      'error.code': 'Stable and made for programs; `x-error-codes` has what to do about each.',
+      'error.message': 'What is wrong, in a sentence for people.',
+      'error.param': 'The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`.',
+      'error.details': 'Every problem that was found in the body or query.',
+      'error.request_id': 'Name it when you report a problem.',
+      'error.doc_url': 'Where the code is described.',
+    },
+  },
+  Export: {
+    about: 'A rendered video, or one in the making.',
+    fields: {
+      id: id('export'),
+      project_id: 'Project that it renders.',
+      batch_id: 'Shared by the exports that one request created.',
+      preset: 'Platform that it is made for.',
+      status: 'Where it stands.',
+      progress,
+      width: 'Of the picture, in pixels.',
+      height: 'Of the picture, in pixels.',
+      credits: 'Credits charged for it; given back when it fails.',
+      download_url: 'Once completed: a link that works for one hour, signed anew at each request.',
+      error: failure,
+      created_at: createdAt,
+      completed_at: 'When it was completed or failed.',
+    },
+  },
+  ExportBatch: {
+    about: 'The exports that one request created.',
+    fields: { batch_id: id('batch'), data: 'In the order of the presets.' },
+  },
+  ExportList: { about: 'The exports of a project.', fields: { data: 'Newest first.' } },
+  Job: {
+    about: 'An import or a transcription.',
+    fields: {
+      id: id('job'),
+      type: 'What it does.',
+      project_id: 'Project that it works for.',
+      status: 'Where it stands.',
+      progress,
+      error: failure,
+    },
+  },
+  Language: { about: 'ISO 639-1 code of a language that can be transcribed, or `auto`.' },
+  Line: { about: 'A line of captions.', fields: { words: 'In the order in which they are spoken.' } },
+  PatchProject: {
+    about: 'A change of a project: what is not given stays.',
+    fields: {
+      title: 'A new title.',
+      style: 'Merged into the style field by field; null clears it.',
+      format: 'Shape of exports, where a preset allows several; null clears it.',
+    },
+  },
+  PresetId: { about: 'A platform, with its picture size, safe area and length.' },
+  Project: {
+    about: 'One media item with its transcript, style and exports.',
+    fields: {
+      id: id('project'),
+      title: 'Its name.',
+      status: 'Where it stands.',
+      kind: 'What the media is.',
+      source: 'Whether the media has a picture.',
+      language: 'ISO 639-1 code, as asked for or found out; `auto` until then.',
+      duration: 'Of the media, in seconds; null until it is known.',
+      format: 'Shape of exports, where a preset allows several.',
+      style: 'How captions look.',
+      error: failure,
+      job_id: 'Its current or last import or transcription.',
+      created_at: createdAt,
+    },
+  },
+  ProjectKind: { about: 'What the media is.' },
+  ProjectList: {
+    about: 'A page of projects.',
+    fields: { data: 'Newest first.', next_cursor: 'For the next page; absent on the last one.' },
+  },
+  ProjectStatus: {
+    about:
+      '`importing` fetches the media, `draft` has it, `transcribing` makes the transcript, `ready` has it; `failed` says why in `error`.',
+  },
+  ReplaceTranscript: { about: 'The transcript as edited.', fields: { lines: 'All of them.' } },
+  Resolution: { about: 'Short side of a picture.' },
+  TranscribeRequest: {
+    about: 'Both stay as they are when not given.',
+    fields: { language, text: `${text} Replaces the stored text; an empty one clears it.` },
+  },
+  Transcript: {
+    about: 'What is said in the media, and when.',
+    fields: {
+      project_id: 'Project that it belongs to.',
+      language: 'ISO 639-1 code.',
+      duration: 'Of the media, in seconds.',
+      text: 'All words, one line of text per line.',
+      lines: 'In the order in which they are spoken.',
+    },
+  },
+  UploadSlot: {
+    about: 'Where the bytes of a file go.',
+    fields: {
+      upload_id: id('slot'),
+      upload_url: 'Takes one PUT of the declared type and size, without the API key.',
+      expires_at: 'Until when the bytes must be there, ISO 8601 in UTC.',
+      resumable: 'How to upload in parts, with TUS 1.0.0.',
+      'resumable.endpoint': 'Where the upload is created.',
+      'resumable.headers': 'Sent with every request of the upload; the API key is not.',
+      'resumable.metadata': 'Entries of Upload-Metadata.',
+      'resumable.chunk_size': 'Bytes per PATCH; only the last may have fewer.',
+    },
+  },
+  Word: {
+    about: 'A word and when it is spoken.',
+    fields: {
+      text: 'As captions show it.',
+      start: 'Seconds from the start of the media.',
+      end: 'Seconds from the start of the media.',
+    },
+  },
+  WorkStatus: { about: 'From `queued` over `processing` to `completed` or `failed`, where it stays.' },
+};

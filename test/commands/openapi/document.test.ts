@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  operationDescriptions,
+  parameterDescriptions,
+  tagDescriptions,
+} from '../../../commands/openapi/descriptions.ts';
+import { openapiDocument } from '../../../commands/openapi/document.ts';
+import { errorExamples } from '../../../commands/openapi/error-examples.ts';
+import { examples } from '../../../commands/openapi/examples.ts';
+import { schemaDescriptions } from '../../../commands/openapi/schema-descriptions.ts';
+import { type Route, routes } from '../../../contract/routes.ts';
+import { ErrorBody } from '../../../contract/schemas/error.ts';
+
+const rows = Object.values<Route>(routes);
+const text = JSON.stringify(openapiDocument());
+
+it('what is published is what the contract says', () => {
+  const check = () => execFileSync(process.execPath, ['commands/openapi.ts', '--check'], { encoding: 'utf8' });
+  expect(check).not.toThrow();
+});
+
+it('is a valid OpenAPI 3.1 document, its examples valid too', () => {
+  // Skipped: responses of unknown paths are no operation's, and the contract itself needs no key.
+  const skipped = ['no-unused-components', 'operation-4xx-response'].map((rule) => `--skip-rule=${rule}`);
+  const lint = ['lint', 'docs/openapi.json', '--extends=recommended-strict', '--format=json', ...skipped];
+  const report = execFileSync('node_modules/.bin/redocly', lint, {
+    encoding: 'utf8',
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  });
+  expect(JSON.parse(report)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
+});
+
+it('every reference leads somewhere', () => {
+  const { schemas, headers, examples: shown } = openapiDocument().components;
+  const known: Record<string, object> = { schemas, headers, examples: shown };
+  const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+  expect(references.length).toBeGreaterThan(100);
+  expect(references.filter(([, kind = '', name = '']) => !(name in (known[kind] ?? {})))).toEqual([]);
+});
+
+describe('examples', () => {
+  it.each(rows)('of $operationId are what its row takes and answers', ({ operationId, body, reply, status, files }) => {
+    const example = examples[operationId];
+    if (body) expect(v.safeParse(body, example?.request).issues).toBeUndefined();
+    else expect(example).not.toHaveProperty('request');
+    if (status !== 204) expect(v.safeParse(reply, example?.reply).issues).toBeUndefined();
+    expect(Object.keys(example?.files ?? {}).sort()).toEqual([...(files ?? [])].sort());
+  });
+
+  it('of errors are errors', () => {
+    for (const { value } of Object.values(errorExamples())) expect(v.is(ErrorBody, value)).toBe(true);
+  });
+});
+
+describe('descriptions', () => {
+  it('stand at every schema and every field, and at nothing that is not there', () => {
+    const { schemas } = openapiDocument().components;
+    expect(Object.keys(schemaDescriptions).sort()).toEqual(Object.keys(schemas).sort());
+    for (const [name, schema] of Object.entries(schemas)) {
+      expect([name, Object.keys(schemaDescriptions[name]?.fields ?? {}).sort()]).toEqual([
+        name,
+        fieldsOf(schema).sort(),
+      ]);
+    }
+  });
+
+  it('stand at every parameter, tag and operation', () => {
+    const names = rows.flatMap(({ params, query }) => [...keysOf(params), ...keysOf(query)]);
+    expect(Object.keys(parameterDescriptions).sort()).toEqual([...new Set(names)].sort());
+    expect(Object.keys(operationDescriptions)).toEqual(Object.keys(routes));
+    const tags = Object.values(openapiDocument().paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap((operation) => v.parse(v.object({ tags: v.array(v.string()) }), operation).tags);
+    expect([...new Set(tags)].sort()).toEqual(Object.keys(tagDescriptions).sort());
+  });
+});
+
+const Fields = v.looseObject({ properties: v.record(v.string(), v.unknown()) });
+
+/** Paths of all fields below a schema: `error.code`. */
+const fieldsOf = (schema: unknown, prefix = ''): string[] => {
+  if (!v.is(Fields, schema)) return [];
+  return Object.entries(schema.properties).flatMap(([name, field]) => [
+    prefix + name,
+    ...fieldsOf(field, `${prefix}${name}.`),
+  ]);
+};
+
+const keysOf = (schema: unknown): string[] =>
+  v.is(v.looseObject({ entries: v.looseObject({}) }), schema) ? Object.keys(schema.entries) : [];
+
+it('the reference page asks the network for nothing', () => {
+  const page = readFileSync('docs/reference.html', 'utf8');
+  expect(page).toContain(`http-equiv="Content-Security-Policy" content="default-src 'none';`);
+  expect(page).not.toMatch(/(?:src|href)=["']?https?:\/\/[^"']+\.(?:js|css|svg|png|woff2?)/);
+  for (const { summary } of rows) expect(page).toContain(summary.replaceAll("'", '&#x27;'));
+});
+
+it("the README's links into docs/ lead somewhere", () => {
+  const links = [...readFileSync('README.md', 'utf8').matchAll(/\]\((docs\/[^)#]+)\)/g)].map(([, path = '']) => path);
+  expect(links).toContain('docs/reference.html');
+  expect(links.filter((path) => !existsSync(path))).toEqual([]);
+});
