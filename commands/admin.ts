@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import { planNames } from '../contract/plans.ts';
 import { createAccount, creditAccount, listAccounts } from './admin/accounts.ts';
 import { createKey, listKeys, revokeKey } from './admin/keys.ts';
+import { reconcile } from './admin/reconcile.ts';
 import { deploymentHelp, deploymentOptions, enterDeployment } from './deployment.ts';
 
-const help = `Accounts and keys of a deployment.
+const help = `Accounts, keys and books of a deployment.
 
 npm run admin -- account create NAME [--plan P]   a new account and its first key (plans: ${planNames.join(', ')})
 npm run admin -- account list
@@ -12,6 +13,7 @@ npm run admin -- account credit ACCOUNT_ID N      adds N credits; a negative N t
 npm run admin -- key create ACCOUNT_ID [NAME]     shown once
 npm run admin -- key list [ACCOUNT_ID]
 npm run admin -- key revoke ID                    the id that key list shows
+npm run admin -- reconcile [ACCOUNT_ID]           compares ledger, balance, jobs, exports and executions
 
 ${deploymentHelp}`;
 
@@ -20,8 +22,9 @@ const main = async (): Promise<void> => {
     options: { ...deploymentOptions, plan: { type: 'string', default: 'free' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
-  const [noun, verb, first, second] = positionals;
-  const command = commands[`${noun} ${verb}`];
+  const name = positionals[0] === 'reconcile' ? 'reconcile' : positionals.slice(0, 2).join(' ');
+  const [first, second] = positionals.slice(name.split(' ').length);
+  const command = commands[name];
   if (values.help || !command) {
     console.log(help);
     if (!values.help) process.exitCode = 1;
@@ -78,6 +81,12 @@ const commands: Readonly<Record<string, Command>> = {
   'key revoke': async (id) => {
     const key = await revokeKey(required(id, 'ID'));
     console.log(`Revoked ${key.name} (…${key.last_four}). A warm Lambda may accept it for up to 60 seconds more.`);
+  },
+  reconcile: async (accountId) => {
+    const { accounts, found } = await reconcile(accountId);
+    for (const line of found) console.log(line);
+    if (found.length > 0) process.exitCode = 1;
+    else console.log(`${accounts} ${accounts === 1 ? 'account' : 'accounts'}, no difference`);
   },
 };
 

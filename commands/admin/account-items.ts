@@ -1,0 +1,24 @@
+import { DynamoDBClient, paginateQuery } from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import * as v from 'valibot';
+import type { TableName } from '../../contract/tables.ts';
+import { tableName } from '../../lambdas/shared/environment.ts';
+
+/** Every item of an account in a table whose partition it is. */
+export const accountItems = async <S extends v.GenericSchema>(
+  table: TableName,
+  accountId: string,
+  schema: S,
+): Promise<v.InferOutput<S>[]> => {
+  const items: v.InferOutput<S>[] = [];
+  const request = {
+    TableName: tableName(table),
+    KeyConditionExpression: 'account_id = :id',
+    ExpressionAttributeValues: marshall({ ':id': accountId }),
+    ConsistentRead: true,
+  };
+  for await (const { Items = [] } of paginateQuery({ client: new DynamoDBClient({}) }, request)) {
+    items.push(...Items.map((item) => v.parse(schema, unmarshall(item))));
+  }
+  return items;
+};

@@ -1,0 +1,73 @@
+import { AccountRecord, LedgerRecord } from '../../contract/records/account.ts';
+import { ExportRecord } from '../../contract/records/export.ts';
+import { JobRecord } from '../../contract/records/job.ts';
+import type { Machine } from '../../contract/uses.ts';
+import { type ChargedWork, differences } from '../../core/credits/differences.ts';
+import { isOpen } from '../../core/projects/transitions.ts';
+import { getItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { executionState } from '../../lambdas/shared/aws/step-functions.ts';
+import { accountItems } from './account-items.ts';
+import { listAccounts } from './accounts.ts';
+
+interface Work extends ChargedWork {
+  readonly machine: Machine;
+  readonly due_at?: string | undefined;
+}
+
+/** How long after its time a sweep, which runs every minute, may come to open work. */
+const sweepLagMs = 5 * 60_000;
+
+/**
+ * Compares ledger, balance, jobs, exports and executions of one account or of all. Answers how many accounts were read
+ * and what does not agree, a line each. Throws a sentence for the operator.
+ */
+export const reconcile = async (accountId: string | undefined): Promise<{ accounts: number; found: string[] }> => {
+  const ids = accountId ? [accountId] : (await listAccounts()).map(({ account_id }) => account_id);
+  const found: string[] = [];
+  for (const id of ids) found.push(...(await lastingDifferences(id)).map((line) => `account ${id}: ${line}`));
+  return { accounts: ids.length, found };
+};
+
+/** The tables are read one after another while the service works: what is amiss is amiss in a second reading too. */
+const lastingDifferences = async (accountId: string): Promise<string[]> => {
+  const first = await differencesNow(accountId);
+  if (first.length === 0) return first;
+  const second = new Set(await differencesNow(accountId));
+  return first.filter((line) => second.has(line));
+};
+
+const differencesNow = async (account_id: string): Promise<string[]> => {
+  const account = await getItem('accounts', { account_id }, AccountRecord);
+  if (!account) throw new Error(`There is no account ${account_id}.`);
+  const works = await worksOf(account_id);
+  const ledger = await accountItems('ledger', account_id, LedgerRecord);
+  return [...differences({ account, ledger, works }), ...(await abandoned(account_id, works))];
+};
+
+const worksOf = async (accountId: string): Promise<Work[]> => {
+  const jobs = await accountItems('jobs', accountId, JobRecord);
+  const exports = await accountItems('exports', accountId, ExportRecord);
+  return [
+    ...jobs.map((job) => ({ ...job, id: job.job_id, name: `job ${job.job_id}`, machine: 'transcribe' as const })),
+    ...exports.map((one) => ({
+      ...one,
+      id: one.export_id,
+      name: `export ${one.export_id}`,
+      machine: 'export' as const,
+    })),
+  ];
+};
+
+/** Open work that no sweep will settle, or that one should have settled. */
+const abandoned = async (accountId: string, works: readonly Work[]): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const { name, id, status, machine, due_at } of works.filter((work) => isOpen(work.status))) {
+    if (due_at === undefined) lines.push(`${name} is ${status} and no sweep will look at it`);
+    else if (Date.parse(due_at) < Date.now() - sweepLagMs) {
+      const execution = await executionState(machine, accountId, id);
+      if (execution !== 'running')
+        lines.push(`${name} is ${status}, due since ${due_at}, and its execution: ${execution}`);
+    }
+  }
+  return lines;
+};

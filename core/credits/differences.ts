@@ -1,0 +1,53 @@
+import type { AccountRecord, LedgerRecord } from '../../contract/records/account.ts';
+import type { WorkStatus } from '../../contract/schemas/fields.ts';
+
+/** A job or an export, as far as money goes. */
+export interface ChargedWork {
+  /** `job <id>` or `export <id>`. */
+  readonly name: string;
+  readonly id: string;
+  readonly status: WorkStatus;
+  readonly credits: number;
+}
+
+export interface Books {
+  readonly account: Pick<AccountRecord, 'account_id' | 'credits'>;
+  readonly ledger: readonly Pick<LedgerRecord, 'entry_id' | 'credits'>[];
+  readonly works: readonly ChargedWork[];
+}
+
+/**
+ * What does not add up, a sentence each: the balance against the ledger, and every work against its charge and refund.
+ * Entries of work that was deleted stay, and must agree with each other.
+ */
+export const differences = ({ account, ledger, works }: Books): string[] => {
+  const entries = new Map(ledger.map(({ entry_id, credits }) => [entry_id, credits]));
+  const sum = ledger.reduce((total, { credits }) => total + credits, 0);
+  return [
+    ...(account.credits === sum
+      ? []
+      : [`the balance is off by ${account.credits - sum}: ${account.credits} instead of the ledger's ${sum}`]),
+    ...works.flatMap((work) => differencesOfWork(work, entries)),
+    ...unfoundedRefunds(entries),
+  ];
+};
+
+const differencesOfWork = (
+  { name, id, status, credits }: ChargedWork,
+  entries: ReadonlyMap<string, number>,
+): string[] => {
+  const charged = -(entries.get(`${id}#charge`) ?? 0);
+  const refunded = entries.get(`${id}#refund`) ?? 0;
+  const owed = status === 'failed' ? credits : 0;
+  return [
+    ...(charged === credits ? [] : [`${name} costs ${credits} and was charged ${charged}`]),
+    ...(refunded === owed ? [] : [`${name} is ${status} and was refunded ${refunded} instead of ${owed}`]),
+  ];
+};
+
+const unfoundedRefunds = (entries: ReadonlyMap<string, number>): string[] =>
+  [...entries].flatMap(([entryId, credits]) => {
+    const [id, kind] = entryId.split('#');
+    if (kind !== 'refund' || credits === -(entries.get(`${id}#charge`) ?? 0)) return [];
+    return [`the refund of ${id} is ${credits} and its charge ${-(entries.get(`${id}#charge`) ?? 0)}`];
+  });

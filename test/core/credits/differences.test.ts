@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { WorkStatus } from '../../../contract/schemas/fields.ts';
+import { differences } from '../../../core/credits/differences.ts';
+
+const work = (status: WorkStatus, credits = 2) => ({ name: 'job a', id: 'a', status, credits });
+const grant = { entry_id: 'g#grant', credits: 60 };
+const charge = { entry_id: 'a#charge', credits: -2 };
+const refund = { entry_id: 'a#refund', credits: 2 };
+const account = (credits: number) => ({ account_id: 'x', credits });
+
+it('finds nothing where all agrees, whatever has become of the work', () => {
+  expect(differences({ account: account(60), ledger: [grant], works: [] })).toEqual([]);
+  for (const status of ['queued', 'processing', 'completed'] as const)
+    expect(differences({ account: account(58), ledger: [grant, charge], works: [work(status)] })).toEqual([]);
+  expect(differences({ account: account(60), ledger: [grant, charge, refund], works: [work('failed')] })).toEqual([]);
+  expect(differences({ account: account(60), ledger: [grant], works: [work('completed', 0)] })).toEqual([]);
+});
+
+it('lets the entries of deleted work stand', () => {
+  expect(differences({ account: account(58), ledger: [grant, charge], works: [] })).toEqual([]);
+  expect(differences({ account: account(60), ledger: [grant, charge, refund], works: [] })).toEqual([]);
+});
+
+it('tells a balance that is not the sum of the ledger', () => {
+  expect(differences({ account: account(57), ledger: [grant, charge], works: [work('completed')] })).toEqual([
+    "the balance is off by -1: 57 instead of the ledger's 58",
+  ]);
+});
+
+it('tells work that was not charged what it costs', () => {
+  expect(differences({ account: account(60), ledger: [grant], works: [work('completed')] })).toEqual([
+    'job a costs 2 and was charged 0',
+  ]);
+  expect(differences({ account: account(58), ledger: [grant, charge], works: [work('completed', 3)] })).toEqual([
+    'job a costs 3 and was charged 2',
+  ]);
+});
+
+it('tells a refund that is missing, and one that nothing is owed for', () => {
+  expect(differences({ account: account(58), ledger: [grant, charge], works: [work('failed')] })).toEqual([
+    'job a is failed and was refunded 0 instead of 2',
+  ]);
+  expect(differences({ account: account(60), ledger: [grant, charge, refund], works: [work('completed')] })).toEqual([
+    'job a is completed and was refunded 2 instead of 0',
+  ]);
+});
+
+it('tells a refund that is not its charge, though the work is gone', () => {
+  expect(differences({ account: account(62), ledger: [grant, refund], works: [] })).toEqual([
+    'the refund of a is 2 and its charge 0',
+  ]);
+});

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { v7 as newId } from 'uuid';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { newTranscription } from '../../core/work/new-job.ts';
+import { transact, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { Api } from '../helpers/api.ts';
+import { newAccount } from '../helpers/new-account.ts';
+
+const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+const { data, baseUrl } = inject('cloud');
+let account: { account_id: string };
+let jobId: string;
+
+const reconcile = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
+  const command = ['commands/admin.ts', 'reconcile', ...args, '--data', data];
+  const { code, stdout } = await promisify(execFile)(process.execPath, command).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    (failed: { code: number; stdout: string }) => failed,
+  );
+  return { code, lines: stdout.trim().split('\n') };
+};
+
+beforeAll(async () => {
+  const { accountId, apiKey } = await newAccount(data, 'free');
+  account = { account_id: accountId };
+  const api = new Api({ baseUrl, apiKey });
+  const upload_id = await api.upload(talk, 'video/mp4');
+  jobId = (await api.post('/projects', { upload_id, language: 'en' })).as(Project).job_id ?? '';
+  await api.settled(`/jobs/${jobId}`, Job);
+});
+
+it('finds nothing in the books of an account that worked', async () => {
+  expect(await reconcile(account.account_id)).toEqual({ code: 0, lines: ['1 account, no difference'] });
+});
+
+it('prints a line for each difference and exits 1', async () => {
+  await updateItem('accounts', account, { add: { credits: 5 } });
+  await updateItem('jobs', { ...account, job_id: jobId }, { set: { status: 'failed' } });
+  const prefix = `account ${account.account_id}: `;
+  expect(await reconcile(account.account_id)).toEqual({
+    code: 1,
+    lines: [
+      `${prefix}the balance is off by 5: 64 instead of the ledger's 59`,
+      `${prefix}job ${jobId} is failed and was refunded 0 instead of 1`,
+    ],
+  });
+  // Of every account, when none is named.
+  expect((await reconcile()).lines).toContain(`${prefix}the balance is off by 5: 64 instead of the ledger's 59`);
+  await updateItem('accounts', account, { add: { credits: -5 } });
+  await updateItem('jobs', { ...account, job_id: jobId }, { set: { status: 'completed' } });
+  expect((await reconcile(account.account_id)).code).toBe(0);
+});
+
+it('tells open work that no sweep will look at, and work that none looked at in time', async () => {
+  const minuteMs = 60_000;
+  const [lost, late] = [newId(), newId()];
+  const owner = { ...account, project_id: newId() };
+  const job = (id: string) => newTranscription(owner, id, 0, Date.now() - 60 * minuteMs);
+  const { due, due_at, ...unseen } = job(lost);
+  // Due, but in a shard that no sweep knows.
+  await transact({
+    lost: { table: 'jobs', put: unseen },
+    late: { table: 'jobs', put: { ...job(late), due: 'due#none' } },
+  });
+  const { code, lines } = await reconcile(account.account_id);
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: [
+      expect.stringContaining(`job ${lost} is queued and no sweep will look at it`),
+      expect.stringMatching(new RegExp(`job ${late} is queued, due since [^ ]+, and its execution: none$`)),
+    ],
+  });
+  await transact({
+    lost: { table: 'jobs', delete: { ...account, job_id: lost } },
+    late: { table: 'jobs', delete: { ...account, job_id: late } },
+  });
+});
+
+it('says so when there is no such account', async () => {
+  expect((await reconcile(newId())).code).toBe(1);
+});
