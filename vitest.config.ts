@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const reporters = ['default', './test/helpers/closing-line.ts'];
 
-/** `npm test` runs unit and e2e; the slow suites run before an issue is resolved. */
+/** `npm test` runs unit, e2e and answers; the slow suites run before an issue is resolved. */
 export default defineConfig({
   test: {
     reporters,
@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/e2e/**'],
+          exclude: ['test/e2e/**', 'test/answers/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -20,9 +20,18 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: 'test/helpers/shared-cloud.ts',
+          globalSetup: ['test/helpers/shared-cloud.ts', 'test/helpers/answers-folder.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
+        },
+      },
+      // After the others: looks at what they were answered.
+      {
+        test: {
+          name: 'answers',
+          include: ['test/answers/**/*.test.ts'],
+          globalSetup: 'test/helpers/answers-folder.ts',
+          sequence: { groupOrder: 1 },
         },
       },
       { test: { name: 'slow', include: ['test/**/*.slow.ts'], testTimeout: 3_600_000, hookTimeout: 120_000 } },

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { ErrorBody } from '../../contract/schemas/error.ts';
 import { UploadSlot } from '../../contract/schemas/upload.ts';
+import { holdToContract } from './openapi-conformance.ts';
 
 /** An answer as it came. */
 export class Answer {
@@ -29,7 +30,7 @@ export class Answer {
   }
 }
 
-/** A client that hides nothing. */
+/** A client that hides nothing, and takes no answer that the contract does not have. */
 export class Api {
   readonly #baseUrl: string;
   readonly #key: string | undefined;
@@ -49,7 +50,9 @@ export class Api {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    return new Answer(response, await response.text());
+    const answer = new Answer(response, await response.text());
+    holdToContract(method, path, answer);
+    return answer;
   }
 
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
