@@ -1,8 +1,6 @@
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { DescribeExecutionCommand, SFNClient, StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { projectPrefixes } from '../../contract/object-keys.ts';
 import { LedgerRecord } from '../../contract/records/account.ts';
 import { Account } from '../../contract/schemas/account.ts';
 import { ExportBatch } from '../../contract/schemas/export.ts';
@@ -12,7 +10,7 @@ import type { Machine } from '../../contract/uses.ts';
 import { newTranscription } from '../../core/work/new-job.ts';
 import { queryItems, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
 import { headObject } from '../../lambdas/shared/aws/s3.ts';
-import { bucketName, machineArn } from '../../lambdas/shared/environment.ts';
+import { machineArn } from '../../lambdas/shared/environment.ts';
 import { exportsOf, getDeleted, jobsOf } from '../../lambdas/shared/stores/deletions.ts';
 import { getExport } from '../../lambdas/shared/stores/exports.ts';
 import { getJob } from '../../lambdas/shared/stores/jobs.ts';
@@ -20,6 +18,7 @@ import { insertTranscription } from '../../lambdas/shared/stores/new-transcripti
 import { getProject } from '../../lambdas/shared/stores/projects.ts';
 import { getUpload } from '../../lambdas/shared/stores/uploads.ts';
 import { Api } from '../helpers/api.ts';
+import { objectsOfProject, sweepUntilQuiet } from '../helpers/deletions.ts';
 import { newAccount } from '../helpers/new-account.ts';
 import { makeDue, runSweep } from '../helpers/sweeps.ts';
 
@@ -172,27 +171,8 @@ describe('expiring uploads', () => {
 describe('finishing deletions', () => {
   const key = (project: Project) => ({ account_id: accountId, project_id: project.id });
 
-  const objectsOf = async (project: Project): Promise<string[]> => {
-    const pages = projectPrefixes(key(project)).map((Prefix) =>
-      new S3Client({}).send(new ListObjectsV2Command({ Bucket: bucketName(), Prefix })),
-    );
-    return (await Promise.all(pages)).flatMap(({ Contents = [] }) => Contents.map(({ Key = '' }) => Key));
-  };
-
-  /** Looks until nothing is found any more, as the schedule would within minutes. */
-  const sweepUntilQuiet = async (project: Project): Promise<void> => {
-    const isQuiet = async () => {
-      const record = await getDeleted(accountId, project.id);
-      return !record || Date.parse(record.due_at ?? '') > Date.now() + 60 * minuteMs;
-    };
-    while (!(await isQuiet())) {
-      await makeDue(data, 'projects', key(project));
-      await runSweep(data, 'FinishDeletions');
-    }
-  };
-
   const expectNothingLeft = async (project: Project): Promise<void> => {
-    expect(await objectsOf(project)).toEqual([]);
+    expect(await objectsOfProject(key(project))).toEqual([]);
     expect(await jobsOf(key(project))).toEqual([]);
     expect(await exportsOf(key(project))).toEqual([]);
   };
@@ -211,7 +191,7 @@ describe('finishing deletions', () => {
     expect((await api.send('DELETE', `/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });
     expect((await api.get('/projects')).text).not.toContain(project.id);
 
-    await sweepUntilQuiet(project);
+    await sweepUntilQuiet(data, key(project));
     expect(await executionStatus('transcribe', jobId)).toMatch(/^(ABORTED|SUCCEEDED)$/);
     expect(await credits()).toBe(before);
     expect(await ledgerOf(jobId)).toEqual({ charge: -1, refund: 1 });
@@ -232,7 +212,7 @@ describe('finishing deletions', () => {
     await api.send('DELETE', `/projects/${project.id}`);
     for (const id of ids) expect((await api.get(`/exports/${id}`)).refusal).toMatchObject({ status: 404 });
 
-    await sweepUntilQuiet(project);
+    await sweepUntilQuiet(data, key(project));
     for (const id of ids) expect(await executionStatus('export', id)).toMatch(/^(ABORTED|SUCCEEDED)$/);
     expect(await credits()).toBe(before);
     for (const id of ids) {
@@ -246,7 +226,7 @@ describe('finishing deletions', () => {
   it('keeps the tombstone for 48 hours, then clears late output and goes', async () => {
     const project = await newProject({ auto_transcribe: false });
     await api.send('DELETE', `/projects/${project.id}`);
-    await sweepUntilQuiet(project);
+    await sweepUntilQuiet(data, key(project));
     const tombstone = await getDeleted(accountId, project.id);
     expect(Date.parse(tombstone?.due_at ?? '') - Date.parse(tombstone?.deleting ?? '')).toBe(48 * 60 * minuteMs);
 

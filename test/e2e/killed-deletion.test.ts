@@ -1,0 +1,47 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { afterEach, expect, it } from 'vitest';
+import { enterDeployment } from '../../commands/deployment.ts';
+import { outputNames } from '../../contract/names.ts';
+import { Account } from '../../contract/schemas/account.ts';
+import { ExportBatch } from '../../contract/schemas/export.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { exportsOf, jobsOf } from '../../lambdas/shared/stores/deletions.ts';
+import { getExport } from '../../lambdas/shared/stores/exports.ts';
+import { Api } from '../helpers/api.ts';
+import { CloudProcess } from '../helpers/cloud-process.ts';
+import { objectsOfProject, sweepUntilQuiet } from '../helpers/deletions.ts';
+
+const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+let cloud: CloudProcess | undefined;
+afterEach(() => cloud?.stopAndForget());
+
+it('a deletion that is killed in its middle is finished by the next run', async () => {
+  cloud = await CloudProcess.start();
+  const { base_url, api_key, account_id } = cloud.ready;
+  const api = new Api({ baseUrl: base_url, apiKey: api_key });
+  const upload_id = await api.upload(talk, 'video/mp4');
+  const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
+  await api.settled(`/jobs/${project.job_id}`, Job);
+  const before = (await api.get('/account')).as(Account).credits;
+  const body = { presets: ['youtube', 'tiktok', 'linkedin'] };
+  const batch = (await api.post(`/projects/${project.id}/exports`, body)).as(ExportBatch);
+  await api.send('DELETE', `/projects/${project.id}`);
+
+  const outputs = await enterDeployment({ data: cloud.data });
+  const FunctionName = outputs[outputNames.sweep('FinishDeletions')];
+  await new LambdaClient({}).send(new InvokeCommand({ FunctionName, InvocationType: 'Event' }));
+  const ended = () =>
+    Promise.all(batch.data.map(async ({ id }) => (await getExport(account_id, id))?.status === 'failed'));
+  while (!(await ended()).includes(true));
+  await cloud.kill('SIGKILL');
+
+  cloud = await CloudProcess.start({ data: cloud.data });
+  const key = { account_id, project_id: project.id };
+  await sweepUntilQuiet(cloud.data, key);
+  expect(await objectsOfProject(key)).toEqual([]);
+  expect([...(await jobsOf(key)), ...(await exportsOf(key))]).toEqual([]);
+  const again = new Api({ baseUrl: cloud.ready.base_url, apiKey: api_key });
+  expect((await again.get('/account')).as(Account).credits).toBe(before);
+  expect((await again.get(`/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });
+});

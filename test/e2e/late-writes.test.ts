@@ -1,0 +1,148 @@
+import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
+import { v7 as newId } from 'uuid';
+import { beforeAll, expect, inject, it } from 'vitest';
+import type { ExportRecord } from '../../contract/records/export.ts';
+import type { JobRecord } from '../../contract/records/job.ts';
+import type { ProjectRecord } from '../../contract/records/project.ts';
+import { Account } from '../../contract/schemas/account.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { accountProject, newTranscription } from '../../core/work/new-job.ts';
+import { transact } from '../../lambdas/shared/aws/dynamodb.ts';
+import { machineArn } from '../../lambdas/shared/environment.ts';
+import { startWork } from '../../lambdas/shared/pipeline/start-work.ts';
+import { deleteJob, deleteUsedSlot, getDeleted, postponeDeletion } from '../../lambdas/shared/stores/deletions.ts';
+import { completeExport, failExport, getExport, postponeExport } from '../../lambdas/shared/stores/exports.ts';
+import { completeTranscription, failTranscription, getJob, postponeJob } from '../../lambdas/shared/stores/jobs.ts';
+import { insertTranscription } from '../../lambdas/shared/stores/new-transcription.ts';
+import { getProject } from '../../lambdas/shared/stores/projects.ts';
+import { endUpload, getUpload } from '../../lambdas/shared/stores/uploads.ts';
+import { Api } from '../helpers/api.ts';
+import { newAccount } from '../helpers/new-account.ts';
+
+/** What a step, a sweep or a request does with what it read before somebody else was quicker. */
+const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+const { data, baseUrl } = inject('cloud');
+const now = () => new Date().toISOString();
+let accountId: string;
+let api: Api;
+
+beforeAll(async () => {
+  const account = await newAccount(data, 'pro');
+  accountId = account.accountId;
+  api = new Api({ baseUrl, apiKey: account.apiKey });
+});
+
+const credits = async (): Promise<number> => (await api.get('/account')).as(Account).credits;
+
+const draft = async (): Promise<ProjectRecord> => {
+  const upload_id = await api.upload(talk, 'video/mp4');
+  const reply = await api.post('/projects', { upload_id, language: 'en', auto_transcribe: false });
+  return getProject(accountId, reply.as(Project).id);
+};
+
+/** Charged, and started by nobody; a sweep comes to it in two minutes. */
+const openJob = async (project: ProjectRecord): Promise<JobRecord> => {
+  const job = newTranscription(project, newId(), 1, Date.now());
+  await insertTranscription(project, { language: 'en' }, job, {});
+  return job;
+};
+
+/** As charged, at no credits. */
+const openExport = async (project: ProjectRecord): Promise<ExportRecord> => {
+  const record: ExportRecord = {
+    account_id: accountId,
+    export_id: newId(),
+    project_id: project.project_id,
+    account_project: accountProject(project),
+    batch_id: newId(),
+    preset: 'tiktok',
+    resolution: '1080p',
+    status: 'queued',
+    progress: 0,
+    width: 1080,
+    height: 1920,
+    credits: 0,
+    created_at: now(),
+  };
+  await transact({ export: { table: 'exports', put: record } });
+  return record;
+};
+
+/** Its deletion waits, so that the sweep of the minute does not come first. */
+const removeProject = async (project: ProjectRecord): Promise<void> => {
+  await api.send('DELETE', `/projects/${project.project_id}`);
+  await postponeDeletion(project, Date.now() + 3_600_000);
+};
+
+it('a transcription of a deleted project does not complete; it fails with a refund and leaves the tombstone alone', async () => {
+  const project = await draft();
+  const before = await credits();
+  const job = await openJob(project);
+  await removeProject(project);
+  const tombstone = await getDeleted(accountId, project.project_id);
+
+  expect(await completeTranscription(job, { version: 'v', key: 'k' }, 'en', now())).toBe(false);
+  expect(await failTranscription(job, 'too late', now())).toBe(true);
+  expect(await failTranscription(job, 'once more', now())).toBe(false);
+  expect(await credits()).toBe(before);
+  expect(await getDeleted(accountId, project.project_id)).toEqual({ ...tombstone });
+});
+
+it('an export of a deleted project does not complete', async () => {
+  const project = await draft();
+  const record = await openExport(project);
+  await removeProject(project);
+  expect(await completeExport(record, now())).toBe(false);
+  expect(await getExport(accountId, record.export_id)).toMatchObject({ status: 'queued' });
+  expect(await failExport(record, 'too late', now())).toBe(true);
+});
+
+it('executions of a deleted project end quietly, with nothing changed', async () => {
+  const project = await draft();
+  const [job, record] = [await openJob(project), await openExport(project)];
+  await removeProject(project);
+  await Promise.all([startWork(job), startWork(record)]);
+  for (const [machine, id] of [
+    ['transcribe', job.job_id],
+    ['export', record.export_id],
+  ] as const) {
+    const executionArn = `${machineArn(machine).replace(':stateMachine:', ':execution:')}:${accountId}_${id}`;
+    const status = async () => (await new SFNClient({}).send(new DescribeExecutionCommand({ executionArn }))).status;
+    while ((await status()) === 'RUNNING') await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await status(), machine).toBe('SUCCEEDED');
+  }
+  expect(await getJob(accountId, job.job_id)).toMatchObject({ status: 'queued', progress: 0 });
+  expect(await getExport(accountId, record.export_id)).toMatchObject({ status: 'queued', progress: 0 });
+});
+
+it('ended work is not put off to another look, nor open work deleted', async () => {
+  const project = await draft();
+  const [job, record] = [await openJob(project), await openExport(project)];
+  await deleteJob(job);
+  expect(await getJob(accountId, job.job_id)).toEqual(job);
+  expect(await postponeJob(job, Date.now())).toBe(true);
+  await failTranscription(job, 'over', now());
+  await failExport(record, 'over', now());
+  expect(await postponeJob(job, Date.now())).toBe(false);
+  expect(await postponeExport(record, Date.now())).toBe(false);
+  await deleteJob(job);
+  expect(await getJob(accountId, job.job_id)).toBeUndefined();
+  // What is gone does not come back by a late look.
+  expect(await postponeJob(job, Date.now())).toBe(false);
+  expect(await getJob(accountId, job.job_id)).toBeUndefined();
+});
+
+it('a deletion is not put off for a project that nobody deleted', async () => {
+  expect(await postponeDeletion(await draft(), Date.now())).toBe(false);
+});
+
+it('a slot that became a project since it was read stays, and goes with its own project only', async () => {
+  const upload_id = await api.upload(talk, 'video/mp4');
+  const unused = await getUpload(accountId, upload_id);
+  if (!unused) throw new Error('The slot is not there.');
+  const project = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  await endUpload(unused);
+  expect(await getUpload(accountId, upload_id)).toMatchObject({ used_by: project.id, due_at: unused.due_at });
+  await deleteUsedSlot({ account_id: accountId, project_id: newId() }, upload_id);
+  expect(await getUpload(accountId, upload_id)).toBeDefined();
+});
