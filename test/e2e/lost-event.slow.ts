@@ -1,0 +1,48 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, expect, it } from 'vitest';
+import { synthIfChanged } from '../../commands/synth.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { type Cloud, startCloud } from '../../local/cloud.ts';
+import { Api } from '../helpers/api.ts';
+import { newAccount } from '../helpers/new-account.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+let cloud: Cloud | undefined;
+afterAll(async () => {
+  await cloud?.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const Template = v.looseObject({
+  Resources: v.record(v.string(), v.looseObject({ Type: v.string(), Properties: v.optional(v.looseObject({})) })),
+});
+
+/** Amazon promises Transcribe's events only as best effort: here none arrives. */
+const withoutSpeechEvents = (assemblyDir: string): void => {
+  const path = join(assemblyDir, 'Cueline-dev-Pipelines.template.json');
+  const template = v.parse(Template, JSON.parse(readFileSync(path, 'utf8')));
+  const rules = Object.values(template.Resources).filter(
+    ({ Type, Properties }) => Type === 'AWS::Events::Rule' && JSON.stringify(Properties).includes('aws.transcribe'),
+  );
+  expect(rules).toHaveLength(1);
+  for (const rule of rules) rule.Properties = { ...rule.Properties, State: 'DISABLED' };
+  writeFileSync(path, JSON.stringify(template));
+};
+
+it('a transcription whose event is lost is found by asking, after two minutes', async () => {
+  await synthIfChanged({ outDir: 'cdk.out' });
+  const assemblyDir = join(dir, 'cdk.out');
+  cpSync('cdk.out', assemblyDir, { recursive: true });
+  withoutSpeechEvents(assemblyDir);
+  cloud = await startCloud({ assemblyDir, dataDir: join(dir, 'data'), port: 0 });
+  const { apiKey } = await newAccount(join(dir, 'data'), 'free');
+  const api = new Api({ baseUrl: `${cloud.baseUrls[0]}/v1`, apiKey });
+  const upload_id = await api.upload('test/fixtures/talk.mp4', 'video/mp4');
+  const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
+  const states = await api.settled(`/jobs/${project.job_id}`, Job);
+  expect(states.at(-1)).toMatchObject({ status: 'completed', error: null });
+});
