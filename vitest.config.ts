@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/answers/**'],
+          globalSetup: 'test/helpers/answers-folder.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

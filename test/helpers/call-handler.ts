@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { environmentNames } from '../../contract/names.ts';
+import type { Route } from '../../contract/routes.ts';
+import { tableNames } from '../../contract/tables.ts';
+import { Answer } from './api.ts';
+import { holdToContract } from './openapi-conformance.ts';
+
+interface Request {
+  readonly key?: string;
+  /** Stands at the parameter of the path. */
+  readonly id?: string;
+  readonly body?: unknown;
+}
+
+type Handler = (event: object, context: object) => Promise<unknown>;
+const Module = v.object({ handler: v.custom<Handler>((value) => typeof value === 'function') });
+const Reply = v.object({
+  statusCode: v.number(),
+  headers: v.record(v.string(), v.string()),
+  body: v.optional(v.string(), ''),
+});
+
+/** For a test that answers the handler's AWS calls itself: a route's handler in this process, its answer held to the contract. */
+export const callHandler = async (route: Route, { key, id = '', body }: Request): Promise<Answer> => {
+  setEnvironment();
+  const file = new URL(`../../lambdas/${route.entry}.lambda.ts`, import.meta.url).href;
+  const { handler } = v.parse(Module, await import(file));
+  const path = route.path.replace(/\{\w+\}/, id);
+  const name = /\{(\w+)\}/.exec(route.path)?.[1];
+  const event = {
+    rawPath: `/v1${path}`,
+    headers: { host: 'api.example.com', ...(key && { authorization: `Bearer ${key}` }) },
+    ...(name && { pathParameters: { [name]: id } }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    requestContext: { requestId: 'request-1', domainName: 'api.example.com', http: { method: route.method } },
+  };
+  const { statusCode: status, headers, body: text } = v.parse(Reply, await handler(event, {}));
+  const answer = new Answer(new Response(text || null, { status, headers }), text);
+  holdToContract(route.method, path, answer);
+  return answer;
+};
+
+/** What the stack sets on a Lambda. */
+const setEnvironment = (): void => {
+  Object.assign(process.env, {
+    ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
+    ...Object.fromEntries((['transcribe', 'export'] as const).map((name) => [environmentNames.machine(name), 'arn'])),
+    ...Object.fromEntries((['upload', 'download'] as const).map((name) => [environmentNames.signerRole(name), 'arn'])),
+    [environmentNames.bucket]: 'bucket',
+    [environmentNames.corsOrigins]: '*',
+    AWS_REGION: 'us-east-1',
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+  });
+};
