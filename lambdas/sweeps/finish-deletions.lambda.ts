@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { objectKeys, projectPrefixes } from '../../contract/object-keys.ts';
 import type { ProjectRecord } from '../../contract/records/project.ts';
-import { Id } from '../../contract/schemas/fields.ts';
+import { Id, type WorkStatus } from '../../contract/schemas/fields.ts';
 import { sweepSteps } from '../../contract/steps.ts';
+import type { Machine } from '../../contract/uses.ts';
 import { isOpen } from '../../core/projects/transitions.ts';
 import { lateOutputDueMs, tombstoneMs } from '../../core/work/due.ts';
 import { deleteObject, deleteObjectsUnder } from '../shared/aws/s3.ts';
 import { stopExecution } from '../shared/aws/step-functions.ts';
-import { openExport, openJob } from '../shared/pipeline/open-work.ts';
+import { openWork } from '../shared/pipeline/open-work.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import * as deletions from '../shared/stores/deletions.ts';
 import { isDue, sweep } from '../shared/stores/due.ts';
@@ -36,8 +37,8 @@ export const handler = pipelineStep('FinishDeletions', sweepSteps.FinishDeletion
 /** Answers whether there was anything. */
 const clearAway = async (project: ProjectRecord): Promise<boolean> => {
   const [jobs, exports] = await Promise.all([deletions.jobsOf(project), deletions.exportsOf(project)]);
-  for (const job of jobs.filter(({ status }) => isOpen(status))) await endJob(job);
-  for (const one of exports.filter(({ status }) => isOpen(status))) await endExport(one);
+  for (const { account_id, job_id } of jobs.filter(isOpenWork)) await endWork('transcribe', account_id, job_id);
+  for (const { account_id, export_id } of exports.filter(isOpenWork)) await endWork('export', account_id, export_id);
   let objects = 0;
   for (const prefix of projectPrefixes(project)) objects += await deleteObjectsUnder(prefix);
   if (project.upload_id) {
@@ -49,14 +50,10 @@ const clearAway = async (project: ProjectRecord): Promise<boolean> => {
   return jobs.length + exports.length + objects > 0;
 };
 
+const isOpenWork = ({ status }: { status: WorkStatus }): boolean => isOpen(status);
 const reason = 'The project was deleted.';
 
-const endJob = async ({ account_id, job_id }: { account_id: string; job_id: string }): Promise<void> => {
-  await stopExecution('transcribe', account_id, job_id);
-  await (await openJob(account_id, job_id))?.fail(reason);
-};
-
-const endExport = async ({ account_id, export_id }: { account_id: string; export_id: string }): Promise<void> => {
-  await stopExecution('export', account_id, export_id);
-  await (await openExport(account_id, export_id))?.fail(reason);
+const endWork = async (machine: Machine, accountId: string, workId: string): Promise<void> => {
+  await stopExecution(machine, accountId, workId);
+  await (await openWork[machine](accountId, workId))?.fail(reason);
 };

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { Id } from '../../contract/schemas/fields.ts';
 import { sweepSteps } from '../../contract/steps.ts';
+import { machines } from '../../contract/uses.ts';
 import { ourFault } from '../../core/failures/failure-of.ts';
 import { openWorkDueMs, runningWorkDueMs } from '../../core/work/due.ts';
 import { executionState, workOfExecution } from '../shared/aws/step-functions.ts';
 import { machineArn } from '../shared/environment.ts';
 import { logger } from '../shared/logger.ts';
-import { type OpenWork, openExport, openJob } from '../shared/pipeline/open-work.ts';
+import { type OpenWork, openWork } from '../shared/pipeline/open-work.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { sweep } from '../shared/stores/due.ts';
 
@@ -21,13 +22,13 @@ export const handler = pipelineStep('SettleOpenWork', sweepSteps.SettleOpenWork,
     table: 'jobs',
     key: v.object({ account_id: Id, job_id: Id }),
     perShard: 20,
-    look: async ({ account_id, job_id }) => settle(await openJob(account_id, job_id)),
+    look: async ({ account_id, job_id }) => settle(await openWork.transcribe(account_id, job_id)),
   });
   await sweep({
     table: 'exports',
     key: v.object({ account_id: Id, export_id: Id }),
     perShard: 20,
-    look: async ({ account_id, export_id }) => settle(await openExport(account_id, export_id)),
+    look: async ({ account_id, export_id }) => settle(await openWork.export(account_id, export_id)),
   });
 });
 
@@ -46,9 +47,9 @@ const settle = async (work: OpenWork | undefined): Promise<void> => {
 /** The event is newer than what DescribeExecution, which lags, might say. */
 const endWorkOf = async ({ name, stateMachineArn }: { name: string; stateMachineArn: string }): Promise<void> => {
   const named = workOfExecution(name);
-  if (!named) return;
-  const openWork = stateMachineArn === machineArn('transcribe') ? openJob : openExport;
-  const work = await openWork(named.accountId, named.workId);
+  const machine = machines.find((one) => machineArn(one) === stateMachineArn);
+  if (!named || !machine) return;
+  const work = await openWork[machine](named.accountId, named.workId);
   if (work) await end(work);
 };
 

@@ -19,7 +19,9 @@ export interface OpenWork {
 }
 
 /** Undefined when there is none, or it has ended. */
-export const openJob = async (accountId: string, jobId: string): Promise<OpenWork | undefined> => {
+type FindOpenWork = (accountId: string, workId: string) => Promise<OpenWork | undefined>;
+
+const openJob: FindOpenWork = async (accountId, jobId) => {
   const job = await getJob(accountId, jobId);
   if (!job || !isOpen(job.status)) return undefined;
   return {
@@ -33,8 +35,7 @@ export const openJob = async (accountId: string, jobId: string): Promise<OpenWor
   };
 };
 
-/** Undefined when there is none, or it has ended. */
-export const openExport = async (accountId: string, exportId: string): Promise<OpenWork | undefined> => {
+const openExport: FindOpenWork = async (accountId, exportId) => {
   const record = await getExport(accountId, exportId);
   if (!record || !isOpen(record.status)) return undefined;
   return {
@@ -47,3 +48,6 @@ export const openExport = async (accountId: string, exportId: string): Promise<O
     fail: (reason) => failExport(record, reason, new Date().toISOString()),
   };
 };
+
+/** The work of each machine. */
+export const openWork: Readonly<Record<Machine, FindOpenWork>> = { transcribe: openJob, export: openExport };
