@@ -16,13 +16,14 @@ import { putTranscript } from '../../shared/stores/transcripts.ts';
 const attempts = 5;
 
 /**
- * PUT /projects/{project_id}/transcript: a new version is stored, then pointed to if nothing changed since. With
- * If-Match it replaces only the version its editor has seen.
+ * PUT /projects/{project_id}/transcript: a new version is stored, then pointed to. With If-Match it replaces only the
+ * version its editor has seen.
  */
 export const handler = httpRoute(routes.replaceTranscript, async ({ accountId, params, body, headers }) => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const project = await getProject(accountId, params.project_id);
-    refuseOtherVersion(headers['if-match'], project);
+    const ifMatch = headers['if-match'];
+    refuseOtherVersion(ifMatch, project);
     if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
     if (!project.media) throw new AppError('project_busy', 'The project has no media: its import failed.');
     const { durationMs } = project.media;
@@ -30,7 +31,9 @@ export const handler = httpRoute(routes.replaceTranscript, async ({ accountId, p
     const reply = transcriptView(project.project_id, durationMs, document);
     refuseOversized(reply);
     const pointer = await putTranscript(project, newId(), document);
-    if (await pointToTranscript(project, pointer)) return { body: reply, headers: { etag: `"${pointer.version}"` } };
+    const unchanged = ifMatch !== undefined;
+    if (await pointToTranscript(project, pointer, { unchanged }))
+      return { body: reply, headers: { etag: `"${pointer.version}"` } };
   }
   throw new AppError('unavailable', 'The project is being changed by others. Send the request again.', {
     retryAfterSeconds: 1,

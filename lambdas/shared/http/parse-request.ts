@@ -18,7 +18,7 @@ export const parseRequest = <R extends Route>(route: R, event: APIGatewayProxyEv
   query: parseAs<R['query']>(route.query, event.queryStringParameters ?? {}, (issues) =>
     invalidRequest(issues, 'query'),
   ),
-  body: parseAs<R['body']>(route.body, route.body && parseJson(event), (issues) => invalidRequest(issues, 'body')),
+  body: parseAs<R['body']>(route.body, route.body && parseObject(event), (issues) => invalidRequest(issues, 'body')),
 });
 
 /** The casts say what TypeScript can't follow through a generic row: a schema's output, or undefined without one. */
@@ -35,10 +35,15 @@ const parseAs = <Schema extends v.GenericSchema | undefined>(
 
 const idNotFound = () => new AppError('not_found', 'There is nothing with this id.');
 
-/** A missing body is an empty one: what it lacks is then named field by field. */
-const parseJson = (event: APIGatewayProxyEventV2): unknown => {
-  if (!event.body) return {};
-  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
+/** A missing body is an empty one: what it lacks is then named field by field. Schemas would take a list for an object. */
+const parseObject = (event: APIGatewayProxyEventV2): unknown => {
+  const body = event.body ? parseJson(event.body, event.isBase64Encoded) : {};
+  if (!Array.isArray(body)) return body;
+  throw new AppError('invalid_request', 'The body must be a JSON object.', { param: 'body' });
+};
+
+const parseJson = (body: string, isBase64Encoded: boolean): unknown => {
+  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -28,12 +28,23 @@ export const changeSettings = (project: ProjectRecord, settings: Settings): Prom
 const as = (project: ProjectRecord, field: 'style' | 'transcript'): Condition =>
   project[field] === undefined ? { absent: field } : { field, is: project[field] };
 
-/** Points a project that nobody works on to a new transcript; false when it is not as it was read any more. */
-export const pointToTranscript = (project: ProjectRecord, transcript: TranscriptPointer): Promise<boolean> =>
+/**
+ * Points a project that nobody works on to a new transcript; where `unchanged` is asked for, only if it still has the
+ * one that was read. False when it may not.
+ */
+export const pointToTranscript = (
+  project: ProjectRecord,
+  transcript: TranscriptPointer,
+  { unchanged }: { readonly unchanged: boolean },
+): Promise<boolean> =>
   updateItem('projects', keyOf(project), {
     set: { ...statusFields(project.account_id, projectMoves.edit.to), transcript },
     remove: ['error'],
-    conditions: [...there, { field: 'status', in: projectMoves.edit.from }, as(project, 'transcript')],
+    conditions: [
+      ...there,
+      { field: 'status', in: projectMoves.edit.from },
+      ...(unchanged ? [as(project, 'transcript')] : []),
+    ],
   });
 
 /** From now on the project is not found; a sweep stops its work and clears it away. Throws not_found. */

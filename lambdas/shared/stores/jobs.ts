@@ -84,6 +84,8 @@ const projectFailed = (project: ProjectRecord, job: JobRecord, error: string): W
   update: { account_id: project.account_id, project_id: project.project_id },
   set: {
     ...statusFields(project.account_id, project.transcript ? 'ready' : 'failed'),
+    // Of the transcript that stays: another may have been asked for.
+    language: project.transcript?.language ?? project.language,
     error: project.transcript ? undefined : error,
   },
   conditions: [{ absent: 'deleting' }, { field: 'job_id', is: job.job_id }],

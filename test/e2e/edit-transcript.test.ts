@@ -1,0 +1,241 @@
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { environmentNames } from '../../contract/names.ts';
+import { objectKeys } from '../../contract/object-keys.ts';
+import { Export, ExportBatch } from '../../contract/schemas/export.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { Transcript } from '../../contract/schemas/transcript.ts';
+import { environment } from '../../lambdas/shared/environment.ts';
+import { Api } from '../helpers/api.ts';
+import { newAccount } from '../helpers/new-account.ts';
+import { newDraft } from '../helpers/new-draft.ts';
+import { parseSubtitles } from '../helpers/parse-subtitles.ts';
+
+const cloud = inject('cloud');
+const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+const formats = ['json', 'srt', 'vtt', 'txt'];
+const lines = [
+  {
+    words: [
+      { text: 'Hello', start: 0.5, end: 0.9 },
+      { text: 'there.', start: 0.9, end: 1.4 },
+    ],
+  },
+  { words: [{ text: 'Goodbye.', start: 3, end: 3.8 }] },
+];
+
+let api: Api;
+let accountId: string;
+beforeAll(async () => {
+  const account = await newAccount(cloud.data, 'creator');
+  accountId = account.accountId;
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+});
+
+const path = ({ id }: Project, format?: string) => `/projects/${id}/transcript${format ? `?format=${format}` : ''}`;
+const put = (project: Project, body: unknown, headers?: Record<string, string>) =>
+  api.send('PUT', path(project), body, headers);
+const allFormats = async (project: Project) =>
+  Promise.all(formats.map(async (format) => (await api.get(path(project, format))).text));
+const projectNow = async ({ id }: Project) => (await api.get(`/projects/${id}`)).as(Project);
+
+describe('what was transcribed', () => {
+  it('comes back as it was: PUT of what GET returned is the same in all four formats, under a new version', async () => {
+    const upload_id = await api.upload(talk, 'video/mp4');
+    const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
+
+    expect((await put(project, { lines })).refusal).toEqual({ status: 409, code: 'project_busy' });
+    await api.settled(`/jobs/${project.job_id}`, Job);
+
+    const before = await allFormats(project);
+    const got = await api.get(path(project));
+    const answer = await put(
+      project,
+      { lines: got.as(Transcript).lines },
+      { 'if-match': got.headers.get('etag') ?? '' },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(got.text);
+    expect(await allFormats(project)).toEqual(before);
+    expect(answer.headers.get('etag')).not.toBe(got.headers.get('etag'));
+    expect((await api.get(path(project, 'srt'))).headers.get('etag')).toBe(answer.headers.get('etag'));
+    expect(await projectNow(project)).toMatchObject({ status: 'ready', language: 'en' });
+  });
+});
+
+describe('a draft', () => {
+  it('becomes ready by the transcript that it is given, its text put together from the words', async () => {
+    const draft = await newDraft(api, { language: 'en' });
+    const answer = await put(draft, { lines });
+    expect(answer.status).toBe(200);
+    expect(answer.as(Transcript)).toEqual({
+      project_id: draft.id,
+      language: 'en',
+      duration: draft.duration,
+      text: 'Hello there.\nGoodbye.',
+      lines,
+    });
+    expect(await projectNow(draft)).toMatchObject({ status: 'ready', error: null });
+    expect((await api.get(path(draft))).text).toBe(answer.text);
+  });
+
+  it('of no known language is of an undetermined one, and may hold nothing', async () => {
+    const draft = await newDraft(api);
+    expect((await put(draft, { lines: [] })).as(Transcript)).toMatchObject({ language: 'und', text: '', lines: [] });
+    expect(await allFormats(draft)).toEqual([expect.any(String), '', 'WEBVTT\n', '']);
+  });
+});
+
+describe('a version', () => {
+  it('is replaced only by who has seen it', async () => {
+    const draft = await newDraft(api);
+    const mismatch = { status: 412, code: 'version_mismatch', param: 'If-Match' };
+    expect((await put(draft, { lines }, { 'if-match': '*' })).refusal).toEqual(mismatch);
+    const first = (await put(draft, { lines })).headers.get('etag') ?? '';
+    expect(first).toMatch(/^"[^"]+"$/);
+    const second = (await put(draft, { lines }, { 'if-match': `"other", ${first}` })).headers.get('etag') ?? '';
+    expect((await put(draft, { lines: [] }, { 'if-match': first })).refusal).toEqual(mismatch);
+    expect((await put(draft, { lines: [] }, { 'if-match': `W/${second}` })).refusal).toEqual(mismatch);
+    expect((await api.get(path(draft))).as(Transcript).lines).toEqual(lines);
+    expect((await put(draft, { lines }, { 'if-match': '*' })).status).toBe(200);
+  });
+
+  it('has one successor: of ten editors who saw it one wins, and nine are told', async () => {
+    const draft = await newDraft(api);
+    const etag = (await put(draft, { lines })).headers.get('etag') ?? '';
+    const edits = Array.from({ length: 10 }, (_, at) => [{ words: [{ text: `editor ${at}`, start: 0, end: 1 }] }]);
+    const answers = await Promise.all(edits.map((edit) => put(draft, { lines: edit }, { 'if-match': etag })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await api.get(path(draft))).text).toBe(winner?.text);
+  });
+});
+
+it('of edits that ask for no version the last one counts, and none is refused', async () => {
+  const draft = await newDraft(api);
+  const edits = Array.from({ length: 10 }, (_, at) => [{ words: [{ text: `editor ${at}`, start: 0, end: 1 }] }]);
+  const answers = await Promise.all(edits.map((edit) => put(draft, { lines: edit })));
+  expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
+  expect(answers.map(({ text }) => text)).toContain((await api.get(path(draft))).text);
+});
+
+describe('an edit that cannot stand', () => {
+  let draft: Project;
+  let end: number;
+  beforeAll(async () => {
+    draft = await newDraft(api);
+    end = draft.duration ?? 0;
+  });
+
+  it.each([
+    ['no lines', {}, 'lines'],
+    ['a line without words', { lines: [{ words: [] }] }, 'lines[0].words'],
+    ['a text of its own', { lines, text: 'hello' }, 'text'],
+    ['a word without an end', { lines: [{ words: [{ text: 'a', start: 0 }] }] }, 'lines[0].words[0].end'],
+    ['a time in words', { lines: [{ words: [{ text: 'a', start: '0', end: 1 }] }] }, 'lines[0].words[0].start'],
+    ['a speaker', { lines: [{ words: [{ text: 'a', start: 0, end: 1, speaker: 'x' }] }] }, 'lines[0].words[0].speaker'],
+    ['a prototype', '{"lines": [], "__proto__": {}}', '__proto__'],
+  ])('%s', async (_, body, param) =>
+    expect((await put(draft, body)).refusal).toEqual({ status: 400, code: 'invalid_request', param }),
+  );
+
+  it.each([
+    ['an empty text', { text: ' ' }, 'text'],
+    ['an end that is no later than the start', { start: 2, end: 2 }, 'end'],
+    ['a start before the media', { start: -1 }, 'start'],
+    ['a start before the word before', { start: 0.4, end: 1 }, 'start'],
+    ['a carriage return', { text: 'a\rb' }, 'text'],
+    ['NUL', { text: 'a\0b' }, 'text'],
+    ['a line separator', { text: 'a\u2028b' }, 'text'],
+    ['half a surrogate pair', { text: '\udc00' }, 'text'],
+  ])('%s', async (_, wrong, field) => {
+    const word = { text: 'fine', start: 1, end: 1.5 };
+    const body = { lines: [{ words: [{ ...word, start: 0.5 }] }, { words: [word, { ...word, ...wrong }] }] };
+    const param = `lines[1].words[1].${field}`;
+    expect((await put(draft, body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
+  });
+
+  it('a word that ends far past the media; half a second is clamped', async () => {
+    const ending = (at: number) => ({ lines: [{ words: [{ text: 'end', start: end - 1, end: at }] }] });
+    expect((await put(draft, ending(end + 0.502))).refusal).toMatchObject({ param: 'lines[0].words[0].end' });
+    expect((await put(draft, ending(end + 0.5))).as(Transcript).lines[0]?.words[0]?.end).toBe(end);
+  });
+
+  it('a transcript that no answer could hold is refused before it is stored', async () => {
+    const before = (await api.get(path(draft))).text;
+    const many = { lines: [{ words: [{ text: '&'.repeat(1_000_001), start: 0, end: 1 }] }] };
+    expect((await put(draft, many)).refusal).toEqual({ status: 413, code: 'payload_too_large', param: 'lines' });
+    expect((await api.get(path(draft))).text).toBe(before);
+  });
+
+  it('the largest that is taken can be read in every format', async () => {
+    const most = { lines: [{ words: [{ text: '&'.repeat(1_000_000), start: 0, end: 1 }] }] };
+    expect((await put(draft, most)).status).toBe(200);
+    for (const format of formats) expect((await api.get(path(draft, format))).status).toBe(200);
+  });
+
+  it('a hundred thousand mistakes are answered in short', async () => {
+    const words = Array.from({ length: 100_000 }, () => ({ text: 1, start: 0, end: 1 }));
+    const answer = await put(draft, { lines: [{ words }] });
+    expect(answer.refusal).toMatchObject({ status: 400, param: 'lines[0].words[0].text' });
+    expect(answer.text.length).toBeLessThan(50_000);
+  });
+});
+
+it('hostile texts stand in every format as what they are, and break out of none', async () => {
+  const draft = await newDraft(api);
+  const texts = [
+    '-->',
+    'a-->b',
+    '&',
+    '&lt;',
+    '<i>x</i>',
+    '</c><v Eve>',
+    '\u202eright',
+    '\u200fto left',
+    '水',
+    'x'.repeat(10_000),
+  ];
+  const hostile = texts.map((text, at) => ({ words: [{ text, start: at, end: at + 0.9 }] }));
+  expect((await put(draft, { lines: hostile })).as(Transcript).lines).toEqual(hostile);
+  const [, srt = '', vtt = '', txt = ''] = await allFormats(draft);
+  const textsOf = async (file: string, type: 'srt' | 'vtt') =>
+    (await parseSubtitles(file, type)).map(({ text }) => text);
+  expect((await textsOf(vtt, 'vtt')).join('\n')).toBe(texts.join('\n'));
+  expect((await textsOf(srt, 'srt')).join('\n')).toBe(texts.join('\n').replaceAll('-->', '→'));
+  expect(txt).toBe(`${texts.join('\n')}\n`);
+});
+
+it('an export shows the transcript, style and format that it was created with, whatever is edited after', async () => {
+  const draft = await newDraft(api, { style: { template: 'clean', color: '#123456' }, format: '4:5' });
+  await put(draft, { lines: [{ words: [{ text: 'before', start: 0, end: 1 }] }] });
+  const presets = ['instagram_feed'];
+  const batch = (await api.post(`/projects/${draft.id}/exports`, { presets, range_end: 3, resolution: '720p' })).as(
+    ExportBatch,
+  );
+  const [created] = batch.data;
+  await Promise.all([
+    put(draft, { lines: [{ words: [{ text: 'after', start: 0, end: 1 }] }] }),
+    api.send('PATCH', `/projects/${draft.id}`, { style: { color: '#654321' }, format: '1:1' }),
+  ]);
+  const done = (await api.settled(`/exports/${created?.id}`, Export)).at(-1);
+  expect(done).toMatchObject({ status: 'completed', width: created?.width, height: created?.height });
+  const work = { account_id: accountId, project_id: draft.id };
+  const key = objectKeys.work(work, created?.id ?? '', 'captions.ttml');
+  const s3 = new S3Client({ forcePathStyle: true });
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: environment(environmentNames.bucket), Key: key }));
+  const ttml = (await Body?.transformToString()) ?? '';
+  expect(ttml).toContain('before');
+  expect(ttml).toContain('#123456');
+  expect(ttml).not.toContain('after<');
+  expect(ttml).not.toContain('#654321');
+});
+
+it('a transcript without words renders a video without captions', async () => {
+  const draft = await newDraft(api);
+  await put(draft, { lines: [] });
+  const body = { presets: ['youtube'], range_end: 1, resolution: '720p' };
+  const batch = (await api.post(`/projects/${draft.id}/exports`, body)).as(ExportBatch);
+  expect((await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1)).toMatchObject({ status: 'completed' });
+});

@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Account } from '../../contract/schemas/account.ts';
+import { Project, ProjectList } from '../../contract/schemas/project.ts';
+import { Api } from '../helpers/api.ts';
+import { newAccount } from '../helpers/new-account.ts';
+import { newDraft } from '../helpers/new-draft.ts';
+
+const cloud = inject('cloud');
+let api: Api;
+beforeAll(async () => {
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'creator')).apiKey });
+});
+
+const patch = ({ id }: Project, body: unknown) => api.send('PATCH', `/projects/${id}`, body);
+const read = async ({ id }: Project) => (await api.get(`/projects/${id}`)).as(Project);
+
+describe('PATCH', () => {
+  it('changes what is given, field by field, and null clears', async () => {
+    const draft = await newDraft(api, { style: { template: 'bold', font_size: 40, color: '#112233' }, format: '1:1' });
+    const changed = await patch(draft, { title: 'New', style: { font_size: null, color: '#445566', max_lines: 1 } });
+    expect(changed.status).toBe(200);
+    expect(changed.as(Project)).toEqual({
+      ...draft,
+      title: 'New',
+      style: { ...draft.style, font_size: expect.any(Number), color: '#445566', max_lines: 1 },
+    });
+    expect(changed.as(Project).style?.font_size).not.toBe(40);
+    expect(await read(draft)).toEqual(changed.as(Project));
+  });
+
+  it('clears the format and the whole style with null, and changes nothing with nothing', async () => {
+    const plain = await newDraft(api);
+    const draft = await newDraft(api, { style: { template: 'neon' }, format: '9:16' });
+    expect((await patch(draft, {})).as(Project)).toEqual(draft);
+    const { format, style } = (await patch(draft, { format: null, style: null })).as(Project);
+    expect({ format, style }).toEqual({ format: undefined, style: plain.style });
+  });
+
+  it.each([
+    ['an unknown field', { titel: 'x' }, 'titel'],
+    ['an unknown field of the style', { style: { colour: '#112233' } }, 'style.colour'],
+    ['no title at all', { title: null }, 'title'],
+    ['an empty title', { title: '' }, 'title'],
+    ['a title too long', { title: 'x'.repeat(201) }, 'title'],
+    ['half a surrogate pair', { title: '\ud83d' }, 'title'],
+    ['an aspect nobody has', { format: '21:9' }, 'format'],
+    ['too small a font', { style: { font_size: 15 } }, 'style.font_size'],
+    ['too large a font', { style: { font_size: 201 } }, 'style.font_size'],
+    ['no lines', { style: { max_lines: 0 } }, 'style.max_lines'],
+    ['four lines', { style: { max_lines: 4 } }, 'style.max_lines'],
+    ['one line and a half', { style: { max_lines: 1.5 } }, 'style.max_lines'],
+    ['a colour without #', { style: { highlight: '112233' } }, 'style.highlight'],
+    ['a font that is not ours', { style: { font: 'Arial' } }, 'style.font'],
+    ['a template that is not ours', { style: { template: 'loud' } }, 'style.template'],
+    ['a place that is none', { style: { placement: 'left' } }, 'style.placement'],
+    ['readable lines in words', { style: { readable_lines: 'yes' } }, 'style.readable_lines'],
+    ['its status', { status: 'ready' }, 'status'],
+  ])('refuses %s by name', async (_, body, param) => {
+    const draft = await newDraft(api);
+    expect((await patch(draft, body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
+    expect(await read(draft)).toEqual(draft);
+  });
+
+  it('takes the bounds themselves', async () => {
+    const draft = await newDraft(api);
+    for (const style of [
+      { font_size: 16, max_lines: 1 },
+      { font_size: 200, max_lines: 3 },
+    ]) {
+      expect((await patch(draft, { title: 'x'.repeat(200), style })).as(Project).style).toMatchObject(style);
+    }
+  });
+
+  it('keeps all of many changes made at once, of fields and of parts of the style', async () => {
+    const draft = await newDraft(api);
+    const changes = [
+      { title: 'At once' },
+      { format: '4:5' },
+      { style: { color: '#010203' } },
+      { style: { highlight: '#040506' } },
+      { style: { max_lines: 3 } },
+      { style: { placement: 'top' } },
+    ];
+    const answers = await Promise.all(changes.map((change) => patch(draft, change)));
+    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    expect(await read(draft)).toMatchObject({
+      title: 'At once',
+      format: '4:5',
+      style: { color: '#010203', highlight: '#040506', max_lines: 3, placement: 'top' },
+    });
+  });
+});
+
+describe('POST', () => {
+  it('takes every field and shows it', async () => {
+    const given = {
+      title: 'Every field',
+      kind: 'podcast',
+      language: 'fr',
+      format: '9:16',
+      style: {
+        template: 'minimal',
+        font: 'Bebas Neue',
+        font_size: 33,
+        color: '#abcdef',
+        highlight: '#FEDCBA',
+        placement: 'middle',
+        max_lines: 3,
+        readable_lines: false,
+      },
+    };
+    expect(await newDraft(api, { ...given, text: 'la la la' })).toMatchObject({
+      ...given,
+      status: 'draft',
+      source: 'audio',
+    });
+  });
+
+  it('refuses a text of more than a hundred thousand characters', async () => {
+    const upload_id = '019aa000-0000-7000-8000-000000000001';
+    const answer = await api.post('/projects', { upload_id, text: 'x'.repeat(100_001) });
+    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'text' });
+  });
+});
+
+it('what is deleted is found nowhere, and not deleted again', async () => {
+  const account = await newAccount(cloud.data, 'creator');
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  const draft = await newDraft(api);
+  const path = `/projects/${draft.id}`;
+  await api.send('PUT', `${path}/transcript`, { lines: [{ words: [{ text: 'a', start: 0, end: 1 }] }] });
+  const batch = await api.post(`${path}/exports`, { presets: ['youtube'], range_end: 1, resolution: '720p' });
+  const exportId: string = JSON.parse(batch.text).data[0].id;
+  const job: string = JSON.parse((await api.post(`${path}/transcribe`, {})).text).id;
+
+  const answer = await api.send('DELETE', path);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  const gone = { status: 404, code: 'not_found' };
+  for (const read of [path, `${path}/transcript`, `${path}/exports`, `/exports/${exportId}`, `/jobs/${job}`]) {
+    expect((await api.get(read)).refusal).toEqual(gone);
+  }
+  expect((await api.send('DELETE', path)).refusal).toEqual(gone);
+  expect((await api.send('PATCH', path, { title: 'x' })).refusal).toEqual(gone);
+  expect((await api.send('PUT', `${path}/transcript`, { lines: [] })).refusal).toEqual(gone);
+  expect((await api.post(`${path}/transcribe`, {})).refusal).toEqual(gone);
+  expect((await api.post(`${path}/exports`, { presets: ['youtube'] })).refusal).toEqual(gone);
+  for (const query of ['', '?status=ready', '?status=transcribing', '?status=draft']) {
+    expect((await api.get(`/projects${query}`)).as(ProjectList)).toEqual({ data: [] });
+  }
+  expect((await api.get('/account')).as(Account).credits).toBeLessThanOrEqual(account.credits);
+});
