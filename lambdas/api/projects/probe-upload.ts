@@ -8,6 +8,7 @@ import { mediaFactsFromProbe } from '../../../core/media/media-facts.ts';
 import { probeMedia } from '../../shared/aws/media-convert.ts';
 import { headObject } from '../../shared/aws/s3.ts';
 import { objectUri } from '../../shared/object-uri.ts';
+import { refuseLargeFile } from '../../shared/stores/accounts.ts';
 import { getUpload } from '../../shared/stores/uploads.ts';
 
 const param = 'upload_id';
@@ -24,6 +25,7 @@ export const probeUpload = async (accountId: string, uploadId: string): Promise<
   const upload = await getUpload(accountId, uploadId);
   if (!upload) throw new AppError('not_found', 'There is no upload with this id.', { param });
   if (upload.used_by) throw new AppError('upload_used', `This upload became project ${upload.used_by}.`, { param });
+  await refuseLargeFile(accountId, upload.size_bytes, param);
   const key = objectKeys.upload(upload);
   const head = await headObject(key);
   if (!head) throw nothingUploaded(upload);

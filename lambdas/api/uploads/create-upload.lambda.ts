@@ -2,23 +2,15 @@ import { v7 as newId } from 'uuid';
 import { signedUrlLifetimeSeconds, uploadSlotLifetimeSeconds } from '../../../contract/limits.ts';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import { routes } from '../../../contract/routes.ts';
-import { AppError } from '../../../core/app-error.ts';
 import { dueAt } from '../../../core/work/due.ts';
 import { signUpload } from '../../shared/aws/signed-urls.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
-import { getAccount } from '../../shared/stores/accounts.ts';
+import { refuseLargeFile } from '../../shared/stores/accounts.ts';
 import { putUpload } from '../../shared/stores/uploads.ts';
-
-const bytesPerMb = 1024 * 1024;
 
 /** POST /uploads: a slot in the table and a URL that takes exactly the declared type and size. */
 export const handler = httpRoute(routes.createUpload, async ({ accountId, body }) => {
-  const { limits, plan } = await getAccount(accountId);
-  if (body.size > limits.maxUploadMb * bytesPerMb) {
-    throw new AppError('plan_limit_exceeded', `The ${plan} plan takes uploads of up to ${limits.maxUploadMb} MB.`, {
-      param: 'size',
-    });
-  }
+  await refuseLargeFile(accountId, body.size, 'size');
   const nowMs = Date.now();
   const slot = { account_id: accountId, upload_id: newId() };
   const expiresAt = new Date(nowMs + signedUrlLifetimeSeconds * 1000).toISOString();

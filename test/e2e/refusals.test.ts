@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { creditAccount } from '../../commands/admin/accounts.ts';
+import { Account } from '../../contract/schemas/account.ts';
+import { UploadSlot } from '../../contract/schemas/upload.ts';
+import { updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { Api } from '../helpers/api.ts';
+import { makeTarget, oneLine } from '../helpers/matrix-targets.ts';
+import { newAccount } from '../helpers/new-account.ts';
+
+const cloud = inject('cloud');
+const plainExport = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };
+
+let accountId: string;
+let api: Api;
+beforeEach(async () => {
+  const account = await newAccount(cloud.data, 'free');
+  accountId = account.accountId;
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+});
+
+const newUpload = async () => (await makeTarget.upload({ api, accountId })).id;
+const newProject = async () => (await makeTarget.project({ api, accountId })).id;
+
+describe('an account without credits', () => {
+  it('starts no work, and keeps what it has', async () => {
+    const id = await newProject();
+    const upload_id = await newUpload();
+    await creditAccount(accountId, -60);
+    const broke = { status: 402, code: 'insufficient_credits' };
+    expect((await api.post('/projects', { upload_id })).refusal).toEqual(broke);
+    expect((await api.post(`/projects/${id}/transcribe`, {})).refusal).toEqual(broke);
+    expect((await api.post(`/projects/${id}/exports`, plainExport)).refusal).toEqual(broke);
+    expect((await api.get('/account')).as(Account).credits).toBe(0);
+
+    await creditAccount(accountId, 1);
+    expect((await api.post('/projects', { upload_id })).status).toBe(201);
+  });
+});
+
+it('a slot whose time has passed with nothing in it is gone', async () => {
+  const slot = { filename: 'a.mp4', content_type: 'video/mp4', size: 10 };
+  const { upload_id } = (await api.post('/uploads', slot)).as(UploadSlot);
+  await updateItem('uploads', { account_id: accountId, upload_id }, { set: { expires_at: new Date(0).toISOString() } });
+  expect((await api.post('/projects', { upload_id })).refusal).toEqual({
+    status: 410,
+    code: 'upload_expired',
+    param: 'upload_id',
+  });
+});
+
+it('an Idempotency-Key that stands for another request is refused by each route that takes one', async () => {
+  const id = await newProject();
+  const upload_id = await newUpload();
+  const requests = {
+    '/projects': [
+      { upload_id, auto_transcribe: false },
+      { upload_id, auto_transcribe: false, title: 'Another' },
+    ],
+    [`/projects/${id}/exports`]: [plainExport, { ...plainExport, range_end: 2 }],
+    [`/projects/${id}/transcribe`]: [{}, { language: 'en' }],
+  };
+  for (const [path, [first, second]] of Object.entries(requests)) {
+    const headers = { 'idempotency-key': 'one' };
+    const done = await api.post(path, first, headers);
+    expect(done.status).toBeLessThan(300);
+    expect((await api.post(path, second, headers)).refusal).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    });
+    const replay = await api.post(path, first, headers);
+    expect(replay.text).toBe(done.text);
+    expect(replay.headers.get('idempotent-replayed')).toBe('true');
+    expect((await api.post(path, first, { 'idempotency-key': 'x'.repeat(201) })).refusal).toMatchObject({
+      status: 400,
+    });
+  }
+});
+
+it('while a transcription runs there is nothing to edit and nothing to start', async () => {
+  const id = await newProject();
+  expect((await api.post(`/projects/${id}/transcribe`, {})).status).toBe(202);
+  const busy = { status: 409, code: 'project_busy' };
+  expect((await api.post(`/projects/${id}/transcribe`, {})).refusal).toEqual(busy);
+  expect((await api.send('PUT', `/projects/${id}/transcript`, oneLine)).refusal).toEqual(busy);
+});
+
+it('an edit of a version that is not the current one is refused', async () => {
+  const { id } = await makeTarget.editedProject({ api, accountId });
+  const read = await api.get(`/projects/${id}/transcript`);
+  const etag = read.headers.get('etag') ?? '';
+  expect((await api.send('PUT', `/projects/${id}/transcript`, oneLine, { 'if-match': etag })).status).toBe(200);
+  const stale = await api.send('PUT', `/projects/${id}/transcript`, oneLine, { 'if-match': etag });
+  expect(stale.refusal).toEqual({ status: 412, code: 'version_mismatch', param: 'If-Match' });
+});
+
+it('a link to media is refused until imports are served', async () => {
+  expect((await api.post('/projects', { source_url: 'https://example.com/a.mp4' })).refusal).toEqual({
+    status: 400,
+    code: 'unsupported_source_url',
+    param: 'source_url',
+  });
+});
+
+it('a project whose media never came has nothing to render', async () => {
+  const id = await newProject();
+  await updateItem('projects', { account_id: accountId, project_id: id }, { set: {}, remove: ['media'] });
+  expect((await api.post(`/projects/${id}/exports`, plainExport)).refusal).toEqual({
+    status: 409,
+    code: 'project_busy',
+  });
+});
