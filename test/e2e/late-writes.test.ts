@@ -1,23 +1,19 @@
 import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { v7 as newId } from 'uuid';
 import { beforeAll, expect, inject, it } from 'vitest';
-import type { ExportRecord } from '../../contract/records/export.ts';
-import type { JobRecord } from '../../contract/records/job.ts';
 import type { ProjectRecord } from '../../contract/records/project.ts';
 import { Account } from '../../contract/schemas/account.ts';
 import { Project } from '../../contract/schemas/project.ts';
-import { accountProject, newTranscription } from '../../core/work/new-job.ts';
-import { transact } from '../../lambdas/shared/aws/dynamodb.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
 import { startWork } from '../../lambdas/shared/pipeline/start-work.ts';
 import { deleteJob, deleteUsedSlot, getDeleted, postponeDeletion } from '../../lambdas/shared/stores/deletions.ts';
 import { completeExport, failExport, getExport, postponeExport } from '../../lambdas/shared/stores/exports.ts';
 import { completeTranscription, failTranscription, getJob, postponeJob } from '../../lambdas/shared/stores/jobs.ts';
-import { insertTranscription } from '../../lambdas/shared/stores/new-transcription.ts';
 import { getProject } from '../../lambdas/shared/stores/projects.ts';
 import { endUpload, getUpload } from '../../lambdas/shared/stores/uploads.ts';
 import { Api } from '../helpers/api.ts';
 import { newAccount } from '../helpers/new-account.ts';
+import { unstartedExport, unstartedJob } from '../helpers/unstarted-work.ts';
 
 /** What a step, a sweep or a request does with what it read before somebody else was quicker. */
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
@@ -40,34 +36,6 @@ const draft = async (): Promise<ProjectRecord> => {
   return getProject(accountId, reply.as(Project).id);
 };
 
-/** Charged, and started by nobody; a sweep comes to it in two minutes. */
-const openJob = async (project: ProjectRecord): Promise<JobRecord> => {
-  const job = newTranscription(project, newId(), 1, Date.now());
-  await insertTranscription(project, { language: 'en' }, job, {});
-  return job;
-};
-
-/** As charged, at no credits. */
-const openExport = async (project: ProjectRecord): Promise<ExportRecord> => {
-  const record: ExportRecord = {
-    account_id: accountId,
-    export_id: newId(),
-    project_id: project.project_id,
-    account_project: accountProject(project),
-    batch_id: newId(),
-    preset: 'tiktok',
-    resolution: '1080p',
-    status: 'queued',
-    progress: 0,
-    width: 1080,
-    height: 1920,
-    credits: 0,
-    created_at: now(),
-  };
-  await transact({ export: { table: 'exports', put: record } });
-  return record;
-};
-
 /** Its deletion waits, so that the sweep of the minute does not come first. */
 const removeProject = async (project: ProjectRecord): Promise<void> => {
   await api.send('DELETE', `/projects/${project.project_id}`);
@@ -77,7 +45,7 @@ const removeProject = async (project: ProjectRecord): Promise<void> => {
 it('a transcription of a deleted project does not complete; it fails with a refund and leaves the tombstone alone', async () => {
   const project = await draft();
   const before = await credits();
-  const job = await openJob(project);
+  const job = await unstartedJob(project);
   await removeProject(project);
   const tombstone = await getDeleted(accountId, project.project_id);
 
@@ -90,7 +58,7 @@ it('a transcription of a deleted project does not complete; it fails with a refu
 
 it('an export of a deleted project does not complete', async () => {
   const project = await draft();
-  const record = await openExport(project);
+  const record = await unstartedExport(project);
   await removeProject(project);
   expect(await completeExport(record, now())).toBe(false);
   expect(await getExport(accountId, record.export_id)).toMatchObject({ status: 'queued' });
@@ -99,7 +67,7 @@ it('an export of a deleted project does not complete', async () => {
 
 it('executions of a deleted project end quietly, with nothing changed', async () => {
   const project = await draft();
-  const [job, record] = [await openJob(project), await openExport(project)];
+  const [job, record] = [await unstartedJob(project), await unstartedExport(project)];
   await removeProject(project);
   await Promise.all([startWork(job), startWork(record)]);
   for (const [machine, id] of [
@@ -117,7 +85,7 @@ it('executions of a deleted project end quietly, with nothing changed', async ()
 
 it('ended work is not put off to another look, nor open work deleted', async () => {
   const project = await draft();
-  const [job, record] = [await openJob(project), await openExport(project)];
+  const [job, record] = [await unstartedJob(project), await unstartedExport(project)];
   await deleteJob(job);
   expect(await getJob(accountId, job.job_id)).toEqual(job);
   expect(await postponeJob(job, Date.now())).toBe(true);

@@ -3,24 +3,23 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { LedgerRecord } from '../../contract/records/account.ts';
 import { Account } from '../../contract/schemas/account.ts';
-import { ExportBatch } from '../../contract/schemas/export.ts';
+import { Export, ExportBatch } from '../../contract/schemas/export.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
 import type { Machine } from '../../contract/uses.ts';
-import { newTranscription } from '../../core/work/new-job.ts';
 import { queryItems, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
 import { headObject } from '../../lambdas/shared/aws/s3.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
 import { exportsOf, getDeleted, jobsOf } from '../../lambdas/shared/stores/deletions.ts';
 import { getExport } from '../../lambdas/shared/stores/exports.ts';
 import { getJob } from '../../lambdas/shared/stores/jobs.ts';
-import { insertTranscription } from '../../lambdas/shared/stores/new-transcription.ts';
 import { getProject } from '../../lambdas/shared/stores/projects.ts';
 import { getUpload } from '../../lambdas/shared/stores/uploads.ts';
 import { Api } from '../helpers/api.ts';
 import { objectsOfProject, sweepUntilQuiet } from '../helpers/deletions.ts';
 import { newAccount } from '../helpers/new-account.ts';
 import { makeDue, runSweep } from '../helpers/sweeps.ts';
+import { unstartedExport, unstartedJob } from '../helpers/unstarted-work.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const { data, baseUrl } = inject('cloud');
@@ -42,18 +41,16 @@ const newProject = async (fields: object = {}): Promise<Project> => {
 };
 
 const readyProject = async (): Promise<Project> => {
-  const project = await newProject();
-  await api.settled(`/jobs/${project.job_id}`, Job);
+  const project = await newProject({ auto_transcribe: false });
+  const lines = [{ words: [{ text: 'Hello', start: 0, end: 1 }] }];
+  await api.send('PUT', `/projects/${project.id}/transcript`, { lines });
   return project;
 };
 
-/** A charged job as a request leaves it that is killed between its commit and its start. */
 const jobNeverStarted = async (): Promise<{ project: Project; jobId: string }> => {
   const project = await newProject({ auto_transcribe: false });
-  const record = await getProject(accountId, project.id);
-  const jobId = newId();
-  await insertTranscription(record, { language: 'en' }, newTranscription(record, jobId, 1, Date.now()), {});
-  return { project, jobId };
+  const { job_id } = await unstartedJob(await getProject(accountId, project.id));
+  return { project, jobId: job_id };
 };
 
 const sfn = () => new SFNClient({});
@@ -127,7 +124,16 @@ describe('settling open work', () => {
     expect((await getJob(accountId, jobId))?.due_at).toBeUndefined();
   });
 
-  it('does the same for exports', async () => {
+  it('starts an export that was never started, and it completes', async () => {
+    const project = await newProject({ auto_transcribe: false });
+    const { export_id } = await unstartedExport(await getProject(accountId, project.id));
+    await makeDue(data, 'exports', { account_id: accountId, export_id });
+    await Promise.all([runSweep(data, 'SettleOpenWork'), runSweep(data, 'SettleOpenWork')]);
+    expect((await api.settled(`/exports/${export_id}`, Export)).at(-1)).toMatchObject({ status: 'completed' });
+    expect(await ledgerOf(export_id)).toEqual({ charge: -1 });
+  });
+
+  it('ends and refunds an export that an operator stops, at once', async () => {
     const project = await readyProject();
     const before = await credits();
     const batch = (await api.post(`/projects/${project.id}/exports`, { presets: ['tiktok'] })).as(ExportBatch);
@@ -219,7 +225,6 @@ describe('finishing deletions', () => {
       const { charge = 0, ...rest } = await ledgerOf(id);
       expect(rest).toEqual({ refund: -charge });
     }
-    expect(await ledgerOf(project.job_id ?? '')).toEqual({ charge: -1 });
     await expectNothingLeft(project);
   });
 
