@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { sequence } from './sequences/arbitrary.ts';
+import { type Harness, startHarness } from './sequences/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+
+/** To replay a run: SEED=… npx vitest run test/faults/random-sequences.test.ts */
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+
+test(`money and work stay right whatever fails (seed ${seed})`, { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(sequence, async (steps) => {
+      expect(await harness.check(steps)).toEqual([]);
+    }),
+    { numRuns: 300, seed },
+  );
+});

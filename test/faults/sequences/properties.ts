@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { idempotencyLifetimeSeconds } from '../../../contract/limits.ts';
+import { isOpen } from '../../../core/projects/transitions.ts';
+import { text } from '../world/books.ts';
+import type { Exchange } from './client.ts';
+import type { Run } from './run-sequence.ts';
+
+/** What is wrong once everything has settled, in words; nothing when all is well. */
+export const wrongWith = (run: Run): string[] => [
+  ...run.world.books.wrong,
+  ...worksNotSettled(run),
+  ...projectsStuck(run),
+  ...run.client.exchanges.flatMap((exchange) => wrongReply(run, exchange)),
+  ...keysWithTwoReplies(run),
+  ...leftovers(run),
+];
+
+/** One charge each, and a refund if it failed and only then. */
+const worksNotSettled = ({ world: { books } }: Run): string[] =>
+  [...books.works.values()].flatMap(({ id, table, status }) => {
+    const charge = books.entry(id, 'charge');
+    const refund = books.entry(id, 'refund');
+    return [
+      ...(isOpen(status) ? [`${table} ${id} is still ${status}`] : []),
+      ...(charge === undefined ? [`${table} ${id} was never charged`] : []),
+      ...(status === 'failed' && refund !== -(charge ?? 0)
+        ? [`${table} ${id} failed, and its refund is ${refund}`]
+        : []),
+      ...(status === 'completed' && refund !== undefined ? [`${table} ${id} completed, and was refunded`] : []),
+    ];
+  });
+
+const projectsStuck = ({ world: { tables } }: Run): string[] =>
+  tables
+    .all('projects')
+    .filter((item) => !item.deleting && ['transcribing', 'importing'].includes(text(item, 'status')))
+    .map((item) => `project ${text(item, 'project_id')} stays ${text(item, 'status')}`);
+
+const ErrorBody = v.object({ error: v.object({ code: v.string() }) });
+
+/** A refusal makes nothing; a success is true; nobody is ever told of an error that we did not foresee. */
+const wrongReply = ({ world: { books } }: Run, { cause, request, reply }: Exchange): string[] => {
+  if (!reply) return [`${cause} was never answered`];
+  const creations = books.creations.get(cause) ?? 0;
+  const code = v.safeParse(v.pipe(v.string(), v.parseJson(), ErrorBody), reply.body);
+  const name = code.success ? code.output.error.code : '';
+  return [
+    ...(reply.status === 500 ? [`${cause} was answered ${reply.status} ${reply.body}`] : []),
+    ...(creations > 1 ? [`${cause} made work ${creations} times`] : []),
+    ...(reply.status >= 400 && reply.status < 500 && creations > 0
+      ? [`${cause} was refused with ${name} and made work`]
+      : []),
+    ...(makesWork.has(request.operationId) &&
+    reply.status < 300 &&
+    !reply.headers['idempotent-replayed'] &&
+    creations !== 1
+      ? [`${cause} was answered ${reply.status} and made nothing`]
+      : []),
+  ];
+};
+
+const makesWork = new Set(['createProject', 'startTranscription', 'createExports']);
+
+/** Under one Idempotency-Key work is made once in 24 hours, and every success is the same text. */
+const keysWithTwoReplies = ({ world: { books }, client }: Run): string[] =>
+  keyedExchanges(client.exchanges).flatMap(([key, exchanges]) => {
+    const bodies = new Set(exchanges.flatMap(({ reply }) => (reply && reply.status < 300 ? [reply.body] : [])));
+    const creations = exchanges.reduce((sum, { cause }) => sum + (books.creations.get(cause) ?? 0), 0);
+    return [
+      ...(bodies.size > 1 ? [`${key} was answered in ${bodies.size} ways`] : []),
+      ...(creations > 1 ? [`${key} made work ${creations} times`] : []),
+    ];
+  });
+
+/** By account, route, key and the day that begins with the key's first request. */
+const keyedExchanges = (exchanges: readonly Exchange[]): [string, Exchange[]][] => {
+  const keyed = exchanges.filter(({ request }) => request.idempotencyKey !== undefined);
+  const nameOf = ({ request }: Exchange) => `${request.account.id} ${request.operationId} ${request.idempotencyKey}`;
+  return [...Map.groupBy(keyed, nameOf)].flatMap(([name, equal]) => {
+    const firstMs = equal[0]?.sentMs ?? 0;
+    return [...Map.groupBy(equal, ({ sentMs }) => `${name} day ${Math.floor((sentMs - firstMs) / dayMs)}`)];
+  });
+};
+
+const dayMs = idempotencyLifetimeSeconds * 1000;
+
+/** Of a deleted project nothing but its tombstone stays. */
+const leftovers = ({ world: { tables, objects } }: Run): string[] =>
+  tables
+    .all('projects')
+    .filter((item) => item.deleting)
+    .flatMap((item) => {
+      const id = text(item, 'project_id');
+      const items = [...tables.all('jobs'), ...tables.all('exports')].filter((work) => text(work, 'project_id') === id);
+      const keys = objects.keys().filter((key) => key.includes(id));
+      return items.length + keys.length > 0
+        ? [`${items.length} items and ${keys.join(', ')} are left of deleted ${id}`]
+        : [];
+    });

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import type { PresetId, Resolution } from '../../../contract/schemas/export.ts';
+import type { Fault } from '../world/faults.ts';
+import { type Medium, writeMedium } from '../world/media.ts';
+import { type Account, World, type WorldOptions } from '../world/world.ts';
+import { type ApiRequest, Client } from './client.ts';
+
+/** What a caller, or time, does next. Accounts and projects are numbers, since ids are only known when they are made. */
+export type Step =
+  | {
+      do: 'create';
+      account: number;
+      key?: string | undefined;
+      text?: string | undefined;
+      auto: boolean;
+      medium: Medium;
+    }
+  | { do: 'transcribe'; account: number; project: number; key?: string | undefined; text?: string | undefined }
+  | {
+      do: 'export';
+      account: number;
+      project: number;
+      key?: string | undefined;
+      presets: PresetId[];
+      resolution: Resolution;
+      burn: boolean;
+    }
+  | { do: 'edit'; account: number; project: number; guarded: boolean }
+  | { do: 'rename'; account: number; project: number }
+  | { do: 'delete'; account: number; project: number }
+  | { do: 'read'; account: number; project: number }
+  | { do: 'again'; request: number }
+  | { do: 'wait'; seconds: number }
+  | { do: 'sweep' };
+
+export interface Sequence {
+  readonly schedule: number;
+  readonly credits: readonly number[];
+  readonly steps: readonly { readonly step: Step; readonly alongside: boolean }[];
+  readonly faults: readonly Fault[];
+}
+
+export interface Run {
+  readonly world: World;
+  readonly client: Client;
+}
+
+/** Runs a sequence until nothing is under way. The world that it answers has yet to be ended. */
+export const runSequence = async (
+  { steps, ...sequence }: Sequence,
+  options: Pick<WorldOptions, 'functions' | 'keepsCondition' | 'onCall'>,
+  enter: (world: World) => void,
+): Promise<Run> => {
+  const world = new World({ ...options, ...sequence });
+  enter(world);
+  const client = new Client(world);
+  const underWay: Promise<unknown>[] = [];
+  for (const { step, alongside } of steps) {
+    const done = take(step, world, client);
+    underWay.push(done);
+    if (!alongside) await world.scheduler.until(done);
+  }
+  await world.scheduler.until(Promise.all(underWay));
+  await world.settle();
+  return { world, client };
+};
+
+const take = async (step: Step, world: World, client: Client): Promise<unknown> => {
+  if (step.do === 'wait') return new Promise((resolve) => setTimeout(resolve, step.seconds * 1000));
+  if (step.do === 'sweep') return world.sweep();
+  if (step.do === 'again') {
+    const earlier = client.exchanges[step.request % Math.max(1, client.exchanges.length)];
+    return earlier && client.send(earlier.request);
+  }
+  const account = world.accounts[step.account % world.accounts.length];
+  if (!account) return undefined;
+  if (step.do === 'create') return create(step, account, world, client);
+  const known = client.made(account.id, 'createProject');
+  const projectId = known[step.project % Math.max(1, known.length)];
+  if (projectId === undefined) return undefined;
+  const on = { account, params: { project_id: projectId } };
+  if (step.do === 'edit') return edit(on, step.guarded, client);
+  if (step.do === 'read') return readAll(on, client);
+  return client.send(requestOf(step, on));
+};
+
+type OnProject = Pick<ApiRequest, 'account'> & { readonly params: { readonly project_id: string } };
+
+const requestOf = (
+  step: Extract<Step, { do: 'transcribe' | 'export' | 'rename' | 'delete' }>,
+  on: OnProject,
+): ApiRequest => {
+  switch (step.do) {
+    case 'transcribe':
+      return { ...on, operationId: 'startTranscription', body: { text: step.text }, idempotencyKey: step.key };
+    case 'export': {
+      const { presets, resolution, burn } = step;
+      return {
+        ...on,
+        operationId: 'createExports',
+        body: { presets, resolution, burn_captions: burn },
+        idempotencyKey: step.key,
+      };
+    }
+    case 'rename':
+      return { ...on, operationId: 'updateProject', body: { title: 'Another', style: { font_size: 40 } } };
+    case 'delete':
+      return { ...on, operationId: 'deleteProject' };
+  }
+};
+
+const Slot = v.object({ upload_id: v.string() });
+
+const create = async (
+  step: Extract<Step, { do: 'create' }>,
+  account: Account,
+  world: World,
+  client: Client,
+): Promise<void> => {
+  const content = writeMedium(step.medium);
+  const body = { filename: 'talk.mp4', content_type: 'video/mp4', size: content.length };
+  const reply = await client.send({ account, operationId: 'createUpload', body });
+  if (reply.status !== 201) return;
+  const { upload_id } = v.parse(Slot, JSON.parse(reply.body));
+  world.objects.put(`uploads/${account.id}/${upload_id}`, content);
+  const { text, auto: auto_transcribe, key: idempotencyKey } = step;
+  await client.send({
+    account,
+    operationId: 'createProject',
+    body: { upload_id, text, auto_transcribe },
+    idempotencyKey,
+  });
+};
+
+const edit = async (on: OnProject, guarded: boolean, client: Client): Promise<void> => {
+  const seen = await client.send({ ...on, operationId: 'getTranscript' });
+  const lines = [{ words: [{ text: `Edit ${client.exchanges.length}`, start: 0, end: 1 }] }];
+  const ifMatch = guarded ? seen.headers.etag : undefined;
+  await client.send({ ...on, operationId: 'replaceTranscript', body: { lines }, ifMatch });
+};
+
+const readAll = async (on: OnProject, client: Client): Promise<void> => {
+  const { account } = on;
+  const [jobId] = client.made(account.id, 'startTranscription');
+  const [exportId] = client.made(account.id, 'createExports');
+  await client.send({ account, operationId: 'getAccount' });
+  await client.send({ account, operationId: 'listProjects', query: { limit: '1' } });
+  await client.send({ ...on, operationId: 'getProject' });
+  await client.send({ ...on, operationId: 'listExports' });
+  if (jobId !== undefined) await client.send({ account, operationId: 'getJob', params: { job_id: jobId } });
+  if (exportId !== undefined) await client.send({ account, operationId: 'getExport', params: { export_id: exportId } });
+};

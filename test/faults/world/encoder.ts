@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { AwsError } from '../../../local/edge/aws-service.ts';
+import { keyOfUri, readMedium } from './media.ts';
+import type { Objects } from './objects.ts';
+
+const Create = v.looseObject({
+  clientRequestToken: v.string(),
+  userMetadata: v.record(v.string(), v.string()),
+  settings: v.looseObject({
+    inputs: v.tuple([v.looseObject({ fileInput: v.string() })]),
+    outputGroups: v.tuple([
+      v.looseObject({
+        outputGroupSettings: v.looseObject({ fileGroupSettings: v.looseObject({ destination: v.string() }) }),
+      }),
+    ]),
+  }),
+});
+const Probe = v.looseObject({ inputFiles: v.tuple([v.looseObject({ fileUrl: v.string() })]) });
+
+interface Job {
+  readonly id: string;
+  readonly input: string;
+  readonly output: string;
+  readonly userMetadata: Readonly<Record<string, string>>;
+  status: 'PROGRESSING' | 'COMPLETE' | 'ERROR' | 'CANCELED';
+}
+
+const halfAJobTakesMs = 2000;
+
+/** MediaConvert: it copies the medium's word for itself. */
+export class Encoder {
+  readonly #jobs = new Map<string, Job>();
+  readonly #objects: Objects;
+  readonly #progressed: (event: unknown) => void;
+
+  constructor(objects: Objects, progressed: (event: unknown) => void) {
+    this.#objects = objects;
+    this.#progressed = progressed;
+  }
+
+  handle(operation: string, path: string, input: unknown): unknown {
+    if (operation === 'Probe') return this.#probe(v.parse(Probe, input));
+    if (operation === 'CreateJob') return this.#create(v.parse(Create, input));
+    if (operation === 'ListJobs') return { jobs: [...this.#jobs.values()].map(view) };
+    const job = this.#jobs.get(path.split('/').at(-1) ?? '');
+    if (!job) throw new AwsError('NotFoundException', 404, 'There is no such job.');
+    if (operation === 'GetJob') return { job: view(job) };
+    if (operation !== 'CancelJob') throw new Error(`MediaConvert does not serve ${operation}`);
+    if (job.status === 'PROGRESSING') job.status = 'CANCELED';
+    return {};
+  }
+
+  #probe({ inputFiles: [{ fileUrl }] }: v.InferOutput<typeof Probe>) {
+    const medium = readMedium(this.#objects.text(keyOfUri(fileUrl)));
+    if (!medium || medium.kind === 'notes') return { probeResults: [{ container: {} }] };
+    const audio = { trackType: 'audio', codec: 'AAC', audioProperties: { channels: 2 } };
+    const videoProperties = { width: 1280, height: 720, frameRate: { numerator: 25, denominator: 1 } };
+    const tracks = [{ trackType: 'video', codec: 'AVC', videoProperties }, ...(medium.kind === 'mute' ? [] : [audio])];
+    return { probeResults: [{ container: { format: medium.container, duration: medium.seconds, tracks } }] };
+  }
+
+  /** The same request token is the same job. */
+  #create({ clientRequestToken: id, userMetadata, settings }: v.InferOutput<typeof Create>) {
+    const found = this.#jobs.get(id);
+    if (found) return { job: view(found) };
+    const input = keyOfUri(settings.inputs[0].fileInput);
+    const { destination } = settings.outputGroups[0].outputGroupSettings.fileGroupSettings;
+    const output = `${keyOfUri(destination)}.mp4`;
+    const job: Job = { id, input, output, userMetadata, status: 'PROGRESSING' };
+    this.#jobs.set(id, job);
+    setTimeout(() => this.#progress(job), halfAJobTakesMs);
+    setTimeout(() => this.#end(job), 2 * halfAJobTakesMs);
+    return { job: view(job) };
+  }
+
+  #progress({ status, userMetadata }: Job): void {
+    if (status !== 'PROGRESSING' || userMetadata.purpose !== 'export') return;
+    this.#progressed({ detail: { userMetadata, jobProgress: { jobPercentComplete: 50 } } });
+  }
+
+  #end(job: Job): void {
+    if (job.status !== 'PROGRESSING') return;
+    const content = this.#objects.text(job.input);
+    const drawable =
+      content !== undefined && (job.userMetadata.purpose !== 'export' || !content.startsWith('undrawable'));
+    job.status = drawable ? 'COMPLETE' : 'ERROR';
+    if (drawable) this.#objects.put(job.output, content);
+  }
+}
+
+const view = ({ id, status, userMetadata }: Job) => ({
+  id,
+  status,
+  userMetadata,
+  ...(status === 'ERROR' && { errorCode: 1010, errorMessage: 'can not be opened' }),
+});

@@ -1,0 +1,24 @@
+import { environmentNames } from '../../../contract/names.ts';
+import { tableNames } from '../../../contract/tables.ts';
+import { machineEnvironment } from './machines.ts';
+
+/** What the stacks would set: one environment for all handlers, since they share this process. */
+export const setEnvironment = (): void => {
+  Object.assign(process.env, {
+    ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
+    ...machineEnvironment,
+    [environmentNames.signerRole('upload')]: 'arn:aws:iam::000000000000:role/upload',
+    [environmentNames.signerRole('download')]: 'arn:aws:iam::000000000000:role/download',
+    [environmentNames.bucket]: 'bucket',
+    [environmentNames.stack]: 'world',
+    [environmentNames.corsOrigins]: '*',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'AKIAWORLD',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    // An address, so that clients put the bucket into the path. Nothing listens there.
+    AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+    AWS_CONFIG_FILE: '/dev/null',
+    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+  });
+};

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { type OperationId, routes } from '../../../contract/routes.ts';
+import { type StepName, steps } from '../../../contract/steps.ts';
+import type { Handler } from './invocations.ts';
+
+export interface WorldFunction {
+  readonly handler: Handler;
+  readonly timeoutSeconds: number;
+}
+
+export type FunctionName = OperationId | StepName;
+
+const Module = v.looseObject({ handler: v.custom<Handler>((value) => typeof value === 'function') });
+
+/** The handlers of every route, step and sweep, as their files export them. */
+export const loadFunctions = async (): Promise<ReadonlyMap<string, WorldFunction>> => {
+  const rows: [string, { entry: string; timeoutSeconds?: number }][] = [
+    ...Object.entries(routes),
+    ...Object.entries(steps),
+  ];
+  const loaded = rows.map(async ([name, { entry, timeoutSeconds = 10 }]) => {
+    const { handler } = v.parse(
+      Module,
+      await import(new URL(`../../../lambdas/${entry}.lambda.ts`, import.meta.url).href),
+    );
+    return [name, { handler, timeoutSeconds }] as const;
+  });
+  return new Map(await Promise.all(loaded));
+};

@@ -1,0 +1,20 @@
+export const mediumKinds = ['talk', 'silent', 'garbled', 'undrawable', 'mute', 'notes'] as const;
+
+/** What a file is, said in its own text: `talk mp4 30`. */
+export interface Medium {
+  /** silent: nobody speaks; garbled: Transcribe fails; undrawable: MediaConvert fails; mute: no audio; notes: no media. */
+  readonly kind: (typeof mediumKinds)[number];
+  readonly container: 'mp4' | 'matroska';
+  readonly seconds: number;
+}
+
+export const writeMedium = ({ kind, container, seconds }: Medium): string => `${kind} ${container} ${seconds}`;
+
+export const readMedium = (text: string | undefined): Medium | undefined => {
+  const [first, second, seconds] = (text ?? '').split(' ');
+  const kind = mediumKinds.find((name) => name === first);
+  return kind && { kind, container: second === 'matroska' ? 'matroska' : 'mp4', seconds: Number(seconds) };
+};
+
+/** `s3://bucket/key` */
+export const keyOfUri = (uri: string): string => uri.replace(/^s3:\/\/[^/]+\//, '');

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { AwsError } from '../../../local/edge/aws-service.ts';
+import type { SentCall } from './sent-call.ts';
+
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A bucket in memory: the operations of S3 that handlers use. */
+export class Objects {
+  readonly #texts = new Map<string, string>();
+
+  keys(prefix = ''): string[] {
+    return [...this.#texts.keys()].filter((key) => key.startsWith(prefix)).sort();
+  }
+
+  put(key: string, content: string): void {
+    this.#texts.set(key, content);
+  }
+
+  text(key: string): string | undefined {
+    return this.#texts.get(key);
+  }
+
+  handle({ operation, path, query, headers, body }: SentCall): Reply {
+    const key = decodeURIComponent(path.split('/').slice(2).join('/'));
+    switch (operation) {
+      case 'PutObject':
+        this.put(key, body);
+        return { headers: { etag: etagOf(body) } };
+      case 'CopyObject':
+        return this.#copy(key, headers);
+      case 'GetObject':
+        return this.#get(key);
+      case 'HeadObject':
+        return { ...this.#get(key), body: '' };
+      case 'DeleteObject':
+        this.#texts.delete(key);
+        return { status: 204 };
+      case 'DeleteObjects':
+        for (const [, found = ''] of body.matchAll(/<Key>(.*?)<\/Key>/g)) this.#texts.delete(found);
+        return { body: xml('DeleteResult', '') };
+      case 'ListObjectsV2':
+        return { body: this.#list(query.prefix ?? '') };
+      case 'ListMultipartUploads':
+        return { body: xml('ListMultipartUploadsResult', '<IsTruncated>false</IsTruncated>') };
+      default:
+        throw new Error(`The bucket does not serve ${operation}`);
+    }
+  }
+
+  #get(key: string): Reply {
+    const content = this.#texts.get(key);
+    if (content === undefined) throw new AwsError('NoSuchKey', 404, 'The specified key does not exist.');
+    return { headers: { etag: etagOf(content), 'content-length': String(Buffer.byteLength(content)) }, body: content };
+  }
+
+  #copy(key: string, headers: Readonly<Record<string, string>>): Reply {
+    const source = decodeURIComponent(headers['x-amz-copy-source'] ?? '').replace(/^\/?[^/]+\//, '');
+    const content = this.#texts.get(source);
+    if (content === undefined) throw new AwsError('NoSuchKey', 404, 'The specified key does not exist.');
+    if (headers['x-amz-copy-source-if-match'] !== etagOf(content)) {
+      throw new AwsError('PreconditionFailed', 412, 'At least one of the pre-conditions you specified did not hold');
+    }
+    this.put(key, content);
+    return { body: xml('CopyObjectResult', `<ETag>${etagOf(content)}</ETag>`) };
+  }
+
+  /** One page of everything: sweeps list small prefixes here. */
+  #list(prefix: string): string {
+    const entries = this.keys(prefix).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
+    const count = `<KeyCount>${entries.length}</KeyCount><IsTruncated>false</IsTruncated>`;
+    return xml('ListBucketResult', count + entries.join(''));
+  }
+}
+
+const xml = (root: string, inner: string): string => `<?xml version="1.0"?><${root}>${inner}</${root}>`;
+const etagOf = (content: string): string => `"${createHash('md5').update(content).digest('hex')}"`;

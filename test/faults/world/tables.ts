@@ -1,0 +1,191 @@
+import * as v from 'valibot';
+import { tables as definitions, type Table } from '../../../contract/tables.ts';
+import { AwsError } from '../../../local/edge/aws-service.ts';
+import { type Attribute, compareValues, holds, type Item, updated } from './expressions.ts';
+
+/** One write of a committed request. */
+export interface Change {
+  readonly table: string;
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
+}
+
+export interface TablesOptions {
+  /** Told of every commit, all its changes at once. */
+  onCommit(changes: readonly Change[]): void;
+  /** A test that wants a guard gone: false strips the condition of such a write. */
+  keepsCondition(table: string, kind: string, expression: string): boolean;
+}
+
+const text = v.optional(v.string());
+const Values = v.record(v.string(), v.record(v.string(), v.unknown()));
+const Placeholders = {
+  ExpressionAttributeNames: v.optional(v.record(v.string(), v.string())),
+  ExpressionAttributeValues: v.optional(Values),
+};
+const Write = v.strictObject({
+  TableName: v.string(),
+  Key: v.optional(Values),
+  Item: v.optional(Values),
+  UpdateExpression: text,
+  ConditionExpression: text,
+  ...Placeholders,
+  ReturnValuesOnConditionCheckFailure: text,
+  ReturnValues: text,
+});
+type Write = v.InferOutput<typeof Write>;
+const Transaction = v.strictObject({
+  TransactItems: v.array(v.record(v.string(), Write)),
+  ClientRequestToken: v.string(),
+});
+const Get = v.strictObject({ TableName: v.string(), Key: Values, ConsistentRead: v.literal(true) });
+const Query = v.strictObject({
+  TableName: v.string(),
+  IndexName: text,
+  ConsistentRead: v.optional(v.boolean()),
+  KeyConditionExpression: v.string(),
+  FilterExpression: text,
+  ...Placeholders,
+  ScanIndexForward: v.boolean(),
+  Limit: v.optional(v.number()),
+  ExclusiveStartKey: v.optional(Values),
+});
+
+/** DynamoDB tables in memory: what the stores use of them, refusing by name what they do not. */
+export class Tables {
+  readonly #items = new Map<string, Map<string, Item>>();
+  /** DynamoDB answers a repeated token for ten minutes without doing anything. */
+  readonly #done = new Map<string, number>();
+  readonly #options: TablesOptions;
+
+  constructor(options: TablesOptions) {
+    this.#options = options;
+  }
+
+  all(table: string): Item[] {
+    return [...this.#table(table).values()];
+  }
+
+  handle(operation: string, input: unknown): unknown {
+    if (operation === 'GetItem') return this.#get(v.parse(Get, input));
+    if (operation === 'Query') return this.#query(v.parse(Query, input));
+    if (operation === 'TransactWriteItems') return this.#transact(v.parse(Transaction, input));
+    const kind = singleWrites[operation];
+    if (!kind) throw new Error(`The tables do not serve ${operation}`);
+    const write = v.parse(Write, input);
+    if (!this.#permits(kind, write)) {
+      throw new AwsError('ConditionalCheckFailedException', 400, 'The conditional request failed');
+    }
+    this.#commit([[kind, write]]);
+    return write.ReturnValues === 'ALL_NEW' ? { Attributes: this.#current(write) } : {};
+  }
+
+  #get({ TableName, Key }: v.InferOutput<typeof Get>) {
+    const item = this.#table(TableName).get(keyText(TableName, Key));
+    return item ? { Item: item } : {};
+  }
+
+  #query({ TableName, IndexName, ...query }: v.InferOutput<typeof Query>) {
+    const definition = tableNamed(TableName);
+    const index = IndexName === undefined ? definition : definition.indexes?.[IndexName];
+    if (!index) throw new Error(`${TableName} has no index ${IndexName}`);
+    const sortKey = index.sortKey ?? '';
+    const direction = query.ScanIndexForward ? 1 : -1;
+    const order = (a: Item, b: Item) =>
+      direction *
+      (compareValues(a[sortKey] ?? {}, b[sortKey] ?? {}) || (keyText(TableName, a) < keyText(TableName, b) ? -1 : 1));
+    const found = this.all(TableName)
+      .filter(
+        (item) => index.partitionKey in item && sortKey in item && holds(query.KeyConditionExpression, item, query),
+      )
+      .sort(order);
+    const start = query.ExclusiveStartKey && keyText(TableName, query.ExclusiveStartKey);
+    const from = start === undefined ? 0 : found.findIndex((item) => keyText(TableName, item) === start) + 1;
+    const page = found.slice(from, query.Limit === undefined ? undefined : from + query.Limit);
+    const last = page.at(-1);
+    const { FilterExpression } = query;
+    return {
+      Items: FilterExpression === undefined ? page : page.filter((item) => holds(FilterExpression, item, query)),
+      ...(last && from + page.length < found.length && { LastEvaluatedKey: last }),
+    };
+  }
+
+  #transact({ TransactItems, ClientRequestToken }: v.InferOutput<typeof Transaction>) {
+    const doneAtMs = this.#done.get(ClientRequestToken);
+    if (doneAtMs !== undefined && Date.now() - doneAtMs < 600_000) return {};
+    const writes = TransactItems.flatMap((entry) => Object.entries(entry));
+    const reasons = writes.map(([kind, write]) =>
+      this.#permits(kind, write) ? { Code: 'None' } : this.#refusal(write),
+    );
+    if (reasons.some(({ Code }) => Code !== 'None')) throw cancelled(reasons);
+    this.#commit(writes);
+    this.#done.set(ClientRequestToken, Date.now());
+    return {};
+  }
+
+  #refusal(write: Write) {
+    const Item = this.#current(write);
+    return {
+      Code: 'ConditionalCheckFailed',
+      Message: 'The conditional request failed',
+      ...(Item && write.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && { Item }),
+    };
+  }
+
+  #permits(kind: string, write: Write): boolean {
+    const { ConditionExpression: expression, TableName } = write;
+    if (expression === undefined || !this.#options.keepsCondition(TableName, kind, expression)) return true;
+    return holds(expression, this.#current(write), write);
+  }
+
+  #commit(writes: readonly (readonly [string, Write])[]): void {
+    const changes = writes
+      .filter(([kind]) => kind !== 'ConditionCheck')
+      .map(([kind, write]) => ({
+        table: write.TableName,
+        before: this.#current(write),
+        after: this.#result(kind, write),
+      }));
+    for (const [at, [, write]] of writes.filter(([kind]) => kind !== 'ConditionCheck').entries()) {
+      const after = changes[at]?.after;
+      const key = keyText(write.TableName, write.Key ?? write.Item ?? {});
+      if (after) this.#table(write.TableName).set(key, after);
+      else this.#table(write.TableName).delete(key);
+    }
+    this.#options.onCommit(changes);
+  }
+
+  #result(kind: string, write: Write): Item | undefined {
+    if (kind === 'Put') return write.Item;
+    if (kind === 'Delete') return undefined;
+    if (kind === 'Update') return updated(write.UpdateExpression ?? '', this.#current(write) ?? write.Key ?? {}, write);
+    throw new Error(`The tables do not serve the write ${kind}`);
+  }
+
+  #current({ TableName, Key, Item }: Write): Item | undefined {
+    return this.#table(TableName).get(keyText(TableName, Key ?? Item ?? {}));
+  }
+
+  #table(name: string): Map<string, Item> {
+    const table = this.#items.get(name) ?? new Map();
+    this.#items.set(name, table);
+    return table;
+  }
+}
+
+const singleWrites: Readonly<Record<string, string>> = { PutItem: 'Put', UpdateItem: 'Update', DeleteItem: 'Delete' };
+
+/** A transaction that was cancelled, with the reason of each of its writes. */
+export const cancelled = (reasons: readonly { readonly Code: string }[]): AwsError =>
+  new AwsError('TransactionCanceledException', 400, 'Transaction cancelled', { CancellationReasons: reasons });
+
+const tableNamed = (name: string): Table => {
+  const found = new Map<string, Table>(Object.entries(definitions)).get(name);
+  if (!found) throw new Error(`There is no table ${name}`);
+  return found;
+};
+
+const keyText = (name: string, values: Readonly<Record<string, Attribute>>): string => {
+  const { partitionKey, sortKey } = tableNamed(name);
+  return JSON.stringify([values[partitionKey], sortKey && values[sortKey]]);
+};

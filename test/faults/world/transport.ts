@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import { AwsError } from '../../../local/edge/aws-service.ts';
+import type { Reply } from './objects.ts';
+import { readSentCall, type SentCall } from './sent-call.ts';
+
+type Answer = (call: SentCall) => Promise<Reply>;
+
+/**
+ * Puts `answer` where every SDK client of this process would open a connection: the clients themselves serialize, sign,
+ * retry and read errors as in production.
+ */
+export const interceptSdk = async (answer: Answer): Promise<void> => {
+  const { requestHandler, retryStrategy } = new DynamoDBClient({}).config;
+  const connection: unknown = Object.getPrototypeOf(requestHandler);
+  if (!v.is(v.looseObject({ handle: v.function() }), connection)) throw new Error('The SDK has no handler of requests');
+  vi.spyOn(connection, 'handle').mockImplementation((...sent) => respond(answer, sent[0]));
+  // Clients stop retrying after many failures and remember that: one sequence would change the next.
+  const strategy: unknown = Object.getPrototypeOf(await retryStrategy());
+  if (!v.is(v.looseObject({ getCapacityCost: v.function() }), strategy)) throw new Error('The SDK has no retry quota');
+  vi.spyOn(strategy, 'getCapacityCost').mockReturnValue(0);
+};
+
+const respond = async (answer: Answer, request: unknown) => {
+  const call = readSentCall(request);
+  try {
+    const { status = 200, headers = {}, body = '' } = await answer(call);
+    return { response: { statusCode: status, headers: { ...headers }, body: streamOf(body) } };
+  } catch (error) {
+    if (!(error instanceof AwsError)) throw error;
+    return { response: errorResponse(call, error) };
+  }
+};
+
+const errorResponse = ({ service, operation }: SentCall, { code, status, message, members }: AwsError) => {
+  const xml = `<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  const json = JSON.stringify({ __type: code, message, ...members });
+  const body =
+    operation === 'HeadObject'
+      ? ''
+      : service === 's3'
+        ? xml
+        : service === 'sts'
+          ? `<ErrorResponse>${xml}</ErrorResponse>`
+          : json;
+  return { statusCode: status, headers: { 'x-amzn-errortype': code }, body: streamOf(body) };
+};
+
+const streamOf = (text: string): Readable => {
+  const stream = new Readable({ read: () => {} });
+  if (text !== '') stream.push(Buffer.from(text));
+  stream.push(null);
+  return stream;
+};

@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+
+// Import this file before anything that sleeps or makes ids.
+
+const longestTimerMs = 2 ** 31 - 1;
+
+// Node's timers/promises stay on the real clock whatever is faked, so the machines' sleep is put on the global timers.
+vi.mock('../../../local/services/states/sleep.ts', () => ({
+  async sleepUntil(atMs: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort);
+    const leftMs = Math.max(0, atMs - Date.now());
+    const timer = leftMs < longestTimerMs ? setTimeout(resolve, leftMs) : undefined;
+    await promise.finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    });
+  },
+}));
+
+let idsMade = 0;
+
+// Ids that a replay makes again: time and a count, in the shape of UUIDv7.
+vi.mock('uuid', () => ({
+  v7: () => {
+    idsMade += 1;
+    const [time, count] = [Date.now().toString(16).padStart(12, '0'), idsMade.toString(16).padStart(12, '0')];
+    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${count}`;
+  },
+}));
+
+// Fonts come in a layer under /opt.
+vi.mock('../../../lambdas/shared/caption-fonts.ts', async () => {
+  const { captionFont } = await import('../../core/captions/caption-fonts.ts');
+  const opened = new Map<string, unknown>();
+  return {
+    captionFont: (name: Parameters<typeof captionFont>[0]) => {
+      const font = opened.get(name) ?? captionFont(name);
+      opened.set(name, font);
+      return { font, fontUri: 's3://fonts/font.ttf' };
+    },
+  };
+});
+
+const start = Date.UTC(2026, 0, 1);
+
+/** The clock stands still from now on, and moves only when the scheduler says so. */
+export const restartTime = (): void => {
+  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.clearAllTimers();
+  vi.setSystemTime(start);
+  idsMade = 0;
+};

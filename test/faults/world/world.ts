@@ -1,0 +1,212 @@
+import './virtual-time.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { sweepSteps } from '../../../contract/steps.ts';
+import { hashOfKey, makeApiKey } from '../../../core/keys/api-key.ts';
+import { Books, text } from './books.ts';
+import { Encoder } from './encoder.ts';
+import { type Fault, type FaultKind, Faults } from './faults.ts';
+import type { WorldFunction } from './functions.ts';
+import { currentInvocation, type Outcome, outsideLambdas, runFunction } from './invocations.ts';
+import { Machines } from './machines.ts';
+import { Objects, type Reply } from './objects.ts';
+import { randomFrom, Scheduler } from './scheduler.ts';
+import type { SentCall } from './sent-call.ts';
+import { Speech } from './speech.ts';
+import { Tables, type TablesOptions } from './tables.ts';
+import { restartTime } from './virtual-time.ts';
+
+export interface WorldOptions {
+  readonly functions: ReadonlyMap<string, WorldFunction>;
+  /** Orders what happens at once; 0 is the plainest order. */
+  readonly schedule: number;
+  readonly faults: readonly Fault[];
+  /** Credits of each account. */
+  readonly credits: readonly number[];
+  readonly keepsCondition?: TablesOptions['keepsCondition'];
+  /** Told of every call of AWS that a Lambda makes, and of the fault that it met. */
+  onCall?(site: string, kind: FaultKind | undefined): void;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly key: string;
+}
+
+const never = new Promise<never>(() => {});
+const minuteMs = 60_000;
+const minutesOfFaults = 4;
+const mostMinutes = 400;
+let keysMade = 0;
+
+/**
+ * AWS in memory on a virtual clock, with the real handlers in this process and the real machines (docs/decisions/
+ * 0007-faults-in-a-simulated-world.md). Every race and every fault follows from `schedule` and `faults`.
+ */
+export class World {
+  readonly accounts: Account[] = [];
+  readonly books = new Books();
+  readonly objects = new Objects();
+  readonly scheduler: Scheduler;
+  readonly tables: Tables;
+  readonly #options: WorldOptions;
+  readonly #random: () => number;
+  readonly #faults: Faults;
+  readonly #speech: Speech;
+  readonly #encoder: Encoder;
+  readonly #machines: Machines;
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'cueline-world-'));
+  #runs = 0;
+  #committing = 'the operator';
+
+  constructor(options: WorldOptions) {
+    restartTime();
+    this.#options = options;
+    this.#random = randomFrom(options.schedule);
+    this.scheduler = new Scheduler(this.#random);
+    this.#faults = new Faults(options.faults, (site, kind) => options.onCall?.(site, kind));
+    this.tables = new Tables({
+      onCommit: (changes) => this.books.audit(changes, this.#committing),
+      keepsCondition: options.keepsCondition ?? (() => true),
+    });
+    this.#speech = new Speech(this.objects, (event) => this.#emit('ResumeSpeechJob', event));
+    this.#encoder = new Encoder(this.objects, (event) => this.#emit('ReportProgress', event));
+    this.#machines = new Machines(this.#dataDir, (detail) => {
+      const { status } = Object(detail);
+      if (status !== 'RUNNING' && status !== 'SUCCEEDED') this.#emit('SettleOpenWork', { detail });
+    });
+    for (const credits of options.credits) this.#openAccount(credits);
+  }
+
+  /** What answers the SDK's clients. */
+  readonly answer = async (call: SentCall): Promise<Reply> => {
+    const invocation = currentInvocation();
+    if (invocation?.dead) return never;
+    await this.scheduler.turn();
+    if (invocation?.dead) return never;
+    if (!invocation) return outsideLambdas(() => this.#serve(call, 'AWS'));
+    const site = `${invocation.functionName} ${call.service}:${call.operation}`;
+    this.#options.onCall?.(site, undefined);
+    const fate = this.#faults.fateOf(site, call);
+    if (fate.effect) {
+      const reply = outsideLambdas(() => this.#serve(call, invocation.cause));
+      if (!fate.dies && !fate.error) return reply;
+      await reply.catch(() => {});
+    }
+    if (fate.dies) {
+      invocation.die();
+      return never;
+    }
+    throw fate.error ?? new Error('A fault without an error');
+  };
+
+  /** Runs a function as its trigger would. */
+  run(functionName: string, event: unknown, cause = `${functionName} ${++this.#runs}`): Promise<Outcome> {
+    const found = this.#options.functions.get(functionName);
+    if (!found) throw new Error(`There is no function ${functionName}`);
+    return outsideLambdas(() => runFunction({ ...found, functionName, event, cause }));
+  }
+
+  async sweep(): Promise<void> {
+    await Promise.all(Object.keys(sweepSteps).map((name) => this.run(name, {})));
+  }
+
+  /** Time passes until nothing is under way; what is to go wrong goes wrong in the first minutes or never. */
+  async settle(): Promise<void> {
+    for (let minute = 0; minute < mostMinutes; minute += 1) {
+      if (minute === minutesOfFaults) this.#faults.cease();
+      await this.scheduler.pass(minuteMs);
+      if (!this.#isUnderWay()) return;
+      await this.scheduler.until(this.sweep());
+    }
+  }
+
+  #isUnderWay(): boolean {
+    const works = [...this.tables.all('jobs'), ...this.tables.all('exports')];
+    const deleted = this.tables
+      .all('projects')
+      .filter((item) => item.deleting)
+      .map((item) => text(item, 'project_id'));
+    return (
+      works.some(
+        (item) => ['queued', 'processing'].includes(text(item, 'status')) || deleted.includes(text(item, 'project_id')),
+      ) || deleted.some((id) => this.objects.keys().some((key) => key.includes(id)))
+    );
+  }
+
+  async end(): Promise<void> {
+    await this.#machines.stop();
+    rmSync(this.#dataDir, { recursive: true });
+  }
+
+  async #serve(call: SentCall, cause: string): Promise<Reply> {
+    const { service, operation, body } = call;
+    if (service === 's3') return this.objects.handle(call);
+    if (service === 'sts') return { body: session };
+    if (service === 'lambda') return this.#invoke(call);
+    const input = body ? JSON.parse(body) : {};
+    this.#committing = cause;
+    return { body: JSON.stringify((await this.#jsonOf(service, operation, input, call.path)) ?? {}) };
+  }
+
+  #jsonOf(service: string, operation: string, input: Record<string, unknown>, path: string): unknown {
+    if (service === 'dynamodb') return this.tables.handle(operation, input);
+    if (service === 'states') return this.#machines.handle(operation, input);
+    if (service === 'transcribe') return this.#speech.handle(operation, input);
+    if (service === 'mediaconvert') return this.#encoder.handle(operation, path, input);
+    throw new Error(`The world has no ${service}`);
+  }
+
+  async #invoke({ path, body }: SentCall): Promise<Reply> {
+    const outcome = await this.run(decodeURIComponent(path.split('/')[3] ?? ''), JSON.parse(body));
+    if ('value' in outcome) return { body: JSON.stringify(outcome.value ?? null) };
+    return { headers: { 'x-amz-function-error': 'Unhandled' }, body: JSON.stringify(outcome.error) };
+  }
+
+  /** Events of AWS: mostly delivered once, sometimes never or twice; Lambda tries what failed three times in all. */
+  #emit(functionName: string, event: unknown): void {
+    const luck = this.#random();
+    const deliveries = luck > 0.9 ? 0 : luck > 0.8 ? 2 : 1;
+    for (let delivery = 0; delivery < deliveries; delivery += 1)
+      setTimeout(() => this.#deliver(functionName, event, 3), 100);
+  }
+
+  async #deliver(functionName: string, event: unknown, attempts: number): Promise<void> {
+    const outcome = await this.run(functionName, event);
+    if ('error' in outcome && attempts > 1)
+      setTimeout(() => this.#deliver(functionName, event, attempts - 1), minuteMs);
+  }
+
+  #openAccount(credits: number): void {
+    keysMade += 1;
+    // A key of its own for each account ever made: warm handlers remember keys.
+    const random = randomFrom(keysMade);
+    const account = {
+      id: `00000000-0000-7000-8000-00000000000${this.accounts.length}`,
+      key: makeApiKey((below) => Math.floor(random() * below)),
+    };
+    const created_at = new Date().toISOString();
+    const put = (TableName: string, item: object) => ({ Put: { TableName, Item: marshall(item) } });
+    this.tables.handle('TransactWriteItems', {
+      ClientRequestToken: account.key,
+      TransactItems: [
+        put('accounts', { account_id: account.id, name: 'A', plan: 'pro', credits, created_at }),
+        put('ledger', { account_id: account.id, entry_id: 'start#grant', credits, reason: 'start', created_at }),
+        put('api-keys', {
+          key_hash: hashOfKey(account.key),
+          account_id: account.id,
+          name: 'k',
+          last_four: 'last',
+          created_at,
+        }),
+      ],
+    });
+    this.accounts.push(account);
+  }
+}
+
+const session = `<AssumeRoleResponse><AssumeRoleResult><Credentials><AccessKeyId>ASIAWORLD</AccessKeyId>
+<SecretAccessKey>secret</SecretAccessKey><SessionToken>token</SessionToken><Expiration>2030-01-01T00:00:00Z</Expiration>
+</Credentials></AssumeRoleResult></AssumeRoleResponse>`;
