@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { creditAccount } from '../../commands/admin/accounts.ts';
+import { IdempotencyRecord } from '../../contract/records/idempotency.ts';
+import { JobRecord } from '../../contract/records/job.ts';
+import { Account } from '../../contract/schemas/account.ts';
+import { ExportBatch } from '../../contract/schemas/export.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project, ProjectList } from '../../contract/schemas/project.ts';
+import { accountProject } from '../../core/work/new-job.ts';
+import { getItem, queryItems, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { type Answer, Api } from '../helpers/api.ts';
+import { chargesOf, ledgerOf } from '../helpers/ledger.ts';
+import { newAccount } from '../helpers/new-account.ts';
+import { newDraft } from '../helpers/new-draft.ts';
+
+const cloud = inject('cloud');
+const silent = new URL('../fixtures/silent.mp4', import.meta.url).pathname;
+let api: Api;
+let accountId: string;
+beforeEach(async () => {
+  const account = await newAccount(cloud.data, 'free');
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  accountId = account.accountId;
+});
+
+const keyed = (key: string) => ({ 'idempotency-key': key });
+const replayed = (answer: Answer) => answer.headers.get('idempotent-replayed');
+const balance = async () => (await api.get('/account')).as(Account).credits;
+
+const expectReplay = (replay: Answer, first: Answer) => {
+  expect([replay.status, replay.text]).toEqual([first.status, first.text]);
+  expect([replayed(first), replayed(replay)]).toEqual([null, 'true']);
+};
+
+describe('a retry with the same key gets the first reply, byte by byte', () => {
+  it('of POST /projects, also when all has moved on', async () => {
+    const upload_id = await api.upload(silent, 'video/mp4');
+    const send = () => api.post('/projects', { upload_id, language: 'en' }, keyed('create'));
+    const first = await send();
+    const project = first.as(Project);
+    expectReplay(await send(), first);
+    await api.settled(`/jobs/${project.job_id}`, Job);
+    expectReplay(await send(), first);
+    await api.send('DELETE', `/projects/${project.id}`);
+    expectReplay(await send(), first);
+    expect(await chargesOf(accountId)).toEqual([-1]);
+  });
+
+  it('of POST transcribe, while its job runs and after', async () => {
+    const upload_id = await api.upload(silent, 'video/mp4');
+    const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+    const send = () => api.post(`/projects/${id}/transcribe`, { language: 'en' }, keyed('again'));
+    const first = await send();
+    expectReplay(await send(), first);
+    await api.settled(`/jobs/${first.as(Job).id}`, Job);
+    expectReplay(await send(), first);
+    expect(await chargesOf(accountId)).toEqual([-1]);
+  });
+
+  it('of POST exports', async () => {
+    const { id } = await newDraft(api);
+    const body = { presets: ['youtube', 'tiktok'], burn_captions: false, range_end: 1, resolution: '720p' };
+    const send = () => api.post(`/projects/${id}/exports`, body, keyed('batch'));
+    const first = await send();
+    expectReplay(await send(), first);
+    expect(first.as(ExportBatch).data).toHaveLength(2);
+    expect(await chargesOf(accountId)).toEqual([-1, -1]);
+  });
+});
+
+describe('a key', () => {
+  it('may be of 200 characters, not of 201, and not empty', async () => {
+    const wrong = { status: 400, code: 'invalid_request', param: 'Idempotency-Key' };
+    const send = async (key: string) => api.post(`/projects/${(await newDraft(api)).id}/transcribe`, {}, keyed(key));
+    expect((await send('k'.repeat(201))).refusal).toEqual(wrong);
+    expect((await send('')).refusal).toEqual(wrong);
+    expect((await send('k'.repeat(200))).status).toBe(202);
+  });
+
+  it('is of one account', async () => {
+    const other = await newAccount(cloud.data, 'free');
+    const stranger = new Api({ baseUrl: cloud.baseUrl, apiKey: other.apiKey });
+    const [mine, theirs] = [await newDraft(api), await newDraft(stranger)];
+    const first = await api.post(`/projects/${mine.id}/transcribe`, {}, keyed('same'));
+    const second = await stranger.post(`/projects/${theirs.id}/transcribe`, {}, keyed('same'));
+    expect([first.status, second.status, replayed(second)]).toEqual([202, 202, null]);
+  });
+
+  it('is of one route', async () => {
+    const draft = await newDraft(api);
+    const body = { presets: ['youtube'], burn_captions: false, range_end: 1, resolution: '720p' };
+    expect((await api.post(`/projects/${draft.id}/exports`, body, keyed('same'))).status).toBe(202);
+    const other = await api.post(`/projects/${draft.id}/transcribe`, {}, keyed('same'));
+    expect([other.status, replayed(other)]).toEqual([202, null]);
+  });
+
+  it('is of one request: another body or another path under it is refused', async () => {
+    const [draft, other] = [await newDraft(api), await newDraft(api)];
+    const first = await api.post(`/projects/${draft.id}/transcribe`, { text: 'la' }, keyed('one'));
+    const reused = { status: 422, code: 'idempotency_key_reused', param: 'Idempotency-Key' };
+    const refused = async (id: string, body: object) =>
+      (await api.post(`/projects/${id}/transcribe`, body, keyed('one'))).refusal;
+    expect(await refused(draft.id, { text: 'la', language: 'de' })).toEqual(reused);
+    expect(await refused(other.id, { text: 'la' })).toEqual(reused);
+    // The order of fields, and a default that is written out, make no other request.
+    const same = '{ "text": "la", "language": "auto" }';
+    expectReplay(await api.post(`/projects/${draft.id}/transcribe`, same, keyed('one')), first);
+  });
+
+  it('says nothing on routes that take none', async () => {
+    const slot = { filename: 'a.mp4', content_type: 'video/mp4', size: 10 };
+    const [first, second] = [
+      await api.post('/uploads', slot, keyed('k')),
+      await api.post('/uploads', slot, keyed('k')),
+    ];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.text).not.toBe(second.text);
+  });
+
+  it('is free again after 24 hours, judged when it is read', async () => {
+    const draft = await newDraft(api);
+    const body = { presets: ['youtube'], burn_captions: false, range_end: 1, resolution: '720p' };
+    const send = () => api.post(`/projects/${draft.id}/exports`, body, keyed('day'));
+    const first = await send();
+    const key = { account_id: accountId, request_key: 'createExports#day' };
+    const record = await getItem('idempotency', key, IdempotencyRecord);
+    const dayFromNow = Date.now() / 1000 + 24 * 3600;
+    expect(Math.abs((record?.expires_at ?? 0) - dayFromNow)).toBeLessThan(60);
+    await updateItem('idempotency', key, { set: { expires_at: Math.floor(Date.now() / 1000) - 1 } });
+    const later = await send();
+    expect([later.status, replayed(later)]).toEqual([202, null]);
+    expect(later.text).not.toBe(first.text);
+    expectReplay(await send(), later);
+    expect(await chargesOf(accountId)).toHaveLength(2);
+  });
+});
+
+it('an error is not kept: what was refused for want of credits succeeds under the same key once they are there', async () => {
+  const draft = await newDraft(api);
+  await creditAccount(accountId, -(await balance()));
+  const send = () => api.post(`/projects/${draft.id}/transcribe`, {}, keyed('poor'));
+  const refused = await send();
+  expect(refused.refusal).toEqual({ status: 402, code: 'insufficient_credits' });
+  expect(refused.text).toContain('This takes 1 credits and the account has 0.');
+  await creditAccount(accountId, 1);
+  const answer = await send();
+  expect([answer.status, replayed(answer)]).toEqual([202, null]);
+  expectReplay(await send(), answer);
+});
+
+/** An execution bears its job's id, so there are as many as jobs, or fewer. */
+const jobsOf = async (projectId = '') => {
+  const account_project = accountProject({ account_id: accountId, project_id: projectId });
+  const query = { table: 'jobs', index: 'by-project', partition: { account_project }, limit: 100 } as const;
+  return (await queryItems(query, JobRecord)).map(({ job_id }) => job_id);
+};
+
+describe('fifty equal requests at once under one key', () => {
+  const fifty = (send: () => Promise<Answer>) => Promise.all(Array.from({ length: 50 }, send));
+  const expectOneReply = (answers: readonly Answer[], status: number) => {
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter((answer) => replayed(answer) === null)).toHaveLength(1);
+  };
+
+  it('make one project, one charge and one execution, and get one reply', async () => {
+    const upload_id = await api.upload(silent, 'video/mp4');
+    const answers = await fifty(() => api.post('/projects', { upload_id, language: 'en' }, keyed('fifty')));
+    expectOneReply(answers, 201);
+    const [project] = (await api.get('/projects')).as(ProjectList).data;
+    expect((await api.get('/projects')).as(ProjectList).data).toHaveLength(1);
+    expect(answers[0]?.as(Project).id).toBe(project?.id);
+    await api.settled(`/jobs/${project?.job_id}`, Job);
+    expect(await chargesOf(accountId)).toEqual([-1]);
+    expect(await jobsOf(project?.id)).toEqual([project?.job_id]);
+  });
+
+  it('run one transcription', async () => {
+    const upload_id = await api.upload(silent, 'video/mp4');
+    const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+    const answers = await fifty(() => api.post(`/projects/${id}/transcribe`, { language: 'en' }, keyed('fifty')));
+    expectOneReply(answers, 202);
+    const job = answers[0]?.as(Job);
+    await api.settled(`/jobs/${job?.id}`, Job);
+    expect(await chargesOf(accountId)).toEqual([-1]);
+    expect(await jobsOf(id)).toEqual([job?.id]);
+  });
+});
+
+it('of two requests for the last credit one wins, and the balance never goes below nothing', async () => {
+  const drafts = await Promise.all(Array.from({ length: 6 }, () => newDraft(api)));
+  await creditAccount(accountId, 1 - (await balance()));
+  const answers = await Promise.all(drafts.map(({ id }) => api.post(`/projects/${id}/transcribe`, {})));
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 402, 402, 402, 402, 402]);
+  expect(await balance()).toBe(0);
+  const ledger = await ledgerOf(accountId);
+  expect(ledger.reduce((sum, { credits }) => sum + credits, 0)).toBe(0);
+});
