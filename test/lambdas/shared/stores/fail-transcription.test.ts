@@ -1,0 +1,86 @@
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it } from 'vitest';
+import { environmentNames } from '../../../../contract/names.ts';
+import type { ProjectRecord } from '../../../../contract/records/project.ts';
+import { newTranscription } from '../../../../core/work/new-job.ts';
+import { failTranscription } from '../../../../lambdas/shared/stores/jobs.ts';
+
+const [account_id = '', project_id = '', job_id = ''] = [1, 2, 3].map(
+  (digit) => `00000000-0000-7000-8000-00000000000${digit}`,
+);
+const created_at = '2026-11-21T12:00:00.000Z';
+const job = newTranscription({ account_id, project_id }, job_id, 1, Date.parse(created_at));
+const project: ProjectRecord = {
+  account_id,
+  project_id,
+  title: 'talk',
+  status: 'transcribing',
+  kind: 'video',
+  source: 'video',
+  language: 'en',
+  job_id,
+  created_at,
+};
+const dynamoDb = mockClient(DynamoDBClient);
+beforeEach(() => {
+  dynamoDb.reset();
+  for (const table of ['jobs', 'projects', 'ledger', 'accounts'] as const)
+    process.env[environmentNames.table(table)] = table;
+});
+
+const refusedBy = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+const fail = () => failTranscription(job, 'broken', created_at);
+/** The tables that each transaction wrote. */
+const written = () =>
+  dynamoDb
+    .commandCalls(TransactWriteItemsCommand)
+    .map(({ args: [{ input }] }) => input.TransactItems?.map(({ Update, Put }) => (Update ?? Put)?.TableName));
+
+it('refunds without the project that is deleted between its read and the write', async () => {
+  dynamoDb
+    .on(GetItemCommand)
+    .resolvesOnce({ Item: marshall(project) })
+    .resolves({ Item: marshall({ ...project, deleting: created_at }) });
+  dynamoDb
+    .on(TransactWriteItemsCommand)
+    .rejectsOnce(refusedBy('None', 'ConditionalCheckFailed', 'None', 'None'))
+    .resolves({});
+  expect(await fail()).toBe(true);
+  expect(written()).toEqual([
+    ['jobs', 'projects', 'ledger', 'accounts'],
+    ['jobs', 'ledger', 'accounts'],
+  ]);
+  const [first] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+  const { ConditionExpression = '', ExpressionAttributeNames: names = {} } =
+    first?.args[0].input.TransactItems?.[1]?.Update ?? {};
+  expect(ConditionExpression.replaceAll(/#\w+/g, (name) => names[name] ?? '')).toMatch(
+    /^attribute_not_exists\(deleting\) AND job_id = :v\d$/,
+  );
+});
+
+it('does not touch a project that works on another job', async () => {
+  dynamoDb.on(GetItemCommand).resolves({ Item: marshall({ ...project, job_id: project_id }) });
+  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  expect(await fail()).toBe(true);
+  expect(written()).toEqual([['jobs', 'ledger', 'accounts']]);
+});
+
+it('is false for a job that has ended, and throws where the refund can not be booked', async () => {
+  dynamoDb.on(GetItemCommand).resolves({});
+  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None'));
+  expect(await fail()).toBe(false);
+  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('None', 'None', 'ConditionalCheckFailed'));
+  await expect(fail()).rejects.toThrow(`The refund of ${job_id} was refused by its balance`);
+});
