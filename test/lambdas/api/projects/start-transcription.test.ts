@@ -1,0 +1,189 @@
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { environmentNames } from '../../../../contract/names.ts';
+import { routes } from '../../../../contract/routes.ts';
+import { tableNames } from '../../../../contract/tables.ts';
+import { makeApiKey } from '../../../../core/keys/api-key.ts';
+import { answerOf } from '../../gateway-event.ts';
+
+for (const table of tableNames) process.env[environmentNames.table(table)] = table;
+Object.assign(process.env, {
+  POWERTOOLS_LOG_LEVEL: 'SILENT',
+  [environmentNames.bucket]: 'bucket',
+  [environmentNames.machine('transcribe')]: 'machine',
+  [environmentNames.corsOrigins]: '*',
+});
+const { handler } = await import('../../../../lambdas/api/projects/start-transcription.lambda.ts');
+
+const dynamoDb = mockClient(DynamoDBClient);
+const states = mockClient(SFNClient);
+const account_id = '019aa000-0000-7000-8000-000000000001';
+const project_id = '019aa000-0000-7000-8000-000000000002';
+const created_at = '2026-01-01T00:00:00.000Z';
+const project = {
+  account_id,
+  project_id,
+  title: 't',
+  status: 'draft',
+  kind: 'video',
+  source: 'video',
+  language: 'en',
+  media: { durationMs: 61_000, source: 'video', container: 'mp4', sizeBytes: 1 },
+  created_at,
+};
+const key = { account_id, key_hash: 'h', name: 'n', last_four: 'abcd', created_at };
+const tableItems: Record<string, object> = { 'api-keys': key, projects: project };
+
+beforeEach(() => {
+  dynamoDb.reset();
+  states.reset();
+  states.on(StartExecutionCommand).resolves({});
+  for (const [TableName, item] of Object.entries(tableItems)) {
+    dynamoDb.on(GetItemCommand, { TableName }).resolves({ Item: marshall(item) });
+  }
+  dynamoDb.on(GetItemCommand, { TableName: 'idempotency' }).resolves({});
+});
+
+const request = {
+  method: 'POST',
+  path: `/v1/projects/${project_id}/transcribe`,
+  params: { project_id },
+  headers: { authorization: `Bearer ${makeApiKey(() => 7)}`, 'idempotency-key': 'k' },
+  body: '{}',
+};
+const send = () => answerOf(handler, request);
+const cancelled = (...reasons: (string | { Code: string; Item: object })[]) =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: reasons.map((reason) =>
+      typeof reason === 'string' ? { Code: reason } : { Code: reason.Code, Item: marshall(reason.Item) },
+    ),
+  });
+/** In the order of the transaction: reply, project, job, charge, balance. */
+const refused = (Item: object) => ({ Code: 'ConditionalCheckFailed', Item });
+/** What an equal request has stored meanwhile: found by the second look and not by the first. */
+const answeredMeanwhile = (fingerprint: string) =>
+  dynamoDb
+    .on(GetItemCommand, { TableName: 'idempotency' })
+    .resolvesOnce({})
+    .resolves({
+      Item: marshall({
+        account_id,
+        request_key: `${routes.startTranscription.operationId}#k`,
+        fingerprint,
+        status: 202,
+        body: '{"stored":true}',
+        expires_at: Math.floor(Date.now() / 1000) + 60,
+      }),
+    });
+
+const fingerprintOfRequest = async (): Promise<string> => {
+  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  await send();
+  const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+  return call?.args[0].input.TransactItems?.[0]?.Put?.Item?.fingerprint?.S ?? '';
+};
+
+describe('the transaction', () => {
+  it('holds the reply first, then the project, its job, the charge and the balance', async () => {
+    dynamoDb.on(TransactWriteItemsCommand).resolves({});
+    const answer = await send();
+    expect(answer.status).toBe(202);
+    const writes = dynamoDb.commandCalls(TransactWriteItemsCommand)[0]?.args[0].input.TransactItems ?? [];
+    expect(writes.map(({ Put, Update }) => Put?.TableName ?? Update?.TableName)).toEqual([
+      'idempotency',
+      'projects',
+      'jobs',
+      'ledger',
+      'accounts',
+    ]);
+    expect(writes[0]?.Put?.Item?.body?.S).toBe(answer.text);
+    expect(writes[3]?.Put?.Item).toMatchObject({ entry_id: { S: `${answer.body.id}#charge` }, credits: { N: '-2' } });
+    expect(states.commandCalls(StartExecutionCommand)[0]?.args[0].input.name).toBe(`${account_id}_${answer.body.id}`);
+  });
+
+  it('is followed by the reply it stored, though the execution cannot be started', async () => {
+    dynamoDb.on(TransactWriteItemsCommand).resolves({});
+    states.on(StartExecutionCommand).rejects(Object.assign(new Error('gone'), { name: 'TimeoutError' }));
+    const answer = await send();
+    expect([answer.status, answer.body.status]).toEqual([202, 'queued']);
+  });
+
+  it('starts nothing when it fails', async () => {
+    dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('None', 'None', 'None', 'None', refused({ credits: 1 })));
+    const answer = await send();
+    expect([answer.status, answer.body.error.code]).toEqual([402, 'insufficient_credits']);
+    expect(answer.body.error.message).toBe('This takes 2 credits and the account has 1.');
+    expect(states.commandCalls(StartExecutionCommand)).toEqual([]);
+  });
+});
+
+describe('a request whose equal was quicker gets its reply', () => {
+  it.each([
+    ['refused by the stored reply', cancelled(refused({}), refused(project), 'None', 'None', refused({ credits: 0 }))],
+    [
+      'refused by the project',
+      cancelled('None', refused({ ...project, status: 'transcribing' }), 'None', 'None', 'None'),
+    ],
+    ['lost on the way back', Object.assign(new Error('no answer'), { name: 'TimeoutError' })],
+  ])('when it is %s', async (_, error) => {
+    const fingerprint = await fingerprintOfRequest();
+    dynamoDb.on(TransactWriteItemsCommand).rejects(error);
+    answeredMeanwhile(fingerprint);
+    const answer = await send();
+    expect([answer.status, answer.text]).toEqual([202, '{"stored":true}']);
+    expect(answer.headers).toMatchObject({ 'idempotent-replayed': 'true' });
+  });
+
+  it('when it found the project busy before it wrote anything', async () => {
+    const fingerprint = await fingerprintOfRequest();
+    dynamoDb
+      .on(GetItemCommand, { TableName: 'projects' })
+      .resolves({ Item: marshall({ ...project, status: 'transcribing' }) });
+    answeredMeanwhile(fingerprint);
+    expect((await send()).text).toBe('{"stored":true}');
+  });
+
+  it('but not when it was another request under the same key', async () => {
+    dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled(refused({}), 'None', 'None', 'None', 'None'));
+    answeredMeanwhile('other');
+    expect((await send()).body.error).toMatchObject({ code: 'idempotency_key_reused', param: 'Idempotency-Key' });
+  });
+});
+
+describe('a request without an equal is told', () => {
+  it.each([
+    ['that the project is busy', { ...project, status: 'transcribing' }, 409, 'project_busy'],
+    ['that the project is gone', { ...project, deleting: created_at }, 404, 'not_found'],
+  ])('%s, when it was overtaken', async (_, item, status, code) => {
+    dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('None', refused(item), 'None', 'None', 'None'));
+    const answer = await send();
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+  });
+
+  it.each([
+    ['conflicts that do not end', cancelled('None', 'None', 'None', 'None', 'TransactionConflict')],
+    ['a throttle', Object.assign(new Error('slow'), { name: 'ThrottlingException' })],
+  ])('to come back after %s', async (_, error) => {
+    dynamoDb.on(TransactWriteItemsCommand).rejects(error);
+    const answer = await send();
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
+    expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('nothing of our insides when we fail', async () => {
+    dynamoDb.on(TransactWriteItemsCommand).rejects(new Error('secret table name'));
+    const answer = await send();
+    expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);
+    expect(answer.text).not.toContain('secret');
+  });
+});
