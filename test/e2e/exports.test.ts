@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { creditAccount } from '../../commands/admin/accounts.ts';
+import { Account } from '../../contract/schemas/account.ts';
+import { Export, ExportBatch, ExportList } from '../../contract/schemas/export.ts';
+import type { Project } from '../../contract/schemas/project.ts';
+import { Api } from '../helpers/api.ts';
+import { chargesOf } from '../helpers/ledger.ts';
+import { newAccount } from '../helpers/new-account.ts';
+import { newDraft } from '../helpers/new-draft.ts';
+
+const cloud = inject('cloud');
+const short = { burn_captions: false, range_end: 1, resolution: '720p' };
+let api: Api;
+let accountId: string;
+let draft: Project;
+beforeAll(async () => {
+  const account = await newAccount(cloud.data, 'pro');
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  accountId = account.accountId;
+  draft = await newDraft(api);
+});
+
+const post = (body: object, project = draft) => api.post(`/projects/${project.id}/exports`, body);
+const list = async (project = draft) => (await api.get(`/projects/${project.id}/exports`)).as(ExportList).data;
+const balance = async () => (await api.get('/account')).as(Account).credits;
+
+describe('the exports of a project', () => {
+  it('are none before any was made', async () => expect(await list()).toEqual([]));
+
+  it('stand newest first, the completed ones with a URL that is good for an hour', async () => {
+    const project = await newDraft(api);
+    const first = (await post({ ...short, presets: ['youtube', 'youtube_shorts'] }, project)).as(ExportBatch);
+    const second = (await post({ ...short, presets: ['tiktok'] }, project)).as(ExportBatch);
+    expect(first.data.map(({ preset, batch_id }) => [preset, batch_id])).toEqual([
+      ['youtube', first.batch_id],
+      ['youtube_shorts', first.batch_id],
+    ]);
+    expect(second.batch_id).not.toBe(first.batch_id);
+    for (const { id } of [...first.data, ...second.data]) await api.settled(`/exports/${id}`, Export);
+    const data = await list(project);
+    expect(data.map(({ preset }) => preset)).toEqual(['tiktok', 'youtube_shorts', 'youtube']);
+    for (const shown of data) {
+      expect(shown).toMatchObject({ status: 'completed', progress: 1, error: null, completed_at: expect.any(String) });
+      const url = new URL(shown.download_url ?? '');
+      expect(url.searchParams.get('X-Amz-Expires')).toBe('3600');
+      const download = await fetch(url);
+      expect([download.status, download.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+      await download.body?.cancel();
+    }
+    expect(new Set(data.map(({ download_url }) => download_url)).size).toBe(3);
+    const { download_url: _, ...one } = (await api.get(`/exports/${data[0]?.id}`)).as(Export);
+    expect(data[0]).toMatchObject(one);
+  });
+});
+
+describe('what an export costs', () => {
+  it.each([
+    ['720p', 1],
+    ['1080p', 2],
+    ['2160p', 4],
+  ])('at %s is %i a started minute, said in the reply and booked once each', async (resolution, credits) => {
+    const [before, booked] = [await balance(), (await chargesOf(accountId)).length];
+    const batch = (await post({ ...short, resolution, presets: ['youtube', 'youtube_shorts'] })).as(ExportBatch);
+    expect(batch.data.map((shown) => shown.credits)).toEqual([credits, credits]);
+    expect(await balance()).toBe(before - 2 * credits);
+    expect((await chargesOf(accountId)).slice(booked)).toHaveLength(2);
+  });
+
+  it('is told where it cannot be paid, what there is too, and nothing of the batch is made', async () => {
+    const poor = await newAccount(cloud.data, 'free');
+    const theirs = new Api({ baseUrl: cloud.baseUrl, apiKey: poor.apiKey });
+    const project = await newDraft(theirs);
+    await creditAccount(poor.accountId, 3 - poor.credits);
+    const path = `/projects/${project.id}/exports`;
+    const answer = await theirs.post(path, { ...short, resolution: '1080p', presets: ['youtube', 'tiktok'] });
+    expect(answer.refusal).toEqual({ status: 402, code: 'insufficient_credits' });
+    expect(answer.text).toContain('This takes 4 credits and the account has 3.');
+    expect((await theirs.get(path)).as(ExportList).data).toEqual([]);
+    expect(await chargesOf(poor.accountId)).toEqual([]);
+  });
+
+  it('is the plan’s to allow: a picture larger than it takes is refused', async () => {
+    const small = await newAccount(cloud.data, 'creator');
+    const theirs = new Api({ baseUrl: cloud.baseUrl, apiKey: small.apiKey });
+    const project = await newDraft(theirs);
+    const answer = await theirs.post(`/projects/${project.id}/exports`, {
+      ...short,
+      resolution: '2160p',
+      presets: ['youtube'],
+    });
+    expect(answer.refusal).toEqual({ status: 403, code: 'plan_limit_exceeded', param: 'resolution' });
+  });
+});
+
+describe('what cannot be exported is refused by name', () => {
+  it.each([
+    ['no presets', {}, 'presets'],
+    ['an empty list', { presets: [] }, 'presets'],
+    ['a preset twice', { presets: ['tiktok', 'tiktok'] }, 'presets'],
+    ['a platform that is not ours', { presets: ['youtube', 'vine'] }, 'presets[1]'],
+    ['a size that is not ours', { presets: ['tiktok'], resolution: '480p' }, 'resolution'],
+    ['captions in words', { presets: ['tiktok'], burn_captions: 'yes' }, 'burn_captions'],
+    ['a start before the media', { presets: ['tiktok'], range_start: -1 }, 'range_start'],
+    ['a start at the end', { presets: ['tiktok'], range_start: 1 }, 'range_start'],
+    ['an end past the media', { presets: ['tiktok'], range_end: 20 }, 'range_end'],
+    ['an end past all numbers', `{"presets": ["tiktok"], "burn_captions": false, "range_end": 1e999}`, 'range_end'],
+    ['a clip too short for one of them', { presets: ['youtube', 'instagram_reels'] }, 'presets[1]'],
+    ['an unknown field', { presets: ['tiktok'], quality: 1 }, 'quality'],
+  ])('%s', async (_, body, param) => {
+    const answer = await api.post(
+      `/projects/${draft.id}/exports`,
+      typeof body === 'string' ? body : { ...short, ...body },
+    );
+    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param });
+  });
+
+  it('captions that are not there yet', async () => {
+    expect((await post({ ...short, burn_captions: true, presets: ['tiktok'] })).refusal).toEqual({
+      status: 409,
+      code: 'transcript_not_ready',
+    });
+  });
+});
+
+it('the whole of the media may be named as its range', async () => {
+  const whole = { presets: ['linkedin'], burn_captions: false, resolution: '720p', range_start: 0 };
+  expect((await post({ ...whole, range_end: draft.duration ?? 0 })).status).toBe(202);
+});
