@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const fault = fc.record({
-  on: fc.constantFrom(undefined, 'TransactWriteItems', 'UpdateItem', ':S'),
+  on: fc.constantFrom(undefined, 'TransactWriteItems', 'UpdateItem', 'states:StartExecution'),
   skip: fc.nat({ max: 20 }),
   kind: fc.constantFrom(...faultKinds),
   lasting: fc.boolean(),

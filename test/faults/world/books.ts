@@ -7,7 +7,8 @@ import type { Change } from './tables.ts';
 interface Work {
   readonly id: string;
   readonly table: string;
-  status: WorkStatus;
+  readonly projectId: string;
+  readonly status: WorkStatus;
 }
 
 /**
@@ -70,7 +71,14 @@ export class Books {
     const is = statusOf(after);
     if (was && is && was !== is && !isOpen(was)) this.wrong.push(`${id} went from ${was} to ${is}`);
     if (was && !after && isOpen(was)) this.wrong.push(`${id} was deleted while it was ${was}`);
-    if (is) this.works.set(id, { id, table, status: is });
+    const projectId = text(after, 'project_id');
+    if (table === 'jobs' && !before && this.#openJobs(projectId) > 0) this.wrong.push(`${id} is a second open job`);
+    if (is) this.works.set(id, { id, table, projectId, status: is });
+  }
+
+  #openJobs(projectId: string): number {
+    const works = [...this.works.values()].filter((work) => work.table === 'jobs' && work.projectId === projectId);
+    return works.filter(({ status }) => isOpen(status)).length;
   }
 }
 

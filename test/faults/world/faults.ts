@@ -19,7 +19,7 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
-  /** Only calls whose site, `createProject s3:CopyObject`, holds this text. @default every call that a Lambda makes */
+  /** Only calls whose site, `createProject s3:CopyObject`, ends so. @default every call that a Lambda makes */
   readonly on?: string | undefined;
   /** How many of them pass unharmed first, after the fault before this one. */
   readonly skip: number;
@@ -60,7 +60,7 @@ export class Faults {
     const earlier = this.#struck.get(call.callId);
     if (earlier) return earlier.lasting ? fate(earlier.kind, call) : unharmed;
     const [next] = this.#waiting;
-    if (!next || !site.includes(next.on ?? '')) return unharmed;
+    if (!next || !site.endsWith(next.on ?? '')) return unharmed;
     if (this.#left > 0) {
       this.#left -= 1;
       return unharmed;

@@ -1,0 +1,56 @@
+import type { Fault } from '../world/faults.ts';
+import type { Medium } from '../world/media.ts';
+import type { Sequence, Step } from './run-sequence.ts';
+
+const medium: Medium = { kind: 'talk', container: 'mp4', seconds: 30 };
+export const create = (fields: Partial<Extract<Step, { do: 'create' }>> = {}): Step => ({
+  do: 'create',
+  account: 0,
+  auto: true,
+  medium,
+  ...fields,
+});
+const on = { account: 0, project: 0 };
+export const transcribe: Extract<Step, { do: 'transcribe' }> = { do: 'transcribe', ...on, key: 'a', text: 'Lyrics' };
+export const render: Step = { do: 'export', ...on, key: 'a', presets: ['youtube'], resolution: '720p', burn: true };
+const edit: Step = { do: 'edit', ...on, guarded: true };
+const rename: Step = { do: 'rename', ...on };
+const read: Step = { do: 'read', ...on };
+const remove: Step = { do: 'delete', ...on };
+const sweep: Step = { do: 'sweep' };
+export const wait = (seconds: number): Step => ({ do: 'wait', seconds });
+
+interface TourOptions extends Partial<Pick<Sequence, 'credits' | 'faults'>> {
+  /** Steps from this one on do not wait for each other. @default none */
+  readonly alongsideFrom?: number;
+}
+
+export const tour = (
+  steps: readonly Step[],
+  { credits = [20, 20], faults = [], alongsideFrom = steps.length }: TourOptions = {},
+): Sequence => ({
+  schedule: 0,
+  credits,
+  faults,
+  steps: steps.map((step, at) => ({ step, alongside: at >= alongsideFrom })),
+});
+export const never = (site: string): Fault => ({ on: site, skip: 0, kind: 'throttled', lasting: true });
+
+/** Short sequences that between them make every call of AWS that a Lambda makes. */
+export const tours: readonly Sequence[] = [
+  tour([create({ text: 'Lyrics', key: 'a' })]),
+  tour([create(), wait(90), render, wait(90), read]),
+  tour([create({ auto: false }), edit, edit, rename]),
+  tour([create({ auto: false }), transcribe, wait(90), read]),
+  tour([create(), remove]),
+  tour([create({ medium: { ...medium, kind: 'garbled' } })]),
+  tour([create({ medium: { ...medium, kind: 'undrawable' } }), wait(90), render]),
+  tour([create(), wait(90_000), sweep]),
+  tour([create()], { credits: [0, 0] }),
+  // Nobody answers the token in time: Lambda tries ResumeSpeechJob a third time too late.
+  tour([create()], {
+    faults: [never('ResumeSpeechJob dynamodb:GetItem'), never('ResumeSpeechJob dynamodb:GetItem')],
+  }),
+  tour([create()], { faults: [never('createProject states:StartExecution')] }),
+  tour([create(), wait(90), render], { faults: [never('createExports states:StartExecution')] }),
+];
