@@ -93,6 +93,15 @@ it('an edit of a version that is not the current one is refused', async () => {
   expect(stale.refusal).toEqual({ status: 412, code: 'version_mismatch', param: 'If-Match' });
 });
 
+it('a transcript in a format that is none is refused by name', async () => {
+  const { id } = await makeTarget.editedProject({ api, accountId });
+  expect((await api.get(`/projects/${id}/transcript?format=docx`)).refusal).toEqual({
+    status: 400,
+    code: 'invalid_request',
+    param: 'format',
+  });
+});
+
 it('a link to media is refused until imports are served', async () => {
   expect((await api.post('/projects', { source_url: 'https://example.com/a.mp4' })).refusal).toEqual({
     status: 400,
