@@ -1,6 +1,6 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { routes, unknownRouteEntry } from '../contract/routes.ts';
+import { routes, tusRoute, unknownRouteEntry } from '../contract/routes.ts';
 import { steps } from '../contract/steps.ts';
 import { bundleLambdas } from '../lib/constructs/bundle-lambdas.ts';
 import { addStacks } from '../lib/cueline-app.ts';
@@ -18,7 +18,7 @@ addStacks({
   app,
   stage: stageNamed(app.node.tryGetContext('stage') ?? 'dev'),
   bundleOf: await bundleLambdas({
-    entries: [...Object.values({ ...routes, ...steps }).map(({ entry }) => entry), unknownRouteEntry],
+    entries: [...Object.values({ ...routes, tusRoute, ...steps }).map(({ entry }) => entry), unknownRouteEntry],
     sourceDir: 'lambdas',
     outDir: 'dist',
   }),

@@ -21,6 +21,22 @@ export const errors = {
   version_mismatch: { status: 412, advice: 'Fetch the transcript again and apply the edit to what it is now.' },
   payload_too_large: { status: 413, advice: 'Send a smaller body; send large media as a resumable upload.' },
   idempotency_key_reused: { status: 422, advice: 'Use a new Idempotency-Key for a different request.' },
+  tus_invalid_request: { status: 400, advice: 'Follow the TUS 1.0.0 protocol and the chunk_size of the upload slot.' },
+  tus_unauthorized: { status: 401, advice: 'Send the headers that POST /uploads gave in resumable.headers.' },
+  tus_not_found: {
+    status: 404,
+    advice: 'Check the URL and resumable.headers, or reserve a new slot with POST /uploads.',
+  },
+  tus_offset_conflict: { status: 409, advice: 'Ask for the Upload-Offset with HEAD and continue from there.' },
+  tus_gone: { status: 410, advice: 'Reserve a new slot with POST /uploads and start over.' },
+  tus_version_unsupported: { status: 412, advice: 'Send Tus-Resumable: 1.0.0.' },
+  tus_too_large: { status: 413, advice: 'Send at most chunk_size bytes per request, and no more than was declared.' },
+  tus_unsupported_media_type: { status: 415, advice: 'Send Content-Type: application/offset+octet-stream.' },
+  tus_locked: {
+    status: 423,
+    advice: 'Another request is writing to this upload: wait for Retry-After seconds, then HEAD.',
+  },
+  tus_checksum_mismatch: { status: 460, advice: 'The bytes changed on their way: send the chunk again.' },
   internal_error: { status: 500, advice: 'Send the request again; if it fails again, report the request_id.' },
   unavailable: { status: 503, advice: 'Wait for the seconds in Retry-After, then send the request again.' },
 } as const satisfies Record<string, { status: number; advice: string }>;

@@ -20,6 +20,22 @@ export const maxMediaMs = 4 * 3600 * 1000;
 export const maxTranscribeBytes = 2 * 1024 ** 3;
 export const minMediaMs = 500;
 
+/**
+ * Bytes of one PATCH: Lambda takes 6 MB with the body as base64, so at most about 4.4 MiB of it
+ * (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
+ */
+export const chunkBytes = 4 * 1024 ** 2;
+/** S3's parts are 5 MiB or more, the last excepted, and 10,000 at most: two chunks make one. */
+export const chunksPerPart = 2;
+export const maxParts = 10_000;
+/** An unfinished resumable upload lives this long after its last chunk, and the slot's own lifetime at most. */
+export const resumableIdleSeconds = 3600;
+/**
+ * A chunk is stored in a second. Longer than that the upload is not closed to the client's next try: what a slower or a
+ * dead request may still write is kept apart and never becomes part of the upload.
+ */
+export const chunkLeaseMs = 5000;
+
 /** GET exports is not paged (DESIGN section 5). */
 export const maxExportsListed = 1000;
 /** A word's end may lie this far past the media's, and is then clamped (DESIGN section 5). */

@@ -12,6 +12,11 @@ export const projectPrefixes = ({ account_id, project_id }: OfProject): string[]
 
 export const objectKeys = {
   upload: ({ account_id, upload_id }: Owned & { upload_id: string }) => `uploads/${account_id}/${upload_id}`,
+  /** The first chunk of a pair, until the second makes an S3 part of them; a new name for every request that writes one. */
+  uploadTail: ({ account_id, upload_id }: Owned & { upload_id: string }, tailId: string) =>
+    `uploads/${account_id}/${upload_id}/${tailId}`,
+  /** A resumable upload's bytes lie where upload_url does not reach: nobody can change them, so a project uses them as they are. */
+  resumable: ({ account_id, upload_id }: Owned & { upload_id: string }) => `media/${account_id}/${upload_id}/source`,
   media: ({ account_id, project_id }: OfProject) => `media/${account_id}/${project_id}/source`,
   text: ({ account_id, project_id }: OfProject, version: string) => `texts/${account_id}/${project_id}/${version}.txt`,
   transcript: ({ account_id, project_id }: OfProject, version: string) =>

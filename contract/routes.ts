@@ -120,7 +120,7 @@ export const routes = {
         ledger: ['put'],
         idempotency: ['get', 'put'],
       },
-      objects: { uploads: ['get'], media: ['put', 'delete'], texts: ['put', 'delete'] },
+      objects: { uploads: ['get'], media: ['get', 'put', 'delete'], texts: ['put', 'delete'] },
       probes: true,
       starts: ['transcribe'],
     },
@@ -313,3 +313,27 @@ export type OperationId = keyof typeof routes;
 /** Where the API answers what no row does, in our own error schema. */
 export const unknownRouteEntry = 'api/unknown-route';
 export const apiVersionPrefix = '/v1';
+
+/**
+ * Resumable upload: one handler for every TUS method, below two paths. OpenAPI leaves it out, since it can say neither
+ * OPTIONS nor X-HTTP-Method-Override usefully; TUS clients need no more than resumable.endpoint (DESIGN section 2).
+ */
+export const tusRoute = {
+  operationId: 'tus',
+  summary: 'Resumable upload (TUS 1.0.0)',
+  path: '/uploads/tus',
+  uploadPath: '/uploads/tus/{upload_id}',
+  entry: 'uploads/tus',
+  uses: {
+    tables: { uploads: ['get', 'update'] },
+    objects: { uploads: ['get', 'put', 'list', 'delete'], media: ['get', 'put', 'delete', 'parts', 'abort'] },
+  },
+  /** The gateway waits 30 seconds. */
+  timeoutSeconds: 29,
+  memoryMb: 1024,
+} as const satisfies Pick<
+  Route,
+  'operationId' | 'summary' | 'path' | 'entry' | 'uses' | 'timeoutSeconds' | 'memoryMb'
+> & {
+  uploadPath: string;
+};

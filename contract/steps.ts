@@ -149,7 +149,10 @@ export const sweepSteps = {
     everyMinutes: 5,
     timeoutSeconds: 180,
     memoryMb: 512,
-    uses: { tables: { uploads: ['get', 'update', 'delete', 'query due'] }, objects: { uploads: ['delete'] } },
+    uses: {
+      tables: { uploads: ['get', 'update', 'delete', 'query due'] },
+      objects: { uploads: ['list', 'delete'], media: ['delete', 'abort'] },
+    },
   },
   FinishDeletions: {
     entry: 'sweeps/finish-deletions',
@@ -166,7 +169,7 @@ export const sweepSteps = {
         ...refunds,
       },
       objects: {
-        uploads: ['delete'],
+        uploads: ['list', 'delete'],
         media: ['list', 'delete'],
         texts: ['list', 'delete'],
         transcripts: ['list', 'delete'],

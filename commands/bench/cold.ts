@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { environmentNames } from '../../contract/names.ts';
-import { routes, unknownRouteEntry } from '../../contract/routes.ts';
+import { routes, tusRoute, unknownRouteEntry } from '../../contract/routes.ts';
 import { steps } from '../../contract/steps.ts';
 import { tableNames } from '../../contract/tables.ts';
 import { bundleLambdas } from '../../lib/constructs/bundle-lambdas.ts';
@@ -41,6 +41,7 @@ export const benchCold = async (runs: number): Promise<void> => {
 
 const entries = (): string[] => [
   ...Object.values(routes).map(({ entry }) => entry),
+  tusRoute.entry,
   unknownRouteEntry,
   ...Object.values(steps).map(({ entry }) => entry),
 ];

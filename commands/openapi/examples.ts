@@ -81,6 +81,12 @@ export const examples: Readonly<Record<string, Example>> = {
       upload_id: uploadId,
       upload_url: `https://cueline-media.s3.us-east-1.amazonaws.com/uploads/${uploadId}?X-Amz-Signature=9a8b7c`,
       expires_at: '2026-11-21T10:29:00.000Z',
+      resumable: {
+        endpoint: 'https://api.example.com/v1/uploads/tus',
+        headers: { 'Upload-Token': '019ab2c0-0000-7000-8000-000000000001.b3BhcXVlLWFuZC1yYW5kb20tdG9rZW4tb2YtdGhpcy0' },
+        metadata: { upload_id: uploadId, filename: 'talk.mp4', filetype: 'video/mp4' },
+        chunk_size: 4_194_304,
+      },
     },
   },
   listProjects: { reply: { data: [project], next_cursor: 'eyJiZWZvcmUiOiIwMTlhYjJjNCJ9' } },

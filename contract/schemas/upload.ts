@@ -25,7 +25,6 @@ export const UploadSlot = v.strictObject({
   upload_id: Id,
   upload_url: v.pipe(v.string(), v.url()),
   expires_at: DateTime,
-  /** Optional until the resumable half is served. */
-  resumable: v.optional(Resumable),
+  resumable: Resumable,
 });
 export type UploadSlot = v.InferOutput<typeof UploadSlot>;

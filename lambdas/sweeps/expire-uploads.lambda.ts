@@ -5,6 +5,8 @@ import { sweepSteps } from '../../contract/steps.ts';
 import { deleteObject } from '../shared/aws/s3.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { isDue, sweep } from '../shared/stores/due.ts';
+import { terminateUpload } from '../shared/stores/tus-uploads.ts';
+import { deleteResumable, deleteTails } from '../shared/stores/upload-objects.ts';
 import { endUpload, getUpload } from '../shared/stores/uploads.ts';
 
 /**
@@ -18,7 +20,10 @@ export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, (
     look: async ({ account_id, upload_id }) => {
       const slot = await getUpload(account_id, upload_id);
       if (!slot || !isDue(slot)) return;
+      // Not while a chunk is being written, nor after a project was made of it meanwhile: the next look finds out.
+      if (!slot.used_by && !(await terminateUpload(slot))) return;
       await deleteObject(objectKeys.upload(slot));
+      await (slot.used_by ? deleteTails(slot) : deleteResumable(slot));
       await endUpload(slot);
     },
   }),

@@ -12,6 +12,7 @@ import { openWork } from '../shared/pipeline/open-work.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import * as deletions from '../shared/stores/deletions.ts';
 import { isDue, sweep } from '../shared/stores/due.ts';
+import { deleteTails } from '../shared/stores/upload-objects.ts';
 
 /**
  * Clears away what belongs to deleted projects; the ledger stays. A run does over what a killed one left: whatever finds
@@ -42,7 +43,10 @@ const clearAway = async (project: ProjectRecord): Promise<boolean> => {
   let objects = 0;
   for (const prefix of projectPrefixes(project)) objects += await deleteObjectsUnder(prefix);
   if (project.upload_id) {
-    await deleteObject(objectKeys.upload({ ...project, upload_id: project.upload_id }));
+    const slot = { ...project, upload_id: project.upload_id };
+    await deleteObject(objectKeys.upload(slot));
+    await deleteObject(objectKeys.resumable(slot));
+    await deleteTails(slot);
     await deletions.deleteUsedSlot(project, project.upload_id);
   }
   for (const job of jobs) await deletions.deleteJob(job);

@@ -34,6 +34,8 @@ const objectActions: Readonly<Record<Exclude<ObjectUse, 'list'>, string>> = {
   get: 's3:GetObject',
   put: 's3:PutObject',
   delete: 's3:DeleteObject',
+  parts: 's3:ListMultipartUploadParts',
+  abort: 's3:AbortMultipartUpload',
 };
 
 /** Gives the function the rights and the environment that its row's `uses` name; `signs` is granted by SignerRoles. */

@@ -11,7 +11,14 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import { environmentNames, outputNames } from '../../contract/names.ts';
-import { apiVersionPrefix, keyCheckUses, type Route, routes, unknownRouteEntry } from '../../contract/routes.ts';
+import {
+  apiVersionPrefix,
+  keyCheckUses,
+  type Route,
+  routes,
+  tusRoute,
+  unknownRouteEntry,
+} from '../../contract/routes.ts';
 import type { Stage } from '../../contract/stage.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { grantUses, type Usable } from '../constructs/grant-uses.ts';
@@ -38,6 +45,7 @@ export class ApiStack extends Stack {
     this.#api = new HttpApi(this, 'HttpApi', { apiName: props.usable.stackPrefix, createDefaultStage: false });
     this.#stage();
     const lambdas = Object.values(routes).map((route) => this.#route(route));
+    this.#tusRoutes();
     this.#unknownRoute();
     new SignerRoles(this, 'Signers', lambdas, props.usable.bucket);
     props.alarmTopic.ringOn(this, 'ApiFaults', {
@@ -65,14 +73,22 @@ export class ApiStack extends Stack {
       route.summary,
     );
     if (!route.public) grantUses(lambda, keyCheckUses, this.#props.usable);
-    this.#routeTo(lambda, HttpRouteKey.with(`${apiVersionPrefix}${route.path}`, HttpMethod[route.method]));
+    this.#routeTo(lambda, { Route: HttpRouteKey.with(`${apiVersionPrefix}${route.path}`, HttpMethod[route.method]) });
     return lambda;
+  }
+
+  /** ANY, so that OPTIONS comes here and not to $default: TUS clients and browsers ask it what is served. */
+  #tusRoutes(): void {
+    this.#routeTo(this.#lambda(tusRoute.operationId, tusRoute, tusRoute.summary), {
+      Route: HttpRouteKey.with(`${apiVersionPrefix}${tusRoute.path}`, HttpMethod.ANY),
+      UploadRoute: HttpRouteKey.with(`${apiVersionPrefix}${tusRoute.uploadPath}`, HttpMethod.ANY),
+    });
   }
 
   /** Everything else, CORS preflight too, so that even an unknown path is answered in our error schema. */
   #unknownRoute(): void {
     const row = { entry: unknownRouteEntry, uses: {}, timeoutSeconds: 10, memoryMb: 256 };
-    this.#routeTo(this.#lambda('unknownRoute', row, 'Answers what no route does'), HttpRouteKey.DEFAULT);
+    this.#routeTo(this.#lambda('unknownRoute', row, 'Answers what no route does'), { Route: HttpRouteKey.DEFAULT });
   }
 
   #lambda(operationId: string, row: LambdaRow, description: string): RowLambda {
@@ -88,16 +104,16 @@ export class ApiStack extends Stack {
     });
   }
 
-  #routeTo(lambda: RowLambda, routeKey: HttpRouteKey): void {
-    const route = new HttpRoute(lambda, 'Route', {
-      httpApi: this.#api,
-      routeKey,
-      integration: new HttpLambdaIntegration('Integration', lambda.fn),
-    });
-    Validations.of(route).acknowledge({
-      id: 'AwsSolutions-APIG4',
-      reason: 'The handler checks the API key, because the error body must be in our schema (DESIGN section 5).',
-    });
+  #routeTo(lambda: RowLambda, routeKeys: Readonly<Record<string, HttpRouteKey>>): void {
+    const integration = new HttpLambdaIntegration('Integration', lambda.fn);
+    for (const [id, routeKey] of Object.entries(routeKeys)) {
+      const route = new HttpRoute(lambda, id, { httpApi: this.#api, routeKey, integration });
+      Validations.of(route).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason:
+          'The handler checks the API key or upload token, because the error body must be ours (DESIGN section 5).',
+      });
+    }
   }
 
   #stage(): void {

@@ -1,12 +1,13 @@
 import { existsSync, globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Route, routes, unknownRouteEntry } from '../../contract/routes.ts';
+import { type Route, routes, tusRoute, unknownRouteEntry } from '../../contract/routes.ts';
 import { type Step, steps } from '../../contract/steps.ts';
 
 const kebab = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 const entries = [
   ...Object.values<Route>(routes).map((route) => route.entry),
   ...Object.values<Step>(steps).map((step) => step.entry),
+  tusRoute.entry,
   unknownRouteEntry,
 ];
 

@@ -27,7 +27,7 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
       param: 'source_url',
     });
   }
-  const { upload, key: uploadKey, etag, facts } = await probeUpload(accountId, body.upload_id);
+  const { upload, key: uploadKey, etag, pinned, facts } = await probeUpload(accountId, body.upload_id);
   const nowMs = Date.now();
   const owner = { account_id: accountId, project_id: newId() };
   const status = body.auto_transcribe ? 'transcribing' : 'draft';
@@ -45,7 +45,7 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
     format: body.format,
     style: body.style,
     upload_id: upload.upload_id,
-    media_key: objectKeys.media(owner),
+    media_key: pinned ? uploadKey : objectKeys.media(owner),
     media: facts,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     job_id: job?.job_id,
@@ -53,13 +53,14 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
   };
   await refuseUnaffordable(job);
   // upload_url stays valid for a while, so the bytes that were probed are pinned by their ETag and copied.
-  const copied = await copyObject(uploadKey, objectKeys.media(owner), etag);
+  const copied = pinned || (await copyObject(uploadKey, objectKeys.media(owner), etag));
   if (!copied) throw new AppError('upload_incomplete', 'The upload changed while it was read. Send the request again.');
   if (project.text_key && body.text) await putText(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = projectView(project);
   const refusal = await insertProject(project, upload.upload_id, job, remember(reply));
   if (refusal) {
-    await Promise.allSettled([project.media_key, project.text_key].map((key) => key && deleteObject(key)));
+    const made = [pinned ? undefined : project.media_key, project.text_key];
+    await Promise.allSettled(made.map((key) => key && deleteObject(key)));
     throw refusal;
   }
   if (job) await startQuietly(job);

@@ -17,6 +17,8 @@ export interface ProbedUpload {
   readonly upload: UploadRecord;
   readonly key: string;
   readonly etag: string;
+  /** Nobody can change the object, so the project can live on it as it is. */
+  readonly pinned: boolean;
   readonly facts: MediaFacts;
 }
 
@@ -26,25 +28,33 @@ export const probeUpload = async (accountId: string, uploadId: string): Promise<
   if (!upload) throw new AppError('not_found', 'There is no upload with this id.', { param });
   if (upload.used_by) throw new AppError('upload_used', `This upload became project ${upload.used_by}.`, { param });
   await refuseLargeFile(accountId, upload.size_bytes, param);
-  const key = objectKeys.upload(upload);
+  if (upload.terminated_at) throw new AppError('upload_expired', 'This upload was terminated.', { param });
+  const pinned = upload.completed_at !== undefined;
+  const key = pinned ? objectKeys.resumable(upload) : objectKeys.upload(upload);
   const head = await headObject(key);
   if (!head) throw nothingUploaded(upload);
   if (head.sizeBytes !== upload.size_bytes) {
     throw new AppError('upload_incomplete', `${head.sizeBytes} of ${upload.size_bytes} bytes are there.`, { param });
   }
-  if (head.sizeBytes > maxSinglePutBytes) {
+  if (!pinned && head.sizeBytes > maxSinglePutBytes) {
     throw new AppError('payload_too_large', 'A file over 1 GB must come as a resumable upload, not by one PUT.', {
       param,
     });
   }
   const probe = await probeMedia(objectUri(key));
-  return { upload, key, etag: head.etag, facts: { ...acceptedFacts(probe), sizeBytes: head.sizeBytes } };
+  return { upload, key, etag: head.etag, pinned, facts: { ...acceptedFacts(probe), sizeBytes: head.sizeBytes } };
 };
 
 const nothingUploaded = (upload: UploadRecord): AppError =>
   Date.parse(upload.expires_at) < Date.now()
-    ? new AppError('upload_expired', 'This upload slot expired before anything was uploaded.', { param })
-    : new AppError('upload_incomplete', 'Nothing has been uploaded to this slot yet.', { param });
+    ? new AppError('upload_expired', 'This upload slot expired before all of it was uploaded.', { param })
+    : new AppError(
+        'upload_incomplete',
+        upload.offset_bytes === undefined
+          ? 'Nothing has been uploaded to this slot yet.'
+          : `${upload.offset_bytes} of ${upload.size_bytes} bytes are there.`,
+        { param },
+      );
 
 const acceptedFacts = (probe: ProbeResult | undefined): MediaFacts => {
   const facts = probe ? mediaFactsFromProbe(probe) : 'not_media';

@@ -1,19 +1,26 @@
+import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { signedUrlLifetimeSeconds, uploadSlotLifetimeSeconds } from '../../../contract/limits.ts';
+import { chunkBytes, signedUrlLifetimeSeconds, uploadSlotLifetimeSeconds } from '../../../contract/limits.ts';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import { routes } from '../../../contract/routes.ts';
+import { hashOfToken, uploadToken, uploadTokenHeader } from '../../../core/tus/upload-token.ts';
 import { dueAt } from '../../../core/work/due.ts';
 import { signUpload } from '../../shared/aws/signed-urls.ts';
+import { tusEndpoint } from '../../shared/http/api-url.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { refuseLargeFile } from '../../shared/stores/accounts.ts';
 import { putUpload } from '../../shared/stores/uploads.ts';
 
-/** POST /uploads: a slot in the table and a URL that takes exactly the declared type and size. */
-export const handler = httpRoute(routes.createUpload, async ({ accountId, body }) => {
+/**
+ * POST /uploads: a slot in the table, a URL that takes exactly the declared type and size, and what a resumable upload
+ * into the slot needs.
+ */
+export const handler = httpRoute(routes.createUpload, async ({ accountId, body, headers }) => {
   await refuseLargeFile(accountId, body.size, 'size');
   const nowMs = Date.now();
   const slot = { account_id: accountId, upload_id: newId() };
   const expiresAt = new Date(nowMs + signedUrlLifetimeSeconds * 1000).toISOString();
+  const token = uploadToken(accountId, randomBytes(32));
   const uploadUrl = await signUpload(objectKeys.upload(slot), body.content_type, body.size);
   await putUpload({
     ...slot,
@@ -22,7 +29,14 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body }
     size_bytes: body.size,
     created_at: new Date(nowMs).toISOString(),
     expires_at: expiresAt,
+    token_hash: hashOfToken(token),
     ...dueAt(slot.upload_id, nowMs + uploadSlotLifetimeSeconds * 1000),
   });
-  return { body: { upload_id: slot.upload_id, upload_url: uploadUrl, expires_at: expiresAt } };
+  const resumable = {
+    endpoint: tusEndpoint(headers),
+    headers: { [uploadTokenHeader]: token },
+    metadata: { upload_id: slot.upload_id, filename: body.filename, filetype: body.content_type },
+    chunk_size: chunkBytes,
+  };
+  return { body: { upload_id: slot.upload_id, upload_url: uploadUrl, expires_at: expiresAt, resumable } };
 });

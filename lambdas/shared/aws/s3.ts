@@ -16,13 +16,16 @@ const client = new S3Client({});
 export interface ObjectHead {
   readonly sizeBytes: number;
   readonly etag: string;
+  /** CRC64NVME of the whole object, base64, where it was stored with one. */
+  readonly crc64nvme?: string;
 }
 
 /** Undefined when there is no such object. */
 export const headObject = async (key: string): Promise<ObjectHead | undefined> => {
   try {
-    const head = await client.send(new HeadObjectCommand({ Bucket: bucketName(), Key: key }));
-    return { sizeBytes: head.ContentLength ?? 0, etag: head.ETag ?? '' };
+    const head = await client.send(new HeadObjectCommand({ Bucket: bucketName(), Key: key, ChecksumMode: 'ENABLED' }));
+    const { ContentLength = 0, ETag = '', ChecksumCRC64NVME } = head;
+    return { sizeBytes: ContentLength, etag: ETag, ...(ChecksumCRC64NVME && { crc64nvme: ChecksumCRC64NVME }) };
   } catch (error) {
     if (hasName(error, 'NotFound', 'NoSuchKey')) return undefined;
     throw translateAwsError(error);
@@ -35,6 +38,51 @@ export const getText = async (key: string): Promise<string> => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucketName(), Key: key }));
     return (await Body?.transformToString('utf8')) ?? '';
   } catch (error) {
+    throw translateAwsError(error);
+  }
+};
+
+/** The whole object, held to the checksum that it was stored with. Throws NoSuchKey. */
+export const getBytes = async (key: string): Promise<Uint8Array> => {
+  try {
+    const { Body } = await client.send(
+      new GetObjectCommand({ Bucket: bucketName(), Key: key, ChecksumMode: 'ENABLED' }),
+    );
+    return (await Body?.transformToByteArray()) ?? new Uint8Array(0);
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};
+
+export const putBytes = async (key: string, bytes: Uint8Array): Promise<void> => {
+  try {
+    await client.send(new PutObjectCommand({ Bucket: bucketName(), Key: key, Body: bytes }));
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};
+
+/** Makes an object where there is none; answers its CRC64NVME, base64, or undefined when there is one. */
+export const createObject = async (
+  key: string,
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<string | undefined> => {
+  try {
+    const { ChecksumCRC64NVME } = await client.send(
+      new PutObjectCommand({
+        Bucket: bucketName(),
+        Key: key,
+        Body: bytes,
+        ContentType: contentType,
+        ChecksumAlgorithm: 'CRC64NVME',
+        IfNoneMatch: '*',
+      }),
+    );
+    if (!ChecksumCRC64NVME) throw new Error('S3 answered no CRC64NVME for an object');
+    return ChecksumCRC64NVME;
+  } catch (error) {
+    if (hasName(error, 'PreconditionFailed')) return undefined;
     throw translateAwsError(error);
   }
 };

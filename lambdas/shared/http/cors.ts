@@ -4,8 +4,12 @@ import { environmentNames } from '../../../contract/names.ts';
 import { environment } from '../environment.ts';
 
 /** What lets a browser's script read an answer; none for an origin that the stage does not allow. */
-export const originHeaders = (origin: string | undefined): Record<string, string> => {
-  const exposed = { 'access-control-expose-headers': 'etag, idempotent-replayed, retry-after' };
+export const originHeaders = (
+  origin: string | undefined,
+  moreExposed: readonly string[] = [],
+): Record<string, string> => {
+  const readable = ['etag', 'idempotent-replayed', 'retry-after', ...moreExposed];
+  const exposed = { 'access-control-expose-headers': readable.join(', ') };
   const allowed = environment(environmentNames.corsOrigins).split(',');
   if (allowed.includes('*')) return { 'access-control-allow-origin': '*', ...exposed };
   if (origin && allowed.includes(origin)) return { 'access-control-allow-origin': origin, ...exposed, vary: 'Origin' };
@@ -13,12 +17,14 @@ export const originHeaders = (origin: string | undefined): Record<string, string
 };
 
 /** CORS is answered here and not by the gateway, whose own setting would swallow every OPTIONS (DESIGN section 5). */
-export const allowOrigin = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
+export const allowOrigin = (
+  exposed: readonly string[] = [],
+): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
   const allow: MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>['after'] = ({
     event,
     response,
   }) => {
-    if (response) response.headers = { ...response.headers, ...originHeaders(event.headers.origin) };
+    if (response) response.headers = { ...response.headers, ...originHeaders(event.headers.origin, exposed) };
   };
   return { after: allow, onError: allow };
 };

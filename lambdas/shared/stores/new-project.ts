@@ -23,13 +23,16 @@ export const insertProject = async (
       update: { account_id: project.account_id, upload_id: uploadId },
       // It stays due: its object is a second copy of the media, and goes when the slot would have.
       set: { used_by: project.project_id },
-      conditions: [{ present: 'upload_id' }, { absent: 'used_by' }],
+      conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absent: 'terminated_at' }],
     },
     project: { table: 'projects', put: project, conditions: [{ absent: 'project_id' }] },
     ...(job && jobWrites(job)),
   });
   if (!refusal) return undefined;
   if (refusal.write === 'reply') return repliedMeanwhile();
+  if (refusal.write === 'slot' && refusal.item?.terminated_at) {
+    return new AppError('upload_expired', 'This upload was terminated.', { param: 'upload_id' });
+  }
   if (refusal.write === 'slot') {
     return new AppError('upload_used', 'This upload has become a project already.', { param: 'upload_id' });
   }

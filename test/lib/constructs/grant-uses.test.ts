@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyCheckUses, type Route, routes } from '../../../contract/routes.ts';
+import { keyCheckUses, type Route, routes, tusRoute } from '../../../contract/routes.ts';
 import { eventSteps, type Step, steps, sweepSteps } from '../../../contract/steps.ts';
 import type { Uses } from '../../../contract/uses.ts';
 import { allOfType, ofType, rightsOf, type StackTemplate, synthesized, textOf } from '../synthesized.ts';
@@ -26,7 +26,13 @@ const tableActions = {
   delete: 'DeleteItem',
   check: 'ConditionCheckItem',
 };
-const objectActions = { get: 'GetObject', put: 'PutObject', delete: 'DeleteObject' };
+const objectActions = {
+  get: 'GetObject',
+  put: 'PutObject',
+  delete: 'DeleteObject',
+  parts: 'ListMultipartUploadParts',
+  abort: 'AbortMultipartUpload',
+};
 
 const actionOf = (actions: Readonly<Record<string, string>>, use = '') => actions[use];
 
@@ -109,6 +115,10 @@ describe.each(Object.entries<Step>(steps))('%s', (name, step) => {
       [...everyFunction, ...rightsFor(step.uses), ...failures].sort(),
     );
   });
+});
+
+it('lets the function that takes resumable uploads do what its row uses, and nothing else', () => {
+  expect(rightsOfFunction(stacks.api, 'Tus')).toEqual([...everyFunction, ...rightsFor(tusRoute.uses)].sort());
 });
 
 it('lets the function that answers unknown routes do nothing but log', () => {

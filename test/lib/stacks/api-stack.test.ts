@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type Route, routes } from '../../../contract/routes.ts';
+import { type Route, routes, tusRoute } from '../../../contract/routes.ts';
 import { ofType, synthesized, textOf } from '../synthesized.ts';
 
 const { api } = synthesized('dev', { corsOrigins: ['https://a.example', 'https://b.example'] });
@@ -36,7 +36,17 @@ describe.each(Object.values(routes))('$method $path', ({ method, path, summary }
 it('has no route but those of the table and $default', () => {
   const keys = ofType(api, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
   const wanted = Object.values(routes).map(({ method, path }) => `${method} /v1${path}`);
-  expect(keys.sort()).toEqual([...wanted, '$default'].sort());
+  const tus = [`ANY /v1${tusRoute.path}`, `ANY /v1${tusRoute.uploadPath}`];
+  expect(keys.sort()).toEqual([...wanted, ...tus, '$default'].sort());
+});
+
+it('takes every method of both TUS paths, OPTIONS too, to one Lambda that the gateway may call on both', () => {
+  const [functionId = '', ...others] = new Set(
+    [tusRoute.path, tusRoute.uploadPath].map((path) => functionOf(`ANY /v1${path}`)),
+  );
+  expect(others).toEqual([]);
+  expect(api.Resources[functionId]?.Properties.Description).toBe(tusRoute.summary);
+  expect(permissionsOf(functionId)).toHaveLength(2);
 });
 
 it('answers what no route does with a Lambda that the gateway may call', () => {

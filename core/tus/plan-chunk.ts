@@ -1,0 +1,43 @@
+import { AppError } from '../app-error.ts';
+
+export interface ChunkRules {
+  readonly chunkBytes: number;
+  readonly chunksPerPart: number;
+}
+
+/**
+ * Where a chunk's bytes go.
+ * - `tail`: an object of its own, until its pair comes.
+ * - `part`: a part of the S3 multipart upload, the tail before it where there is one.
+ * - `object`: the finished object, the tail before it; for what is no larger than one part.
+ */
+export interface ChunkPlan {
+  readonly to: 'tail' | 'part' | 'object';
+  readonly afterTail: boolean;
+  /** The upload is complete with it. */
+  readonly last: boolean;
+  readonly endBytes: number;
+}
+
+/** SPEC "Uploads": every chunk except the last is exactly chunk_size bytes. Throws tus_too_large, tus_invalid_request. */
+export const planChunk = (
+  { sizeBytes, offsetBytes, lengthBytes }: { sizeBytes: number; offsetBytes: number; lengthBytes: number },
+  { chunkBytes, chunksPerPart }: ChunkRules,
+): ChunkPlan => {
+  const endBytes = offsetBytes + lengthBytes;
+  if (endBytes > sizeBytes) {
+    throw new AppError('tus_too_large', `The upload has ${sizeBytes} bytes, and this chunk would end at ${endBytes}.`);
+  }
+  if (lengthBytes > chunkBytes) throw new AppError('tus_too_large', `A chunk has at most ${chunkBytes} bytes.`);
+  const last = endBytes === sizeBytes;
+  if (!last && lengthBytes !== chunkBytes) {
+    throw new AppError('tus_invalid_request', `Every chunk except the last must have exactly ${chunkBytes} bytes.`);
+  }
+  const afterTail = (offsetBytes / chunkBytes) % chunksPerPart !== 0;
+  const to = needsParts(sizeBytes, { chunkBytes, chunksPerPart }) ? 'part' : 'object';
+  return { to: last || afterTail ? to : 'tail', afterTail, last, endBytes };
+};
+
+/** Whether an upload of this size is put together from S3 parts. */
+export const needsParts = (sizeBytes: number, { chunkBytes, chunksPerPart }: ChunkRules): boolean =>
+  sizeBytes > chunkBytes * chunksPerPart;

@@ -1,0 +1,45 @@
+import { resumableIdleSeconds, uploadSlotLifetimeSeconds } from '../../contract/limits.ts';
+import type { UploadRecord } from '../../contract/records/upload.ts';
+import { AppError } from '../app-error.ts';
+
+/** An upload that was created by POST. */
+export type TusUpload = UploadRecord & { readonly offset_bytes: number };
+
+/** Throws tus_not_found before it was created, tus_gone when it ended without being complete. */
+export const existing = (slot: UploadRecord | undefined, nowMs: number): TusUpload => {
+  if (!slot) throw notFound();
+  refuseEnded(slot, nowMs);
+  const { offset_bytes } = slot;
+  if (offset_bytes === undefined) throw notFound();
+  return { ...slot, offset_bytes };
+};
+
+/** Throws tus_gone. What is complete can be looked at until the slot is taken away. */
+export const refuseEnded = (slot: UploadRecord, nowMs: number): void => {
+  if (slot.terminated_at) throw new AppError('tus_gone', 'This upload was terminated.');
+  if (!slot.completed_at && Date.parse(slot.expires_at) <= nowMs) {
+    throw new AppError('tus_gone', `This upload expired at ${slot.expires_at}.`);
+  }
+};
+
+export const notFound = () => new AppError('tus_not_found', 'There is no such upload for these headers.');
+
+/** Throws tus_offset_conflict: "the Server MUST respond with 409 without modifying the upload resource". */
+export const refuseOtherOffset = ({ offset_bytes }: TusUpload, claimedBytes: number): void => {
+  if (offset_bytes === claimedBytes) return;
+  throw new AppError('tus_offset_conflict', `The upload stands at ${offset_bytes}, not at ${claimedBytes}.`);
+};
+
+/** Throws tus_locked while another request may write. */
+export const refuseLeased = ({ lease_until_ms = 0 }: UploadRecord, nowMs: number): void => {
+  if (lease_until_ms <= nowMs) return;
+  throw new AppError('tus_locked', 'Another request is writing to this upload.', {
+    retryAfterSeconds: Math.ceil((lease_until_ms - nowMs) / 1000),
+  });
+};
+
+/** One hour after a chunk, and never longer than the slot lives (DESIGN section 5). */
+export const expiryAfterChunk = (createdAt: string, nowMs: number): string => {
+  const slotEndMs = Date.parse(createdAt) + uploadSlotLifetimeSeconds * 1000;
+  return new Date(Math.min(nowMs + resumableIdleSeconds * 1000, slotEndMs)).toISOString();
+};

@@ -1,0 +1,75 @@
+import { Crc64Nvme } from '@aws-sdk/checksums/crc';
+import { objectKeys } from '../../contract/object-keys.ts';
+import { AppError } from '../../core/app-error.ts';
+import { joinCrc64 } from '../../core/tus/join-crc64.ts';
+import { countPart, partsThatCount } from '../../core/tus/part-numbers.ts';
+import type { ChunkPlan } from '../../core/tus/plan-chunk.ts';
+import { createObject, deleteObject, getBytes, headObject, putBytes } from '../shared/aws/s3.ts';
+import { completeMultipart, listParts, uploadPart } from '../shared/aws/s3-multipart.ts';
+import type { Claim, StoredChunk } from '../shared/stores/tus-uploads.ts';
+
+/** Makes the chunk durable, and the object complete with the last one. What it stores counts once it is committed. */
+export const storeChunk = async (claim: Claim, plan: ChunkPlan, chunk: Uint8Array): Promise<StoredChunk> => {
+  if (plan.to === 'tail') return storeTail(claim, chunk);
+  const bytes = plan.afterTail ? Buffer.concat([await tailOf(claim), chunk]) : chunk;
+  return plan.to === 'part' ? storePart(claim, plan, bytes) : storeObject(claim, bytes);
+};
+
+/** The last tail of this Lambda: most chunks come to the one that took the chunk before. Its name is its own, so it is never stale. */
+let lastTail: { readonly key: string; readonly bytes: Uint8Array } | undefined;
+
+const storeTail = async ({ upload, leaseId }: Claim, bytes: Uint8Array): Promise<StoredChunk> => {
+  const key = objectKeys.uploadTail(upload, leaseId);
+  // The tail before it has become a part; deleting it here costs no time.
+  const { tail_id: usedTailId } = upload;
+  await Promise.all([
+    putBytes(key, bytes),
+    usedTailId !== undefined && deleteObject(objectKeys.uploadTail(upload, usedTailId)),
+  ]);
+  lastTail = { key, bytes };
+  return { tailId: leaseId };
+};
+
+const tailOf = async ({ upload }: Claim): Promise<Uint8Array> => {
+  if (upload.tail_id === undefined) throw new Error(`Upload ${upload.upload_id} has lost its tail`);
+  const key = objectKeys.uploadTail(upload, upload.tail_id);
+  return lastTail?.key === key ? lastTail.bytes : await getBytes(key);
+};
+
+const storeObject = async ({ upload }: Claim, bytes: Uint8Array): Promise<StoredChunk> => {
+  const key = objectKeys.resumable(upload);
+  const crc64nvme = await createObject(key, bytes, upload.content_type);
+  return { crc64nvme: crc64nvme ?? (await finishedBefore(key, upload.size_bytes, await crc64Of(bytes))) };
+};
+
+const storePart = async ({ upload }: Claim, { last }: ChunkPlan, bytes: Uint8Array): Promise<StoredChunk> => {
+  const { multipart_id: multipartId, parts_begun: partNumber, size_bytes: sizeBytes } = upload;
+  if (!multipartId || !partNumber) throw new Error(`Upload ${upload.upload_id} has no multipart upload`);
+  const to = { key: objectKeys.resumable(upload), multipartId };
+  const partCrc = await uploadPart(to, partNumber, bytes);
+  const crc64nvme = joinCrc64(upload.crc64nvme, partCrc ?? (await crc64Of(bytes)), bytes.length);
+  const part = { partNumber, crc64nvme };
+  if (!last) {
+    if (partCrc === undefined) throw new AppError('tus_gone', 'This upload is over.');
+    return part;
+  }
+  const listed = partCrc === undefined ? undefined : await listParts(to);
+  const counted = listed && partsThatCount(listed, countPart(upload, partNumber), sizeBytes);
+  const done = counted && (await completeMultipart(to, counted, { sizeBytes, crc64nvme }));
+  if (!done) await finishedBefore(to.key, sizeBytes, crc64nvme);
+  return part;
+};
+
+/** A request that died after it had made the object may be followed by one that finds it made. Throws when it is another. */
+const finishedBefore = async (key: string, sizeBytes: number, crc64nvme: string): Promise<string> => {
+  const head = await headObject(key);
+  if (head?.sizeBytes === sizeBytes && head.crc64nvme === crc64nvme) return crc64nvme;
+  throw new AppError('tus_gone', 'This upload is over: it was ended, or finished with other bytes than these.');
+};
+
+/** CRC64NVME, base64. */
+const crc64Of = async (bytes: Uint8Array): Promise<string> => {
+  const crc = new Crc64Nvme();
+  crc.update(bytes);
+  return Buffer.from(await crc.digest()).toString('base64');
+};

@@ -1,0 +1,39 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as v from 'valibot';
+import type { UploadRecord } from '../../contract/records/upload.ts';
+import { Id } from '../../contract/schemas/fields.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { RequestHeaders } from '../../core/tus/request-headers.ts';
+import { notFound } from '../../core/tus/upload-state.ts';
+import { accountOfToken, tokenMatches, uploadTokenHeader } from '../../core/tus/upload-token.ts';
+import { getUpload } from '../shared/stores/uploads.ts';
+
+export interface TusRequest {
+  readonly headers: RequestHeaders;
+  readonly body: Uint8Array;
+  /** Of the path; undefined at the endpoint itself. */
+  readonly uploadId: string | undefined;
+  /** URL of the endpoint. */
+  readonly endpoint: string;
+}
+
+export type TusReply = Required<Pick<APIGatewayProxyStructuredResultV2, 'statusCode' | 'headers'>>;
+
+/** Binary bodies come as base64, and what has a textual Content-Type as text. */
+export const bodyOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array =>
+  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+
+/**
+ * The slot that the token is of. Throws tus_unauthorized without a token, tus_not_found for a slot that is not its:
+ * a foreign upload and an absent one look the same.
+ */
+export const authorizedSlot = async (headers: RequestHeaders, uploadId: string | undefined): Promise<UploadRecord> => {
+  const token = headers[uploadTokenHeader.toLowerCase()] ?? '';
+  const accountId = accountOfToken(token);
+  if (!accountId) {
+    throw new AppError('tus_unauthorized', `Send the header ${uploadTokenHeader} as POST /uploads gave it.`);
+  }
+  const slot = v.is(Id, uploadId) ? await getUpload(accountId, uploadId) : undefined;
+  if (!slot || !tokenMatches(token, slot.token_hash)) throw notFound();
+  return slot;
+};

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { expect, inject, it } from 'vitest';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { Api } from '../helpers/api.ts';
+import { TusUpload } from '../helpers/tus-upload.ts';
+
+const api = new Api(inject('cloud'));
+const talk = await readFile(new URL('../fixtures/talk.mp4', import.meta.url));
+
+it('makes a project of a resumable upload, and transcribes it', async () => {
+  const upload = await TusUpload.reserve(api, talk.length);
+  await upload.sendAll(talk);
+  const made = await api.post('/projects', { upload_id: upload.slot.upload_id, language: 'en' });
+  expect(made.status).toBe(201);
+  const states = await api.settled(`/jobs/${made.as(Project).job_id}`, Job);
+  expect(states.at(-1)).toMatchObject({ status: 'completed' });
+  expect((await api.get(`/projects/${made.as(Project).id}/transcript?format=txt`)).text).toMatch(/\w/);
+});
+
+it('says how much is there of an unfinished upload', async () => {
+  const upload = await TusUpload.reserve(api, 4 * 1024 ** 2 + 1);
+  await upload.create();
+  await upload.patch(0, Buffer.alloc(4 * 1024 ** 2));
+  const refused = await api.post('/projects', { upload_id: upload.slot.upload_id });
+  expect(refused.refusal).toEqual({ status: 409, code: 'upload_incomplete', param: 'upload_id' });
+  expect(refused.text).toContain('4194304 of 4194305 bytes are there');
+});
