@@ -12,6 +12,7 @@ import { type Answer, Api } from '../helpers/api.ts';
 import { chargesOf, ledgerOf } from '../helpers/ledger.ts';
 import { newAccount } from '../helpers/new-account.ts';
 import { newDraft } from '../helpers/new-draft.ts';
+import { storedObjects } from '../helpers/stored-objects.ts';
 
 const cloud = inject('cloud');
 const silent = new URL('../fixtures/silent.mp4', import.meta.url).pathname;
@@ -173,6 +174,8 @@ describe('fifty equal requests at once under one key', () => {
     await api.settled(`/jobs/${project?.job_id}`, Job);
     expect(await chargesOf(accountId)).toEqual([-1]);
     expect(await jobsOf(project?.id)).toEqual([project?.job_id]);
+    // Each had copied the media before it was refused.
+    expect(await storedObjects(`media/${accountId}/`)).toEqual([`media/${accountId}/${project?.id}/source`]);
   });
 
   it('run one transcription', async () => {
@@ -185,6 +188,27 @@ describe('fifty equal requests at once under one key', () => {
     expect(await chargesOf(accountId)).toEqual([-1]);
     expect(await jobsOf(id)).toEqual([job?.id]);
   });
+});
+
+it('a project that cannot be paid is refused with what it takes and what there is, and leaves nothing behind', async () => {
+  await creditAccount(accountId, -(await balance()));
+  const upload_id = await api.upload(silent, 'video/mp4');
+  const answer = await api.post('/projects', { upload_id, text: 'la' });
+  expect(answer.refusal).toEqual({ status: 402, code: 'insufficient_credits' });
+  expect(answer.text).toContain('This takes 1 credits and the account has 0.');
+  expect((await api.get('/projects')).as(ProjectList).data).toEqual([]);
+  for (const prefix of ['media', 'texts']) expect(await storedObjects(`${prefix}/${accountId}/`)).toEqual([]);
+  // Without transcription there is nothing to pay.
+  expect((await api.post('/projects', { upload_id, auto_transcribe: false })).status).toBe(201);
+});
+
+it('two projects of one upload at once are one project, and one set of objects', async () => {
+  const upload_id = await api.upload(silent, 'video/mp4');
+  const body = { upload_id, text: 'la', auto_transcribe: false };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => api.post('/projects', body)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  expect(await storedObjects(`media/${accountId}/`)).toHaveLength(1);
+  expect(await storedObjects(`texts/${accountId}/`)).toHaveLength(1);
 });
 
 it('of two requests for the last credit one wins, and the balance never goes below nothing', async () => {
