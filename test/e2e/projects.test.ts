@@ -54,6 +54,7 @@ describe('PATCH', () => {
     ['a template that is not ours', { style: { template: 'loud' } }, 'style.template'],
     ['a place that is none', { style: { placement: 'left' } }, 'style.placement'],
     ['readable lines in words', { style: { readable_lines: 'yes' } }, 'style.readable_lines'],
+    ['a list for a style', { style: [] }, 'style'],
     ['its status', { status: 'ready' }, 'status'],
   ])('refuses %s by name', async (_, body, param) => {
     const draft = await newDraft(api);

@@ -18,8 +18,20 @@ export const parseRequest = <R extends Route>(route: R, event: APIGatewayProxyEv
   query: parseAs<R['query']>(route.query, event.queryStringParameters ?? {}, (issues) =>
     invalidRequest(issues, 'query'),
   ),
-  body: parseAs<R['body']>(route.body, route.body && parseObject(event), (issues) => invalidRequest(issues, 'body')),
+  body: parseBody(route, event),
 });
+
+const parseBody = <R extends Route>(route: R, event: APIGatewayProxyEventV2): Parsed<R['body']> => {
+  const input = route.body && parseJson(event);
+  if (Array.isArray(input)) throw notAList('body');
+  const output = parseAs<R['body']>(route.body, input, (issues) => invalidRequest(issues, 'body'));
+  const param = listForObject(input, output);
+  if (param) throw notAList(param);
+  return output;
+};
+
+const notAList = (param: string): AppError =>
+  new AppError('invalid_request', `${param}: must be an object, not a list`, { param });
 
 /** The casts say what TypeScript can't follow through a generic row: a schema's output, or undefined without one. */
 const parseAs = <Schema extends v.GenericSchema | undefined>(
@@ -35,15 +47,18 @@ const parseAs = <Schema extends v.GenericSchema | undefined>(
 
 const idNotFound = () => new AppError('not_found', 'There is nothing with this id.');
 
-/** A missing body is an empty one: what it lacks is then named field by field. Schemas would take a list for an object. */
-const parseObject = (event: APIGatewayProxyEventV2): unknown => {
-  const body = event.body ? parseJson(event.body, event.isBase64Encoded) : {};
-  if (!Array.isArray(body)) return body;
-  throw new AppError('invalid_request', 'The body must be a JSON object.', { param: 'body' });
-};
+/** The field that is a list and was taken for an object without fields, which a list is to JavaScript. */
+const listForObject = (input: unknown, output: unknown): string | undefined =>
+  isObject(input) && isObject(output)
+    ? Object.keys(output).find((name) => Array.isArray(input[name]) && !Array.isArray(output[name]))
+    : undefined;
 
-const parseJson = (body: string, isBase64Encoded: boolean): unknown => {
-  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A missing body is an empty one: what it lacks is then named field by field. */
+const parseJson = (event: APIGatewayProxyEventV2): unknown => {
+  if (!event.body) return {};
+  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -16,7 +16,7 @@ const route = {
   body: v.strictObject({
     name: v.string(),
     kinds: v.optional(v.array(v.picklist(['a', 'b']))),
-    style: v.optional(v.strictObject({ size: v.number() })),
+    style: v.optional(v.strictObject({ size: v.optional(v.number()) })),
   }),
   status: 200,
   reply: v.unknown(),
@@ -58,6 +58,7 @@ describe('a body', () => {
   it.each([
     ['is JSON', { body: '{' }, 'body'],
     ['is an object, not a list', { body: '[]' }, 'body'],
+    ['has objects where they belong, not lists', body({ name: 'n', style: [] }), 'style'],
     ['is an object, not nothing', { body: 'null' }, 'body'],
     ['is an object, not a text', { body: '"{}"' }, 'body'],
     ['holds what is required, also when it is not there', {}, 'name'],
@@ -68,10 +69,10 @@ describe('a body', () => {
   ])('%s', (_, request, param) => expect(refusal(request)).toMatchObject({ code: 'invalid_request', param }));
 
   it('is told all its problems at once', () => {
-    const { details, message, param } = refusal(body({ other: 1, style: {} }));
+    const { details, message, param } = refusal(body({ other: 1, style: { size: null } }));
     expect(details).toEqual([
       { param: 'name', message: 'is required' },
-      { param: 'style.size', message: 'is required' },
+      { param: 'style.size', message: 'Invalid type: Expected number but received null' },
       { param: 'other', message: 'is not a known field' },
     ]);
     expect([message, param]).toEqual(['3 things in the body are wrong.', 'name']);
