@@ -9,7 +9,7 @@ export const requestLog = (
   let startedAtMs = 0;
   const log = (
     event: APIGatewayProxyEventV2,
-    response: APIGatewayProxyStructuredResultV2 | null,
+    response: APIGatewayProxyStructuredResultV2 | null | undefined,
     error: Error | null,
   ) =>
     logger.info('request', {
