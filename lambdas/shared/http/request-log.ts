@@ -10,7 +10,7 @@ export const requestLog = (
   const log = (
     event: APIGatewayProxyEventV2,
     response: APIGatewayProxyStructuredResultV2 | null | undefined,
-    error: Error | null,
+    error: Error | null | undefined,
   ) =>
     logger.info('request', {
       route: operationId,
