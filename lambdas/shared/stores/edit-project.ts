@@ -1,8 +1,8 @@
 import { ProjectRecord, type TranscriptPointer } from '../../../contract/records/project.ts';
 import { projectMoves } from '../../../core/projects/transitions.ts';
 import { dueAt } from '../../../core/work/due.ts';
-import { changeItem, updateItem } from '../aws/dynamodb.ts';
-import type { Condition } from '../aws/dynamodb-expressions.ts';
+import { changeItem, transact } from '../aws/dynamodb.ts';
+import type { Condition, Update } from '../aws/dynamodb-expressions.ts';
 import { noProject, statusFields } from './projects.ts';
 
 type Key = Pick<ProjectRecord, 'account_id' | 'project_id'>;
@@ -37,7 +37,7 @@ export const pointToTranscript = (
   transcript: TranscriptPointer,
   { unchanged }: { readonly unchanged: boolean },
 ): Promise<boolean> =>
-  updateItem('projects', keyOf(project), {
+  changeOnce(project, {
     set: { ...statusFields(project.account_id, projectMoves.edit.to), transcript },
     remove: ['error'],
     conditions: [
@@ -49,7 +49,7 @@ export const pointToTranscript = (
 
 /** From now on the project is not found; a sweep stops its work and clears it away. Throws not_found. */
 export const markDeleting = async (key: Key, nowMs: number): Promise<void> => {
-  const marked = await updateItem('projects', keyOf(key), {
+  const marked = await changeOnce(key, {
     set: { deleting: new Date(nowMs).toISOString(), ...dueAt(key.project_id, nowMs) },
     // Out of the by-status index at once.
     remove: ['account_status'],
@@ -57,3 +57,10 @@ export const markDeleting = async (key: Key, nowMs: number): Promise<void> => {
   });
   if (!marked) throw noProject();
 };
+
+/**
+ * A transaction, for its token: where a reply gets lost, the SDK sends the same again, and a condition that the first
+ * try has undone would refuse what is done.
+ */
+const changeOnce = async (project: Key, update: Update): Promise<boolean> =>
+  !(await transact({ project: { table: 'projects', update: keyOf(project), ...update } }));

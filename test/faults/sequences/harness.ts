@@ -10,7 +10,11 @@ import { runSequence, type Sequence } from './run-sequence.ts';
 export interface Harness {
   /** Everything that is wrong after this sequence, in words. */
   check(sequence: Sequence, options?: Pick<WorldOptions, 'keepsCondition'>): Promise<string[]>;
-  /** Faults that struck so far, by `function service:operation`; none yet for a call that met none. */
+  /** Calls that Lambdas made so far, each attempt of the SDK one, by `function service:operation`. */
+  readonly calls: ReadonlyMap<string, number>;
+  /** The calls and faults of the last sequence, in their order. */
+  readonly trace: readonly string[];
+  /** Faults that struck so far, by the same; none yet for a call that met none. */
   readonly struck: ReadonlyMap<string, ReadonlyMap<FaultKind, number>>;
 }
 
@@ -24,20 +28,26 @@ export const startHarness = async (): Promise<Harness> => {
   });
   const functions = await loadFunctions();
   const struck = new Map<string, Map<FaultKind, number>>();
+  const calls = new Map<string, number>();
+  const trace: string[] = [];
   const onCall = (site: string, kind: FaultKind | undefined) => {
+    trace.push(kind ? `${site} ${kind}` : site);
     const kinds = struck.get(site) ?? new Map<FaultKind, number>();
     struck.set(site, kinds);
     if (kind) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    else calls.set(site, (calls.get(site) ?? 0) + 1);
   };
   return {
+    calls,
+    trace,
     struck,
     async check(sequence, options = {}) {
+      trace.length = 0;
       const run = await runSequence(sequence, { functions, onCall, ...options }, (entered) => {
         world = entered;
       });
-      const wrong = wrongWith(run);
       await run.world.end();
-      return wrong;
+      return wrongWith(run);
     },
   };
 };

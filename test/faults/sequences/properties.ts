@@ -38,7 +38,7 @@ const projectsStuck = ({ world: { tables } }: Run): string[] =>
 
 const ErrorBody = v.object({ error: v.object({ code: v.string() }) });
 
-/** A refusal makes nothing; a success is true; nobody is ever told of an error that we did not foresee. */
+/** A refusal changes nothing; a success is true; nobody is ever told of an error that we did not foresee. */
 const wrongReply = ({ world: { books } }: Run, { cause, request, reply }: Exchange): string[] => {
   if (!reply) return [`${cause} was never answered`];
   const creations = books.creations.get(cause) ?? 0;
@@ -47,8 +47,8 @@ const wrongReply = ({ world: { books } }: Run, { cause, request, reply }: Exchan
   return [
     ...(reply.status === 500 ? [`${cause} was answered ${reply.status} ${reply.body}`] : []),
     ...(creations > 1 ? [`${cause} made work ${creations} times`] : []),
-    ...(reply.status >= 400 && reply.status < 500 && creations > 0
-      ? [`${cause} was refused with ${name} and made work`]
+    ...(reply.status >= 400 && reply.status < 500 && books.changers.has(cause)
+      ? [`${cause} was refused with ${name} and has changed something`]
       : []),
     ...(makesWork.has(request.operationId) &&
     reply.status < 300 &&

@@ -13,10 +13,10 @@ export const create = (fields: Partial<Extract<Step, { do: 'create' }>> = {}): S
 const on = { account: 0, project: 0 };
 export const transcribe: Extract<Step, { do: 'transcribe' }> = { do: 'transcribe', ...on, key: 'a', text: 'Lyrics' };
 export const render: Step = { do: 'export', ...on, key: 'a', presets: ['youtube'], resolution: '720p', burn: true };
-const edit: Step = { do: 'edit', ...on, guarded: true };
+export const edit: Step = { do: 'edit', ...on, guarded: true };
 const rename: Step = { do: 'rename', ...on };
 const read: Step = { do: 'read', ...on };
-const remove: Step = { do: 'delete', ...on };
+export const remove: Step = { do: 'delete', ...on };
 const sweep: Step = { do: 'sweep' };
 export const wait = (seconds: number): Step => ({ do: 'wait', seconds });
 

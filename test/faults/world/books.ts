@@ -21,6 +21,8 @@ export class Books {
   readonly works = new Map<string, Work>();
   /** Commits that made projects, jobs or exports, by who asked for them. */
   readonly creations = new Map<string, number>();
+  /** Who has changed anything. */
+  readonly changers = new Set<string>();
   readonly #used = new Set<string>();
   readonly #balances = new Map<string, number>();
   readonly #sums = new Map<string, number>();
@@ -32,6 +34,7 @@ export class Books {
   }
 
   audit(changes: readonly Change[], cause: string): void {
+    this.changers.add(cause);
     for (const change of changes) {
       if (change.table === 'ledger') this.#auditEntry(change);
       if (change.table === 'accounts')

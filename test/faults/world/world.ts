@@ -1,4 +1,5 @@
 import './virtual-time.ts';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,8 +43,8 @@ const mostMinutes = 400;
 let keysMade = 0;
 
 /**
- * AWS in memory on a virtual clock, with the real handlers in this process and the real machines (docs/decisions/
- * 0007-faults-in-a-simulated-world.md). Every race and every fault follows from `schedule` and `faults`.
+ * AWS in memory on a virtual clock, with the real handlers in this process and the real machines
+ * (docs/decisions/faults-in-a-simulated-world.md). Every race and every fault follows from `schedule` and `faults`.
  */
 export class World {
   readonly accounts: Account[] = [];
@@ -190,7 +191,7 @@ export class World {
     const created_at = new Date().toISOString();
     const put = (TableName: string, item: object) => ({ Put: { TableName, Item: marshall(item) } });
     this.tables.handle('TransactWriteItems', {
-      ClientRequestToken: account.key,
+      ClientRequestToken: randomUUID(),
       TransactItems: [
         put('accounts', { account_id: account.id, name: 'A', plan: 'pro', credits, created_at }),
         put('ledger', { account_id: account.id, entry_id: 'start#grant', credits, reason: 'start', created_at }),

@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from './sequences/harness.ts';
+import { tours } from './sequences/tours.ts';
+import { faultKinds } from './world/faults.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+
+/** Of one function's calls of one operation in one tour: what comes later is like what came before. */
+const mostOccurrences = 6;
+
+test.each(faultKinds)('every call of every tour may be %s, once or for as long as it is tried', async (kind) => {
+  const wrong: string[] = [];
+  for (const tour of tours) {
+    const before = new Map(harness.calls);
+    await harness.check(tour);
+    const made = [...harness.calls].map(([site, count]) => [site, count - (before.get(site) ?? 0)] as const);
+    for (const [on, count] of made) {
+      for (let skip = 0; skip < Math.min(count, mostOccurrences); skip += 1) {
+        for (const lasting of [false, true]) {
+          const faults = [...tour.faults, { on, skip, kind, lasting }];
+          const said = await harness.check({ ...tour, faults });
+          wrong.push(...said.map((sentence) => `${on} ${skip} ${lasting}: ${sentence}`));
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});

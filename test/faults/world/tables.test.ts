@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
+import { type Table, tables } from '../../../contract/tables.ts';
+import { Backend } from '../../../local/services/dynamodb/backend.ts';
+import { startDynoxide } from '../../../local/services/dynamodb/dynoxide.ts';
+import { guards } from '../sequences/guards.ts';
+import { startHarness } from '../sequences/harness.ts';
+import { tours } from '../sequences/tours.ts';
+import { Tables } from './tables.ts';
+
+interface Said {
+  readonly operation: string;
+  readonly input: unknown;
+  readonly answer: unknown;
+}
+
+/** What matters of an answer: a key is told in other words, and so are reasons. */
+const Answer = v.union([
+  v.object({
+    __type: v.string(),
+    CancellationReasons: v.optional(v.array(v.object({ Code: v.string(), Item: v.optional(v.unknown()) }))),
+  }),
+  v.object({
+    Item: v.optional(v.unknown()),
+    Items: v.optional(v.array(v.unknown())),
+    Attributes: v.optional(v.unknown()),
+  }),
+]);
+const essence = (answer: unknown) => v.parse(Answer, JSON.parse(JSON.stringify(answer)));
+
+test('the tables answer every request as the DynamoDB of the local cloud does', async () => {
+  const said = await requestsOfSequences();
+  const refused = said.filter(({ answer }) =>
+    v.is(v.looseObject({ CancellationReasons: v.array(v.unknown()) }), answer),
+  );
+  expect(refused.length).toBeGreaterThan(2);
+  vi.useRealTimers();
+  const dataDir = mkdtempSync(join(tmpdir(), 'cueline-tables-'));
+  const engine = await startDynoxide({ dataDir, onDeath: () => {} });
+  const backend = new Backend(engine.url);
+  let world = 0;
+  for (const { operation, input, answer } of said) {
+    if (operation === 'begin') {
+      world += 1;
+      for (const [name, table] of Object.entries(tables))
+        await backend.forward('CreateTable', JSON.stringify(creation(`${name}-${world}`, table)));
+      continue;
+    }
+    const body = JSON.stringify(input).replaceAll(/"TableName":"([^"]+)"/g, `"TableName":"$1-${world}"`);
+    const reply = await backend.forward(operation, body);
+    expect(essence(withName(JSON.parse(reply.body))), `${operation} ${body}`).toEqual(essence(answer));
+  }
+  await backend.close();
+  await engine.stop();
+  rmSync(dataDir, { recursive: true });
+}, 120_000);
+
+const requestsOfSequences = async (): Promise<Said[]> => {
+  const said: Said[] = [];
+  const handle = Tables.prototype.handle;
+  vi.spyOn(Tables.prototype, 'handle').mockImplementation(function (this: Tables, operation, input) {
+    try {
+      const answer = handle.call(this, operation, input);
+      said.push({ operation, input, answer });
+      return answer;
+    } catch (error) {
+      const { name, members } = v.parse(
+        v.object({ name: v.string(), members: v.record(v.string(), v.unknown()) }),
+        error,
+      );
+      said.push({ operation, input, answer: { __type: name, ...members } });
+      throw error;
+    }
+  });
+  const harness = await startHarness();
+  for (const steps of [...tours, ...guards.map((guard) => guard.sequence)]) {
+    said.push({ operation: 'begin', input: {}, answer: {} });
+    await harness.check(steps);
+  }
+  return said;
+};
+
+/** `com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException` */
+const withName = (answer: Record<string, unknown>) =>
+  '__type' in answer ? { ...answer, __type: String(answer.__type).replace(/^.*#/, '') } : answer;
+
+const creation = (TableName: string, { partitionKey, sortKey, indexes = {} }: Table) => {
+  const schema = (hash: string, range?: string) => [
+    { AttributeName: hash, KeyType: 'HASH' },
+    ...(range === undefined ? [] : [{ AttributeName: range, KeyType: 'RANGE' }]),
+  ];
+  const names = new Set([
+    partitionKey,
+    sortKey,
+    ...Object.values(indexes).flatMap((index) => [index.partitionKey, index.sortKey]),
+  ]);
+  return {
+    TableName,
+    KeySchema: schema(partitionKey, sortKey),
+    AttributeDefinitions: [...names].flatMap((AttributeName) =>
+      AttributeName ? [{ AttributeName, AttributeType: 'S' }] : [],
+    ),
+    ...(Object.keys(indexes).length > 0 && {
+      GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, index]) => ({
+        IndexName,
+        KeySchema: schema(index.partitionKey, index.sortKey),
+        Projection: { ProjectionType: 'ALL' },
+      })),
+    }),
+    BillingMode: 'PAY_PER_REQUEST',
+  };
+};
