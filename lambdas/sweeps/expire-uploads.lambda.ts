@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { objectKeys } from '../../contract/object-keys.ts';
+import type { UploadRecord } from '../../contract/records/upload.ts';
+import { tusRoute } from '../../contract/routes.ts';
 import { Id } from '../../contract/schemas/fields.ts';
 import { sweepSteps } from '../../contract/steps.ts';
 import { deleteObject } from '../shared/aws/s3.ts';
@@ -24,7 +26,14 @@ export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, (
       if (!slot.used_by && !(await terminateUpload(slot))) return;
       await deleteObject(objectKeys.upload(slot));
       await (slot.used_by ? deleteTails(slot) : deleteResumable(slot));
+      if (mayStillBeWritten(slot)) return;
       await endUpload(slot);
     },
   }),
 );
+
+/** A request that lost its lease may write until its Lambda ends: then the next look takes that away, and the slot. */
+const mayStillBeWritten = ({ offset_bytes, used_by, terminated_at }: UploadRecord): boolean =>
+  offset_bytes !== undefined &&
+  used_by === undefined &&
+  !(terminated_at && Date.parse(terminated_at) + tusRoute.timeoutSeconds * 1000 < Date.now());
