@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { randomFrom } from '../faults/world/scheduler.ts';
+import { Api } from '../helpers/api.ts';
+import { CloudProcess } from '../helpers/cloud-process.ts';
+import { CutProxy } from '../helpers/cut-proxy.ts';
+import { finishedUpload, sha256 } from '../helpers/finished-upload.ts';
+import { uploadWithTusClient } from '../helpers/tus-client.ts';
+import { TusUpload } from '../helpers/tus-upload.ts';
+
+const cloud = inject('cloud');
+const api = new Api(cloud);
+const MiB = 1024 ** 2;
+const through = (proxy: CutProxy, endpoint: string) => proxy.url + new URL(endpoint).pathname;
+
+/** Bytes until the next cut: none, or a random number of up to 10 MiB. */
+const cutting = (seed: number) => {
+  const random = randomFrom(seed);
+  let leftBytes = random() * 10 * MiB;
+  return (proxy: CutProxy, sizeBytes: number) => {
+    leftBytes -= sizeBytes;
+    if (leftBytes > 0) return;
+    leftBytes = random() * 10 * MiB;
+    proxy.cut();
+  };
+};
+
+it.each([1, 4 * MiB - 1, 4 * MiB, 4 * MiB + 1, 5 * MiB - 1, 5 * MiB, 5 * MiB + 1, 8 * MiB, 8 * MiB + 1, 17 * MiB])(
+  'tus-js-client uploads %i bytes, and the object is exactly those',
+  async (sizeBytes) => {
+    const bytes = randomBytes(sizeBytes);
+    const { slot } = await TusUpload.reserve(api, sizeBytes);
+    await uploadWithTusClient(slot, slot.resumable.endpoint, bytes, { uploadDataDuringCreation: sizeBytes % 2 === 0 });
+    const finished = await finishedUpload(cloud.data, cloud.accountId, slot.upload_id);
+    expect(finished).toEqual({ sha256: sha256(bytes), crc64nvme: expect.stringMatching(/^[\w+/]{11}=$/) });
+  },
+);
+
+it.each([1, 2, 3, 4])(
+  'tus-js-client uploads 32 MiB over a network that is cut again and again (seed %i)',
+  async (seed) => {
+    const bytes = randomBytes(32 * MiB);
+    const { slot } = await TusUpload.reserve(api, bytes.length);
+    const proxy = await CutProxy.start(() => new URL(cloud.baseUrl), cutting(seed));
+    onTestFinished(() => proxy.stop());
+    await uploadWithTusClient(slot, through(proxy, slot.resumable.endpoint), bytes);
+    expect((await finishedUpload(cloud.data, cloud.accountId, slot.upload_id)).sha256).toBe(sha256(bytes));
+  },
+);
+
+it('tus-js-client uploads 32 MiB to a cloud that is killed twice on the way', async () => {
+  let killed = await CloudProcess.start();
+  onTestFinished(() => killed.stopAndForget());
+  const { base_url, api_key, account_id } = killed.ready;
+  const bytes = randomBytes(32 * MiB);
+  const { slot } = await TusUpload.reserve(new Api({ baseUrl: base_url, apiKey: api_key }), bytes.length);
+  const killAt = [9 * MiB, 25 * MiB];
+  let sentBytes = 0;
+  const proxy = await CutProxy.start(
+    () => new URL(killed.ready.base_url),
+    async (_, sizeBytes) => {
+      sentBytes += sizeBytes;
+      if (sentBytes < (killAt[0] ?? Number.POSITIVE_INFINITY)) return;
+      killAt.shift();
+      await killed.kill('SIGKILL');
+      killed = await CloudProcess.start({ data: killed.data });
+    },
+  );
+  onTestFinished(() => proxy.stop());
+  await uploadWithTusClient(slot, through(proxy, slot.resumable.endpoint), bytes, { retries: 2000 });
+  expect(killAt).toEqual([]);
+  expect((await finishedUpload(killed.data, account_id, slot.upload_id)).sha256).toBe(sha256(bytes));
+});
