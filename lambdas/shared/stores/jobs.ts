@@ -15,7 +15,7 @@ const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) =
 export const getJob = (accountId: string, jobId: string): Promise<JobRecord | undefined> =>
   getItem('jobs', { account_id: accountId, job_id: jobId }, JobRecord);
 
-/** Moves an open job on; false when it has ended. Progress never goes back. */
+/** Moves an open job on; false when it has ended. Steps run in order, so progress rises. */
 export const advanceJob = (
   work: JobWork,
   progress: number,
