@@ -1,0 +1,27 @@
+import type { MediaSource } from '../../contract/schemas/project.ts';
+import { defaultTitle } from '../uploads/default-title.ts';
+
+const audioExtensions = /\.(mp3|wav|wave|flac|ogg|oga|opus|m4a|m4b|aac|ac3|amr|wma|aif|aiff|weba|mka)$/i;
+
+/** The title that a project has until it is given one: the URL's last path part, else its host. */
+export const titleOfUrl = (url: URL): string => defaultTitle(lastPart(url) || url.hostname);
+
+/** What the extension says; video where it says nothing. The probe has the last word. */
+export const sourceOfUrl = (url: URL): MediaSource => (audioExtensions.test(lastPart(url)) ? 'audio' : 'video');
+
+/** Google Drive's links end in what is to be done with the file. */
+const actions: readonly string[] = ['view', 'edit', 'preview', 'open', 'uc', 'download'];
+
+const lastPart = (url: URL): string => {
+  const part = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const name = decoded(part).replace(/\p{Cc}/gu, '').trim();
+  return actions.includes(name) ? '' : name;
+};
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};

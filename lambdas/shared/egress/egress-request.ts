@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { pinnedConnection } from './pinned-connection.ts';
+
+export interface EgressRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Ends request and response, body included. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One request on a connection of its own to a URL that `egressUrl` let pass: no pool, no proxy, no redirect followed. The
+ * caller reads the body or destroys it. Throws EgressRefused, HostNotFound, or what the network throws.
+ */
+export async function egressRequest(url: URL, options: EgressRequest): Promise<IncomingMessage> {
+  const { method = 'GET', headers = {}, body, signal } = options;
+  const socket = await pinnedConnection(url, signal);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, {
+      method,
+      headers: { 'user-agent': 'Cueline', 'accept-encoding': 'identity', ...headers },
+      createConnection: () => socket,
+      signal,
+    });
+    outgoing.once('response', resolve);
+    outgoing.once('error', (error) => {
+      socket.destroy();
+      reject(error);
+    });
+    outgoing.end(body);
+  });
+}

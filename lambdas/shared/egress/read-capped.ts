@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream';
+
+/** At most the first bytes of a response as text; what is beyond them is not read. */
+export async function readCapped(response: Readable, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let readBytes = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    readBytes += chunk.length;
+    if (readBytes >= maxBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
+}

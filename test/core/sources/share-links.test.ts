@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { driveConfirmUrl } from '../../../core/sources/drive-confirm.ts';
+import { directLink, shareLinks } from '../../../core/sources/share-links.ts';
+import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
+
+/** A link as a person copies it, and the file behind it. */
+const cases: readonly [string, string, string][] = [
+  ['Dropbox', 'https://www.dropbox.com/s/abc123/talk.mp4?dl=0', 'https://www.dropbox.com/s/abc123/talk.mp4?dl=1'],
+  [
+    'Dropbox',
+    'https://www.dropbox.com/scl/fi/abc/talk.mp4?rlkey=k&st=s&dl=0',
+    'https://www.dropbox.com/scl/fi/abc/talk.mp4?rlkey=k&st=s&dl=1',
+  ],
+  [
+    'Dropbox',
+    'https://dl.dropboxusercontent.com/s/abc/talk.mp4',
+    'https://dl.dropboxusercontent.com/s/abc/talk.mp4',
+  ],
+  [
+    'Google Drive',
+    'https://drive.google.com/file/d/1A-b_C/view?usp=sharing',
+    'https://drive.usercontent.google.com/download?id=1A-b_C&export=download&confirm=t',
+  ],
+  [
+    'Google Drive',
+    'https://drive.google.com/open?id=1A-b_C&resourcekey=0-x',
+    'https://drive.usercontent.google.com/download?id=1A-b_C&export=download&confirm=t&resourcekey=0-x',
+  ],
+  [
+    'Google Drive',
+    'https://drive.google.com/uc?export=download&id=1A-b_C',
+    'https://drive.usercontent.google.com/download?id=1A-b_C&export=download&confirm=t',
+  ],
+  [
+    'OneDrive',
+    'https://1drv.ms/v/s!AbC?e=x',
+    'https://api.onedrive.com/v1.0/shares/u!aHR0cHM6Ly8xZHJ2Lm1zL3YvcyFBYkM_ZT14/root/content',
+  ],
+  [
+    'OneDrive',
+    'https://onedrive.live.com/?authkey=k&id=1',
+    'https://api.onedrive.com/v1.0/shares/u!aHR0cHM6Ly9vbmVkcml2ZS5saXZlLmNvbS8_YXV0aGtleT1rJmlkPTE/root/content',
+  ],
+  [
+    'SharePoint',
+    'https://acme-my.sharepoint.com/:v:/g/personal/a/Ex1?e=y',
+    'https://acme-my.sharepoint.com/:v:/g/personal/a/Ex1?e=y&download=1',
+  ],
+  ['Box', 'https://app.box.com/s/abc123', 'https://app.box.com/shared/static/abc123'],
+  ['Box', 'https://acme.app.box.com/s/abc123?x=1', 'https://acme.app.box.com/shared/static/abc123'],
+  ['a link of no such service', 'https://media.a-host.com/s/x.mp4?dl=0', 'https://media.a-host.com/s/x.mp4?dl=0'],
+];
+
+it.each(cases)('%s: %s', (_service, link, file) => expect(directLink(new URL(link)).href).toBe(file));
+
+it('has a case for every service', () => {
+  expect(cases.map(([service]) => service)).toEqual(expect.arrayContaining(shareLinks.map(({ service }) => service)));
+});
+
+it.each([
+  'https://www.dropbox.com/sh/abc/def?dl=0',
+  'https://www.dropbox.com/scl/fo/abc/def?rlkey=k',
+  'https://drive.google.com/drive/folders/1A',
+  'https://drive.google.com/drive/u/0/folders/1A',
+  'https://acme.sharepoint.com/:f:/g/personal/a/Ex1',
+  'https://app.box.com/folder/1',
+])('%s is a folder, and refused with what to do', (link) => {
+  expect(() => directLink(new URL(link))).toThrow(UnsupportedSource);
+  expect(() => directLink(new URL(link))).toThrow('Share the media file itself');
+});
+
+it('presses the button of the page that Google Drive shows before a large file', () => {
+  const page = new URL('https://drive.usercontent.google.com/download?id=1A&export=download');
+  const html = `<html><form id="download-form" action="https://drive.usercontent.google.com/download" method="get">
+    <input type="submit" id="uc-download-link" value="Download anyway"/><input type="hidden" name="id" value="1A">
+    <input type="hidden" name="export" value="download"><input type="hidden" name="confirm" value="t">
+    <input type="hidden" name="uuid" value="u-1&amp;2"></form></html>`;
+  expect(driveConfirmUrl(page, html)?.href).toBe(
+    'https://drive.usercontent.google.com/download?id=1A&export=download&confirm=t&uuid=u-1%262',
+  );
+  expect(driveConfirmUrl(page, '<html>Sign in</html>')).toBeUndefined();
+  expect(driveConfirmUrl(new URL('https://a-host.com/'), html)).toBeUndefined();
+});
