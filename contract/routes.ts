@@ -122,7 +122,7 @@ export const routes = {
       },
       objects: { uploads: ['get'], media: ['get', 'put', 'delete'], texts: ['put', 'delete'] },
       probes: true,
-      starts: ['transcribe'],
+      starts: ['transcribe', 'import'],
     },
     timeoutSeconds: 29,
   },

@@ -13,8 +13,21 @@ export const SPEECH_JOB_FAILED = 'SpeechJobFailed';
 /** Amazon Transcribe took far longer than the media is long. */
 export const SPEECH_JOB_STUCK = 'SpeechJobStuck';
 
+/** The source of an import can't be had; the message says why, in words for the user. */
+export const SOURCE_REFUSED = 'SourceRefused';
+/** The source of an import broke off or did not answer: tried again, and then told as SourceRefused is. */
+export const SOURCE_BROKEN = 'SourceBroken';
+/** The host does not send the byte ranges that it promised: copied in one stream instead. */
+export const RANGES_BROKEN = 'RangesBroken';
+
 /** Errors whose message was written for the user and that need no operator. Everything else is our fault and raises an alarm. */
-export const userErrors: readonly string[] = [UNREADABLE_MEDIA, NO_SPEECH, SPEECH_JOB_FAILED];
+export const userErrors: readonly string[] = [
+  UNREADABLE_MEDIA,
+  NO_SPEECH,
+  SPEECH_JOB_FAILED,
+  SOURCE_REFUSED,
+  SOURCE_BROKEN,
+];
 
 /** What a Lambda task may meet through no fault of its own. https://docs.aws.amazon.com/step-functions/latest/dg/sfn-best-practices.html */
 export const transientErrors: readonly string[] = [

@@ -73,6 +73,57 @@ export const transcribeSteps = {
   },
 } as const satisfies Record<string, Step>;
 
+export const importSteps = {
+  ResolveSource: {
+    entry: 'pipelines/import/resolve-source',
+    input: pipeline.ImportStart,
+    output: pipeline.ImportPlan,
+    timeoutSeconds: 120,
+    memoryMb: 512,
+    uses: {
+      tables: { accounts: ['get'], jobs: ['get', 'update'], projects: ['get'] },
+      objects: { media: ['put', 'abort'] },
+    },
+  },
+  CopyPart: {
+    entry: 'pipelines/import/copy-part',
+    input: pipeline.CopyWork,
+    // Lambda's longest.
+    timeoutSeconds: 900,
+    memoryMb: 1024,
+    uses: { tables: { jobs: ['get', 'update'] }, objects: { media: ['put'] } },
+  },
+  ProbeMedia: {
+    entry: 'pipelines/import/probe-media',
+    input: pipeline.ImportSource,
+    output: pipeline.ImportedMedia,
+    timeoutSeconds: 120,
+    memoryMb: 512,
+    uses: { tables: { jobs: ['update'] }, objects: { media: ['get', 'put', 'parts'] }, probes: true },
+  },
+  FinishImport: {
+    entry: 'pipelines/import/finish-import',
+    input: pipeline.ImportedMedia,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: {
+      tables: { accounts: ['update'], jobs: ['put', 'update'], ledger: ['put'], projects: ['get', 'update'] },
+      starts: ['transcribe'],
+    },
+  },
+  FailImport: {
+    entry: 'pipelines/import/fail-import',
+    input: pipeline.FailedJobWork,
+    output: pipeline.Failed,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: {
+      tables: { jobs: ['get', 'update'], projects: ['get', 'update'] },
+      objects: { media: ['delete', 'abort'] },
+    },
+  },
+} as const satisfies Record<string, Step>;
+
 export const exportSteps = {
   RenderCaptions: {
     entry: 'pipelines/export/render-captions',
@@ -139,8 +190,9 @@ export const sweepSteps = {
         projects: ['get', 'update'],
         ...refunds,
       },
-      starts: ['transcribe', 'export'],
-      watches: ['transcribe', 'export'],
+      objects: { media: ['delete', 'abort'] },
+      starts: ['transcribe', 'export', 'import'],
+      watches: ['transcribe', 'export', 'import'],
     },
   },
   ExpireUploads: {
@@ -170,16 +222,16 @@ export const sweepSteps = {
       },
       objects: {
         uploads: ['list', 'delete'],
-        media: ['list', 'delete'],
+        media: ['list', 'delete', 'abort'],
         texts: ['list', 'delete'],
         transcripts: ['list', 'delete'],
         work: ['list', 'delete'],
         exports: ['list', 'delete'],
       },
-      stops: ['transcribe', 'export'],
+      stops: ['transcribe', 'export', 'import'],
     },
   },
 } as const satisfies Record<string, Sweep>;
 
-export const steps = { ...transcribeSteps, ...exportSteps, ...eventSteps, ...sweepSteps };
+export const steps = { ...transcribeSteps, ...importSteps, ...exportSteps, ...eventSteps, ...sweepSteps };
 export type StepName = keyof typeof steps;

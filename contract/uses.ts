@@ -28,6 +28,6 @@ export type TableUse = 'get' | 'query' | `query ${IndexName}` | 'put' | 'update'
 export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports';
 /** `put` makes multipart uploads too; `parts` lists the parts of one, `abort` gives one up. */
 export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'parts' | 'abort';
-export const machines = ['transcribe', 'export'] as const;
+export const machines = ['transcribe', 'export', 'import'] as const;
 export type Machine = (typeof machines)[number];
 export type Signer = 'upload' | 'download';

@@ -6,6 +6,7 @@ import { type ChargedWork, differences } from '../../core/credits/differences.ts
 import { isOpen } from '../../core/projects/transitions.ts';
 import { getItem } from '../../lambdas/shared/aws/dynamodb.ts';
 import { executionState } from '../../lambdas/shared/aws/step-functions.ts';
+import { machineOfJob } from '../../lambdas/shared/pipeline/start-work.ts';
 import { accountItems } from './account-items.ts';
 import { listAccounts } from './accounts.ts';
 
@@ -48,7 +49,7 @@ const worksOf = async (accountId: string): Promise<Work[]> => {
   const jobs = await accountItems('jobs', accountId, JobRecord);
   const exports = await accountItems('exports', accountId, ExportRecord);
   return [
-    ...jobs.map((job) => ({ ...job, id: job.job_id, name: `job ${job.job_id}`, machine: 'transcribe' as const })),
+    ...jobs.map((job) => ({ ...job, id: job.job_id, name: `job ${job.job_id}`, machine: machineOfJob(job) })),
     ...exports.map((one) => ({
       ...one,
       id: one.export_id,

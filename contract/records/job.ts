@@ -17,6 +17,8 @@ export const JobRecord = v.object({
   credits: v.pipe(v.number(), v.integer()),
   /** The Step Functions task token of the running StartSpeechJob. */
   speech_token: v.optional(v.string()),
+  /** The multipart upload at S3 that an import fills; kept when it fails, so that it can be given up. */
+  multipart_id: v.optional(v.string()),
   ...Due.entries,
   created_at: DateTime,
   ended_at: v.optional(DateTime),

@@ -9,6 +9,14 @@ import { Due } from './due.ts';
 export const TranscriptPointer = v.object({ version: v.string(), key: v.string(), language: v.optional(v.string()) });
 export type TranscriptPointer = v.InferOutput<typeof TranscriptPointer>;
 
+/** As POST /projects gave it; `kind` only where it did. */
+export const ImportRequest = v.object({
+  source_url: v.string(),
+  auto_transcribe: v.boolean(),
+  kind: v.optional(ProjectKind),
+});
+export type ImportRequest = v.InferOutput<typeof ImportRequest>;
+
 export const ProjectRecord = v.object({
   account_id: Id,
   project_id: Id,
@@ -23,6 +31,8 @@ export const ProjectRecord = v.object({
   format: v.optional(Aspect),
   /** Only what was given; template defaults are filled in on read. */
   style: v.optional(CaptionStyleInput),
+  /** What an import needs to know; gone when it has ended, since a URL may hold a secret. */
+  import: v.optional(ImportRequest),
   /** The slot that its media came by. */
   upload_id: v.optional(Id),
   media_key: v.optional(v.string()),

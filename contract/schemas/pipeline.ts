@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Id } from './fields.ts';
+import { Id, Progress } from './fields.ts';
+import { MediaFacts } from './media-facts.ts';
 
 /** Input of an execution: whose work, of which project. */
 export const JobWork = v.object({ account_id: Id, project_id: Id, job_id: Id });
@@ -7,6 +8,46 @@ export type JobWork = v.InferOutput<typeof JobWork>;
 
 export const ExportWork = v.object({ account_id: Id, project_id: Id, export_id: Id });
 export type ExportWork = v.InferOutput<typeof ExportWork>;
+
+/** `one_stream`: the host's byte ranges have turned out to be none. */
+export const ImportStart = v.object({ ...JobWork.entries, one_stream: v.optional(v.boolean(), false) });
+
+const ByteCount = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Bytes that one CopyPart copies: both ends inclusive, or all there is, in one stream. Its parts have numbers from `first_part` on. */
+export const CopyRange = v.object({
+  first_part: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  bytes: v.optional(v.object({ start: ByteCount, end: ByteCount })),
+  /** Progress of the job once this is copied. */
+  progress: Progress,
+});
+export type CopyRange = v.InferOutput<typeof CopyRange>;
+
+/** What ResolveSource found behind the link. */
+export const ImportSource = v.object({
+  ...JobWork.entries,
+  multipart_id: v.string(),
+  /** Direct link to the file. */
+  url: v.string(),
+  /** Absent where the host does not tell. */
+  size_bytes: v.optional(ByteCount),
+  /** ETag or Last-Modified, for If-Range: all ranges are of one file. */
+  validator: v.optional(v.string()),
+  /** The plan's limit. */
+  max_bytes: ByteCount,
+});
+export type ImportSource = v.InferOutput<typeof ImportSource>;
+export const CopyWork = v.object({ ...ImportSource.entries, range: CopyRange });
+export type CopyWork = v.InferOutput<typeof CopyWork>;
+
+/** An inline Map keeps its history below 25,000 events with fewer than 500 items. */
+export const ImportPlan = v.object({
+  source: ImportSource,
+  ranges: v.pipe(v.array(CopyRange), v.minLength(1), v.maxLength(499)),
+});
+
+/** What ProbeMedia found to be good media. */
+export const ImportedMedia = v.object({ ...JobWork.entries, media: MediaFacts });
 
 /** Containers that Amazon Transcribe reads (MediaFormat of StartTranscriptionJob). */
 export const SpeechFormat = v.picklist(['mp3', 'mp4', 'wav', 'flac', 'ogg', 'amr', 'webm', 'm4a']);

@@ -7,6 +7,10 @@ import type { ProjectStatus } from '../../contract/schemas/project.ts';
  * draft, failed -> ready by an edit.
  */
 export const projectMoves = {
+  /** An import ended: its media is there, or is not. */
+  imported: { from: ['importing'], to: 'draft' },
+  importedAndTranscribing: { from: ['importing'], to: 'transcribing' },
+  importFailed: { from: ['importing'], to: 'failed' },
   /** POST transcribe. */
   transcribe: { from: ['draft', 'ready', 'failed'], to: 'transcribing' },
   /** PUT transcript; a project without media has nothing to edit. */

@@ -14,7 +14,9 @@ const actions: readonly string[] = ['view', 'edit', 'preview', 'open', 'uc', 'do
 
 const lastPart = (url: URL): string => {
   const part = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
-  const name = decoded(part).replace(/\p{Cc}/gu, '').trim();
+  const name = decoded(part)
+    .replace(/\p{Cc}/gu, '')
+    .trim();
   return actions.includes(name) ? '' : name;
 };
 

@@ -9,16 +9,29 @@ interface Owner {
 /** Partition of the by-project indexes. */
 export const accountProject = ({ account_id, project_id }: Owner): string => `${account_id}#${project_id}`;
 
-/** A transcription that is yet to be started; a sweep starts it should its creator die first. */
-export const newTranscription = (owner: Owner, jobId: string, credits: number, nowMs: number): JobRecord => ({
+const newJob = (owner: Owner, jobId: string, type: JobRecord['type'], credits: number, nowMs: number): JobRecord => ({
   account_id: owner.account_id,
   project_id: owner.project_id,
   account_project: accountProject(owner),
   job_id: jobId,
-  type: 'transcription',
+  type,
   status: 'queued',
   progress: 0,
   credits,
   ...dueAt(jobId, nowMs + openWorkDueMs),
   created_at: new Date(nowMs).toISOString(),
 });
+
+/** An import that is yet to be started; it costs nothing. */
+export const newImport = (owner: Owner, jobId: string, nowMs: number): JobRecord =>
+  newJob(owner, jobId, 'import', 0, nowMs);
+
+/** A transcription that is yet to be started; a sweep starts it should its creator die first. */
+export const newTranscription = (owner: Owner, jobId: string, credits: number, nowMs: number): JobRecord =>
+  newJob(owner, jobId, 'transcription', credits, nowMs);
+
+/** A transcription that could not be paid for: it ended as it was made. */
+export const unpaidTranscription = (owner: Owner, jobId: string, error: string, nowMs: number): JobRecord => {
+  const { due: _due, due_at: _dueAt, ...job } = newTranscription(owner, jobId, 0, nowMs);
+  return { ...job, status: 'failed', error, ended_at: job.created_at };
+};

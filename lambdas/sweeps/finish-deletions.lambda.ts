@@ -3,12 +3,11 @@ import { objectKeys, projectPrefixes } from '../../contract/object-keys.ts';
 import type { ProjectRecord } from '../../contract/records/project.ts';
 import { Id, type WorkStatus } from '../../contract/schemas/fields.ts';
 import { sweepSteps } from '../../contract/steps.ts';
-import type { Machine } from '../../contract/uses.ts';
 import { isOpen } from '../../core/projects/transitions.ts';
 import { lateOutputDueMs, tombstoneMs } from '../../core/work/due.ts';
 import { deleteObject, deleteObjectsUnder } from '../shared/aws/s3.ts';
 import { stopExecution } from '../shared/aws/step-functions.ts';
-import { openWork } from '../shared/pipeline/open-work.ts';
+import { type OpenWork, openWork } from '../shared/pipeline/open-work.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import * as deletions from '../shared/stores/deletions.ts';
 import { isDue, sweep } from '../shared/stores/due.ts';
@@ -38,8 +37,10 @@ export const handler = pipelineStep('FinishDeletions', sweepSteps.FinishDeletion
 /** Answers whether there was anything. */
 const clearAway = async (project: ProjectRecord): Promise<boolean> => {
   const [jobs, exports] = await Promise.all([deletions.jobsOf(project), deletions.exportsOf(project)]);
-  for (const { account_id, job_id } of jobs.filter(isOpenWork)) await endWork('transcribe', account_id, job_id);
-  for (const { account_id, export_id } of exports.filter(isOpenWork)) await endWork('export', account_id, export_id);
+  for (const { account_id, job_id } of jobs.filter(isOpenWork))
+    await endWork(await openWork.transcribe(account_id, job_id));
+  for (const { account_id, export_id } of exports.filter(isOpenWork))
+    await endWork(await openWork.export(account_id, export_id));
   let objects = 0;
   for (const prefix of projectPrefixes(project)) objects += await deleteObjectsUnder(prefix);
   if (project.upload_id) {
@@ -57,7 +58,8 @@ const clearAway = async (project: ProjectRecord): Promise<boolean> => {
 const isOpenWork = ({ status }: { status: WorkStatus }): boolean => isOpen(status);
 const reason = 'The project was deleted.';
 
-const endWork = async (machine: Machine, accountId: string, workId: string): Promise<void> => {
-  await stopExecution(machine, accountId, workId);
-  await (await openWork[machine](accountId, workId))?.fail(reason);
+const endWork = async (work: OpenWork | undefined): Promise<void> => {
+  if (!work) return;
+  await stopExecution(work.machine, work.accountId, work.workId);
+  await work.fail(reason);
 };

@@ -13,8 +13,8 @@ export interface PipelineProps {
   readonly machineName: string;
   readonly definition: Machine;
   readonly functionArns: readonly string[];
-  /** Passed to MediaConvert with each job. */
-  readonly mediaConvertRole: Role;
+  /** Passed to MediaConvert with each job; a machine without it makes none. */
+  readonly mediaConvertRole?: Role;
   readonly stage: Stage;
   readonly alarmTopic: AlarmTopic;
 }
@@ -45,7 +45,7 @@ export class Pipeline extends Construct {
     });
     acknowledgeWildcards(role, ['*'], 'X-Ray and log delivery have no resource types: CDK grants their actions on *.');
     grant(role, { actions: ['lambda:InvokeFunction'], resources: [...props.functionArns] });
-    grantEncoding(role, props.mediaConvertRole);
+    if (props.mediaConvertRole) grantEncoding(role, props.mediaConvertRole);
     props.alarmTopic.ringOn(this, 'FailedExecutions', {
       metric: failedExecutions(machine),
       threshold: 1,

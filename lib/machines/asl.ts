@@ -23,6 +23,7 @@ export interface Flow {
   readonly failStep: string;
   /** Tried before the common ones. */
   readonly catchFirst?: Asl;
+  readonly retryFirst?: Asl;
 }
 
 export const jsonata = (expression: string): string => `{% ${expression} %}`;
@@ -31,13 +32,43 @@ export const jsonata = (expression: string): string => `{% ${expression} %}`;
 const answerMarginSeconds = 30;
 
 /** A Lambda that is given the whole input; `Output` chooses what the next state gets. */
-export const lambdaTask = ({ functionArn, timeoutSeconds }: StepFunction, output: string, flow: Flow): Asl => ({
+export const lambdaTask = (step: StepFunction, output: string, flow: Flow): Asl => ({
+  ...invocation(step),
+  Output: output,
+  ...routes(transientErrors, flow),
+});
+
+const invocation = ({ functionArn, timeoutSeconds }: StepFunction): Asl => ({
   Type: 'Task',
   Resource: `arn:${Aws.PARTITION}:states:::lambda:invoke`,
   Arguments: { FunctionName: functionArn, Payload: jsonata('$states.input') },
-  Output: output,
   TimeoutSeconds: timeoutSeconds + answerMarginSeconds,
-  ...routes(transientErrors, flow),
+});
+
+export interface EachLambda {
+  /** The state of each item. */
+  readonly name: string;
+  /** Expressions on the input: the items, and on them what each Lambda is given. */
+  readonly items: string;
+  readonly payload: string;
+  readonly maxConcurrency: number;
+  readonly output: string;
+}
+
+/** A Lambda for each of some items, so many at once; the first error that its retries do not mend ends them all. */
+export const lambdaForEach = (step: StepFunction, each: EachLambda, flow: Flow): Asl => ({
+  Type: 'Map',
+  Items: each.items,
+  ItemSelector: each.payload,
+  MaxConcurrency: each.maxConcurrency,
+  ItemProcessor: {
+    ProcessorConfig: { Mode: 'INLINE' },
+    StartAt: each.name,
+    States: { [each.name]: { ...invocation(step), ...retries(transientErrors, flow), End: true } },
+  },
+  Output: each.output,
+  ...catches(flow),
+  Next: flow.next,
 });
 
 /** A Lambda that is given the input and a task token, and whose state ends when the token is answered. */
@@ -77,8 +108,15 @@ export const encodeTask = (task: EncodeTask, flow: Flow): Asl => ({
   ...routes(transientEncoderErrors, flow),
 });
 
-const routes = (retried: readonly string[], { next, failStep, catchFirst }: Flow): Asl => ({
+const routes = (retried: readonly string[], flow: Flow): Asl => ({
+  ...retries(retried, flow),
+  ...catches(flow),
+  Next: flow.next,
+});
+
+const retries = (retried: readonly string[], { retryFirst }: Pick<Flow, 'retryFirst'>): Asl => ({
   Retry: [
+    ...(retryFirst ? [retryFirst] : []),
     {
       ErrorEquals: retried,
       IntervalSeconds: 2,
@@ -88,6 +126,9 @@ const routes = (retried: readonly string[], { next, failStep, catchFirst }: Flow
       JitterStrategy: 'FULL',
     },
   ],
+});
+
+const catches = ({ failStep, catchFirst }: Pick<Flow, 'failStep' | 'catchFirst'>): Asl => ({
   Catch: [
     ...(catchFirst ? [catchFirst] : []),
     { ErrorEquals: [WORK_ENDED], Next: 'WorkEnded' },
@@ -100,7 +141,6 @@ const routes = (retried: readonly string[], { next, failStep, catchFirst }: Flow
       Next: failStep,
     },
   ],
-  Next: next,
 });
 
 /**

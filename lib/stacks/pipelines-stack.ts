@@ -13,6 +13,7 @@ import { Pipeline } from '../constructs/pipeline.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
 import type { StepFunction } from '../machines/asl.ts';
 import { exportMachine } from '../machines/export-machine.ts';
+import { importMachine } from '../machines/import-machine.ts';
 import { transcribeMachine } from '../machines/transcribe-machine.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -39,7 +40,11 @@ export class PipelinesStack extends Stack {
       stackPrefix,
       tables: data.tables,
       bucket: data.bucket,
-      machineArns: { transcribe: this.#machineArn('transcribe'), export: this.#machineArn('export') },
+      machineArns: {
+        transcribe: this.#machineArn('transcribe'),
+        export: this.#machineArn('export'),
+        import: this.#machineArn('import'),
+      },
     };
     const encoder = mediaConvertRole(this, data.bucket.bucketArn, this.#fonts);
     const transcribe = {
@@ -54,18 +59,33 @@ export class PipelinesStack extends Stack {
       FinishExport: this.#step('FinishExport'),
       FailExport: this.#step('FailExport'),
     };
-    const common = { stage, mediaConvertRole: encoder, alarmTopic: data.alarmTopic };
+    const importing = {
+      ResolveSource: this.#step('ResolveSource'),
+      CopyPart: this.#step('CopyPart'),
+      ProbeMedia: this.#step('ProbeMedia'),
+      FinishImport: this.#step('FinishImport'),
+      FailImport: this.#step('FailImport'),
+    };
+    const common = { stage, alarmTopic: data.alarmTopic };
     new Pipeline(this, 'Transcribe', {
       ...common,
+      mediaConvertRole: encoder,
       machineName: this.#machineName('transcribe'),
       definition: transcribeMachine({ steps: transcribe, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),
       functionArns: Object.values(transcribe).map(({ functionArn }) => functionArn),
     });
     new Pipeline(this, 'Export', {
       ...common,
+      mediaConvertRole: encoder,
       machineName: this.#machineName('export'),
       definition: exportMachine({ steps: exporting, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),
       functionArns: Object.values(exporting).map(({ functionArn }) => functionArn),
+    });
+    new Pipeline(this, 'Import', {
+      ...common,
+      machineName: this.#machineName('import'),
+      definition: importMachine({ steps: importing }),
+      functionArns: Object.values(importing).map(({ functionArn }) => functionArn),
     });
     this.#eventSteps();
     this.#sweep('SettleOpenWork', {

@@ -15,19 +15,19 @@ import { getAccount } from '../../shared/stores/accounts.ts';
 import { insufficientCredits } from '../../shared/stores/charges.ts';
 import { insertProject } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
+import { createImport } from './create-import.ts';
 import { probeUpload } from './probe-upload.ts';
 
 /**
- * POST /projects: look at the upload, copy it to where nobody can overwrite it, then write project, job and charge in
+ * POST /projects: with a source_url, order an import. Otherwise look at the upload, copy it to where nobody can overwrite it, then write project, job and charge in
  * one transaction, and start the work. What is refused leaves nothing behind.
  */
 export const handler = httpRoute(routes.createProject, async ({ accountId, body, remember }) => {
-  if (body.upload_id === undefined) {
-    throw new AppError('unsupported_source_url', 'Imports from a URL are not served yet: upload the file.', {
-      param: 'source_url',
-    });
+  const { upload_id, source_url } = body;
+  if (source_url !== undefined) {
+    return { body: await createImport({ accountId, body: { ...body, source_url }, remember }) };
   }
-  const { upload, key: uploadKey, etag, pinned, facts } = await probeUpload(accountId, body.upload_id);
+  const { upload, key: uploadKey, etag, pinned, facts } = await probeUpload(accountId, upload_id ?? '');
   const nowMs = Date.now();
   const owner = { account_id: accountId, project_id: newId() };
   const status = body.auto_transcribe ? 'transcribing' : 'draft';

@@ -1,10 +1,9 @@
-import { maxMediaMs, maxSinglePutBytes, minMediaMs } from '../../../contract/limits.ts';
+import { maxSinglePutBytes } from '../../../contract/limits.ts';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { UploadRecord } from '../../../contract/records/upload.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
-import type { ProbeResult } from '../../../contract/schemas/probe-result.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { mediaFactsFromProbe } from '../../../core/media/media-facts.ts';
+import { acceptedMedia } from '../../../core/media/accepted-media.ts';
 import { probeMedia } from '../../shared/aws/media-convert.ts';
 import { headObject } from '../../shared/aws/s3.ts';
 import { objectUri } from '../../shared/object-uri.ts';
@@ -41,8 +40,9 @@ export const probeUpload = async (accountId: string, uploadId: string): Promise<
       param,
     });
   }
-  const probe = await probeMedia(objectUri(key));
-  return { upload, key, etag: head.etag, pinned, facts: { ...acceptedFacts(probe), sizeBytes: head.sizeBytes } };
+  const media = acceptedMedia(await probeMedia(objectUri(key)), 'The upload');
+  if ('refused' in media) throw new AppError(media.refused, media.message, { param });
+  return { upload, key, etag: head.etag, pinned, facts: { ...media, sizeBytes: head.sizeBytes } };
 };
 
 const nothingUploaded = (upload: UploadRecord): AppError =>
@@ -55,16 +55,3 @@ const nothingUploaded = (upload: UploadRecord): AppError =>
           : `${upload.offset_bytes} of ${upload.size_bytes} bytes are there.`,
         { param },
       );
-
-const acceptedFacts = (probe: ProbeResult | undefined): MediaFacts => {
-  const facts = probe ? mediaFactsFromProbe(probe) : 'not_media';
-  if (facts === 'not_media') throw new AppError('not_media', 'The upload is not an audio or video file.', { param });
-  if (facts === 'no_audio') throw new AppError('no_audio', 'The upload has no audio track.', { param });
-  if (facts.durationMs > maxMediaMs) {
-    throw new AppError('duration_limit_exceeded', 'The media is longer than four hours.', { param });
-  }
-  if (facts.durationMs < minMediaMs) {
-    throw new AppError('not_media', `The media is shorter than ${minMediaMs / 1000} seconds.`, { param });
-  }
-  return facts;
-};

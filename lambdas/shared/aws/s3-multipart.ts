@@ -25,7 +25,7 @@ export interface Multipart {
 const target = ({ key, multipartId }: Multipart) => ({ Bucket: bucketName(), Key: key, UploadId: multipartId });
 
 /** Answers the upload's id at S3. */
-export const createMultipart = async (key: string, contentType: string): Promise<string> => {
+export const createMultipart = async (key: string, contentType?: string): Promise<string> => {
   const { UploadId } = await sent(() =>
     client.send(
       new CreateMultipartUploadCommand({
@@ -69,20 +69,19 @@ export const listParts = async (of: Multipart): Promise<StoredPart[] | undefined
 };
 
 /**
- * Makes the object of the parts, held by S3 to its size and CRC64NVME; false when the upload is over already or the
+ * Makes the object of the parts, held by S3 to its size and, where it is known, its CRC64NVME; false when the upload is over already or the
  * object is there.
  */
 export const completeMultipart = async (
   of: Multipart,
   parts: readonly StoredPart[],
-  whole: { readonly sizeBytes: number; readonly crc64nvme: string },
+  whole: { readonly sizeBytes: number; readonly crc64nvme?: string },
 ): Promise<boolean> => {
   const command = new CompleteMultipartUploadCommand({
     ...target(of),
     MultipartUpload: { Parts: parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag })) },
     MpuObjectSize: whole.sizeBytes,
-    ChecksumCRC64NVME: whole.crc64nvme,
-    ChecksumType: 'FULL_OBJECT',
+    ...(whole.crc64nvme && { ChecksumCRC64NVME: whole.crc64nvme, ChecksumType: 'FULL_OBJECT' as const }),
     IfNoneMatch: '*',
   });
   return (await unlessOver(() => client.send(command))) !== undefined;

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
-import { hostOf, notPublic } from '../../../core/egress/egress-url.ts';
 import { EgressRefused } from '../../../core/egress/egress-refused.ts';
+import { hostOf, notPublic } from '../../../core/egress/egress-url.ts';
 import { isPublicAddress } from '../../../core/egress/public-address.ts';
 import { type VettedAddress, vettedAddresses } from './vetted-addresses.ts';
 
@@ -25,7 +25,8 @@ export async function pinnedConnection(url: URL, signal: AbortSignal): Promise<T
   try {
     await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject));
     // A second look at where it ended up: nothing between the check and the connection may have changed it.
-    if (!addresses.some(({ address }) => sameAddress(address, socket.remoteAddress))) throw new EgressRefused(notPublic);
+    if (!addresses.some(({ address }) => sameAddress(address, socket.remoteAddress)))
+      throw new EgressRefused(notPublic);
     return socket;
   } catch (error) {
     socket.destroy();

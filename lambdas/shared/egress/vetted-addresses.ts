@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { notPublic } from '../../../core/egress/egress-url.ts';
 import { EgressRefused } from '../../../core/egress/egress-refused.ts';
+import { notPublic } from '../../../core/egress/egress-url.ts';
 import { isPublicAddress } from '../../../core/egress/public-address.ts';
 
 export interface VettedAddress {

@@ -3,7 +3,8 @@ import { isOpen } from '../../../core/projects/transitions.ts';
 import { isDue } from '../stores/due.ts';
 import { failExport, getExport, postponeExport } from '../stores/exports.ts';
 import { failTranscription, getJob, postponeJob } from '../stores/jobs.ts';
-import { startWork } from './start-work.ts';
+import { failImport } from './fail-import.ts';
+import { machineOfJob, startWork } from './start-work.ts';
 
 /** A job or an export that had not ended when it was read. Every verb is a condition on that, and harmless twice. */
 export interface OpenWork {
@@ -27,11 +28,12 @@ const openJob: FindOpenWork = async (accountId, jobId) => {
   return {
     accountId,
     workId: jobId,
-    machine: 'transcribe',
+    machine: machineOfJob(job),
     due: isDue(job),
     start: () => startWork(job),
     postpone: (atMs) => postponeJob(job, atMs),
-    fail: (reason) => failTranscription(job, reason, new Date().toISOString()),
+    fail: (reason) =>
+      job.type === 'import' ? failImport(job, reason) : failTranscription(job, reason, new Date().toISOString()),
   };
 };
 
@@ -50,4 +52,8 @@ const openExport: FindOpenWork = async (accountId, exportId) => {
 };
 
 /** The work of each machine. */
-export const openWork: Readonly<Record<Machine, FindOpenWork>> = { transcribe: openJob, export: openExport };
+export const openWork: Readonly<Record<Machine, FindOpenWork>> = {
+  transcribe: openJob,
+  import: openJob,
+  export: openExport,
+};

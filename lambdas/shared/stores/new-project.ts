@@ -6,6 +6,22 @@ import { repliedMeanwhile } from '../http/idempotency.ts';
 import { insufficientCredits } from './charges.ts';
 import { jobWrites } from './new-transcription.ts';
 
+/** Project and import job in one transaction. Answers why nothing was written; undefined when all was. */
+export const insertImport = async (
+  project: ProjectRecord,
+  job: JobRecord,
+  remembered: { readonly reply?: Write },
+): Promise<AppError | undefined> => {
+  const refusal = await transact<string>({
+    ...remembered,
+    project: { table: 'projects', put: project, conditions: [{ absent: 'project_id' }] },
+    job: { table: 'jobs', put: job, conditions: [{ absent: 'job_id' }] },
+  });
+  if (!refusal) return undefined;
+  if (refusal.write === 'reply') return repliedMeanwhile();
+  throw new Error(`The import was refused by its ${refusal.write}`);
+};
+
 /**
  * Project, upload slot, job and charge in one transaction. Answers why nothing of it was written: upload_used,
  * insufficient_credits; undefined when all was.

@@ -1,10 +1,12 @@
 import { ExecutionEnvironment, type InvocationOutcome, type LogLine } from './execution-environment.ts';
 import type { LambdaFunction } from './lambda-function.ts';
+import type { Outside } from './worker-messages.ts';
 
 export interface PoolOptions {
   readonly target: LambdaFunction;
   /** Unpacked layers. */
   readonly layerDirs: readonly string[];
+  readonly outside: Outside;
   /** The environment of a new worker, and when its credentials end. */
   newEnv(): { readonly env: Readonly<Record<string, string>>; readonly expiresAtMs: number };
   readonly log: LogLine;
@@ -68,9 +70,9 @@ export class EnvironmentPool {
   }
 
   #create(): Slot {
-    const { target, layerDirs, log, newEnv } = this.#options;
+    const { target, layerDirs, outside, log, newEnv } = this.#options;
     const { env, expiresAtMs } = newEnv();
-    const environment = new ExecutionEnvironment(target, layerDirs, env, log);
+    const environment = new ExecutionEnvironment(target, layerDirs, env, outside, log);
     this.#all.add(environment);
     return { environment, expiresAtMs };
   }

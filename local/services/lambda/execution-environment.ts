@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { LambdaFunction } from './lambda-function.ts';
-import type { FunctionError, InvokeMessage, WorkerData, WorkerMessage } from './worker-messages.ts';
+import type { FunctionError, InvokeMessage, Outside, WorkerData, WorkerMessage } from './worker-messages.ts';
 
 export interface InvocationOutcome {
   /** `error`: the handler threw; `failure`: the environment died. */
@@ -36,10 +36,11 @@ export class ExecutionEnvironment {
     target: LambdaFunction,
     layerDirs: readonly string[],
     env: Readonly<Record<string, string>>,
+    outside: Outside,
     log: LogLine,
   ) {
     this.#target = target;
-    const workerData: WorkerData = { codeDir: target.codeDir, handler: target.handler, layerDirs };
+    const workerData: WorkerData = { codeDir: target.codeDir, handler: target.handler, layerDirs, outside };
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData,
       env: { ...env },

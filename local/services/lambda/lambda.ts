@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { CloudContext, Resumable } from '../../context.ts';
 import { AwsError, type AwsService } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
@@ -38,6 +39,10 @@ interface Deployed {
 export function createLambda(context: CloudContext, { queues }: { queues: QueueSender }): Lambda {
   const functions = new Map<string, Deployed>();
   const layers = new Map<string, string>();
+  const outside = {
+    publicHosts: context.publicHosts,
+    ...(context.caFile && { extraCa: readFileSync(context.caFile, 'utf8') }),
+  };
   let stopping = false;
   const later = new AsyncInvocations({
     context,
@@ -102,6 +107,7 @@ export function createLambda(context: CloudContext, { queues }: { queues: QueueS
       const pool = new EnvironmentPool({
         target,
         layerDirs: target.layerArns.map(layerDir),
+        outside,
         newEnv: () => workerEnv(context, target),
         log: (stream, text, requestId) => log.handlerWrote(stream, text, requestId),
       });

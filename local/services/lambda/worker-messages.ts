@@ -1,3 +1,11 @@
+/** What lies outside for handlers, for tests only: it comes from the command line, and no template can say it. */
+export interface Outside {
+  /** NAME -> IP:PORT. */
+  readonly publicHosts: ReadonlyMap<string, string>;
+  /** PEM of an authority to trust beside the usual ones. */
+  readonly extraCa?: string;
+}
+
 /** What an execution environment's worker is started with. */
 export interface WorkerData {
   readonly codeDir: string;
@@ -5,6 +13,7 @@ export interface WorkerData {
   readonly handler: string;
   /** Unpacked layers in the template's order; a later one wins. */
   readonly layerDirs: readonly string[];
+  readonly outside: Outside;
 }
 
 export interface InvokeMessage {

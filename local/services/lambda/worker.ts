@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { mountLayers } from './layer-paths.ts';
+import { publishHosts } from './public-hosts.ts';
 import type { FunctionError, InvokeMessage, WorkerData, WorkerMessage } from './worker-messages.ts';
 
 // One execution environment of a function: loads its code once, then handles one event at a time, as Lambda's own
 // runtime does (https://github.com/aws/aws-lambda-nodejs-runtime-interface-client).
 
-const { codeDir, handler, layerDirs }: WorkerData = workerData;
+const { codeDir, handler, layerDirs, outside }: WorkerData = workerData;
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 // Lines travel on the same port as results, so a result never overtakes the lines written before it.
@@ -28,6 +30,8 @@ process.on('unhandledRejection', (cause) =>
 
 mountLayers(layerDirs);
 try {
+  publishHosts(outside.publicHosts);
+  if (outside.extraCa) setDefaultCACertificates([...getCACertificates('default'), outside.extraCa]);
   const handle = await loadHandler();
   send({ kind: 'ready' });
   parentPort?.on('message', (message: InvokeMessage) => void answer(handle, message));

@@ -82,7 +82,10 @@ describe.each<[string, readonly string[]]>([
       'https://a.com:443@b.com/',
     ].filter((url) => !url.includes('#')),
   ],
-  ['ports', ['https://a.com:80/', 'https://a.com:8443/', 'https://a.com:22/', 'https://a.com:0/', 'https://a.com:1443/']],
+  [
+    'ports',
+    ['https://a.com:80/', 'https://a.com:8443/', 'https://a.com:22/', 'https://a.com:0/', 'https://a.com:1443/'],
+  ],
   [
     'reserved names and single labels',
     [

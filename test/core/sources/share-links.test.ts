@@ -11,11 +11,7 @@ const cases: readonly [string, string, string][] = [
     'https://www.dropbox.com/scl/fi/abc/talk.mp4?rlkey=k&st=s&dl=0',
     'https://www.dropbox.com/scl/fi/abc/talk.mp4?rlkey=k&st=s&dl=1',
   ],
-  [
-    'Dropbox',
-    'https://dl.dropboxusercontent.com/s/abc/talk.mp4',
-    'https://dl.dropboxusercontent.com/s/abc/talk.mp4',
-  ],
+  ['Dropbox', 'https://dl.dropboxusercontent.com/s/abc/talk.mp4', 'https://dl.dropboxusercontent.com/s/abc/talk.mp4'],
   [
     'Google Drive',
     'https://drive.google.com/file/d/1A-b_C/view?usp=sharing',

@@ -1,0 +1,24 @@
+import { maxMediaMs, minMediaMs } from '../../contract/limits.ts';
+import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
+import type { ProbeResult } from '../../contract/schemas/probe-result.ts';
+import { mediaFactsFromProbe } from './media-facts.ts';
+
+export interface MediaRefusal {
+  /** A code of contract/errors.ts. */
+  readonly refused: 'not_media' | 'no_audio' | 'duration_limit_exceeded';
+  readonly message: string;
+}
+
+/** Facts of media that can become a project, or why it can't. `subject` begins the sentence: `The upload`. */
+export const acceptedMedia = (probe: ProbeResult | undefined, subject: string): MediaFacts | MediaRefusal => {
+  const facts = probe ? mediaFactsFromProbe(probe) : 'not_media';
+  if (facts === 'not_media') return { refused: facts, message: `${subject} is not an audio or video file.` };
+  if (facts === 'no_audio') return { refused: facts, message: `${subject} has no audio track.` };
+  if (facts.durationMs > maxMediaMs) {
+    return { refused: 'duration_limit_exceeded', message: 'The media is longer than four hours.' };
+  }
+  if (facts.durationMs < minMediaMs) {
+    return { refused: 'not_media', message: `The media is shorter than ${minMediaMs / 1000} seconds.` };
+  }
+  return facts;
+};

@@ -1,0 +1,68 @@
+import { v7 as newId } from 'uuid';
+import { objectKeys } from '../../../contract/object-keys.ts';
+import type { ProjectRecord } from '../../../contract/records/project.ts';
+import type { CreateProject, Project } from '../../../contract/schemas/project.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { sourceOfUrl, titleOfUrl } from '../../../core/sources/source-file.ts';
+import { sourceLink } from '../../../core/sources/source-link.ts';
+import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
+import { projectView } from '../../../core/views/project-view.ts';
+import { newImport } from '../../../core/work/new-job.ts';
+import type { Write } from '../../shared/aws/dynamodb.ts';
+import { deleteObject, putText } from '../../shared/aws/s3.ts';
+import { startQuietly } from '../../shared/pipeline/start-work.ts';
+import { insertImport } from '../../shared/stores/new-project.ts';
+import { accountStatus } from '../../shared/stores/projects.ts';
+
+interface ImportOrder {
+  readonly accountId: string;
+  readonly body: CreateProject & { readonly source_url: string };
+  remember(reply: Project): { readonly reply?: Write };
+}
+
+/** A project whose media is yet to come, and the import that fetches it. Nothing is charged until the media is known. */
+export const createImport = async ({ accountId, body, remember }: ImportOrder): Promise<Project> => {
+  refuseUnsupported(body.source_url);
+  const url = new URL(body.source_url);
+  const nowMs = Date.now();
+  const owner = { account_id: accountId, project_id: newId() };
+  const job = newImport(owner, newId(), nowMs);
+  const source = sourceOfUrl(url);
+  const project: ProjectRecord = {
+    ...owner,
+    account_status: accountStatus(accountId, 'importing'),
+    title: body.title ?? titleOfUrl(url),
+    status: 'importing',
+    kind: body.kind ?? source,
+    source,
+    language: body.language,
+    format: body.format,
+    style: body.style,
+    import: {
+      source_url: body.source_url,
+      auto_transcribe: body.auto_transcribe,
+      ...(body.kind && { kind: body.kind }),
+    },
+    text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
+    job_id: job.job_id,
+    created_at: new Date(nowMs).toISOString(),
+  };
+  if (project.text_key && body.text) await putText(project.text_key, body.text, 'text/plain; charset=utf-8');
+  const reply = projectView(project);
+  const refusal = await insertImport(project, job, remember(reply));
+  if (refusal) {
+    if (project.text_key) await deleteObject(project.text_key).catch(() => {});
+    throw refusal;
+  }
+  await startQuietly(job);
+  return reply;
+};
+
+const refuseUnsupported = (sourceUrl: string): void => {
+  try {
+    sourceLink(sourceUrl);
+  } catch (error) {
+    if (!(error instanceof UnsupportedSource)) throw error;
+    throw new AppError('unsupported_source_url', error.message, { param: 'source_url', cause: error });
+  }
+};

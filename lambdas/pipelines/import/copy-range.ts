@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http';
+import { objectKeys } from '../../../contract/object-keys.ts';
+import type { CopyWork } from '../../../contract/schemas/pipeline.ts';
+import { RANGES_BROKEN } from '../../../contract/step-errors.ts';
+import { parseContentRange } from '../../../core/imports/byte-ranges.ts';
+import { partBytes } from '../../../core/imports/copy-plan.ts';
+import { StepError } from '../../../core/step-error.ts';
+import { uploadPart } from '../../shared/aws/s3-multipart.ts';
+import { workEnded } from '../../shared/pipeline/work-ended.ts';
+import { openSource } from './open-source.ts';
+import { partsOf } from './parts-of.ts';
+import { refuseSize } from './refuse-size.ts';
+import { brokenSource, refusedSource } from './source-failure.ts';
+import { steadily } from './steadily.ts';
+
+export interface CopyOptions {
+  /** Of the whole copy. */
+  readonly limitMs: number;
+  /** @default what `steadily` asks of a host */
+  readonly windowMs?: number;
+  /** Called now and then with the progress of the job. */
+  onProgress?(progress: number): Promise<void>;
+}
+
+/**
+ * Copies one range into parts of the multipart upload. One part is on its way to S3 while the next one fills, and no more
+ * is ever held. Running it again writes the same parts again. Throws SourceRefused, SourceBroken, RangesBroken, WorkEnded.
+ */
+export const copyRange = async (work: CopyWork, { limitMs, windowMs, onProgress }: CopyOptions): Promise<void> => {
+  const { range, max_bytes } = work;
+  const signal = AbortSignal.timeout(limitMs);
+  const { response } = await openSource(new URL(work.url), rangeHeaders(work), signal);
+  const expectedBytes = expectedLength(work, response);
+  const to = { key: objectKeys.media(work), multipartId: work.multipart_id };
+  let copiedBytes = 0;
+  let partNumber = range.first_part;
+  let uploading: Promise<void> = Promise.resolve();
+  try {
+    for await (const bytes of partsOf(steadily(response, windowMs), partBytes)) {
+      copiedBytes += bytes.length;
+      refuseSize(copiedBytes, max_bytes);
+      if (expectedBytes !== undefined && copiedBytes > expectedBytes) throw rangesBroken();
+      await uploading;
+      if (work.size_bytes && !range.bytes) await onProgress?.(0.05 + (0.85 * copiedBytes) / work.size_bytes);
+      uploading = sendPart(to, partNumber, bytes, work.job_id);
+      uploading.catch(() => {});
+      partNumber += 1;
+    }
+    await uploading;
+  } catch (error) {
+    await uploading.catch(() => {});
+    throw signal.aborted ? tooSlow(work, copiedBytes, limitMs, error) : error;
+  } finally {
+    response.destroy();
+  }
+  if (expectedBytes !== undefined && copiedBytes !== expectedBytes) throw brokenOff(copiedBytes, expectedBytes);
+  if (copiedBytes === 0) throw refusedSource('The file at this link is empty.');
+};
+
+const rangeHeaders = ({ range, validator }: CopyWork): Record<string, string> =>
+  range.bytes
+    ? { range: `bytes=${range.bytes.start}-${range.bytes.end}`, ...(validator && { 'if-range': validator }) }
+    : {};
+
+/** Throws RangesBroken for an answer that is not the range that was asked for, of the file that it was. */
+const expectedLength = ({ range, size_bytes }: CopyWork, response: IncomingMessage): number | undefined => {
+  const { statusCode, headers } = response;
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  if (!range.bytes) return Number.isSafeInteger(length) ? length : undefined;
+  const sent = statusCode === 206 ? parseContentRange(headers['content-range']) : undefined;
+  const { start, end } = range.bytes;
+  if (sent?.start === start && sent.end === end && sent.sizeBytes === size_bytes) return end - start + 1;
+  response.destroy();
+  throw rangesBroken();
+};
+
+const rangesBroken = (): StepError =>
+  new StepError(RANGES_BROKEN, 'The host does not send the parts of the file that it is asked for.');
+
+const sendPart = async (
+  to: { key: string; multipartId: string },
+  partNumber: number,
+  bytes: Uint8Array,
+  jobId: string,
+): Promise<void> => {
+  // The upload at S3 is over: the import was ended by someone else.
+  if ((await uploadPart(to, partNumber, bytes)) === undefined) throw workEnded(jobId);
+};
+
+const brokenOff = (copiedBytes: number, expectedBytes: number): StepError =>
+  brokenSource(`The host broke off after ${copiedBytes} of ${expectedBytes} bytes.`);
+
+const tooSlow = ({ range }: CopyWork, copiedBytes: number, limitMs: number, cause: unknown): StepError => {
+  const copied = `${Math.floor(copiedBytes / 1024 ** 2)} MB in ${Math.round(limitMs / 60_000)} minutes`;
+  return range.bytes
+    ? refusedSource(`The host is too slow: it sent ${copied}. Put the file on a faster one, or upload it.`, cause)
+    : refusedSource(
+        `The host sends no byte ranges, so the file must come in one stream within ${Math.round(limitMs / 60_000)} minutes, and only ${copied} came. Put it on a host that sends ranges, or upload it.`,
+        cause,
+      );
+};

@@ -1,0 +1,16 @@
+import { importSteps } from '../../../contract/steps.ts';
+import { failureOf } from '../../../core/failures/failure-of.ts';
+import { logger } from '../../shared/logger.ts';
+import { clearImport, failImport } from '../../shared/pipeline/fail-import.ts';
+import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { getJob } from '../../shared/stores/jobs.ts';
+
+/** Ends the import as failed, whatever the reason, and takes away what was copied; a completed one is left as it is. */
+export const handler = pipelineStep('FailImport', importSteps.FailImport, async (caught) => {
+  const failure = failureOf(caught.error, caught.cause);
+  logger.warn('import failed', { job_id: caught.job_id, error_name: caught.error, reason: failure.message });
+  const job = await getJob(caught.account_id, caught.job_id);
+  // A second run goes after what the first one may have left.
+  if (job && !(await failImport(job, failure.message)) && job.status === 'failed') await clearImport(job);
+  return { expected: failure.expected };
+});

@@ -1,0 +1,34 @@
+import { v7 as newId } from 'uuid';
+import { importSteps } from '../../../contract/steps.ts';
+import { transcriptionCredits } from '../../../core/credits/prices.ts';
+import { newTranscription, unpaidTranscription } from '../../../core/work/new-job.ts';
+import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
+import { startQuietly } from '../../shared/pipeline/start-work.ts';
+import { workEnded } from '../../shared/pipeline/work-ended.ts';
+import { insufficientCredits } from '../../shared/stores/charges.ts';
+import { completeImport, type Imported } from '../../shared/stores/imports.ts';
+
+/**
+ * Ends the import, and with auto_transcribe charges and makes the transcription in the same transaction: one that the
+ * credits do not reach for is made failed, so that its user is told (DESIGN section 5).
+ */
+export const handler = pipelineStep('FinishImport', importSteps.FinishImport, async ({ media, ...work }) => {
+  const project = await projectOfWork(work);
+  if (!project.import) throw workEnded(work.job_id);
+  const nowMs = Date.now();
+  const now = new Date(nowMs).toISOString();
+  const imported: Imported = { work, request: project.import, media };
+  if (!project.import.auto_transcribe) return ended(imported, now);
+  const credits = transcriptionCredits(media.durationMs);
+  const transcription = newTranscription(work, newId(), credits, nowMs);
+  const refusal = await completeImport({ ...imported, transcription }, now);
+  if (!refusal) return startQuietly(transcription);
+  if (refusal.write !== 'balance') throw workEnded(work.job_id);
+  const reason = insufficientCredits(credits, refusal.item).message;
+  return ended({ ...imported, transcription: unpaidTranscription(work, newId(), reason, nowMs) }, now);
+});
+
+const ended = async (imported: Imported, now: string): Promise<void> => {
+  if (await completeImport(imported, now)) throw workEnded(imported.work.job_id);
+};

@@ -1,0 +1,43 @@
+import { objectKeys } from '../../../contract/object-keys.ts';
+import type { ImportSource } from '../../../contract/schemas/pipeline.ts';
+import { UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
+import { importSteps } from '../../../contract/steps.ts';
+import { acceptedMedia } from '../../../core/media/accepted-media.ts';
+import { StepError } from '../../../core/step-error.ts';
+import { probeMedia } from '../../shared/aws/media-convert.ts';
+import { headObject } from '../../shared/aws/s3.ts';
+import { completeMultipart, listParts } from '../../shared/aws/s3-multipart.ts';
+import { objectUri } from '../../shared/object-uri.ts';
+import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { workEnded } from '../../shared/pipeline/work-ended.ts';
+import { raiseProgress } from '../../shared/stores/imports.ts';
+import { brokenSource } from './source-failure.ts';
+
+/** Makes the object of its parts and looks at what it is, by the rules of POST /projects. */
+export const handler = pipelineStep('ProbeMedia', importSteps.ProbeMedia, async (source) => {
+  const { account_id, project_id, job_id } = source;
+  const work = { account_id, project_id, job_id };
+  const sizeBytes = await assemble(source);
+  await raiseProgress(work, 0.95);
+  const media = acceptedMedia(await probeMedia(objectUri(objectKeys.media(source))), 'The file at this link');
+  if ('refused' in media) throw new StepError(UNREADABLE_MEDIA, media.message);
+  return { ...work, media: { ...media, sizeBytes } };
+});
+
+/** Answers the object's size. A second run finds the upload over and the object there. */
+const assemble = async (source: ImportSource): Promise<number> => {
+  const key = objectKeys.media(source);
+  const of = { key, multipartId: source.multipart_id };
+  const parts = await listParts(of);
+  if (parts) {
+    const sizeBytes = parts.reduce((total, part) => total + part.sizeBytes, 0);
+    const gap = parts.some(({ partNumber }, index) => partNumber !== index + 1);
+    if (gap || (source.size_bytes !== undefined && sizeBytes !== source.size_bytes)) {
+      throw brokenSource(`The host sent ${sizeBytes} bytes of a file of ${source.size_bytes}.`);
+    }
+    if (await completeMultipart(of, parts, { sizeBytes })) return sizeBytes;
+  }
+  const object = await headObject(key);
+  if (!object) throw workEnded(source.job_id);
+  return object.sizeBytes;
+};

@@ -1,0 +1,57 @@
+import { objectKeys } from '../../../contract/object-keys.ts';
+import { importSteps } from '../../../contract/steps.ts';
+import { oneStream, rangesOf } from '../../../core/imports/copy-plan.ts';
+import { sourceLink } from '../../../core/sources/source-link.ts';
+import { abortMultipart, createMultipart } from '../../shared/aws/s3-multipart.ts';
+import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
+import { workEnded } from '../../shared/pipeline/work-ended.ts';
+import { getAccount } from '../../shared/stores/accounts.ts';
+import { noteMultipart, raiseProgress } from '../../shared/stores/imports.ts';
+import { getJob } from '../../shared/stores/jobs.ts';
+import { exploreSource } from './explore-source.ts';
+import { refuseSize } from './refuse-size.ts';
+import { sourceFailure } from './source-failure.ts';
+
+const bytesPerMb = 1024 ** 2;
+
+/** Finds the file behind the link, learns its size and whether its host honours ranges, and plans the copy. */
+export const handler = pipelineStep('ResolveSource', importSteps.ResolveSource, async ({ one_stream, ...work }) => {
+  const [project, account] = await Promise.all([projectOfWork(work), getAccount(work.account_id)]);
+  if (!project.import) throw workEnded(work.job_id);
+  const max_bytes = account.limits.maxUploadMb * bytesPerMb;
+  const found = await exploreSource(linkOf(project.import.source_url));
+  if (found.sizeBytes !== undefined) refuseSize(found.sizeBytes, max_bytes);
+  const multipart_id = await startMultipart(work);
+  await raiseProgress(work, 0.05);
+  return {
+    source: {
+      ...work,
+      multipart_id,
+      url: found.url.href,
+      max_bytes,
+      ...(found.sizeBytes !== undefined && { size_bytes: found.sizeBytes }),
+      ...(found.validator && { validator: found.validator }),
+    },
+    ranges: found.honoursRanges && found.sizeBytes && !one_stream ? rangesOf(found.sizeBytes) : [...oneStream],
+  };
+});
+
+const linkOf = (sourceUrl: string): URL => {
+  try {
+    return sourceLink(sourceUrl);
+  } catch (error) {
+    throw sourceFailure(error);
+  }
+};
+
+/** A multipart upload of this run's own: an earlier run's holds parts of nobody knows what. */
+const startMultipart = async (work: { account_id: string; project_id: string; job_id: string }): Promise<string> => {
+  const key = objectKeys.media(work);
+  const job = await getJob(work.account_id, work.job_id);
+  if (job?.multipart_id) await abortMultipart({ key, multipartId: job.multipart_id });
+  const multipartId = await createMultipart(key);
+  if (await noteMultipart(work, multipartId)) return multipartId;
+  await abortMultipart({ key, multipartId });
+  throw workEnded(work.job_id);
+};

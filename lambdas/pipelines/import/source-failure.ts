@@ -1,0 +1,32 @@
+import { SOURCE_BROKEN, SOURCE_REFUSED } from '../../../contract/step-errors.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { EgressRefused } from '../../../core/egress/egress-refused.ts';
+import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
+import { StepError } from '../../../core/step-error.ts';
+import { HostNotFound } from '../../shared/egress/vetted-addresses.ts';
+
+/** For good: trying again would change nothing. The message is for the user. */
+export const refusedSource = (message: string, cause?: unknown): StepError =>
+  new StepError(SOURCE_REFUSED, message, { cause });
+
+/** For now: the machine tries again, and tells the user this if it stays so. */
+export const brokenSource = (message: string, cause?: unknown): StepError =>
+  new StepError(SOURCE_BROKEN, message, { cause });
+
+/** What the network threw, as the step throws it. */
+export const sourceFailure = (error: unknown): unknown => {
+  if (error instanceof StepError || error instanceof AppError) return error;
+  if (error instanceof EgressRefused || error instanceof UnsupportedSource) return refusedSource(error.message, error);
+  if (error instanceof HostNotFound) return brokenSource(error.message, error);
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (certificateCodes.test(code)) return refusedSource('The TLS certificate of the host is not valid.', error);
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') {
+    return brokenSource('The host did not answer in time.', error);
+  }
+  // What is left comes from sockets, TLS and the HTTP parser, and all of that has a code.
+  return code ? brokenSource('The connection to the host failed or broke off.', error) : error;
+};
+
+/** https://nodejs.org/api/tls.html#x509-certificate-error-codes, and the host name that is not in the certificate. */
+const certificateCodes = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA|HOSTNAME_MISMATCH)/;

@@ -1,0 +1,107 @@
+import { objectKeys } from '../../../contract/object-keys.ts';
+import type { JobRecord } from '../../../contract/records/job.ts';
+import type { ImportRequest } from '../../../contract/records/project.ts';
+import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
+import type { JobWork } from '../../../contract/schemas/pipeline.ts';
+import { openWork, projectMoves } from '../../../core/projects/transitions.ts';
+import { type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
+import { jobWrites } from './new-transcription.ts';
+import { findProject, statusFields } from './projects.ts';
+
+const open = { field: 'status', in: openWork } as const;
+const notDue = ['due', 'due_at'] as const;
+const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
+const projectKey = ({ account_id, project_id }: JobWork) => ({ account_id, project_id });
+const importing = (work: JobWork) => [{ absent: 'deleting' }, { field: 'job_id', is: work.job_id }] as const;
+
+/** Remembers the multipart upload, so that whoever ends the import can give it up; false when it has ended. */
+export const noteMultipart = (work: JobWork, multipartId: string): Promise<boolean> =>
+  updateItem('jobs', keyOf(work), {
+    set: { status: 'processing', multipart_id: multipartId },
+    conditions: [open],
+  });
+
+/** Parts are copied in no order: progress rises and never falls. */
+export const raiseProgress = async (work: JobWork, progress: number): Promise<void> => {
+  await updateItem('jobs', keyOf(work), {
+    set: { progress },
+    conditions: [open, { field: 'progress', below: progress }],
+  });
+};
+
+export interface Imported {
+  readonly work: JobWork;
+  readonly request: ImportRequest;
+  readonly media: MediaFacts;
+  /** The transcription that follows: charged, or failed for want of credits; absent where none was asked for. */
+  readonly transcription?: JobRecord;
+}
+
+/** Ends an import well: job, project, and the transcription that follows with its charge, at once. */
+export const completeImport = (imported: Imported, endedAt: string): Promise<Refusal<string> | undefined> => {
+  const { work, request, media, transcription } = imported;
+  const unpaid = transcription?.status === 'failed';
+  const move = !transcription
+    ? projectMoves.imported
+    : unpaid
+      ? projectMoves.importFailed
+      : projectMoves.importedAndTranscribing;
+  return transact<string>({
+    job: {
+      table: 'jobs',
+      update: keyOf(work),
+      set: { status: 'completed', progress: 1, ended_at: endedAt },
+      remove: ['multipart_id', ...notDue],
+      conditions: [open],
+    },
+    project: {
+      table: 'projects',
+      update: projectKey(work),
+      set: {
+        ...statusFields(work.account_id, move.to),
+        media,
+        media_key: objectKeys.media(work),
+        source: media.source,
+        kind: request.kind ?? media.source,
+        error: transcription?.error,
+        ...(transcription && { job_id: transcription.job_id }),
+      },
+      remove: ['import'],
+      conditions: importing(work),
+    },
+    ...(transcription && (unpaid ? { transcription: jobWrites(transcription).job } : paidTranscription(transcription))),
+  });
+};
+
+const paidTranscription = (transcription: JobRecord): Record<string, Write> => {
+  const { job, ...paid } = jobWrites(transcription);
+  return { transcription: job, ...paid };
+};
+
+/** Ends an import badly; a project that is being deleted stays as it is. False when it had ended already. */
+export const endFailedImport = async (job: JobRecord, error: string, endedAt: string): Promise<boolean> => {
+  for (;;) {
+    const project = await findProject(job.account_id, job.project_id);
+    const refusal = await transact<string>({
+      job: {
+        table: 'jobs',
+        update: keyOf(job),
+        set: { status: 'failed', error, ended_at: endedAt },
+        remove: notDue,
+        conditions: [open],
+      },
+      ...(project?.job_id === job.job_id && {
+        project: {
+          table: 'projects',
+          update: projectKey(job),
+          set: { ...statusFields(job.account_id, projectMoves.importFailed.to), error },
+          remove: ['import'],
+          conditions: importing(job),
+        },
+      }),
+    });
+    if (!refusal) return true;
+    if (refusal.write === 'job') return false;
+    // The project was deleted since it was read, and is read again.
+  }
+};

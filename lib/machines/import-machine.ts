@@ -1,0 +1,63 @@
+import { RANGES_BROKEN, SOURCE_BROKEN } from '../../contract/step-errors.ts';
+import type { importSteps } from '../../contract/steps.ts';
+import { failStates, jsonata, lambdaForEach, lambdaTask, type Machine, type StepFunction } from './asl.ts';
+
+export interface ImportMachineProps {
+  readonly steps: Readonly<Record<keyof typeof importSteps, StepFunction>>;
+}
+
+const failStep = 'FailImport';
+
+/** A host that breaks off gets three more chances. */
+const retryFirst = {
+  ErrorEquals: [SOURCE_BROKEN],
+  IntervalSeconds: 2,
+  BackoffRate: 3,
+  MaxDelaySeconds: 60,
+  MaxAttempts: 3,
+  JitterStrategy: 'FULL',
+};
+
+/** A URL to a project's media: input JobWork of contract/schemas/pipeline.ts; DESIGN section 6. */
+export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
+  QueryLanguage: 'JSONata',
+  StartAt: 'ResolveSource',
+  // 480 ranges, eight at a time, of at most 14 minutes each, and one more go in one stream.
+  TimeoutSeconds: 24 * 3600,
+  States: {
+    ResolveSource: lambdaTask(steps.ResolveSource, jsonata('$states.result.Payload'), {
+      next: 'CopyParts',
+      failStep,
+      retryFirst,
+    }),
+    CopyParts: lambdaForEach(
+      steps.CopyPart,
+      {
+        name: 'CopyPart',
+        items: jsonata('$states.input.ranges'),
+        payload: jsonata('$merge([$states.input.source, {"range": $states.context.Map.Item.Value}])'),
+        // Eight connections are what a browser would open to a host, and a little more.
+        maxConcurrency: 8,
+        output: jsonata('$states.input.source'),
+      },
+      {
+        next: 'ProbeMedia',
+        failStep,
+        retryFirst,
+        // It answered one range rightly and others not: in one stream the file can still come.
+        catchFirst: {
+          ErrorEquals: [RANGES_BROKEN],
+          Output: jsonata('$merge([$states.context.Execution.Input, {"one_stream": true}])'),
+          Next: 'ResolveSource',
+        },
+      },
+    ),
+    ProbeMedia: lambdaTask(steps.ProbeMedia, jsonata('$states.result.Payload'), { next: 'FinishImport', failStep }),
+    FinishImport: lambdaTask(steps.FinishImport, jsonata('$states.context.Execution.Input'), {
+      next: 'Imported',
+      failStep,
+    }),
+    Imported: { Type: 'Succeed' },
+    ...failStates(failStep, steps.FailImport),
+  },
+});
