@@ -2,7 +2,7 @@ import jsonata from 'jsonata';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import * as stepErrors from '../../../contract/step-errors.ts';
-import { exportSteps, type Step, transcribeSteps } from '../../../contract/steps.ts';
+import { exportSteps, importSteps, type Step, transcribeSteps } from '../../../contract/steps.ts';
 import { ofType, rightsOf, synthesized, textOf } from '../synthesized.ts';
 
 const { pipelines } = synthesized('dev');
@@ -23,6 +23,10 @@ const State = v.looseObject({
   Choices: v.optional(v.array(v.object({ Condition: v.string(), Next: v.string() })), []),
   Default: v.optional(v.string()),
   Next: v.optional(v.string()),
+  Items: v.optional(v.string()),
+  ItemSelector: v.optional(v.string()),
+  MaxConcurrency: v.optional(v.number()),
+  ItemProcessor: v.optional(v.looseObject({ States: v.record(v.string(), v.looseObject({})) })),
 });
 const Definition = v.object({
   QueryLanguage: v.string(),
@@ -49,9 +53,14 @@ const evaluate = async (field: string | undefined, states: Record<string, unknow
 describe.each<[string, Record<string, Step>, string]>([
   ['transcribe', transcribeSteps, 'FailTranscription'],
   ['export', exportSteps, 'FailExport'],
+  ['import', importSteps, 'FailImport'],
 ])('the %s machine', (name, steps, failStep) => {
   const { states, StartAt, States, ...rest } = machine(name);
-  const tasks = states.filter(([, { Type }]) => Type === 'Task');
+  const inner = states.flatMap(([, { ItemProcessor }]) =>
+    Object.entries(ItemProcessor?.States ?? {}).map(([state, task]) => [state, v.parse(State, task)] as const),
+  );
+  const tasks = [...states.filter(([, { Type }]) => Type === 'Task'), ...inner];
+  const catching = states.filter(([, { Type }]) => Type === 'Task' || Type === 'Map');
   const lambdaTasks = tasks.filter(([, { Resource }]) => Resource?.includes(':lambda:invoke'));
 
   it('speaks JSONata only, ends in time, and writes everything to its log but the data', () => {
@@ -92,7 +101,7 @@ describe.each<[string, Record<string, Step>, string]>([
 
   it('retries and catches only errors that the contract names, or Step Functions itself', () => {
     const known = [...Object.values(stepErrors).flat(), 'States.ALL', 'States.Timeout'];
-    const matched = states.flatMap(([, { Retry, Catch }]) =>
+    const matched = [...states, ...inner].flatMap(([, { Retry, Catch }]) =>
       [...Retry, ...Catch].flatMap(({ ErrorEquals }) => ErrorEquals),
     );
     expect(known).toEqual(expect.arrayContaining(matched));
@@ -100,7 +109,7 @@ describe.each<[string, Record<string, Step>, string]>([
 
   it('stops quietly when the work was ended by someone else, and tells the fail step of every other error', async () => {
     expect(States.WorkEnded?.Type).toBe('Succeed');
-    for (const [state, { Catch }] of tasks.filter(([task]) => task !== failStep)) {
+    for (const [state, { Catch }] of catching.filter(([task]) => task !== failStep)) {
       expect(Catch.at(-2), state).toMatchObject({ ErrorEquals: [stepErrors.WORK_ENDED], Next: 'WorkEnded' });
       expect(Catch.at(-1), state).toMatchObject({ ErrorEquals: ['States.ALL'], Next: failStep });
       const context = { Execution: { Input: { account_id: 'a', job_id: 'j' } } };
@@ -138,10 +147,38 @@ describe.each<[string, Record<string, Step>, string]>([
         .sort(),
     );
     const passed = rights.filter((right) => right.startsWith('iam:'));
+    if (!tasks.some(([, { Resource }]) => Resource?.includes(':mediaconvert:'))) return expect(passed).toEqual([]);
     expect(passed).toEqual([expect.stringMatching(/^iam:PassRole on <MediaConvertRole\w{8}>$/)]);
     expect(JSON.stringify(ofType(pipelines, 'AWS::IAM::Policy'))).toContain(
       '{"StringEquals":{"iam:PassedToService":"mediaconvert.amazonaws.com"}}',
     );
+  });
+});
+
+describe('copying', () => {
+  const { States } = machine('import');
+  const copy = States.CopyParts;
+  const plan = { source: { job_id: 'j', url: 'u' }, ranges: [{ first_part: 1 }] };
+
+  it('gives each copy its range of the source, also when there is but one, and hands on the source', async () => {
+    expect(await evaluate(copy?.Items, { input: plan })).toEqual([{ first_part: 1 }]);
+    const context = { Map: { Item: { Value: { first_part: 1 } } } };
+    const given = await evaluate(copy?.ItemSelector, { input: plan, context });
+    expect(given).toEqual({ job_id: 'j', url: 'u', range: { first_part: 1 } });
+    expect(await evaluate(copy?.Output, { input: plan })).toEqual(plan.source);
+  });
+
+  it('begins again in one stream when the ranges turn out to be none', async () => {
+    expect(copy?.Catch[0]).toMatchObject({ ErrorEquals: [stepErrors.RANGES_BROKEN], Next: 'ResolveSource' });
+    const context = { Execution: { Input: { job_id: 'j' } } };
+    expect(await evaluate(copy?.Catch[0]?.Output, { context })).toEqual({ job_id: 'j', one_stream: true });
+  });
+
+  it('gives a host that breaks off more chances, where its file is looked for and where it is copied', () => {
+    const copyPart = v.parse(State, copy?.ItemProcessor?.States.CopyPart);
+    for (const state of [States.ResolveSource, copyPart]) {
+      expect(state?.Retry[0]).toMatchObject({ ErrorEquals: [stepErrors.SOURCE_BROKEN], MaxAttempts: 3 });
+    }
   });
 });
 

@@ -21,7 +21,7 @@ it.each(withData)('keeps every %s of prod, and lets those of dev go with their s
 
 it('keeps nothing whose name would be taken when the stack is made again', () => {
   const named = allOfType(prod, 'AWS::Logs::LogGroup').filter(([, { Properties }]) => Properties.LogGroupName);
-  expect(named.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Delete', 'Delete']);
+  expect(named.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Delete', 'Delete', 'Delete']);
 });
 
 it('protects the tables of prod from deletion, and empties the bucket of dev', () => {

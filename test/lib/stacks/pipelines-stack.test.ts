@@ -63,7 +63,7 @@ it('hears only the jobs of its own stack', () => {
       'detail-type': ['Step Functions Execution Status Change'],
       detail: {
         status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
-        stateMachineArn: [machineArn('transcribe'), machineArn('export')],
+        stateMachineArn: [machineArn('transcribe'), machineArn('export'), machineArn('import')],
       },
     },
   ]);
