@@ -1,43 +1,126 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditAccount } from '../../commands/admin/accounts.ts';
+import { Account } from '../../contract/schemas/account.ts';
+import { ErrorBody } from '../../contract/schemas/error.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
 import { Api } from '../helpers/api.ts';
 import { CloudProcess } from '../helpers/cloud-process.ts';
-import { FileHost, withRanges } from '../helpers/file-host.ts';
+import { FileHost, withoutRanges, withRanges } from '../helpers/file-host.ts';
+import { newAccount } from '../helpers/new-account.ts';
+import { stored } from '../helpers/stored-media.ts';
 import { tlsAuthority } from '../helpers/tls-authority.ts';
 
-const talk = readFileSync(new URL('../fixtures/talk.mp4', import.meta.url));
-const authority = tlsAuthority('media.host-of-files.com');
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
+const talk = fixture('talk.mp4');
+/** Good media of several parts: what follows the last box of an MP4 is nobody's. */
+const longTalk = Buffer.concat([talk, freeBox(40 * 1024 ** 2)]);
+
+/** An MP4 box that players skip. */
+function freeBox(sizeBytes: number): Buffer {
+  const box = Buffer.alloc(sizeBytes, 7);
+  box.writeUInt32BE(sizeBytes, 0);
+  box.write('free', 4);
+  return box;
+}
+
+const name = 'media.host-of-files.com';
+const authority = tlsAuthority(name);
+const other = tlsAuthority(name);
 
 let host: FileHost;
 let cloud: CloudProcess;
 let api: Api;
 
+let untrusted: FileHost;
+let brokenOnce = 0;
+let wholeRequests = 0;
+
 beforeAll(async () => {
   host = await FileHost.start(authority, {
     '/talks/My%20talk.mp4': withRanges(talk),
+    '/long.mp4': withRanges(longTalk, { etag: '"v1"' }),
+    '/stream.mp4': withoutRanges(longTalk),
+    '/voice.mp3': withoutRanges(fixture('voice.mp3')),
+    '/moved.mp4': (_, response) => response.writeHead(302, { location: '/talks/My%20talk.mp4' }).end(),
+    '/inward.mp4': (_, response) => response.writeHead(302, { location: 'https://169.254.169.254/latest/' }).end(),
+    '/home.mp4': (_, response) => response.writeHead(307, { location: 'https://localhost/x.mp4' }).end(),
+    '/plain.mp4': (_, response) => response.writeHead(301, { location: `http://${name}/talk.mp4` }).end(),
+    '/tube.mp4': (_, response) => response.writeHead(302, { location: 'https://youtu.be/x' }).end(),
+    '/round.mp4': (_, response) => response.writeHead(302, { location: '/round.mp4' }).end(),
+    '/page.mp4': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Log in</html>'),
+    '/text.mp4': withRanges(Buffer.from('not media at all, '.repeat(100))),
+    '/silent.mp4': withRanges(fixture('no-audio.mp4')),
+    '/empty.mp4': withoutRanges(Buffer.alloc(0)),
+    '/gone.mp4': (_, response) => response.writeHead(410).end(),
+    '/private.mp4': (_, response) => response.writeHead(403).end(),
+    '/busy.mp4': (_, response) => response.writeHead(503).end(),
+    // Says more than it sends, then hangs up.
+    '/short.mp4': (_, response) => {
+      response.writeHead(200, { 'content-length': talk.length + 5 });
+      response.write(talk, () => response.destroy());
+    },
+    // Cuts the first range off once.
+    '/cut.mp4': (request, response, url) => {
+      if (request.headers.range !== 'bytes=0-0' && brokenOnce++ === 0) {
+        response.writeHead(206, {
+          'content-range': `bytes 0-${16 * 1024 ** 2 - 1}/${longTalk.length}`,
+          'content-length': 16 * 1024 ** 2,
+        });
+        response.write(longTalk.subarray(0, 1024 ** 2), () => response.destroy());
+      } else withRanges(longTalk)(request, response, url);
+    },
+    // Honours the probe's range, and no other.
+    '/liar.mp4': (request, response, url) => {
+      if (request.headers.range === 'bytes=0-0') return withRanges(longTalk)(request, response, url);
+      wholeRequests += 1;
+      return withoutRanges(longTalk)(request, response);
+    },
+    '/huge.mp4': (_, response) => response.writeHead(206, { 'content-range': `bytes 0-0/${600 * 1024 ** 2}` }).end('x'),
+    // Without a length, and without an end.
+    '/endless.mp4': (_, response) => {
+      response.writeHead(200);
+      const block = Buffer.alloc(1024 ** 2);
+      const more = () => {
+        while (!response.destroyed && response.write(block));
+      };
+      response.on('drain', more);
+      more();
+    },
+    '/drip.mp4': (_, response) => {
+      response.writeHead(200, { 'content-length': talk.length });
+      const drip = setInterval(() => response.write('x'), 500);
+      response.on('close', () => clearInterval(drip));
+    },
   });
+  untrusted = await FileHost.start(other, { '/talk.mp4': withRanges(talk) });
   cloud = await CloudProcess.start({
-    args: ['--public-host', `media.host-of-files.com=${host.address}`, '--ca', authority.caFile],
+    args: [
+      ...['--public-host', `${name}=${host.address}`, '--ca', authority.caFile],
+      ...['--public-host', `untrusted.host-of-files.com=${untrusted.address}`],
+    ],
   });
   api = new Api({ baseUrl: cloud.ready.base_url, apiKey: cloud.ready.api_key });
 });
 afterAll(async () => {
   await cloud?.stopAndForget();
   await host?.stop();
+  await untrusted?.stop();
   authority.forget();
+  other.forget();
 });
 
-const urlOf = (path: string) => `https://media.host-of-files.com${path}`;
+const urlOf = (path: string) => (path.startsWith('https:') ? path : `https://${name}${path}`);
 
 /** Orders an import and waits for its end. */
-const imported = async (path: string, body: object = {}) => {
-  const answer = await api.post('/projects', { source_url: urlOf(path), auto_transcribe: false, ...body });
+const imported = async (path: string, body: object = {}, client = api) => {
+  const answer = await client.post('/projects', { source_url: urlOf(path), auto_transcribe: false, ...body });
   expect(answer.text).toContain('importing');
   const begun = answer.as(Project);
-  const states = await api.settled(`/jobs/${begun.job_id}`, Job);
-  return { begun, states, project: (await api.get(`/projects/${begun.id}`)).as(Project) };
+  const states = await client.settled(`/jobs/${begun.job_id}`, Job);
+  return { begun, states, project: (await client.get(`/projects/${begun.id}`)).as(Project) };
 };
 
 describe('a file whose host honours ranges', () => {
@@ -48,4 +131,147 @@ describe('a file whose host honours ranges', () => {
     expect(project).toMatchObject({ status: 'draft', kind: 'video', error: null });
     expect(project.duration).toBeGreaterThan(5);
   });
+
+  it('is fetched in ranges, each once, and arrives byte for byte', async () => {
+    const { states, project } = await imported('/long.mp4');
+    expect(states.at(-1)).toMatchObject({ status: 'completed' });
+    expect(states.map(({ progress }) => progress)).toEqual(states.map(({ progress }) => progress).sort());
+    const ranges = host.requests.filter(({ path, range }) => path === '/long.mp4' && range !== 'bytes=0-0');
+    expect(ranges.map(({ range }) => range).sort()).toEqual([
+      'bytes=0-16777215',
+      'bytes=16777216-33554431',
+      `bytes=33554432-${longTalk.length - 1}`,
+    ]);
+    expect(await storedHash(project.id)).toBe(hashOf(longTalk));
+  });
+
+  it('is fetched again where a range was cut off', async () => {
+    const { states, project } = await imported('/cut.mp4');
+    expect(states.at(-1)).toMatchObject({ status: 'completed' });
+    expect(brokenOnce).toBeGreaterThan(3);
+    expect(await storedHash(project.id)).toBe(hashOf(longTalk));
+  });
+
+  it('comes in one stream when its host only pretended to honour ranges', async () => {
+    const { states, project } = await imported('/liar.mp4');
+    expect(states.at(-1)).toMatchObject({ status: 'completed' });
+    expect(wholeRequests).toBeGreaterThan(1);
+    expect(await storedHash(project.id)).toBe(hashOf(longTalk));
+  });
 });
+
+describe('a file whose host knows no ranges', () => {
+  it('comes in one stream, byte for byte', async () => {
+    const { states, project } = await imported('/stream.mp4');
+    expect(states.at(-1)).toMatchObject({ status: 'completed' });
+    expect(await storedHash(project.id)).toBe(hashOf(longTalk));
+  });
+
+  it('may stand behind a redirect', async () => {
+    expect((await imported('/moved.mp4')).project).toMatchObject({ status: 'draft', title: 'moved' });
+  });
+
+  it('is audio when the probe says so', async () => {
+    const { project } = await imported('/voice.mp3', { kind: 'podcast', title: 'My voice' });
+    expect(project).toMatchObject({ status: 'draft', source: 'audio', kind: 'podcast', title: 'My voice' });
+  });
+});
+
+describe('with auto_transcribe', () => {
+  it('goes on to transcription, which is charged then', async () => {
+    const { apiKey, credits } = await newAccount(cloud.data, 'free');
+    const client = new Api({ baseUrl: cloud.ready.base_url, apiKey });
+    const { begun, project } = await imported(
+      '/talks/My%20talk.mp4',
+      { auto_transcribe: true, language: 'en' },
+      client,
+    );
+    expect(begun.status).toBe('importing');
+    expect(project.job_id).not.toBe(begun.job_id);
+    const [first, ...rest] = await client.settled(`/jobs/${project.job_id}`, Job);
+    expect(first).toMatchObject({ type: 'transcription' });
+    expect([first, ...rest].at(-1)).toMatchObject({ status: 'completed' });
+    expect((await client.get(`/projects/${begun.id}`)).as(Project)).toMatchObject({ status: 'ready' });
+    expect((await client.get('/account')).as(Account).credits).toBe(credits - 1);
+  });
+
+  it('fails the transcription with the reason when the credits do not reach, and keeps the media', async () => {
+    const { accountId, apiKey, credits } = await newAccount(cloud.data, 'free');
+    await creditAccount(accountId, -credits);
+    const client = new Api({ baseUrl: cloud.ready.base_url, apiKey });
+    const { begun, states, project } = await imported('/talks/My%20talk.mp4', { auto_transcribe: true }, client);
+    expect(states.at(-1)).toMatchObject({ status: 'completed' });
+    expect(project).toMatchObject({ status: 'failed', error: expect.stringContaining('takes 1 credits') });
+    expect(project.duration).toBeGreaterThan(5);
+    expect(project.job_id).not.toBe(begun.job_id);
+    const job = (await client.get(`/jobs/${project.job_id}`)).as(Job);
+    expect(job).toMatchObject({ type: 'transcription', status: 'failed', error: project.error });
+  });
+});
+
+describe('a source that cannot be imported', () => {
+  it.concurrent.each([
+    ['a page with a 200', '/page.mp4', 'web page'],
+    ['text', '/text.mp4', 'not an audio or video file'],
+    ['a film without sound', '/silent.mp4', 'no audio track'],
+    ['an empty file', '/empty.mp4', 'empty'],
+    ['a file that is gone', '/gone.mp4', 'no file at this link (410)'],
+    ['a file that was never there', '/never.mp4', 'no file at this link (404)'],
+    ['a private file', '/private.mp4', 'Share the file'],
+    ['a redirect to an address inside', '/inward.mp4', 'not public'],
+    ['a redirect to a name inside', '/home.mp4', 'not public'],
+    ['a redirect to plain http', '/plain.mp4', 'https://'],
+    ['a redirect to a streaming site', '/tube.mp4', 'YouTube'],
+    ['redirects without end', '/round.mp4', 'redirects more than'],
+    ['a host without a trusted certificate', 'https://untrusted.host-of-files.com/talk.mp4', 'certificate'],
+    ['a host that says more than it sends', '/short.mp4', 'broke off'],
+    ['a broken host', '/busy.mp4', 'busy or broken (503)'],
+    ['a slow drip', '/drip.mp4', 'too slow'],
+  ])('%s ends in failed, and its user is told why', async (_name, path, reason) => {
+    const { states, project } = await imported(path);
+    expect(states.at(-1)).toMatchObject({ type: 'import', status: 'failed', error: expect.stringContaining(reason) });
+    expect(project).toMatchObject({ status: 'failed', error: states.at(-1)?.error });
+    await expect(storedHash(project.id)).rejects.toThrow();
+  });
+
+  it.each([
+    ['what its host says', '/huge.mp4'],
+    ['what its host sends', '/endless.mp4'],
+  ])("beyond the plan's limit, by %s, is refused", async (_name, path) => {
+    const { apiKey } = await newAccount(cloud.data, 'free');
+    const client = new Api({ baseUrl: cloud.ready.base_url, apiKey });
+    const { states } = await imported(path, {}, client);
+    expect(states.at(-1)).toMatchObject({ status: 'failed', error: expect.stringContaining('500 MB') });
+  });
+
+  it.each([
+    'http://a-host.com/a.mp4',
+    'https://127.0.0.1/a.mp4',
+    'https://[::1]/a.mp4',
+    'https://169.254.169.254/latest/meta-data',
+    'https://user:secret@a-host.com/a.mp4',
+    'https://a-host.com:8443/a.mp4',
+    'https://www.youtube.com/watch?v=1',
+    'https://drive.google.com/drive/folders/1A',
+  ])('%s is refused at once, with what to do instead', async (source_url) => {
+    const answer = await api.post('/projects', { source_url });
+    expect(answer.refusal).toEqual({ status: 400, code: 'unsupported_source_url', param: 'source_url' });
+    expect(answer.as(ErrorBody).error.message).toMatch(/upload|Share/);
+  });
+});
+
+describe('deleted while it comes', () => {
+  it('stops, and leaves nothing', async () => {
+    const begun = (await api.post('/projects', { source_url: urlOf('/drip.mp4') })).as(Project);
+    await expect.poll(() => host.requests.filter(({ path }) => path === '/drip.mp4').length).toBeGreaterThan(2);
+    expect((await api.send('DELETE', `/projects/${begun.id}`)).status).toBe(204);
+    expect((await api.get(`/jobs/${begun.job_id}`)).status).toBe(404);
+  });
+});
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Of a project's media as it lies in the bucket. Throws when there is none. */
+const storedHash = async (projectId: string): Promise<string> => {
+  return hashOf(await stored(cloud.data, `media/${cloud.ready.account_id}/${projectId}/source`));
+};

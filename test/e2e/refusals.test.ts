@@ -102,8 +102,8 @@ it('a transcript in a format that is none is refused by name', async () => {
   });
 });
 
-it('a link to media is refused until imports are served', async () => {
-  expect((await api.post('/projects', { source_url: 'https://example.com/a.mp4' })).refusal).toEqual({
+it('a link to a streaming site is refused', async () => {
+  expect((await api.post('/projects', { source_url: 'https://www.youtube.com/watch?v=1' })).refusal).toEqual({
     status: 400,
     code: 'unsupported_source_url',
     param: 'source_url',
