@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '../../contract/routes.ts';
-import { steps } from '../../contract/steps.ts';
+import { importSteps, steps } from '../../contract/steps.ts';
 import { type Harness, startHarness } from './sequences/harness.ts';
 import type { Sequence } from './sequences/run-sequence.ts';
 import { tours } from './sequences/tours.ts';
@@ -20,7 +20,9 @@ beforeAll(async () => {
 
 test('the tours run every function that calls AWS', () => {
   const visited = new Set([...tourOf.keys()].map((site) => site.split(' ')[0]));
-  const unvisited = [...Object.keys(routes), ...Object.keys(steps)].filter((name) => !visited.has(name));
+  // This world has no hosts outside: test/e2e/imports.test.ts has.
+  const functions = Object.keys({ ...routes, ...steps }).filter((name) => !(name in importSteps));
+  const unvisited = functions.filter((name) => !visited.has(name));
   expect(unvisited).toEqual(['getOpenapi']);
 });
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { environmentNames } from '../../contract/names.ts';
 import type { Route } from '../../contract/routes.ts';
 import { tableNames } from '../../contract/tables.ts';
+import { machines } from '../../contract/uses.ts';
 import { Answer } from './api.ts';
 import { holdToContract } from './openapi-conformance.ts';
 
@@ -44,7 +45,7 @@ export const callHandler = async (route: Route, { key, id = '', body }: Request)
 const setEnvironment = (): void => {
   Object.assign(process.env, {
     ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
-    ...Object.fromEntries((['transcribe', 'export'] as const).map((name) => [environmentNames.machine(name), 'arn'])),
+    ...Object.fromEntries(machines.map((name) => [environmentNames.machine(name), 'arn'])),
     ...Object.fromEntries((['upload', 'download'] as const).map((name) => [environmentNames.signerRole(name), 'arn'])),
     [environmentNames.bucket]: 'bucket',
     [environmentNames.corsOrigins]: '*',

@@ -2,7 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { environmentNames } from '../../../contract/names.ts';
 import { type StepName, steps } from '../../../contract/steps.ts';
+import { machines as machineNames } from '../../../contract/uses.ts';
 import { exportMachine } from '../../../lib/machines/export-machine.ts';
+import { importMachine } from '../../../lib/machines/import-machine.ts';
 import { transcribeMachine } from '../../../lib/machines/transcribe-machine.ts';
 import type { CloudContext } from '../../../local/context.ts';
 import type { AwsCall } from '../../../local/edge/aws-service.ts';
@@ -36,6 +38,15 @@ const definitions = {
       FailExport: stepFunction('FailExport'),
     },
   }),
+  import: importMachine({
+    steps: {
+      ResolveSource: stepFunction('ResolveSource'),
+      CopyPart: stepFunction('CopyPart'),
+      ProbeMedia: stepFunction('ProbeMedia'),
+      FinishImport: stepFunction('FinishImport'),
+      FailImport: stepFunction('FailImport'),
+    },
+  }),
 };
 type Name = keyof typeof definitions;
 
@@ -44,6 +55,7 @@ const arnOf = (name: Name) => `arn:aws:states:us-east-1:000000000000:stateMachin
 export const machineEnvironment = {
   [environmentNames.machine('transcribe')]: arnOf('transcribe'),
   [environmentNames.machine('export')]: arnOf('export'),
+  [environmentNames.machine('import')]: arnOf('import'),
 };
 
 /** The template's own machines in the local cloud's interpreter; `ended` hears of every change of status. */
@@ -68,7 +80,7 @@ export class Machines {
     const store = new ExecutionStore(this.#state, { publish: ({ detail }) => changed(detail) });
     const tokens = new TaskTokens(this.#state);
     this.#executions = new Executions(context, store, tokens);
-    const machines = new Map([arnOf('transcribe'), arnOf('export')].map((arn) => [arn, machine(arn)]));
+    const machines = new Map(machineNames.map(arnOf).map((arn) => [arn, machine(arn)]));
     this.#operations = operations({ machines, store, executions: this.#executions, tokens });
   }
 
@@ -85,7 +97,7 @@ export class Machines {
 }
 
 const machine = (arn: string): StateMachine => {
-  const name = arn.endsWith('export') ? 'export' : 'transcribe';
+  const name = machineNames.find((one) => arn === arnOf(one)) ?? 'transcribe';
   // CDK's placeholder for the partition.
   const definition = JSON.stringify(definitions[name]).replaceAll(/\$\{Token\[[^\]]*\]\}/g, 'aws');
   return { arn, name, definition, roleArn: 'arn:aws:iam::000000000000:role/machine', timeoutSeconds: 24 * 3600 };
