@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditAccount } from '../../commands/admin/accounts.ts';
+import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
 import { Account } from '../../contract/schemas/account.ts';
 import { ErrorBody } from '../../contract/schemas/error.ts';
 import { Job } from '../../contract/schemas/job.ts';
@@ -11,7 +12,6 @@ import { CloudProcess } from '../helpers/cloud-process.ts';
 import { FileHost, withoutRanges, withRanges } from '../helpers/file-host.ts';
 import { newAccount } from '../helpers/new-account.ts';
 import { stored } from '../helpers/stored-media.ts';
-import { tlsAuthority } from '../helpers/tls-authority.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 const talk = fixture('talk.mp4');

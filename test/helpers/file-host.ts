@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import type { TlsAuthority } from './tls-authority.ts';
+import type { TlsAuthority } from '../../commands/bench/tls-authority.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
 

@@ -32,6 +32,8 @@ export interface StandInOptions {
   readonly dataDir?: string;
   readonly timeScale?: number;
   readonly deny?: boolean;
+  readonly publicHosts?: ReadonlyMap<string, string>;
+  readonly caFile?: string;
   readonly credentialsLastMs?: number;
   onSend?(message: SentMessage): void;
 }
@@ -52,7 +54,8 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
     state,
     iam: openIam(asked, issued, options),
     timeScale: options.timeScale ?? 1,
-    publicHosts: new Map(),
+    publicHosts: options.publicHosts ?? new Map(),
+    ...(options.caFile && { caFile: options.caFile }),
     log: (source, message) => said.push(`${source} ${message}`),
   };
   const send = (message: SentMessage) => {
