@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type OperationId, routes } from '../../../contract/routes.ts';
-import type { Account, World } from '../world/world.ts';
+import type { Account } from '../world/accounts.ts';
+import type { World } from '../world/world.ts';
 
 /** A request as its caller would write it down to send it again. */
 export interface ApiRequest {
@@ -24,6 +25,7 @@ export interface Exchange {
   /** Unlike that of any other run of a function. */
   readonly cause: string;
   readonly sentMs: number;
+  answeredMs?: number;
   reply?: ApiReply;
 }
 
@@ -55,6 +57,7 @@ export class Client {
       'value' in outcome
         ? replyOf(outcome.value)
         : { status: 503, headers: {}, body: '{"message":"Service Unavailable"}' };
+    exchange.answeredMs = Date.now();
     return exchange.reply;
   }
 

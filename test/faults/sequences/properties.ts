@@ -12,7 +12,9 @@ export const wrongWith = (run: Run): string[] => [
   ...projectsStuck(run),
   ...run.client.exchanges.flatMap((exchange) => wrongReply(run, exchange)),
   ...keysWithTwoReplies(run),
+  ...answersOfTheDeleted(run),
   ...leftovers(run),
+  ...danglingPointers(run),
 ];
 
 /** One charge each, and a refund if it failed and only then. */
@@ -97,3 +99,35 @@ const leftovers = ({ world: { tables, objects } }: Run): string[] =>
         ? [`${items.length} items and ${keys.join(', ')} are left of deleted ${id}`]
         : [];
     });
+
+/** Once DELETE has been answered, nothing that is asked of the project succeeds, but for a reply that was kept. */
+const answersOfTheDeleted = ({ client: { exchanges } }: Run): string[] =>
+  exchanges
+    .filter(({ request, reply }) => request.operationId === 'deleteProject' && reply?.status === 204)
+    .flatMap((deletion) =>
+      exchanges
+        .filter(({ request }) => request.params?.project_id === deletion.request.params?.project_id)
+        .filter(({ sentMs }) => sentMs > (deletion.answeredMs ?? Number.POSITIVE_INFINITY))
+        .filter(({ reply }) => reply && reply.status < 300 && !reply.headers['idempotent-replayed'])
+        .map(({ cause, reply }) => `${cause} was answered ${reply?.status} after the project was deleted`),
+    );
+
+/** What a project or an export says is there is there, and nothing is owed to work that has ended. */
+const danglingPointers = ({ world: { tables, objects } }: Run): string[] => {
+  const projects = tables.all('projects').filter((item) => !item.deleting);
+  const pointers = projects.flatMap((item) => [
+    text(item, 'media_key'),
+    text(item, 'text_key'),
+    String(Object(Object(item.transcript?.M).key).S ?? ''),
+  ]);
+  const works = [...tables.all('jobs'), ...tables.all('exports')];
+  const videos = tables.all('exports').filter((item) => text(item, 'status') === 'completed');
+  return [
+    ...pointers.filter((key) => key !== '' && objects.text(key) === undefined).map((key) => `${key} is missing`),
+    ...videos
+      .map((item) => ['account_id', 'project_id', 'export_id'].map((field) => text(item, field)).join('/'))
+      .filter((path) => objects.text(`exports/${path}/video.mp4`) === undefined)
+      .map((path) => `the video of ${path} is missing`),
+    ...works.filter((item) => item.due).map((item) => `a sweep still looks at ${text(item, 'status')} work`),
+  ];
+};

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { PresetId, Resolution } from '../../../contract/schemas/export.ts';
+import type { Account } from '../world/accounts.ts';
 import type { Fault } from '../world/faults.ts';
 import { type Medium, writeMedium } from '../world/media.ts';
-import { type Account, World, type WorldOptions } from '../world/world.ts';
+import { World, type WorldOptions } from '../world/world.ts';
 import { type ApiRequest, Client } from './client.ts';
 
 /** What a caller, or time, does next. Accounts and projects are numbers, since ids are only known when they are made. */

@@ -15,6 +15,8 @@ export const faultKinds = [
   /** The worker dies before the call, or after it. */
   'killed before',
   'killed after',
+  /** The effect happens, and the worker waits for the reply until its time is up. */
+  'hung',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -32,6 +34,8 @@ export interface Fault {
 export interface Fate {
   readonly effect: boolean;
   readonly dies: boolean;
+  /** No reply ever comes. */
+  readonly hangs?: true;
   readonly error?: Error;
 }
 
@@ -88,6 +92,8 @@ const fate = (kind: FaultKind, call: SentCall): Fate => {
       return { effect: false, dies: true };
     case 'killed after':
       return { effect: true, dies: true };
+    case 'hung':
+      return { effect: true, dies: false, hangs: true };
   }
 };
 

@@ -1,11 +1,9 @@
 import './virtual-time.ts';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import { sweepSteps } from '../../../contract/steps.ts';
-import { hashOfKey, makeApiKey } from '../../../core/keys/api-key.ts';
+import { type Account, openAccount } from './accounts.ts';
 import { Books, text } from './books.ts';
 import { Encoder } from './encoder.ts';
 import { type Fault, type FaultKind, Faults } from './faults.ts';
@@ -31,23 +29,17 @@ export interface WorldOptions {
   onCall?(site: string, kind: FaultKind | undefined): void;
 }
 
-export interface Account {
-  readonly id: string;
-  readonly key: string;
-}
-
 const never = new Promise<never>(() => {});
 const minuteMs = 60_000;
 const minutesOfFaults = 4;
 const mostMinutes = 400;
-let keysMade = 0;
 
 /**
  * AWS in memory on a virtual clock, with the real handlers in this process and the real machines
  * (docs/decisions/faults-in-a-simulated-world.md). Every race and every fault follows from `schedule` and `faults`.
  */
 export class World {
-  readonly accounts: Account[] = [];
+  readonly accounts: readonly Account[];
   readonly books = new Books();
   readonly objects = new Objects();
   readonly scheduler: Scheduler;
@@ -60,6 +52,7 @@ export class World {
   readonly #machines: Machines;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'cueline-world-'));
   #runs = 0;
+  #running = 0;
   #committing = 'the operator';
 
   constructor(options: WorldOptions) {
@@ -78,7 +71,7 @@ export class World {
       const { status } = Object(detail);
       if (status !== 'RUNNING' && status !== 'SUCCEEDED') this.#emit('SettleOpenWork', { detail });
     });
-    for (const credits of options.credits) this.#openAccount(credits);
+    this.accounts = options.credits.map((credits, at) => openAccount(this.tables, at, credits));
   }
 
   /** What answers the SDK's clients. */
@@ -90,24 +83,23 @@ export class World {
     if (!invocation) return outsideLambdas(() => this.#serve(call, 'AWS'));
     const site = `${invocation.functionName} ${call.service}:${call.operation}`;
     this.#options.onCall?.(site, undefined);
-    const fate = this.#faults.fateOf(site, call);
-    if (fate.effect) {
-      const reply = outsideLambdas(() => this.#serve(call, invocation.cause));
-      if (!fate.dies && !fate.error) return reply;
-      await reply.catch(() => {});
-    }
-    if (fate.dies) {
-      invocation.die();
-      return never;
-    }
-    throw fate.error ?? new Error('A fault without an error');
+    const { effect, dies, hangs, error } = this.#faults.fateOf(site, call);
+    const reply = effect ? outsideLambdas(() => this.#serve(call, invocation.cause)) : undefined;
+    if (reply && !dies && !hangs && !error) return reply;
+    await reply?.catch(() => {});
+    if (error) throw error;
+    if (dies) invocation.die();
+    return never;
   };
 
   /** Runs a function as its trigger would. */
   run(functionName: string, event: unknown, cause = `${functionName} ${++this.#runs}`): Promise<Outcome> {
     const found = this.#options.functions.get(functionName);
     if (!found) throw new Error(`There is no function ${functionName}`);
-    return outsideLambdas(() => runFunction({ ...found, functionName, event, cause }));
+    this.#running += 1;
+    return outsideLambdas(() => runFunction({ ...found, functionName, event, cause })).finally(() => {
+      this.#running -= 1;
+    });
   }
 
   async sweep(): Promise<void> {
@@ -125,6 +117,7 @@ export class World {
   }
 
   #isUnderWay(): boolean {
+    if (this.#running > 0) return true;
     const works = [...this.tables.all('jobs'), ...this.tables.all('exports')];
     const deleted = this.tables
       .all('projects')
@@ -178,33 +171,6 @@ export class World {
     const outcome = await this.run(functionName, event);
     if ('error' in outcome && attempts > 1)
       setTimeout(() => this.#deliver(functionName, event, attempts - 1), minuteMs);
-  }
-
-  #openAccount(credits: number): void {
-    keysMade += 1;
-    // A key of its own for each account ever made: warm handlers remember keys.
-    const random = randomFrom(keysMade);
-    const account = {
-      id: `00000000-0000-7000-8000-00000000000${this.accounts.length}`,
-      key: makeApiKey((below) => Math.floor(random() * below)),
-    };
-    const created_at = new Date().toISOString();
-    const put = (TableName: string, item: object) => ({ Put: { TableName, Item: marshall(item) } });
-    this.tables.handle('TransactWriteItems', {
-      ClientRequestToken: randomUUID(),
-      TransactItems: [
-        put('accounts', { account_id: account.id, name: 'A', plan: 'pro', credits, created_at }),
-        put('ledger', { account_id: account.id, entry_id: 'start#grant', credits, reason: 'start', created_at }),
-        put('api-keys', {
-          key_hash: hashOfKey(account.key),
-          account_id: account.id,
-          name: 'k',
-          last_four: 'last',
-          created_at,
-        }),
-      ],
-    });
-    this.accounts.push(account);
   }
 }
 
