@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchCold } from './bench/cold.ts';
+import { benchImport } from './bench/import.ts';
 import { benchTus } from './bench/tus.ts';
 
 const help = `Measures, in ratios, side by side in one run.
@@ -8,19 +9,23 @@ npm run bench -- cold [--runs N]   for every Lambda: bundle size, and init time 
                                    an empty handler with the same SDK clients (default 9 runs)
 npm run bench -- tus [--runs N] [--size MIB]
                                    resumable upload against @tus/server + @tus/s3-store: throughput, memory,
-                                   S3 requests and their price (default 3 runs of 256 MiB)`;
+                                   S3 requests and their price (default 3 runs of 256 MiB)
+npm run bench -- import [--size MIB]
+                                   import from a host that gives 8 MiB/s per connection: parallel ranges against
+                                   one stream, and memory against the file's size (default 512; 4096 takes minutes)`;
 
 const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string' },
-    size: { type: 'string', default: '256' },
+    size: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
   allowPositionals: true,
 });
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   cold: () => benchCold(Number(values.runs ?? 9)),
-  tus: () => benchTus(Number(values.size), Number(values.runs ?? 3)),
+  tus: () => benchTus(Number(values.size ?? 256), Number(values.runs ?? 3)),
+  import: () => benchImport(Number(values.size ?? 512)),
 };
 const bench = benches[positionals[0] ?? ''];
 if (bench && !values.help) await bench();

@@ -1,10 +1,14 @@
+import { maxTitleLength } from '../../contract/limits.ts';
 import type { MediaSource } from '../../contract/schemas/project.ts';
 import { defaultTitle } from '../uploads/default-title.ts';
 
 const audioExtensions = /\.(mp3|wav|wave|flac|ogg|oga|opus|m4a|m4b|aac|ac3|amr|wma|aif|aiff|weba|mka)$/i;
 
 /** The title that a project has until it is given one: the URL's last path part, else its host. */
-export const titleOfUrl = (url: URL): string => defaultTitle(lastPart(url) || url.hostname);
+export const titleOfUrl = (url: URL): string => {
+  const name = lastPart(url);
+  return name ? defaultTitle(name) : url.hostname.slice(0, maxTitleLength);
+};
 
 /** What the extension says; video where it says nothing. The probe has the last word. */
 export const sourceOfUrl = (url: URL): MediaSource => (audioExtensions.test(lastPart(url)) ? 'audio' : 'video');

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditAccount } from '../../commands/admin/accounts.ts';
 import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
+import { enterDeployment } from '../../commands/deployment.ts';
+import type { JobRecord } from '../../contract/records/job.ts';
+import type { ProjectRecord } from '../../contract/records/project.ts';
 import { Account } from '../../contract/schemas/account.ts';
 import { ErrorBody } from '../../contract/schemas/error.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
+import { newImport } from '../../core/work/new-job.ts';
+import { insertImport } from '../../lambdas/shared/stores/new-project.ts';
 import { Api } from '../helpers/api.ts';
 import { CloudProcess } from '../helpers/cloud-process.ts';
+import { objectsOfProject, sweepUntilQuiet } from '../helpers/deletions.ts';
 import { FileHost, withoutRanges, withRanges } from '../helpers/file-host.ts';
 import { newAccount } from '../helpers/new-account.ts';
-import { stored } from '../helpers/stored-media.ts';
+import { multipartUploads, stored } from '../helpers/stored-media.ts';
+import { makeDue, runSweep } from '../helpers/sweeps.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 const talk = fixture('talk.mp4');
@@ -260,14 +268,47 @@ describe('a source that cannot be imported', () => {
   });
 });
 
-describe('deleted while it comes', () => {
-  it('stops, and leaves nothing', async () => {
+describe('an import that is interrupted', () => {
+  it('stops when its project is deleted, and leaves nothing', async () => {
     const begun = (await api.post('/projects', { source_url: urlOf('/drip.mp4') })).as(Project);
-    await expect.poll(() => host.requests.filter(({ path }) => path === '/drip.mp4').length).toBeGreaterThan(2);
+    const key = { account_id: cloud.ready.account_id, project_id: begun.id };
+    const uploads = () => multipartUploads(cloud.data, `media/${key.account_id}/${key.project_id}/`);
+    await expect.poll(uploads, { timeout: 10_000 }).toHaveLength(1);
     expect((await api.send('DELETE', `/projects/${begun.id}`)).status).toBe(204);
     expect((await api.get(`/jobs/${begun.job_id}`)).status).toBe(404);
+    await sweepUntilQuiet(cloud.data, key);
+    expect(await uploads()).toEqual([]);
+    expect(await objectsOfProject(key)).toEqual([]);
+  });
+
+  it('is started by the sweep when its request died between its commit and its start', async () => {
+    const { project, job } = unstartedImport(cloud.ready.account_id, urlOf('/talks/My%20talk.mp4'));
+    await enterDeployment({ data: cloud.data });
+    expect(await insertImport(project, job, {})).toBeUndefined();
+    await makeDue(cloud.data, 'jobs', { account_id: job.account_id, job_id: job.job_id });
+    await runSweep(cloud.data, 'SettleOpenWork');
+    expect((await api.settled(`/jobs/${job.job_id}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
+    expect((await api.get(`/projects/${project.project_id}`)).as(Project)).toMatchObject({ status: 'draft' });
   });
 });
+
+const unstartedImport = (account_id: string, source_url: string): { project: ProjectRecord; job: JobRecord } => {
+  const owner = { account_id, project_id: newId() };
+  const job = newImport(owner, newId(), Date.now());
+  const project: ProjectRecord = {
+    ...owner,
+    account_status: `${account_id}#importing`,
+    title: 'unstarted',
+    status: 'importing',
+    kind: 'video',
+    source: 'video',
+    language: 'auto',
+    import: { source_url, auto_transcribe: false },
+    job_id: job.job_id,
+    created_at: job.created_at,
+  };
+  return { project, job };
+};
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,4 +1,4 @@
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { environmentNames } from '../../contract/names.ts';
 
@@ -9,4 +9,13 @@ export const stored = async (data: string, key: string): Promise<Uint8Array> => 
     new GetObjectCommand({ Bucket: process.env[environmentNames.bucket], Key: key }),
   );
   return (await object.Body?.transformToByteArray()) ?? new Uint8Array(0);
+};
+
+/** Ids of the multipart uploads that are open under a prefix. */
+export const multipartUploads = async (data: string, prefix: string): Promise<string[]> => {
+  await enterDeployment({ data });
+  const { Uploads = [] } = await new S3Client({ forcePathStyle: true }).send(
+    new ListMultipartUploadsCommand({ Bucket: process.env[environmentNames.bucket], Prefix: prefix }),
+  );
+  return Uploads.map(({ UploadId = '' }) => UploadId);
 };

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as v from 'valibot';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { ThrottledHost } from './throttled-host.ts';
+import { tlsAuthority } from './tls-authority.ts';
+
+const name = 'media.host-of-files.com';
+const bytesPerMib = 1024 ** 2;
+const bytesPerSecond = 8 * bytesPerMib;
+const Ready = v.object({ base_url: v.string(), api_key: v.string() });
+
+/**
+ * Imports the same file from a host that gives 8 MiB/s per connection, once with ranges and once without, through the
+ * whole pipeline on the local cloud; `sizeMib` of the larger file, whose memory is held against a file of a quarter.
+ */
+export const benchImport = async (sizeMib: number): Promise<void> => {
+  const authority = tlsAuthority(name);
+  const data = mkdtempSync(join(tmpdir(), 'cueline-bench-'));
+  const host = await ThrottledHost.start(authority, { bytesPerSecond });
+  const args = ['--port', '0', '--data', data, '--public-host', `${name}=${host.address}`, '--ca', authority.caFile];
+  const cloud = spawn(process.execPath, ['commands/start.ts', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  try {
+    const ready = await untilReady(join(data, 'ready.json'), cloud);
+    const run = (mib: number, kind: 'ranges' | 'stream') => timedImport(ready, cloud, mib, kind);
+    // Eight ranges, so that every worker is warm and has its buffers.
+    await run(128, 'ranges');
+    const small = await run(Math.max(128, sizeMib / 4), 'ranges');
+    const ranges = await run(sizeMib, 'ranges');
+    const stream = await run(Math.min(sizeMib, 384), 'stream');
+    for (const one of [small, ranges, stream]) console.log(lineOf(one));
+    console.log(`\nranges / one stream      ${(ranges.mibPerSecond / stream.mibPerSecond).toFixed(2)} times as fast`);
+    console.log(`memory, ${ranges.mib} / ${small.mib} MiB   ${(ranges.peakMib / small.peakMib).toFixed(2)}`);
+  } finally {
+    cloud.kill('SIGTERM');
+    await host.stop();
+    authority.forget();
+    if (cloud.exitCode === null) await new Promise((resolve) => cloud.once('exit', resolve));
+    rmSync(data, { recursive: true, force: true });
+  }
+};
+
+interface Result {
+  readonly kind: string;
+  readonly mib: number;
+  readonly mibPerSecond: number;
+  readonly peakMib: number;
+}
+
+const lineOf = ({ kind, mib, mibPerSecond, peakMib }: Result): string =>
+  `${kind.padEnd(8)} ${String(mib).padStart(6)} MiB  ${mibPerSecond.toFixed(1).padStart(7)} MiB/s  peak ${peakMib.toFixed(0)} MiB of memory in the whole local cloud`;
+
+const timedImport = async (
+  { base_url, api_key }: v.InferOutput<typeof Ready>,
+  cloud: ChildProcess,
+  mib: number,
+  kind: string,
+): Promise<Result> => {
+  const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' };
+  const source_url = `https://${name}/${kind}/${mib}.mp4`;
+  const startedMs = performance.now();
+  const body = JSON.stringify({ source_url, auto_transcribe: false });
+  const { job_id } = v.parse(
+    Project,
+    await (await fetch(`${base_url}/projects`, { method: 'POST', headers, body })).json(),
+  );
+  for (let peakMib = 0; ; ) {
+    peakMib = Math.max(peakMib, memoryOf(cloud));
+    const job = v.parse(Job, await (await fetch(`${base_url}/jobs/${job_id}`, { headers })).json());
+    if (job.status === 'failed') throw new Error(job.error ?? 'The import failed.');
+    if (job.status === 'completed') {
+      return { kind, mib, peakMib, mibPerSecond: mib / ((performance.now() - startedMs) / 1000) };
+    }
+    await delay(100);
+  }
+};
+
+/** Resident, in MiB. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */
+const memoryOf = ({ pid }: ChildProcess): number => {
+  const [, kib] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib ?? 0) / 1024;
+};
+
+const untilReady = async (file: string, cloud: ChildProcess) => {
+  while (!existsSync(file)) {
+    if (cloud.exitCode !== null) throw new Error('The local cloud did not start.');
+    await delay(100);
+  }
+  return v.parse(Ready, JSON.parse(readFileSync(file, 'utf8')));
+};

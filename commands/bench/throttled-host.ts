@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TlsAuthority } from './tls-authority.ts';
+
+const talk = readFileSync(join(import.meta.dirname, '../../test/fixtures/talk.mp4'));
+const block = Buffer.alloc(256 * 1024, 7);
+const blocksPerSecondOf = (bytesPerSecond: number): number => bytesPerSecond / block.length;
+
+/** `/ranges/N.mp4` and `/stream/N.mp4`: a talk of N MiB, so many bytes a second per connection; the first with ranges. */
+export class ThrottledHost {
+  readonly address: string;
+  readonly #server: ReturnType<typeof createServer>;
+
+  private constructor(server: ReturnType<typeof createServer>, address: string) {
+    this.#server = server;
+    this.address = address;
+  }
+
+  static async start(
+    { cert, key }: TlsAuthority,
+    { bytesPerSecond }: { bytesPerSecond: number },
+  ): Promise<ThrottledHost> {
+    const server = createServer({ cert, key }, (request, response) => void serve(request, response, bytesPerSecond));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const at = server.address();
+    return new ThrottledHost(server, `127.0.0.1:${typeof at === 'object' ? at?.port : 0}`);
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+const serve = async (request: IncomingMessage, response: ServerResponse, bytesPerSecond: number): Promise<void> => {
+  response.on('error', () => {});
+  const [, kind, mib] = /^\/(ranges|stream)\/(\d+)\.mp4$/.exec(request.url ?? '') ?? [];
+  const sizeBytes = Math.max(Number(mib) * 1024 ** 2, talk.length + 16);
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const ranged = kind === 'ranges' && first !== undefined;
+  const start = ranged ? Number(first) : 0;
+  const end = ranged ? Math.min(Number(last), sizeBytes - 1) : sizeBytes - 1;
+  response.writeHead(ranged ? 206 : 200, {
+    'content-length': end - start + 1,
+    ...(ranged && { 'content-range': `bytes ${start}-${end}/${sizeBytes}` }),
+  });
+  const closed = new Promise((resolve) => response.once('close', resolve));
+  const startedMs = performance.now();
+  for (let at = start, sent = 0; at <= end && !response.destroyed; sent += 1) {
+    const bytes = bytesAt(at, Math.min(end - at + 1, block.length), sizeBytes);
+    at += bytes.length;
+    if (!response.write(bytes)) {
+      await Promise.race([closed, new Promise((resolve) => response.once('drain', resolve))]);
+    }
+    const dueMs = startedMs + ((sent + 1) * 1000) / blocksPerSecondOf(bytesPerSecond);
+    if (dueMs > performance.now()) await delay(dueMs - performance.now());
+  }
+  response.end();
+};
+
+/** The talk, then one box that players skip. */
+const bytesAt = (at: number, length: number, sizeBytes: number): Buffer => {
+  if (at >= talk.length + 16) return block.subarray(0, length);
+  const header = Buffer.alloc(16);
+  header.writeUInt32BE(1, 0);
+  header.write('free', 4);
+  header.writeBigUInt64BE(BigInt(sizeBytes - talk.length), 8);
+  const head = Buffer.concat([talk, header]);
+  return head.subarray(at, at + length);
+};

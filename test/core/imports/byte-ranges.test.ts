@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { parseContentRange, rangeValidator } from '../../../core/imports/byte-ranges.ts';
+
+it.each([
+  ['bytes 0-0/1234', { start: 0, end: 0, sizeBytes: 1234 }],
+  ['bytes 5-9/10', { start: 5, end: 9, sizeBytes: 10 }],
+  ['bytes 0-0/*', { start: 0, end: 0, sizeBytes: undefined }],
+  ['bytes */1234', undefined],
+  ['items 0-0/1', undefined],
+  ['bytes 0-0', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('reads %j', (header, range) => expect(parseContentRange(header)).toEqual(range));
+
+it.each([
+  ['"strong"', 'Sat, 21 Nov 2026 00:00:00 GMT', '"strong"'],
+  ['W/"weak"', 'Sat, 21 Nov 2026 00:00:00 GMT', 'Sat, 21 Nov 2026 00:00:00 GMT'],
+  [undefined, undefined, undefined],
+])('holds ranges together by %s and %s', (etag, modified, validator) =>
+  expect(rangeValidator(etag, modified)).toBe(validator),
+);
