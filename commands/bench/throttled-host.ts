@@ -55,8 +55,8 @@ const serve = async (request: IncomingMessage, response: ServerResponse, bytesPe
     if (!response.write(bytes)) {
       await Promise.race([closed, new Promise((resolve) => response.once('drain', resolve))]);
     }
-    const dueMs = startedMs + ((sent + 1) * 1000) / blocksPerSecondOf(bytesPerSecond);
-    if (dueMs > performance.now()) await delay(dueMs - performance.now());
+    const restMs = startedMs + ((sent + 1) * 1000) / blocksPerSecondOf(bytesPerSecond) - performance.now();
+    if (restMs > 0) await delay(restMs);
   }
   response.end();
 };
