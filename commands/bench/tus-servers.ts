@@ -13,15 +13,6 @@ import { enterDeployment } from '../deployment.ts';
 const [which, data = ''] = process.argv.slice(2);
 const used = { s3Writes: 0, s3Reads: 0, s3Deletes: 0, dynamoDbCalls: 0, decodeMs: 0 };
 
-subscribe('http.client.request.start', (message) => {
-  const request = v.parse(v.object({ request: v.instance(ClientRequest) }), message).request;
-  if (request.getHeader('x-amz-target') !== undefined) used.dynamoDbCalls += 1;
-  else if (request.method === 'DELETE') used.s3Deletes += 1;
-  // Listing is priced as a write. https://aws.amazon.com/s3/pricing/
-  else if (['GET', 'HEAD'].includes(request.method) && !request.path.includes('list-type')) used.s3Reads += 1;
-  else used.s3Writes += 1;
-});
-
 const collected = async (request: IncomingMessage): Promise<Buffer> => {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece);
@@ -61,6 +52,15 @@ const startTusNode = async () => {
 };
 
 await enterDeployment({ data });
+subscribe('http.client.request.start', (message) => {
+  const request = v.parse(v.object({ request: v.instance(ClientRequest) }), message).request;
+  if (request.getHeader('x-amz-target') !== undefined) used.dynamoDbCalls += 1;
+  else if (request.method === 'DELETE') used.s3Deletes += 1;
+  // Listing is priced as a write. https://aws.amazon.com/s3/pricing/
+  else if (['GET', 'HEAD'].includes(request.method) && !request.path.includes('list-type')) used.s3Reads += 1;
+  else used.s3Writes += 1;
+});
+
 const server = which === 'cueline' ? await startLambda() : await startTusNode();
 process.on('message', () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
