@@ -25,7 +25,9 @@ export interface CaptionRequest {
 /** The main job: upload, transcribe, render, download. Answers the files it wrote. Throws the reason in one sentence. */
 export const captionMedia = async (api: ApiClient, job: CaptionRequest, progress: Progress): Promise<string[]> => {
   const project = await createProject(api, job, progress);
-  await progress.stage('transcribe', (report) => transcribed(api, project, report));
+  // An import that has ended has put the transcription in its place.
+  if (project.status === 'importing') await progress.stage('import', (report) => currentJob(api, project, report));
+  await progress.stage('transcribe', (report) => currentJob(api, project, report));
   await mkdir(job.outDir, { recursive: true });
   const stem = join(job.outDir, project.title.replaceAll(/[/\\]/g, '-'));
   const files = await progress.stage('fetch transcript', () => saveTranscripts(api, project.id, stem));
@@ -68,9 +70,9 @@ const put = async (
   if (statusCode !== 200) throw new Error(`The storage refused the upload (${statusCode}): ${text}`);
 };
 
-const transcribed = async (api: ApiClient, project: Project, report: (progress: number) => void): Promise<void> => {
+const currentJob = async (api: ApiClient, project: Project, report: (progress: number) => void): Promise<void> => {
   const { job_id } = await api.getProject(project.id);
-  if (!job_id) throw new Error('The project has no transcription job.');
+  if (!job_id) throw new Error('The project has no job.');
   await finished(() => api.getJob(job_id), report);
 };
 

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditAccount } from '../../commands/admin/accounts.ts';
 import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
+import { ApiClient } from '../../commands/caption/api-client.ts';
+import { captionMedia } from '../../commands/caption/caption-media.ts';
+import { Progress } from '../../commands/caption/progress.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import type { JobRecord } from '../../contract/records/job.ts';
 import type { ProjectRecord } from '../../contract/records/project.ts';
@@ -215,6 +220,15 @@ describe('with auto_transcribe', () => {
     const job = (await client.get(`/jobs/${project.job_id}`)).as(Job);
     expect(job).toMatchObject({ type: 'transcription', status: 'failed', error: project.error });
   });
+});
+
+it('the caption command takes a link all the way to a video', async () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'cueline-out-'));
+  const client = new ApiClient(cloud.ready.base_url, cloud.ready.api_key);
+  const order = { media: urlOf('/talks/My%20talk.mp4'), presets: ['tiktok' as const], outDir };
+  const files = await captionMedia(client, order, new Progress());
+  expect(files[0]).toBe(join(outDir, 'My talk.mp4'));
+  rmSync(outDir, { recursive: true });
 });
 
 describe('a source that cannot be imported', () => {
