@@ -52,6 +52,8 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<Cloud> 
     ...cloud,
     stop: async () => {
       await rm(readyFile, { force: true });
+      // For whoever asks whether a row's `uses` ask for too much.
+      await writeFile(join(data, 'unused-grants.txt'), `${cloud.unusedGrants().join('\n')}\n`);
       await cloud.stop();
     },
   };

@@ -54,6 +54,11 @@ export class CloudProcess {
     return this.#child.exitCode;
   }
 
+  /** The grants of the template that no call has used, a line each; known once it has stopped. */
+  unusedGrants(): string[] {
+    return readFileSync(join(this.data, 'unused-grants.txt'), 'utf8').split('\n').filter(Boolean);
+  }
+
   async stopAndForget(): Promise<void> {
     await this.kill('SIGTERM');
     rmSync(this.data, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { CloudProcess } from './cloud-process.ts';
+import { reportUnusedGrants } from './unused-grants.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,5 +13,10 @@ export default async function setup(project: TestProject) {
   const cloud = await CloudProcess.start();
   const { base_url, api_key, account_id } = cloud.ready;
   project.provide('cloud', { data: cloud.data, baseUrl: base_url, apiKey: api_key, accountId: account_id });
-  return () => cloud.stopAndForget();
+  return async () => {
+    await cloud.kill('SIGTERM');
+    const unused = cloud.unusedGrants();
+    await cloud.stopAndForget();
+    reportUnusedGrants(unused);
+  };
 }
