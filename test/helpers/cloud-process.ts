@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
+import { keepUnusedGrants } from './unused-grants.ts';
 
 const Ready = v.object({ base_url: v.string(), api_key: v.string(), account_id: v.string(), pid: v.number() });
 export type Ready = v.InferOutput<typeof Ready>;
@@ -54,13 +55,9 @@ export class CloudProcess {
     return this.#child.exitCode;
   }
 
-  /** The grants of the template that no call has used, a line each; known once it has stopped. */
-  unusedGrants(): string[] {
-    return readFileSync(join(this.data, 'unused-grants.txt'), 'utf8').split('\n').filter(Boolean);
-  }
-
   async stopAndForget(): Promise<void> {
     await this.kill('SIGTERM');
+    keepUnusedGrants(this.data);
     rmSync(this.data, { recursive: true, force: true });
   }
 }

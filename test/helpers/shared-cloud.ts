@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { CloudProcess } from './cloud-process.ts';
-import { reportUnusedGrants } from './unused-grants.ts';
+import { collectUnusedGrants, reportUnusedGrants } from './unused-grants.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,13 +10,12 @@ declare module 'vitest' {
 
 /** One local cloud for all end-to-end tests; those that kill or change one start their own. */
 export default async function setup(project: TestProject) {
+  collectUnusedGrants();
   const cloud = await CloudProcess.start();
   const { base_url, api_key, account_id } = cloud.ready;
   project.provide('cloud', { data: cloud.data, baseUrl: base_url, apiKey: api_key, accountId: account_id });
   return async () => {
-    await cloud.kill('SIGTERM');
-    const unused = cloud.unusedGrants();
     await cloud.stopAndForget();
-    reportUnusedGrants(unused);
+    reportUnusedGrants();
   };
 }
