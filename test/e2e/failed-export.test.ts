@@ -1,0 +1,26 @@
+import { expect, inject, it } from 'vitest';
+import { Account } from '../../contract/schemas/account.ts';
+import { Export, ExportBatch } from '../../contract/schemas/export.ts';
+import { deleteObject } from '../../lambdas/shared/aws/s3.ts';
+import { Api } from '../helpers/api.ts';
+import { newAccount } from '../helpers/new-account.ts';
+import { newDraft } from '../helpers/new-draft.ts';
+import { storedObjects } from '../helpers/stored-objects.ts';
+
+const cloud = inject('cloud');
+
+it('an export whose media cannot be opened fails with a reason, and its credits come back', async () => {
+  const account = await newAccount(cloud.data, 'creator');
+  const api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  const project = await newDraft(api);
+  const [media = ''] = await storedObjects(`media/${account.accountId}/${project.id}/`);
+  await deleteObject(media);
+  const asked = { presets: ['youtube'], burn_captions: false, resolution: '720p' };
+  const [made] = (await api.post(`/projects/${project.id}/exports`, asked)).as(ExportBatch).data;
+  expect((await api.get('/account')).as(Account).credits).toBe(account.credits - 1);
+
+  const failed = (await api.settled(`/exports/${made?.id}`, Export)).at(-1);
+  expect(failed).toMatchObject({ status: 'failed', credits: 1, download_url: null });
+  expect(failed?.error).toContain('refunded');
+  expect((await api.get('/account')).as(Account).credits).toBe(account.credits);
+});
