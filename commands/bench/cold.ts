@@ -3,9 +3,10 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { environmentNames } from '../../contract/names.ts';
-import { routes, tusRoute, unknownRouteEntry } from '../../contract/routes.ts';
+import { routes, unknownRouteEntry } from '../../contract/routes.ts';
 import { steps } from '../../contract/steps.ts';
 import { tableNames } from '../../contract/tables.ts';
+import { machines } from '../../contract/uses.ts';
 import { bundleLambdas } from '../../lib/constructs/bundle-lambdas.ts';
 import { synthIfChanged } from '../synth.ts';
 
@@ -41,7 +42,6 @@ export const benchCold = async (runs: number): Promise<void> => {
 
 const entries = (): string[] => [
   ...Object.values(routes).map(({ entry }) => entry),
-  tusRoute.entry,
   unknownRouteEntry,
   ...Object.values(steps).map(({ entry }) => entry),
 ];
@@ -93,8 +93,7 @@ const lambdaEnvironment = (): NodeJS.ProcessEnv => ({
   AWS_REGION: 'us-east-1',
   AWS_LAMBDA_FUNCTION_NAME: 'bench',
   ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
-  [environmentNames.machine('transcribe')]: 'arn',
-  [environmentNames.machine('export')]: 'arn',
+  ...Object.fromEntries(machines.map((machine) => [environmentNames.machine(machine), 'arn'])),
   [environmentNames.signerRole('upload')]: 'arn',
   [environmentNames.signerRole('download')]: 'arn',
   [environmentNames.bucket]: 'bucket',
