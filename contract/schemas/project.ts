@@ -7,6 +7,8 @@ import { Aspect, DateTime, Id, wellFormed } from './fields.ts';
 export const ProjectStatus = v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']);
 export type ProjectStatus = v.InferOutput<typeof ProjectStatus>;
 
+export const ProjectParams = v.strictObject({ project_id: Id });
+
 export const ProjectKind = v.picklist(['song', 'podcast', 'speech', 'video', 'audio']);
 export const MediaSource = v.picklist(['audio', 'video']);
 export type MediaSource = v.InferOutput<typeof MediaSource>;

@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { apiVersionPrefix, type Route, routes } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
+import { apiVersionPrefix, routes } from '../../contract/routes.ts';
 import { AppError } from '../../core/app-error.ts';
 import { allowOrigin } from '../shared/http/cors.ts';
 import { errorResponse, responseOfError } from '../shared/http/error-response.ts';

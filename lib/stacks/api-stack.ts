@@ -11,14 +11,8 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import { environmentNames, outputNames } from '../../contract/names.ts';
-import {
-  apiVersionPrefix,
-  keyCheckUses,
-  type Route,
-  routes,
-  tusRoute,
-  unknownRouteEntry,
-} from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
+import { apiVersionPrefix, keyCheckUses, routes, tusRoute, unknownRouteEntry } from '../../contract/routes.ts';
 import type { Stage } from '../../contract/stage.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { grantUses, type Usable } from '../constructs/grant-uses.ts';

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type Route, routes, tusRoute, unknownRouteEntry } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
+import { routes, tusRoute, unknownRouteEntry } from '../../contract/routes.ts';
 import { type Step, steps } from '../../contract/steps.ts';
 
 const kebab = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();

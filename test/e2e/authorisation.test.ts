@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createKey, revokeKey } from '../../commands/admin/keys.ts';
-import { type OperationId, type Route, routes } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
+import { type OperationId, routes } from '../../contract/routes.ts';
 import { ErrorBody } from '../../contract/schemas/error.ts';
 import { hashOfKey } from '../../core/keys/api-key.ts';
 import { type Answer, Api } from '../helpers/api.ts';

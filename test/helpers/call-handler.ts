@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { environmentNames } from '../../contract/names.ts';
-import type { Route } from '../../contract/routes.ts';
+import type { Route } from '../../contract/route.ts';
 import { tableNames } from '../../contract/tables.ts';
 import { machines } from '../../contract/uses.ts';
 import { Answer } from './api.ts';

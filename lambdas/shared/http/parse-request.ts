@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import type { Route } from '../../../contract/routes.ts';
+import type { Route } from '../../../contract/route.ts';
 import { AppError, type Problem } from '../../../core/app-error.ts';
 
 type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;

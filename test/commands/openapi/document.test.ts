@@ -11,7 +11,8 @@ import { openapiDocument } from '../../../commands/openapi/document.ts';
 import { errorExamples } from '../../../commands/openapi/error-examples.ts';
 import { examples } from '../../../commands/openapi/examples.ts';
 import { schemaDescriptions } from '../../../commands/openapi/schema-descriptions.ts';
-import { type Route, routes } from '../../../contract/routes.ts';
+import type { Route } from '../../../contract/route.ts';
+import { routes } from '../../../contract/routes.ts';
 import { ErrorBody } from '../../../contract/schemas/error.ts';
 
 const rows = Object.values<Route>(routes);

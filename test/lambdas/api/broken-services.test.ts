@@ -3,7 +3,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { examples } from '../../../commands/openapi/examples.ts';
-import { type Route, routes } from '../../../contract/routes.ts';
+import type { Route } from '../../../contract/route.ts';
+import { routes } from '../../../contract/routes.ts';
 import { hashOfKey, makeApiKey } from '../../../core/keys/api-key.ts';
 import { callHandler } from '../../helpers/call-handler.ts';
 

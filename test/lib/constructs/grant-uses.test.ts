@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyCheckUses, type Route, routes, tusRoute } from '../../../contract/routes.ts';
+import type { Route } from '../../../contract/route.ts';
+import { keyCheckUses, routes, tusRoute } from '../../../contract/routes.ts';
 import { eventSteps, type Step, steps, sweepSteps } from '../../../contract/steps.ts';
 import type { Uses } from '../../../contract/uses.ts';
 import { allOfType, ofType, rightsOf, type StackTemplate, synthesized, textOf } from '../synthesized.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Route } from '../../../../contract/routes.ts';
+import type { Route } from '../../../../contract/route.ts';
 import { AppError } from '../../../../core/app-error.ts';
 import { parseRequest } from '../../../../lambdas/shared/http/parse-request.ts';
 import { type GatewayRequest, gatewayEvent } from '../../gateway-event.ts';

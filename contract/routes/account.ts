@@ -1,0 +1,16 @@
+import type { Route } from '../route.ts';
+import { Account } from '../schemas/account.ts';
+
+export const accountRoutes = {
+  getAccount: {
+    operationId: 'getAccount',
+    summary: 'Get plan, credits and limits',
+    method: 'GET',
+    path: '/account',
+    entry: 'api/account/get-account',
+    status: 200,
+    reply: Account,
+    errors: [],
+    uses: { tables: { accounts: ['get'] } },
+  },
+} as const satisfies Record<string, Route>;

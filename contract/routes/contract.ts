@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import type { Route } from '../route.ts';
+
+export const contractRoutes = {
+  getOpenapi: {
+    operationId: 'getOpenapi',
+    summary: 'Get this contract as OpenAPI 3.1',
+    method: 'GET',
+    path: '/openapi.json',
+    entry: 'api/contract/get-openapi',
+    public: true,
+    status: 200,
+    reply: v.looseObject({ openapi: v.string() }),
+    errors: [],
+    uses: {},
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { Route } from '../route.ts';
+import { ProjectParams } from '../schemas/project.ts';
+import { ReplaceTranscript, Transcript, TranscriptFormat } from '../schemas/transcript.ts';
+
+export const transcriptRoutes = {
+  getTranscript: {
+    operationId: 'getTranscript',
+    summary: 'Get the transcript as JSON, SRT, VTT or plain text',
+    method: 'GET',
+    path: '/projects/{project_id}/transcript',
+    entry: 'api/transcripts/get-transcript',
+    params: ProjectParams,
+    query: v.strictObject({ format: v.optional(TranscriptFormat, 'json') }),
+    status: 200,
+    reply: Transcript,
+    files: ['application/x-subrip', 'text/vtt', 'text/plain'],
+    versioned: true,
+    errors: ['invalid_request', 'not_found', 'transcript_not_ready'],
+    uses: { tables: { projects: ['get'] }, objects: { transcripts: ['get'] } },
+  },
+  replaceTranscript: {
+    operationId: 'replaceTranscript',
+    summary: 'Replace lines and words by edited text and timing',
+    method: 'PUT',
+    path: '/projects/{project_id}/transcript',
+    entry: 'api/transcripts/replace-transcript',
+    params: ProjectParams,
+    body: ReplaceTranscript,
+    status: 200,
+    reply: Transcript,
+    versioned: true,
+    errors: ['invalid_request', 'not_found', 'project_busy', 'version_mismatch', 'payload_too_large'],
+    uses: { tables: { projects: ['get', 'update'] }, objects: { transcripts: ['put'] } },
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,17 @@
+import type { Route } from '../route.ts';
+import { CreateUpload, UploadSlot } from '../schemas/upload.ts';
+
+export const uploadRoutes = {
+  createUpload: {
+    operationId: 'createUpload',
+    summary: 'Reserve an upload slot',
+    method: 'POST',
+    path: '/uploads',
+    entry: 'api/uploads/create-upload',
+    body: CreateUpload,
+    status: 201,
+    reply: UploadSlot,
+    errors: ['invalid_request', 'plan_limit_exceeded'],
+    uses: { tables: { accounts: ['get'], uploads: ['put'] }, signs: ['upload'] },
+  },
+} as const satisfies Record<string, Route>;
