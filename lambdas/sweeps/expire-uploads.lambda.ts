@@ -20,10 +20,11 @@ export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, (
     table: 'uploads',
     key: v.object({ account_id: Id, upload_id: Id }),
     look: async ({ account_id, upload_id }) => {
-      const slot = await getUpload(account_id, upload_id);
-      if (!slot || !isDue(slot)) return;
+      const found = await getUpload(account_id, upload_id);
+      if (!found || !isDue(found)) return;
       // Not while a chunk is being written, nor after a project was made of it meanwhile: the next look finds out.
-      if (!slot.used_by && !(await terminateUpload(slot))) return;
+      const slot = found.used_by ? found : await terminateUpload(found);
+      if (!slot) return;
       await deleteObject(objectKeys.upload(slot));
       await (slot.used_by ? deleteTails(slot) : deleteResumable(slot));
       if (mayStillBeWritten(slot)) return;

@@ -124,15 +124,21 @@ export const releaseClaim = async ({ upload, leaseId }: Claim): Promise<void> =>
 };
 
 /**
- * Ends an upload that no project uses, for good: no request can write to it, no project be made of it. Answers false,
- * and changes nothing, while a request writes to it, or when a project uses it, or it is gone.
+ * Ends an upload that no project uses, for good: no request can write to it, no project be made of it. Answers the
+ * upload as it ended, which may have been begun since `slot` was read; undefined, and nothing is changed, while a
+ * request writes to it, or when a project uses it, or it is gone.
  */
-export const terminateUpload = (slot: UploadRecord): Promise<boolean> => {
+export const terminateUpload = (slot: UploadRecord): Promise<UploadRecord | undefined> => {
   const nowMs = Date.now();
-  return updateItem('uploads', keyOf(slot), {
-    set: { terminated_at: slot.terminated_at ?? new Date(nowMs).toISOString() },
-    conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absentOrBelow: 'lease_until_ms', value: nowMs }],
-  });
+  return changeItem(
+    'uploads',
+    keyOf(slot),
+    {
+      set: { terminated_at: slot.terminated_at ?? new Date(nowMs).toISOString() },
+      conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absentOrBelow: 'lease_until_ms', value: nowMs }],
+    },
+    UploadRecord,
+  );
 };
 
 /** Why an upload could not be terminated. */

@@ -6,7 +6,7 @@ beforeAll(startUploadWorlds);
 
 /** To replay a seed: SEED=… RUNS=1 npx vitest run test/faults/uploads/upload-races.test.ts */
 const first = Number(process.env.SEED ?? Date.now() % 1e6);
-const runs = Number(process.env.RUNS ?? 60);
+const runs = Number(process.env.RUNS ?? 100);
 
 it.each(disturbances)(
   `two clients at once for each of two uploads, calls failing and Lambdas dying, and ${'%s'} beside (seeds from ${first})`,

@@ -89,8 +89,9 @@ export class UploadWorld {
     const fate = this.#faults.fateOf(`${call.service}:${call.operation}`, call);
     if (fate.effect) {
       const reply = outsideLambdas(() => this.#serve(call));
-      if (!fate.dies && !fate.error) return reply;
+      if (!fate.dies && !fate.hangs && !fate.error) return reply;
       await reply.catch(() => {});
+      if (fate.hangs) return never;
     }
     if (!fate.dies) throw fate.error ?? new Error('A fault without an error');
     invocation?.die();
