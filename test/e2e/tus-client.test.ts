@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { randomFrom } from '../faults/world/scheduler.ts';
 import { Api } from '../helpers/api.ts';
-import { CloudProcess } from '../helpers/cloud-process.ts';
 import { CutProxy } from '../helpers/cut-proxy.ts';
+import { FailingCloud } from '../helpers/failing-cloud.ts';
 import { finishedUpload, sha256 } from '../helpers/finished-upload.ts';
 import { uploadWithTusClient } from '../helpers/tus-client.ts';
 import { TusUpload } from '../helpers/tus-upload.ts';
@@ -49,25 +49,12 @@ it.each([1, 2, 3, 4])(
 );
 
 it('tus-js-client uploads 32 MiB to a cloud that is killed twice on the way', async () => {
-  let killed = await CloudProcess.start();
-  onTestFinished(() => killed.stopAndForget());
-  const { base_url, api_key, account_id } = killed.ready;
   const bytes = randomBytes(32 * MiB);
+  const failing = await FailingCloud.start({ seed: 1, cutEveryBytes: 10 * MiB, kills: 2, withinBytes: bytes.length });
+  onTestFinished(() => failing.stop());
+  const { base_url, api_key, account_id } = failing.cloud.ready;
   const { slot } = await TusUpload.reserve(new Api({ baseUrl: base_url, apiKey: api_key }), bytes.length);
-  const killAt = [9 * MiB, 25 * MiB];
-  let sentBytes = 0;
-  const proxy = await CutProxy.start(
-    () => new URL(killed.ready.base_url),
-    async (_, sizeBytes) => {
-      sentBytes += sizeBytes;
-      if (sentBytes < (killAt[0] ?? Number.POSITIVE_INFINITY)) return;
-      killAt.shift();
-      await killed.kill('SIGKILL');
-      killed = await CloudProcess.start({ data: killed.data });
-    },
-  );
-  onTestFinished(() => proxy.stop());
-  await uploadWithTusClient(slot, through(proxy, slot.resumable.endpoint), bytes, { retries: 2000 });
-  expect(killAt).toEqual([]);
-  expect((await finishedUpload(killed.data, account_id, slot.upload_id)).sha256).toBe(sha256(bytes));
+  await uploadWithTusClient(slot, failing.through(slot.resumable.endpoint), bytes, { retries: 2000 });
+  expect(failing.kills).toBe(2);
+  expect((await finishedUpload(failing.cloud.data, account_id, slot.upload_id)).sha256).toBe(sha256(bytes));
 });

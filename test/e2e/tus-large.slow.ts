@@ -1,34 +1,53 @@
-import { randomBytes } from 'node:crypto';
-import { expect, it, onTestFinished } from 'vitest';
-import { randomFrom } from '../faults/world/scheduler.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Api } from '../helpers/api.ts';
-import { CloudProcess } from '../helpers/cloud-process.ts';
-import { CutProxy } from '../helpers/cut-proxy.ts';
-import { finishedUpload, sha256 } from '../helpers/finished-upload.ts';
+import { browserPath, UploadPage } from '../helpers/browser.ts';
+import { FailingCloud } from '../helpers/failing-cloud.ts';
+import { finishedUpload } from '../helpers/finished-upload.ts';
 import { uploadWithTusClient } from '../helpers/tus-client.ts';
 import { TusUpload } from '../helpers/tus-upload.ts';
 
 const MiB = 1024 ** 2;
+const sizeBytes = 1024 * MiB;
+const folder = mkdtempSync(join(tmpdir(), 'cueline-large-'));
+const file = join(folder, 'f.mp4');
+const hash = createHash('sha256');
 
-it('tus-js-client uploads 1 GiB over a network that is cut about every 32 MiB', async () => {
-  const cloud = await CloudProcess.start();
-  onTestFinished(() => cloud.stopAndForget());
-  const { base_url, api_key, account_id } = cloud.ready;
-  const bytes = Buffer.concat(Array.from({ length: 1024 }, () => randomBytes(MiB)));
-  const { slot } = await TusUpload.reserve(new Api({ baseUrl: base_url, apiKey: api_key }), bytes.length);
-  const random = randomFrom(1);
-  let leftBytes = 32 * MiB;
-  const proxy = await CutProxy.start(
-    () => new URL(base_url),
-    (cutting, sizeBytes) => {
-      leftBytes -= sizeBytes;
-      if (leftBytes > 0) return;
-      leftBytes = random() * 64 * MiB;
-      cutting.cut();
-    },
-  );
-  onTestFinished(() => proxy.stop());
-  const endpoint = proxy.url + new URL(slot.resumable.endpoint).pathname;
-  await uploadWithTusClient(slot, endpoint, bytes, { retries: 1000 });
-  expect((await finishedUpload(cloud.data, account_id, slot.upload_id)).sha256).toBe(sha256(bytes));
+beforeAll(() => {
+  const open = openSync(file, 'w');
+  for (let at = 0; at < sizeBytes; at += MiB) {
+    const piece = randomBytes(MiB);
+    hash.update(piece);
+    writeSync(open, piece);
+  }
+  closeSync(open);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+const sha256 = () => hash.copy().digest('hex');
+
+const failingCloud = async (seed: number) => {
+  const failing = await FailingCloud.start({ seed, cutEveryBytes: 32 * MiB, kills: 5, withinBytes: sizeBytes });
+  onTestFinished(() => failing.stop());
+  const { base_url, api_key, account_id } = failing.cloud.ready;
+  const { slot } = await TusUpload.reserve(new Api({ baseUrl: base_url, apiKey: api_key }), sizeBytes);
+  return { failing, slot, endpoint: failing.through(slot.resumable.endpoint), accountId: account_id };
+};
+
+it('tus-js-client in Node uploads 1 GiB, cut about every 32 MiB, to a cloud that is killed five times', async () => {
+  const { failing, slot, endpoint, accountId } = await failingCloud(1);
+  await uploadWithTusClient(slot, endpoint, readFileSync(file), { retries: 10_000 });
+  expect(failing.kills).toBe(5);
+  expect((await finishedUpload(failing.cloud.data, accountId, slot.upload_id)).sha256).toBe(sha256());
+});
+
+it.skipIf(browserPath === undefined)('tus-js-client in Chromium uploads 1 GiB through the same', async () => {
+  const { failing, slot, endpoint, accountId } = await failingCloud(2);
+  const page = await UploadPage.open(browserPath ?? '', file);
+  onTestFinished(() => page.close());
+  await page.upload(endpoint, slot);
+  expect(failing.kills).toBe(5);
+  expect((await finishedUpload(failing.cloud.data, accountId, slot.upload_id)).sha256).toBe(sha256());
 });
