@@ -1,9 +1,13 @@
 import { hostWithin } from './host-within.ts';
+import { oneDriveItem } from './one-drive.ts';
 import { UnsupportedSource } from './unsupported-source.ts';
 
 interface ShareLinks {
   readonly service: string;
+  /** Of its share links, and of the files behind them. */
   readonly domains: readonly string[];
+  /** What its user changes when a link does not give the file; absent where none does. */
+  readonly setting?: string;
   /** The file behind a link that a person is given to share; undefined for a link that is direct already. */
   direct(url: URL): URL | undefined;
 }
@@ -12,16 +16,20 @@ interface ShareLinks {
 export const shareLinks: readonly ShareLinks[] = [
   {
     service: 'Dropbox',
-    domains: ['dropbox.com'],
+    domains: ['dropbox.com', 'dropboxusercontent.com'],
+    setting: 'In Dropbox, share the file with "Anyone with this link", without a password, and allow downloads.',
     // https://help.dropbox.com/share/force-download
     direct: (url) => {
       if (/^\/(sh|scl\/fo)\//.test(url.pathname)) throw folderLink('Dropbox');
+      if (/^\/(t|l\/t)\//.test(url.pathname)) throw downloadPage('Dropbox Transfer');
       return /^\/(s|scl\/fi)\//.test(url.pathname) ? withQuery(url, { dl: '1' }) : undefined;
     },
   },
   {
     service: 'Google Drive',
-    domains: ['drive.google.com', 'docs.google.com'],
+    domains: ['drive.google.com', 'docs.google.com', 'drive.usercontent.google.com'],
+    setting:
+      'In Google Drive, set General access to "Anyone with the link" and let viewers download. Google also stops links that very many download; then upload the file instead.',
     direct: (url) => {
       if (/^\/drive\/(u\/\d+\/)?folders\//.test(url.pathname)) throw folderLink('Google Drive');
       const id = /\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('id');
@@ -38,13 +46,17 @@ export const shareLinks: readonly ShareLinks[] = [
   },
   {
     service: 'OneDrive',
-    domains: ['1drv.ms', 'onedrive.live.com'],
-    // https://learn.microsoft.com/onedrive/developer/rest-api/api/shares_get (Encoding sharing URLs)
-    direct: (url) => new URL(`https://api.onedrive.com/v1.0/shares/u!${base64Url(url.href)}/root/content`),
+    domains: ['1drv.ms', 'onedrive.live.com', 'my.microsoftpersonalcontent.com'],
+    setting: 'In OneDrive, share the file with "Anyone with the link", and do not block downloads.',
+    direct: (url) => {
+      if (/^\/(:f:|f)\//.test(url.pathname)) throw folderLink('OneDrive');
+      return hostWithin(url, 'my.microsoftpersonalcontent.com') ? undefined : oneDriveItem(url);
+    },
   },
   {
     service: 'SharePoint',
     domains: ['sharepoint.com'],
+    setting: 'In SharePoint, share the file with "Anyone with the link", and do not block downloads.',
     direct: (url) => {
       if (/^\/:f:\//.test(url.pathname)) throw folderLink('SharePoint');
       return /^\/:\w:\//.test(url.pathname) ? withQuery(url, { download: '1' }) : undefined;
@@ -52,28 +64,55 @@ export const shareLinks: readonly ShareLinks[] = [
   },
   {
     service: 'Box',
-    domains: ['box.com'],
+    domains: ['box.com', 'boxcloud.com'],
+    setting: 'In Box, set the shared link to "People with the link" and allow downloads.',
     direct: (url) => {
       if (/^\/(folder|s\/[^/]+\/folder)\//.test(url.pathname)) throw folderLink('Box');
       const name = /^\/s\/([\w-]+)/.exec(url.pathname)?.[1];
       return name ? new URL(`/shared/static/${name}`, url.origin) : undefined;
     },
   },
+  pageOnly('WeTransfer', ['wetransfer.com', 'we.tl'], 'download.wetransfer.com'),
+  pageOnly('iCloud', ['icloud.com']),
+  pageOnly('Google Photos', ['photos.google.com', 'photos.app.goo.gl']),
+  pageOnly('Mega', ['mega.nz', 'mega.io']),
+  pageOnly('Proton Drive', ['drive.proton.me']),
 ];
 
-/** The link to the file itself. Throws UnsupportedSource for a link to a folder. */
-export function directLink(url: URL): URL {
-  const service = shareLinks.find(({ domains }) => domains.some((domain) => hostWithin(url, domain)));
-  return service?.direct(url) ?? url;
+/** A service whose links open only in a browser; `filesBelow` is where its files themselves lie. */
+function pageOnly(service: string, domains: readonly string[], filesBelow?: string): ShareLinks {
+  return {
+    service,
+    domains,
+    direct: (url) => {
+      if (filesBelow && hostWithin(url, filesBelow)) return undefined;
+      throw downloadPage(service);
+    },
+  };
 }
+
+/** The link to the file itself. Throws UnsupportedSource for a link to what is not one file. */
+export function directLink(url: URL): URL {
+  return serviceOf(url)?.direct(url) ?? url;
+}
+
+/** What to do when the file does not come: the setting of the service, where the URL is of one that we know. */
+export const sharingAdvice = (url: URL): string =>
+  serviceOf(url)?.setting ?? 'Give a direct link to the file that everyone can open, or upload it with POST /uploads.';
+
+const serviceOf = (url: URL): ShareLinks | undefined =>
+  shareLinks.find(({ domains }) => domains.some((domain) => hostWithin(url, domain)));
 
 const folderLink = (service: string): UnsupportedSource =>
   new UnsupportedSource(`This ${service} link leads to a folder. Share the media file itself and give that link.`);
+
+const downloadPage = (service: string): UnsupportedSource =>
+  new UnsupportedSource(
+    `Links of ${service} open only in a browser. Download the file there, then upload it with POST /uploads.`,
+  );
 
 const withQuery = (url: URL, parameters: Readonly<Record<string, string>>): URL => {
   const changed = new URL(url.href);
   for (const [name, value] of Object.entries(parameters)) changed.searchParams.set(name, value);
   return changed;
 };
-
-const base64Url = (text: string): string => Buffer.from(text).toString('base64url');

@@ -1,7 +1,9 @@
 import { parseContentRange, rangeValidator } from '../../../core/imports/byte-ranges.ts';
 import { driveConfirmUrl } from '../../../core/sources/drive-confirm.ts';
+import { isOneDriveItem } from '../../../core/sources/one-drive.ts';
 import type { Followed } from '../../shared/egress/follow-redirects.ts';
 import { readCapped } from '../../shared/egress/read-capped.ts';
+import { oneDriveFile } from './one-drive-file.ts';
 import { isWebPage, openSource, webPage } from './open-source.ts';
 import { sourceFailure } from './source-failure.ts';
 
@@ -16,13 +18,14 @@ const timeoutMs = 60_000;
 const maxPageBytes = 512 * 1024;
 
 /** Asks for one byte: a host that honours ranges answers just that, and the size with it. */
-export const exploreSource = async (link: URL): Promise<FoundSource> => {
+export const exploreSource = async (shared: URL): Promise<FoundSource> => {
   const signal = AbortSignal.timeout(timeoutMs);
+  const link = isOneDriveItem(shared) ? await oneDriveFile(shared, signal) : shared;
   const first = await oneByte(link, signal);
   const confirmed = isWebPage(first.response) ? await confirmation(first) : undefined;
   const { response } = confirmed ? await oneByte(confirmed, signal) : first;
   try {
-    if (isWebPage(response)) throw webPage();
+    if (isWebPage(response)) throw webPage(shared);
     return { url: confirmed ?? link, ...factsOf(response) };
   } finally {
     response.destroy();

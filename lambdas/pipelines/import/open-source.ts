@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { sharingAdvice } from '../../../core/sources/share-links.ts';
 import { refuseStreamingSite } from '../../../core/sources/streaming-sites.ts';
 import { type Followed, followRedirects } from '../../shared/egress/follow-redirects.ts';
 import { brokenSource, refusedSource, sourceFailure } from './source-failure.ts';
@@ -17,7 +18,7 @@ export const openSource = async (
   const ending = AbortSignal.any([signal, unanswered.signal]);
   try {
     const followed = await followRedirects(url, { headers, signal: ending }, refuseStreamingSite);
-    refuseStatus(followed.response);
+    refuseAnswer(url, followed.response);
     return followed;
   } catch (error) {
     throw sourceFailure(error);
@@ -29,26 +30,36 @@ export const openSource = async (
 /** 416 is of a range: the file is shorter than that, or empty. */
 const answers: readonly (number | undefined)[] = [200, 206, 416];
 
-const refuseStatus = (response: IncomingMessage): void => {
-  const { statusCode = 0 } = response;
-  if (answers.includes(statusCode)) return;
+/** Throws SourceRefused or SourceBroken for an answer that holds no file; `link` is where the file was looked for. */
+export const refuseAnswer = (link: URL, response: IncomingMessage): void => {
+  const { statusCode = 0, headers } = response;
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (answers.includes(statusCode) && encoding === 'identity') return;
   response.destroy();
+  if (answers.includes(statusCode)) {
+    throw refusedSource(
+      `The host sends the file compressed (${encoding}), though it was asked not to. Have it sent as it is, or upload it.`,
+    );
+  }
   if (statusCode === 401 || statusCode === 403) {
-    throw refusedSource(`The host does not let us read this link (${statusCode}). Share the file with everyone.`);
+    throw refusedSource(`The host does not let us read this link (${statusCode}). ${sharingAdvice(link)}`);
   }
   if (statusCode === 404 || statusCode === 410) {
-    throw refusedSource(`There is no file at this link (${statusCode}).`);
+    throw refusedSource(
+      `There is no file at this link (${statusCode}): it was moved, deleted, or is no longer shared. ${sharingAdvice(link)}`,
+    );
   }
-  if (statusCode === 408 || statusCode === 429 || statusCode >= 500) {
-    throw brokenSource(`The host of this link is busy or broken (${statusCode}).`);
+  if (statusCode === 429) {
+    throw brokenSource('The host gets too many requests for this link (429). Try again later, or upload the file.');
   }
-  throw refusedSource(`The host of this link answered ${statusCode} and not with a file.`);
+  if (statusCode === 408 || statusCode >= 500) {
+    throw brokenSource(`The host of this link is busy or broken (${statusCode}). Try again later, or upload the file.`);
+  }
+  throw refusedSource(`The host of this link answered ${statusCode} and not with a file. ${sharingAdvice(link)}`);
 };
 
 export const isWebPage = ({ headers }: IncomingMessage): boolean =>
   /^(text\/html|application\/xhtml)/i.test(headers['content-type'] ?? '');
 
-export const webPage = (): Error =>
-  refusedSource(
-    'The link leads to a web page, which is not a media file. Give a direct link to the file, or a share link that everyone can open.',
-  );
+export const webPage = (link: URL): Error =>
+  refusedSource(`The link leads to a web page, which is not a media file. ${sharingAdvice(link)}`);

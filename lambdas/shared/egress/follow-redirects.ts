@@ -22,9 +22,13 @@ export async function followRedirects(
   checkHop: (url: URL) => void = () => {},
 ): Promise<Followed> {
   let url = egressUrl(start.href);
+  const cookies: Cookies = new Map();
   for (let hop = 0; hop <= maxHops; hop += 1) {
     checkHop(url);
-    const response = await egressRequest(url, options);
+    const cookie = [...(cookies.get(url.host)?.values() ?? [])].join('; ');
+    const headers = { ...options.headers, ...(cookie && { cookie }) };
+    const response = await egressRequest(url, { ...options, headers });
+    keepCookies(cookies, url.host, response);
     const location = response.headers.location;
     if (!redirects.includes(response.statusCode) || location === undefined) return { url, response };
     response.destroy();
@@ -33,3 +37,19 @@ export async function followRedirects(
   }
   throw new EgressRefused(`The URL redirects more than ${maxHops} times.`);
 }
+
+/** `name=value` by name, by host. */
+type Cookies = Map<string, Map<string, string>>;
+
+/**
+ * Given back to the host that set them, and to no other: SharePoint knows who opened a link for everyone by a cookie that
+ * its first redirect sets (https://github.com/itteco/iframely/issues/692).
+ */
+const keepCookies = (cookies: Cookies, host: string, { headers }: IncomingMessage): void => {
+  const ofHost = cookies.get(host) ?? new Map<string, string>();
+  for (const cookie of headers['set-cookie'] ?? []) {
+    const [pair = ''] = cookie.split(';', 1);
+    ofHost.set(pair.split('=', 1)[0] ?? '', pair);
+  }
+  cookies.set(host, ofHost);
+};

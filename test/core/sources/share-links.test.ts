@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { driveConfirmUrl } from '../../../core/sources/drive-confirm.ts';
-import { directLink, shareLinks } from '../../../core/sources/share-links.ts';
+import { isOneDriveItem } from '../../../core/sources/one-drive.ts';
+import { directLink, shareLinks, sharingAdvice } from '../../../core/sources/share-links.ts';
 import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
 
 /** A link as a person copies it, and the file behind it. */
@@ -11,7 +12,11 @@ const cases: readonly [string, string, string][] = [
     'https://www.dropbox.com/scl/fi/abc/talk.mp4?rlkey=k&st=s&dl=0',
     'https://www.dropbox.com/scl/fi/abc/talk.mp4?rlkey=k&st=s&dl=1',
   ],
-  ['Dropbox', 'https://dl.dropboxusercontent.com/s/abc/talk.mp4', 'https://dl.dropboxusercontent.com/s/abc/talk.mp4'],
+  [
+    'Dropbox',
+    'https://dl.dropboxusercontent.com/s/abc/talk.mp4',
+    'https://dl.dropboxusercontent.com/s/abc/talk.mp4?dl=1',
+  ],
   [
     'Google Drive',
     'https://drive.google.com/file/d/1A-b_C/view?usp=sharing',
@@ -28,29 +33,93 @@ const cases: readonly [string, string, string][] = [
     'https://drive.usercontent.google.com/download?id=1A-b_C&export=download&confirm=t',
   ],
   [
+    'Google Drive',
+    'https://drive.google.com/uc?id=1A-b_C',
+    'https://drive.usercontent.google.com/download?id=1A-b_C&export=download&confirm=t',
+  ],
+  [
+    'Google Drive',
+    'https://drive.google.com/file/u/1/d/1A-b_C/edit',
+    'https://drive.usercontent.google.com/download?id=1A-b_C&export=download&confirm=t',
+  ],
+  [
+    'Google Drive',
+    'https://drive.usercontent.google.com/download?id=1A-b_C&export=download&authuser=0',
+    'https://drive.usercontent.google.com/download?id=1A-b_C&export=download&confirm=t',
+  ],
+  [
     'OneDrive',
     'https://1drv.ms/v/s!AbC?e=x',
-    'https://api.onedrive.com/v1.0/shares/u!aHR0cHM6Ly8xZHJ2Lm1zL3YvcyFBYkM_ZT14/root/content',
+    'https://my.microsoftpersonalcontent.com/_api/v2.0/shares/u!aHR0cHM6Ly8xZHJ2Lm1zL3YvcyFBYkM_ZT14/driveitem',
   ],
   [
     'OneDrive',
     'https://onedrive.live.com/?authkey=k&id=1',
-    'https://api.onedrive.com/v1.0/shares/u!aHR0cHM6Ly9vbmVkcml2ZS5saXZlLmNvbS8_YXV0aGtleT1rJmlkPTE/root/content',
+    'https://my.microsoftpersonalcontent.com/_api/v2.0/shares/u!aHR0cHM6Ly9vbmVkcml2ZS5saXZlLmNvbS8_YXV0aGtleT1rJmlkPTE/driveitem',
+  ],
+  [
+    'OneDrive',
+    'https://my.microsoftpersonalcontent.com/personal/a/_layouts/15/download.aspx?UniqueId=1',
+    'https://my.microsoftpersonalcontent.com/personal/a/_layouts/15/download.aspx?UniqueId=1',
   ],
   [
     'SharePoint',
     'https://acme-my.sharepoint.com/:v:/g/personal/a/Ex1?e=y',
     'https://acme-my.sharepoint.com/:v:/g/personal/a/Ex1?e=y&download=1',
   ],
+  ['Dropbox', 'https://www.dropbox.com/s/abc/talk.mp4?raw=1', 'https://www.dropbox.com/s/abc/talk.mp4?raw=1&dl=1'],
+  [
+    'SharePoint',
+    'https://acme.sharepoint.com/sites/a/Shared%20Documents/talk.mp4',
+    'https://acme.sharepoint.com/sites/a/Shared%20Documents/talk.mp4',
+  ],
+  ['Box', 'https://app.box.com/shared/static/abc123.mp4', 'https://app.box.com/shared/static/abc123.mp4'],
   ['Box', 'https://app.box.com/s/abc123', 'https://app.box.com/shared/static/abc123'],
   ['Box', 'https://acme.app.box.com/s/abc123?x=1', 'https://acme.app.box.com/shared/static/abc123'],
+  [
+    'WeTransfer',
+    'https://download.wetransfer.com/eu1/x/talk.mp4?token=t',
+    'https://download.wetransfer.com/eu1/x/talk.mp4?token=t',
+  ],
+  ['a link of no such service', 'https://notdropbox.com/s/x.mp4?dl=0', 'https://notdropbox.com/s/x.mp4?dl=0'],
   ['a link of no such service', 'https://media.a-host.com/s/x.mp4?dl=0', 'https://media.a-host.com/s/x.mp4?dl=0'],
 ];
 
 it.each(cases)('%s: %s', (_service, link, file) => expect(directLink(new URL(link)).href).toBe(file));
 
+/** Links that open only in a browser. */
+const pages: readonly [string, string][] = [
+  ['Dropbox Transfer', 'https://www.dropbox.com/t/abc'],
+  ['WeTransfer', 'https://we.tl/t-abc'],
+  ['WeTransfer', 'https://wetransfer.com/downloads/abc'],
+  ['iCloud', 'https://www.icloud.com/iclouddrive/0abc#talk'],
+  ['iCloud', 'https://share.icloud.com/photos/0abc'],
+  ['Google Photos', 'https://photos.app.goo.gl/abc'],
+  ['Mega', 'https://mega.nz/file/abc#key'],
+  ['Proton Drive', 'https://drive.proton.me/urls/ABC#key'],
+];
+
+it.each(pages)('%s is refused with what to do: %s', (service, link) => {
+  expect(() => directLink(new URL(link))).toThrow(UnsupportedSource);
+  expect(() => directLink(new URL(link))).toThrow(`Links of ${service} open only in a browser`);
+});
+
 it('has a case for every service', () => {
-  expect(cases.map(([service]) => service)).toEqual(expect.arrayContaining(shareLinks.map(({ service }) => service)));
+  const tested = [...cases, ...pages].map(([service]) => service);
+  expect(tested).toEqual(expect.arrayContaining(shareLinks.map(({ service }) => service)));
+});
+
+it.each(cases.slice(0, -1))('%s: says which setting to change when %s leads to no file', (service, link, file) => {
+  const known = shareLinks.find((one) => one.service === service)?.setting;
+  expect(sharingAdvice(new URL(file))).toContain(known ?? 'upload it with POST /uploads');
+  expect(sharingAdvice(new URL(link))).toContain(known ?? 'upload it with POST /uploads');
+});
+
+it('tells a share of OneDrive from its bytes', () => {
+  expect(cases.filter(([, , file]) => isOneDriveItem(new URL(file))).map(([service]) => service)).toEqual([
+    'OneDrive',
+    'OneDrive',
+  ]);
 });
 
 it.each([
@@ -59,6 +128,8 @@ it.each([
   'https://drive.google.com/drive/folders/1A',
   'https://drive.google.com/drive/u/0/folders/1A',
   'https://acme.sharepoint.com/:f:/g/personal/a/Ex1',
+  'https://1drv.ms/f/s!AbC',
+  'https://onedrive.live.com/:f:/g/personal/a/Ex1',
   'https://app.box.com/folder/1',
 ])('%s is a folder, and refused with what to do', (link) => {
   expect(() => directLink(new URL(link))).toThrow(UnsupportedSource);

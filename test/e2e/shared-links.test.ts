@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { oneDriveItem, oneDriveToken } from '../../core/sources/one-drive.ts';
+import { Api } from '../helpers/api.ts';
+import { CloudProcess } from '../helpers/cloud-process.ts';
+import { FileHost, withRanges } from '../helpers/file-host.ts';
+
+const talk = readFileSync(new URL('../fixtures/talk.mp4', import.meta.url));
+const names = [
+  'www.dropbox.com',
+  'drive.usercontent.google.com',
+  'api-badgerp.svc.ms',
+  'my.microsoftpersonalcontent.com',
+  'acme-my.sharepoint.com',
+  'app.box.com',
+];
+const authority = tlsAuthority(...names);
+const page = '<html>Sign in</html>';
+/** As Google Drive shows it before a file that is too large to be scanned for viruses. */
+const drivePage = `<form id="download-form" action="https://drive.usercontent.google.com/download" method="get">
+  <input type="hidden" name="id" value="1A"><input type="hidden" name="uuid" value="u-1"></form>`;
+const itemPath = (share: string): string => oneDriveItem(new URL(share)).pathname;
+const badger = ({ headers }: IncomingMessage): boolean =>
+  headers.authorization === 'Badger t0ken' && headers.prefer === 'autoredeem';
+
+/** All the cookies that came to a host that set none. */
+const strayCookies: (string | undefined)[] = [];
+let host: FileHost;
+let cloud: CloudProcess;
+let api: Api;
+
+beforeAll(async () => {
+  const file = withRanges(talk, { 'content-type': 'video/mp4' });
+  const html = { 'content-type': 'text/html; charset=utf-8' };
+  host = await FileHost.start(authority, {
+    '/scl/fi/abc/talk.mp4': (_, response, url) =>
+      url.searchParams.get('dl') === '1'
+        ? response.writeHead(302, { location: '/cd/0/get/talk.mp4' }).end()
+        : response.writeHead(200, html).end(page),
+    '/cd/0/get/talk.mp4': file,
+    '/s/private/talk.mp4': (_, response) => response.writeHead(200, html).end(page),
+    '/download': (request, response, url) =>
+      url.searchParams.get('uuid') === 'u-1'
+        ? file(request, response, url)
+        : response.writeHead(200, html).end(url.searchParams.get('id') === '1A' ? drivePage : page),
+    '/v1.0/token': async (request, response) => {
+      const known = request.method === 'POST' && JSON.parse(await text(request)).appId === oneDriveToken.appId;
+      response.writeHead(known ? 200 : 400).end(JSON.stringify({ token: 't0ken' }));
+    },
+    [itemPath('https://1drv.ms/v/s!AbC?e=x')]: (request, response) =>
+      badger(request)
+        ? response.end(JSON.stringify({ '@content.downloadUrl': 'https://my.microsoftpersonalcontent.com/talk.mp4' }))
+        : response.writeHead(401).end(),
+    [itemPath('https://1drv.ms/v/s!folder')]: (_, response) => response.end(JSON.stringify({ folder: {} })),
+    [itemPath('https://1drv.ms/v/s!inward')]: (_, response) =>
+      response.end(JSON.stringify({ '@content.downloadUrl': 'https://169.254.169.254/' })),
+    [itemPath('https://1drv.ms/v/s!private')]: (_, response) => response.writeHead(403).end(),
+    [itemPath('https://1drv.ms/v/s!changed')]: (_, response) => response.end('no JSON'),
+    '/talk.mp4': file,
+    '/:v:/g/personal/a/Ex1': (_, response) =>
+      response
+        .writeHead(302, {
+          location: '/personal/a/download.aspx',
+          'set-cookie': ['FedAuth=old; path=/', 'FedAuth=anon'],
+        })
+        .end(),
+    '/personal/a/download.aspx': (request, response) =>
+      request.headers.cookie === 'FedAuth=anon'
+        ? response.writeHead(302, { location: 'https://app.box.com/elsewhere.mp4' }).end()
+        : response.writeHead(200, html).end(page),
+    '/elsewhere.mp4': (request, response, url) => {
+      strayCookies.push(request.headers.cookie);
+      return file(request, response, url);
+    },
+    '/shared/static/abc123': file,
+  });
+  const published = names.flatMap((name) => ['--public-host', `${name}=${host.address}`]);
+  cloud = await CloudProcess.start({ args: [...published, '--ca', authority.caFile] });
+  api = new Api({ baseUrl: cloud.ready.base_url, apiKey: cloud.ready.api_key });
+});
+afterAll(async () => {
+  await cloud?.stopAndForget();
+  await host?.stop();
+  authority.forget();
+});
+
+const imported = async (source_url: string): Promise<Job | undefined> => {
+  const begun = (await api.post('/projects', { source_url, auto_transcribe: false })).as(Project);
+  return (await api.settled(`/jobs/${begun.job_id}`, Job)).at(-1);
+};
+
+describe('a link as a person copies it', () => {
+  it.concurrent.each([
+    ['Dropbox', 'https://www.dropbox.com/scl/fi/abc/talk.mp4?rlkey=k&dl=0'],
+    ['Google Drive, of a large file', 'https://drive.google.com/file/d/1A/view?usp=sharing'],
+    ['OneDrive', 'https://1drv.ms/v/s!AbC?e=x'],
+    ['SharePoint', 'https://acme-my.sharepoint.com/:v:/g/personal/a/Ex1?e=y'],
+    ['Box', 'https://app.box.com/s/abc123'],
+  ])('%s brings the file', async (_service, link) => {
+    expect(await imported(link)).toMatchObject({ status: 'completed', error: null });
+  });
+
+  it('tells no host the cookies of another', async () => {
+    await imported('https://acme-my.sharepoint.com/:v:/g/personal/a/Ex1?e=y');
+    expect(strayCookies.length).toBeGreaterThan(1);
+    expect(new Set(strayCookies)).toEqual(new Set([undefined]));
+  });
+});
+
+describe('a link that is not shared with everyone', () => {
+  it.concurrent.each([
+    ['Dropbox', 'https://www.dropbox.com/s/private/talk.mp4?dl=0', 'In Dropbox, share the file with'],
+    ['Google Drive', 'https://drive.google.com/file/d/9Z/view', 'In Google Drive, set General access to'],
+    ['OneDrive', 'https://1drv.ms/v/s!private', 'In OneDrive, share the file with'],
+    ['a folder of OneDrive', 'https://1drv.ms/v/s!folder', 'Share the media file itself'],
+    ['OneDrive when it changes', 'https://1drv.ms/v/s!changed', 'did not say where the file is'],
+    ['OneDrive when it points inside', 'https://1drv.ms/v/s!inward', 'not public'],
+  ])('%s: the user is told which setting to change', async (_service, link, reason) => {
+    expect(await imported(link)).toMatchObject({ status: 'failed', error: expect.stringContaining(reason) });
+  });
+});
