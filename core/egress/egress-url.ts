@@ -12,6 +12,7 @@ const reservedSuffixes: readonly string[] = [
   'private',
   'corp',
   'home',
+  'mail',
   'lan',
   'arpa',
   'test',
@@ -23,9 +24,9 @@ const reservedSuffixes: readonly string[] = [
 
 /**
  * A URL that may be reached out to, as far as its text tells: https on the default port, no credentials, and a host that
- * is a public name or address. Throws EgressRefused.
+ * is a public name or address and not our API, whose own host the caller says where it knows it. Throws EgressRefused.
  */
-export function egressUrl(text: string): URL {
+export function egressUrl(text: string, ownHost = ''): URL {
   // The URL parser drops or rewrites these, so that two readers of one text would see two URLs.
   if (/[\p{Cc}\p{Cf}\p{Z}\\]/u.test(text)) {
     throw new EgressRefused('The URL holds a space, a backslash or a control character.');
@@ -38,6 +39,8 @@ export function egressUrl(text: string): URL {
   }
   if (url.port !== '') throw new EgressRefused('The URL must use the default port of https.');
   checkHost(url.hostname);
+  const own = URL.parse(`https://${ownHost}`);
+  if (own && hostOf(own) === hostOf(url)) throw new EgressRefused('The URL leads to this API itself.');
   return url;
 }
 

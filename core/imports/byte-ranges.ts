@@ -14,3 +14,7 @@ export const parseContentRange = (header: string | undefined): ContentRange | un
 /** What If-Range may carry: a strong ETag, else the time of the last change (RFC 9110 section 13.1.5). */
 export const rangeValidator = (etag: string | undefined, lastModified: string | undefined): string | undefined =>
   etag?.startsWith('"') ? etag : lastModified;
+
+/** Whether an answer is of the file that `validator` is of, as far as it tells: a 206 may leave Last-Modified out. */
+export const isSameFile = (validator: string, etag: string | undefined, lastModified: string | undefined): boolean =>
+  (validator.startsWith('"') ? (etag ?? validator) : (lastModified ?? validator)) === validator;

@@ -4,10 +4,10 @@ import { directLink } from './share-links.ts';
 import { refuseStreamingSite } from './streaming-sites.ts';
 import { UnsupportedSource } from './unsupported-source.ts';
 
-/** What a source_url leads to, as far as its text tells. Throws UnsupportedSource when it can't be imported. */
-export function sourceLink(sourceUrl: string): URL {
+/** What a source_url leads to, as far as its text tells; see egressUrl. Throws UnsupportedSource when it can't be imported. */
+export function sourceLink(sourceUrl: string, ownHost?: string): URL {
   try {
-    const url = egressUrl(sourceUrl);
+    const url = egressUrl(sourceUrl, ownHost);
     refuseStreamingSite(url);
     return directLink(url);
   } catch (error) {

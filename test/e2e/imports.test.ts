@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { DescribeExecutionCommand, SFNClient, StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditAccount } from '../../commands/admin/accounts.ts';
@@ -10,6 +13,7 @@ import { ApiClient } from '../../commands/caption/api-client.ts';
 import { captionMedia } from '../../commands/caption/caption-media.ts';
 import { Progress } from '../../commands/caption/progress.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
+import { objectKeys } from '../../contract/object-keys.ts';
 import type { JobRecord } from '../../contract/records/job.ts';
 import type { ProjectRecord } from '../../contract/records/project.ts';
 import { Account } from '../../contract/schemas/account.ts';
@@ -17,6 +21,10 @@ import { ErrorBody } from '../../contract/schemas/error.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
 import { newImport } from '../../core/work/new-job.ts';
+import { putText } from '../../lambdas/shared/aws/s3.ts';
+import { createMultipart, uploadPart } from '../../lambdas/shared/aws/s3-multipart.ts';
+import { machineArn } from '../../lambdas/shared/environment.ts';
+import { noteMultipart } from '../../lambdas/shared/stores/imports.ts';
 import { insertImport } from '../../lambdas/shared/stores/new-project.ts';
 import { Api } from '../helpers/api.ts';
 import { CloudProcess } from '../helpers/cloud-process.ts';
@@ -69,7 +77,23 @@ beforeAll(async () => {
     '/empty.mp4': withoutRanges(Buffer.alloc(0)),
     '/gone.mp4': (_, response) => response.writeHead(410).end(),
     '/private.mp4': (_, response) => response.writeHead(403).end(),
+    '/login.mp4': (_, response) => response.writeHead(401).end(),
     '/busy.mp4': (_, response) => response.writeHead(503).end(),
+    '/throttled.mp4': (_, response) => response.writeHead(429).end(),
+    '/teapot.mp4': (_, response) => response.writeHead(418).end(),
+    '/gzip.mp4': withRanges(gzipSync(talk), { 'content-encoding': 'gzip' }),
+    // Sends more than it says.
+    '/longer.mp4': (_, response) => {
+      response.writeHead(200, { 'content-length': talk.length });
+      response.end(Buffer.concat([talk, Buffer.from('and more')]));
+    },
+    // Knows no If-Range, and is another file after the first look.
+    '/changed.mp4': (request, response, url) => {
+      const etag = request.headers.range === 'bytes=0-0' ? '"v1"' : '"v2"';
+      return request.headers.range
+        ? withRanges(longTalk, { etag })(request, response, url)
+        : withoutRanges(longTalk)(request, response);
+    },
     // Says more than it sends, then hangs up.
     '/short.mp4': (_, response) => {
       response.writeHead(200, { 'content-length': talk.length + 5 });
@@ -173,11 +197,24 @@ describe('a file whose host honours ranges', () => {
   });
 });
 
+it('a file that changes while it is copied in ranges is copied again, in one stream', async () => {
+  const { states, project } = await imported('/changed.mp4');
+  expect(states.at(-1)).toMatchObject({ status: 'completed' });
+  expect(host.requests).toContainEqual({ path: '/changed.mp4', range: undefined });
+  expect(await storedHash(project.id)).toBe(hashOf(longTalk));
+});
+
 describe('a file whose host knows no ranges', () => {
   it('comes in one stream, byte for byte', async () => {
     const { states, project } = await imported('/stream.mp4');
     expect(states.at(-1)).toMatchObject({ status: 'completed' });
     expect(await storedHash(project.id)).toBe(hashOf(longTalk));
+  });
+
+  it('ends where its host said that it does', async () => {
+    const { states, project } = await imported('/longer.mp4');
+    expect(states.at(-1)).toMatchObject({ status: 'completed' });
+    expect(await storedHash(project.id)).toBe(hashOf(talk));
   });
 
   it('may stand behind a redirect', async () => {
@@ -233,13 +270,17 @@ it('the caption command takes a link all the way to a video', async () => {
 
 describe('a source that cannot be imported', () => {
   it.concurrent.each([
-    ['a page with a 200', '/page.mp4', 'web page'],
+    ['a page with a 200', '/page.mp4', 'web page, which is not a media file. Give a direct link to the file'],
     ['text', '/text.mp4', 'not an audio or video file'],
     ['a film without sound', '/silent.mp4', 'no audio track'],
     ['an empty file', '/empty.mp4', 'empty'],
     ['a file that is gone', '/gone.mp4', 'no file at this link (410)'],
     ['a file that was never there', '/never.mp4', 'no file at this link (404)'],
-    ['a private file', '/private.mp4', 'Share the file'],
+    ['a private file', '/private.mp4', 'does not let us read this link (403). Give a direct link'],
+    ['a file behind a login', '/login.mp4', 'does not let us read this link (401). Give a direct link'],
+    ['a host that throttles us', '/throttled.mp4', 'too many requests for this link (429). Try again later'],
+    ['an answer that nobody expects', '/teapot.mp4', 'answered 418 and not with a file'],
+    ['a compressed file', '/gzip.mp4', 'compressed (gzip)'],
     ['a redirect to an address inside', '/inward.mp4', 'not public'],
     ['a redirect to a name inside', '/home.mp4', 'not public'],
     ['a redirect to plain http', '/plain.mp4', 'https://'],
@@ -282,6 +323,20 @@ describe('a source that cannot be imported', () => {
   });
 });
 
+it('this API itself is refused as a source, and the API of another is not', async () => {
+  const own = 'abc123.execute-api.us-east-1.amazonaws.com';
+  const statusOf = (source_url: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host: own, authorization: `Bearer ${cloud.ready.api_key}`, 'content-type': 'application/json' };
+      const ordered = request(`${cloud.ready.base_url}/projects`, { method: 'POST', headers }, ({ statusCode }) =>
+        resolve(statusCode),
+      );
+      ordered.once('error', reject).end(JSON.stringify({ source_url }));
+    });
+  expect(await statusOf(`https://${own}/v1/account`)).toBe(400);
+  expect(await statusOf('https://xyz789.execute-api.us-east-1.amazonaws.com/talk.mp4')).toBe(201);
+});
+
 describe('an import that is interrupted', () => {
   it('stops when its project is deleted, and leaves nothing', async () => {
     const begun = (await api.post('/projects', { source_url: urlOf('/drip.mp4') })).as(Project);
@@ -295,6 +350,43 @@ describe('an import that is interrupted', () => {
     expect(await objectsOfProject(key)).toEqual([]);
   });
 
+  it('ends at once when an operator stops it, and leaves nothing', async () => {
+    const begun = (await api.post('/projects', { source_url: urlOf('/drip.mp4') })).as(Project);
+    const key = { account_id: cloud.ready.account_id, project_id: begun.id };
+    const uploads = () => multipartUploads(cloud.data, `media/${key.account_id}/${key.project_id}/`);
+    await expect.poll(uploads, { timeout: 10_000 }).toHaveLength(1);
+    await new SFNClient({}).send(new StopExecutionCommand({ executionArn: executionArn(begun.job_id ?? '') }));
+    expect((await api.settled(`/jobs/${begun.job_id}`, Job)).at(-1)).toMatchObject({ status: 'failed' });
+    await expect.poll(uploads).toEqual([]);
+    expect(await objectsOfProject(key)).toEqual([]);
+  });
+
+  it('is ended by the sweep, once, when its execution closed without it and no event told', async () => {
+    const { project, job } = unstartedImport(cloud.ready.account_id, urlOf('/talks/My%20talk.mp4'));
+    await enterDeployment({ data: cloud.data });
+    expect(await insertImport(project, job, {})).toBeUndefined();
+    const key = objectKeys.media(job);
+    const multipartId = await createMultipart(key);
+    await uploadPart({ key, multipartId }, 1, talk);
+    expect(await noteMultipart(job, multipartId)).toBe(true);
+    await putText(key, 'what an earlier run assembled', 'text/plain');
+    // An execution that finds its work gone succeeds and changes nothing: so the name is taken and closed.
+    const name = `${job.account_id}_${job.job_id}`;
+    const input = JSON.stringify({ account_id: job.account_id, project_id: newId(), job_id: job.job_id });
+    const sfn = new SFNClient({});
+    await sfn.send(new StartExecutionCommand({ stateMachineArn: machineArn('import'), name, input }));
+    const execution = () => sfn.send(new DescribeExecutionCommand({ executionArn: executionArn(job.job_id) }));
+    await expect.poll(async () => (await execution()).status, { timeout: 20_000 }).toBe('SUCCEEDED');
+    expect((await api.get(`/jobs/${job.job_id}`)).as(Job)).toMatchObject({ status: 'processing' });
+    await makeDue(cloud.data, 'jobs', { account_id: job.account_id, job_id: job.job_id });
+    await Promise.all([runSweep(cloud.data, 'SettleOpenWork'), runSweep(cloud.data, 'SettleOpenWork')]);
+    const failed = { status: 'failed', error: expect.stringContaining('on our side') };
+    expect((await api.get(`/jobs/${job.job_id}`)).as(Job)).toMatchObject(failed);
+    expect((await api.get(`/projects/${project.project_id}`)).as(Project)).toMatchObject(failed);
+    expect(await multipartUploads(cloud.data, key)).toEqual([]);
+    expect(await objectsOfProject(project)).toEqual([]);
+  });
+
   it('is started by the sweep when its request died between its commit and its start', async () => {
     const { project, job } = unstartedImport(cloud.ready.account_id, urlOf('/talks/My%20talk.mp4'));
     await enterDeployment({ data: cloud.data });
@@ -305,6 +397,9 @@ describe('an import that is interrupted', () => {
     expect((await api.get(`/projects/${project.project_id}`)).as(Project)).toMatchObject({ status: 'draft' });
   });
 });
+
+const executionArn = (jobId: string): string =>
+  `${machineArn('import').replace(':stateMachine:', ':execution:')}:${cloud.ready.account_id}_${jobId}`;
 
 const unstartedImport = (account_id: string, source_url: string): { project: ProjectRecord; job: JobRecord } => {
   const owner = { account_id, project_id: newId() };

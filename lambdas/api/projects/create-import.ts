@@ -17,12 +17,14 @@ import { accountStatus } from '../../shared/stores/projects.ts';
 interface ImportOrder {
   readonly accountId: string;
   readonly body: CreateProject & { readonly source_url: string };
+  /** At which the caller reached this API. */
+  readonly ownHost: string | undefined;
   remember(reply: Project): { readonly reply?: Write };
 }
 
 /** A project whose media is yet to come, and the import that fetches it. Nothing is charged until the media is known. */
-export const createImport = async ({ accountId, body, remember }: ImportOrder): Promise<Project> => {
-  refuseUnsupported(body.source_url);
+export const createImport = async ({ accountId, body, ownHost, remember }: ImportOrder): Promise<Project> => {
+  refuseUnsupported(body.source_url, ownHost);
   const url = new URL(body.source_url);
   const nowMs = Date.now();
   const owner = { account_id: accountId, project_id: newId() };
@@ -58,9 +60,9 @@ export const createImport = async ({ accountId, body, remember }: ImportOrder): 
   return reply;
 };
 
-const refuseUnsupported = (sourceUrl: string): void => {
+const refuseUnsupported = (sourceUrl: string, ownHost: string | undefined): void => {
   try {
-    sourceLink(sourceUrl);
+    sourceLink(sourceUrl, ownHost);
   } catch (error) {
     if (!(error instanceof UnsupportedSource)) throw error;
     throw new AppError('unsupported_source_url', error.message, { param: 'source_url', cause: error });

@@ -22,10 +22,10 @@ import { probeUpload } from './probe-upload.ts';
  * POST /projects: with a source_url, order an import. Otherwise look at the upload, copy it to where nobody can overwrite it, then write project, job and charge in
  * one transaction, and start the work. What is refused leaves nothing behind.
  */
-export const handler = httpRoute(routes.createProject, async ({ accountId, body, remember }) => {
+export const handler = httpRoute(routes.createProject, async ({ accountId, body, headers, remember }) => {
   const { upload_id, source_url } = body;
   if (source_url !== undefined) {
-    return { body: await createImport({ accountId, body: { ...body, source_url }, remember }) };
+    return { body: await createImport({ accountId, body: { ...body, source_url }, ownHost: headers.host, remember }) };
   }
   const { upload, key: uploadKey, etag, pinned, facts } = await probeUpload(accountId, upload_id ?? '');
   const nowMs = Date.now();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { CopyWork } from '../../../contract/schemas/pipeline.ts';
 import { RANGES_BROKEN } from '../../../contract/step-errors.ts';
-import { parseContentRange } from '../../../core/imports/byte-ranges.ts';
+import { isSameFile, parseContentRange } from '../../../core/imports/byte-ranges.ts';
 import { partBytes } from '../../../core/imports/copy-plan.ts';
 import { StepError } from '../../../core/step-error.ts';
 import { uploadPart } from '../../shared/aws/s3-multipart.ts';
@@ -63,13 +63,19 @@ const rangeHeaders = ({ range, validator }: CopyWork): Record<string, string> =>
     : {};
 
 /** Throws RangesBroken for an answer that is not the range that was asked for, of the file that it was. */
-const expectedLength = ({ range, size_bytes }: CopyWork, response: IncomingMessage): number | undefined => {
+const expectedLength = ({ range, size_bytes, validator }: CopyWork, response: IncomingMessage): number | undefined => {
   const { statusCode, headers } = response;
   const length = Number(headers['content-length'] ?? Number.NaN);
-  if (!range.bytes) return Number.isSafeInteger(length) ? length : undefined;
+  if (!range.bytes && statusCode === 200) return Number.isSafeInteger(length) ? length : undefined;
+  if (!range.bytes) {
+    response.destroy();
+    throw brokenSource(`The host answered ${statusCode} when it was asked for the whole file.`);
+  }
   const sent = statusCode === 206 ? parseContentRange(headers['content-range']) : undefined;
   const { start, end } = range.bytes;
-  if (sent?.start === start && sent.end === end && sent.sizeBytes === size_bytes) return end - start + 1;
+  // A host that knows no If-Range sends the range of a file that is another by now.
+  const same = validator === undefined || isSameFile(validator, headers.etag, headers['last-modified']);
+  if (same && sent?.start === start && sent.end === end && sent.sizeBytes === size_bytes) return end - start + 1;
   response.destroy();
   throw rangesBroken();
 };

@@ -97,6 +97,7 @@ describe.each<[string, readonly string[]]>([
       'https://a.internal/',
       'https://a.lan/',
       'https://a.corp/',
+      'https://a.mail/',
       'https://a.home.arpa/',
       'https://a.test/',
       'https://a.example/',
@@ -144,3 +145,17 @@ it.each([
   ['https://[2606:4700::1]/x', '2606:4700::1'],
   [`https://${'a'.repeat(63)}.com/`, `${'a'.repeat(63)}.com`],
 ])('%s may be reached', (url, host) => expect(hostOf(egressUrl(url))).toBe(host));
+
+const api = 'abc123.execute-api.us-east-1.amazonaws.com';
+it.each([`https://${api}/v1/account`, `https://${api}./v1`, `https://${api.toUpperCase()}/`, `https://${api}:443/`])(
+  '%s is our own API, and refused',
+  (url) => {
+    expect(() => egressUrl(url, api)).toThrow('this API itself');
+    expect(() => egressUrl(url, `${api.toUpperCase()}:443`)).toThrow('this API itself');
+  },
+);
+
+it.each(['https://xyz789.execute-api.us-east-1.amazonaws.com/v1', `https://${api}.a-host.com/`, `https://not${api}/`])(
+  '%s is the API of another, and may be reached',
+  (url) => expect(egressUrl(url, api).href).toBe(url),
+);

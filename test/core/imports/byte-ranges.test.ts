@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseContentRange, rangeValidator } from '../../../core/imports/byte-ranges.ts';
+import { isSameFile, parseContentRange, rangeValidator } from '../../../core/imports/byte-ranges.ts';
 
 it.each([
   ['bytes 0-0/1234', { start: 0, end: 0, sizeBytes: 1234 }],
@@ -18,4 +18,15 @@ it.each([
   [undefined, undefined, undefined],
 ])('holds ranges together by %s and %s', (etag, modified, validator) =>
   expect(rangeValidator(etag, modified)).toBe(validator),
+);
+
+it.each([
+  ['"a"', '"a"', undefined, true],
+  ['"a"', '"b"', undefined, false],
+  ['"a"', undefined, 'Sat, 21 Nov 2026 00:00:00 GMT', true],
+  ['Sat, 21 Nov 2026 00:00:00 GMT', undefined, undefined, true],
+  ['Sat, 21 Nov 2026 00:00:00 GMT', 'W/"a"', 'Sat, 21 Nov 2026 00:00:00 GMT', true],
+  ['Sat, 21 Nov 2026 00:00:00 GMT', 'W/"a"', 'Sun, 22 Nov 2026 00:00:00 GMT', false],
+])('by %s, an answer with %s and %s is of the same file: %s', (validator, etag, modified, same) =>
+  expect(isSameFile(validator, etag, modified)).toBe(same),
 );

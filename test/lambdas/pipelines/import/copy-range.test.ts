@@ -41,6 +41,19 @@ it('gives up a host that stops sending long before that', async () => {
 });
 
 it.each([
+  ['"v1"', { etag: '"v2"' }],
+  ['Sat, 21 Nov 2026 00:00:00 GMT', { 'last-modified': 'Sun, 22 Nov 2026 00:00:00 GMT' }],
+])('does not take the range of a file that was %s for that of one that is %j', async (validator, headers) => {
+  answer = { statusCode: 206, headers: { 'content-range': 'bytes 0-9/10', ...headers } };
+  await expect(copyRange({ ...ranged, validator }, { limitMs: 1000 })).rejects.toMatchObject({ name: 'RangesBroken' });
+});
+
+it('does not take what is no 200 for the whole file', async () => {
+  answer = { statusCode: 416, headers: {} };
+  await expect(copyRange(work, { limitMs: 1000 })).rejects.toMatchObject({ name: 'SourceBroken' });
+});
+
+it.each([
   [200, undefined],
   [206, 'bytes 0-8/10'],
   [206, 'bytes 1-9/10'],
