@@ -23,7 +23,12 @@ export const benchImport = async (sizeMib: number): Promise<void> => {
   const data = mkdtempSync(join(tmpdir(), 'cueline-bench-'));
   const host = await ThrottledHost.start(authority, { bytesPerSecond });
   const args = ['--port', '0', '--data', data, '--public-host', `${name}=${host.address}`, '--ca', authority.caFile];
-  const cloud = spawn(process.execPath, ['commands/start.ts', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const cloud = spawn(process.execPath, ['commands/start.ts', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // Every function is a thread here, and glibc would keep freed memory for each of them, ever more of it; on AWS each is
+    // a process of its own. https://man7.org/linux/man-pages/man3/mallopt.3.html (M_ARENA_MAX)
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+  });
   try {
     const ready = await untilReady(join(data, 'ready.json'), cloud);
     const run = (mib: number, kind: 'ranges' | 'stream') => timedImport(ready, cloud, mib, kind);
