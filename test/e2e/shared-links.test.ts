@@ -18,6 +18,8 @@ const names = [
   'my.microsoftpersonalcontent.com',
   'acme-my.sharepoint.com',
   'app.box.com',
+  'drive.google.com',
+  'go.short-links.com',
 ];
 const authority = tlsAuthority(...names);
 const page = '<html>Sign in</html>';
@@ -48,6 +50,11 @@ beforeAll(async () => {
       url.searchParams.get('uuid') === 'u-1'
         ? file(request, response, url)
         : response.writeHead(200, html).end(url.searchParams.get('id') === '1A' ? drivePage : page),
+    '/large': (_, response) =>
+      response.writeHead(302, { location: 'https://drive.google.com/file/d/1A/view?usp=sharing' }).end(),
+    '/folder': (_, response) => response.writeHead(301, { location: 'https://www.dropbox.com/sh/abc/def?dl=0' }).end(),
+    '/file/d/1A/view': (_, response) => response.writeHead(200, html).end(page),
+    '/sh/abc/def': (_, response) => response.writeHead(200, html).end(page),
     '/v1.0/token': async (request, response) => {
       const known = request.method === 'POST' && JSON.parse(await text(request)).appId === oneDriveToken.appId;
       response.writeHead(known ? 200 : 400).end(JSON.stringify({ token: 't0ken' }));
@@ -101,6 +108,7 @@ describe('a link as a person copies it', () => {
     ['OneDrive', 'https://1drv.ms/v/s!AbC?e=x'],
     ['SharePoint', 'https://acme-my.sharepoint.com/:v:/g/personal/a/Ex1?e=y'],
     ['Box', 'https://app.box.com/s/abc123'],
+    ['Google Drive, behind a short link,', 'https://go.short-links.com/large'],
   ])('%s brings the file', async (_service, link) => {
     expect(await imported(link)).toMatchObject({ status: 'completed', error: null });
   });
@@ -118,6 +126,7 @@ describe('a link that is not shared with everyone', () => {
     ['Google Drive', 'https://drive.google.com/file/d/9Z/view', 'In Google Drive, set General access to'],
     ['OneDrive', 'https://1drv.ms/v/s!private', 'In OneDrive, share the file with'],
     ['a folder of OneDrive', 'https://1drv.ms/v/s!folder', 'Share the media file itself'],
+    ['a folder of Dropbox behind a short link', 'https://go.short-links.com/folder', 'leads to a folder'],
     ['OneDrive when it changes', 'https://1drv.ms/v/s!changed', 'did not say where the file is'],
     ['OneDrive when it points inside', 'https://1drv.ms/v/s!inward', 'not public'],
   ])('%s: the user is told which setting to change', async (_service, link, reason) => {

@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { parseContentRange, rangeValidator } from '../../../core/imports/byte-ranges.ts';
 import { driveConfirmUrl } from '../../../core/sources/drive-confirm.ts';
 import { isOneDriveItem } from '../../../core/sources/one-drive.ts';
-import type { Followed } from '../../shared/egress/follow-redirects.ts';
+import { directLink } from '../../../core/sources/share-links.ts';
 import { readCapped } from '../../shared/egress/read-capped.ts';
 import { oneDriveFile } from './one-drive-file.ts';
 import { isWebPage, openSource, webPage } from './open-source.ts';
@@ -17,32 +18,38 @@ export interface FoundSource {
 const timeoutMs = 60_000;
 const maxPageBytes = 512 * 1024;
 
+/** A short link to a share link of a large file passes two of them. */
+const maxPages = 2;
+
 /** Asks for one byte: a host that honours ranges answers just that, and the size with it. */
-export const exploreSource = async (shared: URL): Promise<FoundSource> => {
-  const signal = AbortSignal.timeout(timeoutMs);
+export const exploreSource = (link: URL): Promise<FoundSource> =>
+  explore(link, AbortSignal.timeout(timeoutMs), maxPages);
+
+const explore = async (shared: URL, signal: AbortSignal, pagesLeft: number): Promise<FoundSource> => {
   const link = isOneDriveItem(shared) ? await oneDriveFile(shared, signal) : shared;
-  const first = await oneByte(link, signal);
-  const confirmed = isWebPage(first.response) ? await confirmation(first) : undefined;
-  const { response } = confirmed ? await oneByte(confirmed, signal) : first;
+  const { url, response } = await openSource(link, { range: 'bytes=0-0' }, signal);
   try {
-    if (isWebPage(response)) throw webPage(shared);
-    return { url: confirmed ?? link, ...factsOf(response) };
+    if (!isWebPage(response)) return { url: link, ...factsOf(response) };
+    const file = pagesLeft > 0 ? await fileBehind(url, response) : undefined;
+    if (!file) throw webPage(shared);
+    return await explore(file, signal, pagesLeft - 1);
   } finally {
     response.destroy();
   }
 };
 
-const oneByte = (url: URL, signal: AbortSignal): Promise<Followed> => openSource(url, { range: 'bytes=0-0' }, signal);
-
-const confirmation = async ({ url, response }: Followed): Promise<URL | undefined> => {
+/** The button of Google Drive's page, or what a share link stands for that another link led to. */
+const fileBehind = async (page: URL, response: IncomingMessage): Promise<URL | undefined> => {
   try {
-    return driveConfirmUrl(url, await readCapped(response, maxPageBytes));
+    const confirmed = driveConfirmUrl(page, await readCapped(response, maxPageBytes));
+    const direct = confirmed ?? directLink(page);
+    return direct.href === page.href ? undefined : direct;
   } catch (error) {
     throw sourceFailure(error);
   }
 };
 
-const factsOf = ({ statusCode, headers }: Followed['response']): Omit<FoundSource, 'url'> => {
+const factsOf = ({ statusCode, headers }: IncomingMessage): Omit<FoundSource, 'url'> => {
   const validator = rangeValidator(headers.etag, headers['last-modified']);
   const range = statusCode === 206 ? parseContentRange(headers['content-range']) : undefined;
   if (range?.start === 0 && range.end === 0 && range.sizeBytes !== undefined) {
