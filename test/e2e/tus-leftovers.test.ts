@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { enterDeployment } from '../../commands/deployment.ts';
+import { objectKeys } from '../../contract/object-keys.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { bucketName } from '../../lambdas/shared/environment.ts';
+import { getUpload } from '../../lambdas/shared/stores/uploads.ts';
+import { Api } from '../helpers/api.ts';
+import { sweepUntilQuiet } from '../helpers/deletions.ts';
+import { finishedUpload, sha256 } from '../helpers/finished-upload.ts';
+import { multipartUploads } from '../helpers/stored-media.ts';
+import { storedObjects } from '../helpers/stored-objects.ts';
+import { makeDue, runSweep } from '../helpers/sweeps.ts';
+import { TusUpload } from '../helpers/tus-upload.ts';
+
+/** What of resumable uploads is there when they end in any other way than as a project's media. */
+const cloud = inject('cloud');
+const api = new Api(cloud);
+beforeAll(() => enterDeployment({ data: cloud.data }));
+const chunkBytes = 4 * 1024 ** 2;
+const chunk = randomBytes(chunkBytes);
+const keyOf = ({ slot }: TusUpload) => ({ account_id: cloud.accountId, upload_id: slot.upload_id });
+
+/** A whole part, and half of the next. */
+const unfinished = async (): Promise<TusUpload> => {
+  const upload = await TusUpload.reserve(api, 4 * chunkBytes);
+  await upload.create();
+  for (const at of [0, 1, 2]) expect((await upload.patch(at * chunkBytes, chunk)).status).toBe(204);
+  return upload;
+};
+
+const left = async (upload: TusUpload) => {
+  const { account_id, upload_id } = keyOf(upload);
+  const open = await multipartUploads(cloud.data, `media/${account_id}/${upload_id}/`);
+  const [media, tails] = await Promise.all(
+    [`media/${account_id}/${upload_id}/`, `uploads/${account_id}/${upload_id}`].map(storedObjects),
+  );
+  return { open: open.length, media: media?.length, tails: tails?.length };
+};
+const nothing = { open: 0, media: 0, tails: 0 };
+
+it('DELETE leaves neither parts nor a tail', async () => {
+  const upload = await unfinished();
+  expect(await left(upload)).toEqual({ open: 1, media: 0, tails: 1 });
+  expect((await upload.terminate()).status).toBe(204);
+  expect(await left(upload)).toEqual(nothing);
+});
+
+it('DELETE of a finished upload that no project uses leaves no object', async () => {
+  const upload = await TusUpload.reserve(api, 2 * chunkBytes + 1);
+  await upload.sendAll(randomBytes(2 * chunkBytes + 1));
+  expect(await left(upload)).toMatchObject({ open: 0, media: 1 });
+  await upload.terminate();
+  expect(await left(upload)).toEqual(nothing);
+});
+
+describe('an expired upload', () => {
+  const expire = async (upload: TusUpload) => {
+    await makeDue(cloud.data, 'uploads', keyOf(upload));
+    await runSweep(cloud.data, 'ExpireUploads');
+  };
+
+  it.each([
+    ['unfinished', unfinished],
+    [
+      'finished and unused',
+      async () => {
+        const upload = await TusUpload.reserve(api, 2 * chunkBytes + 1);
+        await upload.sendAll(randomBytes(2 * chunkBytes + 1));
+        return upload;
+      },
+    ],
+  ])('that is %s is 410 after the first look, which leaves no bytes, and 404 after the second', async (_, make) => {
+    const upload = await make();
+    await expire(upload);
+    expect(await left(upload)).toEqual(nothing);
+    expect((await upload.head()).status).toBe(410);
+    // The second look waits for requests that may still run.
+    const terminated_at = new Date(Date.now() - 60_000).toISOString();
+    await updateItem('uploads', keyOf(upload), { set: { terminated_at } });
+    await expire(upload);
+    expect(await getUpload(cloud.accountId, upload.slot.upload_id)).toBeUndefined();
+    expect((await upload.head()).status).toBe(404);
+  });
+
+  it('is 410 from the second that Upload-Expires says, before any sweep', async () => {
+    const upload = await unfinished();
+    await updateItem('uploads', keyOf(upload), { set: { expires_at: new Date(Date.now() - 1).toISOString() } });
+    const answers = [await upload.head(), await upload.patch(3 * chunkBytes, chunk), await upload.create()];
+    expect(answers.map(({ status }) => status)).toEqual([410, 410, 410]);
+    expect(answers.map(({ headers }) => headers.get('upload-offset'))).toEqual([null, null, null]);
+  });
+});
+
+it('DELETE /projects/{id} takes the object that came by resumable upload, and its slot', async () => {
+  const talk = await readFile(new URL('../fixtures/talk.mp4', import.meta.url));
+  const upload = await TusUpload.reserve(api, talk.length);
+  await upload.sendAll(talk);
+  const body = { upload_id: upload.slot.upload_id, auto_transcribe: false };
+  const project = (await api.post('/projects', body)).as(Project);
+  expect(await left(upload)).toMatchObject({ open: 0, media: 1 });
+  expect((await upload.terminate()).refusal).toMatchObject({ status: 409, code: 'upload_used' });
+  expect((await api.send('DELETE', `/projects/${project.id}`)).status).toBe(204);
+  await sweepUntilQuiet(cloud.data, { account_id: cloud.accountId, project_id: project.id });
+  expect(await left(upload)).toEqual(nothing);
+  expect(await getUpload(cloud.accountId, upload.slot.upload_id)).toBeUndefined();
+  expect((await upload.head()).status).toBe(404);
+});
+
+describe('an object that a request made which died before it could say so', () => {
+  const madeBefore = async (upload: TusUpload, Body: Uint8Array) => {
+    const Key = objectKeys.resumable(keyOf(upload));
+    const request = { Bucket: bucketName(), Key, Body, ChecksumAlgorithm: 'CRC64NVME' as const };
+    await new S3Client({}).send(new PutObjectCommand(request));
+  };
+
+  it('is the upload when the last chunk comes again', async () => {
+    const bytes = randomBytes(1000);
+    const upload = await TusUpload.reserve(api, bytes.length);
+    await upload.create();
+    await madeBefore(upload, bytes);
+    expect((await upload.patch(0, bytes)).status).toBe(204);
+    const finished = await finishedUpload(cloud.data, cloud.accountId, upload.slot.upload_id);
+    expect(finished.sha256).toBe(sha256(bytes));
+  });
+
+  it('is never taken for other bytes', async () => {
+    const upload = await TusUpload.reserve(api, 1000);
+    await upload.create();
+    await madeBefore(upload, randomBytes(1000));
+    expect((await upload.patch(0, randomBytes(1000))).refusal).toMatchObject({ status: 410, code: 'tus_gone' });
+    expect(await upload.offset()).toBe(0);
+  });
+});
