@@ -8,7 +8,7 @@ import { machineArn } from '../../lambdas/shared/environment.ts';
 import { startWork } from '../../lambdas/shared/pipeline/start-work.ts';
 import { deleteJob, deleteUsedSlot, getDeleted, postponeDeletion } from '../../lambdas/shared/stores/deletions.ts';
 import { completeExport, failExport, getExport, postponeExport } from '../../lambdas/shared/stores/exports.ts';
-import { completeTranscription, failTranscription, getJob, postponeJob } from '../../lambdas/shared/stores/jobs.ts';
+import { completeTranscription, failJob, getJob, postponeJob } from '../../lambdas/shared/stores/jobs.ts';
 import { getProject } from '../../lambdas/shared/stores/projects.ts';
 import { endUpload, getUpload } from '../../lambdas/shared/stores/uploads.ts';
 import { Api } from '../helpers/api.ts';
@@ -50,8 +50,8 @@ it('a transcription of a deleted project does not complete; it fails with a refu
   const tombstone = await getDeleted(accountId, project.project_id);
 
   expect(await completeTranscription(job, { version: 'v', key: 'k' }, 'en', now())).toBe(false);
-  expect(await failTranscription(job, 'too late', now())).toBe(true);
-  expect(await failTranscription(job, 'once more', now())).toBe(false);
+  expect(await failJob(job, 'too late', now())).toBe(true);
+  expect(await failJob(job, 'once more', now())).toBe(false);
   expect(await credits()).toBe(before);
   expect(await getDeleted(accountId, project.project_id)).toEqual({ ...tombstone });
 });
@@ -89,7 +89,7 @@ it('ended work is not put off to another look, nor open work deleted', async () 
   await deleteJob(job);
   expect(await getJob(accountId, job.job_id)).toEqual(job);
   expect(await postponeJob(job, Date.now())).toBe(true);
-  await failTranscription(job, 'over', now());
+  await failJob(job, 'over', now());
   await failExport(record, 'over', now());
   expect(await postponeJob(job, Date.now())).toBe(false);
   expect(await postponeExport(record, Date.now())).toBe(false);

@@ -2,13 +2,13 @@ import { transcribeSteps } from '../../../contract/steps.ts';
 import { failureOf } from '../../../core/failures/failure-of.ts';
 import { logger } from '../../shared/logger.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { failTranscription, getJob } from '../../shared/stores/jobs.ts';
+import { failJob, getJob } from '../../shared/stores/jobs.ts';
 
 /** Ends the job as failed and refunds it, whatever the reason; a job that has ended already is left as it is. */
 export const handler = pipelineStep('FailTranscription', transcribeSteps.FailTranscription, async (caught) => {
   const failure = failureOf(caught.error, caught.cause);
   logger.warn('transcription failed', { job_id: caught.job_id, error_name: caught.error, reason: failure.message });
   const job = await getJob(caught.account_id, caught.job_id);
-  if (job) await failTranscription(job, failure.message, new Date().toISOString());
+  if (job) await failJob(job, failure.message, new Date().toISOString());
   return { expected: failure.expected };
 });

@@ -2,11 +2,11 @@ import { objectKeys } from '../../../contract/object-keys.ts';
 import type { JobRecord } from '../../../contract/records/job.ts';
 import { deleteObject } from '../aws/s3.ts';
 import { abortMultipart } from '../aws/s3-multipart.ts';
-import { endFailedImport } from '../stores/imports.ts';
+import { failJob } from '../stores/jobs.ts';
 
 /** Ends an import as failed and takes away what it has copied. False when it had ended already. */
 export const failImport = async (job: JobRecord, reason: string): Promise<boolean> => {
-  const ended = await endFailedImport(job, reason, new Date().toISOString());
+  const ended = await failJob(job, reason, new Date().toISOString());
   if (ended) await clearImport(job);
   return ended;
 };

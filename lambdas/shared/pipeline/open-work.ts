@@ -2,7 +2,7 @@ import type { Machine } from '../../../contract/uses.ts';
 import { isOpen } from '../../../core/projects/transitions.ts';
 import { isDue } from '../stores/due.ts';
 import { failExport, getExport, postponeExport } from '../stores/exports.ts';
-import { failTranscription, getJob, postponeJob } from '../stores/jobs.ts';
+import { failJob, getJob, postponeJob } from '../stores/jobs.ts';
 import { failImport } from './fail-import.ts';
 import { machineOfJob, startWork } from './start-work.ts';
 
@@ -33,7 +33,7 @@ const openJob: FindOpenWork = async (accountId, jobId) => {
     start: () => startWork(job),
     postpone: (atMs) => postponeJob(job, atMs),
     fail: (reason) =>
-      job.type === 'import' ? failImport(job, reason) : failTranscription(job, reason, new Date().toISOString()),
+      job.type === 'import' ? failImport(job, reason) : failJob(job, reason, new Date().toISOString()),
   };
 };
 

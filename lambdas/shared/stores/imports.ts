@@ -6,7 +6,7 @@ import type { JobWork } from '../../../contract/schemas/pipeline.ts';
 import { openWork, projectMoves } from '../../../core/projects/transitions.ts';
 import { type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { jobWrites } from './new-transcription.ts';
-import { findProject, statusFields } from './projects.ts';
+import { statusFields } from './projects.ts';
 
 const open = { field: 'status', in: openWork } as const;
 const notDue = ['due', 'due_at'] as const;
@@ -76,32 +76,4 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
 const paidTranscription = (transcription: JobRecord): Record<string, Write> => {
   const { job, ...paid } = jobWrites(transcription);
   return { transcription: job, ...paid };
-};
-
-/** Ends an import badly; a project that is being deleted stays as it is. False when it had ended already. */
-export const endFailedImport = async (job: JobRecord, error: string, endedAt: string): Promise<boolean> => {
-  for (;;) {
-    const project = await findProject(job.account_id, job.project_id);
-    const refusal = await transact<string>({
-      job: {
-        table: 'jobs',
-        update: keyOf(job),
-        set: { status: 'failed', error, ended_at: endedAt },
-        remove: notDue,
-        conditions: [open],
-      },
-      ...(project?.job_id === job.job_id && {
-        project: {
-          table: 'projects',
-          update: projectKey(job),
-          set: { ...statusFields(job.account_id, projectMoves.importFailed.to), error },
-          remove: ['import'],
-          conditions: importing(job),
-        },
-      }),
-    });
-    if (!refusal) return true;
-    if (refusal.write === 'job') return false;
-    // The project was deleted since it was read, and is read again.
-  }
 };

@@ -54,10 +54,10 @@ export const postponeJob = (job: JobRecord, atMs: number): Promise<boolean> =>
   updateItem('jobs', keyOf(job), { set: dueAt(job.job_id, atMs), conditions: [open] });
 
 /**
- * Ends a transcription badly: job, project and refund at once. A project that has a transcript goes back to ready; one
- * that is being deleted stays as it is. False when it had ended already.
+ * Ends a job badly: job, project and the refund of what was charged at once. A project that has a transcript goes back
+ * to ready; one that is being deleted, or works on another job, stays as it is. False when it had ended already.
  */
-export const failTranscription = async (job: JobRecord, error: string, endedAt: string): Promise<boolean> => {
+export const failJob = async (job: JobRecord, error: string, endedAt: string): Promise<boolean> => {
   for (;;) {
     const project = await findProject(job.account_id, job.project_id);
     const refusal = await transact<string>({
@@ -69,8 +69,7 @@ export const failTranscription = async (job: JobRecord, error: string, endedAt: 
         conditions: [open],
       },
       ...(project?.job_id === job.job_id && { project: projectFailed(project, job, error) }),
-      refund: refundEntry(job.job_id, { ...job, created_at: endedAt }, 'transcription failed'),
-      balance: moveBalance(job.account_id, job.credits),
+      ...(job.credits > 0 && refund(job, endedAt)),
     });
     if (!refusal) return true;
     if (refusal.write === 'job') return false;
@@ -88,5 +87,11 @@ const projectFailed = (project: ProjectRecord, job: JobRecord, error: string): W
     language: project.transcript?.language ?? project.language,
     error: project.transcript ? undefined : error,
   },
+  remove: ['import'],
   conditions: [{ absent: 'deleting' }, { field: 'job_id', is: job.job_id }],
+});
+
+const refund = (job: JobRecord, endedAt: string): { refund: Write; balance: Write } => ({
+  refund: refundEntry(job.job_id, { ...job, created_at: endedAt }, `${job.type} failed`),
+  balance: moveBalance(job.account_id, job.credits),
 });

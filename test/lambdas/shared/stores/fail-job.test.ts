@@ -9,8 +9,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { environmentNames } from '../../../../contract/names.ts';
 import type { ProjectRecord } from '../../../../contract/records/project.ts';
-import { newTranscription } from '../../../../core/work/new-job.ts';
-import { failTranscription } from '../../../../lambdas/shared/stores/jobs.ts';
+import { newImport, newTranscription } from '../../../../core/work/new-job.ts';
+import { failJob } from '../../../../lambdas/shared/stores/jobs.ts';
 
 const [account_id = '', project_id = '', job_id = ''] = [1, 2, 3].map(
   (digit) => `00000000-0000-7000-8000-00000000000${digit}`,
@@ -41,7 +41,7 @@ const refusedBy = (...codes: string[]) =>
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
-const fail = () => failTranscription(job, 'broken', created_at);
+const fail = (failing = job) => failJob(failing, 'broken', created_at);
 /** The tables that each transaction wrote. */
 const written = () =>
   dynamoDb
@@ -68,6 +68,22 @@ it('refunds without the project that is deleted between its read and the write',
   expect(ConditionExpression.replaceAll(/#\w+/g, (name) => names[name] ?? '')).toMatch(
     /^attribute_not_exists\(deleting\) AND job_id = :v\d$/,
   );
+});
+
+it('refunds nothing for an import, which cost nothing, and forgets its URL with it', async () => {
+  const importing = {
+    ...project,
+    status: 'importing',
+    import: { source_url: 'https://a.example/', auto_transcribe: true },
+  };
+  dynamoDb.on(GetItemCommand).resolves({ Item: marshall(importing) });
+  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  expect(await fail(newImport({ account_id, project_id }, job_id, Date.parse(created_at)))).toBe(true);
+  expect(written()).toEqual([['jobs', 'projects']]);
+  const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+  const { UpdateExpression = '', ExpressionAttributeNames: names = {} } =
+    call?.args[0].input.TransactItems?.[1]?.Update ?? {};
+  expect(UpdateExpression.replaceAll(/#\w+/g, (name) => names[name] ?? '')).toMatch(/REMOVE .*\bimport\b/);
 });
 
 it('does not touch a project that works on another job', async () => {
