@@ -2,7 +2,10 @@
 export const errors = {
   invalid_request: { status: 400, advice: 'Mend the fields named in param and details, then send the request again.' },
   unsupported_source_url: { status: 400, advice: 'Give a direct HTTPS link to a media file, or upload the file.' },
-  not_media: { status: 400, advice: 'Upload an audio or video file that plays on your own machine.' },
+  not_media: {
+    status: 400,
+    advice: 'Create a project from an audio or video file that plays on your own machine.',
+  },
   no_audio: { status: 400, advice: 'Upload a file that has an audio track: captions are made from speech.' },
   duration_limit_exceeded: { status: 400, advice: 'Cut the media into parts of at most four hours.' },
   unauthorized: {
@@ -13,7 +16,10 @@ export const errors = {
   plan_limit_exceeded: { status: 403, advice: 'Stay within the limits that GET /account shows, or change the plan.' },
   not_found: { status: 404, advice: 'Check the id and the path; what belongs to another account is not found either.' },
   method_not_allowed: { status: 405, advice: 'Use one of the methods in the Allow header.' },
-  transcript_not_ready: { status: 409, advice: 'Wait until the project is ready, then ask again.' },
+  transcript_not_ready: {
+    status: 409,
+    advice: 'Wait for the running job to end; where none runs, do what the message says.',
+  },
   project_busy: { status: 409, advice: 'Wait for the running job to end, then send the request again.' },
   upload_incomplete: { status: 409, advice: 'Finish the upload, then create the project.' },
   upload_used: { status: 409, advice: 'One upload makes one project: reserve a new slot with POST /uploads.' },

@@ -31,6 +31,7 @@ export const exportRoutes = {
     errors: [
       'idempotency_key_reused',
       'invalid_request',
+      'not_media',
       'not_found',
       'insufficient_credits',
       'plan_limit_exceeded',

@@ -119,7 +119,14 @@ export const projectRoutes = {
     idempotent: true,
     status: 202,
     reply: Job,
-    errors: ['idempotency_key_reused', 'invalid_request', 'not_found', 'insufficient_credits', 'project_busy'],
+    errors: [
+      'idempotency_key_reused',
+      'invalid_request',
+      'not_media',
+      'not_found',
+      'insufficient_credits',
+      'project_busy',
+    ],
     uses: {
       tables: {
         accounts: ['update'],

@@ -30,7 +30,7 @@ export const transcriptRoutes = {
     status: 200,
     reply: Transcript,
     versioned: true,
-    errors: ['invalid_request', 'not_found', 'project_busy', 'version_mismatch', 'payload_too_large'],
+    errors: ['invalid_request', 'not_media', 'not_found', 'project_busy', 'version_mismatch', 'payload_too_large'],
     uses: { tables: { projects: ['get', 'update'] }, objects: { transcripts: ['put'] } },
   },
 } as const satisfies Record<string, Route>;

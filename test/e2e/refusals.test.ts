@@ -110,11 +110,19 @@ it('a link to a streaming site is refused', async () => {
   });
 });
 
-it('a project whose media never came has nothing to render', async () => {
+/** What needs media: a transcription, an edit, an export. */
+const refusalsOfWork = async (id: string) => [
+  (await api.post(`/projects/${id}/transcribe`, {})).refusal,
+  (await api.send('PUT', `/projects/${id}/transcript`, oneLine)).refusal,
+  (await api.post(`/projects/${id}/exports`, plainExport)).refusal,
+];
+
+it.each([
+  ['is being imported is to be waited for', 'importing', { status: 409, code: 'project_busy' }],
+  ['could not be imported is not', 'failed', { status: 400, code: 'not_media' }],
+])('a project whose media %s', async (_, status, refusal) => {
   const id = await newProject();
-  await updateItem('projects', { account_id: accountId, project_id: id }, { set: {}, remove: ['media'] });
-  expect((await api.post(`/projects/${id}/exports`, plainExport)).refusal).toEqual({
-    status: 409,
-    code: 'project_busy',
-  });
+  await updateItem('projects', { account_id: accountId, project_id: id }, { set: { status }, remove: ['media'] });
+  expect(await refusalsOfWork(id)).toEqual([refusal, refusal, refusal]);
+  expect((await api.get(`/projects/${id}/transcript`)).refusal).toEqual({ status: 409, code: 'transcript_not_ready' });
 });

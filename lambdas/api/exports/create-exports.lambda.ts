@@ -7,6 +7,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { exportCredits } from '../../../core/credits/prices.ts';
 import { type ClipRange, clipRange } from '../../../core/exports/clip-range.ts';
 import { canvasOf, presetProblem } from '../../../core/presets/presets.ts';
+import { mediaOf, noTranscript } from '../../../core/projects/not-ready.ts';
 import { exportView } from '../../../core/views/export-view.ts';
 import { dueAt, openWorkDueMs } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
@@ -19,14 +20,9 @@ import { getProject } from '../../shared/stores/projects.ts';
 /** POST /projects/{project_id}/exports: all of the batch or nothing of it is made and charged. */
 export const handler = httpRoute(routes.createExports, async ({ accountId, params, body, remember }) => {
   const project = await getProject(accountId, params.project_id);
-  if (!project.media) throw new AppError('project_busy', 'The project has no media yet: its import is still running.');
-  if (body.burn_captions && !project.transcript) {
-    throw new AppError(
-      'transcript_not_ready',
-      `There are no captions to burn in yet: the status is ${project.status}.`,
-    );
-  }
-  const range = clipRange(body, project.media.durationMs);
+  const { durationMs } = mediaOf(project);
+  if (body.burn_captions && !project.transcript) throw noTranscript(project);
+  const range = clipRange(body, durationMs);
   refuseUnfitPresets(project, body, range);
   const { limits, plan } = await getAccount(accountId);
   const shortSidePx = Number.parseInt(body.resolution, 10);

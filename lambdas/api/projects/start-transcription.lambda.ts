@@ -2,22 +2,21 @@ import { v7 as newId } from 'uuid';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { routes } from '../../../contract/routes.ts';
-import { AppError } from '../../../core/app-error.ts';
 import { transcriptionCredits } from '../../../core/credits/prices.ts';
+import { mediaOf, projectBusy } from '../../../core/projects/not-ready.ts';
 import { jobView } from '../../../core/views/job-view.ts';
 import { newTranscription } from '../../../core/work/new-job.ts';
 import { putText } from '../../shared/aws/s3.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
-import { insertTranscription, projectBusy } from '../../shared/stores/new-transcription.ts';
+import { insertTranscription } from '../../shared/stores/new-transcription.ts';
 import { getProject } from '../../shared/stores/projects.ts';
 
 /** POST /projects/{project_id}/transcribe: with a text it aligns, without one it transcribes. */
 export const handler = httpRoute(routes.startTranscription, async ({ accountId, params, body, remember }) => {
   const project = await getProject(accountId, params.project_id);
   if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
-  if (!project.media) throw new AppError('project_busy', 'The project has no media: its import failed.');
-  const job = newTranscription(project, newId(), transcriptionCredits(project.media.durationMs), Date.now());
+  const job = newTranscription(project, newId(), transcriptionCredits(mediaOf(project).durationMs), Date.now());
   const changes = {
     language: body.language,
     ...(body.text !== undefined && { text_key: await storedText(project, body.text) }),

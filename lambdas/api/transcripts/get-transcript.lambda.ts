@@ -1,10 +1,10 @@
 import { routes } from '../../../contract/routes.ts';
-import { AppError } from '../../../core/app-error.ts';
 import { cuesFromLines } from '../../../core/captions/cues.ts';
 import { formatText } from '../../../core/captions/plain-text.ts';
 import { formatSrt } from '../../../core/captions/srt.ts';
 import { formatVtt } from '../../../core/captions/vtt.ts';
 import type { TimedLine } from '../../../core/captions/words.ts';
+import { noTranscript } from '../../../core/projects/not-ready.ts';
 import { transcriptView } from '../../../core/views/transcript-view.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { getProject } from '../../shared/stores/projects.ts';
@@ -25,9 +25,7 @@ const files = {
 /** GET /projects/{project_id}/transcript: the ETag is the transcript's version (DESIGN section 5). */
 export const handler = httpRoute(routes.getTranscript, async ({ accountId, params, query }) => {
   const project = await getProject(accountId, params.project_id);
-  if (!project.transcript || !project.media) {
-    throw new AppError('transcript_not_ready', `The project has no transcript yet: its status is ${project.status}.`);
-  }
+  if (!project.transcript || !project.media) throw noTranscript(project);
   const document = await getTranscript(project.transcript.key);
   const headers = { etag: `"${project.transcript.version}"` };
   if (query.format === 'json') {

@@ -4,12 +4,12 @@ import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { routes } from '../../../contract/routes.ts';
 import type { Transcript } from '../../../contract/schemas/transcript.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { mediaOf, projectBusy } from '../../../core/projects/not-ready.ts';
 import { editedLines } from '../../../core/transcripts/edited-lines.ts';
 import { transcriptLanguage } from '../../../core/transcripts/language.ts';
 import { transcriptView } from '../../../core/views/transcript-view.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { pointToTranscript } from '../../shared/stores/edit-project.ts';
-import { projectBusy } from '../../shared/stores/new-transcription.ts';
 import { getProject } from '../../shared/stores/projects.ts';
 import { putTranscript } from '../../shared/stores/transcripts.ts';
 
@@ -25,8 +25,7 @@ export const handler = httpRoute(routes.replaceTranscript, async ({ accountId, p
     const ifMatch = headers['if-match'];
     refuseOtherVersion(ifMatch, project);
     if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
-    if (!project.media) throw new AppError('project_busy', 'The project has no media: its import failed.');
-    const { durationMs } = project.media;
+    const { durationMs } = mediaOf(project);
     const document = { language: transcriptLanguage(project), lines: editedLines(body.lines, durationMs) };
     const reply = transcriptView(project.project_id, durationMs, document);
     refuseOversized(reply);

@@ -1,6 +1,6 @@
 import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
-import { AppError } from '../../../core/app-error.ts';
+import { projectBusy } from '../../../core/projects/not-ready.ts';
 import { projectMoves } from '../../../core/projects/transitions.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import { repliedMeanwhile } from '../http/idempotency.ts';
@@ -41,6 +41,3 @@ export const insertTranscription = async (
   if (refusal.write === 'balance') throw insufficientCredits(job.credits, refusal.item);
   throw new Error(`The transcription was refused by its ${refusal.write}`);
 };
-
-export const projectBusy = (): AppError =>
-  new AppError('project_busy', 'An import or transcription of this project is running.');
