@@ -10,7 +10,7 @@ export interface Failure {
 
 /** For work that ended without a word. */
 export const ourFault: Failure = {
-  message: 'Something went wrong on our side. The credits were refunded; please try again.',
+  message: 'Something went wrong on our side. Please try again.',
   expected: false,
 };
 
@@ -33,3 +33,7 @@ const messageOf = (cause: string): string | undefined => {
     return undefined;
   }
 };
+
+/** The `error` of work that failed: with the refund, where it was charged anything. */
+export const errorOfWork = (message: string, credits: number): string =>
+  credits > 0 ? `${message.replace(/[^.!?]$/, '$&.')} The credits were refunded.` : message;

@@ -44,8 +44,8 @@ const mediaErrors: ReadonlyMap<number, string> = new Map([
 export function describeEncodeError(cause: string): EncodeError {
   const message = mediaErrors.get(errorCodeOf(cause) ?? 0);
   return message
-    ? { message: `${message} The credits were refunded.`, expected: true }
-    : { message: 'Rendering failed on our side. The credits were refunded; please try again.', expected: false };
+    ? { message, expected: true }
+    : { message: 'Rendering failed on our side. Please try again.', expected: false };
 }
 
 function errorCodeOf(cause: string): number | undefined {

@@ -111,7 +111,10 @@ it('a silent clip fails in words a person understands, and is refunded', async (
   const upload_id = await api.upload(fixture('silent.mp4'), 'video/mp4');
   const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
   const job = (await api.settled(`/jobs/${project.job_id}`, Job)).at(-1);
-  expect(job).toMatchObject({ status: 'failed', error: 'No speech was found in the media.' });
+  expect(job).toMatchObject({
+    status: 'failed',
+    error: 'No speech was found in the media. The credits were refunded.',
+  });
   expect((await api.get(`/projects/${project.id}`)).as(Project)).toMatchObject({ status: 'failed', error: job?.error });
   expect((await api.get('/account')).as(Account).credits).toBe(credits);
 });

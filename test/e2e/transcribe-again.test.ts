@@ -87,7 +87,10 @@ describe('a transcription that is asked for', () => {
     const upload_id = await api.upload(silent, 'video/mp4');
     const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
     await api.settled(`/jobs/${project.job_id}`, Job);
-    expect(await read(project)).toMatchObject({ status: 'failed', error: 'No speech was found in the media.' });
+    expect(await read(project)).toMatchObject({
+      status: 'failed',
+      error: 'No speech was found in the media. The credits were refunded.',
+    });
     const again = (await transcribe(project, { language: 'en' })).as(Job);
     expect(await read(project)).toMatchObject({ status: 'transcribing', error: null });
     expect(await ended(again)).toMatchObject({ status: 'failed' });

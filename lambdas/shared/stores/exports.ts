@@ -1,6 +1,7 @@
 import { maxExportsListed } from '../../../contract/limits.ts';
 import { ExportRecord } from '../../../contract/records/export.ts';
 import type { ExportWork } from '../../../contract/schemas/pipeline.ts';
+import { errorOfWork } from '../../../core/failures/failure-of.ts';
 import { openWork } from '../../../core/projects/transitions.ts';
 import { dueAt } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
@@ -58,12 +59,12 @@ export const postponeExport = (record: ExportRecord, atMs: number): Promise<bool
   updateItem('exports', keyOf(record), { set: dueAt(record.export_id, atMs), conditions: [open] });
 
 /** Ends an export badly and refunds it at once. False when it had ended already. */
-export const failExport = async (record: ExportRecord, error: string, endedAt: string): Promise<boolean> => {
+export const failExport = async (record: ExportRecord, reason: string, endedAt: string): Promise<boolean> => {
   const refusal = await transact<string>({
     export: {
       table: 'exports',
       update: keyOf(record),
-      set: { status: 'failed', error, completed_at: endedAt },
+      set: { status: 'failed', error: errorOfWork(reason, record.credits), completed_at: endedAt },
       remove: notDue,
       conditions: [open],
     },

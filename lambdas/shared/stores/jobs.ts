@@ -1,6 +1,7 @@
 import { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
+import { errorOfWork } from '../../../core/failures/failure-of.ts';
 import { openWork } from '../../../core/projects/transitions.ts';
 import { dueAt } from '../../../core/work/due.ts';
 import { getItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
@@ -57,7 +58,8 @@ export const postponeJob = (job: JobRecord, atMs: number): Promise<boolean> =>
  * Ends a job badly: job, project and the refund of what was charged at once. A project that has a transcript goes back
  * to ready; one that is being deleted, or works on another job, stays as it is. False when it had ended already.
  */
-export const failJob = async (job: JobRecord, error: string, endedAt: string): Promise<boolean> => {
+export const failJob = async (job: JobRecord, reason: string, endedAt: string): Promise<boolean> => {
+  const error = errorOfWork(reason, job.credits);
   for (;;) {
     const project = await findProject(job.account_id, job.project_id);
     const refusal = await transact<string>({

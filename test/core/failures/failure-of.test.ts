@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_SPEECH, UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
-import { failureOf } from '../../../core/failures/failure-of.ts';
+import { errorOfWork, failureOf } from '../../../core/failures/failure-of.ts';
 
 const thrown = (errorMessage: string) => JSON.stringify({ errorType: 'x', errorMessage, trace: [] });
 
@@ -17,7 +17,7 @@ describe('what a machine caught, as a person reads it', () => {
     ['an error that we name, of null', NO_SPEECH, 'null'],
   ])('%s says nothing of our insides', (_, error, cause) => {
     const { message } = failureOf(error, cause);
-    expect(message).toBe('Something went wrong on our side. The credits were refunded; please try again.');
+    expect(message).toBe('Something went wrong on our side. Please try again.');
   });
 
   it('what is not the user’s to mend raises an alarm', () => {
@@ -30,4 +30,16 @@ describe('what a machine caught, as a person reads it', () => {
     expect(message).not.toBe('');
     expect(typeof expected).toBe('boolean');
   });
+});
+
+it.each([
+  ['No speech was found.', 2, 'No speech was found. The credits were refunded.'],
+  [
+    'The audio could not be transcribed: bad sample rate',
+    1,
+    'The audio could not be transcribed: bad sample rate. The credits were refunded.',
+  ],
+  ['The host does not answer.', 0, 'The host does not answer.'],
+])('%s of work that cost %i credits speaks of a refund only where there is one', (message, credits, error) => {
+  expect(errorOfWork(message, credits)).toBe(error);
 });

@@ -10,7 +10,7 @@ it('tells the user what is wrong with the media, in whichever shape the cause co
   ];
   for (const shape of shapes) {
     expect(describeEncodeError(JSON.stringify(shape))).toEqual({
-      message: 'The media file is damaged or cut short. The credits were refunded.',
+      message: 'The media file is damaged or cut short.',
       expected: true,
     });
   }
