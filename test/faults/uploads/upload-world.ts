@@ -42,6 +42,8 @@ export interface UploadWorldOptions {
   readonly seed: number;
   readonly faults: readonly Fault[];
   readonly keepsCondition?: TablesOptions['keepsCondition'];
+  /** Before a call takes effect: may wait, or throw what AWS answers in its place. */
+  readonly beforeCall?: (call: SentCall) => Promise<void>;
 }
 
 let current: UploadWorld | undefined;
@@ -66,8 +68,10 @@ export class UploadWorld {
   readonly wrong: string[] = [];
   readonly #faults: Faults;
   readonly #contents = new Map<string, string>();
+  readonly #beforeCall: UploadWorldOptions['beforeCall'];
 
-  constructor({ seed, faults, keepsCondition = () => true }: UploadWorldOptions) {
+  constructor({ seed, faults, keepsCondition = () => true, beforeCall }: UploadWorldOptions) {
+    this.#beforeCall = beforeCall;
     restartTime();
     this.random = randomFrom(seed);
     this.scheduler = new Scheduler(this.random);
@@ -103,6 +107,7 @@ export class UploadWorld {
   }
 
   async #serve(call: SentCall): Promise<Reply> {
+    await this.#beforeCall?.(call);
     if (call.service === 's3') return this.bucket.handle(call);
     return { body: JSON.stringify(this.tables.handle(call.operation, JSON.parse(call.body)) ?? {}) };
   }
