@@ -3,10 +3,18 @@ import type { TimedWord } from './words.ts';
 
 /** Scripts that set no space between words, and the full-width punctuation of East Asia. */
 const spaceless = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]`;
-const endsSpaceless = new RegExp(`${spaceless}$`, 'u');
-const startsSpaceless = new RegExp(`^${spaceless}`, 'u');
+/** ASCII punctuation is common beside them: 你好!你好 (好). */
+const endsSpaceless = new RegExp(String.raw`${spaceless}[!?.,:;)\]}"']*$`, 'u');
+const startsSpaceless = new RegExp(String.raw`^[(\[{"']*${spaceless}`, 'u');
 
-/** What stands between two words: nothing where both sides are of a script without spaces. */
+const anySpaceless = new RegExp(spaceless, 'u');
+
+export const holdsSpaceless = (text: string): boolean => anySpaceless.test(text);
+
+/**
+ * What stands between two words: nothing where both sides are of a script without spaces. Where one is wanted there all
+ * the same, the word before ends in it.
+ */
 export function separatorBetween(before: string, after: string): '' | ' ' {
   return endsSpaceless.test(before) && startsSpaceless.test(after) ? '' : ' ';
 }
@@ -14,9 +22,12 @@ export function separatorBetween(before: string, after: string): '' | ' ' {
 /** The words as one line of text, cleaned. */
 export function joinWords(words: readonly Pick<TimedWord, 'text'>[]): string {
   let joined = '';
+  let before = '';
   for (const word of words) {
     const text = cleanText(word.text);
-    if (text !== '') joined += joined === '' ? text : separatorBetween(joined, text) + text;
+    if (text === '') continue;
+    joined += joined === '' ? text : separatorBetween(before, text) + text;
+    before = /\s$/.test(word.text) ? `${text} ` : text;
   }
   return joined;
 }

@@ -1,0 +1,167 @@
+import type { Block } from './blocks.ts';
+import type { SkipCosts } from './skip-costs.ts';
+import { costs, type UnitPair } from './unit-costs.ts';
+
+/** For each unit of the text the units that were heard for it. */
+export interface Partners {
+  /** -1 where nothing was heard for it. */
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+  /** 1 where it is what was heard, or like it; 0 where it merely stands where something else was heard. */
+  readonly alike: Uint8Array;
+}
+
+/** Of a table, each a byte: a page of text that is somewhere in four hours of speech still has all of it. */
+const mostCells = 16_000_000;
+const unreached = 1_000_000_000;
+const move = { pair: 0, skipText: 1, skipShort: 2, skipLong: 3, heardJoined: 4, textJoined: 5 } as const;
+const moves = 7;
+/** The skip that ends here began before. */
+const extends_ = { skipText: 8, skipShort: 16, skipLong: 32 } as const;
+
+/** Memory that all blocks are aligned in, one after the other. */
+interface Tables {
+  readonly trace: Uint8Array;
+  readonly rows: readonly [Int32Array, Int32Array, Int32Array, Int32Array];
+}
+
+/**
+ * The cheapest alignment of each block, written into `partners`: Gotoh's table with one kind of skip for the text and
+ * two for what was heard (short, and long as in minimap2). Of equal ones the text takes what was heard first. A table too
+ * large is filled along its diagonal only.
+ */
+export function alignBlocks(pair: UnitPair, skips: SkipCosts, blocks: readonly Block[], partners: Partners): void {
+  const sized = blocks
+    .map((block) => ({ block, rows: block.textTo - block.textFrom, columns: block.heardTo - block.heardFrom }))
+    .filter(({ rows, columns }) => rows > 0 && columns > 0)
+    .map(({ block, rows, columns }) => ({ block, rows, columns, band: bandOf(rows, columns) }));
+  const widest = sized.reduce((most, { columns }) => Math.max(most, columns), 0);
+  const largest = sized.reduce((most, { rows, band }) => Math.max(most, (rows + 1) * band.width), 0);
+  const newRow = () => new Int32Array(widest + 3);
+  const tables: Tables = { trace: new Uint8Array(largest), rows: [newRow(), newRow(), newRow(), newRow()] };
+  for (const { block, columns, band } of sized) {
+    // Cells of columns -2 and -1 are never reached, so that every cell has all its neighbours.
+    for (const row of tables.rows) row.fill(unreached, 0, columns + 3);
+    fillTable(pair, skips, block, band, tables);
+    followBack(pair, block, band, tables.trace, partners);
+  }
+}
+
+interface Band {
+  readonly width: number;
+  /** First column of a row. */
+  readonly from: (row: number) => number;
+  readonly to: (row: number) => number;
+}
+
+function bandOf(rows: number, columns: number): Band {
+  if ((rows + 1) * (columns + 1) <= mostCells) return { width: columns + 1, from: () => 0, to: () => columns };
+  const slope = columns / rows;
+  const half = Math.max(16, Math.floor((mostCells / (rows + 1) - slope) / 2) - 1);
+  const from = (row: number): number => Math.max(0, Math.floor(row * slope) - half);
+  const to = (row: number): number => Math.min(columns, Math.ceil((row + 1) * slope) + half);
+  return { width: Math.ceil(slope) + 2 * half + 3, from, to };
+}
+
+function fillTable(pair: UnitPair, skips: SkipCosts, block: Block, band: Band, tables: Tables): void {
+  const { text, heard, textJoined, heardJoined, costOf } = pair;
+  const { textFrom, textTo, heardFrom } = block;
+  const { trace } = tables;
+  let [twoBack, previous, current] = tables.rows;
+  const skipText = tables.rows[3];
+  for (let row = 0; row <= textTo - textFrom; row++) {
+    const from = band.from(row);
+    const to = band.to(row);
+    const openLong = skips.openLong[textFrom + row] ?? 0;
+    const openText = skips.openText[textFrom + row - 1] ?? 0;
+    const unit = text[textFrom + row - 1] ?? -1;
+    const unitJoined = row > 1 ? (textJoined[textFrom + row - 2] ?? -1) : -1;
+    current[from] = unreached;
+    current[from + 1] = unreached;
+    let skipShort = unreached;
+    let skipLong = unreached;
+    for (let column = from; column <= to; column++) {
+      let flags = 0;
+      let best = row === 0 && column === 0 ? 0 : unreached;
+      let how: number = move.pair;
+      if (row > 0 && column > 0) {
+        const other = heard[heardFrom + column - 1] ?? -1;
+        best = (previous[column + 1] ?? 0) + costOf(unit, other);
+        if (column > 1 && heardJoined[heardFrom + column - 2] === unit) {
+          const joined = (previous[column] ?? 0) + costs.merged;
+          if (joined < best) {
+            best = joined;
+            how = move.heardJoined;
+          }
+        }
+        if (unitJoined === other && unitJoined >= 0) {
+          const joined = (twoBack[column + 1] ?? 0) + costs.merged;
+          if (joined < best) {
+            best = joined;
+            how = move.textJoined;
+          }
+        }
+      }
+      if (row > 0) {
+        const opened = (previous[column + 2] ?? 0) + openText;
+        const extended = skipText[column + 2] ?? 0;
+        if (extended <= opened) flags |= extends_.skipText;
+        const skipped = Math.min(opened, extended) + skips.text;
+        skipText[column + 2] = skipped;
+        if (skipped <= best) {
+          best = skipped;
+          how = move.skipText;
+        }
+      }
+      if (column > from) {
+        const left = current[column + 1] ?? 0;
+        if (skipShort <= left + skips.openShort) flags |= extends_.skipShort;
+        skipShort = Math.min(left + skips.openShort, skipShort) + skips.short;
+        if (skipShort <= best) {
+          best = skipShort;
+          how = move.skipShort;
+        }
+        if (skipLong <= left + openLong) flags |= extends_.skipLong;
+        skipLong = Math.min(left + openLong, skipLong) + skips.long;
+        if (skipLong <= best) {
+          best = skipLong;
+          how = move.skipLong;
+        }
+      }
+      current[column + 2] = best;
+      trace[row * band.width + column - from] = how | flags;
+    }
+    [twoBack, previous, current] = [previous, current, twoBack];
+  }
+}
+
+function followBack(pair: UnitPair, block: Block, band: Band, trace: Uint8Array, partners: Partners): void {
+  const { textFrom, heardFrom } = block;
+  let row = block.textTo - textFrom;
+  let column = block.heardTo - heardFrom;
+  let skipping: number = move.pair;
+  while (row > 0 || column > 0) {
+    const cell = trace[row * band.width + column - band.from(row)] ?? 0;
+    const how = skipping || cell & moves;
+    const [textUnit, heardUnit] = [textFrom + row - 1, heardFrom + column - 1];
+    skipping = move.pair;
+    if (how === move.skipText) {
+      if (cell & extends_.skipText) skipping = how;
+      row -= 1;
+    } else if (how === move.skipShort || how === move.skipLong) {
+      if (cell & (how === move.skipShort ? extends_.skipShort : extends_.skipLong)) skipping = how;
+      column -= 1;
+    } else {
+      const [textUnits, heardUnits] = [how === move.textJoined ? 2 : 1, how === move.heardJoined ? 2 : 1];
+      const unlike =
+        how === move.pair && pair.costOf(pair.text[textUnit] ?? -1, pair.heard[heardUnit] ?? -1) >= costs.unlike;
+      for (let unit = textUnit - textUnits + 1; unit <= textUnit; unit++) {
+        partners.first[unit] = heardUnit - heardUnits + 1;
+        partners.last[unit] = heardUnit;
+        partners.alike[unit] = unlike ? 0 : 1;
+      }
+      row -= textUnits;
+      column -= heardUnits;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { TextUnits } from './unit-sequences.ts';
+
+/** What it costs that a unit has no partner, in tenths of an unlike pair. */
+export interface SkipCosts {
+  /** A unit of the text that was not heard. */
+  readonly text: number;
+  /** The first of several in a row, by the unit of the text. */
+  readonly openText: Int32Array;
+  /** A few units that were heard and are not in the text. */
+  readonly short: number;
+  readonly openShort: number;
+  /** Many of them: an ad-lib, a repetition. */
+  readonly long: number;
+  /** By the unit of the text before which they were heard. */
+  readonly openLong: Int32Array;
+}
+
+/**
+ * A pair of unlike units is as dear as a unit of the text and one that was heard without partners, so a misheard word
+ * takes the time of what was heard for it. What is heard beyond the text is heard between lines and sentences: there it
+ * is cheap, inside a sentence it is dear, so that a line is not put together from two singings of a chorus.
+ */
+export function skipCosts({ placeBefore }: TextUnits): SkipCosts {
+  const byPlace = (...dear: readonly [insideWord: number, insideSentence: number, sentences: number]): Int32Array =>
+    new Int32Array(placeBefore.map((place) => dear[place]));
+  return { text: 5, openText: byPlace(8, 4, 2), short: 5, openShort: 4, long: 1, openLong: byPlace(40, 16, 2) };
+}

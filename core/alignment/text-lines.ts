@@ -1,0 +1,65 @@
+import { cleanText } from '../captions/clean-text.ts';
+import { holdsSpaceless, separatorBetween } from '../captions/join-words.ts';
+
+const lineBreaks = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+const spoken = /[\p{L}\p{N}%&+=@]/u;
+const opening = /^[\p{Ps}\p{Pi}¿¡]+$/u;
+
+/**
+ * The words of each line of a text that is not blank, such that joinWords gives back the line with its white space
+ * normalised. What nobody says stands with a word ("« Bonjour ! »" is one). A space that stands between words of a script
+ * without spaces, as in Thai and in Japanese lyrics, is the end of the word before it.
+ */
+export function linesOfText(text: string, language: string): string[][] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  return text
+    .split(lineBreaks)
+    .map((line) =>
+      cleanText(line)
+        .replace(/[\u00a0\u202f]* [\u00a0\u202f ]*/g, ' ')
+        .trim(),
+    )
+    .filter((line) => line !== '')
+    .map((line) => wordsOfLine(line, segmenter));
+}
+
+interface Piece {
+  readonly text: string;
+  /** What stands before it in the line. */
+  readonly space: '' | ' ';
+}
+
+function wordsOfLine(line: string, segmenter: Intl.Segmenter): string[] {
+  const words: string[] = [];
+  let waiting: Piece | undefined;
+  for (const piece of piecesOf(line, segmenter)) {
+    const { text, space } = waiting ? { text: waiting.text + piece.space + piece.text, space: waiting.space } : piece;
+    waiting = undefined;
+    if (spoken.test(text)) addWord(words, text, space);
+    // A dialogue's dash at the start of a line belongs to what follows, as opening brackets and quotes do.
+    else if (words.length === 0 || opening.test(piece.text)) waiting = { text, space };
+    else words[words.length - 1] += space + text;
+  }
+  if (!waiting) return words;
+  return words.length === 0 ? [waiting.text] : [...words.slice(0, -1), words.at(-1) + waiting.space + waiting.text];
+}
+
+function* piecesOf(line: string, segmenter: Intl.Segmenter): Generator<Piece> {
+  for (const chunk of line.split(' ')) {
+    let space: Piece['space'] = ' ';
+    const texts = holdsSpaceless(chunk) ? Array.from(segmenter.segment(chunk), ({ segment }) => segment) : [chunk];
+    for (const text of texts) {
+      yield { text, space };
+      space = '';
+    }
+  }
+}
+
+/** Only where joinWords would write the same between them are two words told apart. */
+function addWord(words: string[], word: string, space: Piece['space']): void {
+  const last = words.pop();
+  if (last === undefined) words.push(word);
+  else if (separatorBetween(last, word) === space) words.push(last, word);
+  else if (space === ' ') words.push(`${last} `, word);
+  else words.push(last + word);
+}
