@@ -8,6 +8,8 @@ export const UNAVAILABLE = 'Unavailable';
 export const UNREADABLE_MEDIA = 'UnreadableMedia';
 /** Nobody speaks in the media. */
 export const NO_SPEECH = 'NoSpeech';
+/** The text to align is not what is spoken; the message says how much of it was heard. */
+export const TEXT_MISMATCH = 'TextMismatch';
 /** Amazon Transcribe gave up; the message is its reason. */
 export const SPEECH_JOB_FAILED = 'SpeechJobFailed';
 /** Amazon Transcribe took far longer than the media is long. */
@@ -24,6 +26,7 @@ export const RANGES_BROKEN = 'RangesBroken';
 export const userErrors: readonly string[] = [
   UNREADABLE_MEDIA,
   NO_SPEECH,
+  TEXT_MISMATCH,
   SPEECH_JOB_FAILED,
   SOURCE_REFUSED,
   SOURCE_BROKEN,

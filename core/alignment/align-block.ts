@@ -11,8 +11,8 @@ export interface Partners {
   readonly alike: Uint8Array;
 }
 
-/** Of a table, each a byte: a page of text that is somewhere in four hours of speech still has all of it. */
-const mostCells = 16_000_000;
+/** Of a table, each a byte: a page of text that is heard somewhere in four hours of speech still has all of it. */
+const mostCells = 8_000_000;
 const unreached = 1_000_000_000;
 const move = { pair: 0, skipText: 1, skipShort: 2, skipLong: 3, heardJoined: 4, textJoined: 5 } as const;
 const moves = 7;

@@ -2,7 +2,8 @@ import type { TimedLine, TimedWord } from '../captions/words.ts';
 import type { Partners } from './align-block.ts';
 import { alignUnits } from './align-units.ts';
 import { heardTimes, timesOfUnits } from './heard-times.ts';
-import { withoutOverlaps } from './span.ts';
+import { refuseMismatch } from './refuse-mismatch.ts';
+import { type Span, withoutOverlaps } from './span.ts';
 import { linesOfText } from './text-lines.ts';
 import { fillUnheard, type TextWord } from './unheard-times.ts';
 import { heardUnits, places, type TextUnits, textUnits, type UnitSequence } from './unit-sequences.ts';
@@ -17,36 +18,38 @@ export interface AlignmentRequest {
   readonly durationMs: number;
 }
 
-export interface Alignment {
-  /** Every word of the text once, as it was written, in its line; none overlaps another. */
-  readonly lines: TimedLine[];
-  /** Of what is spoken in the text, how much was heard: 0 to 1. */
-  readonly heardShare: number;
-}
-
-/** Times the words of a text by those that were heard. */
-export function alignText({ text, heard, language, durationMs }: AlignmentRequest): Alignment {
+/**
+ * Times the words of a text by those that were heard: every word of the text once, as it was written, in its line; none
+ * overlaps another. No lines for a blank text. Throws TextMismatch where too few of the words were heard.
+ */
+export function alignText({ text, heard, language, durationMs }: AlignmentRequest): TimedLine[] {
   const known = /^[a-z]{2,3}$/.test(language) ? language : 'und';
   const spoken = withoutOverlaps(heard, durationMs);
   const lines = linesOfText(text, known);
+  if (lines.length === 0) return [];
   const heardSide = heardUnits(
     spoken.map((word) => word.text),
     known,
   );
   const textSide = textUnits(lines, heardSide, known);
   const partners = alignUnits(textSide, heardSide);
+  refuseMismatch(partners, heardSide.units.length);
   const words = textWords(lines, textSide);
-  const spans = fillUnheard(heardTimes(textSide, partners, timesOfUnits(heardSide, spoken), words.length), words, {
+  const recording = {
     spare: spareWords(spoken, heardSide, partners),
     msPerLetter: msPerLetter(spoken, heardSide),
     durationMs,
-  });
-  let at = 0;
-  const timed = lines.map((line) => ({
-    words: line.map((word) => ({ text: word, startMs: spans[at]?.startMs ?? 0, endMs: spans[at++]?.endMs ?? 0 })),
-  }));
-  return { lines: timed, heardShare: partners.alike.reduce((sum, alike) => sum + alike, 0) / partners.alike.length };
+  };
+  const times = heardTimes(textSide, partners, timesOfUnits(heardSide, spoken), words.length);
+  const spans = fillUnheard(times, words, recording).values();
+  return lines.map((line) => ({ words: line.map((text) => ({ text, ...nextOf(spans) })) }));
 }
+
+const nextOf = (spans: Iterator<Span>): Span => {
+  const { value, done } = spans.next();
+  if (done) throw new Error('A word of the text has no time');
+  return value;
+};
 
 function textWords(lines: readonly (readonly string[])[], { units, wordOf, placeBefore }: TextUnits): TextWord[] {
   const letters: number[] = [];
@@ -65,12 +68,12 @@ function textWords(lines: readonly (readonly string[])[], { units, wordOf, place
   );
 }
 
-function spareWords(heard: readonly TimedWord[], { wordOf }: UnitSequence, { first, last }: Partners): TimedWord[] {
+function spareWords(heard: readonly TimedWord[], { wordOf }: UnitSequence, { first, last }: Partners): Span[] {
   const taken = new Set<number>();
   first.forEach((from, unit) => {
     for (let at = from; at >= 0 && at <= (last[unit] ?? -1); at++) taken.add(wordOf[at] ?? -1);
   });
-  return heard.filter((_, word) => !taken.has(word));
+  return heard.filter((_, word) => !taken.has(word)).map(({ startMs, endMs }) => ({ startMs, endMs }));
 }
 
 /** The usual pace of the voice; held to what is spoken or sung at all. */

@@ -55,8 +55,8 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/'ll$/, ' will'],
   [/'d$/, ' would'],
   // Of other words 's is a possessive as often.
-  [/^(it|he|she|that|this|what|there|here|who|where|how|when|why)'s$/, '$1 is'],
-  [/(..)in'$/, '$1ing'],
+  [/(?<=^(?:it|he|she|that|this|what|there|here|who|where|how|when|why))'s$/, ' is'],
+  [/(?<=..)in'$/, 'ing'],
 ];
 
 /** A lower-case English word (apostrophes straight) with its contraction written out: `i'm` is `i am`. */
@@ -64,6 +64,6 @@ export function writtenOut(word: string): string {
   const known = Object.hasOwn(short, word) ? short[word] : undefined;
   if (known) return known;
   if (!word.includes("'")) return word;
-  for (const [ending, full] of endings) if (ending.test(word)) return writtenOut(word.replace(ending, full));
-  return word;
+  const found = endings.find(([ending]) => ending.test(word));
+  return found ? writtenOut(word.replace(found[0], '')) + found[1] : word;
 }

@@ -10,13 +10,8 @@ export function timesOfUnits({ units, wordOf }: UnitSequence, words: readonly Ti
     let to = from + 1;
     while (wordOf[to] === wordOf[from]) to++;
     const word = words[wordOf[from] ?? 0];
-    if (word)
-      times.push(
-        ...shareOut(
-          word,
-          units.slice(from, to).map((unit) => unit.length),
-        ),
-      );
+    const lengths = units.slice(from, to).map((unit) => unit.length);
+    if (word) times.push(...shareOut(word, lengths, 0));
     from = to;
   }
   return times;
@@ -46,6 +41,6 @@ function timeOf(unit: number, text: UnitSequence, { first, last }: Partners, hea
   // Two units that were heard as one share its time.
   const shares = (other: number): boolean => first[other] === first[unit] && other >= 0 && other < text.units.length;
   const lengthOf = (at: number): number => text.units[at]?.length ?? 0;
-  if (shares(unit - 1)) return shareOut(whole, [lengthOf(unit - 1), lengthOf(unit)])[1];
-  return shares(unit + 1) ? shareOut(whole, [lengthOf(unit), lengthOf(unit + 1)])[0] : whole;
+  if (shares(unit - 1)) return shareOut(whole, [lengthOf(unit - 1), lengthOf(unit)], 0)[1];
+  return shares(unit + 1) ? shareOut(whole, [lengthOf(unit), lengthOf(unit + 1)], 0)[0] : whole;
 }

@@ -35,7 +35,7 @@ function wordsOfLine(line: string, segmenter: Intl.Segmenter): string[] {
   for (const piece of piecesOf(line, segmenter)) {
     const { text, space } = waiting ? { text: waiting.text + piece.space + piece.text, space: waiting.space } : piece;
     waiting = undefined;
-    if (spoken.test(text)) addWord(words, text, space);
+    if (spoken.test(piece.text)) addWord(words, text, space);
     // A dialogue's dash at the start of a line belongs to what follows, as opening brackets and quotes do.
     else if (words.length === 0 || opening.test(piece.text)) waiting = { text, space };
     else words[words.length - 1] += space + text;

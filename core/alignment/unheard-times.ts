@@ -89,7 +89,7 @@ function sharedSpeech(spare: readonly Span[], usualMs: readonly number[]): Span[
       weighed += usualMs[to] ?? 0;
       to++;
     }
-    shared.push(...shareOut(island, usualMs.slice(from, to)));
+    shared.push(...shareOut(island, usualMs.slice(from, to), 1));
     from = to;
   }
   return shared;
@@ -107,10 +107,10 @@ function islandsOf(spans: readonly Span[]): Span[] {
 
 function besideNeighbours(room: Span, usualMs: readonly number[], lead: number): Span[] {
   const [leadMs, tailMs] = [Math.round(sum(usualMs.slice(0, lead))), Math.round(sum(usualMs.slice(lead)))];
-  if (leadMs + tailMs >= room.endMs - room.startMs) return shareOut(room, usualMs);
+  if (leadMs + tailMs >= room.endMs - room.startMs) return shareOut(room, usualMs, 1);
   return [
-    ...shareOut({ startMs: room.startMs, endMs: room.startMs + leadMs }, usualMs.slice(0, lead)),
-    ...shareOut({ startMs: room.endMs - tailMs, endMs: room.endMs }, usualMs.slice(lead)),
+    ...shareOut({ startMs: room.startMs, endMs: room.startMs + leadMs }, usualMs.slice(0, lead), 1),
+    ...shareOut({ startMs: room.endMs - tailMs, endMs: room.endMs }, usualMs.slice(lead), 1),
   ];
 }
 

@@ -1,0 +1,23 @@
+import { TEXT_MISMATCH } from '../../contract/step-errors.ts';
+import { StepError } from '../step-error.ts';
+import type { Partners } from './align-block.ts';
+
+/**
+ * Of unrelated English texts of like length at most an eighth agrees by chance, of one in another language a thirtieth,
+ * and where three of five words are misheard two fifths still do. A short text finds more by chance the more there is to
+ * find it in: a verse in four hours of other speech up to 0.35 (measured: docs/decisions/alignment.md).
+ */
+const leastShare = 0.25;
+const leastSharePerTenfold = 0.05;
+
+/** Throws TextMismatch where too little of the text was heard for it to be what is spoken. */
+export function refuseMismatch({ alike }: Partners, heardUnits: number): void {
+  const share = alike.reduce((sum, one) => sum + one, 0) / Math.max(1, alike.length);
+  const tenfolds = Math.log10(Math.max(1, heardUnits / Math.max(1, alike.length)));
+  if (share >= leastShare + leastSharePerTenfold * tenfolds) return;
+  throw new StepError(
+    TEXT_MISMATCH,
+    `The text does not match what is spoken: of its words ${Math.floor(share * 100)} % were heard. It may be in another ` +
+      'language or of another recording, or hold far more than is spoken.',
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { refuseMismatch } from '../../../core/alignment/refuse-mismatch.ts';
+
+const partners = (units: number, alike: number) => ({
+  first: new Int32Array(units),
+  last: new Int32Array(units),
+  alike: new Uint8Array(units).fill(1, 0, alike),
+});
+
+it('a quarter of the text must be heard', () => {
+  expect(() => refuseMismatch(partners(100, 25), 100)).not.toThrow();
+  expect(() => refuseMismatch(partners(100, 24), 100)).toThrow(/24 % were heard/);
+});
+
+it('more of a short text in long speech, where more agrees by chance', () => {
+  expect(() => refuseMismatch(partners(100, 34), 10_000)).toThrow();
+  expect(() => refuseMismatch(partners(100, 35), 10_000)).not.toThrow();
+});
