@@ -50,6 +50,12 @@ describe('core', () => {
     },
   );
 
+  it('creates nothing for another version', async () => {
+    const upload = await reserve();
+    expect((await upload.create({ 'tus-resumable': '0.2.2' }, chunk)).status).toBe(412);
+    expect((await upload.head()).status).toBe(404);
+  });
+
   it('answers OPTIONS whatever its Tus-Resumable, on both paths, with what it can', async () => {
     const upload = await reserve();
     for (const url of [upload.url, upload.slot.resumable.endpoint]) {
@@ -90,6 +96,15 @@ describe('core', () => {
     }
     const length = String(chunkBytes + 1);
     expect(seen).toEqual(['0', String(chunkBytes), length].map((offset) => [200, offset, length, 'no-store']));
+  });
+
+  it('answers 404 to PATCH and DELETE of what was reserved and never created', async () => {
+    const upload = await reserve();
+    for (const answer of [await upload.patch(0, chunk), await upload.terminate()]) {
+      expect(answer.refusal).toMatchObject({ status: 404, code: 'tus_not_found' });
+      expect(answer.headers.get('upload-offset')).toBeNull();
+    }
+    expect((await upload.create()).status).toBe(201);
   });
 
   it('HEAD of what does not exist has no Upload-Offset', async () => {
