@@ -33,10 +33,14 @@ export const planChunk = (
   if (!last && lengthBytes !== chunkBytes) {
     throw new AppError('tus_invalid_request', `Every chunk except the last must have exactly ${chunkBytes} bytes.`);
   }
-  const afterTail = (offsetBytes / chunkBytes) % chunksPerPart !== 0;
+  const afterTail = comesAfterTail(offsetBytes, { chunkBytes, chunksPerPart });
   const to = needsParts(sizeBytes, { chunkBytes, chunksPerPart }) ? 'part' : 'object';
   return { to: last || afterTail ? to : 'tail', afterTail, last, endBytes };
 };
+
+/** Whether the chunk at this offset is the second of a part. */
+export const comesAfterTail = (offsetBytes: number, { chunkBytes, chunksPerPart }: ChunkRules): boolean =>
+  (offsetBytes / chunkBytes) % chunksPerPart !== 0;
 
 /** Whether an upload of this size is put together from S3 parts. */
 export const needsParts = (sizeBytes: number, { chunkBytes, chunksPerPart }: ChunkRules): boolean =>

@@ -20,11 +20,11 @@ export const create = async ({ headers, body, uploadId, endpoint }: TusRequest):
   const metadata = parseUploadMetadata(headers['upload-metadata']);
   const slot = await authorizedSlot(headers, metadata.get('upload_id'));
   declaredLength(headers, slot.size_bytes);
-  if (body.length > 0) refuseOtherTypes(headers);
+  if (body.text.length > 0) refuseOtherTypes(headers);
   refuseEnded(slot, Date.now());
   const begun =
     slot.offset_bytes === undefined ? await begin(slot, headers['upload-metadata'] ?? '') : existing(slot, Date.now());
-  const upload = body.length > 0 && begun.offset_bytes === 0 ? await receiveChunk(begun, headers, body) : begun;
+  const upload = body.text.length > 0 && begun.offset_bytes === 0 ? await receiveChunk(begun, headers, body) : begun;
   return {
     statusCode: 201,
     headers: {

@@ -7,18 +7,21 @@ import type { ChunkPlan } from '../../core/tus/plan-chunk.ts';
 import { createObject, deleteObject, getBytes, headObject, putBytes } from '../shared/aws/s3.ts';
 import { completeMultipart, listParts, uploadPart } from '../shared/aws/s3-multipart.ts';
 import type { Claim, StoredChunk } from '../shared/stores/tus-uploads.ts';
+import type { PartBuffer } from './part-buffer.ts';
 
 /** Makes the chunk durable, and the object complete with the last one. What it stores counts once it is committed. */
-export const storeChunk = async (claim: Claim, plan: ChunkPlan, chunk: Uint8Array): Promise<StoredChunk> => {
-  if (plan.to === 'tail') return storeTail(claim, chunk);
-  const bytes = plan.afterTail ? Buffer.concat([await tailOf(claim), chunk]) : chunk;
+export const storeChunk = async (
+  claim: Claim,
+  plan: ChunkPlan,
+  chunk: Uint8Array,
+  buffer: PartBuffer,
+): Promise<StoredChunk> => {
+  if (plan.to === 'tail') return storeTail(claim, chunk, buffer);
+  const bytes = plan.afterTail ? await buffer.withTail(tailKeyOf(claim), chunk, getBytes) : chunk;
   return plan.to === 'part' ? storePart(claim, plan, bytes) : storeObject(claim, bytes);
 };
 
-/** The last tail of this Lambda: most chunks come to the one that took the chunk before. Its name is its own, so it is never stale. */
-let lastTail: { readonly key: string; readonly bytes: Uint8Array } | undefined;
-
-const storeTail = async ({ upload, leaseId }: Claim, bytes: Uint8Array): Promise<StoredChunk> => {
+const storeTail = async ({ upload, leaseId }: Claim, bytes: Uint8Array, buffer: PartBuffer): Promise<StoredChunk> => {
   const key = objectKeys.uploadTail(upload, leaseId);
   // The tail before it has become a part; deleting it here costs no time.
   const { tail_id: usedTailId } = upload;
@@ -26,14 +29,13 @@ const storeTail = async ({ upload, leaseId }: Claim, bytes: Uint8Array): Promise
     putBytes(key, bytes),
     usedTailId !== undefined && deleteObject(objectKeys.uploadTail(upload, usedTailId)),
   ]);
-  lastTail = { key, bytes };
+  buffer.keepTail(key);
   return { tailId: leaseId };
 };
 
-const tailOf = async ({ upload }: Claim): Promise<Uint8Array> => {
+const tailKeyOf = ({ upload }: Claim): string => {
   if (upload.tail_id === undefined) throw new Error(`Upload ${upload.upload_id} has lost its tail`);
-  const key = objectKeys.uploadTail(upload, upload.tail_id);
-  return lastTail?.key === key ? lastTail.bytes : await getBytes(key);
+  return objectKeys.uploadTail(upload, upload.tail_id);
 };
 
 const storeObject = async ({ upload }: Claim, bytes: Uint8Array): Promise<StoredChunk> => {

@@ -7,10 +7,11 @@ import type { RequestHeaders } from '../../core/tus/request-headers.ts';
 import { notFound } from '../../core/tus/upload-state.ts';
 import { accountOfToken, tokenMatches, uploadTokenHeader } from '../../core/tus/upload-token.ts';
 import { getUpload } from '../shared/stores/uploads.ts';
+import type { EncodedBody } from './part-buffer.ts';
 
 export interface TusRequest {
   readonly headers: RequestHeaders;
-  readonly body: Uint8Array;
+  readonly body: EncodedBody;
   /** Of the path; undefined at the endpoint itself. */
   readonly uploadId: string | undefined;
   /** URL of the endpoint. */
@@ -20,8 +21,10 @@ export interface TusRequest {
 export type TusReply = Required<Pick<APIGatewayProxyStructuredResultV2, 'statusCode' | 'headers'>>;
 
 /** Binary bodies come as base64, and what has a textual Content-Type as text. */
-export const bodyOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array =>
-  Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+export const bodyOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): EncodedBody => ({
+  text: body,
+  encoding: isBase64Encoded ? 'base64' : 'utf8',
+});
 
 /**
  * The slot that the token is of. Throws tus_unauthorized without a token, tus_not_found for a slot that is not its:
