@@ -8,8 +8,8 @@ const help = `Measures, in ratios, side by side in one run.
 npm run bench -- cold [--runs N]   for every Lambda: bundle size, and init time in a fresh process against
                                    an empty handler with the same SDK clients (default 9 runs)
 npm run bench -- tus [--runs N] [--size MIB]
-                                   resumable upload against @tus/server + @tus/s3-store: throughput, memory,
-                                   S3 requests and their price (default 3 runs of 256 MiB)
+                                   resumable upload against @tus/server + @tus/s3-store: throughput per core, memory,
+                                   S3 requests and their price, what base64 costs (default 3 runs of 128 MiB)
 npm run bench -- import [--size MIB]
                                    import from a host that gives 8 MiB/s per connection: parallel ranges against
                                    one stream, and memory against the file's size (default 512; 4096 takes minutes)`;
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 });
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   cold: () => benchCold(Number(values.runs ?? 9)),
-  tus: () => benchTus(Number(values.size ?? 256), Number(values.runs ?? 3)),
+  tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
   import: () => benchImport(Number(values.size ?? 512)),
 };
 const bench = benches[positionals[0] ?? ''];

@@ -1,47 +1,53 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { build } from 'esbuild';
 import { Upload } from 'tus-js-client';
 import * as v from 'valibot';
 import { chunkBytes } from '../../contract/limits.ts';
 import { UploadSlot } from '../../contract/schemas/upload.ts';
-
-const MiB = 1024 ** 2;
-const GiB = 1024 ** 3;
-/** us-east-1, https://aws.amazon.com/s3/pricing/ (facts of 2026): per request, in dollars. */
-const s3WriteUsd = 0.005 / 1000;
-const s3ReadUsd = 0.0004 / 1000;
+import { startGateway } from './gateway.ts';
+import { cpuSecondsOf, peakBytesOf, refuseOtherSystems } from './process-usage.ts';
+import { MiB, type Row, type Run, tables, Used } from './tus-tables.ts';
 
 const Ready = v.object({ base_url: v.string(), api_key: v.string(), pid: v.number() });
-const Used = v.object({
-  s3Writes: v.number(),
-  s3Reads: v.number(),
-  s3Deletes: v.number(),
-  dynamoDbCalls: v.number(),
-  decodeMs: v.number(),
-  peakBytes: v.number(),
-  cpuSeconds: v.number(),
-});
-type Used = v.InferOutput<typeof Used>;
+type Ready = v.InferOutput<typeof Ready>;
 const Address = v.object({ port: v.number() });
+
+const contenders = [
+  { name: 'Cueline, 4 MiB chunks', server: 'cueline', chunked: true },
+  { name: '@tus/server + s3-store, 4 MiB chunks', server: 'node', chunked: true },
+  { name: '@tus/server + s3-store, one PATCH', server: 'node', chunked: false },
+] as const;
+type Contender = (typeof contenders)[number];
 
 /** Uploads the same bytes with the same client to both servers, on the same S3 stand-in, several times in turn. */
 export const benchTus = async (sizeMiB: number, runs: number): Promise<void> => {
+  refuseOtherSystems();
   const data = mkdtempSync(join(tmpdir(), 'cueline-bench-'));
   const cloud = spawn(process.execPath, ['commands/start.ts', '--port', '0', '--data', data], { stdio: 'ignore' });
   try {
+    const servers = await bundleServers(data);
     const ready = await readyOf(data, cloud);
-    const bytes = Buffer.alloc(sizeMiB * MiB, 'captions ');
+    // Whole chunks, so that both ways of measuring send the same.
+    const bytes = Buffer.alloc(Math.ceil((sizeMiB * MiB) / chunkBytes) * chunkBytes, 'captions ');
     const rows: Row[] = [];
     for (let run = 0; run < runs; run += 1) {
-      for (const contender of contenders) rows.push(await measure(contender, data, ready, bytes));
+      for (const contender of contenders) {
+        for (const how of ['by HTTP', 'alone'] as const) {
+          rows.push(await measure(contender, how, { data, ready, servers, bytes }));
+        }
+      }
     }
-    console.table(contenders.map(({ name }) => summary(name, rows)));
-    console.log(honestly(sizeMiB, rows));
+    console.log(
+      tables(
+        contenders.map(({ name }) => name),
+        rows,
+      ),
+    );
   } finally {
     cloud.kill('SIGTERM');
     await once(cloud, 'exit');
@@ -49,27 +55,7 @@ export const benchTus = async (sizeMiB: number, runs: number): Promise<void> => 
   }
 };
 
-interface Contender {
-  readonly name: string;
-  readonly server: 'cueline' | 'tus-node';
-  readonly chunkSize: number;
-}
-const contenders: readonly Contender[] = [
-  { name: 'Cueline, 4 MiB chunks', server: 'cueline', chunkSize: chunkBytes },
-  { name: '@tus/server + s3-store, 4 MiB chunks', server: 'tus-node', chunkSize: chunkBytes },
-  { name: '@tus/server + s3-store, one PATCH', server: 'tus-node', chunkSize: Number.POSITIVE_INFINITY },
-];
-
-interface Row {
-  readonly name: string;
-  readonly MiBps: number;
-  readonly used: Used;
-  /** Of the process before the upload. */
-  readonly idleCpuSeconds: number;
-  readonly sizeMiB: number;
-}
-
-const readyOf = async (data: string, cloud: ChildProcess): Promise<v.InferOutput<typeof Ready>> => {
+const readyOf = async (data: string, cloud: ChildProcess): Promise<Ready> => {
   const file = join(data, 'ready.json');
   while (!existsSync(file)) {
     if (cloud.exitCode !== null) throw new Error('The local cloud did not start');
@@ -78,125 +64,121 @@ const readyOf = async (data: string, cloud: ChildProcess): Promise<v.InferOutput
   return v.parse(Ready, JSON.parse(readFileSync(file, 'utf8')));
 };
 
-const measure = async (
-  { name, server, chunkSize }: Contender,
-  data: string,
-  ready: v.InferOutput<typeof Ready>,
-  bytes: Buffer,
-): Promise<Row> => {
-  const child = fork(join(import.meta.dirname, 'tus-servers.ts'), [server, data]);
+/** Bundled alike, as our Lambda is deployed: it saves either of them memory. Answers the folder. */
+const bundleServers = async (data: string): Promise<string> => {
+  const outdir = join(data, 'servers');
+  await build({
+    entryPoints: contenders.map(({ server }) => join(import.meta.dirname, `tus-server-${server}.ts`)),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    // CommonJS packages inside an ES module still call require.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    logLevel: 'warning',
+  });
+  return outdir;
+};
+
+interface Bench {
+  readonly data: string;
+  readonly servers: string;
+  readonly ready: Ready;
+  readonly bytes: Buffer;
+}
+
+const measure = async (contender: Contender, how: Run['how'], bench: Bench): Promise<Row> => {
+  const { data, servers, ready, bytes } = bench;
+  const gateway = contender.server === 'cueline' ? await startGateway() : undefined;
+  const child = fork(join(servers, `tus-server-${contender.server}.mjs`), [data, String(gateway?.runtimeApiPort)]);
   try {
     const { port } = v.parse(Address, (await once(child, 'message'))[0]);
-    const origin = `http://127.0.0.1:${port}`;
-    const before = await usedBy(child);
-    const send = server === 'cueline' ? sendToLambda(origin, ready) : sendTo(`${origin}/files`);
+    const target = await targetOf(contender, gateway?.origin ?? `http://127.0.0.1:${port}`, ready, bytes.length);
+    const upload = how === 'alone' ? uploadAlone : uploadByHttp;
+    const cpuBefore = cpuOf(child, ready);
     const startMs = performance.now();
-    await send(bytes, chunkSize);
+    await upload(child, target, bytes);
     const seconds = (performance.now() - startMs) / 1000;
-    const used = await usedBy(child);
+    const cpuAfter = cpuOf(child, ready);
+    const used = v.parse(Used, await answerOf(child, 'used'));
     return {
-      name,
-      MiBps: bytes.length / MiB / seconds,
+      name: contender.name,
+      how,
       used,
-      idleCpuSeconds: before.cpuSeconds,
+      seconds,
       sizeMiB: bytes.length / MiB,
+      peakMiB: peakBytesOf(pidOf(child)) / MiB,
+      serverCpuSeconds: cpuAfter.server - cpuBefore.server,
+      clientCpuSeconds: cpuAfter.client - cpuBefore.client,
+      standInCpuSeconds: cpuAfter.standIns - cpuBefore.standIns,
     };
   } finally {
+    gateway?.stop();
     child.disconnect();
     await once(child, 'exit');
   }
 };
 
-const usedBy = async (child: ChildProcess): Promise<Used> => {
-  child.send('used');
-  return v.parse(Used, (await once(child, 'message'))[0]);
+const pidOf = ({ pid = 0 }: ChildProcess): number => pid;
+
+const cpuOf = (child: ChildProcess, ready: Ready) => {
+  const { user, system } = process.cpuUsage();
+  return { server: cpuSecondsOf(pidOf(child)), client: (user + system) / 1e6, standIns: cpuSecondsOf(ready.pid) };
 };
 
-type Options = NonNullable<ConstructorParameters<typeof Upload>[1]>;
+/** What the child says to a message. */
+const answerOf = async (child: ChildProcess, message: 'used' | object): Promise<unknown> => {
+  child.send(message);
+  const [answer] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The server died'))),
+  ]);
+  return answer;
+};
 
-const upload = (bytes: Buffer, options: Options): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const onError = ({ message }: Error) => reject(new Error(message.slice(0, 1000)));
-    new Upload(bytes, { retryDelays: null, ...options, onError, onSuccess: () => resolve() }).start();
+/** Where an upload goes and what POST /uploads says to send with it. */
+interface Target {
+  readonly origin: string;
+  readonly path: string;
+  readonly chunkBytes: number;
+  readonly headers: Record<string, string>;
+  readonly metadata: Record<string, string>;
+}
+
+const targetOf = async (
+  { server, chunked }: Contender,
+  origin: string,
+  { base_url, api_key }: Ready,
+  sizeBytes: number,
+): Promise<Target> => {
+  const of = { origin, chunkBytes: chunked ? chunkBytes : sizeBytes };
+  if (server !== 'cueline') return { ...of, path: '/files', headers: {}, metadata: {} };
+  const reply = await fetch(`${base_url}/uploads`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ filename: 'bench.mp4', content_type: 'video/mp4', size: sizeBytes }),
   });
-
-const sendTo = (endpoint: string) => (bytes: Buffer, chunkSize: number) => upload(bytes, { endpoint, chunkSize });
-
-/** Through what API Gateway does of it: the body in base64, in an event of JSON. */
-const sendToLambda =
-  (lambda: string, { base_url, api_key }: v.InferOutput<typeof Ready>) =>
-  async (bytes: Buffer, chunkSize: number): Promise<void> => {
-    const reply = await fetch(`${base_url}/uploads`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ filename: 'bench.mp4', content_type: 'video/mp4', size: bytes.length }),
-    });
-    const { resumable } = v.parse(UploadSlot, await reply.json());
-    const gateway = createServer(async (request, response) => {
-      const answer = await fetch(lambda, { method: 'POST', body: JSON.stringify(await eventOf(request)) });
-      const { statusCode, headers, body } = v.parse(LambdaAnswer, await answer.json());
-      response.writeHead(statusCode, headers).end(body);
-    }).listen(0, '127.0.0.1');
-    await once(gateway, 'listening');
-    const { port } = v.parse(Address, gateway.address());
-    const endpoint = `http://127.0.0.1:${port}${new URL(resumable.endpoint).pathname}`;
-    try {
-      await upload(bytes, { endpoint, chunkSize, headers: resumable.headers, metadata: resumable.metadata });
-    } finally {
-      gateway.closeAllConnections();
-      gateway.close();
-    }
-  };
-
-const LambdaAnswer = v.object({
-  statusCode: v.number(),
-  headers: v.optional(v.record(v.string(), v.string()), {}),
-  body: v.optional(v.string(), ''),
-});
-
-const eventOf = async (request: IncomingMessage) => {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece);
-  const path = request.url ?? '';
-  const upload_id = path.split('/')[4];
-  return {
-    rawPath: path,
-    headers: { ...request.headers, 'x-forwarded-proto': 'http' },
-    requestContext: { requestId: 'bench', http: { method: request.method ?? '', path } },
-    ...(upload_id && { pathParameters: { upload_id } }),
-    body: Buffer.concat(pieces).toString('base64'),
-    isBase64Encoded: true,
-  };
+  const { endpoint, headers, metadata } = v.parse(UploadSlot, await reply.json()).resumable;
+  return { ...of, path: new URL(endpoint).pathname, headers, metadata };
 };
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
-
-const summary = (name: string, rows: readonly Row[]) => {
-  const own = rows.filter((row) => row.name === name);
-  const of = (value: (row: Row) => number) => median(own.map(value));
-  const perGiB = (count: number, row: Row) => (count * GiB) / (row.sizeMiB * MiB);
-  return {
-    server: name,
-    'MiB/s': of((row) => row.MiBps).toFixed(0),
-    'MiB per CPU second': of((row) => row.sizeMiB / (row.used.cpuSeconds - row.idleCpuSeconds)).toFixed(0),
-    'peak RSS MiB': of((row) => row.used.peakBytes / MiB).toFixed(0),
-    'S3 writes': of((row) => row.used.s3Writes),
-    'S3 reads': of((row) => row.used.s3Reads),
-    'S3 USD per GiB': of((row) => perGiB(row.used.s3Writes * s3WriteUsd + row.used.s3Reads * s3ReadUsd, row)).toFixed(
-      5,
-    ),
-    'DynamoDB calls': of((row) => row.used.dynamoDbCalls),
-  };
+const uploadAlone = async (child: ChildProcess, target: Target, { length: sizeBytes }: Buffer): Promise<void> => {
+  const { origin, path, metadata, chunkBytes: chunk } = target;
+  const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`);
+  const headers = { ...target.headers, ...(pairs.length > 0 && { 'upload-metadata': pairs.join(',') }) };
+  const lowerCase = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  await answerOf(child, { endpoint: origin + path, headers: lowerCase, sizeBytes, chunkBytes: chunk });
 };
 
-/** What the table leaves out. */
-const honestly = (sizeMiB: number, rows: readonly Row[]): string => {
-  const decodeMs = median(rows.filter(({ name }) => name.startsWith('Cueline')).map(({ used }) => used.decodeMs));
-  const chunks = Math.ceil((sizeMiB * MiB) / chunkBytes);
-  return `Cueline's bytes reach it through API Gateway as base64 in JSON: a third more of them, ${(decodeMs / chunks).toFixed(1)} ms a chunk to
-parse the event before the handler starts (decoding is inside the handler; both are in its CPU seconds), and the gateway
-bills each started 512 KB: 256 chunks of a GiB are 2,048 requests, USD 0.00205, more than all of S3's. A single PUT to
-upload_url has none of that; it is for files that need no resuming. The work of the gateway itself and the DynamoDB calls,
-which @tus/server replaces by locks and caches in one process's memory, are AWS's and in no column but the last.`;
+const uploadByHttp = (_: ChildProcess, target: Target, bytes: Buffer): Promise<void> => {
+  const { origin, path, headers, metadata, chunkBytes: chunkSize } = target;
+  return new Promise((resolve, reject) => {
+    const onError = ({ message }: Error) => reject(new Error(message.slice(0, 1000)));
+    const options = { chunkSize, headers, metadata, retryDelays: null, onError, onSuccess: () => resolve() };
+    new Upload(bytes, { endpoint: origin + path, ...options }).start();
+  });
 };

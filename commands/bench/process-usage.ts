@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Of a second, in /proc: 100 on every Linux that Node runs on. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+const ticksPerSecond = 100;
+
+/** User and system time of a process and all its children that live. */
+export const cpuSecondsOf = (pid: number): number => {
+  const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = afterName.split(' ').slice(11, 13).map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return ((user ?? 0) + (system ?? 0)) / ticksPerSecond + children.reduce((sum, child) => sum + cpuSecondsOf(child), 0);
+};
+
+/** The most that was resident at once. Not getrusage's maxRSS, which starts from the parent's when a process is forked. */
+export const peakBytesOf = (pid: number): number => {
+  const [, kib] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  if (kib === undefined) throw new Error(`/proc/${pid}/status knows no VmHWM`);
+  return Number(kib) * 1024;
+};
+
+/** Throws a sentence where there is no /proc. */
+export const refuseOtherSystems = (): void => {
+  if (!existsSync('/proc/self/status'))
+    throw new Error('This bench reads CPU time and memory from /proc: run it on Linux.');
+};
