@@ -44,6 +44,7 @@ export const tusRoute = {
   },
   /** The gateway waits 30 seconds. */
   timeoutSeconds: 29,
+  /** For the CPU that comes with it (docs/decisions/resumable-uploads.md). */
   memoryMb: 1024,
 } as const satisfies Pick<
   Route,
