@@ -65,7 +65,7 @@ export const projectRoutes = {
         ledger: ['put'],
         idempotency: ['get', 'put'],
       },
-      objects: { uploads: ['get'], media: ['get', 'put', 'delete'], texts: ['put', 'delete'] },
+      objects: { uploads: ['get'], media: ['get', 'put'], texts: ['put'] },
       probes: true,
       starts: ['transcribe', 'import'],
     },

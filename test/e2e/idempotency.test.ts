@@ -9,6 +9,7 @@ import { Project, ProjectList } from '../../contract/schemas/project.ts';
 import { accountProject } from '../../core/work/new-job.ts';
 import { getItem, queryItems, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
 import { type Answer, Api } from '../helpers/api.ts';
+import { sweepUntilQuiet } from '../helpers/deletions.ts';
 import { chargesOf, ledgerOf } from '../helpers/ledger.ts';
 import { newAccount } from '../helpers/new-account.ts';
 import { newDraft } from '../helpers/new-draft.ts';
@@ -27,6 +28,13 @@ beforeEach(async () => {
 const keyed = (key: string) => ({ 'idempotency-key': key });
 const replayed = (answer: Answer) => answer.headers.get('idempotent-replayed');
 const balance = async () => (await api.get('/account')).as(Account).credits;
+
+/** Of requests that copied media for a project that another one made. */
+const sweepReservations = async (made: string | undefined): Promise<void> => {
+  const ids = (await storedObjects(`media/${accountId}/`)).map((key) => key.split('/')[2] ?? '');
+  for (const project_id of ids.filter((id) => id !== made))
+    await sweepUntilQuiet(cloud.data, { account_id: accountId, project_id });
+};
 
 const expectReplay = (replay: Answer, first: Answer) => {
   expect([replay.status, replay.text]).toEqual([first.status, first.text]);
@@ -175,6 +183,7 @@ describe('fifty equal requests at once under one key', () => {
     expect(await chargesOf(accountId)).toEqual([-1]);
     expect(await jobsOf(project?.id)).toEqual([project?.job_id]);
     // Each had copied the media before it was refused.
+    await sweepReservations(project?.id);
     expect(await storedObjects(`media/${accountId}/`)).toEqual([`media/${accountId}/${project?.id}/source`]);
   });
 
@@ -202,12 +211,14 @@ it('a project that cannot be paid is refused with what it takes and what there i
   expect((await api.post('/projects', { upload_id, auto_transcribe: false })).status).toBe(201);
 });
 
-it('two projects of one upload at once are one project, and one set of objects', async () => {
+it('two projects of one upload at once are one project, and one set of objects once the sweep has come', async () => {
   const upload_id = await api.upload(silent, 'video/mp4');
   const body = { upload_id, text: 'la', auto_transcribe: false };
   const answers = await Promise.all(Array.from({ length: 4 }, () => api.post('/projects', body)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-  expect(await storedObjects(`media/${accountId}/`)).toHaveLength(1);
+  const made = answers.find(({ status }) => status === 201)?.as(Project).id;
+  await sweepReservations(made);
+  expect(await storedObjects(`media/${accountId}/`)).toEqual([`media/${accountId}/${made}/source`]);
   expect(await storedObjects(`texts/${accountId}/`)).toHaveLength(1);
 });
 

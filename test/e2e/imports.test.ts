@@ -25,7 +25,7 @@ import { putText } from '../../lambdas/shared/aws/s3.ts';
 import { createMultipart, uploadPart } from '../../lambdas/shared/aws/s3-multipart.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
 import { noteMultipart } from '../../lambdas/shared/stores/imports.ts';
-import { insertImport } from '../../lambdas/shared/stores/new-project.ts';
+import { insertImport, reserveProject } from '../../lambdas/shared/stores/new-project.ts';
 import { Api } from '../helpers/api.ts';
 import { CloudProcess } from '../helpers/cloud-process.ts';
 import { objectsOfProject, sweepUntilQuiet } from '../helpers/deletions.ts';
@@ -364,6 +364,7 @@ describe('an import that is interrupted', () => {
   it('is ended by the sweep, once, when its execution closed without it and no event told', async () => {
     const { project, job } = unstartedImport(cloud.ready.account_id, urlOf('/talks/My%20talk.mp4'));
     await enterDeployment({ data: cloud.data });
+    await reserveProject(project);
     expect(await insertImport(project, job, {})).toBeUndefined();
     const key = objectKeys.media(job);
     const multipartId = await createMultipart(key);
@@ -390,6 +391,7 @@ describe('an import that is interrupted', () => {
   it('is started by the sweep when its request died between its commit and its start', async () => {
     const { project, job } = unstartedImport(cloud.ready.account_id, urlOf('/talks/My%20talk.mp4'));
     await enterDeployment({ data: cloud.data });
+    await reserveProject(project);
     expect(await insertImport(project, job, {})).toBeUndefined();
     await makeDue(cloud.data, 'jobs', { account_id: job.account_id, job_id: job.job_id });
     await runSweep(cloud.data, 'SettleOpenWork');

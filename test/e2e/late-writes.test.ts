@@ -9,6 +9,7 @@ import { startWork } from '../../lambdas/shared/pipeline/start-work.ts';
 import { deleteJob, deleteUsedSlot, getDeleted, postponeDeletion } from '../../lambdas/shared/stores/deletions.ts';
 import { completeExport, failExport, getExport, postponeExport } from '../../lambdas/shared/stores/exports.ts';
 import { completeTranscription, failJob, getJob, postponeJob } from '../../lambdas/shared/stores/jobs.ts';
+import { insertProject, reserveProject } from '../../lambdas/shared/stores/new-project.ts';
 import { getProject } from '../../lambdas/shared/stores/projects.ts';
 import { endUpload, getUpload } from '../../lambdas/shared/stores/uploads.ts';
 import { Api } from '../helpers/api.ts';
@@ -102,6 +103,18 @@ it('ended work is not put off to another look, nor open work deleted', async () 
 
 it('a deletion is not put off for a project that nobody deleted', async () => {
   expect(await postponeDeletion(await draft(), Date.now())).toBe(false);
+});
+
+it('a reserved project is not there yet, and is not made once a sweep has looked at it', async () => {
+  const upload_id = await api.upload(talk, 'video/mp4');
+  const project: ProjectRecord = { ...(await draft()), project_id: newId(), upload_id };
+  await reserveProject(project);
+  expect((await api.get(`/projects/${project.project_id}`)).status).toBe(404);
+  const { upload_id: reservedUpload, media_key } = { ...(await getDeleted(accountId, project.project_id)) };
+  expect([reservedUpload, media_key]).toEqual([undefined, undefined]);
+  expect(await postponeDeletion(project, Date.now() + 3_600_000)).toBe(true);
+  await expect(insertProject(project, upload_id, undefined, {})).rejects.toThrow('refused by its project');
+  expect((await getUpload(accountId, upload_id))?.used_by).toBeUndefined();
 });
 
 it('a slot that became a project since it was read stays, and goes with its own project only', async () => {

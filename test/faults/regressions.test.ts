@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './sequences/harness.ts';
-import { create, edit, remove, tour, wait } from './sequences/tours.ts';
+import { create, edit, never, remove, tour, wait } from './sequences/tours.ts';
 import type { Fault } from './world/faults.ts';
 
 // What has gone wrong once.
@@ -21,4 +21,22 @@ test('DELETE whose first reply got lost inside is not answered 404', async () =>
 test('PUT with If-Match is not answered 412 on account of what it wrote itself', async () => {
   const faults = [repeated('replaceTranscript dynamodb:TransactWriteItems')];
   expect(await harness.check(tour([create(), wait(90), edit], { faults }))).toEqual([]);
+});
+
+test.each(['createProject s3:CopyObject', 'createProject s3:PutObject', 'createProject dynamodb:TransactWriteItems'])(
+  'a POST /projects that dies after %s leaves no object, as often as it is sent again',
+  async (on) => {
+    const died: Fault = { on, skip: 0, kind: 'killed after', lasting: false };
+    const again = { do: 'again', request: 1 } as const;
+    const steps = [create({ text: 'Lyrics' }), again, wait(200), again, { do: 'sweep' } as const];
+    expect(await harness.check(tour(steps, { faults: [died, died] }))).toEqual([]);
+    expect(harness.trace.filter((line) => line.endsWith('killed after'))).toHaveLength(2);
+  },
+);
+
+test('a POST /projects that is refused after its media was copied leaves no object', async () => {
+  const twice = [create({ auto: false }), { do: 'again', request: 1 } as const, { do: 'again', request: 1 } as const];
+  const faults = [never('createProject s3:HeadObject')];
+  expect(await harness.check(tour(twice, { faults, alongsideFrom: 1 }))).toEqual([]);
+  expect(harness.trace.filter((line) => line === 'createProject s3:CopyObject').length).toBeGreaterThan(1);
 });

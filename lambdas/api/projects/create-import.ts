@@ -9,9 +9,9 @@ import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
 import { projectView } from '../../../core/views/project-view.ts';
 import { newImport } from '../../../core/work/new-job.ts';
 import type { Write } from '../../shared/aws/dynamodb.ts';
-import { deleteObject, putText } from '../../shared/aws/s3.ts';
+import { putText } from '../../shared/aws/s3.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
-import { insertImport } from '../../shared/stores/new-project.ts';
+import { insertImport, reserveProject } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
 
 interface ImportOrder {
@@ -49,13 +49,11 @@ export const createImport = async ({ accountId, body, ownHost, remember }: Impor
     job_id: job.job_id,
     created_at: new Date(nowMs).toISOString(),
   };
+  await reserveProject(project);
   if (project.text_key && body.text) await putText(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = projectView(project);
   const refusal = await insertImport(project, job, remember(reply));
-  if (refusal) {
-    if (project.text_key) await deleteObject(project.text_key).catch(() => {});
-    throw refusal;
-  }
+  if (refusal) throw refusal;
   await startQuietly(job);
   return reply;
 };

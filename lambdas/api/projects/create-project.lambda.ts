@@ -8,19 +8,19 @@ import { transcriptionCredits } from '../../../core/credits/prices.ts';
 import { defaultTitle } from '../../../core/uploads/default-title.ts';
 import { projectView } from '../../../core/views/project-view.ts';
 import { newTranscription } from '../../../core/work/new-job.ts';
-import { copyObject, deleteObject, putText } from '../../shared/aws/s3.ts';
+import { copyObject, putText } from '../../shared/aws/s3.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
 import { insufficientCredits } from '../../shared/stores/charges.ts';
-import { insertProject } from '../../shared/stores/new-project.ts';
+import { insertProject, reserveProject } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
 import { createImport } from './create-import.ts';
 import { probeUpload } from './probe-upload.ts';
 
 /**
- * POST /projects: with a source_url, order an import. Otherwise look at the upload, copy it to where nobody can overwrite it, then write project, job and charge in
- * one transaction, and start the work. What is refused leaves nothing behind.
+ * POST /projects: with a source_url, order an import. Otherwise look at the upload, copy it to where nobody can
+ * overwrite it, then write project, job and charge in one transaction, and start the work.
  */
 export const handler = httpRoute(routes.createProject, async ({ accountId, body, headers, remember }) => {
   const { upload_id, source_url } = body;
@@ -52,17 +52,14 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
     created_at: new Date(nowMs).toISOString(),
   };
   await refuseUnaffordable(job);
+  await reserveProject(project);
   // upload_url stays valid for a while, so the bytes that were probed are pinned by their ETag and copied.
   const copied = pinned || (await copyObject(uploadKey, objectKeys.media(owner), etag));
   if (!copied) throw new AppError('upload_incomplete', 'The upload changed while it was read. Send the request again.');
   if (project.text_key && body.text) await putText(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = projectView(project);
   const refusal = await insertProject(project, upload.upload_id, job, remember(reply));
-  if (refusal) {
-    const made = [pinned ? undefined : project.media_key, project.text_key];
-    await Promise.allSettled(made.map((key) => key && deleteObject(key)));
-    throw refusal;
-  }
+  if (refusal) throw refusal;
   if (job) await startQuietly(job);
   return { body: reply };
 });

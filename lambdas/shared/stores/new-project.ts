@@ -1,12 +1,38 @@
 import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { dueAt, openWorkDueMs } from '../../../core/work/due.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import { repliedMeanwhile } from '../http/idempotency.ts';
 import { insufficientCredits } from './charges.ts';
 import { jobWrites } from './new-transcription.ts';
 
-/** Project and import job in one transaction. Answers why nothing was written; undefined when all was. */
+/**
+ * Before a project's objects are written, so that none is left by a request that dies or is refused: until its
+ * transaction the project is one that is being deleted, which nobody sees and whose prefixes a sweep clears.
+ */
+export const reserveProject = async (project: ProjectRecord): Promise<void> => {
+  // Without its upload: that is not its own yet, and would be deleted with it.
+  const { account_id, project_id, title, status, kind, source, language, created_at } = project;
+  const reservation: ProjectRecord = {
+    ...{ account_id, project_id, title, status, kind, source, language, created_at },
+    deleting: created_at,
+    ...dueAt(project_id, reservedUntilMs(project)),
+  };
+  await transact({ project: { table: 'projects', put: reservation } });
+};
+
+/** Well past the last moment at which the Lambda of its request lives. */
+const reservedUntilMs = ({ created_at }: ProjectRecord): number => Date.parse(created_at) + openWorkDueMs;
+
+/** In the place of its reservation, unless a sweep has looked at that: its objects are gone then. */
+const reservedProject = (project: ProjectRecord): Write => ({
+  table: 'projects',
+  put: project,
+  conditions: [{ field: 'due_at', is: dueAt(project.project_id, reservedUntilMs(project)).due_at }],
+});
+
+/** A reserved project and its import job in one transaction. Answers why nothing was written; undefined when all was. */
 export const insertImport = async (
   project: ProjectRecord,
   job: JobRecord,
@@ -14,7 +40,7 @@ export const insertImport = async (
 ): Promise<AppError | undefined> => {
   const refusal = await transact<string>({
     ...remembered,
-    project: { table: 'projects', put: project, conditions: [{ absent: 'project_id' }] },
+    project: reservedProject(project),
     job: { table: 'jobs', put: job, conditions: [{ absent: 'job_id' }] },
   });
   if (!refusal) return undefined;
@@ -23,7 +49,7 @@ export const insertImport = async (
 };
 
 /**
- * Project, upload slot, job and charge in one transaction. Answers why nothing of it was written: upload_used,
+ * A reserved project, its upload slot, job and charge in one transaction. Answers why nothing of it was written: upload_used,
  * insufficient_credits; undefined when all was.
  */
 export const insertProject = async (
@@ -41,7 +67,7 @@ export const insertProject = async (
       set: { used_by: project.project_id },
       conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absent: 'terminated_at' }],
     },
-    project: { table: 'projects', put: project, conditions: [{ absent: 'project_id' }] },
+    project: reservedProject(project),
     ...(job && jobWrites(job)),
   });
   if (!refusal) return undefined;

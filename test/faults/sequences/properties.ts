@@ -14,6 +14,7 @@ export const wrongWith = (run: Run): string[] => [
   ...keysWithTwoReplies(run),
   ...answersOfTheDeleted(run),
   ...leftovers(run),
+  ...orphans(run),
   ...danglingPointers(run),
 ];
 
@@ -99,6 +100,16 @@ const leftovers = ({ world: { tables, objects } }: Run): string[] =>
         ? [`${items.length} items and ${keys.join(', ')} are left of deleted ${id}`]
         : [];
     });
+
+/** What is not an upload is of a project that is there. */
+const orphans = ({ world: { tables, objects } }: Run): string[] => {
+  const there = tables.all('projects').filter((item) => !item.deleting);
+  const ids = new Set(there.map((item) => text(item, 'project_id')));
+  return objects
+    .keys()
+    .filter((key) => !key.startsWith('uploads/') && !ids.has(key.split('/')[2] ?? ''))
+    .map((key) => `${key} belongs to nothing`);
+};
 
 /** Once DELETE has been answered, nothing that is asked of the project succeeds, but for a reply that was kept. */
 const answersOfTheDeleted = ({ client: { exchanges } }: Run): string[] =>

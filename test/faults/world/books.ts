@@ -34,6 +34,8 @@ export class Books {
   }
 
   audit(changes: readonly Change[], cause: string): void {
+    // A reservation is a project that nobody sees (reserveProject).
+    if (changes.every(({ table, before, after }) => table === 'projects' && !before && after?.deleting)) return;
     this.changers.add(cause);
     for (const change of changes) {
       if (change.table === 'ledger') this.#auditEntry(change);
@@ -42,7 +44,7 @@ export class Books {
       if (change.table === 'projects') this.#auditProject(change);
       if (change.table === 'jobs' || change.table === 'exports') this.#auditWork(change);
     }
-    if (changes.some(({ table, before }) => creates.has(table) && !before)) {
+    if (changes.some((change) => creates.has(change.table) && isMade(change))) {
       this.creations.set(cause, (this.creations.get(cause) ?? 0) + 1);
     }
     for (const [accountId, balance] of this.#balances) {
@@ -61,9 +63,9 @@ export class Books {
     this.#entries.set(id, credits);
   }
 
-  #auditProject({ before, after }: Change): void {
-    const uploadId = text(after, 'upload_id');
-    if (before || !after) return;
+  #auditProject(change: Change): void {
+    const uploadId = text(change.after, 'upload_id');
+    if (!isMade(change)) return;
     if (this.#used.has(uploadId)) this.wrong.push(`the upload ${uploadId} became a project again`);
     this.#used.add(uploadId);
   }
@@ -85,6 +87,8 @@ export class Books {
   }
 }
 
+/** It was not there, or only reserved, and is there. */
+const isMade = ({ before, after }: Change): boolean => (!before || !!before.deleting) && !!after && !after.deleting;
 const creates = new Set(['projects', 'jobs', 'exports']);
 export const text = (item: Item | undefined, field: string): string => String(item?.[field]?.S ?? '');
 const statusOf = (item: Item | undefined): WorkStatus | undefined => item && v.parse(WorkStatus, item.status?.S);
