@@ -16,8 +16,9 @@ transcript, \`POST\` exports and poll \`GET /exports/{export_id}\`.
 - What belongs to another account is answered like what does not exist.
 - Within \`/v1\` fields are only added.
 - Every error that Cueline itself answers has the schema Error, with a stable \`code\`. What the gateway in front of it
-  answers (413 above 10 MB, 429 when throttled, 500 or 503 when a request breaks off or takes 30 seconds) has the
-  gateway's own body, \`{"message": string}\`.`;
+  answers has the gateway's own body, \`{"message": string}\`: 413 above 10 MB, 429 when throttled, 500 when a request
+  breaks off, 503 or 504 when it takes 30 seconds. AWS fixes no status for that last one; take both for "unknown
+  whether it was done" and send the request again, with the same Idempotency-Key where there is one.`;
 
 /** The contract as OpenAPI 3.1, from the route table and nothing else. https://spec.openapis.org/oas/v3.1.1.html */
 export const openapiDocument = () => ({

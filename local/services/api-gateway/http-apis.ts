@@ -74,7 +74,7 @@ export function createHttpApis(
     try {
       const invoked = functions.invoke({ functionArn: integration.functionArn, payload, principal });
       const result = await Promise.race([invoked, timeout.promise]);
-      // An HTTP API says 503 where a REST API says 504 "Endpoint request timed out".
+      // AWS fixes no status for it: 503 is what HTTP APIs were seen to answer, 504 what REST APIs do.
       if (result === 'timeout') return gatewayAnswer(503, 'Service Unavailable');
       const answered = result.functionError ? undefined : httpAnswer(result.payload);
       return answered ?? gatewayAnswer(500, 'Internal Server Error');
