@@ -7,12 +7,12 @@ import { type Call, type Contender, filled, locationOf, runContender } from './t
 const Module = v.object({ handler: v.function() });
 const Answer = v.object({ statusCode: v.number(), headers: v.object({ location: v.optional(v.string()) }) });
 
-/** The Lambda's handler behind what stands for Lambda's runtime API: events of JSON, the body in base64. */
+/** The Lambda's handler, its bundle the third argument, behind what stands for Lambda's runtime API: events of JSON, the body in base64. */
 const cueline = async (): Promise<Contender> => {
   process.env[environmentNames.corsOrigins] = '*';
   process.env.AWS_LAMBDA_FUNCTION_NAME = 'tus';
   process.env.POWERTOOLS_LOG_LEVEL = 'ERROR';
-  const { handler } = v.parse(Module, await import('../../lambdas/uploads/tus.lambda.ts'));
+  const { handler } = v.parse(Module, await import(process.argv[4] ?? ''));
   const caller = (chunkBytes: number): Call => {
     const base64 = filled(chunkBytes).toString('base64');
     return async (method, { pathname: path, host }, headers) => {

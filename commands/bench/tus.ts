@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { Upload } from 'tus-js-client';
 import * as v from 'valibot';
 import { chunkBytes } from '../../contract/limits.ts';
+import { tusRoute } from '../../contract/routes.ts';
 import { UploadSlot } from '../../contract/schemas/upload.ts';
 import { startGateway } from './gateway.ts';
 import { cpuSecondsOf, peakBytesOf, refuseOtherSystems } from './process-usage.ts';
@@ -68,7 +69,11 @@ const readyOf = async (data: string, cloud: ChildProcess): Promise<Ready> => {
 const bundleServers = async (data: string): Promise<string> => {
   const outdir = join(data, 'servers');
   await build({
-    entryPoints: contenders.map(({ server }) => join(import.meta.dirname, `tus-server-${server}.ts`)),
+    entryPoints: {
+      cueline: join(import.meta.dirname, 'tus-server-cueline.ts'),
+      node: join(import.meta.dirname, 'tus-server-node.ts'),
+      lambda: join(import.meta.dirname, `../../lambdas/${tusRoute.entry}.lambda.ts`),
+    },
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -94,7 +99,8 @@ interface Bench {
 const measure = async (contender: Contender, how: Run['how'], bench: Bench): Promise<Row> => {
   const { data, servers, ready, bytes } = bench;
   const gateway = contender.server === 'cueline' ? await startGateway() : undefined;
-  const child = fork(join(servers, `tus-server-${contender.server}.mjs`), [data, String(gateway?.runtimeApiPort)]);
+  const args = [data, String(gateway?.runtimeApiPort), join(servers, 'lambda.mjs')];
+  const child = fork(join(servers, `${contender.server}.mjs`), args);
   try {
     const { port } = v.parse(Address, (await once(child, 'message'))[0]);
     const target = await targetOf(contender, gateway?.origin ?? `http://127.0.0.1:${port}`, ready, bytes.length);
