@@ -25,10 +25,12 @@ const storeTail = async ({ upload, leaseId }: Claim, bytes: Uint8Array, buffer: 
   const key = objectKeys.uploadTail(upload, leaseId);
   // The tail before it has become a part; deleting it here costs no time.
   const { tail_id: usedTailId } = upload;
-  await Promise.all([
+  const calls = await Promise.allSettled([
     putBytes(key, bytes),
     usedTailId !== undefined && deleteObject(objectKeys.uploadTail(upload, usedTailId)),
   ]);
+  // Only now: while a call is under way, the buffer that holds the bytes may not be used again.
+  for (const call of calls) if (call.status === 'rejected') throw call.reason;
   buffer.keepTail(key);
   return { tailId: leaseId };
 };
