@@ -59,7 +59,7 @@ export const transcribeSteps = {
     memoryMb: 1024,
     uses: {
       tables: { jobs: ['update'], projects: ['get', 'update'] },
-      objects: { work: ['get'], transcripts: ['put'] },
+      objects: { work: ['get'], texts: ['get'], transcripts: ['put'] },
       speechJobs: ['get'],
     },
   },

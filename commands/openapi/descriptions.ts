@@ -33,7 +33,7 @@ export const operationDescriptions: Readonly<Record<string, Description>> = {
   },
   startTranscription: {
     about:
-      'Aligns when the project has a text, else transcribes. Charged 1 credit a started minute; refunded should it fail.',
+      'Aligns when the project has a text, else transcribes. Charged 1 credit a started minute; refunded should it fail, as it does when too little of the text is heard.',
     reply: 'The job, queued.',
   },
   getJob: { about: 'Poll it until `status` is `completed` or `failed`.', reply: 'The job.' },

@@ -21,7 +21,8 @@ const styleFields = {
 };
 
 const language = 'ISO 639-1 code, or `auto` to have it found out.';
-const text = 'Lyrics or script, up to 100,000 characters; improves accuracy.';
+const text =
+  'Lyrics or script, up to 100,000 characters: the transcript is this text, a line of it a line, timed by what is spoken.';
 
 /** What the document says of each schema and each of its fields, by the schema's name. */
 export const schemaDescriptions: Readonly<Record<string, Described>> = {

@@ -29,12 +29,15 @@ it('leaves the video, the transcript in four formats and a receipt, and names th
     'tiktok',
     '--template',
     'karaoke',
+    '--text',
+    'test/fixtures/talk.txt',
   );
   expect(stderr).toMatch(/^transcribe +\d+\.\d s$/m);
   expect(exitCode).toBe(0);
   const files = ['talk.json', 'talk.mp4', 'talk.receipt.txt', 'talk.srt', 'talk.txt', 'talk.vtt'];
   expect(readdirSync(out).sort()).toEqual(files);
   for (const file of files) expect(stdout).toContain(file);
+  expect(readFileSync(join(out, 'talk.txt'), 'utf8')).toBe(readFileSync('test/fixtures/talk.txt', 'utf8'));
   expect((await probe(join(out, 'talk.mp4'))).streams).toContainEqual(
     expect.objectContaining({ codec_name: 'h264', width: 1080, height: 1920 }),
   );

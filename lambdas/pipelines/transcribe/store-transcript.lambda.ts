@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { objectKeys } from '../../../contract/object-keys.ts';
+import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { SpeechOutput } from '../../../contract/schemas/speech-output.ts';
 import { NO_SPEECH, SPEECH_JOB_FAILED } from '../../../contract/step-errors.ts';
 import { transcribeSteps } from '../../../contract/steps.ts';
+import { alignText } from '../../../core/alignment/align-text.ts';
 import { linesFromWords } from '../../../core/captions/lines-from-words.ts';
+import type { TimedLine, TimedWord } from '../../../core/captions/words.ts';
 import { languageOfSpeech, wordsFromSpeech } from '../../../core/captions/words-from-speech.ts';
 import { StepError } from '../../../core/step-error.ts';
 import { getText } from '../../shared/aws/s3.ts';
@@ -15,7 +18,7 @@ import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { completeTranscription } from '../../shared/stores/jobs.ts';
 import { putTranscript } from '../../shared/stores/transcripts.ts';
 
-/** Words become lines, the version is stored under the job's id (so a second run writes the same object), then it counts. */
+/** Words become lines, those of the project's text where it has one; the version is stored under the job's id (so a second run writes the same object), then it counts. */
 export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTranscript, async (work) => {
   const { status, failureReason } = await getSpeechJob(speechJobName(work));
   // Asked to identify the language, Transcribe fails a job in which nobody speaks.
@@ -28,8 +31,21 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   if (words.length === 0) throw noSpeech();
   const project = await projectOfWork(work);
   const language = languageOfSpeech(speech, project.language);
-  const pointer = await putTranscript(work, work.job_id, { language, lines: linesFromWords(words) });
+  const lines = await linesOf(project, words, language);
+  const pointer = await putTranscript(work, work.job_id, { language, lines });
   if (!(await completeTranscription(work, pointer, language, new Date().toISOString()))) throw workEnded(work.job_id);
 });
+
+/** No transcription of the project can begin, and its text can't change, while this one is open. */
+const linesOf = async (
+  { text_key, media }: ProjectRecord,
+  heard: readonly TimedWord[],
+  language: string,
+): Promise<readonly TimedLine[]> => {
+  const text = text_key ? await getText(text_key) : '';
+  const durationMs = media?.durationMs ?? heard.at(-1)?.endMs ?? 0;
+  const aligned = alignText({ text, heard, language, durationMs });
+  return aligned.length > 0 ? aligned : linesFromWords(heard);
+};
 
 const noSpeech = () => new StepError(NO_SPEECH, 'No speech was found in the media.');

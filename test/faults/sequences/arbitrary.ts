@@ -7,7 +7,7 @@ const account = fc.constantFrom(0, 0, 0, 1);
 /** One of the projects that the account knows by then. */
 const project = fc.nat({ max: 3 });
 const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined });
-const text = fc.option(fc.constantFrom('', 'Some lyrics'), { nil: undefined });
+const text = fc.option(fc.constantFrom('', 'Hello there', 'Some lyrics'), { nil: undefined });
 
 const create = fc.record({
   do: fc.constant('create'),

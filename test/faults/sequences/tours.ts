@@ -11,7 +11,12 @@ export const create = (fields: Partial<Extract<Step, { do: 'create' }>> = {}): S
   ...fields,
 });
 const on = { account: 0, project: 0 };
-export const transcribe: Extract<Step, { do: 'transcribe' }> = { do: 'transcribe', ...on, key: 'a', text: 'Lyrics' };
+export const transcribe: Extract<Step, { do: 'transcribe' }> = {
+  do: 'transcribe',
+  ...on,
+  key: 'a',
+  text: 'Hello there',
+};
 export const render: Step = { do: 'export', ...on, key: 'a', presets: ['youtube'], resolution: '720p', burn: true };
 export const edit: Step = { do: 'edit', ...on, guarded: true };
 const rename: Step = { do: 'rename', ...on };
@@ -38,7 +43,8 @@ export const never = (site: string): Fault => ({ on: site, skip: 0, kind: 'throt
 
 /** Short sequences that between them make every call of AWS that a Lambda makes. */
 export const tours: readonly Sequence[] = [
-  tour([create({ text: 'Lyrics', key: 'a' })]),
+  tour([create({ text: 'Hello there', key: 'a' })]),
+  tour([create({ text: 'What nobody says' })]),
   tour([create(), wait(90), render, wait(90), read]),
   tour([create({ auto: false }), edit, edit, rename]),
   tour([create({ auto: false }), transcribe, wait(90), read]),
