@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NO_SPEECH, UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
+import { NO_SPEECH, TEXT_MISMATCH, UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
 import { errorOfWork, failureOf } from '../../../core/failures/failure-of.ts';
 
 const thrown = (errorMessage: string) => JSON.stringify({ errorType: 'x', errorMessage, trace: [] });
 
 describe('what a machine caught, as a person reads it', () => {
-  it.each([NO_SPEECH, UNREADABLE_MEDIA])('%s is told in its own words', (error) => {
+  it.each([NO_SPEECH, TEXT_MISMATCH, UNREADABLE_MEDIA])('%s is told in its own words', (error) => {
     expect(failureOf(error, thrown('Nobody speaks.'))).toEqual({ message: 'Nobody speaks.', expected: true });
   });
 
