@@ -4,9 +4,11 @@ import { AppError } from '../../core/app-error.ts';
 import { joinCrc64 } from '../../core/tus/join-crc64.ts';
 import { countPart, partsThatCount } from '../../core/tus/part-numbers.ts';
 import type { ChunkPlan } from '../../core/tus/plan-chunk.ts';
+import { existing, refuseOtherOffset, type TusUpload } from '../../core/tus/upload-state.ts';
 import { createObject, deleteObject, getBytes, headObject, putBytes } from '../shared/aws/s3.ts';
 import { completeMultipart, listParts, uploadPart } from '../shared/aws/s3-multipart.ts';
 import type { Claim, StoredChunk } from '../shared/stores/tus-uploads.ts';
+import { getUpload } from '../shared/stores/uploads.ts';
 import type { PartBuffer } from './part-buffer.ts';
 
 /** Makes the chunk durable, and the object complete with the last one. What it stores counts once it is committed. */
@@ -43,7 +45,7 @@ const tailKeyOf = ({ upload }: Claim): string => {
 const storeObject = async ({ upload }: Claim, bytes: Uint8Array): Promise<StoredChunk> => {
   const key = objectKeys.resumable(upload);
   const crc64nvme = await createObject(key, bytes, upload.content_type);
-  return { crc64nvme: crc64nvme ?? (await finishedBefore(key, upload.size_bytes, await crc64Of(bytes))) };
+  return { crc64nvme: crc64nvme ?? (await finishedBefore(upload, await crc64Of(bytes))) };
 };
 
 const storePart = async ({ upload }: Claim, { last }: ChunkPlan, bytes: Uint8Array): Promise<StoredChunk> => {
@@ -54,21 +56,27 @@ const storePart = async ({ upload }: Claim, { last }: ChunkPlan, bytes: Uint8Arr
   const crc64nvme = joinCrc64(upload.crc64nvme, partCrc ?? (await crc64Of(bytes)), bytes.length);
   const part = { partNumber, crc64nvme };
   if (!last) {
-    if (partCrc === undefined) throw new AppError('tus_gone', 'This upload is over.');
+    if (partCrc === undefined) throw await overtaken(upload);
     return part;
   }
   const listed = partCrc === undefined ? undefined : await listParts(to);
   const counted = listed && partsThatCount(listed, countPart(upload, partNumber), sizeBytes);
   const done = counted && (await completeMultipart(to, counted, { sizeBytes, crc64nvme }));
-  if (!done) await finishedBefore(to.key, sizeBytes, crc64nvme);
+  if (!done) await finishedBefore(upload, crc64nvme);
   return part;
 };
 
 /** A request that died after it had made the object may be followed by one that finds it made. Throws when it is another. */
-const finishedBefore = async (key: string, sizeBytes: number, crc64nvme: string): Promise<string> => {
-  const head = await headObject(key);
-  if (head?.sizeBytes === sizeBytes && head.crc64nvme === crc64nvme) return crc64nvme;
-  throw new AppError('tus_gone', 'This upload is over: it was ended, or finished with other bytes than these.');
+const finishedBefore = async (upload: TusUpload, crc64nvme: string): Promise<string> => {
+  const head = await headObject(objectKeys.resumable(upload));
+  if (head?.sizeBytes === upload.size_bytes && head.crc64nvme === crc64nvme) return crc64nvme;
+  throw await overtaken(upload);
+};
+
+/** Why S3 takes no more of an upload: another request has gone on with it, which is no end for the client, or it is over. */
+const overtaken = async ({ account_id, upload_id, offset_bytes }: TusUpload): Promise<AppError> => {
+  refuseOtherOffset(existing(await getUpload(account_id, upload_id), Date.now()), offset_bytes);
+  return new AppError('tus_gone', 'This upload is over: it was ended, or finished with other bytes than these.');
 };
 
 /** CRC64NVME, base64. */

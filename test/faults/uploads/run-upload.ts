@@ -1,5 +1,6 @@
 import { type Fault, faultKinds } from '../world/faults.ts';
 import { randomFrom } from '../world/scheduler.ts';
+import { realClient } from './real-client.ts';
 import { chunkBytes, UploadWorld, type UploadWorldOptions } from './upload-world.ts';
 
 type Slot = ReturnType<UploadWorld['reserve']>;
@@ -19,7 +20,7 @@ export const runUpload = async (
   const random = randomFrom(seed + 1);
   const world = new UploadWorld({ seed, faults: faultsFrom(random), ...options });
   const slots = [0, 1].map((name) => world.reserve(contentFrom(random), name));
-  const clients = slots.flatMap((slot) => [client(world, slot), client(world, slot)]);
+  const clients = slots.flatMap((slot) => [client(world, slot), realClient(world, slot)]);
   const disturbing = slots.map((slot) => disturb(world, slot, disturbance, random));
   await world.scheduler.until(Promise.all([...clients, ...disturbing]));
   for (const slot of slots) if (disturbance === 'nothing') checkComplete(world, slot);
@@ -96,7 +97,7 @@ const disturb = async (world: UploadWorld, slot: Slot, disturbance: Disturbance,
   }
 };
 
-const makeDue = (world: UploadWorld, { upload_id }: Slot) => {
+export const makeDue = (world: UploadWorld, { upload_id }: Slot) => {
   const slot = world.slot(upload_id);
   if (!slot) return;
   world.tables.handle('UpdateItem', {

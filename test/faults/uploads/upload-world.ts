@@ -141,13 +141,20 @@ export class UploadWorld {
     return slots.find((slot) => slot.upload_id === upload_id);
   }
 
+  /** What a client must know of one request; undefined when the Lambda died or broke. */
+  async request(...request: Parameters<UploadWorld['send']>): Promise<TusAnswer | undefined> {
+    const response = await this.send(...request);
+    const offset = response?.headers['upload-offset'];
+    return response && { status: response.statusCode, offset: offset === undefined ? undefined : Number(offset) };
+  }
+
   /** One request as the gateway hands it on; undefined when the Lambda died or broke. */
-  async request(
+  async send(
     method: string,
     { upload_id, token }: { upload_id: string; token: string },
     headers: Readonly<Record<string, string>> = {},
     body = '',
-  ): Promise<TusAnswer | undefined> {
+  ): Promise<v.InferOutput<typeof Response> | undefined> {
     const event = {
       ...gatewayEvent({
         method,
@@ -159,9 +166,7 @@ export class UploadWorld {
     };
     const outcome = await this.#run('tus', event);
     if (!outcome || 'error' in outcome) return undefined;
-    const { statusCode, headers: replied } = v.parse(Response, outcome.value);
-    const offset = replied['upload-offset'];
-    return { status: statusCode, offset: offset === undefined ? undefined : Number(offset) };
+    return v.parse(Response, outcome.value);
   }
 
   sweep = () => this.#run('sweep', {});

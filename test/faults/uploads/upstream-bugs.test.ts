@@ -1,94 +1,16 @@
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
-import { objectKeys } from '../../../contract/object-keys.ts';
 import { CreateUpload } from '../../../contract/schemas/upload.ts';
 import { AwsError } from '../../../local/edge/aws-service.ts';
 import type { SentCall } from '../world/sent-call.ts';
-import { startUploadWorlds, type TusAnswer, UploadWorld, type UploadWorldOptions } from './upload-world.ts';
+import { holdFirst, Replay } from './replay.ts';
+import { startUploadWorlds, type TusAnswer } from './upload-world.ts';
 
 // What has gone wrong in other TUS servers on S3, each by its issue. Chunks have 4 bytes here, parts 8.
 
 beforeAll(startUploadWorlds);
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
-
-class Replay {
-  readonly world: UploadWorld;
-  readonly slot: ReturnType<UploadWorld['reserve']>;
-
-  constructor(content: string, options: Partial<UploadWorldOptions> & { world?: UploadWorld; name?: number } = {}) {
-    this.world = options.world ?? new UploadWorld({ seed: 0, faults: [], ...options });
-    this.slot = this.world.reserve(content, options.name ?? 0);
-  }
-
-  /** Another upload in the same world. */
-  beside = (name: number): Replay => new Replay(this.slot.content, { world: this.world, name });
-
-  create = (headers: Readonly<Record<string, string>> = {}) => {
-    const id = Buffer.from(this.slot.upload_id).toString('base64');
-    const length = String(this.slot.content.length);
-    return this.world.request('POST', this.slot, {
-      'upload-metadata': `upload_id ${id}`,
-      ...(headers['upload-defer-length'] === undefined && { 'upload-length': length }),
-      ...headers,
-    });
-  };
-
-  /** The chunk at an offset. */
-  patch = (at: number | string) =>
-    this.world.request(
-      'PATCH',
-      this.slot,
-      { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(at) },
-      this.slot.content.slice(Number(at), Number(at) + 4),
-    );
-
-  head = () => this.world.request('HEAD', this.slot);
-
-  until = <Value>(promise: Promise<Value>): Promise<Value> => this.world.scheduler.until(promise);
-
-  async begun(): Promise<this> {
-    expect((await this.until(this.create()))?.status).toBe(201);
-    return this;
-  }
-
-  /** Sends the chunks from one offset to another; every answer must be 204 with the offset after it. */
-  async send(fromBytes: number, endBytes: number): Promise<void> {
-    for (let at = fromBytes; at < endBytes; at += 4) {
-      const offset = Math.min(at + 4, this.slot.content.length);
-      expect(await this.until(this.patch(at))).toEqual({ status: 204, offset });
-    }
-  }
-
-  expectWhole(): void {
-    const slot = this.world.slot(this.slot.upload_id);
-    expect(slot?.completed_at).toBeDefined();
-    const object = this.world.bucket.objects.get(`media/${slot?.account_id}/${slot?.upload_id}/source`);
-    expect(object).toBe(this.slot.content);
-    expect(this.world.wrong).toEqual([]);
-  }
-
-  get tailKey(): string {
-    const slot = this.world.slot(this.slot.upload_id);
-    return slot ? objectKeys.uploadTail(slot, slot.tail_id ?? '') : '';
-  }
-
-  get parts(): [number, string][] {
-    return [...this.world.bucket.multiparts.values()].flatMap(({ parts }) => [...parts]);
-  }
-}
-
-/** Holds the first such call until it is let go. */
-const holdFirst = (operation: string) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let held = false;
-  const beforeCall = async (call: SentCall) => {
-    if (held || call.operation !== operation) return;
-    held = true;
-    await promise;
-  };
-  return { beforeCall, letGo: resolve };
-};
 
 const statuses = (answers: readonly (TusAnswer | undefined)[]) => answers.map((answer) => answer?.status);
 
