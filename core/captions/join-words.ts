@@ -1,11 +1,14 @@
 import { cleanText } from './clean-text.ts';
 import type { TimedWord } from './words.ts';
 
-/** Scripts that set no space between words, and the full-width punctuation of East Asia. */
-const spaceless = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]`;
-/** ASCII punctuation is common beside them: 你好!你好 (好). */
-const endsSpaceless = new RegExp(String.raw`${spaceless}[!?.,:;)\]}"']*$`, 'u');
-const startsSpaceless = new RegExp(String.raw`^[(\[{"']*${spaceless}`, 'u');
+/**
+ * Scripts that set no space between words, and the full-width punctuation of East Asia. By extensions, as the long
+ * vowel mark of コーヒー belongs to no one script.
+ */
+const spaceless = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]`;
+/** Punctuation of other scripts is common beside them: 你好!“你好”(好)… */
+const endsSpaceless = new RegExp(String.raw`${spaceless}[!?.,:;)\]}"'“”‘’…—–]*$`, 'u');
+const startsSpaceless = new RegExp(String.raw`^[(\[{"'“‘…—–]*${spaceless}`, 'u');
 
 const anySpaceless = new RegExp(spaceless, 'u');
 

@@ -1,18 +1,23 @@
-import { breakWords } from './break-words.ts';
+import { blocksFromLines } from './blocks.ts';
+import { maxCueRows } from './cues.ts';
+import { languageOf, languageRules } from './language-rules.ts';
 import { columnsOf } from './text-width.ts';
 import type { TimedLine, TimedWord } from './words.ts';
 
-export interface LineOptions {
-  /** @default 42, Netflix's characters per line */
-  readonly maxColumns?: number;
-  /** A silence that ends a line. @default 600 */
-  readonly pauseMs?: number;
-}
-
-/** The lines of a transcript: they end at pauses and sentences, else at clauses, and hold every word in its order. */
-export function linesFromWords(words: readonly TimedWord[], options: LineOptions = {}): TimedLine[] {
-  const { maxColumns = 42, pauseMs = 600 } = options;
-  return breakWords(words, { maxWidth: maxColumns, widthOf: columnsOf, pauseMs, splitSentences: true }).map((row) => ({
-    words: row,
-  }));
+/**
+ * The lines of a transcript, each as long as a row of a subtitle in its language: they end at pauses and sentences, else
+ * where it reads best, and hold every word in its order. `tag` names the language.
+ */
+export function linesFromWords(words: readonly TimedWord[], tag: string): TimedLine[] {
+  const language = languageOf(tag, [{ words }]);
+  const { maxColumns, maxColumnsPerSecond } = languageRules(language);
+  const blocks = blocksFromLines([words], {
+    maxRows: maxCueRows,
+    maxWidth: maxColumns,
+    widthOf: columnsOf,
+    language,
+    maxColumnsPerSecond,
+    lineEnds: 'row',
+  });
+  return blocks.flat().map((row) => ({ words: row }));
 }

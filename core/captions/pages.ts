@@ -1,6 +1,9 @@
-import { breakWords } from './break-words.ts';
+import { type Block, blocksFromLines } from './blocks.ts';
 import { cleanText } from './clean-text.ts';
+import { filledBlocks } from './filled-blocks.ts';
+import { languageOf, languageRules } from './language-rules.ts';
 import type { CaptionFont } from './measure-text.ts';
+import { splitWideWords } from './split-wide-words.ts';
 import type { TimedLine, TimedWord } from './words.ts';
 
 /** What burned captions show at once. */
@@ -19,32 +22,28 @@ export interface PageRules {
   /** True: a page ends where a line or a sentence ends. False: pages are filled whatever the lines are. */
   readonly readable: boolean;
   readonly uppercase: boolean;
+  /** Of the transcript, as BCP 47. */
+  readonly language: string;
 }
 
-/** A page does not stand through a silence this long. */
-const pausePageMs = 1000;
 const lineHeight = 1.3;
+/** A word wider than this many boxes would shrink to what nobody reads, so it is cut. */
+const widestShrunk = 2.5;
 
 /** Words wrapped to the box by their measured widths, at most maxRows to a page, none lost or reordered. */
 export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): Page[] {
   const fontSizePx = Math.min(rules.fontSizePx, Math.floor(rules.boxHeightPx / (rules.maxRows * lineHeight)));
   const widthOf = (text: string): number => rules.font.widthPx(text, fontSizePx);
-  const shown = lines.map((line) => shownWords(line.words, rules.uppercase));
-  const groups = rules.readable ? shown : [shown.flat()];
-  return groups.flatMap((words) => {
-    const pages = breakWords(words, {
-      widthOf,
-      // A little under the full rows, so that the words still fit when a row ends early at a long word.
-      maxWidth: rules.boxWidthPx * (rules.maxRows === 1 ? 1 : rules.maxRows * 0.85),
-      pauseMs: pausePageMs,
-      splitSentences: rules.readable,
-      greedy: !rules.readable,
-    });
-    return pages.flatMap((page) => {
-      const rows = breakWords(page, { widthOf, maxWidth: rules.boxWidthPx });
-      return chunk(rows, rules.maxRows).map((part) => shrunkToFit(part, fontSizePx, widthOf, rules.boxWidthPx));
-    });
-  });
+  const language = languageOf(rules.language, lines);
+  const { maxColumnsPerSecond } = languageRules(language);
+  const limits = { widthOf, maxWidth: rules.boxWidthPx, language };
+  const shown = lines.map((line) =>
+    splitWideWords(shownWords(line.words, rules.uppercase), { ...limits, cutFrom: rules.boxWidthPx * widestShrunk }),
+  );
+  const blocks = rules.readable
+    ? blocksFromLines(shown, { ...limits, maxRows: rules.maxRows, maxColumnsPerSecond, lineEnds: 'block' })
+    : filledBlocks(shown.flat(), { ...limits, maxRows: rules.maxRows });
+  return blocks.map((rows) => shrunkToFit(rows, fontSizePx, widthOf, rules.boxWidthPx));
 }
 
 function shownWords(words: readonly TimedWord[], uppercase: boolean): TimedWord[] {
@@ -53,13 +52,7 @@ function shownWords(words: readonly TimedWord[], uppercase: boolean): TimedWord[
     .filter((word) => word.text !== '');
 }
 
-function shrunkToFit(rows: TimedWord[][], fontSizePx: number, widthOf: (text: string) => number, boxPx: number): Page {
+function shrunkToFit(rows: Block, fontSizePx: number, widthOf: (text: string) => number, boxPx: number): Page {
   const widest = Math.max(...rows.flat().map((word) => widthOf(word.text)));
   return { rows, fontSizePx: widest > boxPx ? Math.max(1, Math.floor((fontSizePx * boxPx) / widest)) : fontSizePx };
-}
-
-function chunk<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

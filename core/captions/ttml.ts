@@ -12,6 +12,8 @@ import type { TimedLine } from './words.ts';
 
 export interface TtmlRequest {
   readonly lines: readonly TimedLine[];
+  /** Of the lines, as BCP 47. */
+  readonly language: string;
   readonly style: CaptionStyle;
   readonly canvas: Canvas;
   readonly safeZone: SafeZone;
@@ -47,6 +49,7 @@ export function renderTtml(request: TtmlRequest): string {
     maxRows: style.max_lines,
     readable: style.readable_lines,
     uppercase: drawing.uppercase,
+    language: request.language,
   });
   const slices = slicesOfPages(pages, request.fps, range.endMs);
   const clock = (frame: number): string => clockTime(Math.floor((frame * 1000) / request.fps), '.');

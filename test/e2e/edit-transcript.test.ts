@@ -202,8 +202,10 @@ it('hostile texts stand in every format as what they are, and break out of none'
   const [, srt = '', vtt = '', txt = ''] = await allFormats(draft);
   const textsOf = async (file: string, type: 'srt' | 'vtt') =>
     (await parseSubtitles(file, type)).map(({ text }) => text);
-  expect((await textsOf(vtt, 'vtt')).join('\n')).toBe(texts.join('\n'));
-  expect((await textsOf(srt, 'srt')).join('\n')).toBe(texts.join('\n').replaceAll('-->', '→'));
+  // The word that is longer than a row stands in several.
+  const squeezed = (shown: readonly string[]) => shown.join('').replaceAll('\n', '');
+  expect(squeezed(await textsOf(vtt, 'vtt'))).toBe(texts.join(''));
+  expect(squeezed(await textsOf(srt, 'srt'))).toBe(texts.join('').replaceAll('-->', '→'));
   expect(txt).toBe(`${texts.join('\n')}\n`);
 });
 

@@ -1,9 +1,9 @@
+import type { TranscriptDocument } from '../../../contract/records/transcript.ts';
 import { routes } from '../../../contract/routes.ts';
 import { cuesFromLines } from '../../../core/captions/cues.ts';
 import { formatText } from '../../../core/captions/plain-text.ts';
 import { formatSrt } from '../../../core/captions/srt.ts';
 import { formatVtt } from '../../../core/captions/vtt.ts';
-import type { TimedLine } from '../../../core/captions/words.ts';
 import { noTranscript } from '../../../core/projects/not-ready.ts';
 import { transcriptView } from '../../../core/views/transcript-view.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
@@ -13,13 +13,13 @@ import { getTranscript } from '../../shared/stores/transcripts.ts';
 const files = {
   srt: {
     contentType: 'application/x-subrip; charset=utf-8',
-    format: (lines: readonly TimedLine[]) => formatSrt(cuesFromLines(lines)),
+    format: ({ lines, language }: TranscriptDocument) => formatSrt(cuesFromLines(lines, language)),
   },
   vtt: {
     contentType: 'text/vtt; charset=utf-8',
-    format: (lines: readonly TimedLine[]) => formatVtt(cuesFromLines(lines)),
+    format: ({ lines, language }: TranscriptDocument) => formatVtt(cuesFromLines(lines, language)),
   },
-  txt: { contentType: 'text/plain; charset=utf-8', format: formatText },
+  txt: { contentType: 'text/plain; charset=utf-8', format: ({ lines }: TranscriptDocument) => formatText(lines) },
 };
 
 /** GET /projects/{project_id}/transcript: the ETag is the transcript's version (DESIGN section 5). */
@@ -32,5 +32,5 @@ export const handler = httpRoute(routes.getTranscript, async ({ accountId, param
     return { body: transcriptView(project.project_id, project.media.durationMs, document), headers };
   }
   const { contentType, format } = files[query.format];
-  return { file: format(document.lines), contentType, headers };
+  return { file: format(document), contentType, headers };
 });

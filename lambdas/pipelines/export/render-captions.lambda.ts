@@ -37,10 +37,11 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
 });
 
 const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts: MediaFacts) => {
-  const [{ lines }, style] = [await getTranscript(transcriptKey), resolveStyle(record.style)];
+  const [{ lines, language }, style] = [await getTranscript(transcriptKey), resolveStyle(record.style)];
   const { font, fontUri } = captionFont(style.font);
   const ttml = renderTtml({
     lines,
+    language,
     style,
     font,
     canvas: canvasOfRecord(record),

@@ -45,7 +45,7 @@ const linesOf = async (
   const text = text_key ? await getText(text_key) : '';
   const durationMs = media?.durationMs ?? heard.at(-1)?.endMs ?? 0;
   const aligned = alignText({ text, heard, language, durationMs });
-  return aligned.length > 0 ? aligned : linesFromWords(heard);
+  return aligned.length > 0 ? aligned : linesFromWords(heard, language);
 };
 
 const noSpeech = () => new StepError(NO_SPEECH, 'No speech was found in the media.');

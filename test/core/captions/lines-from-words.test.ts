@@ -5,7 +5,8 @@ import { linesFromWords } from '../../../core/captions/lines-from-words.ts';
 import { columnsOf } from '../../../core/captions/text-width.ts';
 import { spoken, timedWords } from './arbitrary-words.ts';
 
-const linesOf = (sentence: string): string[] => linesFromWords(spoken(sentence)).map((line) => joinWords(line.words));
+const linesOf = (sentence: string): string[] =>
+  linesFromWords(spoken(sentence), 'en').map((line) => joinWords(line.words));
 
 it('keeps a sentence that fits on one line', () => {
   expect(linesOf('Mix the water and the flour in it.')).toEqual(['Mix the water and the flour in it.']);
@@ -43,24 +44,58 @@ it('ends no line with an article when another break costs the same', () => {
 });
 
 it('breaks where the speaker breathes when there is no punctuation', () => {
-  const words = spoken('now add the salt and wait for twenty minutes when the bread is brown');
-  const breathing = words.map((word, index) =>
-    index < 9 ? word : { ...word, startMs: word.startMs + 450, endMs: word.endMs + 450 },
-  );
-  expect(linesFromWords(breathing).map((line) => joinWords(line.words))).toContain('when the bread is brown');
+  const words = spoken('salt goes slowly there warm water bread turns brown very soon after');
+  for (const at of [5, 6]) {
+    const breathing = words.map((word, index) =>
+      index < at ? word : { ...word, startMs: word.startMs + 400, endMs: word.endMs + 400 },
+    );
+    expect(linesFromWords(breathing, 'en').map((line) => line.words.length)).toEqual([at, words.length - at]);
+  }
 });
 
-it('counts East Asian characters twice, and sets no space between them', () => {
-  const words = spoken(Array.from({ length: 30 }, () => '水').join(' '));
-  const lines = linesFromWords(words).map((line) => joinWords(line.words));
-  expect(lines.join('')).toBe('水'.repeat(30));
-  expect(lines.length).toBe(2);
+it('gives Japanese, Chinese and Korean 16 full-width characters a line, also where the language is not named', () => {
+  for (const [tag, text] of [
+    ['ja', 'あ'],
+    ['zh', '水'],
+    ['ko', '물'],
+    ['und', '水'],
+  ] as const) {
+    const words = spoken(Array.from({ length: 20 }, () => text).join(' '));
+    const lines = linesFromWords(words, tag).map((line) => joinWords(line.words));
+    expect(Math.max(...lines.map(columnsOf))).toBeLessThanOrEqual(32);
+    expect(lines.length).toBe(2);
+  }
+});
+
+it('sets no space between words of a script without spaces', () => {
+  expect(linesFromWords(spoken('コーヒー を 飲む “你好” 世界'), 'ja').map((line) => joinWords(line.words))).toEqual([
+    'コーヒーを飲む“你好”世界',
+  ]);
+});
+
+it('keeps Japanese particles with their noun, and words of other scripts without spaces whole', () => {
+  const lines = (text: string, tag: string): string[] => {
+    const characters = Array.from(text, (character, index) => ({
+      text: character,
+      startMs: index * 150,
+      endMs: index * 150 + 150,
+    }));
+    return linesFromWords(characters, tag).map((line) => joinWords(line.words));
+  };
+  const japanese = lines('今日は家庭で簡単に作れる味噌汁の作り方をご紹介します', 'ja');
+  expect(japanese.length).toBeGreaterThan(1);
+  for (const line of japanese) expect(line).not.toMatch(/^[はでにのを]/);
+  const chinese = lines('我们租了三辆自行车打算绕着湖骑一圈可是骑到一半就下起了大雨', 'zh');
+  expect(chinese.length).toBeGreaterThan(1);
+  for (const word of ['我们', '自行车', '打算', '可是', '大雨']) expect(chinese.join('|')).toContain(word);
+  const thai = lines('เมื่อวานนี้ฉันไปตลาดน้ำกับเพื่อนสองคนเราออกจากบ้านตั้งแต่ตีห้า', 'th');
+  for (const word of ['ตลาดน้ำ', 'เพื่อน', 'ออก', 'ตั้งแต่']) expect(thai.join('|')).toContain(word);
 });
 
 it('keeps every word in its order, and no line of several words wider than asked', () => {
   fc.assert(
     fc.property(timedWords, (words) => {
-      const lines = linesFromWords(words);
+      const lines = linesFromWords(words, 'en');
       expect(lines.flatMap((line) => line.words)).toEqual(words);
       for (const line of lines) {
         expect(line.words.length).toBeGreaterThan(0);
@@ -75,5 +110,5 @@ it('keeps every word in its order, and no line of several words wider than asked
 
 it('breaks an hour of talk without a pause or punctuation', () => {
   const words = spoken(Array.from({ length: 30_000 }, (_, index) => `word${index % 7}`).join(' '));
-  expect(linesFromWords(words).flatMap((line) => line.words).length).toBe(30_000);
+  expect(linesFromWords(words, 'en').flatMap((line) => line.words).length).toBe(30_000);
 });

@@ -15,6 +15,7 @@ const rules: PageRules = {
   maxRows: 2,
   readable: true,
   uppercase: false,
+  language: 'en',
 };
 const texts = (sentence: string, changed: Partial<PageRules> = {}): string[][] =>
   pagesFromLines([{ words: spoken(sentence) }], { ...rules, ...changed }).map((page) => page.rows.map(joinWords));

@@ -47,7 +47,7 @@ it('lets text make neither a blank line nor a time line nor a control character'
 it('reads back as the cues it was made of', () => {
   fc.assert(
     fc.property(timedLines, (lines) => {
-      const cues = cuesFromLines(lines);
+      const cues = cuesFromLines(lines, 'en');
       const expected = cues.map((cue) => ({ ...cue, lines: cue.lines.map((row) => row.replaceAll('-->', '→')) }));
       expect(parseSrt(formatSrt(cues))).toEqual(expected);
     }),

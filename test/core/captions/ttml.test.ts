@@ -16,6 +16,7 @@ function render(lines: readonly TimedLine[], style: CaptionStyleInput, changed: 
   const resolved = resolveStyle(style);
   return renderTtml({
     lines,
+    language: 'en',
     style: resolved,
     canvas,
     safeZone: safeZoneOf('tiktok', canvas),

@@ -37,7 +37,7 @@ it('escapes markup, so that text can be neither a tag nor a time line', () => {
 it('reads back as the cues it was made of', () => {
   fc.assert(
     fc.property(timedLines, (lines) => {
-      const cues = cuesFromLines(lines);
+      const cues = cuesFromLines(lines, 'en');
       expect(parseVtt(formatVtt(cues))).toEqual(cues);
     }),
   );

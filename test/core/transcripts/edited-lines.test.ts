@@ -143,7 +143,7 @@ describe('any text', () => {
     await fc.assert(
       fc.asyncProperty(hostileLines, async (lines) => {
         const edited = editedLines(lines, durationMs);
-        const cues = cuesFromLines(edited);
+        const cues = cuesFromLines(edited, 'en');
         const { text } = transcriptView('p', durationMs, { language: 'en', lines: edited });
         for (const type of ['srt', 'vtt'] as const) {
           const file = type === 'srt' ? formatSrt(cues) : formatVtt(cues);

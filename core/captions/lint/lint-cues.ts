@@ -1,0 +1,116 @@
+import type { Cue } from '../cues.ts';
+import { maxCueRows } from '../cues.ts';
+import { languageOf, languageRules } from '../language-rules.ts';
+import { columnsOf } from '../text-width.ts';
+import { timingRules } from '../timing-rules.ts';
+import { lintRows } from './lint-rows.ts';
+import { type LintRule, lintRules, type Severity } from './lint-rules.ts';
+
+export interface LintOptions {
+  /** Of the text, as BCP 47; und where nobody knows. */
+  readonly language: string;
+  /** @default 2 */
+  readonly maxRows?: number;
+  /** In characters as the language counts them. @default the language's own */
+  readonly maxCharacters?: number;
+  /** Frames per second, for the gap of two frames. @default 24 */
+  readonly fps?: number;
+}
+
+export interface Violation {
+  readonly rule: LintRule;
+  readonly severity: Severity;
+  /** Counted from 1. */
+  readonly cue: number;
+  readonly startMs: number;
+  readonly message: string;
+  /** Where the rule comes from. */
+  readonly source: string;
+}
+
+export type Fault = readonly [rule: LintRule, message: string];
+
+/** What the published rules find wrong with subtitles, in the order of the cues. */
+export function lintCues(cues: readonly Cue[], options: LintOptions): Violation[] {
+  const language = languageOf(
+    options.language,
+    cues.map((cue) => ({ words: cue.lines.map((text) => ({ text, startMs: cue.startMs, endMs: cue.endMs })) })),
+  );
+  const limits = limitsOf(language, options);
+  const rowFaults = lintRows(cues, language);
+  return cues.flatMap((cue, index) =>
+    [...timeFaults(cue, cues[index - 1], limits), ...textFaults(cue, limits), ...(rowFaults[index] ?? [])].map(
+      ([rule, message]) => ({
+        rule,
+        severity: lintRules[rule].severity,
+        cue: index + 1,
+        startMs: cue.startMs,
+        message,
+        source: lintRules[rule].source,
+      }),
+    ),
+  );
+}
+
+interface Limits {
+  readonly maxRows: number;
+  readonly maxCharacters: number;
+  readonly maxCharactersPerSecond: number;
+  readonly charactersOf: (text: string) => number;
+  readonly frameMs: number;
+}
+
+function limitsOf(language: string, { maxRows = maxCueRows, maxCharacters, fps = 24 }: LintOptions): Limits {
+  const { maxColumns, maxColumnsPerSecond, columnsPerCharacter } = languageRules(language);
+  return {
+    maxRows,
+    maxCharacters: maxCharacters ?? maxColumns / columnsPerCharacter,
+    maxCharactersPerSecond: maxColumnsPerSecond / columnsPerCharacter,
+    charactersOf: (text) => columnsOf(text) / columnsPerCharacter,
+    frameMs: 1000 / fps,
+  };
+}
+
+function timeFaults(cue: Cue, previous: Cue | undefined, { frameMs }: Limits): Fault[] {
+  const faults: Fault[] = [];
+  const lengthMs = cue.endMs - cue.startMs;
+  const { minDurationMs, maxDurationMs, closedGapMs } = timingRules;
+  if (lengthMs <= 0 || (previous && cue.startMs < previous.startMs)) {
+    return [['order', lengthMs <= 0 ? 'ends before it starts' : 'starts before the cue before it']];
+  }
+  if (lengthMs < minDurationMs) faults.push(['min-duration', `stands ${lengthMs} ms, less than ${minDurationMs}`]);
+  if (lengthMs > maxDurationMs) faults.push(['max-duration', `stands ${lengthMs} ms, more than ${maxDurationMs}`]);
+  if (!previous) return faults;
+  const gapMs = cue.startMs - previous.endMs;
+  // Times are rounded to milliseconds, and a gap of two frames may be seen as three.
+  if (gapMs < 0) faults.push(['overlap', `starts ${-gapMs} ms before the cue before it ends`]);
+  else if (gapMs < Math.floor(2 * frameMs)) faults.push(['gap', `follows after ${gapMs} ms, less than two frames`]);
+  else if (gapMs > 3 * frameMs + 1 && gapMs < closedGapMs) {
+    faults.push(['gap', `follows after ${gapMs} ms: two frames, or ${closedGapMs} ms and more, do not flicker`]);
+  }
+  return faults;
+}
+
+function textFaults(cue: Cue, limits: Limits): Fault[] {
+  const rows = cue.lines.filter((line) => line.trim() !== '');
+  if (rows.length === 0) return [['empty', 'has no text']];
+  const faults: Fault[] = [];
+  if (rows.length > limits.maxRows)
+    faults.push(['line-count', `has ${rows.length} lines, more than ${limits.maxRows}`]);
+  for (const row of rows) {
+    const characters = limits.charactersOf(row);
+    if (characters <= limits.maxCharacters) continue;
+    faults.push(['line-length', `has a line of ${characters} characters, more than ${limits.maxCharacters}: “${row}”`]);
+  }
+  const seconds = (cue.endMs - cue.startMs) / 1000;
+  const speed = rows.reduce((sum, row) => sum + limits.charactersOf(row), 0) / seconds;
+  const { maxCharactersPerSecond } = limits;
+  // Hundredths: the milliseconds of a file are rounded.
+  if (seconds > 0 && speed > maxCharactersPerSecond + 0.01) {
+    faults.push([
+      'reading-speed',
+      `is read at ${speed.toFixed(1)} characters a second, more than ${maxCharactersPerSecond}`,
+    ]);
+  }
+  return faults;
+}

@@ -1,0 +1,86 @@
+import { type Break, breaksBefore, isBadBreak } from '../breaks.ts';
+import type { Cue } from '../cues.ts';
+import { separatorBetween } from '../join-words.ts';
+import { columnsOf } from '../text-width.ts';
+import { timingRules } from '../timing-rules.ts';
+import type { Fault } from './lint-cues.ts';
+
+interface Row {
+  readonly cue: number;
+  /** Index of its first word among all words. */
+  readonly from: number;
+  readonly words: readonly string[];
+}
+
+/** What is wrong with how the text is cut: for each cue its orphans and forbidden breaks. */
+export function lintRows(cues: readonly Cue[], language: string): Fault[][] {
+  const rows = rowsOf(cues);
+  const breaks = breaksBefore(
+    rows.flatMap((row) => row.words),
+    language,
+  );
+  /** A silence ends what was said, and a dash at the start of a row is another speaker's. */
+  const breakBetween = (row: Row | undefined, next: Row | undefined): Break => {
+    if (!row || !next || gapAfter(cues, row, next) >= timingRules.closedGapMs) return 'sentence';
+    return /^[-–—―‐]/u.test(next.words[0] ?? '') ? 'speaker' : (breaks[next.from] ?? 'plain');
+  };
+  const faults = cues.map((): Fault[] => []);
+  rows.forEach((row, index) => {
+    const next = rows[index + 1];
+    const [start, end] = [breakBetween(rows[index - 1], row), breakBetween(row, next)];
+    if (isOrphan(row, cues) && !(isSentence(start) && isSentence(end))) {
+      faults[row.cue]?.push(['orphan', `leaves “${row.words.join(' ')}” alone on a line`]);
+    }
+    if (isBadBreak(end))
+      faults[row.cue]?.push(['forbidden-break', messages(end, row.words.at(-1) ?? '', next?.words[0])]);
+  });
+  return faults;
+}
+
+function rowsOf(cues: readonly Cue[]): Row[] {
+  let from = 0;
+  return cues.flatMap((cue, index) =>
+    cue.lines
+      .map((line) => line.split(/\s+/u).filter((word) => word !== ''))
+      .filter((words) => words.length > 0)
+      .map((words) => {
+        const row = { cue: index, from, words };
+        from += words.length;
+        return row;
+      }),
+  );
+}
+
+function gapAfter(cues: readonly Cue[], row: Row, next: Row): number {
+  return row.cue === next.cue ? 0 : (cues[next.cue]?.startMs ?? 0) - (cues[row.cue]?.endMs ?? 0);
+}
+
+const isSentence = (at: Break): boolean => at === 'sentence' || at === 'speaker';
+
+/** A single word, or as little in a script without spaces. A speaker's dash is no word. */
+function isOrphan({ words }: Row, cues: readonly Cue[]): boolean {
+  if (cues.length === 1 && cues[0]?.lines.length === 1) return false;
+  const [word] = words.filter((each) => /[\p{L}\p{N}]/u.test(each));
+  if (word === undefined || words.length > 2 || words.filter((each) => /[\p{L}\p{N}]/u.test(each)).length > 1)
+    return false;
+  return separatorBetween(word, word) === ' ' || columnsOf(word) <= 4;
+}
+
+const parted: Readonly<Record<string, string>> = {
+  word: 'inside a word',
+  phrase: 'inside a phrase',
+  mark: 'before a mark that belongs to the line above',
+  name: 'between two parts of a name',
+  unit: 'between a number and its unit',
+  number: 'between a number and what it counts',
+  title: 'between a title and a name',
+  article: 'between an article and its noun',
+  determiner: 'between a determiner and its noun',
+  preposition: 'after a preposition',
+  conjunction: 'after a conjunction',
+  pronoun: 'between a pronoun and its verb',
+  auxiliary: 'between an auxiliary and its verb',
+  negation: 'between a negation and what it negates',
+};
+
+const messages = (at: Break, before: string, after = ''): string => `breaks ${parted[at]}: “${before} | ${after}”`;

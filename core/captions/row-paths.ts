@@ -1,0 +1,99 @@
+import { isOrphan, type Layout, widthBetween } from './layout.ts';
+
+export interface RowRules {
+  readonly maxRows: number;
+  /** In the unit of the layout's widths. A single word may be wider: it stands alone. */
+  readonly maxWidth: number;
+}
+
+/** The cheapest ways to set the words after a start in 1 to maxRows rows. */
+export interface RowPaths {
+  /** Finds them; what was found before is forgotten. Returns the furthest end (exclusive) that was reached. */
+  readonly search: (from: number) => number;
+  /** Infinite where no rows end there. */
+  readonly costTo: (to: number) => number;
+  /** Where each row ends; the last is `to`. */
+  readonly endsTo: (to: number) => number[];
+}
+
+const cost = { width: 0.6, notLast: 0.06, orphan: 1.2 };
+/** Bounds the work where words have no width, as a lone combining mark. */
+const maxWordsPerRow = 80;
+
+/** Rows of like width, the longer ones below, broken where it reads best. */
+export function rowPaths(layout: Layout, { maxRows, maxWidth }: RowRules): RowPaths {
+  const size = maxRows * maxWordsPerRow + 1;
+  /** By row, then by the number of words set. */
+  const costs = Array.from({ length: maxRows }, () => new Float64Array(size).fill(Number.POSITIVE_INFINITY));
+  const cuts = Array.from({ length: maxRows }, () => new Int32Array(size));
+  let start = 0;
+  let furthest = 0;
+
+  const extend = (row: number, from: number, costSoFar: number): void => {
+    const [rowCosts, rowCuts] = [costs[row], cuts[row]];
+    if (!rowCosts || !rowCuts) return;
+    const limit = Math.min(layout.words.length, from + maxWordsPerRow);
+    for (let to = from + 1; to <= limit; to++) {
+      if (to > from + 1 && (layout.mustEnd[to - 1] || widthBetween(layout, from, to) > maxWidth)) return;
+      const total =
+        costSoFar + rowCost(layout, from, to, maxWidth) + (row > 0 && isOrphan(layout, from, to) ? cost.orphan : 0);
+      if (total < (rowCosts[to - start] ?? 0)) {
+        rowCosts[to - start] = total;
+        rowCuts[to - start] = from;
+      }
+      furthest = Math.max(furthest, to);
+    }
+  };
+
+  const search = (from: number): number => {
+    for (const rowCosts of costs) rowCosts.fill(Number.POSITIVE_INFINITY, 0, furthest - start + 1);
+    start = from;
+    furthest = from;
+    extend(0, from, 0);
+    for (let row = 1; row < maxRows; row++) {
+      // A first row that is left alone costs only where another follows.
+      const reached = furthest;
+      for (let at = from + row; at <= reached && at < layout.words.length; at++) {
+        const before = costs[row - 1]?.[at - from] ?? Number.POSITIVE_INFINITY;
+        if (before === Number.POSITIVE_INFINITY || layout.mustEnd[at] === 'block') continue;
+        const cut = cuts[row - 1]?.[at - from] ?? from;
+        const orphan = row === 1 && isOrphan(layout, cut, at) ? cost.orphan : 0;
+        extend(
+          row,
+          at,
+          before + orphan + cost.notLast * (widthBetween(layout, cut, at) / maxWidth) + rowBreakCost(layout, at),
+        );
+      }
+    }
+    return furthest;
+  };
+
+  const rowsTo = (to: number): number => {
+    let best = 0;
+    for (let row = 1; row < maxRows; row++)
+      if ((costs[row]?.[to - start] ?? 0) < (costs[best]?.[to - start] ?? 0)) best = row;
+    return best;
+  };
+
+  return {
+    search,
+    costTo: (to) => costs[rowsTo(to)]?.[to - start] ?? Number.POSITIVE_INFINITY,
+    endsTo: (to) => {
+      const ends: number[] = [];
+      let at = to;
+      for (let row = rowsTo(to); row >= 0; row--) {
+        ends.unshift(at);
+        at = cuts[row]?.[at - start] ?? start;
+      }
+      return ends;
+    },
+  };
+}
+
+function rowCost(layout: Layout, from: number, to: number, maxWidth: number): number {
+  const held = (layout.heldInRow[to - 1] ?? 0) - (layout.heldInRow[from] ?? 0);
+  return cost.width * (widthBetween(layout, from, to) / maxWidth) ** 2 + held;
+}
+
+/** The end of a line is no break of ours. */
+const rowBreakCost = (layout: Layout, at: number): number => (layout.mustEnd[at] ? 0 : (layout.breakCosts[at] ?? 0));

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'lint-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const lint = (name: string, content: string, ...options: string[]) => {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['commands/lint-captions.ts', file, ...options], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
+const good = '1\n00:00:00,000 --> 00:00:02,000\nIt is ready to eat.\n';
+const overlapping = `${good}\n2\n00:00:01,000 --> 00:00:03,000\nBake it in the\nold oven.\n`;
+
+it('passes a file that keeps the rules, and says how many cues it saw', () => {
+  expect(lint('good.srt', good)).toMatchObject({ status: 0, stdout: '1 cues: 0 hard and 0 soft violations\n' });
+});
+
+it('fails where a hard rule is broken, and tells where and whose rule it is', () => {
+  const { status, stdout } = lint('overlap.srt', overlapping);
+  expect(status).toBe(1);
+  expect(stdout).toContain(
+    'hard overlap: cue 2 at 00:00:01.000 starts 1000 ms before the cue before it ends\n     Netflix',
+  );
+  expect(stdout).toContain(
+    'soft forbidden-break: cue 2 at 00:00:01.000 breaks between an article and its noun: “the | old”',
+  );
+});
+
+it('does not fail for soft violations alone', () => {
+  expect(lint('soft.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nIt is ready to eat now, is it?\n').status).toBe(0);
+});
+
+it('writes JSON where asked', () => {
+  const { stdout } = lint('overlap.srt', overlapping, '--json');
+  expect(JSON.parse(stdout)).toMatchObject({ cues: 2, violations: [{ rule: 'overlap' }, { rule: 'forbidden-break' }] });
+});
+
+it('looks at the subtitles that a transcript gives', () => {
+  const words = ['It', 'is', 'ready.'].map((text, at) => ({ text, start: at * 0.5, end: at * 0.5 + 0.4 }));
+  expect(lint('t.json', JSON.stringify({ language: 'en', lines: [{ words }] }))).toMatchObject({
+    status: 0,
+    stdout: '1 cues: 0 hard and 0 soft violations\n',
+  });
+});
+
+it('takes other limits, and refuses nonsense', () => {
+  expect(lint('good.srt', good, '--max-chars', '10').status).toBe(1);
+  expect(lint('good.srt', good, '--fps', 'many')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('--fps'),
+  });
+});
+
+it('exits with 2 where there is nothing to look at, and shows its help', () => {
+  expect(lint('no.txt', 'Dear all').status).toBe(2);
+  expect(lint('good.srt', good, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--max-lines') });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { countViolations, greedyCues, ourCues, transcriptCorpus } from '../../../../commands/bench/cues.ts';
+import { lintCues } from '../../../../core/captions/lint/lint-cues.ts';
+
+const corpus = transcriptCorpus();
+
+it('has at least 20 transcripts in at least 6 languages', () => {
+  expect(corpus.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(corpus.map(({ language }) => language)).size).toBeGreaterThanOrEqual(6);
+});
+
+it.each(corpus)('breaks no hard rule in $name', (transcript) => {
+  expect(lintCues(ourCues(transcript), transcript).filter(({ severity }) => severity === 'hard')).toEqual([]);
+});
+
+it('breaks less than a third of the soft rules that greedy packing breaks, and forbidden breaks hardly ever', () => {
+  const soft = (cuesOf: typeof ourCues): number =>
+    corpus.reduce((sum, transcript) => sum + countViolations(lintCues(cuesOf(transcript), transcript), 'soft'), 0);
+  expect(soft(ourCues)).toBeLessThan(soft(greedyCues) / 3);
+  const parted = corpus.flatMap((transcript) =>
+    lintCues(ourCues(transcript), transcript).filter(({ rule }) => rule === 'forbidden-break'),
+  );
+  expect(parted.length).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { splitWideWords } from '../../../core/captions/split-wide-words.ts';
+import { columnsOf } from '../../../core/captions/text-width.ts';
+
+const limits = { maxWidth: 20, widthOf: columnsOf, language: 'en' };
+const word = (text: string) => ({ text, startMs: 1000, endMs: 2000 });
+const texts = (text: string, language = 'en') =>
+  splitWideWords([word(text)], { ...limits, language }).map((each) => each.text);
+
+it('leaves words that fit as they are', () => {
+  const words = [word('bread'), word('x'.repeat(20))];
+  expect(splitWideWords(words, limits)).toEqual(words);
+});
+
+it('cuts a clause that came as one Japanese word between its phrases', () => {
+  expect(texts('今日はとても天気がいいですね', 'ja')).toEqual(['今日は', 'とても', '天気が', 'いいですね']);
+});
+
+it('cuts Thai between words', () => {
+  expect(texts('เมื่อวานนี้ฉันไปตลาดน้ำกับเพื่อน', 'th').length).toBeGreaterThan(3);
+});
+
+it('does not cut where a space would appear', () => {
+  expect(texts('今日はiPhoneを買いましたよ', 'ja').join('|')).toContain('今日はiPhoneを');
+});
+
+it('shares the time of the word by width, in order and without gaps', () => {
+  expect(splitWideWords([word('x'.repeat(50))], limits)).toEqual([
+    { text: 'x'.repeat(20), startMs: 1000, endMs: 1400 },
+    { text: 'x'.repeat(20), startMs: 1400, endMs: 1800 },
+    { text: 'x'.repeat(10), startMs: 1800, endMs: 2000 },
+  ]);
+});
+
+it('cuts only what is wider than asked, where longer words are shrunk', () => {
+  expect(splitWideWords([word('x'.repeat(50))], { ...limits, cutFrom: 50 }).length).toBe(1);
+});
+
+it('loses nothing, cuts no character in two, and makes no two pieces that fit one row, whatever the word', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), (text) => {
+      const pieces = splitWideWords([word(text)], limits);
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+      for (const [index, piece] of pieces.entries()) {
+        expect(piece.endMs).toBeGreaterThan(piece.startMs);
+        if (/\p{Script=Latin}/u.test(text) || index === 0) continue;
+        expect(piece.startMs).toBeGreaterThanOrEqual(pieces[index - 1]?.startMs ?? 0);
+      }
+    }),
+  );
+});
