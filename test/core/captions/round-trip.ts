@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { type Cue, cuesFromLines } from '../../../core/captions/cues.ts';
+import { joinWords } from '../../../core/captions/join-words.ts';
+import { formatSrt } from '../../../core/captions/srt.ts';
+import { renderTtml } from '../../../core/captions/ttml.ts';
+import { formatVtt } from '../../../core/captions/vtt.ts';
+import type { TimedLine } from '../../../core/captions/words.ts';
+import { canvasOf, safeZoneOf } from '../../../core/presets/presets.ts';
+import { resolveStyle } from '../../../core/styles/resolve-style.ts';
+import { parseSubtitles } from '../../helpers/parse-subtitles.ts';
+import { parseTtml } from '../../helpers/parse-ttml.ts';
+import { captionFont } from './caption-fonts.ts';
+
+/** Texts that mean something to a format, and any others. */
+const short = fc.oneof(
+  fc.constantFrom('bread', 'The', 'kitchen,', 'warm.', '25', 'don’t', '水です。', 'مرحبا', 'ก๋วยเตี๋ยว', '🙂', '- No.'),
+  fc.constantFrom('-->', '00:00:01,000 --> 00:00:09,000', '&', '&amp;', '&lt;', '<i>', '</p>', '<br/>', '<00:01.000>'),
+  fc.constantFrom(']]>', '<!--', '<![CDATA[', '{\\an8}', '"', "'", 'WEBVTT', 'NOTE', 'STYLE', 'REGION', '1', '%s'),
+  fc.constantFrom('a\r\nb', 'a\n\nb', '\0', 'a\0b', '\u001b[0m', '\u2028', '\u202eabc', '\u200f', '\u2066x', '\ufeffx'),
+  fc.constantFrom('\ud800', '\uffff', ' ', '\u00a0', '́', '\u200b'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 10 }),
+);
+const text = fc.oneof({ arbitrary: short, weight: 500 }, { arbitrary: fc.constant('x'.repeat(10_000)), weight: 1 });
+
+/** Transcripts of any text and language: overlaps, pauses, starts that never decrease. */
+export const transcripts = fc
+  .tuple(
+    fc.constantFrom('en', 'de', 'ja', 'th', 'ar', 'und'),
+    fc.array(
+      fc.array(
+        fc.record({ text, stepMs: fc.oneof(fc.nat(900), fc.nat(9000)), lengthMs: fc.integer({ min: 1, max: 1500 }) }),
+        { minLength: 1, maxLength: 10 },
+      ),
+      { maxLength: 6 },
+    ),
+  )
+  .map(([language, steps]) => {
+    let startMs = 0;
+    const lines = steps.map(
+      (line): TimedLine => ({
+        words: line.map(({ text, stepMs, lengthMs }) => {
+          startMs += stepMs;
+          return { text, startMs, endMs: startMs + lengthMs };
+        }),
+      }),
+    );
+    return { language, lines };
+  });
+
+type Transcript = typeof transcripts extends fc.Arbitrary<infer T> ? T : never;
+
+/** Expects that independent parsers read what we wrote: the same cues, no more and no fewer, and no markup. */
+export const expectRoundTrip = async (transcript: Transcript): Promise<void> => {
+  const cues = cuesFromLines(transcript.lines, transcript.language);
+  const read = cues.map(({ lines, ...times }) => ({ ...times, text: lines.join('\n') }));
+  expect(await parseSubtitles(formatVtt(cues), 'vtt')).toEqual(read);
+  // SubRip has no escapes: an arrow is written as U+2192.
+  const arrows = read.map((cue) => ({ ...cue, text: cue.text.replaceAll('-->', '→') }));
+  expect(await parseSubtitles(formatSrt(cues), 'srt')).toEqual(arrows);
+  expectTtmlRoundTrip(transcript, cues);
+};
+
+const canvas = canvasOf({ preset: 'tiktok', resolution: '720p' });
+const style = resolveStyle({ template: 'clean' });
+const font = captionFont(style.font);
+const fps = 25;
+
+/** Burned pages are shorter than cues: the same words in the same order, each from when it is spoken. */
+const expectTtmlRoundTrip = ({ language, lines }: Transcript, cues: readonly Cue[]): void => {
+  const range = { startMs: 0, endMs: (cues.at(-1)?.endMs ?? 0) + 10_000 };
+  const ttml = renderTtml({ lines, language, style, canvas, safeZone: safeZoneOf('tiktok', canvas), fps, range, font });
+  const pages = parseTtml(ttml);
+  const squeezed = (texts: readonly string[]): string => texts.join('').replace(/\s+/gu, '');
+  expect(squeezed(pages.map((page) => page.text))).toBe(squeezed(lines.map((line) => joinWords(line.words))));
+  pages.forEach((page, index) => {
+    expect(page.endMs).toBeGreaterThan(page.startMs);
+    expect(page.startMs).toBeGreaterThanOrEqual(pages[index - 1]?.endMs ?? 0);
+  });
+};

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module';
+import * as v from 'valibot';
+import type { ReadCue } from './parse-subtitles.ts';
+
+// The package as a whole draws into a browser's page; its reader does not. It comes without declarations.
+const { fromXML } = v.parse(
+  v.looseObject({ fromXML: v.function() }),
+  createRequire(import.meta.url)('imsc/src/main/js/doc.js'),
+);
+const Inline = v.variant('kind', [
+  v.looseObject({ kind: v.literal('span'), text: v.string() }),
+  v.looseObject({ kind: v.literal('br') }),
+]);
+const Paragraph = v.looseObject({
+  kind: v.literal('p'),
+  begin: v.number(),
+  end: v.number(),
+  contents: v.array(Inline),
+});
+const Parsed = v.looseObject({
+  body: v.looseObject({
+    contents: v.tuple([v.looseObject({ contents: v.array(v.looseObject({ kind: v.string() })) })]),
+  }),
+});
+
+/** A TTML document as a player reads it, by a parser that is not ours. Throws at whatever that parser complains about. */
+export const parseTtml = (document: string): ReadCue[] => {
+  const complaints: unknown[] = [];
+  const complain = (message: unknown): void => {
+    complaints.push(message);
+  };
+  const handler = { info: complain, warn: complain, error: complain, fatal: complain };
+  const { body } = v.parse(Parsed, fromXML(document, handler));
+  if (complaints.length > 0) throw new Error(`Not TTML: ${complaints.join(', ')}`);
+  return body.contents[0].contents
+    .filter(({ kind }) => kind === 'p')
+    .map((element) => {
+      const { begin, end, contents } = v.parse(Paragraph, element);
+      return {
+        startMs: Math.round(begin * 1000),
+        endMs: Math.round(end * 1000),
+        text: contents.map((inline) => (inline.kind === 'br' ? '\n' : inline.text)).join(''),
+      };
+    });
+};
