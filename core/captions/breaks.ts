@@ -41,16 +41,18 @@ const good: ReadonlySet<Break> = new Set(['speaker', 'sentence', 'clause', 'lead
 export const isBadBreak = (at: Break): at is BadBreak => !good.has(at);
 
 /** The kind of the place before each word; at 0, where nothing precedes, `sentence`. Language as in languageOf. */
-export function breaksBefore(words: readonly string[], language: string): Break[] {
+export function breaksBefore(spaced: readonly string[], language: string): Break[] {
+  const words = spaced.map((word) => word.trimEnd());
   const functionWords = functionWordsOf(language);
-  const inside = insidePhrases(words, language);
+  const inside = insidePhrases(spaced, language);
   return words.map((word, at) => {
     const before = words[at - 1];
     if (before === undefined) return 'sentence';
     if (opensSpeech(words, at)) return 'speaker';
     if (inseparable(before, word) || isSpeakerDash(words, at - 1)) return 'mark';
     if (endsSentence(before)) return 'sentence';
-    if (endsClause(before)) return 'clause';
+    // In a script without spaces a space is punctuation.
+    if (endsClause(before) || spaced[at - 1] !== before) return 'clause';
     const parted = inside.get(at) ?? partedAt(words, at, functionWords, language);
     if (parted) return parted;
     const role = functionWords.get(bare(word));

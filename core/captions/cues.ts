@@ -1,7 +1,6 @@
 import { blocksFromLines } from './blocks.ts';
-import { cleanText } from './clean-text.ts';
 import { cueTimes } from './cue-times.ts';
-import { joinWords } from './join-words.ts';
+import { joinWords, spacedText } from './join-words.ts';
 import { languageOf, languageRules } from './language-rules.ts';
 import { splitWideWords } from './split-wide-words.ts';
 import { columnsOf } from './text-width.ts';
@@ -24,7 +23,7 @@ export function cuesFromLines(lines: readonly TimedLine[], tag: string): Cue[] {
   const limits = { maxWidth: maxColumns, widthOf: columnsOf, language };
   const shown = lines
     .map(({ words }) =>
-      words.map((word) => ({ ...word, text: cleanText(word.text) })).filter(({ text }) => text !== ''),
+      words.map((word) => ({ ...word, text: spacedText(word.text) })).filter(({ text }) => text !== ''),
     )
     .filter((words) => words.length > 0)
     .map((words) => splitWideWords(words, limits));

@@ -22,15 +22,21 @@ export function separatorBetween(before: string, after: string): '' | ' ' {
   return endsSpaceless.test(before) && startsSpaceless.test(after) ? '' : ' ';
 }
 
+/** A word cleaned; the space after it stays where no other would stand, as between the phrases of Thai. */
+export function spacedText(text: string): string {
+  const clean = cleanText(text);
+  return clean !== '' && /\s$/u.test(text) && endsSpaceless.test(clean) ? `${clean} ` : clean;
+}
+
 /** The words as one line of text, cleaned. */
 export function joinWords(words: readonly Pick<TimedWord, 'text'>[]): string {
   let joined = '';
   let before = '';
   for (const word of words) {
-    const text = cleanText(word.text);
+    const text = spacedText(word.text);
     if (text === '') continue;
-    joined += joined === '' ? text : separatorBetween(before, text) + text;
-    before = /\s$/.test(word.text) ? `${text} ` : text;
+    joined += joined === '' ? text.trimEnd() : separatorBetween(before, text) + text.trimEnd();
+    before = text;
   }
   return joined;
 }

@@ -47,15 +47,16 @@ export function layoutOf(
   const words = lines.flat();
   const starts = lineStarts(lines);
   const texts = words.map((word) => word.text);
+  const shown = texts.map((text) => text.trimEnd());
   const breaks = breaksBefore(texts, language);
   const silences = words.map((word, at) => word.startMs - (words[at - 1]?.endMs ?? word.startMs));
   const separators = texts.map((text, at) => (at === 0 ? '' : separatorBetween(texts[at - 1] ?? '', text)));
   return {
     words,
-    widths: edgesOf(texts, separators, widthOf),
-    columns: edgesOf(texts, separators, columnsOf),
+    widths: edgesOf(shown, separators, widthOf),
+    columns: edgesOf(shown, separators, columnsOf),
     spaces: sums(separators.map((separator) => separator.length)),
-    spaceless: texts.map((text) => separatorBetween(text, text) === ''),
+    spaceless: shown.map((text) => separatorBetween(text, text) === ''),
     breakCosts: Float64Array.from(breaks, (at, index) => breakCost(at, silences[index] ?? 0)),
     heldInBlock: sums(breaks.map((at, index) => heldInBlock(at, silences[index] ?? 0))),
     heldInRow: sums(breaks.map((at, index) => heldInRow(at, silences[index] ?? 0))),

@@ -1,4 +1,5 @@
 import type { Page } from './pages.ts';
+import { timingRules } from './timing-rules.ts';
 import type { TimedWord } from './words.ts';
 
 /** Frames of the output; endFrame is exclusive. */
@@ -9,9 +10,8 @@ export interface Slice {
   readonly activeWord: number;
 }
 
-const minPageMs = 833;
 /** Shorter gaps between pages are closed, so that the captions do not flicker. */
-const closedGapMs = 500;
+const { closedGapMs, minDurationMs } = timingRules;
 
 /** For each page its slices, one a word: contiguous, and no page over another. A page without highlight has one slice. */
 export function slicesOfPages(pages: readonly Page[], framesPerSecond: number, endMs: number): Slice[][] {
@@ -28,7 +28,7 @@ export function slicesOfPages(pages: readonly Page[], framesPerSecond: number, e
 }
 
 function endOfPage(words: readonly TimedWord[], nextMs: number): number {
-  const spokenUntilMs = Math.max(...words.map((word) => word.endMs), (words[0]?.startMs ?? 0) + minPageMs);
+  const spokenUntilMs = Math.max(...words.map((word) => word.endMs), (words[0]?.startMs ?? 0) + minDurationMs);
   return nextMs - spokenUntilMs < closedGapMs ? nextMs : spokenUntilMs;
 }
 

@@ -21,7 +21,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  */
 export function splitWideWords(words: readonly TimedWord[], limits: WidthLimits): TimedWord[] {
   return words.flatMap((word) => {
-    const spaceless = separatorBetween(word.text, word.text) === '';
+    const text = word.text.trimEnd();
+    const spaceless = separatorBetween(text, text) === '';
     if (limits.widthOf(word.text) <= (spaceless ? limits.maxWidth / 2 : (limits.cutFrom ?? limits.maxWidth)))
       return [word];
     const pieces = spaceless ? phrasesOf(word.text, limits) : filled(word.text, limits);
@@ -30,7 +31,7 @@ export function splitWideWords(words: readonly TimedWord[], limits: WidthLimits)
 }
 
 function phrasesOf(text: string, limits: WidthLimits): string[] {
-  const starts = [0, ...phraseStarts(text, limits.language), text.length];
+  const starts = [0, ...phraseStarts(text.trimEnd(), limits.language), text.length];
   const phrases: string[] = [];
   for (const [index, start] of starts.slice(0, -1).entries()) {
     const phrase = text.slice(start, starts[index + 1]);

@@ -35,6 +35,24 @@ it('closes gaps under half a second to two frames', () => {
   expect(cues[0]?.endMs).toBe(1317);
 });
 
+it('cuts slow speech before seven seconds are over', () => {
+  const words = Array.from({ length: 12 }, (_, index) => ({
+    text: 'la',
+    startMs: index * 1500,
+    endMs: index * 1500 + 1450,
+  }));
+  const cues = cuesFromLines([{ words }], 'en');
+  expect(cues.every((cue) => cue.endMs - cue.startMs <= 7000)).toBe(true);
+  for (const [index, cue] of cues.slice(1).entries()) expect(cue.startMs - (cues[index]?.endMs ?? 0)).toBeLessThan(100);
+});
+
+it('lets no cue stand through a pause', () => {
+  expect(cuesFromLines([{ words: spoken('mix it well | and bake it now') }], 'en').map((cue) => cue.lines)).toEqual([
+    ['mix it well'],
+    ['and bake it now'],
+  ]);
+});
+
 it('shows nothing longer than seven seconds', () => {
   expect(cuesFromLines([line('Ooooh', 0, 12_000)], 'en')[0]?.endMs).toBe(7000);
 });

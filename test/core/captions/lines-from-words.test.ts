@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { cuesFromLines } from '../../../core/captions/cues.ts';
 import { joinWords } from '../../../core/captions/join-words.ts';
 import { linesFromWords } from '../../../core/captions/lines-from-words.ts';
 import { columnsOf } from '../../../core/captions/text-width.ts';
@@ -71,6 +72,15 @@ it('sets no space between words of a script without spaces', () => {
   expect(linesFromWords(spoken('コーヒー を 飲む “你好” 世界'), 'ja').map((line) => joinWords(line.words))).toEqual([
     'コーヒーを飲む“你好”世界',
   ]);
+});
+
+it('keeps a space that stands after a word of a script without spaces, and breaks there rather than elsewhere', () => {
+  const words = ['เมื่อวานนี้', 'ฉัน', 'ไป', 'ตลาดน้ำ', 'กับ', 'เพื่อน ', 'เรา', 'ออกจาก', 'บ้าน', 'ตั้งแต่', 'ตีห้า'];
+  const timed = words.map((text, index) => ({ text, startMs: index * 400, endMs: index * 400 + 400 }));
+  const [line, ...rest] = linesFromWords(timed, 'th').map(({ words }) => joinWords(words));
+  expect([line, rest.length]).toEqual(['เมื่อวานนี้ฉันไปตลาดน้ำกับเพื่อน', 1]);
+  const short = timed.slice(4, 8).map((word, index) => ({ ...word, startMs: index * 400, endMs: index * 400 + 400 }));
+  expect(cuesFromLines([{ words: short }], 'th')[0]?.lines).toEqual(['กับเพื่อน เราออกจาก']);
 });
 
 it('keeps Japanese particles with their noun, and words of other scripts without spaces whole', () => {

@@ -21,6 +21,10 @@ it('cuts Thai between words', () => {
   expect(texts('เมื่อวานนี้ฉันไปตลาดน้ำกับเพื่อน', 'th').length).toBeGreaterThan(3);
 });
 
+it('keeps the space after a word with its last piece', () => {
+  expect(texts('เมื่อวานนี้ฉันไปตลาดน้ำกับเพื่อน ', 'th').at(-1)).toBe('เพื่อน ');
+});
+
 it('does not cut where a space would appear', () => {
   expect(texts('今日はiPhoneを買いましたよ', 'ja').join('|')).toContain('今日はiPhoneを');
 });
