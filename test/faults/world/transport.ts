@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
-import { vi } from 'vitest';
 import { AwsError } from '../../../local/edge/aws-service.ts';
 import type { Reply } from './objects.ts';
 import { readSentCall, type SentCall } from './sent-call.ts';
@@ -16,11 +15,12 @@ export const interceptSdk = async (answer: Answer): Promise<void> => {
   const { requestHandler, retryStrategy } = new DynamoDBClient({}).config;
   const connection: unknown = Object.getPrototypeOf(requestHandler);
   if (!v.is(v.looseObject({ handle: v.function() }), connection)) throw new Error('The SDK has no handler of requests');
-  vi.spyOn(connection, 'handle').mockImplementation((...sent) => respond(answer, sent[0]));
+  // No spies: they would keep every request of thousands of runs.
+  connection.handle = (request: unknown) => respond(answer, request);
   // Clients stop retrying after many failures and remember that: one sequence would change the next.
   const strategy: unknown = Object.getPrototypeOf(await retryStrategy());
   if (!v.is(v.looseObject({ getCapacityCost: v.function() }), strategy)) throw new Error('The SDK has no retry quota');
-  vi.spyOn(strategy, 'getCapacityCost').mockReturnValue(0);
+  strategy.getCapacityCost = () => 0;
 };
 
 const respond = async (answer: Answer, request: unknown) => {
