@@ -6,6 +6,11 @@ export default class ClosingLine implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length + errors.length;
-    process.once('exit', () => process.stdout.write(`${count('passed')} passed, ${count('failed') + broken} failed\n`));
+    const failed = count('failed') + broken;
+    process.once('exit', () => {
+      // What comes after the tests can fail a run, too.
+      const afterTests = failed === 0 && process.exitCode ? 1 : 0;
+      process.stdout.write(`${count('passed')} passed, ${failed + afterTests} failed\n`);
+    });
   }
 }

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { CloudProcess } from './cloud-process.ts';
-import { collectUnusedGrants, reportUnusedGrants } from './unused-grants.ts';
+import { collectUnusedGrants, refuseUnusedGrants } from './unused-grants.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +16,6 @@ export default async function setup(project: TestProject) {
   project.provide('cloud', { data: cloud.data, baseUrl: base_url, apiKey: api_key, accountId: account_id });
   return async () => {
     await cloud.stopAndForget();
-    reportUnusedGrants();
+    await refuseUnusedGrants(project);
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
 
 /** Grants that the local cloud has no use for, and why they stay. */
 const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
@@ -28,7 +29,7 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
 /** Where every cloud of a run leaves its report; workers inherit the variable. */
 const folderName = 'CUELINE_UNUSED_GRANTS';
 
-/** Before the first cloud of a run that has all end-to-end tests: only `npm test` does, and says so by REPORT_GRANTS. */
+/** Before the first cloud of a run: only `npm test` asks, by REPORT_GRANTS. */
 export const collectUnusedGrants = (): void => {
   if (process.env.REPORT_GRANTS) process.env[folderName] = mkdtempSync(join(tmpdir(), 'cueline-grants-'));
 };
@@ -40,8 +41,8 @@ export const keepUnusedGrants = (dataDir: string): void => {
   if (folder && existsSync(report)) copyFileSync(report, join(folder, `${randomUUID()}.txt`));
 };
 
-/** After all end-to-end tests: a grant that no call in any cloud has used is too much, or has no test. */
-export const reportUnusedGrants = (): void => {
+/** After all end-to-end tests: a grant that no call in any cloud has used is too much, or has no test, and fails the run. */
+export const refuseUnusedGrants = async (project: TestProject): Promise<void> => {
   const folder = process.env[folderName];
   if (!folder) return;
   const reports = readdirSync(folder).map((file) => new Set(readFileSync(join(folder, file), 'utf8').split('\n')));
@@ -49,5 +50,15 @@ export const reportUnusedGrants = (): void => {
   const [first = new Set<string>(), ...others] = reports;
   const unused = [...first].filter((line) => line && others.every((other) => other.has(line)));
   const surplus = unused.filter((line) => !explained.some(({ grant }) => grant.test(line)));
-  console.log(`Grants that no test has used: ${surplus.length}\n${surplus.map((line) => `  ${line}\n`).join('')}`);
+  if (surplus.length === 0 || !(await ranWhole(project))) return;
+  console.error(`Grants that no test has used:\n${surplus.map((line) => `  ${line}\n`).join('')}`);
+  // Vitest only prints what a teardown throws.
+  process.exitCode = 1;
+};
+
+/** A run of chosen tests has nothing to say. */
+const ranWhole = async (project: TestProject): Promise<boolean> => {
+  const { config, state } = project.vitest;
+  const [ran, { testFiles }] = [new Set(state.getPaths()), await project.globTestFiles()];
+  return !config.testNamePattern && testFiles.every((file) => ran.has(file));
 };
