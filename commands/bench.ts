@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAlign } from './bench/align.ts';
 import { benchCold } from './bench/cold.ts';
 import { benchCues } from './bench/cues.ts';
 import { benchImport } from './bench/import.ts';
@@ -6,6 +7,8 @@ import { benchTus } from './bench/tus.ts';
 
 const help = `Measures, in ratios, side by side in one run.
 
+npm run bench -- align [--runs N]  a text aligned to speech of which a fifth was misheard, against a plain diff: time, memory,
+                                   error of the times (default 5 runs)
 npm run bench -- cold [--runs N]   for every Lambda: bundle size, and init time in a fresh process against
                                    an empty handler with the same SDK clients (default 9 runs)
 npm run bench -- tus [--runs N] [--size MIB]
@@ -26,6 +29,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const benches: Readonly<Record<string, () => Promise<void> | void>> = {
+  align: () => benchAlign(Number(values.runs ?? 5)),
   cold: () => benchCold(Number(values.runs ?? 9)),
   tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
   cues: benchCues,

@@ -3,11 +3,11 @@ import { StepError } from '../step-error.ts';
 import type { Partners } from './align-block.ts';
 
 /**
- * Of unrelated English texts of like length at most an eighth agrees by chance, of one in another language a thirtieth,
- * and where three of five words are misheard two fifths still do. A short text finds more by chance the more there is to
- * find it in: a verse in four hours of other speech up to 0.35 (measured: docs/decisions/alignment.md).
+ * Of an unrelated English text of like length up to 0.11 agrees by chance, of one in another language up to 0.03; where
+ * three of five words are misheard a half still does. A short text finds more by chance the more there is to find it in:
+ * a verse in four hours of other speech up to 0.25 (measured: docs/decisions/alignment-by-table-and-anchors.md).
  */
-const leastShare = 0.25;
+const leastShare = 0.2;
 const leastSharePerTenfold = 0.05;
 
 /** Throws TextMismatch where too little of the text was heard for it to be what is spoken. */

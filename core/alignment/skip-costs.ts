@@ -16,12 +16,13 @@ export interface SkipCosts {
 }
 
 /**
- * A pair of unlike units is as dear as a unit of the text and one that was heard without partners, so a misheard word
- * takes the time of what was heard for it. What is heard beyond the text is heard between lines and sentences: there it
- * is cheap, inside a sentence it is dear, so that a line is not put together from two singings of a chorus.
+ * A misheard word should take the time of what was heard for it, so a unit of the text and one that was heard cost less
+ * as an unlike pair than skipped apart in the midst of others; but not less than a whole line and a whole ad-lib do. What
+ * is heard beyond the text is heard between lines and sentences: inside a sentence a long skip is dearer by more than an
+ * unlike pair, so that a line is not put together from two singings of a chorus to mend a word.
  */
 export function skipCosts({ placeBefore }: TextUnits): SkipCosts {
   const byPlace = (...dear: readonly [insideWord: number, insideSentence: number, sentences: number]): Int32Array =>
     new Int32Array(placeBefore.map((place) => dear[place]));
-  return { text: 5, openText: byPlace(8, 4, 2), short: 5, openShort: 4, long: 1, openLong: byPlace(40, 16, 2) };
+  return { text: 6, openText: byPlace(8, 4, 3), short: 5, openShort: 4, long: 1, openLong: byPlace(40, 22, 8) };
 }
