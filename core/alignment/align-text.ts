@@ -2,6 +2,7 @@ import type { TimedLine, TimedWord } from '../captions/words.ts';
 import type { Partners } from './align-block.ts';
 import { alignUnits } from './align-units.ts';
 import { heardTimes, timesOfUnits } from './heard-times.ts';
+import { mendSplits } from './mend-splits.ts';
 import { refuseMismatch } from './refuse-mismatch.ts';
 import { type Span, withoutOverlaps } from './span.ts';
 import { linesOfText } from './text-lines.ts';
@@ -33,6 +34,8 @@ export function alignText({ text, heard, language, durationMs }: AlignmentReques
   );
   const textSide = textUnits(lines, heardSide, known);
   const partners = alignUnits(textSide, heardSide);
+  const heardSpans = timesOfUnits(heardSide, spoken);
+  mendSplits(textSide.units, heardSide.units, heardSpans, partners);
   refuseMismatch(partners, heardSide.units.length);
   const words = textWords(lines, textSide);
   const recording = {
@@ -40,7 +43,7 @@ export function alignText({ text, heard, language, durationMs }: AlignmentReques
     msPerLetter: msPerLetter(spoken, heardSide),
     durationMs,
   };
-  const times = heardTimes(textSide, partners, timesOfUnits(heardSide, spoken), words.length);
+  const times = heardTimes(textSide, partners, heardSpans, words.length);
   const spans = fillUnheard(times, words, recording).values();
   return lines.map((line) => ({ words: line.map((text) => ({ text, ...nextOf(spans) })) }));
 }

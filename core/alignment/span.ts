@@ -4,6 +4,9 @@ export interface Span {
   readonly endMs: number;
 }
 
+/** A shorter silence does not part what was heard. */
+export const breathMs = 250;
+
 /**
  * A span cut into parts as long as their weights ask for, in whole milliseconds and without gaps. Each has leastMs, though
  * the span be too short for that.

@@ -1,4 +1,4 @@
-import { inOrder, type Span, shareOut } from './span.ts';
+import { breathMs, inOrder, type Span, shareOut } from './span.ts';
 
 /** What is known of each word of the text besides its time. */
 export interface TextWord {
@@ -13,9 +13,6 @@ export interface Recording {
   readonly msPerLetter: number;
   readonly durationMs: number;
 }
-
-/** A shorter silence does not part what was heard. */
-const breathMs = 250;
 
 /**
  * Gives the words that were not heard times between those that were: those of what was heard there instead, if it

@@ -55,6 +55,21 @@ describe('words that were heard', () => {
     ]);
   });
 
+  it.each([
+    ['oh my Clementine dear', 'oh my clement time dear', 'oh@0-300 my@300-600 Clementine@600-1200 dear@1200-1500'],
+    ['so Andromeda falls', 'so and dromeda falls', 'so@0-300 Andromeda@300-900 falls@900-1200'],
+    ['hello Mary Ann come', 'hello marian come', 'hello@0-300 Mary@300-471 Ann@471-600 come@600-900'],
+    ['hello Van Gogh come', 'hello vangof come', 'hello@0-300 Van@300-429 Gogh@429-600 come@600-900'],
+  ])('%s takes the whole of what was misheard in "%s"', (text, heard, timed) => {
+    expect(times(text, heard)).toEqual([timed]);
+  });
+
+  it('do not reach over a silence to what was misheard', () => {
+    expect(times('oh my Clementine dear', 'oh my clement | time dear')).toEqual([
+      'oh@0-300 my@300-600 Clementine@600-900 dear@2200-2500',
+    ]);
+  });
+
   it('never overlap where the recogniser overlaps', () => {
     const heard = [
       { text: 'one', startMs: 0, endMs: 500 },
