@@ -38,7 +38,7 @@ export function egressUrl(text: string, ownHost = ''): URL {
     throw new EgressRefused('The URL must not hold a user name or password.');
   }
   if (url.port !== '') throw new EgressRefused('The URL must use the default port of https.');
-  checkHost(url.hostname);
+  checkHost(hostOf(url));
   const own = URL.parse(`https://${ownHost}`);
   if (own && hostOf(own) === hostOf(url)) throw new EgressRefused('The URL leads to this API itself.');
   return url;
@@ -47,8 +47,7 @@ export function egressUrl(text: string, ownHost = ''): URL {
 /** The host of a URL without the brackets of an IPv6 address and the dot of a fully qualified name. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
-function checkHost(hostname: string): void {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+function checkHost(host: string): void {
   if (isIP(host)) {
     if (!isPublicAddress(host)) throw new EgressRefused(notPublic);
     return;

@@ -17,9 +17,7 @@ export function isPublicAddress(text: string): boolean {
   if (family === 0) return false;
   // In hexadecimal, since ipaddr.js reads a dotted tail after bare zeros as a mapped address.
   const address = ipaddr.process(family === 6 ? new URL(`https://[${text}]`).hostname.slice(1, -1) : text);
-  if (address instanceof ipaddr.IPv4) {
-    return address.range() === 'unicast' && !special4.some((range) => address.match(range));
-  }
+  if (address instanceof ipaddr.IPv4) return !special4.some((range) => address.match(range));
   return address.match(public6) && !special6.some((range) => address.match(range)) && !isIsatap(address.toByteArray());
 }
 

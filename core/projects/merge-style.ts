@@ -6,6 +6,6 @@ export const mergeStyle = (
   change: CaptionStylePatch | null,
 ): CaptionStyleInput | undefined => {
   if (change === null) return undefined;
-  const merged = Object.entries({ ...given, ...change }).filter(([, value]) => value !== null && value !== undefined);
+  const merged = Object.entries({ ...given, ...change }).filter(([, value]) => value !== null);
   return merged.length > 0 ? Object.fromEntries(merged) : undefined;
 };

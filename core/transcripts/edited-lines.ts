@@ -36,7 +36,7 @@ const timedWord = ({ text, start, end }: Word, durationMs: number): TimedWord =>
   const startMs = Math.round(start * 1000);
   const endMs = Math.round(end * 1000);
   // Times closer than a millisecond round together.
-  return { text, startMs, endMs: Math.max(Math.min(endMs, Math.max(durationMs, startMs + 1)), startMs + 1) };
+  return { text, startMs, endMs: Math.max(Math.min(endMs, durationMs), startMs + 1) };
 };
 
 const problemOf = (

@@ -49,4 +49,8 @@ it('tells a refund that is not its charge, though the work is gone', () => {
   expect(differences({ account: account(62), ledger: [grant, refund], works: [] })).toEqual([
     'the refund of a is 2 and its charge 0',
   ]);
+  const less = { ...charge, credits: -1 };
+  expect(differences({ account: account(61), ledger: [grant, less, refund], works: [] })).toEqual([
+    'the refund of a is 2 and its charge 1',
+  ]);
 });

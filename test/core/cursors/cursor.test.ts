@@ -29,5 +29,11 @@ it.each([
   ['nonsense', 'nonsense'],
   ['nothing', ''],
 ])('refuses a cursor of %s', (_, cursor) => {
-  expect(() => idBeforeCursor(cursor, ['account', 'ready'])).toThrow('does not belong to this list');
+  expect(() => idBeforeCursor(cursor, ['account', 'ready'])).toThrow(
+    expect.objectContaining({
+      code: 'invalid_request',
+      param: 'cursor',
+      message: expect.stringContaining('does not belong to this list'),
+    }),
+  );
 });

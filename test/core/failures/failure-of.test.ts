@@ -26,9 +26,12 @@ describe('what a machine caught, as a person reads it', () => {
   });
 
   it('a failed encode is told by its MediaConvert code', () => {
-    const { message, expected } = failureOf('States.TaskFailed', JSON.stringify({ Job: { ErrorCode: 1030 } }));
-    expect(message).not.toBe('');
-    expect(typeof expected).toBe('boolean');
+    const cause = JSON.stringify({ Job: { ErrorCode: 1030 } });
+    const message = 'The media file uses a codec that can not be read.';
+    expect(failureOf('States.TaskFailed', cause)).toEqual({ message, expected: true });
+    expect(failureOf('MediaConvert.ConflictException', cause)).toEqual({ message, expected: true });
+    expect(failureOf('TypeError', cause).expected).toBe(false);
+    expect(failureOf('States.TaskFailed', '').message).toBe('Rendering failed on our side. Please try again.');
   });
 });
 

@@ -24,6 +24,11 @@ it('covers every byte once, in whole parts but the last, with part numbers that 
   );
 });
 
+it('asks for two parts at a time, and for more only where there would be too many ranges', () => {
+  expect(rangesOf(100 * partBytes)).toHaveLength(50);
+  expect(rangesOf(maxRanges * 3 * partBytes)).toHaveLength(maxRanges);
+});
+
 it('makes progress that rises to 0.9', () => {
   const progress = rangesOf(largestBytes).map((range) => range.progress);
   expect(progress).toEqual([...progress].sort((one, other) => one - other));

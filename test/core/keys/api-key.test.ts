@@ -24,12 +24,15 @@ describe('API keys', () => {
     );
   });
 
-  it.each(['', 'sk_live_', 'sk_test_0000', `${makeApiKey(() => 1)}0`, makeApiKey(() => 1).toUpperCase()])(
-    'refuse %j',
-    (key) => {
-      expect(isWellFormedKey(key)).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    'sk_live_',
+    makeApiKey(() => 1).replace('live', 'test'),
+    `${makeApiKey(() => 1)}0`,
+    makeApiKey(() => 1).toUpperCase(),
+  ])('refuse %j', (key) => {
+    expect(isWellFormedKey(key)).toBe(false);
+  });
 
   it('are stored as the SHA-256 of the whole key', () => {
     expect(hashOfKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');

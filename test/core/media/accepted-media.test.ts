@@ -21,4 +21,6 @@ it.each([
 
 it('takes what is neither', () => {
   expect(acceptedMedia(audio(60), 'The file')).toMatchObject({ durationMs: 60_000, source: 'audio' });
+  expect(acceptedMedia(audio(0.5), 'The file')).toMatchObject({ durationMs: 500 });
+  expect(acceptedMedia(audio(4 * 3600), 'The file')).toMatchObject({ durationMs: 4 * 3_600_000 });
 });

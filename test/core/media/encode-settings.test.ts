@@ -16,41 +16,85 @@ const inputOf = (changed: Partial<EncodeRequest> = {}) => encodeSettings({ ...re
 const outputOf = (changed: Partial<EncodeRequest> = {}): Output | undefined =>
   encodeSettings({ ...request, ...changed }).OutputGroups[0]?.Outputs[0];
 
-it('makes H.264 of the canvas’s size with its index first', () => {
-  const output = outputOf();
-  expect(output?.ContainerSettings).toEqual({
-    Container: 'MP4',
-    Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' },
-  });
-  expect(output?.VideoDescription).toMatchObject({
-    Width: 1080,
-    Height: 1920,
-    CodecSettings: { Codec: 'H_264', H264Settings: { RateControlMode: 'QVBR', GopClosedCadence: 1 } },
+// All of it, for MediaConvert has a default of its own for whatever is not said.
+it('makes H.264 of the canvas’s size and stereo AAC, with the index first', () => {
+  const selector = 'Audio Selector 1';
+  const h264 = {
+    RateControlMode: 'QVBR',
+    MaxBitrate: expect.any(Number),
+    QualityTuningLevel: 'SINGLE_PASS_HQ',
+    SceneChangeDetect: 'TRANSITION_DETECTION',
+    CodecProfile: 'HIGH',
+    CodecLevel: 'AUTO',
+    InterlaceMode: 'PROGRESSIVE',
+    GopSize: 2,
+    GopSizeUnits: 'SECONDS',
+    GopClosedCadence: 1,
+    NumberBFramesBetweenReferenceFrames: 2,
+    FramerateControl: 'SPECIFIED',
+    FramerateNumerator: 25,
+    FramerateDenominator: 1,
+    ParControl: 'SPECIFIED',
+    ParNumerator: 1,
+    ParDenominator: 1,
+  };
+  const aac = {
+    Bitrate: expect.any(Number),
+    CodecProfile: 'LC',
+    CodingMode: 'CODING_MODE_2_0',
+    RateControlMode: 'CBR',
+    SampleRate: 48_000,
+  };
+  expect(encodeSettings(request)).toEqual({
+    TimecodeConfig: { Source: 'ZEROBASED' },
+    Inputs: [
+      {
+        FileInput: request.inputUri,
+        // Obeys the rotation that phones write.
+        VideoSelector: { Rotate: 'AUTO' },
+        AudioSelectors: { [selector]: { DefaultSelection: 'DEFAULT' } },
+        TimecodeSource: 'ZEROBASED',
+      },
+    ],
+    OutputGroups: [
+      {
+        OutputGroupSettings: {
+          Type: 'FILE_GROUP_SETTINGS',
+          FileGroupSettings: { Destination: request.destinationUri },
+        },
+        Outputs: [
+          {
+            ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
+            VideoDescription: {
+              Width: 1080,
+              Height: 1920,
+              ScalingBehavior: 'DEFAULT',
+              CodecSettings: { Codec: 'H_264', H264Settings: h264 },
+            },
+            AudioDescriptions: [{ AudioSourceName: selector, CodecSettings: { Codec: 'AAC', AacSettings: aac } }],
+          },
+        ],
+      },
+    ],
   });
 });
 
 it('burns captions in with the style they carry and the one font in all four places', () => {
   const output = outputOf({ captions });
-  expect(output?.CaptionDescriptions?.[0]?.DestinationSettings?.BurninDestinationSettings).toEqual({
-    StylePassthrough: 'ENABLED',
-    FontFileRegular: captions.fontUri,
-    FontFileBold: captions.fontUri,
-    FontFileItalic: captions.fontUri,
-    FontFileBoldItalic: captions.fontUri,
+  expect(output?.CaptionDescriptions?.[0]?.DestinationSettings).toEqual({
+    DestinationType: 'BURN_IN',
+    BurninDestinationSettings: {
+      StylePassthrough: 'ENABLED',
+      FontFileRegular: captions.fontUri,
+      FontFileBold: captions.fontUri,
+      FontFileItalic: captions.fontUri,
+      FontFileBoldItalic: captions.fontUri,
+    },
   });
   const selectors = inputOf({ captions })?.CaptionSelectors;
   expect(selectors?.[output?.CaptionDescriptions?.[0]?.CaptionSelectorName ?? '']).toEqual({
     SourceSettings: { SourceType: 'TTML', FileSourceSettings: { SourceFile: captions.ttmlUri } },
   });
-});
-
-it('has no captions where none are burned in', () => {
-  expect(outputOf()).not.toHaveProperty('CaptionDescriptions');
-  expect(inputOf()).not.toHaveProperty('CaptionSelectors');
-});
-
-it('obeys the rotation that phones write', () => {
-  expect(inputOf()?.VideoSelector).toEqual({ Rotate: 'AUTO' });
 });
 
 it('cuts a clip in frames counted from zero at the source’s rate', () => {
@@ -59,14 +103,21 @@ it('cuts a clip in frames counted from zero at the source’s rate', () => {
     TimecodeSource: 'ZEROBASED',
     InputClippings: [{ StartTimecode: '00:00:01:00', EndTimecode: '00:00:01:24' }],
   });
+  const fast = { ...videoFacts, frameRate: { numerator: 100, denominator: 1 } };
+  expect(inputOf({ facts: fast, range: { startMs: 1500, endMs: 2000 } })?.InputClippings?.[0]?.StartTimecode).toBe(
+    '00:00:01:50',
+  );
 });
 
 it('makes a black picture for sound alone, with a size and a rate of its own', () => {
   const input = inputOf({ facts: audioFacts });
   expect(input).not.toHaveProperty('FileInput');
-  expect(input?.AudioSelectors).toMatchObject({ 'Audio Selector 1': { ExternalAudioFileInput: 's3://b/in.mp4' } });
+  expect(input?.AudioSelectors).toEqual({
+    'Audio Selector 1': { DefaultSelection: 'DEFAULT', ExternalAudioFileInput: 's3://b/in.mp4' },
+  });
   expect(outputOf({ facts: audioFacts })?.VideoDescription).toMatchObject({
     Width: 1080,
+    ScalingBehavior: 'DEFAULT',
     CodecSettings: { H264Settings: { FramerateControl: 'SPECIFIED', FramerateNumerator: 30, FramerateDenominator: 1 } },
   });
 });
@@ -83,4 +134,7 @@ it('spends the bits of a capped file on the clip alone', () => {
     outputOf({ preset: 'instagram_feed', facts: { ...videoFacts, durationMs: 3_600_000 }, ...changed })
       ?.VideoDescription?.CodecSettings?.H264Settings?.MaxBitrate ?? 0;
   expect(bitrate({ range: { startMs: 0, endMs: 30_000 } })).toBeGreaterThan(bitrate({}) * 10);
+  expect(bitrate({ range: { startMs: 3_000_000, endMs: 3_030_000 } })).toBe(
+    bitrate({ range: { startMs: 0, endMs: 30_000 } }),
+  );
 });

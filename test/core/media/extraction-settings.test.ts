@@ -1,12 +1,38 @@
 import { expect, it } from 'vitest';
 import { extractionSettings } from '../../../core/media/extraction-settings.ts';
 
+// All of it, for MediaConvert has a default of its own for whatever is not said.
 it('asks for the sound alone, in an MP4 beside the destination', () => {
-  const settings = extractionSettings({ inputUri: 's3://b/in.mov', destinationUri: 's3://b/out/speech' });
-  const [group] = settings.OutputGroups;
-  const output = group?.Outputs[0];
-  expect(settings.Inputs[0]?.FileInput).toBe('s3://b/in.mov');
-  expect(group?.OutputGroupSettings.FileGroupSettings.Destination).toBe('s3://b/out/speech');
-  expect(output && Object.keys(output)).toEqual(['ContainerSettings', 'AudioDescriptions']);
-  expect(output?.AudioDescriptions[0]?.CodecSettings.AacSettings).toMatchObject({ CodingMode: 'CODING_MODE_2_0' });
+  const selector = 'Audio Selector 1';
+  const aac = {
+    Bitrate: 96_000,
+    CodecProfile: 'LC',
+    CodingMode: 'CODING_MODE_2_0',
+    RateControlMode: 'CBR',
+    SampleRate: 48_000,
+  };
+  expect(extractionSettings({ inputUri: 's3://b/in.mov', destinationUri: 's3://b/out/speech' })).toEqual({
+    TimecodeConfig: { Source: 'ZEROBASED' },
+    Inputs: [
+      {
+        FileInput: 's3://b/in.mov',
+        TimecodeSource: 'ZEROBASED',
+        AudioSelectors: { [selector]: { DefaultSelection: 'DEFAULT' } },
+      },
+    ],
+    OutputGroups: [
+      {
+        OutputGroupSettings: {
+          Type: 'FILE_GROUP_SETTINGS',
+          FileGroupSettings: { Destination: 's3://b/out/speech' },
+        },
+        Outputs: [
+          {
+            ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
+            AudioDescriptions: [{ AudioSourceName: selector, CodecSettings: { Codec: 'AAC', AacSettings: aac } }],
+          },
+        ],
+      },
+    ],
+  });
 });

@@ -56,10 +56,22 @@ it('takes the cover of a song for no video', () => {
   expect(facts([sound, cover])).toMatchObject({ source: 'audio' });
   const png = picture({ FrameRate: null }, { Codec: 'UNKNOWN', Duration: 19 });
   expect(facts([sound, png])).toMatchObject({ source: 'audio' });
+  const still = (properties: object, track: object) =>
+    facts([sound, picture(properties, { Codec: 'MJPEG', ...track })]);
+  // One frame of a usual rate, a time base for a rate that is told to last, and a picture in a file for sound alone.
+  expect(still({ FrameRate: { Numerator: 30, Denominator: 2 } }, { Duration: 0.1 })).toMatchObject({ source: 'audio' });
+  expect(still({ FrameRate: { Numerator: 90_000, Denominator: 1 } }, {})).toMatchObject({ source: 'audio' });
+  expect(facts([sound, picture()], { Format: 'mp3' })).toMatchObject({ source: 'audio' });
 });
 
 it('takes Motion JPEG that moves for video', () => {
   expect(facts([sound, picture({}, { Codec: 'MJPEG' })], { Format: 'avi' })).toMatchObject({ source: 'video' });
+});
+
+it('tells no size where one of the sides is not told', () => {
+  for (const properties of [{ Width: 0 }, { Height: 0 }])
+    expect(facts([picture(properties), sound])).not.toHaveProperty('widthPx');
+  expect(facts([{ TrackType: 'video', Codec: 'AVC' }, sound])).not.toHaveProperty('widthPx');
 });
 
 it('says that a video without sound has no audio', () => {

@@ -6,6 +6,7 @@ it('hands containers that Amazon Transcribe reads to it as they are', () => {
   expect(speechInput(videoFacts)).toEqual({ format: 'mp4' });
   expect(speechInput(audioFacts)).toEqual({ format: 'mp3' });
   expect(speechInput({ ...audioFacts, container: 'wave', audioCodec: 'PCM' })).toEqual({ format: 'wav' });
+  expect(speechInput({ ...videoFacts, sizeBytes: 2 * 1024 ** 3 })).toEqual({ format: 'mp4' });
   expect(speechInput({ ...videoFacts, container: 'webm', audioCodec: 'OPUS' })).toEqual({ format: 'webm' });
 });
 

@@ -69,10 +69,13 @@ describe('presetProblem', () => {
     expect(presetProblem({ ...clip, preset: 'linkedin', durationMs: 2_999 })).toBe(
       'LinkedIn takes no clip shorter than 3 s, and this one is 2.9 s long',
     );
+    expect(presetProblem({ ...clip, preset: 'linkedin', durationMs: 99 })).toContain('this one is 0 s long');
+    expect(presetProblem({ ...clip, preset: 'linkedin', durationMs: 3_000 })).toBeUndefined();
   });
 
   it('refuses a picture wider than the platform takes', () => {
     const wide = { ...clip, preset: 'instagram_reels', resolution: '2160p' } as const;
     expect(presetProblem(wide)).toContain('at most 1920 pixels wide');
+    expect(presetProblem({ ...clip, preset: 'instagram_feed', format: '16:9' })).toBeUndefined();
   });
 });

@@ -74,6 +74,22 @@ const cases: readonly [string, string, string][] = [
     'https://acme.sharepoint.com/sites/a/Shared%20Documents/talk.mp4',
   ],
   ['Box', 'https://app.box.com/shared/static/abc123.mp4', 'https://app.box.com/shared/static/abc123.mp4'],
+  ['Google Drive', 'https://drive.google.com/drive/my-drive', 'https://drive.google.com/drive/my-drive'],
+  [
+    'Google Drive',
+    'https://drive.google.com/file/u/12/d/1A/view',
+    'https://drive.usercontent.google.com/download?id=1A&export=download&confirm=t',
+  ],
+  // What looks like a link to share further down the path of a file is part of its name.
+  ...[
+    ['Dropbox', 'https://dl.dropboxusercontent.com/files/s/talk.mp4'],
+    ['Dropbox', 'https://dl.dropboxusercontent.com/files/sh/talk.mp4'],
+    ['Google Drive', 'https://drive.usercontent.google.com/files/drive/folders/talk.mp4'],
+    ['SharePoint', 'https://acme.sharepoint.com/sites/:f:/talk.mp4'],
+    ['SharePoint', 'https://acme.sharepoint.com/sites/:v:/talk.mp4'],
+    ['Box', 'https://dl.boxcloud.com/files/folder/talk.mp4'],
+    ['Box', 'https://dl.boxcloud.com/files/s/talk.mp4'],
+  ].map(([service = '', file = '']): [string, string, string] => [service, file, file]),
   ['Box', 'https://app.box.com/s/abc123', 'https://app.box.com/shared/static/abc123'],
   ['Box', 'https://acme.app.box.com/s/abc123?x=1', 'https://acme.app.box.com/shared/static/abc123'],
   [
@@ -123,17 +139,20 @@ it('tells a share of OneDrive from its bytes', () => {
 });
 
 it.each([
-  'https://www.dropbox.com/sh/abc/def?dl=0',
-  'https://www.dropbox.com/scl/fo/abc/def?rlkey=k',
-  'https://drive.google.com/drive/folders/1A',
-  'https://drive.google.com/drive/u/0/folders/1A',
-  'https://acme.sharepoint.com/:f:/g/personal/a/Ex1',
-  'https://1drv.ms/f/s!AbC',
-  'https://onedrive.live.com/:f:/g/personal/a/Ex1',
-  'https://app.box.com/folder/1',
-])('%s is a folder, and refused with what to do', (link) => {
+  ['Dropbox', 'https://www.dropbox.com/sh/abc/def?dl=0'],
+  ['Dropbox', 'https://www.dropbox.com/scl/fo/abc/def?rlkey=k'],
+  ['Google Drive', 'https://drive.google.com/drive/folders/1A'],
+  ['Google Drive', 'https://drive.google.com/drive/u/12/folders/1A'],
+  ['SharePoint', 'https://acme.sharepoint.com/:f:/g/personal/a/Ex1'],
+  ['OneDrive', 'https://1drv.ms/f/s!AbC'],
+  ['OneDrive', 'https://onedrive.live.com/:f:/g/personal/a/Ex1'],
+  ['Box', 'https://app.box.com/folder/1'],
+  ['Box', 'https://app.box.com/s/abc123/folder/1'],
+])('a folder of %s is refused with what to do: %s', (service, link) => {
   expect(() => directLink(new URL(link))).toThrow(UnsupportedSource);
-  expect(() => directLink(new URL(link))).toThrow('Share the media file itself');
+  expect(() => directLink(new URL(link))).toThrow(
+    `This ${service} link leads to a folder. Share the media file itself and give that link.`,
+  );
 });
 
 it('presses the button of the page that Google Drive shows before a large file', () => {
@@ -145,6 +164,11 @@ it('presses the button of the page that Google Drive shows before a large file',
   expect(driveConfirmUrl(page, html)?.href).toBe(
     'https://drive.usercontent.google.com/download?id=1A&export=download&confirm=t&uuid=u-1%262',
   );
+  const [other, form] = [
+    new URL('https://drive.google.com/uc?id=1A'),
+    '<form class="f" id="download-form" method="get" action="/x?name=Ann&#39;s">',
+  ];
+  expect(driveConfirmUrl(other, form)?.href).toBe('https://drive.google.com/x?name=Ann%27s');
   expect(driveConfirmUrl(page, '<html>Sign in</html>')).toBeUndefined();
   expect(driveConfirmUrl(new URL('https://a-host.com/'), html)).toBeUndefined();
 });

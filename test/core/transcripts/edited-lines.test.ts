@@ -18,7 +18,8 @@ const refusalOf = (lines: readonly Line[]) => {
   try {
     editedLines(lines, durationMs);
   } catch (error) {
-    if (error instanceof AppError) return { code: error.code, param: error.param, details: error.details };
+    if (error instanceof AppError)
+      return { code: error.code, message: error.message, param: error.param, details: error.details };
     throw error;
   }
   throw new Error('was accepted');
@@ -87,14 +88,28 @@ describe('what is refused, each with the word it is about', () => {
     expect(refusalOf(lines)).toMatchObject({ code: 'invalid_request', param, details: [{ param }] });
   });
 
+  it.each([
+    [word(' '), 'text: must not be empty'],
+    [word('a\tb'), 'text: must not hold control characters or line breaks'],
+    [word('\ud800'), 'text: must be well-formed Unicode'],
+    [word('a', -0.001, 1), 'start: must not be before the media starts'],
+    [word('a', 0.4, 1), 'start: must not be before the start of the word before'],
+    [word('a', 10, 11), 'start: must be before the media ends at 10 seconds'],
+    [word('a', 1, 1), 'end: must be after start'],
+    [word('a', 9, 10.501), 'end: must not be after the media ends at 10 seconds'],
+  ])('%j: %s', (wrong, said) => {
+    expect(refusalOf(oneLine(word('fine', 0.5, 1), wrong)).message).toBe(`lines[0].words[1].${said}`);
+  });
+
   it('a start before the start of the word before, also across lines', () => {
     expect(refusalOf([...oneLine(word('b', 2, 3)), ...oneLine(word('a', 1, 2))]).param).toBe('lines[1].words[0].start');
   });
 
   it('all at once, but never more than twenty', () => {
-    const details = (count: number) => refusalOf(oneLine(...Array.from({ length: count }, () => word('')))).details;
-    expect(details(3).map(({ param }) => param)).toEqual([0, 1, 2].map((at) => `lines[0].words[${at}].text`));
-    expect(details(50)).toHaveLength(20);
+    const refusal = (count: number) => refusalOf(oneLine(...Array.from({ length: count }, () => word(''))));
+    expect(refusal(3).details.map(({ param }) => param)).toEqual([0, 1, 2].map((at) => `lines[0].words[${at}].text`));
+    expect(refusal(50).details).toHaveLength(20);
+    expect(refusal(50).message).toBe('50 words are wrong.');
   });
 });
 

@@ -6,6 +6,7 @@ const token = uploadToken(account, Buffer.alloc(32, 255));
 
 it('names its account, and is known by its hash alone', () => {
   expect(accountOfToken(token)).toBe(account);
+  expect(hashOfToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   expect(tokenMatches(token, hashOfToken(token))).toBe(true);
   expect(tokenMatches(token, hashOfToken(`${token}x`))).toBe(false);
   expect(tokenMatches(token, undefined)).toBe(false);

@@ -8,6 +8,7 @@ it.each([
   ['C:\\films\\talk.mp4', 'talk'],
   ['.mp4', '.mp4'],
   ['no extension', 'no extension'],
+  [`${'a'.repeat(201)}.mp4`, 'a'.repeat(200)],
 ])('%s is titled %s', (filename, title) => {
   expect(defaultTitle(filename)).toBe(title);
 });

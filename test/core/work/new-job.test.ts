@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountProject, newTranscription } from '../../../core/work/new-job.ts';
+import { accountProject, newImport, newTranscription, unpaidTranscription } from '../../../core/work/new-job.ts';
 
 const owner = { account_id: 'a', project_id: 'p' };
 
@@ -16,6 +16,16 @@ it('is queued, charged, and found by a sweep two minutes later', () => {
     due_at: '2026-01-01T00:02:00.000Z',
     created_at: '2026-01-01T00:00:00.000Z',
   });
+});
+
+it('an import is such a job too, and costs nothing', () => {
+  expect(newImport(owner, 'j', 0)).toEqual({ ...newTranscription(owner, 'j', 0, 0), type: 'import' });
+});
+
+it('a transcription that was not paid for has failed as it was made, and no sweep looks for it', () => {
+  const { due: _due, due_at: _dueAt, ...job } = newTranscription(owner, 'j', 0, 0);
+  const ended = { status: 'failed', error: 'This takes 2 credits.', ended_at: job.created_at };
+  expect(unpaidTranscription(owner, 'j', 'This takes 2 credits.', 0)).toEqual({ ...job, ...ended });
 });
 
 it('the partition of a project starts with its account', () => expect(accountProject(owner)).toBe('a#p'));

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { EgressRefused } from '../../../core/egress/egress-refused.ts';
+import { sourceLink } from '../../../core/sources/source-link.ts';
+import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
+
+it('is the file behind a share link, or the link itself', () => {
+  expect(sourceLink('https://www.dropbox.com/s/abc/talk.mp4?dl=0').href).toContain('?dl=1');
+  expect(sourceLink('https://a-host.com/talk.mp4', 'api.a-host.com').href).toBe('https://a-host.com/talk.mp4');
+});
+
+it.each([
+  ['http://a-host.com/talk.mp4', undefined, 'The URL must start with https://. Give a direct https:// link'],
+  ['https://10.0.0.1/talk.mp4', undefined, 'The URL leads to an address that is not public. Give a direct'],
+  ['https://api.a-host.com/v1', 'api.a-host.com', 'The URL leads to this API itself. Give a direct'],
+])('%s is refused with what to do', (url, ownHost, said) => {
+  const refused = () => sourceLink(url, ownHost);
+  expect(refused).toThrow(UnsupportedSource);
+  expect(refused).toThrow(said);
+  expect(refused).toThrow(expect.objectContaining({ cause: expect.any(EgressRefused) }));
+});
+
+it.each(['https://www.youtube.com/watch?v=1', 'https://www.dropbox.com/sh/abc/def'])(
+  '%s is refused in the words for its kind',
+  (url) => {
+    expect(() => sourceLink(url)).toThrow(UnsupportedSource);
+    expect(() => sourceLink(url)).not.toThrow('Give a direct https:// link to a media file');
+  },
+);
