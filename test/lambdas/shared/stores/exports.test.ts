@@ -1,0 +1,86 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { dueAt } from '../../../../core/work/due.ts';
+import {
+  advanceExport,
+  completeExport,
+  failExport,
+  getExport,
+  listExports,
+  postponeExport,
+} from '../../../../lambdas/shared/stores/exports.ts';
+import {
+  account,
+  account_id,
+  endedAt,
+  export_id,
+  exported,
+  nowMs,
+  other_id,
+  project,
+  settled,
+} from './example-records.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf } from './tables-in-memory.ts';
+
+beforeAll(interceptTables);
+beforeEach(() => hold({ exports: exported, projects: project, accounts: account }));
+
+const fail = () => failExport(exported, 'The media file is damaged.', endedAt);
+
+it('raises its progress and never lowers it', async () => {
+  const moved = [];
+  for (const progress of [0.5, 0.4, 0.5, 0.6]) moved.push(await advanceExport(exported, progress));
+  expect(moved).toEqual([true, false, false, true]);
+  expect(itemOf('exports')).toEqual({ ...exported, status: 'processing', progress: 0.6 });
+});
+
+it('completes', async () => {
+  expect(await completeExport(exported, endedAt)).toBe(true);
+  const ended = { status: 'completed', progress: 1, completed_at: endedAt };
+  expect(itemOf('exports')).toEqual({ ...settled(exported), ...ended });
+});
+
+it('fails and is refunded', async () => {
+  expect(await fail()).toBe(true);
+  const error = 'The media file is damaged. The credits were refunded.';
+  expect(itemOf('exports')).toEqual({ ...settled(exported), status: 'failed', error, completed_at: endedAt });
+  expect(itemOf('accounts')).toMatchObject({ credits: 14 });
+  expect(itemsOf('ledger')).toEqual([
+    { account_id, entry_id: `${export_id}#refund`, credits: 4, reason: 'tiktok export failed', created_at: endedAt },
+  ]);
+});
+
+it('fails loudly where its refund can not be booked', async () => {
+  hold({ exports: exported, ledger: { account_id, entry_id: `${export_id}#refund`, credits: 4 }, accounts: account });
+  const before = everything();
+  await expect(fail()).rejects.toThrow(`The refund of ${export_id} was refused by its refund`);
+  expect(everything()).toEqual(before);
+});
+
+it.each([{ projects: { ...project, deleting: endedAt } }, { projects: { ...project, project_id: other_id } }])(
+  'completes nothing of a project that is not there any more',
+  async (changed) => {
+    hold({ exports: exported, ...changed });
+    const before = everything();
+    expect(await completeExport(exported, endedAt)).toBe(false);
+    expect(everything()).toEqual(before);
+  },
+);
+
+it.each(['completed', 'failed'])('is not moved once it has %s', async (status) => {
+  hold({ exports: { ...exported, status }, projects: project, accounts: account });
+  const before = everything();
+  expect([
+    await advanceExport(exported, 0.5),
+    await postponeExport(exported, nowMs),
+    await completeExport(exported, endedAt),
+    await fail(),
+  ]).toEqual([false, false, false, false]);
+  expect(everything()).toEqual(before);
+});
+
+it('is looked at later, and found for its account alone', async () => {
+  expect(await postponeExport(exported, nowMs + 1)).toBe(true);
+  const later = { ...exported, ...dueAt(export_id, nowMs + 1) };
+  expect([await getExport(account_id, export_id), await getExport(other_id, export_id)]).toEqual([later, undefined]);
+  expect([await listExports(project), await listExports({ ...project, project_id: other_id })]).toEqual([[later], []]);
+});

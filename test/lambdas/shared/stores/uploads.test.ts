@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest';
+import { refuseLargeFile } from '../../../../lambdas/shared/stores/accounts.ts';
+import { endUpload, getUpload, putUpload } from '../../../../lambdas/shared/stores/uploads.ts';
+import { account, account_id, other_id, settled, slot, upload_id } from './example-records.ts';
+import { hold, interceptTables, itemsOf } from './tables-in-memory.ts';
+
+beforeAll(interceptTables);
+
+it('is kept for its account alone', async () => {
+  hold({});
+  await putUpload(slot);
+  expect([await getUpload(account_id, upload_id), await getUpload(other_id, upload_id)]).toEqual([slot, undefined]);
+});
+
+it('goes when nothing was made of it, unless something was since', async () => {
+  hold({ uploads: slot });
+  await endUpload(slot);
+  expect(itemsOf('uploads')).toEqual([]);
+  const used = { ...slot, used_by: other_id };
+  hold({ uploads: used });
+  await endUpload(slot);
+  expect(itemsOf('uploads')).toEqual([used]);
+});
+
+it('stays as long as its project does, and owes nothing', async () => {
+  const used = { ...slot, used_by: other_id };
+  hold({ uploads: used });
+  await endUpload({ ...used, used_by: account_id });
+  expect(itemsOf('uploads')).toEqual([used]);
+  await endUpload(used);
+  expect(itemsOf('uploads')).toEqual([settled(used)]);
+});
+
+it('may be as large as the plan takes', async () => {
+  hold({ accounts: account });
+  const largest = 500 * 1024 * 1024;
+  await expect(refuseLargeFile(account_id, largest, 'size_bytes')).resolves.toBeUndefined();
+  await expect(refuseLargeFile(account_id, largest + 1, 'size_bytes')).rejects.toMatchObject({
+    code: 'plan_limit_exceeded',
+    param: 'size_bytes',
+    message: 'The free plan takes uploads of up to 500 MB.',
+  });
+  await expect(refuseLargeFile(other_id, 1, 'size_bytes')).rejects.toThrow(`No account ${other_id}`);
+});
