@@ -95,7 +95,7 @@ it.each(Object.entries(sweepSteps))('calls %s by the schedule of its row', (name
   expect(pipelines.Outputs[`Sweep${name}`]).toMatchObject({ Value: { Ref: expect.stringContaining(name) } });
 });
 
-it('lets MediaConvert read media, working files and the six fonts, and write working files and exports', () => {
+it('lets MediaConvert read media, working files and the font files, and write working files and exports', () => {
   const [roleId = ''] = ofType(pipelines, 'AWS::IAM::Role')
     .map(([id]) => id)
     .filter((id) => id.startsWith('MediaConvertRole'));
@@ -108,7 +108,7 @@ it('lets MediaConvert read media, working files and the six fonts, and write wor
     `s3:PutObject on ${bucket}/work/*`,
   ]);
   const fonts = rights.filter((right) => !right.includes(bucket));
-  expect(fonts).toHaveLength(6);
+  expect(fonts).toHaveLength(11);
   for (const right of fonts) expect(right).toMatch(/^s3:GetObject on .*\/[0-9a-f]{64}\.ttf$/);
 });
 
@@ -122,6 +122,11 @@ it('gives RenderCaptions the fonts to measure with, and the URLs that MediaConve
     'bricolage-grotesque',
     'inter',
     'montserrat',
+    'noto',
+    'noto-jp',
+    'noto-kr',
+    'noto-sc',
+    'noto-tc',
     'playfair-display',
     'poppins',
   ]);
