@@ -1,4 +1,5 @@
 import { SAFE_INPUT } from '../../media/probe-file.ts';
+import { BURN_FILTER } from './captions/burn-files.ts';
 import type { Clip } from './clip.ts';
 import type { AudioDescription, JobOutput, VideoDescription } from './job-settings.ts';
 import type { SourceFacts } from './source-facts.ts';
@@ -63,7 +64,7 @@ function videoArgs(video: VideoDescription, { source, blackPicture, burnsCaption
     `fps=${rate}:start_time=0`,
     ...(blackPicture ? [] : scale(video)),
     'setsar=1',
-    ...(burnsCaptions ? ['ass=captions.ass:fontsdir=fonts'] : []),
+    ...(burnsCaptions ? [BURN_FILTER] : []),
     'format=yuv420p',
   ];
   // Quality 1 to 10 as constant rate factors; blank is automatic, about 7.

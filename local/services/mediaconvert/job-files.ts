@@ -1,12 +1,11 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { CloudContext } from '../../context.ts';
 import { AwsError } from '../../edge/aws-service.ts';
 import { download, parseS3Uri, s3With, upload } from '../../media/s3-files.ts';
-import { renderAss } from './captions/ass.ts';
+import { burnFontPath, writeBurnFiles } from './captions/burn-files.ts';
 import { readCaptionFont } from './captions/caption-font.ts';
-import { parseTtml } from './captions/parse-ttml.ts';
 import { BadTtml } from './captions/ttml-values.ts';
 import { arnOf, type MediaConvertJob } from './job.ts';
 import { BAD_SETTINGS, JobFailed, ROLE_INVALID, ROLE_NOT_ASSUMED, S3_DENIED, S3_NOT_FOUND } from './job-failed.ts';
@@ -69,10 +68,7 @@ function outputUri({ request }: MediaConvertJob): string {
   return `${destination}${destination.endsWith('/') ? inputName : ''}${output.nameModifier ?? ''}.mp4`;
 }
 
-/**
- * Writes captions.ass, the folder fonts, which holds one file, and a configuration that hides the system's fonts from
- * libass: MediaConvert has none of them either. True when there are captions to burn in.
- */
+/** Fetches the captions and their font into files that ffmpeg burns in. True when there are captions. */
 export async function prepareCaptions(
   s3: S3Client,
   job: MediaConvertJob,
@@ -86,23 +82,21 @@ export async function prepareCaptions(
   if (!description || !selector) return false;
   const captionsUri = selector.sourceSettings.fileSourceSettings.sourceFile;
   const fontUri = description.destinationSettings.burninDestinationSettings.fontFileRegular;
-  const fontPath = join(workDir, 'fonts', 'regular.ttf');
+  const fontPath = burnFontPath(workDir);
   const captionsPath = join(workDir, 'captions.ttml');
-  await mkdir(join(workDir, 'fonts'));
+  await mkdir(dirname(fontPath));
   await fetchInput(s3, captionsUri, captionsPath, signal);
   await fetchInput(s3, fontUri, fontPath, signal);
   const font = await readCaptionFont(fontPath).catch((cause: unknown) => {
     throw new JobFailed(BAD_SETTINGS, `The font file [${fontUri}] can not be used: ${String(cause)}`, { cause });
   });
   try {
-    const script = renderAss(parseTtml(await readFile(captionsPath, 'utf8')), font, clipStartMs);
-    await writeFile(join(workDir, 'captions.ass'), script);
+    await writeBurnFiles(workDir, await readFile(captionsPath, 'utf8'), font, clipStartMs);
   } catch (cause) {
     if (!(cause instanceof BadTtml)) throw cause;
     throw new JobFailed(BAD_SETTINGS, `The captions file [${captionsUri}] can not be used: ${cause.message}`, {
       cause,
     });
   }
-  await writeFile(join(workDir, 'fonts.conf'), '<?xml version="1.0"?><fontconfig></fontconfig>');
   return true;
 }

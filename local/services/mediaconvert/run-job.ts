@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CloudContext } from '../../context.ts';
 import { probeFile } from '../../media/probe-file.ts';
 import { ProgramFailed, runProgram } from '../../media/run-program.ts';
+import { burnEnvironment } from './captions/burn-files.ts';
 import { clipOf } from './clip.ts';
 import { type Encode, encodeArgs } from './encode-args.ts';
 import type { FinishedOutput, MediaConvertJob } from './job.ts';
@@ -84,7 +85,7 @@ async function runEncoder(encode: Encode, workDir: string, uri: string, { signal
     percent = now;
     onProgress(percent);
   };
-  const env = { FONTCONFIG_FILE: join(workDir, 'fonts.conf') };
+  const env = burnEnvironment(workDir);
   await runProgram('ffmpeg', encodeArgs(encode), { cwd: workDir, signal, env, onLine }).catch((error: unknown) => {
     if (!(error instanceof ProgramFailed)) throw error;
     const undecodable = /Decoder .* not found|Decoding requested, but no decoder|Unknown decoder/.test(error.stderr);

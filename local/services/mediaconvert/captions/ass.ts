@@ -82,7 +82,7 @@ function rowText(paragraph: Paragraph, place: RowPlace, font: CaptionFont): stri
     ? `\\bord${fixed(outline.widthPx)}${paint(3, outline.color)}\\blur${fixed(outline.blurPx / 2)}`
     : '';
   const runs = place.row.map(({ text, color }) => `{${paint(1, color)}}${neutral(text)}`);
-  return `{${anchor(paragraph, place, font)}${fontSize(paragraph, font)}${border}}${runs.join('')}`;
+  return `{${anchor(paragraph, place, font)}${fontSize(paragraph, font)}${border}}${mark(paragraph)}${runs.join('')}`;
 }
 
 /** The row once more, outline and all, in one colour. */
@@ -90,12 +90,19 @@ function shadowText(paragraph: Paragraph, shadow: Shadow, place: RowPlace, font:
   const border = `\\bord${fixed(paragraph.outline?.widthPx ?? 0)}\\blur${fixed(shadow.blurPx / 2)}`;
   const colors = `${paint(1, shadow.color)}${paint(3, shadow.color)}`;
   const text = place.row.map((run) => neutral(run.text)).join('');
-  return `{${anchor(paragraph, place, font, shadow)}${fontSize(paragraph, font)}${border}${colors}}${text}`;
+  const look = `{${anchor(paragraph, place, font, shadow)}${fontSize(paragraph, font)}${border}${colors}}`;
+  return `${look}${mark(paragraph)}${text}`;
 }
 
-/** Rectangles behind the runs that have a background; runs of one colour share one, and edges are whole pixels. */
+/** libass (encoding -1) orders a whole row, in the direction of its first strong character: an invisible one. */
+const mark = ({ direction }: Paragraph): string => (direction === 'rtl' ? '\u200f' : '\u200e');
+
+/**
+ * Rectangles behind the runs that have a background; runs of one colour share one, and edges are whole pixels. Runs are
+ * taken to follow one another in the paragraph's direction.
+ */
 function backgrounds(
-  { region, fontSizePx }: Paragraph,
+  { region, fontSizePx, direction }: Paragraph,
   { row, xPx, topPx, heightPx }: RowPlace,
   font: CaptionFont,
 ): string[] {
@@ -105,7 +112,7 @@ function backgrounds(
   const left = xPx - width(rowText) * { left: 0, center: 0.5, right: 1 }[region.textAlign];
   const boxes: { from: number; to: number; color: Color }[] = [];
   let before = '';
-  for (const { text, background } of row) {
+  for (const { text, background } of direction === 'rtl' ? row.toReversed() : row) {
     const from = Math.round(left + width(before));
     before += text;
     const to = Math.round(left + width(before));

@@ -9,9 +9,11 @@ export interface Paragraph {
   readonly beginMs: number;
   readonly endMs: number;
   readonly region: Region;
+  readonly direction: 'ltr' | 'rtl';
   readonly fontSizePx: number;
   readonly outline: Outline | undefined;
   readonly shadow: Shadow | undefined;
+  /** In the order of reading. */
   readonly rows: readonly (readonly Run[])[];
 }
 

@@ -22,6 +22,9 @@ const Metrics = v.object({
   'OS/2': v.object({ winAscent: v.number(), winDescent: v.number() }),
 });
 
+/** Marks widen nothing, and fontkit fails on some of Gurmukhi's. */
+const unmeasured = { mark: false, mkmk: false, abvm: false, blwm: false };
+
 /** Reads a TrueType file. Throws where it is none. */
 export async function readCaptionFont(path: string): Promise<CaptionFont> {
   const font = create(await readFile(path));
@@ -34,6 +37,6 @@ export async function readCaptionFont(path: string): Promise<CaptionFont> {
     lineHeight: (ascent - descent + lineGap) / unitsPerEm,
     winAscent: os2.winAscent / unitsPerEm,
     winDescent: os2.winDescent / unitsPerEm,
-    width: (text) => font.layout(text).advanceWidth / unitsPerEm,
+    width: (text) => font.layout(text, unmeasured).advanceWidth / unitsPerEm,
   };
 }

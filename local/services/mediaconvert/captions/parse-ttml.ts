@@ -19,7 +19,10 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   region: ['xml:id', 'tts:origin', 'tts:extent', 'tts:displayAlign', 'tts:textAlign'],
   body: [],
   div: [],
-  p: ['region', 'begin', 'end', 'tts:color', 'tts:fontFamily', 'tts:fontSize', 'tts:textOutline', 'tts:textShadow'],
+  p: [
+    ...['region', 'begin', 'end', 'tts:direction', 'tts:unicodeBidi'],
+    ...['tts:color', 'tts:fontFamily', 'tts:fontSize', 'tts:textOutline', 'tts:textShadow'],
+  ],
   span: ['tts:color', 'tts:backgroundColor'],
   br: [],
 };
@@ -106,11 +109,19 @@ function paragraphOf(
     beginMs: parseTimeMs(needed(p, 'begin'), framesPerSecond, 'begin'),
     endMs: parseTimeMs(needed(p, 'end'), framesPerSecond, 'end'),
     region,
+    direction: directionOf(p),
     fontSizePx: parsePx(needed(p, 'tts:fontSize'), 'tts:fontSize'),
     outline: outline === undefined ? undefined : parseOutline(outline),
     shadow: shadow === undefined ? undefined : parseShadow(shadow),
     rows: rowsOf(p, keepsSpace),
   };
+}
+
+/** Direction takes effect together with unicodeBidi. https://www.w3.org/TR/ttml1/#style-attribute-unicodeBidi */
+function directionOf({ attributes }: XmlElement): 'ltr' | 'rtl' {
+  const direction = parseWord(attributes['tts:direction'] ?? 'ltr', ['ltr', 'rtl'], 'tts:direction');
+  const bidi = parseWord(attributes['tts:unicodeBidi'] ?? 'normal', ['normal', 'embed'], 'tts:unicodeBidi');
+  return bidi === 'embed' ? direction : 'ltr';
 }
 
 function rowsOf(p: XmlElement, keepsSpace: boolean): Run[][] {

@@ -15,6 +15,7 @@ it('reads regions, looks, rows and runs', () => {
       beginMs: 1500,
       endMs: 2000,
       region: { xPx: 20, yPx: 180, widthPx: 600, heightPx: 160, displayAlign: 'after', textAlign: 'center' },
+      direction: 'ltr',
       fontSizePx: 40,
       outline: { color: { red: 0, green: 0, blue: 0, alpha: 255 }, widthPx: 2.5, blurPx: 1 },
       shadow: { color: { red: 0, green: 255, blue: 0, alpha: 255 }, xPx: 1, yPx: 2, blurPx: 3 },
@@ -35,6 +36,13 @@ it('reads times in frames of the document', () => {
     ' xmlns:ttp="http://www.w3.org/ns/ttml#parameter" ttp:frameRate="25"',
   );
   expect(parseTtml(ttml).paragraphs[0]).toMatchObject({ beginMs: 1240, endMs: 3_600_000 });
+});
+
+it('reads the direction, which takes effect where it is embedded', () => {
+  const directionOf = (look: string) =>
+    parseTtml(ttmlOf(paragraph('01.000', '02.000', 'x', `tts:fontSize="40px" ${look}`))).paragraphs[0]?.direction;
+  expect(directionOf('tts:direction="rtl" tts:unicodeBidi="embed"')).toBe('rtl');
+  expect(directionOf('tts:direction="rtl"')).toBe('ltr');
 });
 
 it('reads a long file whose every word is escaped', () => {
