@@ -14,7 +14,8 @@ const styleFields = {
   font: 'Typeface.',
   font_size: 'Pixels on a picture whose short side is 1080 pixels, 16 to 200.',
   color: 'Of the text: # and six hexadecimal digits.',
-  highlight: 'Of the word being spoken, in templates that mark it: # and six hexadecimal digits.',
+  highlight:
+    'Of the word being spoken, and in neon of the glow: # and six hexadecimal digits. Where it is the same as `color`, no word is marked.',
   placement: 'Where the captions stand, inside the area that the platform keeps free.',
   max_lines: 'Lines shown at once, 1 to 3.',
   readable_lines: 'Breaks lines where the sentence allows it rather than where they are full.',
@@ -97,6 +98,10 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       credits: 'Credits charged for it; given back when it fails.',
       download_url: 'Once completed: a link that works for one hour, signed anew at each request.',
       error: failure,
+      warnings: 'What differs from what was asked for; empty when nothing does.',
+      'warnings.code':
+        '`font_replaced`: the font lacks characters of the captions, so all of them are set in another. `characters_left_out`: no font has them.',
+      'warnings.message': 'Names the characters, in a sentence for people.',
       created_at: createdAt,
       completed_at: 'When it was completed or failed.',
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
-import { PresetId, Resolution } from '../schemas/export.ts';
+import { ExportWarning, PresetId, Resolution } from '../schemas/export.ts';
 import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
 import { Due } from './due.ts';
 
@@ -28,6 +28,8 @@ export const ExportRecord = v.object({
   /** Charged when it was created. */
   credits: WholeNumber,
   error: v.optional(v.string()),
+  /** Known once its captions are written. */
+  warnings: v.optional(v.array(ExportWarning)),
   ...Due.entries,
   created_at: DateTime,
   completed_at: v.optional(DateTime),

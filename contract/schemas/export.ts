@@ -14,6 +14,13 @@ export type PresetId = v.InferOutput<typeof PresetId>;
 export const Resolution = v.picklist(['720p', '1080p', '2160p']);
 export type Resolution = v.InferOutput<typeof Resolution>;
 
+/** What its owner should know of an export that is otherwise as asked for. */
+export const ExportWarning = v.strictObject({
+  code: v.picklist(['font_replaced', 'characters_left_out']),
+  message: v.string(),
+});
+export type ExportWarning = v.InferOutput<typeof ExportWarning>;
+
 export const Export = v.strictObject({
   id: Id,
   project_id: Id,
@@ -26,6 +33,7 @@ export const Export = v.strictObject({
   credits: v.nullish(v.pipe(v.number(), v.integer())),
   download_url: v.nullish(v.pipe(v.string(), v.url())),
   error: v.nullish(v.string()),
+  warnings: v.optional(v.array(ExportWarning)),
   created_at: DateTime,
   completed_at: v.nullish(DateTime),
 });

@@ -1,5 +1,4 @@
 import { type Block, blocksFromLines } from './blocks.ts';
-import { cleanText } from './clean-text.ts';
 import { filledBlocks } from './filled-blocks.ts';
 import { languageOf, languageRules } from './language-rules.ts';
 import type { CaptionFont } from './measure-text.ts';
@@ -21,35 +20,28 @@ export interface PageRules {
   readonly maxRows: number;
   /** True: a page ends where a line or a sentence ends. False: pages are filled whatever the lines are. */
   readonly readable: boolean;
-  readonly uppercase: boolean;
   /** Of the transcript, as BCP 47. */
   readonly language: string;
 }
 
-const lineHeight = 1.3;
 /** A word wider than this many boxes would shrink to what nobody reads, so it is cut. */
 const widestShrunk = 2.5;
 
-/** Words wrapped to the box by their measured widths, at most maxRows to a page, none lost or reordered. */
+/** Shown words (shown-lines.ts) wrapped to the box by their measured widths, at most maxRows to a page, none lost or reordered. */
 export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): Page[] {
-  const fontSizePx = Math.min(rules.fontSizePx, Math.floor(rules.boxHeightPx / (rules.maxRows * lineHeight)));
+  const highestPx = Math.floor(rules.boxHeightPx / (rules.maxRows * rules.font.lineHeight));
+  const fontSizePx = Math.min(rules.fontSizePx, highestPx);
   const widthOf = (text: string): number => rules.font.widthPx(text, fontSizePx);
   const language = languageOf(rules.language, lines);
   const { maxColumnsPerSecond } = languageRules(language);
   const limits = { widthOf, maxWidth: rules.boxWidthPx, language };
   const shown = lines.map((line) =>
-    splitWideWords(shownWords(line.words, rules.uppercase), { ...limits, cutFrom: rules.boxWidthPx * widestShrunk }),
+    splitWideWords(line.words, { ...limits, cutFrom: rules.boxWidthPx * widestShrunk }),
   );
   const blocks = rules.readable
     ? blocksFromLines(shown, { ...limits, maxRows: rules.maxRows, maxColumnsPerSecond, lineEnds: 'block' })
     : filledBlocks(shown.flat(), { ...limits, maxRows: rules.maxRows });
   return blocks.map((rows) => shrunkToFit(rows, fontSizePx, widthOf, rules.boxWidthPx));
-}
-
-function shownWords(words: readonly TimedWord[], uppercase: boolean): TimedWord[] {
-  return words
-    .map((word) => ({ ...word, text: uppercase ? cleanText(word.text).toUpperCase() : cleanText(word.text) }))
-    .filter((word) => word.text !== '');
 }
 
 function shrunkToFit(rows: Block, fontSizePx: number, widthOf: (text: string) => number, boxPx: number): Page {

@@ -3,7 +3,7 @@ import type { SafeZone } from '../presets/platforms.ts';
 import type { Canvas } from '../presets/presets.ts';
 import { type Drawing, type DrawnColor, templates } from '../styles/templates.ts';
 import { clockTime } from './clock.ts';
-import { linesWithin, type Range } from './lines-within.ts';
+import type { Range } from './lines-within.ts';
 import type { CaptionFont } from './measure-text.ts';
 import { type Slice, slicesOfPages } from './page-times.ts';
 import { type Page, pagesFromLines } from './pages.ts';
@@ -11,6 +11,7 @@ import { rowPadding, spansOf } from './ttml-spans.ts';
 import type { TimedLine } from './words.ts';
 
 export interface TtmlRequest {
+  /** As shown: see shown-lines.ts. */
   readonly lines: readonly TimedLine[];
   /** Of the lines, as BCP 47. */
   readonly language: string;
@@ -19,7 +20,7 @@ export interface TtmlRequest {
   readonly safeZone: SafeZone;
   /** Frames per second of the output. */
   readonly fps: number;
-  /** What of the source is exported. */
+  /** What of the source is exported: the lines lie in it. */
   readonly range: Range;
   readonly font: CaptionFont;
 }
@@ -33,28 +34,26 @@ export interface TtmlRequest {
  * InputClippings are cut after the captions are laid on it (MediaConvert user guide, "sidecar captions").
  */
 export function renderTtml(request: TtmlRequest): string {
-  const { style, canvas, range } = request;
+  const { style, canvas, range, font } = request;
   const { drawing } = templates[style.template];
   const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
-  const box = boxOf(canvas, request.safeZone);
   const fontSizePx = Math.round(style.font_size * scale);
-  const outlinePx = fontSizePx * ((drawing.outline?.width ?? 0) + (drawing.outline?.blur ?? 0));
-  const paddingPx = drawing.background ? request.font.widthPx(rowPadding, fontSizePx) : 0;
-  const edgePx = Math.ceil(outlinePx + paddingPx);
-  const pages = pagesFromLines(linesWithin(request.lines, range), {
-    font: request.font,
+  const paddingPx = drawing.background ? font.widthPx(rowPadding, fontSizePx) : 0;
+  const inkPx = Math.ceil(inkOutside(drawing) * fontSizePx);
+  const region = inset(boxOf(canvas, request.safeZone), inkPx);
+  const pages = pagesFromLines(request.lines, {
+    font,
     fontSizePx,
-    boxWidthPx: box.widthPx - 2 * edgePx,
-    boxHeightPx: box.heightPx - 2 * edgePx,
+    boxWidthPx: region.widthPx - 2 * Math.ceil(paddingPx),
+    boxHeightPx: region.heightPx,
     maxRows: style.max_lines,
     readable: style.readable_lines,
-    uppercase: drawing.uppercase,
     language: request.language,
   });
   const slices = slicesOfPages(pages, request.fps, range.endMs);
   const clock = (frame: number): string => clockTime(Math.floor((frame * 1000) / request.fps), '.');
   const paragraphs = pages.flatMap((page, index) => paragraphsOf(page, slices[index] ?? [], style, drawing, clock));
-  return documentOf(canvas, box, style, paragraphs);
+  return documentOf(canvas, region, style, paragraphs);
 }
 
 interface Box {
@@ -75,6 +74,22 @@ function boxOf(canvas: Canvas, zone: SafeZone): Box {
   };
 }
 
+/** Capitals with accents rise this far over the line that fonts ask for. */
+const accents = 0.05;
+
+/** How far outline, glow and shadow reach beyond the line, as a part of the font size. */
+function inkOutside({ outline, shadow }: Drawing): number {
+  const width = outline?.width ?? 0;
+  return Math.max(width + (outline?.blur ?? 0), shadow ? width + shadow.offset + shadow.blur : 0, accents);
+}
+
+const inset = (box: Box, byPx: number): Box => ({
+  leftPx: box.leftPx + byPx,
+  topPx: box.topPx + byPx,
+  widthPx: box.widthPx - 2 * byPx,
+  heightPx: box.heightPx - 2 * byPx,
+});
+
 /** One paragraph per word where words are highlighted, else one for the page. Each holds the whole page. */
 function paragraphsOf(
   page: Page,
@@ -85,13 +100,14 @@ function paragraphsOf(
 ): string[] {
   const [first, last] = [slices[0], slices.at(-1)];
   if (!first || !last) return [];
-  const look = lookOf(page.fontSizePx, style, drawing);
+  const look = lookOf(page.fontSizePx, style, drawing) + directionOf(page);
   const background = drawing.background && colorOf(drawing.background, style);
   const paragraph = (startFrame: number, endFrame: number, activeWord?: number): string => {
     const spans = spansOf(page.rows, { color: style.color, highlight: style.highlight, background, activeWord });
     return `<p region="captions" begin="${clock(startFrame)}" end="${clock(endFrame)}"${look}>${spans}</p>`;
   };
-  if (!drawing.highlightsWord) return [paragraph(first.startFrame, last.endFrame)];
+  const highlights = drawing.highlightsWord && style.highlight.toLowerCase() !== style.color.toLowerCase();
+  if (!highlights) return [paragraph(first.startFrame, last.endFrame)];
   return slices.map((slice) => paragraph(slice.startFrame, slice.endFrame, slice.activeWord));
 }
 
@@ -109,6 +125,15 @@ function lookOf(fontSizePx: number, style: CaptionStyle, { outline, shadow }: Dr
     outlined ? ` tts:textOutline="${outlined}"` : '',
     shadowed ? ` tts:textShadow="${shadowed}"` : '',
   ].join('');
+}
+
+const rightToLeft = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]/u;
+
+/** Right to left where more words are than are not: a name in Latin letters at the start turns no Arabic sentence round. */
+function directionOf({ rows }: Page): string {
+  const written = rows.flat().filter(({ text }) => /\p{L}/u.test(text));
+  const backwards = written.filter(({ text }) => rightToLeft.test(text)).length;
+  return backwards * 2 > written.length ? ' tts:direction="rtl" tts:unicodeBidi="embed"' : '';
 }
 
 function colorOf(color: DrawnColor, style: CaptionStyle): string {

@@ -5,12 +5,13 @@ import { templates } from './templates.ts';
 export function resolveStyle(input: CaptionStyleInput = {}): CaptionStyle {
   const template = input.template ?? 'clean';
   const { defaults } = templates[template];
+  const color = input.color ?? defaults.color;
   return {
     template,
     font: input.font ?? defaults.font,
     font_size: input.font_size ?? defaults.font_size,
-    color: input.color ?? defaults.color,
-    highlight: input.highlight ?? defaults.highlight,
+    color,
+    highlight: input.highlight ?? (defaults.highlight === 'color' ? color : defaults.highlight),
     placement: input.placement ?? defaults.placement,
     max_lines: input.max_lines ?? defaults.max_lines,
     readable_lines: input.readable_lines ?? defaults.readable_lines,

@@ -6,7 +6,7 @@ export type DrawnColor = 'color' | 'highlight' | `#${string}`;
 /** How a template draws its text. Lengths are parts of the font size. */
 export interface Drawing {
   readonly uppercase: boolean;
-  /** Is the word being spoken drawn in the highlight colour? */
+  /** Is the word being spoken drawn in the highlight colour? If not, the colour has another part in the drawing. */
   readonly highlightsWord: boolean;
   readonly outline?: { readonly color: DrawnColor; readonly width: number; readonly blur: number };
   readonly shadow?: { readonly color: DrawnColor; readonly offset: number; readonly blur: number };
@@ -15,7 +15,8 @@ export interface Drawing {
 }
 
 interface TemplateDesign {
-  readonly defaults: Omit<CaptionStyle, 'template'>;
+  /** A highlight of 'color' marks no word, until one is asked for. */
+  readonly defaults: Omit<CaptionStyle, 'template' | 'highlight'> & { readonly highlight: 'color' | `#${string}` };
   readonly drawing: Drawing;
 }
 
@@ -23,16 +24,16 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
   clean: {
     defaults: {
       font: 'Inter',
-      font_size: 56,
+      font_size: 64,
       color: '#ffffff',
-      highlight: '#ffd60a',
+      highlight: 'color',
       placement: 'bottom',
       max_lines: 2,
       readable_lines: true,
     },
     drawing: {
       uppercase: false,
-      highlightsWord: false,
+      highlightsWord: true,
       outline: { color: '#000000', width: 0.055, blur: 0 },
       shadow: { color: '#000000a0', offset: 0.04, blur: 0.08 },
     },
@@ -40,7 +41,7 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
   karaoke: {
     defaults: {
       font: 'Montserrat',
-      font_size: 72,
+      font_size: 80,
       color: '#ffffff',
       highlight: '#ffe14d',
       placement: 'bottom',
@@ -56,7 +57,7 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
   bold: {
     defaults: {
       font: 'Poppins',
-      font_size: 92,
+      font_size: 96,
       color: '#ffffff',
       highlight: '#39e75f',
       placement: 'middle',
@@ -73,7 +74,7 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
   neon: {
     defaults: {
       font: 'Bricolage Grotesque',
-      font_size: 76,
+      font_size: 80,
       color: '#ffffff',
       highlight: '#ff2bd6',
       placement: 'bottom',
@@ -90,16 +91,16 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
   minimal: {
     defaults: {
       font: 'Inter',
-      font_size: 44,
+      font_size: 48,
       color: '#ffffff',
-      highlight: '#ffffff',
+      highlight: 'color',
       placement: 'bottom',
       max_lines: 2,
       readable_lines: true,
     },
     drawing: {
       uppercase: false,
-      highlightsWord: false,
+      highlightsWord: true,
       background: '#000000a0',
     },
   },

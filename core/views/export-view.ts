@@ -14,6 +14,7 @@ export const exportView = (record: ExportRecord, downloadUrl?: string): Export =
   credits: record.credits,
   download_url: downloadUrl ?? null,
   error: record.error ?? null,
+  warnings: record.warnings ?? [],
   created_at: record.created_at,
   completed_at: record.completed_at ?? null,
 });

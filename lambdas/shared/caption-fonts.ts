@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { environmentNames } from '../../contract/names.ts';
-import type { Font } from '../../contract/schemas/caption-style.ts';
+import type { FontFile } from '../../core/captions/font-files.ts';
 import { type CaptionFont, openFont } from '../../core/captions/measure-text.ts';
 import { environment } from './environment.ts';
 
 /** The fonts layer. */
 const fontsDir = '/opt/fonts';
-const opened = new Map<Font, CaptionFont>();
+const opened = new Map<FontFile, CaptionFont>();
 
-/** A caption font to measure with, and the object that MediaConvert draws with: the same file twice. */
-export const captionFont = (name: Font): { font: CaptionFont; fontUri: string } => {
-  const file = name.toLowerCase().replaceAll(' ', '-');
+/** A caption font to measure with. */
+export const captionFont = (file: FontFile): CaptionFont => {
+  const font = opened.get(file) ?? openFont(readFileSync(`${fontsDir}/${file}.ttf`));
+  opened.set(file, font);
+  return font;
+};
+
+/** The object that MediaConvert draws with: the same file. */
+export const captionFontUri = (file: FontFile): string => {
   const uris = v.parse(v.record(v.string(), v.string()), JSON.parse(environment(environmentNames.fonts)));
-  const fontUri = uris[file];
-  if (!fontUri) throw new Error(`No font file is deployed for ${name}`);
-  const font = opened.get(name) ?? openFont(readFileSync(`${fontsDir}/${file}.ttf`));
-  opened.set(name, font);
-  return { font, fontUri };
+  const uri = uris[file];
+  if (!uri) throw new Error(`No font file ${file} is deployed`);
+  return uri;
 };

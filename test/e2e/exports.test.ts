@@ -53,6 +53,22 @@ describe('the exports of a project', () => {
   });
 });
 
+it('is captioned in a font that has its script, and says which, and what was left out', async () => {
+  const project = await newDraft(api);
+  const words = ['שלום', '𓀀', 'bread'].map((text, index) => ({ text, start: index * 0.3, end: index * 0.3 + 0.3 }));
+  await api.send('PUT', `/projects/${project.id}/transcript`, { lines: [{ words }] });
+  const batch = (await post({ ...short, burn_captions: true, presets: ['youtube'] }, project)).as(ExportBatch);
+  expect(batch.data[0]?.warnings).toEqual([]);
+  const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  expect(made).toMatchObject({
+    status: 'completed',
+    warnings: [
+      { code: 'font_replaced', message: expect.stringContaining('the captions are set in Noto Sans') },
+      { code: 'characters_left_out', message: expect.stringContaining('𓀀 (U+13000)') },
+    ],
+  });
+});
+
 describe('what an export costs', () => {
   it.each([
     ['720p', 1],

@@ -2,18 +2,18 @@ import { objectKeys } from '../../../contract/object-keys.ts';
 import type { ExportRecord } from '../../../contract/records/export.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import { exportSteps } from '../../../contract/steps.ts';
-import { renderTtml } from '../../../core/captions/ttml.ts';
+import { burnedCaptions } from '../../../core/captions/burned-captions.ts';
 import { encodeSettings } from '../../../core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '../../../core/media/output-frame-rate.ts';
 import { safeZoneOf } from '../../../core/presets/presets.ts';
 import { resolveStyle } from '../../../core/styles/resolve-style.ts';
 import { putText } from '../../shared/aws/s3.ts';
-import { captionFont } from '../../shared/caption-fonts.ts';
+import { captionFont, captionFontUri } from '../../shared/caption-fonts.ts';
 import { objectUri } from '../../shared/object-uri.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
-import { advanceExport, getExport } from '../../shared/stores/exports.ts';
+import { advanceExport, getExport, warnOfExport } from '../../shared/stores/exports.ts';
 import { getTranscript } from '../../shared/stores/transcripts.ts';
 
 /** Writes the captions as TTML beside the work, and settles how EncodeVideo is to render. */
@@ -37,21 +37,21 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
 });
 
 const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts: MediaFacts) => {
-  const [{ lines, language }, style] = [await getTranscript(transcriptKey), resolveStyle(record.style)];
-  const { font, fontUri } = captionFont(style.font);
-  const ttml = renderTtml({
+  const { lines, language } = await getTranscript(transcriptKey);
+  const request = {
     lines,
     language,
-    style,
-    font,
+    style: resolveStyle(record.style),
     canvas: canvasOfRecord(record),
     safeZone: safeZoneOf(record.preset, canvasOfRecord(record)),
     fps: framesPerSecond(outputFrameRate(facts, record.preset)),
     range: rangeOf(record, facts),
-  });
+  };
+  const { ttml, fontFile, warnings } = burnedCaptions(request, captionFont);
   const key = objectKeys.work(record, record.export_id, 'captions.ttml');
   await putText(key, ttml, 'application/ttml+xml');
-  return { ttmlUri: objectUri(key), fontUri };
+  if (warnings.length > 0) await warnOfExport(record, warnings);
+  return { ttmlUri: objectUri(key), fontUri: captionFontUri(fontFile) };
 };
 
 const canvasOfRecord = ({ width, height }: ExportRecord) => ({ widthPx: width, heightPx: height });

@@ -1,5 +1,6 @@
 import { maxExportsListed } from '../../../contract/limits.ts';
 import { ExportRecord } from '../../../contract/records/export.ts';
+import type { ExportWarning } from '../../../contract/schemas/export.ts';
 import type { ExportWork } from '../../../contract/schemas/pipeline.ts';
 import { errorOfWork } from '../../../core/failures/failure-of.ts';
 import { openWork } from '../../../core/projects/transitions.ts';
@@ -34,6 +35,12 @@ export const advanceExport = (key: { account_id: string; export_id: string }, pr
     set: { status: 'processing', progress },
     conditions: [open, { field: 'progress', below: progress }],
   });
+
+/** Notes what its owner should know of an open export; nothing where it has ended. */
+export const warnOfExport = (
+  key: { account_id: string; export_id: string },
+  warnings: readonly ExportWarning[],
+): Promise<boolean> => updateItem('exports', keyOf(key), { set: { warnings: [...warnings] }, conditions: [open] });
 
 /** False when it had ended already, or its project is deleted. */
 export const completeExport = async (work: ExportWork, completedAt: string): Promise<boolean> => {

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Font } from '../../../contract/schemas/caption-style.ts';
+import type { FontFile } from '../../../core/captions/font-files.ts';
 import { type CaptionFont, openFont } from '../../../core/captions/measure-text.ts';
 
+const opened = new Map<FontFile, CaptionFont>();
+
 /** One of the fonts that the layer carries. */
-export function captionFont(name: Font): CaptionFont {
-  const file = `${name.toLowerCase().replaceAll(' ', '-')}.ttf`;
-  return openFont(readFileSync(new URL(`../../../layers/fonts/${file}`, import.meta.url)));
+export function captionFont(file: FontFile): CaptionFont {
+  const font =
+    opened.get(file) ?? openFont(readFileSync(new URL(`../../../layers/fonts/${file}.ttf`, import.meta.url)));
+  opened.set(file, font);
+  return font;
 }

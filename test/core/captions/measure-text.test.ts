@@ -3,14 +3,14 @@ import { openFont } from '../../../core/captions/measure-text.ts';
 import { captionFont } from './caption-fonts.ts';
 
 it('measures by the glyphs: an i is narrower than an m, and twice the size is twice as wide', () => {
-  const font = captionFont('Inter');
+  const font = captionFont('inter');
   expect(font.widthPx('iiii', 50)).toBeLessThan(font.widthPx('mmmm', 50) / 2);
   expect(font.widthPx('bread', 100)).toBeCloseTo(2 * font.widthPx('bread', 50));
 });
 
 it('measures different fonts differently', () => {
-  expect(captionFont('Bebas Neue').widthPx('kitchen', 50)).toBeLessThan(
-    captionFont('Montserrat').widthPx('kitchen', 50),
+  expect(captionFont('bebas-neue').widthPx('kitchen', 50)).toBeLessThan(
+    captionFont('montserrat').widthPx('kitchen', 50),
   );
 });
 

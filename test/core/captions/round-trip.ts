@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Cue, cuesFromLines } from '../../../core/captions/cues.ts';
 import { joinWords } from '../../../core/captions/join-words.ts';
+import { shownLines } from '../../../core/captions/shown-lines.ts';
 import { formatSrt } from '../../../core/captions/srt.ts';
 import { renderTtml } from '../../../core/captions/ttml.ts';
 import { formatVtt } from '../../../core/captions/vtt.ts';
@@ -64,11 +65,13 @@ export const expectRoundTrip = async (transcript: Transcript): Promise<void> => 
 
 const canvas = canvasOf({ preset: 'tiktok', resolution: '720p' });
 const style = resolveStyle({ template: 'clean' });
-const font = captionFont(style.font);
+const font = captionFont('inter');
 const fps = 25;
 
 /** Burned pages are shorter than cues: the same words in the same order, each from when it is spoken. */
-const expectTtmlRoundTrip = ({ language, lines }: Transcript, cues: readonly Cue[]): void => {
+const expectTtmlRoundTrip = (transcript: Transcript, cues: readonly Cue[]): void => {
+  const { language } = transcript;
+  const lines = shownLines(transcript.lines, { uppercase: false, language });
   const range = { startMs: 0, endMs: (cues.at(-1)?.endMs ?? 0) + 10_000 };
   const ttml = renderTtml({ lines, language, style, canvas, safeZone: safeZoneOf('tiktok', canvas), fps, range, font });
   const pages = parseTtml(ttml);

@@ -3,6 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
 import type { CaptionStyleInput } from '../../../contract/schemas/caption-style.ts';
 import { joinWords } from '../../../core/captions/join-words.ts';
+import { shownLines } from '../../../core/captions/shown-lines.ts';
 import { renderTtml, type TtmlRequest } from '../../../core/captions/ttml.ts';
 import type { TimedLine } from '../../../core/captions/words.ts';
 import { canvasOf, safeZoneOf } from '../../../core/presets/presets.ts';
@@ -22,7 +23,7 @@ function render(lines: readonly TimedLine[], style: CaptionStyleInput, changed: 
     safeZone: safeZoneOf('tiktok', canvas),
     fps: 25,
     range: { startMs: 0, endMs: 36_000_000 },
-    font: captionFont(resolved.font),
+    font: captionFont('montserrat'),
     ...changed,
   });
 }
@@ -52,7 +53,8 @@ it('tells the size of the picture and puts the region inside the platform’s sa
   const { tt } = new XMLParser({ ignoreAttributes: false }).parse(render([{ words: spoken('Mix it.') }], {}));
   expect(tt['@_tts:extent']).toBe('1080px 1920px');
   const region = tt.head.layout.region;
-  expect([region['@_tts:origin'], region['@_tts:extent']]).toEqual(['192px 288px', '696px 960px']);
+  // 11 pixels inside it, which the shadow of 64-pixel letters may fill.
+  expect([region['@_tts:origin'], region['@_tts:extent']]).toEqual(['204px 300px', '672px 936px']);
 });
 
 it('places captions as the style says', () => {
@@ -78,8 +80,11 @@ it('starts at whole frames, written so that a player of that rate shows the very
   expect(second?.begin).toBe('00:00:00.300');
 });
 
-it('shows templates without highlight as one paragraph per page', () => {
-  expect(paragraphsOf(render([{ words: spoken('Mix it well.') }], { template: 'clean' })).length).toBe(1);
+it('marks no word where the highlight is the colour of the text, and shows a page as one paragraph', () => {
+  const lines = [{ words: spoken('Mix it well.') }];
+  expect(paragraphsOf(render(lines, { template: 'clean' })).length).toBe(1);
+  expect(paragraphsOf(render(lines, { template: 'karaoke', color: '#FFE14D', highlight: '#ffe14d' })).length).toBe(1);
+  expect(paragraphsOf(render(lines, { template: 'clean', highlight: '#ff0000' })).length).toBe(3);
 });
 
 it('breaks rows explicitly, as many as max_lines', () => {
@@ -112,17 +117,26 @@ it('scales the font size with the picture: 1080 is the short side it is given fo
   expect(ttml).toContain('tts:fontSize="100px"');
 });
 
-it('keeps the source’s timeline for a clip, and shows only what is spoken in it', () => {
-  const lines = [{ words: spoken('one two three four') }];
-  const paragraphs = paragraphsOf(render(lines, { template: 'karaoke' }, { range: { startMs: 400, endMs: 800 } }));
-  expect(paragraphs.map((each) => each.text)).toEqual(['two three', 'two three']);
-  expect([paragraphs[0]?.begin, paragraphs.at(-1)?.end]).toEqual(['00:00:00.400', '00:00:00.800']);
+it('keeps the source’s timeline for a clip', () => {
+  const lines = [{ words: spoken('one two three four').slice(1, 3) }];
+  const paragraphs = paragraphsOf(render(lines, { template: 'karaoke' }, { range: { startMs: 300, endMs: 800 } }));
+  expect([paragraphs[0]?.begin, paragraphs.at(-1)?.end]).toEqual(['00:00:00.320', '00:00:00.800']);
+});
+
+it('sets pages that read from right to left so, whatever their first word', () => {
+  const directionOf = (text: string) =>
+    render([{ words: spoken(text) }], {}).includes('tts:direction="rtl" tts:unicodeBidi="embed"');
+  expect(directionOf('iPhone هو هاتف جديد')).toBe(true);
+  expect(directionOf('אופים לחם ב-25 דקות')).toBe(true);
+  expect(directionOf('Bread is خبز here')).toBe(false);
+  expect(directionOf('25 %')).toBe(false);
 });
 
 it('is well-formed and shows every word, whatever the text', () => {
   const style = { template: 'karaoke' } as const;
   fc.assert(
-    fc.property(timedLines, (lines) => {
+    fc.property(timedLines, (given) => {
+      const lines = shownLines(given, { uppercase: false, language: 'en' });
       const ttml = render(lines, style);
       const shown = new Set(paragraphsOf(ttml).map((each) => each.text));
       const squeeze = (text: string): string => text.replaceAll(' ', '');

@@ -19,3 +19,10 @@ it('keeps what is given over the template', () => {
 it('gives every template a style that the API could be given', () => {
   for (const template of Template.options) expect(v.is(CaptionStyle, resolveStyle({ template }))).toBe(true);
 });
+
+it('marks no word in clean and minimal until a highlight is given, whatever the colour', () => {
+  for (const template of ['clean', 'minimal'] as const) {
+    expect(resolveStyle({ template, color: '#123456' }).highlight).toBe('#123456');
+    expect(resolveStyle({ template, highlight: '#ff0000' }).highlight).toBe('#ff0000');
+  }
+});

@@ -34,14 +34,7 @@ vi.mock('uuid', () => ({
 // Fonts come in a layer under /opt.
 vi.mock('../../../lambdas/shared/caption-fonts.ts', async () => {
   const { captionFont } = await import('../../core/captions/caption-fonts.ts');
-  const opened = new Map<string, unknown>();
-  return {
-    captionFont: (name: Parameters<typeof captionFont>[0]) => {
-      const font = opened.get(name) ?? captionFont(name);
-      opened.set(name, font);
-      return { font, fontUri: 's3://fonts/font.ttf' };
-    },
-  };
+  return { captionFont, captionFontUri: () => 's3://fonts/font.ttf' };
 });
 
 const start = Date.UTC(2026, 0, 1);
