@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { type CaptionStyleInput, Template } from '../../contract/schemas/caption-style.ts';
+import { burnedCaptions } from '../../core/captions/burned-captions.ts';
+import { canvasOf, safeZoneOf } from '../../core/presets/presets.ts';
+import { resolveStyle } from '../../core/styles/resolve-style.ts';
+import { captionFont } from '../core/captions/caption-fonts.ts';
+import { drawFrames } from './draw-frame.ts';
+import { boxOf } from './pixels.ts';
+
+const texts = {
+  latin: ['en', 'Ångström jumps ÉÂ Donaudampfschifffahrtsgesellschaft gypsy W'],
+  arabic: ['ar', 'اليومَ نُخبّز الخُبزَ الطازجَ لإ في البيت الجميل'],
+  thai: ['th', 'วันนี้ เรา จะ ทำ ขนมปัง ปู่ ญี่ปุ่น ที่ ดี'],
+  devanagari: ['hi', 'आज हम चार चीज़ों से रोटी बनाएँगे कृष्ण'],
+} as const;
+const grey = 128;
+const isDrawn = (...channels: number[]) => channels.some((value) => Math.abs(value - grey) > 16);
+/** libass rounds to whole pixels what it places. */
+const slackPx = 1;
+
+/** Where captions are drawn over a whole talk, and the safe zone's edges. */
+async function drawnArea(
+  preset: 'tiktok' | 'youtube' | 'instagram_feed',
+  style: CaptionStyleInput,
+  text: keyof typeof texts,
+) {
+  const canvas = canvasOf({ preset, resolution: '720p', format: '1:1' });
+  const zone = safeZoneOf(preset, canvas);
+  const [language, spoken] = texts[text];
+  const words = spoken
+    .split(' ')
+    .map((word, index) => ({ text: word, startMs: index * 400, endMs: index * 400 + 400 }));
+  const range = { startMs: 0, endMs: words.length * 400 };
+  const request = { lines: [{ words }], language, style: resolveStyle(style), canvas, safeZone: zone, fps: 25, range };
+  const { ttml, fontFile } = burnedCaptions(request, captionFont);
+  const atMs = words.map(({ startMs }) => startMs + 200);
+  const pictures = await drawFrames({ ttml, fontFile, canvas, atMs, background: `color=c=0x808080:s=16x16` });
+  return pictures.map((picture) => ({
+    drawn: boxOf(picture, isDrawn),
+    zone: {
+      left: zone.leftPx,
+      top: zone.topPx,
+      right: canvas.widthPx - zone.rightPx,
+      bottom: canvas.heightPx - zone.bottomPx,
+    },
+  }));
+}
+
+const cases = Template.options.flatMap((template) =>
+  (['tiktok', 'youtube', 'instagram_feed'] as const).flatMap((preset) =>
+    (
+      [
+        [200, 'bottom'],
+        [90, 'top'],
+      ] as const
+    ).map(([font_size, placement]) => ({ template, preset, font_size, placement })),
+  ),
+);
+const scripts = (['arabic', 'thai', 'devanagari'] as const).map((text) => ({ text }));
+
+it.each(cases)(
+  '$template of $font_size at the $placement stays in the safe zone of $preset',
+  async ({ preset, ...style }) => {
+    for (const { drawn, zone } of await drawnArea(preset, { ...style, max_lines: 3 }, 'latin'))
+      expectInside(drawn, zone);
+  },
+);
+
+it.each(scripts)('$text of 200 with an outline stays in the safe zone', async ({ text }) => {
+  for (const { drawn, zone } of await drawnArea(
+    'tiktok',
+    { template: 'bold', font_size: 200, placement: 'top' },
+    text,
+  )) {
+    expectInside(drawn, zone);
+  }
+});
+
+type Edges = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
+
+function expectInside(drawn: Edges | undefined, zone: Edges): void {
+  expect(drawn).toBeDefined();
+  expect(drawn?.left).toBeGreaterThanOrEqual(zone.left - slackPx);
+  expect(drawn?.top).toBeGreaterThanOrEqual(zone.top - slackPx);
+  expect(drawn?.right).toBeLessThan(zone.right + slackPx);
+  expect(drawn?.bottom).toBeLessThan(zone.bottom + slackPx);
+}

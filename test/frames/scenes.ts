@@ -1,0 +1,106 @@
+import { type CaptionStyleInput, Template } from '../../contract/schemas/caption-style.ts';
+import type { PresetId } from '../../contract/schemas/export.ts';
+import type { Aspect } from '../../contract/schemas/fields.ts';
+import { burnedCaptions } from '../../core/captions/burned-captions.ts';
+import { canvasOf, safeZoneOf } from '../../core/presets/presets.ts';
+import { resolveStyle } from '../../core/styles/resolve-style.ts';
+import { captionFont } from '../core/captions/caption-fonts.ts';
+import { drawFrames, type Picture } from './draw-frame.ts';
+
+/** What is spoken, a word each half second, and the word during which the picture is taken. */
+export interface Scene {
+  readonly name: string;
+  readonly text: string;
+  /** Counted from 0. */
+  readonly word: number;
+  readonly style: CaptionStyleInput;
+  readonly aspect: Aspect;
+  readonly language: string;
+}
+
+const wordMs = 500;
+const aspects = ['9:16', '16:9', '1:1'] as const;
+const presets: Readonly<Record<(typeof aspects)[number], PresetId>> = {
+  '9:16': 'tiktok',
+  '16:9': 'youtube',
+  '1:1': 'instagram_feed',
+};
+const english = 'Good bread needs four simple things.';
+
+const ofTemplates: Scene[] = Template.options.flatMap((template) =>
+  aspects.map((aspect) => ({
+    name: `${template}-${aspect.replace(':', 'x')}`,
+    text: english,
+    word: 1,
+    style: { template },
+    aspect,
+    language: 'en',
+  })),
+);
+
+const karaoke = { template: 'karaoke' } as const;
+const vertical = { aspect: '9:16', style: karaoke, word: 1 } as const;
+
+export const scenes: readonly Scene[] = [
+  ...ofTemplates,
+  { ...vertical, name: 'arabic', language: 'ar', text: 'نخبز الخبز في 25 دقيقة مع iPhone الجديد.' },
+  { ...vertical, name: 'hebrew', language: 'he', text: 'אופים לחם טרי (חם) ב-25 דקות!' },
+  { ...vertical, name: 'japanese', language: 'ja', text: '今日 は 四つ の 材料 で パン を 作ります。' },
+  { ...vertical, name: 'chinese', language: 'zh', text: '今天 我们 用 四种 简单 的 材料 做 面包。' },
+  { ...vertical, name: 'korean', language: 'ko', text: '오늘은 네 가지 재료로 빵을 만듭니다.' },
+  { ...vertical, name: 'thai', language: 'th', text: 'วันนี้ เรา จะ ทำ ขนมปัง ด้วย ของ สี่ อย่าง' },
+  { ...vertical, name: 'devanagari', language: 'hi', text: 'आज हम चार चीज़ों से रोटी बनाएँगे।' },
+  { ...vertical, name: 'emoji', language: 'en', text: 'Fresh bread 🍞🔥 with salt 🧂 ♪ 👩🏽‍🍳' },
+  {
+    ...vertical,
+    name: 'long-word',
+    language: 'de',
+    text: 'Die Donaudampfschifffahrtsgesellschaftskapitänsmütze passt.',
+  },
+  { ...vertical, name: 'size-200', language: 'en', text: english, style: { ...karaoke, font_size: 200, max_lines: 3 } },
+  { ...vertical, name: 'left-out', language: 'en', text: 'Fresh 𓀀 bread 𓀀 today', style: { template: 'clean' } },
+];
+
+/** A picture of the scene, small, over colours that a bright and a dark caption must both stand out from. */
+export async function drawScene(scene: Scene): Promise<Picture> {
+  const preset = presets[scene.aspect === '4:5' ? '1:1' : scene.aspect];
+  const canvas = canvasOf({ preset, resolution: '1080p', format: scene.aspect });
+  const words = scene.text
+    .split(' ')
+    .map((text, index) => ({ text, startMs: index * wordMs, endMs: (index + 1) * wordMs }));
+  const request = {
+    lines: [{ words }],
+    language: scene.language,
+    style: resolveStyle(scene.style),
+    canvas,
+    safeZone: safeZoneOf(preset, canvas),
+    fps: 25,
+    range: { startMs: 0, endMs: words.length * wordMs },
+  };
+  const { ttml, fontFile } = burnedCaptions(request, captionFont);
+  const atMs = [scene.word * wordMs + wordMs / 2];
+  const [picture] = await drawFrames({
+    ttml,
+    fontFile,
+    canvas,
+    atMs,
+    background: picturedBackground,
+    widthPx: canvas.widthPx / 4,
+  });
+  if (!picture) throw new Error(`Nothing was drawn of ${scene.name}`);
+  return picture;
+}
+
+/** Between four colours, bright and dark. */
+const picturedBackground = `nullsrc=s=16x16,format=rgb24,geq=${geq('r', 40, 231, 29, 69)}:${geq('g', 60, 170, 53, 123)}:${geq('b', 70, 140, 87, 157)}`;
+
+function geq(
+  channel: 'r' | 'g' | 'b',
+  topLeft: number,
+  topRight: number,
+  bottomLeft: number,
+  bottomRight: number,
+): string {
+  const across = (left: number, right: number) => `(${left}+${right - left}*X/15)`;
+  return `${channel}='${across(topLeft, topRight)}*(15-Y)/15+${across(bottomLeft, bottomRight)}*Y/15'`;
+}
