@@ -61,7 +61,7 @@ describe.each(Template.options)('%s honours', (template) => {
   });
 
   it.each([1, 2, 3])('max_lines %i', (max_lines) => {
-    expect(mostRows(burned({ template, font_size: 100, max_lines }).ttml)).toBe(max_lines);
+    expect(mostRows(burned({ template, font_size: 100, max_lines, readable_lines: false }).ttml)).toBe(max_lines);
   });
 
   it('readable_lines: pages end where sentences do, or are filled', () => {
