@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { Line } from '../contract/schemas/transcript.ts';
 import { clockTime } from '../core/captions/clock.ts';
 import { type Cue, cuesFromLines } from '../core/captions/cues.ts';
+import { chooseFont, type FontFile } from '../core/captions/font-files.ts';
 import { lintCues, type Violation } from '../core/captions/lint/lint-cues.ts';
 import { readSubtitles } from '../core/captions/lint/read-subtitles.ts';
+import { type CaptionFont, openFont } from '../core/captions/measure-text.ts';
 
 const help = `Says what the published rules for subtitles find wrong with a file. Exit code 1 where a rule is broken that
 players or broadcasters insist on (hard), 0 otherwise, 2 where the file cannot be read.
@@ -46,6 +50,9 @@ const report = (violations: readonly Violation[], cues: number): string => {
   return [...lines, `${cues} cues: ${count('hard')} hard and ${count('soft')} soft violations`].join('\n');
 };
 
+const openFontFile = (file: FontFile): CaptionFont =>
+  openFont(readFileSync(join(import.meta.dirname, `../layers/fonts/${file}.ttf`)));
+
 /** @throws where it is no positive number */
 const numberOf = (given: string | undefined, name: string): number | undefined => {
   if (given === undefined) return undefined;
@@ -83,6 +90,7 @@ const main = async (): Promise<void> => {
     ...(maxRows && { maxRows }),
     ...(maxCharacters && { maxCharacters }),
     ...(fps && { fps }),
+    notDrawn: chooseFont(cues.flatMap((cue) => cue.lines).join(' '), 'Inter', language, openFontFile).missing,
   });
   console.log(
     values.json ? JSON.stringify({ cues: cues.length, violations }, null, 2) : report(violations, cues.length),

@@ -63,3 +63,9 @@ it('exits with 2 where there is nothing to look at, and shows its help', () => {
   expect(lint('no.txt', 'Dear all').status).toBe(2);
   expect(lint('good.srt', good, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--max-lines') });
 });
+
+it('names what no caption font draws', () => {
+  const { status, stdout } = lint('glyphs.srt', good.replace('eat', 'eat 𓀀 🍞'));
+  expect(status).toBe(0);
+  expect(stdout).toContain('soft not-drawn: cue 1 at 00:00:00.000 has what no caption font draws: 𓀀\n');
+});

@@ -15,6 +15,8 @@ export interface LintOptions {
   readonly maxCharacters?: number;
   /** Frames per second, for the gap of two frames. @default 24 */
   readonly fps?: number;
+  /** Characters that no caption font has, as chooseFont finds them. @default none */
+  readonly notDrawn?: readonly string[];
 }
 
 export interface Violation {
@@ -58,9 +60,13 @@ interface Limits {
   readonly maxCharactersPerSecond: number;
   readonly charactersOf: (text: string) => number;
   readonly frameMs: number;
+  readonly notDrawn: readonly string[];
 }
 
-function limitsOf(language: string, { maxRows = maxCueRows, maxCharacters, fps = 24 }: LintOptions): Limits {
+function limitsOf(
+  language: string,
+  { maxRows = maxCueRows, maxCharacters, fps = 24, notDrawn = [] }: LintOptions,
+): Limits {
   const { maxColumns, maxColumnsPerSecond, columnsPerCharacter } = languageRules(language);
   return {
     maxRows,
@@ -68,6 +74,7 @@ function limitsOf(language: string, { maxRows = maxCueRows, maxCharacters, fps =
     maxCharactersPerSecond: maxColumnsPerSecond / columnsPerCharacter,
     charactersOf: (text) => columnsOf(text) / columnsPerCharacter,
     frameMs: 1000 / fps,
+    notDrawn,
   };
 }
 
@@ -102,6 +109,8 @@ function textFaults(cue: Cue, limits: Limits): Fault[] {
     if (characters <= limits.maxCharacters) continue;
     faults.push(['line-length', `has a line of ${characters} characters, more than ${limits.maxCharacters}: “${row}”`]);
   }
+  const lost = limits.notDrawn.filter((character) => rows.some((row) => row.includes(character)));
+  if (lost.length > 0) faults.push(['not-drawn', `has what no caption font draws: ${lost.join(' ')}`]);
   const seconds = (cue.endMs - cue.startMs) / 1000;
   const speed = rows.reduce((sum, row) => sum + limits.charactersOf(row), 0) / seconds;
   const { maxCharactersPerSecond } = limits;

@@ -20,6 +20,7 @@ export const lintRules = {
     source: `${netflixTiming}: two frames at least, shorter than half a second closed to two frames`,
   },
   orphan: { severity: 'soft', source: `${netflix}: line treatment; BBC subtitle guidelines, line breaks` },
+  'not-drawn': { severity: 'soft', source: 'layers/fonts/README.md: burned captions leave out what no font has' },
   'forbidden-break': { severity: 'soft', source: `${netflix}: line treatment, what a line break should not separate` },
 } as const satisfies Readonly<Record<string, { severity: Severity; source: string }>>;
 

@@ -68,3 +68,27 @@ it('shows every word once and in order, at most maxRows rows, none wider than th
     }),
   );
 });
+
+it('keeps each row in the box, whatever the width of the box and the size of the text', () => {
+  const sizes = fc.record({
+    boxWidthPx: fc.integer({ min: 100, max: 3000 }),
+    boxHeightPx: fc.integer({ min: 200, max: 3000 }),
+    fontSizePx: fc.integer({ min: 8, max: 400 }),
+    maxRows: fc.integer({ min: 1, max: 3 }),
+    readable: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(timedLines, sizes, (given, size) => {
+      for (const page of pagesFromLines(shownLines(given, { uppercase: false, language: 'en' }), {
+        ...rules,
+        ...size,
+      })) {
+        expect(page.rows.length * font.lineHeight * page.fontSizePx).toBeLessThanOrEqual(size.boxHeightPx);
+        // Each character is measured alone where a word is cut, and kerning is not whole.
+        for (const row of page.rows) {
+          expect(font.widthPx(joinWords(row), page.fontSizePx)).toBeLessThanOrEqual(size.boxWidthPx * 1.01);
+        }
+      }
+    }),
+  );
+});

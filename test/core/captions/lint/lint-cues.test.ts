@@ -74,3 +74,10 @@ it('says where each rule comes from, and what it measured', () => {
     source: expect.stringContaining('Netflix'),
   });
 });
+
+it('finds what no caption font draws, in the cues that have it', () => {
+  const cues = [cue(0, 2000, 'Fresh bread.'), cue(3000, 5000, 'Fresh 𓀀 bread.')];
+  expect(lintCues(cues, { language: 'en', notDrawn: ['𓀀', '𓀁'] })).toMatchObject([
+    { rule: 'not-drawn', cue: 2, message: 'has what no caption font draws: 𓀀' },
+  ]);
+});
