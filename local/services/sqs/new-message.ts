@@ -5,6 +5,7 @@ export interface NewMessage {
   readonly MessageBody: string;
   readonly DelaySeconds?: number | undefined;
   readonly MessageAttributes: Readonly<Record<string, MessageAttribute>>;
+  readonly MessageGroupId?: string | undefined;
 }
 
 // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html

@@ -6,6 +6,9 @@ import type { Queues } from './queues.ts';
 import { md5, readReceiptHandle, receivedMessage } from './received-message.ts';
 import * as requests from './requests.ts';
 
+// https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-visibility-timeout.html
+const maxVisibilityMs = 12 * 60 * 60 * 1000;
+
 /** The operations on queues and messages; `stopping` ends every long poll. */
 export const operations = (queues: Queues, stopping: AbortSignal): Readonly<Record<string, JsonOperation>> => ({
   SendMessage(input, call) {
@@ -41,7 +44,11 @@ export const operations = (queues: Queues, stopping: AbortSignal): Readonly<Reco
     if (!message || message.visibleAtMs <= Date.now()) {
       throw clientError('MessageNotInflight', 'The message is not in flight.');
     }
-    queue.setVisibility(message, Date.now() + VisibilityTimeout * 1000);
+    const visibleAtMs = Date.now() + VisibilityTimeout * 1000;
+    if (visibleAtMs > (message.receivedAtMs ?? 0) + maxVisibilityMs) {
+      throw clientError('InvalidParameterValue', 'A message can be invisible for 12 hours from its receipt.');
+    }
+    queue.setVisibility(message, visibleAtMs);
   },
   GetQueueAttributes(input, call) {
     const { QueueUrl, AttributeNames } = requests.parse(requests.GetQueueAttributes, input);
@@ -61,16 +68,14 @@ export const operations = (queues: Queues, stopping: AbortSignal): Readonly<Reco
 async function receiveMessage(queues: Queues, stopping: AbortSignal, input: unknown, call: AwsCall): Promise<unknown> {
   const wish = requests.parse(requests.ReceiveMessage, input);
   const queue = queues.permitted(call, 'ReceiveMessage', wish.QueueUrl);
-  const { visibilityTimeoutSeconds = 30, receiveWaitSeconds = 0 } = queue.settings;
   // A message must not go to a client that has hung up.
   const hungUp = new AbortController();
   call.response.once('close', () => hungUp.abort());
-  const messages = await queue.receive({
+  const messages = await queues.receive(queue, {
     limit: wish.MaxNumberOfMessages,
-    waitMs: (wish.WaitTimeSeconds ?? receiveWaitSeconds) * 1000,
-    visibilityMs: (wish.VisibilityTimeout ?? visibilityTimeoutSeconds) * 1000,
+    waitMs: (wish.WaitTimeSeconds ?? queue.settings.receiveWaitSeconds ?? 0) * 1000,
+    visibilityTimeoutSeconds: wish.VisibilityTimeout,
     signal: AbortSignal.any([stopping, hungUp.signal]),
-    deadLetterQueue: queues.deadLetterQueueOf(queue),
   });
   if (messages.length === 0) return {};
   const systemNames = [...wish.AttributeNames, ...wish.MessageSystemAttributeNames];
@@ -88,7 +93,7 @@ function receivedOf(queue: Queue, handle: string): Message | undefined {
 }
 
 /** A stale handle succeeds and deletes nothing, as does a second delete. */
-function deleteReceived(queue: Queue, handle: string): void {
+export function deleteReceived(queue: Queue, handle: string): void {
   const message = receivedOf(queue, handle);
   if (message) queue.delete(message.id);
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { PolicyDocument } from '../../iam/policy.ts';
 import type { Collection, State } from '../../state/state.ts';
+import { FairOrder } from './fair-order.ts';
 
 export interface QueueSettings {
   readonly name: string;
@@ -30,10 +31,14 @@ export interface Message {
   readonly body: string;
   readonly attributes: Readonly<Record<string, MessageAttribute>>;
   readonly senderId: string;
+  /** The tenant of a fair queue. */
+  readonly groupId?: string;
   readonly sentAtMs: number;
   readonly visibleAtMs: number;
   readonly receiveCount: number;
   readonly firstReceivedAtMs?: number;
+  /** Of the latest receipt. */
+  readonly receivedAtMs?: number;
   /** The queue it was given up by, on a dead-letter queue. */
   readonly deadLetterSourceArn?: string;
 }
@@ -46,6 +51,7 @@ export class Queue {
   /** In the order of sending. */
   readonly #messages = new Map<string, Message>();
   readonly #wakers = new Set<() => void>();
+  readonly #fairOrder = new FairOrder();
 
   constructor(state: State, settings: QueueSettings) {
     this.settings = settings;
@@ -54,7 +60,7 @@ export class Queue {
     for (const { value } of this.#stored.list({ prefix: `${settings.arn}\n` })) this.#messages.set(value.id, value);
   }
 
-  send(message: Pick<Message, 'body' | 'attributes' | 'senderId'> & { readonly delayMs: number }): Message {
+  send(message: Pick<Message, 'body' | 'attributes' | 'senderId' | 'groupId'> & { readonly delayMs: number }): Message {
     const { delayMs, ...content } = message;
     const nowMs = Date.now();
     const sent = { ...content, id: uuid(), sentAtMs: nowMs, visibleAtMs: nowMs + delayMs, receiveCount: 0 };
@@ -79,7 +85,7 @@ export class Queue {
       const received = this.#take(wish.limit, wish.visibilityMs, wish.deadLetterQueue);
       const nowMs = Date.now();
       if (received.length > 0 || nowMs >= untilMs) return received;
-      const nextMs = Math.min(untilMs, ...this.#visibleTimes().filter((visibleAtMs) => visibleAtMs > nowMs));
+      const nextMs = Math.min(untilMs, this.#nextVisibleMs(nowMs));
       await this.#changed(nextMs - nowMs, wish.signal);
     }
   }
@@ -93,6 +99,8 @@ export class Queue {
   }
 
   delete(id: string): void {
+    const message = this.#messages.get(id);
+    if (message) this.#fairOrder.processed(message, Date.now());
     this.#stored.delete(this.#key(id));
     this.#messages.delete(id);
   }
@@ -112,9 +120,8 @@ export class Queue {
     const nowMs = Date.now();
     const { retentionSeconds = 345_600, redrive } = this.settings;
     const taken: Message[] = [];
-    for (const message of this.#messages.values()) {
+    for (const message of this.#fairOrder.of(this.#messages.values(), nowMs)) {
       if (taken.length === limit) break;
-      if (message.visibleAtMs > nowMs) continue;
       if (message.sentAtMs + retentionSeconds * 1000 <= nowMs) this.delete(message.id);
       else if (redrive && deadLetterQueue && message.receiveCount >= redrive.maxReceiveCount) {
         this.#giveUp(message, deadLetterQueue);
@@ -124,17 +131,19 @@ export class Queue {
   }
 
   #received(message: Message, nowMs: number, visibilityMs: number): Message {
+    this.#fairOrder.processed(message, nowMs);
     const received = {
       ...message,
       visibleAtMs: nowMs + visibilityMs,
       receiveCount: message.receiveCount + 1,
       firstReceivedAtMs: message.firstReceivedAtMs ?? nowMs,
+      receivedAtMs: nowMs,
     };
     this.#put(received);
     return received;
   }
 
-  #giveUp(message: Message, deadLetterQueue: Queue): void {
+  #giveUp({ receivedAtMs: _, ...message }: Message, deadLetterQueue: Queue): void {
     this.#state.atomically(() => {
       this.delete(message.id);
       deadLetterQueue.#put({ ...message, receiveCount: 0, deadLetterSourceArn: this.settings.arn });
@@ -151,8 +160,12 @@ export class Queue {
     return `${this.settings.arn}\n${id}`;
   }
 
-  #visibleTimes(): number[] {
-    return [...this.#messages.values()].map(({ visibleAtMs }) => visibleAtMs);
+  #nextVisibleMs(nowMs: number): number {
+    let nextMs = Number.POSITIVE_INFINITY;
+    for (const { visibleAtMs } of this.#messages.values()) {
+      if (visibleAtMs > nowMs && visibleAtMs < nextMs) nextMs = visibleAtMs;
+    }
+    return nextMs;
   }
 
   async #changed(withinMs: number, signal: AbortSignal): Promise<void> {

@@ -31,28 +31,38 @@ export class Queues {
     return queue;
   }
 
-  /** The queue of a URL or name, if the caller may take the action on it. */
-  permitted(call: AwsCall, action: string, url: string): Queue {
-    // By the name at its end, because the port in a stored URL may be an earlier one.
-    const name = url.split('/').at(-1);
-    const queue = this.byArn(`arn:aws:sqs:${this.#context.region}:${this.#context.accountId}:${name}`);
-    const resourcePolicy = this.#policies.get(queue.settings.arn);
-    call.authorize(`sqs:${action}`, queue.settings.arn, resourcePolicy ? { resourcePolicy } : {});
-    return queue;
+  /** By the name at its end, because the port in a stored URL may be an earlier one. */
+  arnOf(url: string): string {
+    return `arn:aws:sqs:${this.#context.region}:${this.#context.accountId}:${url.split('/').at(-1)}`;
   }
 
-  /** The queue of an ARN, if the principal may send to it. */
-  sendable(principal: Principal, resourceArn: string): Queue {
+  /** The queue of a URL or name, if the caller may take the action on it. */
+  permitted(call: Pick<AwsCall, 'principal'>, action: string, url: string): Queue {
+    return this.allowed(call.principal, action, this.arnOf(url));
+  }
+
+  /** The queue of an ARN, if the principal may take the action on it. */
+  allowed(principal: Principal, action: string, resourceArn: string): Queue {
     const queue = this.byArn(resourceArn);
     const resourcePolicy = this.#policies.get(resourceArn);
-    const request = { principal, action: 'sqs:SendMessage', resourceArn };
+    const request = { principal, action: `sqs:${action}`, resourceArn };
     this.#context.iam.authorize({ ...request, ...(resourcePolicy && { resourcePolicy }) });
     return queue;
   }
 
-  deadLetterQueueOf(queue: Queue): Queue | undefined {
-    const { redrive } = queue.settings;
-    return redrive && this.byArn(redrive.deadLetterArn);
+  receive(
+    queue: Queue,
+    wish: Omit<Parameters<Queue['receive']>[0], 'visibilityMs' | 'deadLetterQueue'> & {
+      /** @default the queue's */
+      readonly visibilityTimeoutSeconds?: number | undefined;
+    },
+  ): Promise<Message[]> {
+    const { visibilityTimeoutSeconds = 30, redrive } = queue.settings;
+    return queue.receive({
+      ...wish,
+      visibilityMs: (wish.visibilityTimeoutSeconds ?? visibilityTimeoutSeconds) * 1000,
+      deadLetterQueue: redrive && this.byArn(redrive.deadLetterArn),
+    });
   }
 
   /** Throws InvalidParameterValue for more than 1 MiB. */
@@ -67,6 +77,7 @@ export class Queues {
       body: message.MessageBody,
       attributes: message.MessageAttributes,
       senderId: senderIdOf(principal),
+      ...(message.MessageGroupId && { groupId: message.MessageGroupId }),
       delayMs: (delaySeconds * 1000) / this.#context.timeScale,
     });
   }

@@ -27,11 +27,13 @@ export function receivedMessage(message: Message, systemNames: readonly string[]
   };
 }
 
-const systemAttributes = (message: Message): Record<string, string> => ({
+/** What SQS itself knows of a message. */
+export const systemAttributes = (message: Message): Record<string, string> => ({
   SenderId: message.senderId,
   SentTimestamp: String(message.sentAtMs),
   ApproximateReceiveCount: String(message.receiveCount),
   ApproximateFirstReceiveTimestamp: String(message.firstReceivedAtMs ?? message.sentAtMs),
+  ...(message.groupId && { MessageGroupId: message.groupId }),
   ...(message.deadLetterSourceArn && { DeadLetterQueueSourceArn: message.deadLetterSourceArn }),
 });
 

@@ -10,10 +10,13 @@ const MessageAttributes = v.optional(
 const delaySeconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(900));
 const visibilitySeconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(43_200));
 const names = v.optional(v.array(v.string()), []);
+// https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html
+const groupId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/));
 const message = {
   MessageBody: v.pipe(v.string(), v.minLength(1)),
   DelaySeconds: v.optional(delaySeconds),
   MessageAttributes,
+  MessageGroupId: v.optional(groupId),
 };
 
 export const SendMessage = v.strictObject({ QueueUrl, ...message });

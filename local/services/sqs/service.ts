@@ -2,19 +2,25 @@ import type { CloudContext, Resumable } from '../../context.ts';
 import type { AwsService } from '../../edge/aws-service.ts';
 import { jsonService } from '../../edge/json-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
+import type { Principal } from '../../iam/principal.ts';
 import { textMessage } from './new-message.ts';
-import { operations } from './operations.ts';
+import { deleteReceived, operations } from './operations.ts';
 import type { QueueSettings } from './queue.ts';
+import type { QueueConsumer } from './queue-consumer.ts';
 import type { QueueSender } from './queue-sender.ts';
 import { Queues } from './queues.ts';
+import { receiptHandle } from './received-message.ts';
+import * as requests from './requests.ts';
 
-export interface Sqs extends AwsService, QueueSender, Resumable {
+export interface Sqs extends AwsService, QueueConsumer, QueueSender, Resumable {
   createQueue(settings: QueueSettings): void;
+  /** The operation SendMessage with its input as an SDK takes it; durable once it returns. */
+  sendMessage(input: unknown, principal: Principal): void;
   /** AWS::SQS::QueuePolicy. Throws QueueDoesNotExist. */
   putQueuePolicy(queueArn: string, policy: PolicyDocument): void;
 }
 
-/** Standard queues: delay, long polling, visibility, redrive to a dead-letter queue. */
+/** Standard queues: delay, long polling, visibility, fair order by group, redrive to a dead-letter queue. */
 export function createSqs(context: CloudContext): Sqs {
   const queues = new Queues(context);
   const stopping = new AbortController();
@@ -23,7 +29,21 @@ export function createSqs(context: CloudContext): Sqs {
     createQueue: (settings) => queues.create(settings),
     putQueuePolicy: (queueArn, policy) => queues.putPolicy(queueArn, policy),
     send({ queueArn, body, principal, attributes }) {
-      queues.send(queues.sendable(principal, queueArn), textMessage(body, attributes), principal);
+      queues.send(queues.allowed(principal, 'SendMessage', queueArn), textMessage(body, attributes), principal);
+    },
+    sendMessage(input, principal) {
+      const message = requests.parse(requests.SendMessage, input);
+      queues.send(queues.permitted({ principal }, 'SendMessage', message.QueueUrl), message, principal);
+    },
+    visibilityTimeoutSeconds(queueArn, principal) {
+      return queues.allowed(principal, 'GetQueueAttributes', queueArn).settings.visibilityTimeoutSeconds ?? 30;
+    },
+    receive({ queueArn, principal, ...wish }) {
+      return queues.receive(queues.allowed(principal, 'ReceiveMessage', queueArn), wish);
+    },
+    deleteReceived({ queueArn, principal, messages }) {
+      const queue = queues.allowed(principal, 'DeleteMessage', queueArn);
+      for (const message of messages) deleteReceived(queue, receiptHandle(message));
     },
     // Messages were loaded with their queues: there is nothing more to carry on.
     async resume() {},

@@ -11,7 +11,7 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { QueueSettings } from '../../../../local/services/sqs/queue.ts';
 import { createSqs, type Sqs } from '../../../../local/services/sqs/service.ts';
 import { LoopbackCloud } from '../states/loopback-cloud.ts';
@@ -141,6 +141,54 @@ it('moves a message that was received too often to the dead-letter queue', async
   expect(await receive({ QueueUrl: url('dead'), MessageSystemAttributeNames: ['All'] })).toMatchObject([
     { Body: 'poison', Attributes: { DeadLetterQueueSourceArn: arn('work') } },
   ]);
+});
+
+it('keeps a message from being invisible for more than 12 hours from its receipt', async () => {
+  create({ name: 'work' });
+  await send('hello');
+  const [message] = await receive();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
+  try {
+    const change = (VisibilityTimeout: number) =>
+      client.send(
+        new ChangeMessageVisibilityCommand({
+          QueueUrl: QueueUrl(),
+          ReceiptHandle: message?.ReceiptHandle,
+          VisibilityTimeout,
+        }),
+      );
+    await expect(change(43_200)).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+    await change(43_000);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('gives a message of a quiet group before older ones of a noisy group, also after a restart', async () => {
+  create({ name: 'work' });
+  const noisy = Array.from({ length: 40 }, (_, index) => ({
+    Id: String(index),
+    MessageBody: `noisy ${index}`,
+    MessageGroupId: 'noisy',
+  }));
+  for (let start = 0; start < 40; start += 10) {
+    const Entries = noisy.slice(start, start + 10);
+    await client.send(new SendMessageBatchCommand({ QueueUrl: QueueUrl(), Entries }));
+  }
+  for (let count = 0; count < 3; count += 1) expect(await bodies()).toHaveLength(10);
+  await send('quiet', { MessageGroupId: 'quiet' });
+  start();
+  create({ name: 'work' });
+  expect(await receive({ MessageSystemAttributeNames: ['MessageGroupId'] })).toMatchObject([
+    { Body: 'quiet', Attributes: { MessageGroupId: 'quiet' } },
+  ]);
+  expect(await bodies()).toEqual(noisy.slice(30).map(({ MessageBody }) => MessageBody));
+});
+
+it('refuses a group id that SQS does not take', async () => {
+  create({ name: 'work' });
+  await expect(send('x', { MessageGroupId: 'with space' })).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+  await expect(send('x', { MessageGroupId: 'x'.repeat(129) })).rejects.toMatchObject({ name: 'InvalidParameterValue' });
 });
 
 it('keeps messages, and their receipts, across a restart', async () => {

@@ -1,0 +1,22 @@
+import type { Principal } from '../../iam/principal.ts';
+import type { Message } from './queue.ts';
+
+/** A queue as an event source: each call is checked against the principal's right to the SQS action of that name. */
+export interface QueueConsumer {
+  /** sqs:GetQueueAttributes. */
+  visibilityTimeoutSeconds(queueArn: string, principal: Principal): number;
+  /** sqs:ReceiveMessage: up to `limit` messages, for the queue's visibility timeout; waits for the first one. */
+  receive(wish: {
+    readonly queueArn: string;
+    readonly principal: Principal;
+    readonly limit: number;
+    readonly waitMs: number;
+    readonly signal: AbortSignal;
+  }): Promise<Message[]>;
+  /** sqs:DeleteMessage, by the receipt that the messages came with. */
+  deleteReceived(done: {
+    readonly queueArn: string;
+    readonly principal: Principal;
+    readonly messages: readonly Message[];
+  }): void;
+}
