@@ -15,6 +15,8 @@ export default defineConfig({
           globalSetup: 'test/helpers/answers-folder.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What is waited for comes late on a busy machine, not never.
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

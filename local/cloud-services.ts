@@ -2,8 +2,10 @@ import type { CloudContext } from './context.ts';
 import type { HttpApis } from './services/api-gateway/http-apis.ts';
 import type { DynamoDb } from './services/dynamodb/dynamodb.ts';
 import type { Events } from './services/events/service.ts';
+import type { EventSourceMappings } from './services/lambda/event-source-mappings.ts';
 import type { Lambda } from './services/lambda/lambda.ts';
 import type { S3 } from './services/s3/s3.ts';
+import type { Scheduler } from './services/scheduler/service.ts';
 import type { Sqs } from './services/sqs/service.ts';
 import type { States } from './services/states/service.ts';
 import type { Assets } from './template/assets.ts';
@@ -13,10 +15,12 @@ export interface CloudServices {
   readonly context: CloudContext;
   readonly assets: Assets;
   readonly dynamoDb: DynamoDb;
+  readonly eventSourceMappings: EventSourceMappings;
   readonly events: Events;
   readonly httpApis: HttpApis;
   readonly lambda: Lambda;
   readonly s3: S3;
+  readonly scheduler: Scheduler;
   readonly sqs: Sqs;
   readonly states: States;
 }

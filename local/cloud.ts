@@ -9,9 +9,11 @@ import { createHttpApis } from './services/api-gateway/http-apis.ts';
 import { createCloudFormation } from './services/cloudformation/cloudformation.ts';
 import { createDynamoDb } from './services/dynamodb/dynamodb.ts';
 import { createEvents } from './services/events/service.ts';
+import { createEventSourceMappings } from './services/lambda/event-source-mappings.ts';
 import { createLambda } from './services/lambda/lambda.ts';
 import { createMediaConvert } from './services/mediaconvert/mediaconvert.ts';
 import { createS3 } from './services/s3/s3.ts';
+import { createScheduler } from './services/scheduler/service.ts';
 import { createSqs } from './services/sqs/service.ts';
 import { createStates } from './services/states/service.ts';
 import { createSts } from './services/sts/sts.ts';
@@ -111,7 +113,9 @@ function startServices(context: CloudContext, edge: Edge, options: CloudOptions,
   const s3 = createS3(context);
   const sqs = createSqs(context);
   const lambda = createLambda(context, { queues: sqs });
+  const eventSourceMappings = createEventSourceMappings(context, { functions: lambda, queues: sqs });
   const events = createEvents(context, { functions: lambda, queues: sqs });
+  const scheduler = createScheduler(context, { queues: sqs });
   const states = createStates(context, { events });
   const transcribe = createTranscribe(context, { events });
   const mediaConvert = createMediaConvert(context, { events });
@@ -121,24 +125,25 @@ function startServices(context: CloudContext, edge: Edge, options: CloudOptions,
     functions: lambda,
     ...(options.port !== undefined && { port: options.port }),
   });
-  const resumable: Resumable[] = [dynamoDb, s3, sqs, lambda, events, states, transcribe, mediaConvert];
-  for (const service of [
-    s3,
-    sqs,
-    lambda,
-    events,
-    states,
-    transcribe,
-    mediaConvert,
-    dynamoDb,
-    cloudFormation,
-    createSts(context),
-  ]) {
-    edge.serve(service);
-  }
+  const services = [dynamoDb, s3, sqs, lambda, events, scheduler, states, transcribe, mediaConvert];
+  for (const service of [...services, cloudFormation, createSts(context)]) edge.serve(service);
+  const resumable: Resumable[] = [...services, eventSourceMappings];
   // Stopped from the last to the first: who calls before who is called.
   endings.push(...resumable.map((service) => () => service.stop()), () => httpApis.stop());
-  return { context, cloudFormation, dynamoDb, events, httpApis, lambda, resumable, s3, sqs, states };
+  return {
+    context,
+    cloudFormation,
+    dynamoDb,
+    eventSourceMappings,
+    events,
+    httpApis,
+    lambda,
+    resumable,
+    s3,
+    scheduler,
+    sqs,
+    states,
+  };
 }
 
 /** A template's text with its pseudo parameters filled in, for the names of asset buckets. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { physicalName } from './physical-name.ts';
+import { physicalId, physicalName } from './physical-name.ts';
 import { type ResourceType, resourceType } from './resource-type.ts';
 
 const Code = v.strictObject({ S3Bucket: v.string(), S3Key: v.string() });
@@ -115,9 +115,45 @@ const eventInvokeConfig = resourceType({
   },
 });
 
+const eventSourceMapping = resourceType({
+  properties: v.pipe(
+    v.strictObject({
+      EventSourceArn: v.pipe(v.string(), v.startsWith('arn:aws:sqs:')),
+      FunctionName: v.string(),
+      Enabled: v.optional(v.boolean(), true),
+      BatchSize: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10_000)), 10),
+      MaximumBatchingWindowInSeconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(300)), 0),
+      FunctionResponseTypes: v.optional(v.array(v.literal('ReportBatchItemFailures')), []),
+      ScalingConfig: v.optional(
+        v.strictObject({ MaximumConcurrency: v.optional(v.pipe(v.number(), v.minValue(2), v.maxValue(1000)), 1000) }),
+        { MaximumConcurrency: 1000 },
+      ),
+    }),
+    v.forward(
+      v.check((given) => given.BatchSize <= 10 || given.MaximumBatchingWindowInSeconds > 0, 'over 10 needs a window'),
+      ['BatchSize'],
+    ),
+  ),
+  create(properties, identity, { context, eventSourceMappings }) {
+    const id = physicalId(identity);
+    eventSourceMappings.create({
+      queueArn: properties.EventSourceArn,
+      functionArn: properties.FunctionName,
+      enabled: properties.Enabled,
+      batchSize: properties.BatchSize,
+      windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
+      reportsItemFailures: properties.FunctionResponseTypes.length > 0,
+      maxConcurrency: properties.ScalingConfig.MaximumConcurrency,
+    });
+    const arn = `arn:aws:lambda:${context.region}:${context.accountId}:event-source-mapping:${id}`;
+    return { ref: id, attributes: { Id: id, EventSourceMappingArn: arn } };
+  },
+});
+
 export const lambdaTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::Lambda::Function': lambdaFunction,
   'AWS::Lambda::LayerVersion': layerVersion,
   'AWS::Lambda::Permission': permission,
   'AWS::Lambda::EventInvokeConfig': eventInvokeConfig,
+  'AWS::Lambda::EventSourceMapping': eventSourceMapping,
 };

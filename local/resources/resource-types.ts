@@ -5,6 +5,7 @@ import { iamTypes } from './iam.ts';
 import { lambdaTypes } from './lambda.ts';
 import type { ResourceType } from './resource-type.ts';
 import { s3Types } from './s3.ts';
+import { schedulerTypes } from './scheduler.ts';
 import { sqsTypes } from './sqs.ts';
 import { stepFunctionsTypes } from './step-functions.ts';
 
@@ -16,6 +17,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   ...iamTypes,
   ...lambdaTypes,
   ...s3Types,
+  ...schedulerTypes,
   ...sqsTypes,
   ...stepFunctionsTypes,
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildSync } from 'esbuild';
 import { type Cloud, type CloudOptions, startCloud } from '../../local/cloud.ts';
 
 export interface TestAssembly {
@@ -11,6 +12,8 @@ export interface TestAssembly {
   stack(name: string, template: object, dependencies?: readonly string[]): void;
   /** A zip asset: the folder of a function's code. Gives the `Code` property that names it. */
   code(name: string, source: string): { readonly S3Bucket: object; readonly S3Key: string };
+  /** Bundles a handler with the SDK, as the app does. CDK remembers what it read from a folder, so it is a new one each time. */
+  bundle(source: string): string;
   /** Starts a cloud on it, quiet; its lines go to `said`. */
   start(options?: Partial<CloudOptions>): Promise<Cloud>;
   readonly said: string[];
@@ -57,6 +60,19 @@ export function newAssembly(): TestAssembly {
         destinations: { here: { bucketName: BUCKET, objectKey: `${name}.zip` } },
       };
       return { S3Bucket: { 'Fn::Sub': BUCKET }, S3Key: `${name}.zip` };
+    },
+    bundle(source) {
+      const outDir = mkdtempSync(join(folder, 'bundle-'));
+      buildSync({
+        stdin: { contents: source, resolveDir: process.cwd() },
+        bundle: true,
+        format: 'esm',
+        platform: 'node',
+        outfile: join(outDir, 'index.mjs'),
+        banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+        logLevel: 'silent',
+      });
+      return outDir;
     },
     async start(options = {}) {
       const log = (source: string, message: string) => said.push(`${source} ${message}`);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
@@ -9,7 +9,6 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Code, Function as LambdaFunction, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Asset } from 'aws-cdk-lib/aws-s3-assets';
-import { buildSync } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cloud } from '../../local/cloud.ts';
 import { newAssembly, type TestAssembly } from './assembly-for-test.ts';
@@ -25,21 +24,6 @@ const clientOf = ({ endpointUrl, operator }: Cloud) => ({
   region: 'us-east-1',
   credentials: operator,
 });
-
-/** Bundles a handler with the SDK, as the app does. CDK remembers what it read from a folder, so it is a new one each time. */
-function bundle(source: string): string {
-  const folder = mkdtempSync(join(assembly.folder, 'bundle-'));
-  buildSync({
-    stdin: { contents: source, resolveDir: process.cwd() },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    outfile: join(folder, 'index.mjs'),
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    logLevel: 'silent',
-  });
-  return folder;
-}
 
 const notes = `
   import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
@@ -61,7 +45,7 @@ function synthNotes({ grant = true, source = notes } = {}): void {
   const fn = new LambdaFunction(stack, 'Function', {
     runtime: Runtime.NODEJS_24_X,
     handler: 'index.handler',
-    code: Code.fromAsset(bundle(source)),
+    code: Code.fromAsset(assembly.bundle(source)),
     environment: { TABLE: table.tableName },
     timeout: Duration.seconds(10),
   });
@@ -136,7 +120,7 @@ describe('a synthesized app', () => {
 it('publishes file assets to the bootstrap bucket and gives functions their layers', async () => {
   const app = new App({ outdir: assembly.assemblyDir, analyticsReporting: false });
   const stack = new Stack(app, 'Fonts');
-  const folder = bundle('export const layer = 1;');
+  const folder = assembly.bundle('export const layer = 1;');
   writeFileSync(join(folder, 'font.ttf'), 'a font');
   const font = new Asset(stack, 'Font', { path: join(folder, 'font.ttf') });
   new LambdaFunction(stack, 'Function', {
@@ -144,7 +128,7 @@ it('publishes file assets to the bootstrap bucket and gives functions their laye
     runtime: Runtime.NODEJS_24_X,
     handler: 'index.handler',
     code: Code.fromAsset(
-      bundle(
+      assembly.bundle(
         `import { readFileSync } from 'node:fs'; export const handler = async () => readFileSync('/opt/font.ttf', 'utf8');`,
       ),
     ),

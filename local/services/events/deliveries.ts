@@ -3,6 +3,7 @@ import { AwsError } from '../../edge/aws-service.ts';
 import type { Collection } from '../../state/state.ts';
 import type { QueueSender } from '../sqs/queue-sender.ts';
 import { sleepUntil } from '../states/sleep.ts';
+import { backoffMs, exhaustedCondition, mayPass } from './retry-policy.ts';
 import type { Rule, RuleTarget } from './rule.ts';
 import { eventsPrincipal, type SendToTarget } from './send-to-target.ts';
 
@@ -19,9 +20,6 @@ interface OpenEvent {
   readonly acceptedMs: number;
   readonly open: readonly Delivery[];
 }
-
-const firstBackoffMs = 1000;
-const longestBackoffMs = 60_000;
 
 /**
  * Events on their way to targets: stored until every target has taken them, tried again with growing pauses, and after
@@ -104,9 +102,10 @@ export class Deliveries {
       return undefined;
     } catch (error) {
       this.#context.log('events', `rule ${rule.name} could not reach ${target.arn}: ${error}`);
-      const condition = exhaustedCondition(target, delivery, acceptedMs);
+      const { attempts } = delivery;
+      const condition = exhaustedCondition(target.retryPolicy ?? {}, { attempts, sinceMs: acceptedMs });
       if (mayPass(error) && !condition) return laterDelivery(delivery);
-      this.#giveUp(rule, target, { event, error, condition, attempts: delivery.attempts });
+      this.#giveUp(rule, target, { event, error, condition, attempts });
       return undefined;
     }
   }
@@ -141,15 +140,5 @@ export class Deliveries {
 const laterDelivery = (delivery: Delivery): Delivery => ({
   ...delivery,
   attempts: delivery.attempts + 1,
-  nextAtMs: Date.now() + Math.min(firstBackoffMs * 2 ** delivery.attempts, longestBackoffMs),
+  nextAtMs: Date.now() + backoffMs(delivery.attempts),
 });
-
-/** A missing permission or target is not mended by trying again. */
-const mayPass = (error: unknown): boolean =>
-  !(error instanceof AwsError) || error.status >= 500 || error.status === 429;
-
-function exhaustedCondition(target: RuleTarget, { attempts }: Delivery, acceptedMs: number): string | undefined {
-  const { maximumRetryAttempts = 185, maximumEventAgeInSeconds = 86_400 } = target.retryPolicy ?? {};
-  if (attempts >= maximumRetryAttempts) return 'MaximumRetryAttempts';
-  return Date.now() - acceptedMs >= maximumEventAgeInSeconds * 1000 ? 'MaximumEventAgeInSeconds' : undefined;
-}

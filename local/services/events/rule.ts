@@ -1,5 +1,6 @@
 import { notServed } from '../../edge/aws-service.ts';
 import { compilePattern, type EventMatcher } from './event-pattern.ts';
+import type { RetryPolicy } from './retry-policy.ts';
 import { targetInput } from './target-input.ts';
 
 export interface RuleTarget {
@@ -9,8 +10,7 @@ export interface RuleTarget {
   /** For state machines: the role that starts the execution. */
   readonly roleArn?: string;
   readonly deadLetterArn?: string;
-  /** @default 185 attempts over 86400 s, as on AWS */
-  readonly retryPolicy?: { readonly maximumRetryAttempts?: number; readonly maximumEventAgeInSeconds?: number };
+  readonly retryPolicy?: RetryPolicy;
   /** JSON text that takes the event's place. */
   readonly input?: string;
   /** `$.detail.field` */

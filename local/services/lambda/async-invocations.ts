@@ -17,6 +17,8 @@ interface PendingEvent {
 export interface AsyncInvocationsOptions {
   readonly context: CloudContext;
   readonly queues: QueueSender;
+  /** Before the second attempt; twice that before the third. @default 60000, as on AWS */
+  readonly retryWaitMs?: number | undefined;
   functionNamed(name: string): LambdaFunction | undefined;
   run(target: LambdaFunction, requestId: string, payload: string): Promise<InvocationOutcome>;
 }
@@ -87,9 +89,10 @@ export class AsyncInvocations {
   }
 
   #failed(target: LambdaFunction, event: PendingEvent, outcome: InvocationOutcome): void {
+    const { retryWaitMs = RETRY_WAIT_MS } = this.#options;
     const config = { ...DEFAULT_CONFIG, ...this.#configs.get(target.name) };
     const failures = event.failures + 1;
-    const waitMs = (RETRY_WAIT_MS * failures) / this.#options.context.timeScale;
+    const waitMs = retryWaitMs * failures;
     const tooOld = Date.now() + waitMs > event.acceptedAtMs + config.maxEventAgeSeconds * 1000;
     if (failures <= config.maxRetryAttempts && !tooOld) {
       this.#store({ ...event, failures, dueMs: Date.now() + waitMs });

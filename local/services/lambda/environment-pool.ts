@@ -10,8 +10,6 @@ export interface PoolOptions {
   /** The environment of a new worker, and when its credentials end. */
   newEnv(): { readonly env: Readonly<Record<string, string>>; readonly expiresAtMs: number };
   readonly log: LogLine;
-  /** @default 8: what two to four cores carry; on AWS it is the account's concurrency. */
-  readonly maxEnvironments?: number;
 }
 
 interface Slot {
@@ -19,6 +17,8 @@ interface Slot {
   readonly expiresAtMs: number;
 }
 
+/** What two to four cores carry; on AWS it is the account's concurrency. */
+export const MAX_ENVIRONMENTS = 8;
 const IDLE_LIMIT_MS = 5 * 60_000;
 
 /** The warm environments of one function: as many as events at once, up to a cap; further events wait their turn. */
@@ -56,7 +56,7 @@ export class EnvironmentPool {
       if (this.#usable(slot)) return slot;
       this.#discard(slot);
     }
-    if (this.#all.size < (this.#options.maxEnvironments ?? 8)) return this.#create();
+    if (this.#all.size < MAX_ENVIRONMENTS) return this.#create();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CloudContext, Resumable } from '../../context.ts';
 import { AwsError, type AwsService } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
-import type { QueueSender } from '../sqs/queue-sender.ts';
-import { AsyncInvocations } from './async-invocations.ts';
+import { AsyncInvocations, type AsyncInvocationsOptions } from './async-invocations.ts';
 import { EnvironmentPool } from './environment-pool.ts';
 import type { InvocationOutcome } from './execution-environment.ts';
 import type { FunctionInvoker, Invocation, InvocationResult } from './function-invoker.ts';
@@ -24,6 +23,13 @@ export interface Lambda extends AwsService, FunctionInvoker, Resumable {
   createFunction(target: LambdaFunction): void;
   addPermission(functionName: string, permission: Permission): void;
   putEventInvokeConfig(config: EventInvokeConfig): void;
+  /** A function for an event source mapping, which needs nobody's leave. Throws ResourceNotFoundException. */
+  mapped(functionArn: string): MappedFunction;
+}
+
+export interface MappedFunction {
+  readonly target: LambdaFunction;
+  run(payload: string): Promise<InvocationOutcome>;
 }
 
 interface Deployed {
@@ -36,7 +42,10 @@ interface Deployed {
 }
 
 /** Lambda on one machine: handlers run in worker threads with their role's credentials, and their limits are enforced. */
-export function createLambda(context: CloudContext, { queues }: { queues: QueueSender }): Lambda {
+export function createLambda(
+  context: CloudContext,
+  { queues, retryWaitMs }: Pick<AsyncInvocationsOptions, 'queues' | 'retryWaitMs'>,
+): Lambda {
   const functions = new Map<string, Deployed>();
   const layers = new Map<string, string>();
   const outside = {
@@ -47,6 +56,7 @@ export function createLambda(context: CloudContext, { queues }: { queues: QueueS
   const later = new AsyncInvocations({
     context,
     queues,
+    retryWaitMs,
     functionNamed: (name) => functions.get(name)?.target,
     run: (target, requestId, payload) => run(deployed(target.arn), requestId, payload),
   });
@@ -120,6 +130,10 @@ export function createLambda(context: CloudContext, { queues }: { queues: QueueS
     },
     putEventInvokeConfig: (config) =>
       later.configure({ ...config, functionName: deployed(config.functionName).target.name }),
+    mapped(functionArn) {
+      const found = deployed(functionArn);
+      return { target: found.target, run: (payload) => run(found, crypto.randomUUID(), payload) };
+    },
     async resume() {
       later.resume();
     },

@@ -3,8 +3,8 @@ import type { Message } from './queue.ts';
 
 /** A queue as an event source: each call is checked against the principal's right to the SQS action of that name. */
 export interface QueueConsumer {
-  /** sqs:GetQueueAttributes. */
-  visibilityTimeoutSeconds(queueArn: string, principal: Principal): number;
+  /** Asks for every right that the other calls need, and sqs:GetQueueAttributes; gives the visibility timeout in seconds. */
+  open(queueArn: string, principal: Principal): number;
   /** sqs:ReceiveMessage: up to `limit` messages, for the queue's visibility timeout; waits for the first one. */
   receive(wish: {
     readonly queueArn: string;

@@ -35,7 +35,8 @@ export function createSqs(context: CloudContext): Sqs {
       const message = requests.parse(requests.SendMessage, input);
       queues.send(queues.permitted({ principal }, 'SendMessage', message.QueueUrl), message, principal);
     },
-    visibilityTimeoutSeconds(queueArn, principal) {
+    open(queueArn, principal) {
+      for (const action of ['ReceiveMessage', 'DeleteMessage']) queues.allowed(principal, action, queueArn);
       return queues.allowed(principal, 'GetQueueAttributes', queueArn).settings.visibilityTimeoutSeconds ?? 30;
     },
     receive({ queueArn, principal, ...wish }) {

@@ -311,6 +311,21 @@ describe('AWS::Lambda', () => {
     expect(JSON.parse((await received(cloud, 'failed')) ?? '{}')).toMatchObject({ requestPayload: { a: 1 } });
   });
 
+  it('an event source mapping is refused with what it does not honour, and where Lambda would refuse it', async () => {
+    const map = (properties: object) => {
+      const EventSourceArn = 'arn:aws:sqs:us-east-1:000000000000:q';
+      const Properties = { EventSourceArn, FunctionName: 'f', ...properties };
+      return start({ Map: { Type: 'AWS::Lambda::EventSourceMapping', Properties } });
+    };
+    await expect(map({ FilterCriteria: { Filters: [] } })).rejects.toThrow(
+      'the property FilterCriteria is not honoured',
+    );
+    await expect(map({ EventSourceArn: 'arn:aws:kinesis:x' })).rejects.toThrow('the property EventSourceArn');
+    await expect(map({ BatchSize: 11 })).rejects.toThrow('the property BatchSize');
+    await expect(map({ ScalingConfig: { MaximumConcurrency: 1 } })).rejects.toThrow('MaximumConcurrency');
+    await expect(map({})).rejects.toMatchObject({ cause: { name: 'ResourceNotFoundException' } });
+  });
+
   it('another runtime than the one that runs is refused', async () => {
     const F = lambda('', { Runtime: 'python3.13' });
     await expect(start({ Role: role('lambda'), F })).rejects.toThrow('the property Runtime is not honoured');

@@ -30,7 +30,8 @@ export interface LambdaStandIn {
 
 export interface StandInOptions {
   readonly dataDir?: string;
-  readonly timeScale?: number;
+  /** Before an asynchronous event is tried again. */
+  readonly retryWaitMs?: number | undefined;
   readonly deny?: boolean;
   readonly publicHosts?: ReadonlyMap<string, string>;
   readonly caFile?: string;
@@ -53,7 +54,7 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
     dataDir,
     state,
     iam: openIam(asked, issued, options),
-    timeScale: options.timeScale ?? 1,
+    timeScale: 60_000,
     publicHosts: options.publicHosts ?? new Map(),
     ...(options.caFile && { caFile: options.caFile }),
     log: (source, message) => said.push(`${source} ${message}`),
@@ -62,7 +63,7 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
     sent.push(message);
     options.onSend?.(message);
   };
-  const lambda = createLambda(context, { queues: { send } });
+  const lambda = createLambda(context, { queues: { send }, retryWaitMs: options.retryWaitMs });
   const stop = async () => {
     await lambda.stop();
     state.close();

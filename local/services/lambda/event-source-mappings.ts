@@ -1,0 +1,51 @@
+import type { CloudContext, Resumable } from '../../context.ts';
+import { AwsError } from '../../edge/aws-service.ts';
+import type { QueueConsumer } from '../sqs/queue-consumer.ts';
+import type { Lambda } from './lambda.ts';
+import { SqsPoller } from './sqs-poller.ts';
+
+/** One AWS::Lambda::EventSourceMapping on a queue. */
+export interface EventSourceMapping {
+  readonly queueArn: string;
+  readonly functionArn: string;
+  readonly enabled: boolean;
+  readonly batchSize: number;
+  /** How long a batch is gathered; 0 takes what is there. */
+  readonly windowMs: number;
+  readonly reportsItemFailures: boolean;
+  readonly maxConcurrency: number;
+}
+
+export interface EventSourceMappings extends Resumable {
+  /** Throws InvalidParameterValueException or AccessDenied where Lambda would not take the queue for this function. */
+  create(mapping: EventSourceMapping): void;
+}
+
+/** Functions that are invoked with the messages of queues, from resume() on. */
+export function createEventSourceMappings(
+  context: CloudContext,
+  { functions, queues }: { functions: Pick<Lambda, 'mapped'>; queues: QueueConsumer },
+): EventSourceMappings {
+  const pollers: SqsPoller[] = [];
+  const stopping = new AbortController();
+  return {
+    create(mapping) {
+      const mapped = functions.mapped(mapping.functionArn);
+      const poller = new SqsPoller({ context, queues, mapping, mapped, signal: stopping.signal });
+      const { timeoutSeconds } = mapped.target;
+      const visibilityTimeoutSeconds = queues.open(mapping.queueArn, poller.principal);
+      // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+      if (visibilityTimeoutSeconds < timeoutSeconds) {
+        const problem = `Queue visibility timeout: ${visibilityTimeoutSeconds} seconds is less than Function timeout: ${timeoutSeconds} seconds`;
+        throw new AwsError('InvalidParameterValueException', 400, problem);
+      }
+      if (mapping.enabled) pollers.push(poller);
+    },
+    async resume() {
+      for (const poller of pollers) void poller.run();
+    },
+    async stop() {
+      stopping.abort();
+    },
+  };
+}

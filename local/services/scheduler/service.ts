@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import type { CloudContext, Resumable } from '../../context.ts';
+import { type AwsCall, AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
+import { writeJsonError } from '../../edge/json-service.ts';
+import type { Sqs } from '../sqs/service.ts';
+import { atMs, parseCreateSchedule, validationError } from './requests.ts';
+import { type Schedule, Schedules } from './schedules.ts';
+
+export interface Scheduler extends AwsService, Resumable {
+  /** Gives the group's ARN; the group `default` is always there. */
+  createScheduleGroup(name: string): string;
+}
+
+/** EventBridge Scheduler: one-time schedules that send a message. https://docs.aws.amazon.com/scheduler/latest/APIReference/API_Operations.html */
+export function createScheduler(
+  context: CloudContext,
+  { queues }: { queues: Pick<Sqs, 'send' | 'sendMessage'> },
+): Scheduler {
+  const schedules = new Schedules(context, queues);
+  const groups = new Set(['default']);
+  const arnOf = (kind: string, path: string) =>
+    `arn:aws:scheduler:${context.region}:${context.accountId}:${kind}/${path}`;
+
+  function permitted(call: AwsCall, operation: string, group: string, name: string): string {
+    const arn = arnOf('schedule', `${group}/${name}`);
+    call.authorize(`scheduler:${operation}`, arn);
+    if (!groups.has(group)) throw absent(`Schedule group ${group}`);
+    return arn;
+  }
+
+  function create(call: AwsCall, input: unknown): object {
+    const request = parseCreateSchedule(input);
+    const { Name, GroupName, ClientToken, Target } = request;
+    const arn = permitted(call, 'CreateSchedule', GroupName, Name);
+    call.authorize('iam:PassRole', Target.RoleArn, { context: { 'iam:PassedToService': 'scheduler.amazonaws.com' } });
+    const earlier = schedules.find(arn);
+    if (earlier && earlier.request.ClientToken !== ClientToken) {
+      throw new AwsError('ConflictException', 409, `Schedule ${Name} already exists.`);
+    }
+    if (!earlier) schedules.put(trusted(schedules, newSchedule(context, arn, request)));
+    return { ScheduleArn: arn };
+  }
+
+  function found(call: AwsCall, operation: string, name: string): Schedule {
+    const arn = permitted(call, operation, call.url.searchParams.get('groupName') ?? 'default', name);
+    const schedule = schedules.find(arn);
+    if (!schedule) throw absent(`Schedule ${name}`);
+    return schedule;
+  }
+
+  return {
+    signingName: 'scheduler',
+    writeError: writeJsonError,
+    async handle(call) {
+      const [, resource, Name = '', ...more] = call.url.pathname.split('/').map(decodeURIComponent);
+      const { method } = call.request;
+      if (resource !== 'schedules' || Name === '' || more.length > 0) throw notServed(`scheduler ${call.url.pathname}`);
+      if (method === 'POST') reply(call, create(call, { ...(await body(call)), Name }));
+      else if (method === 'GET') reply(call, description(found(call, 'GetSchedule', Name)));
+      else if (method === 'DELETE') {
+        schedules.delete(found(call, 'DeleteSchedule', Name).arn);
+        reply(call, {});
+      } else throw notServed(`scheduler ${method} ${call.url.pathname}`);
+    },
+    createScheduleGroup(name) {
+      groups.add(name);
+      return arnOf('schedule-group', name);
+    },
+    async resume() {
+      schedules.resume();
+    },
+    async stop() {
+      schedules.stop();
+    },
+  };
+}
+
+function newSchedule({ timeScale }: CloudContext, arn: string, request: Schedule['request']): Schedule {
+  const createdAtMs = Date.now();
+  const distanceMs = atMs(request) - createdAtMs;
+  // AWS does not document what becomes of a time that is past, so nobody may rely on it.
+  if (distanceMs < 0) throw validationError(`The time of ${request.ScheduleExpression} is past.`);
+  const fireAtMs = createdAtMs + distanceMs / timeScale;
+  return { arn, request, createdAtMs, fireAtMs, attempts: 0, nextAtMs: fireAtMs };
+}
+
+function trusted(schedules: Schedules, schedule: Schedule): Schedule {
+  try {
+    schedules.assume(schedule);
+    return schedule;
+  } catch (cause) {
+    if (!(cause instanceof AwsError)) throw cause;
+    throw validationError('The execution role you provide must allow AWS EventBridge Scheduler to assume the role.');
+  }
+}
+
+const description = ({ arn, request: { ClientToken: _, ...request }, createdAtMs }: Schedule) => ({
+  Arn: arn,
+  ...request,
+  CreationDate: createdAtMs / 1000,
+  LastModificationDate: createdAtMs / 1000,
+});
+
+const Body = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+
+async function body(call: AwsCall): Promise<Record<string, unknown>> {
+  const parsed = v.safeParse(Body, (await call.readBody()).toString('utf8'));
+  if (!parsed.success) throw validationError('The body is not JSON.');
+  return parsed.output;
+}
+
+function reply(call: AwsCall, output: object): void {
+  call.response.writeHead(200, { 'content-type': 'application/json', 'x-amzn-requestid': call.requestId });
+  call.response.end(JSON.stringify(output));
+}
+
+const absent = (what: string): AwsError => new AwsError('ResourceNotFoundException', 404, `${what} does not exist.`);
