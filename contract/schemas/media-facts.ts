@@ -13,6 +13,8 @@ export const MediaFacts = v.object({
   source: MediaSource,
   widthPx: v.optional(Count),
   heightPx: v.optional(Count),
+  /** The file's pixels are those shown: not turned, and square. Absent where a release before this one probed. */
+  storedAsShown: v.optional(v.boolean()),
   frameRate: v.optional(FrameRate),
   /** MediaConvert's Format: mp4, quicktime, matroska … */
   container: v.string(),

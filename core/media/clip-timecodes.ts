@@ -18,6 +18,8 @@ export function clipTimecodes(
 function timecode(frame: number, framesPerSecond: number): string {
   const base = Math.round(framesPerSecond);
   const seconds = Math.floor(frame / base);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60, frame % base];
+  // Two digits are all a timecode has: at 120 frames a second the last sixth of each second can't be told apart.
+  const frames = Math.min(frame % base, 99);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60, frames];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -5,6 +5,7 @@ import type { Range } from '../captions/lines-within.ts';
 import { platforms } from '../presets/platforms.ts';
 import type { Canvas } from '../presets/presets.ts';
 import { clipTimecodes } from './clip-timecodes.ts';
+import { fitPicture } from './fit-picture.ts';
 import { framesPerSecond, outputFrameRate } from './output-frame-rate.ts';
 import { maxVideoBitrate } from './video-bitrate.ts';
 
@@ -17,6 +18,8 @@ export interface EncodeRequest {
   readonly preset: PresetId;
   /** Absent: the whole. */
   readonly range?: Range | undefined;
+  /** Stands still behind the captions of media that is sound alone: a PNG of the canvas's size. */
+  readonly backdropUri?: string | undefined;
   /** Absent: nothing is burned in. */
   readonly captions?: { readonly ttmlUri: string; readonly fontUri: string } | undefined;
 }
@@ -66,19 +69,27 @@ export function encodeSettings(request: EncodeRequest) {
   } satisfies JobSettings;
 }
 
-function inputOf({ facts, inputUri, preset, range, captions }: EncodeRequest): Input {
+function inputOf({ facts, inputUri, canvas, preset, backdropUri, range, captions }: EncodeRequest): Input {
   const rate = facts.frameRate ?? outputFrameRate(facts, preset);
   return {
-    // An input without video and an output with video make a black picture as long as the audio
-    // (https://docs.aws.amazon.com/mediaconvert/latest/ug/video-generator.html).
-    ...(facts.source === 'video'
+    ...(backdropUri
       ? {
+          VideoGenerator: {
+            Duration: facts.durationMs,
+            Width: canvas.widthPx,
+            Height: canvas.heightPx,
+            FramerateNumerator: rate.numerator,
+            FramerateDenominator: rate.denominator,
+            ImageInput: backdropUri,
+          },
+          AudioSelectors: { [audioSelector]: { DefaultSelection: 'DEFAULT', ExternalAudioFileInput: inputUri } },
+        }
+      : {
           FileInput: inputUri,
           // The default ignores the rotation that phones write.
           VideoSelector: { Rotate: 'AUTO' },
           AudioSelectors: { [audioSelector]: { DefaultSelection: 'DEFAULT' } },
-        }
-      : { AudioSelectors: { [audioSelector]: { DefaultSelection: 'DEFAULT', ExternalAudioFileInput: inputUri } } }),
+        }),
     // The default, embedded timecodes, would move or fail the clip (error 1060).
     TimecodeSource: 'ZEROBASED',
     ...(range ? { InputClippings: [clipTimecodes(range, framesPerSecond(rate))] } : {}),
@@ -100,7 +111,7 @@ function videoOf({ facts, canvas, preset, range }: EncodeRequest): VideoDescript
   return {
     Width: canvas.widthPx,
     Height: canvas.heightPx,
-    ScalingBehavior: scalingOf(facts, canvas),
+    ...fitPicture(facts, canvas),
     CodecSettings: {
       Codec: 'H_264',
       H264Settings: {
@@ -111,8 +122,7 @@ function videoOf({ facts, canvas, preset, range }: EncodeRequest): VideoDescript
         CodecProfile: 'HIGH',
         CodecLevel: 'AUTO',
         InterlaceMode: 'PROGRESSIVE',
-        // Closed GOPs of two seconds; YouTube's advice of half a second costs bits that capped platforms need.
-        GopSize: 2,
+        GopSize: platforms[preset].gopSeconds,
         GopSizeUnits: 'SECONDS',
         GopClosedCadence: 1,
         NumberBFramesBetweenReferenceFrames: 2,
@@ -125,17 +135,6 @@ function videoOf({ facts, canvas, preset, range }: EncodeRequest): VideoDescript
       },
     },
   };
-}
-
-/**
- * Viewers expect a full picture, and that what the speaker shows stays in it. So the sides are cropped where more than
- * half of the picture remains (16:9 to 1:1, 9:16 to 4:5), and bars are added where cropping would throw most of it
- * away (16:9 to 9:16 would keep a third).
- */
-function scalingOf({ widthPx, heightPx }: MediaFacts, canvas: Canvas): 'FILL' | 'DEFAULT' {
-  if (!widthPx || !heightPx) return 'DEFAULT';
-  const [source, target] = [widthPx / heightPx, canvas.widthPx / canvas.heightPx];
-  return Math.min(source, target) / Math.max(source, target) > 0.5 ? 'FILL' : 'DEFAULT';
 }
 
 /** The look is in the captions. Where one font file is set all four must be; ours is one file for every style. */

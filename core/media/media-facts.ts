@@ -44,7 +44,9 @@ function isCoverArt(track: Track, format: string): boolean {
   return !rate || rate.numerator / rate.denominator > 1000 || frames <= 1.5;
 }
 
-function pictureFacts(track: Track): Pick<MediaFacts, 'source' | 'widthPx' | 'heightPx' | 'frameRate'> {
+function pictureFacts(
+  track: Track,
+): Pick<MediaFacts, 'source' | 'widthPx' | 'heightPx' | 'storedAsShown' | 'frameRate'> {
   const picture = track.VideoProperties;
   const rate = frameRateOf(track);
   const rotation = ((picture?.Rotation ?? 0) + 360) % 360;
@@ -54,6 +56,7 @@ function pictureFacts(track: Track): Pick<MediaFacts, 'source' | 'widthPx' | 'he
   const turned = rotation % 180 === 90;
   return {
     source: 'video',
+    storedAsShown: rotation === 0 && pixelShape === 1,
     ...(width && height ? { widthPx: turned ? height : width, heightPx: turned ? width : height } : {}),
     ...(rate ? { frameRate: rate } : {}),
   };

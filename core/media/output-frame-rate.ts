@@ -10,6 +10,7 @@ const usual = [
   rate(25),
   rate(30000, 1001),
   rate(30),
+  rate(48),
   rate(50),
   rate(60000, 1001),
   rate(60),
@@ -18,12 +19,24 @@ const slowest = 22;
 
 export const framesPerSecond = ({ numerator, denominator }: FrameRate): number => numerator / denominator;
 
-/** Frame rate of an export: the source's own where the platform takes it, halved where that is too fast. */
+/** An averaged rate this near to a usual one is that one. */
+const near = 0.03;
+
+/**
+ * Frame rate of an export: the source's own where the platform takes it. What is too fast keeps every second, third …
+ * frame, so that movement stays even.
+ */
 export function outputFrameRate(facts: Pick<MediaFacts, 'frameRate'>, preset: PresetId): FrameRate {
-  const cap = platforms[preset].maxFramesPerSecond;
-  let wanted = facts.frameRate ? framesPerSecond(facts.frameRate) : 30;
-  if (wanted < slowest) return rate(30);
-  while (wanted > cap * 1.01) wanted /= 2;
-  const distance = (candidate: FrameRate): number => Math.abs(framesPerSecond(candidate) - wanted);
-  return usual.reduce((best, candidate) => (distance(candidate) < distance(best) ? candidate : best));
+  const source = facts.frameRate ? framesPerSecond(facts.frameRate) : 30;
+  if (source < slowest) return rate(30);
+  const taken = usual.filter((candidate) => framesPerSecond(candidate) <= platforms[preset].maxFramesPerSecond);
+  const kept = [1, 2, 3, 4, 5, 6, 8, 10].map((step) => source / step).filter((wanted) => wanted >= slowest);
+  const distance = (candidate: FrameRate, wanted: number): number => Math.abs(framesPerSecond(candidate) / wanted - 1);
+  const nearest = (wanted: number): FrameRate =>
+    taken.reduce(
+      (best, candidate) => (distance(candidate, wanted) < distance(best, wanted) ? candidate : best),
+      rate(30),
+    );
+  const even = kept.find((wanted) => distance(nearest(wanted), wanted) < near);
+  return nearest(even ?? source);
 }

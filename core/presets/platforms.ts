@@ -20,9 +20,13 @@ export interface Platform {
   readonly minDurationMs: number;
   readonly maxDurationMs: number;
   readonly maxFileBytes: number;
-  readonly maxVideoBitsPerSecond: number;
+  /** Where the platform names one. */
+  readonly maxVideoBitsPerSecond?: number;
   readonly maxWidthPx: number;
+  readonly maxHeightPx?: number;
   readonly audioBitsPerSecond: number;
+  /** Length of a closed group of pictures. */
+  readonly gopSeconds: number;
   /** Margins of a 1080 x 1920 picture; other shapes keep the margins of television. */
   readonly verticalMargins?: SafeZone;
 }
@@ -42,9 +46,9 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     minDurationMs: second,
     maxDurationMs: 12 * 60 * minute,
     maxFileBytes: 256_000 * megabyte,
-    maxVideoBitsPerSecond: 68_000_000,
     maxWidthPx: 3840,
     audioBitsPerSecond: 384_000,
+    gopSeconds: 0.5,
   },
   youtube_shorts: {
     source: 'https://support.google.com/youtube/answer/15424877 (three minutes, square or taller), read 2026-11-21',
@@ -54,9 +58,9 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     minDurationMs: second,
     maxDurationMs: 3 * minute,
     maxFileBytes: 256_000 * megabyte,
-    maxVideoBitsPerSecond: 68_000_000,
     maxWidthPx: 3840,
     audioBitsPerSecond: 384_000,
+    gopSeconds: 0.5,
     verticalMargins: googleMargins,
   },
   tiktok: {
@@ -67,9 +71,9 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     minDurationMs: second,
     maxDurationMs: 10 * minute,
     maxFileBytes: 4_000 * megabyte,
-    maxVideoBitsPerSecond: 40_000_000,
     maxWidthPx: 4096,
     audioBitsPerSecond: 192_000,
+    gopSeconds: 2,
     // TikTok publishes pictures, not numbers; these clear its buttons and those of the two others.
     verticalMargins: { topPx: 288, bottomPx: 672, leftPx: 120, rightPx: 192 },
   },
@@ -84,6 +88,7 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     maxVideoBitsPerSecond: 25_000_000,
     maxWidthPx: 1920,
     audioBitsPerSecond: 128_000,
+    gopSeconds: 2,
     verticalMargins: { topPx: 269, bottomPx: 672, leftPx: 65, rightPx: 65 },
   },
   instagram_feed: {
@@ -97,9 +102,11 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     maxVideoBitsPerSecond: 25_000_000,
     maxWidthPx: 1920,
     audioBitsPerSecond: 128_000,
+    gopSeconds: 2,
   },
   linkedin: {
-    source: 'https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api, read 2026-11-21',
+    source:
+      'https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api (duration, size), LinkedIn Help, "Share videos" (4096x2304, 30 Mb/s), 30 frames as its ads ask, read 2026-11-21',
     title: 'LinkedIn',
     aspects: ['16:9', '1:1', '4:5', '9:16'],
     maxFramesPerSecond: 30,
@@ -108,6 +115,8 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     maxFileBytes: 500 * megabyte,
     maxVideoBitsPerSecond: 30_000_000,
     maxWidthPx: 4096,
+    maxHeightPx: 2304,
     audioBitsPerSecond: 192_000,
+    gopSeconds: 2,
   },
 };

@@ -67,12 +67,15 @@ export function presetProblem(clip: Clip): string | undefined {
   if (clip.durationMs < platform.minDurationMs) {
     return `${platform.title} takes no clip shorter than ${spoken(platform.minDurationMs)}, and this one is ${spoken(clip.durationMs, Math.floor)} long`;
   }
-  const { widthPx } = canvasOf(clip);
-  if (widthPx > platform.maxWidthPx) {
-    return `${platform.title} takes pictures at most ${platform.maxWidthPx} pixels wide, and ${clip.resolution} would be ${widthPx}: ask for 1080p`;
-  }
+  const { widthPx, heightPx } = canvasOf(clip);
+  const { maxWidthPx, maxHeightPx = Number.POSITIVE_INFINITY } = platform;
+  if (widthPx > maxWidthPx) return tooLarge(clip, maxWidthPx, 'wide', widthPx);
+  if (heightPx > maxHeightPx) return tooLarge(clip, maxHeightPx, 'high', heightPx);
   return undefined;
 }
+
+const tooLarge = ({ preset, resolution }: Clip, mostPx: number, way: string, px: number): string =>
+  `${platforms[preset].title} takes pictures at most ${mostPx} pixels ${way}, and ${resolution} would be ${px}: ask for 1080p`;
 
 /** A length of time in words: "4 min 5.2 s". Rounded away from the limit it breaks, so that the sentence makes sense. */
 function spoken(durationMs: number, round = Math.round): string {

@@ -21,7 +21,7 @@ import { ErrorBody } from '../../contract/schemas/error.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
 import { newImport } from '../../core/work/new-job.ts';
-import { putText } from '../../lambdas/shared/aws/s3.ts';
+import { putObject } from '../../lambdas/shared/aws/s3.ts';
 import { createMultipart, uploadPart } from '../../lambdas/shared/aws/s3-multipart.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
 import { noteMultipart } from '../../lambdas/shared/stores/imports.ts';
@@ -370,7 +370,7 @@ describe('an import that is interrupted', () => {
     const multipartId = await createMultipart(key);
     await uploadPart({ key, multipartId }, 1, talk);
     expect(await noteMultipart(job, multipartId)).toBe(true);
-    await putText(key, 'what an earlier run assembled', 'text/plain');
+    await putObject(key, 'what an earlier run assembled', 'text/plain');
     // An execution that finds its work gone succeeds and changes nothing: so the name is taken and closed.
     const name = `${job.account_id}_${job.job_id}`;
     const input = JSON.stringify({ account_id: job.account_id, project_id: newId(), job_id: job.job_id });

@@ -9,7 +9,7 @@ import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
 import { projectView } from '../../../core/views/project-view.ts';
 import { newImport } from '../../../core/work/new-job.ts';
 import type { Write } from '../../shared/aws/dynamodb.ts';
-import { putText } from '../../shared/aws/s3.ts';
+import { putObject } from '../../shared/aws/s3.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { insertImport, reserveProject } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
@@ -50,7 +50,7 @@ export const createImport = async ({ accountId, body, ownHost, remember }: Impor
     created_at: new Date(nowMs).toISOString(),
   };
   await reserveProject(project);
-  if (project.text_key && body.text) await putText(project.text_key, body.text, 'text/plain; charset=utf-8');
+  if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = projectView(project);
   const refusal = await insertImport(project, job, remember(reply));
   if (refusal) throw refusal;

@@ -8,7 +8,7 @@ import { transcriptionCredits } from '../../../core/credits/prices.ts';
 import { defaultTitle } from '../../../core/uploads/default-title.ts';
 import { projectView } from '../../../core/views/project-view.ts';
 import { newTranscription } from '../../../core/work/new-job.ts';
-import { copyObject, putText } from '../../shared/aws/s3.ts';
+import { copyObject, putObject } from '../../shared/aws/s3.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
@@ -56,7 +56,7 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
   // upload_url stays valid for a while, so the bytes that were probed are pinned by their ETag and copied.
   const copied = pinned || (await copyObject(uploadKey, objectKeys.media(owner), etag));
   if (!copied) throw new AppError('upload_incomplete', 'The upload changed while it was read. Send the request again.');
-  if (project.text_key && body.text) await putText(project.text_key, body.text, 'text/plain; charset=utf-8');
+  if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = projectView(project);
   const refusal = await insertProject(project, upload.upload_id, job, remember(reply));
   if (refusal) throw refusal;

@@ -6,7 +6,7 @@ import { transcriptionCredits } from '../../../core/credits/prices.ts';
 import { mediaOf, projectBusy } from '../../../core/projects/not-ready.ts';
 import { jobView } from '../../../core/views/job-view.ts';
 import { newTranscription } from '../../../core/work/new-job.ts';
-import { putText } from '../../shared/aws/s3.ts';
+import { putObject } from '../../shared/aws/s3.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { insertTranscription } from '../../shared/stores/new-transcription.ts';
@@ -31,6 +31,6 @@ export const handler = httpRoute(routes.startTranscription, async ({ accountId, 
 const storedText = async (project: ProjectRecord, text: string): Promise<string | undefined> => {
   if (text === '') return undefined;
   const key = objectKeys.text(project, newId());
-  await putText(key, text, 'text/plain; charset=utf-8');
+  await putObject(key, text, 'text/plain; charset=utf-8');
   return key;
 };

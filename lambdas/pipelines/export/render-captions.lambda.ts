@@ -6,8 +6,9 @@ import { burnedCaptions } from '../../../core/captions/burned-captions.ts';
 import { encodeSettings } from '../../../core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '../../../core/media/output-frame-rate.ts';
 import { safeZoneOf } from '../../../core/presets/presets.ts';
+import { backdropOf } from '../../../core/styles/backdrop.ts';
 import { resolveStyle } from '../../../core/styles/resolve-style.ts';
-import { putText } from '../../shared/aws/s3.ts';
+import { putObject } from '../../shared/aws/s3.ts';
 import { captionFont, captionFontUri } from '../../shared/caption-fonts.ts';
 import { objectUri } from '../../shared/object-uri.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
@@ -30,6 +31,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
     destinationUri: objectUri(objectKeys.video(work).replace(/\.mp4$/, '')),
     canvas: canvasOfRecord(record),
     preset: record.preset,
+    backdropUri: project.media.source === 'audio' ? await writeBackdrop(record) : undefined,
     range: record.range && rangeOf(record, project.media),
     captions: record.transcript_key ? await writeCaptions(record, record.transcript_key, project.media) : undefined,
   });
@@ -49,9 +51,15 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
   };
   const { ttml, fontFile, warnings } = burnedCaptions(request, captionFont);
   const key = objectKeys.work(record, record.export_id, 'captions.ttml');
-  await putText(key, ttml, 'application/ttml+xml');
+  await putObject(key, ttml, 'application/ttml+xml');
   if (warnings.length > 0) await warnOfExport(record, warnings);
   return { ttmlUri: objectUri(key), fontUri: captionFontUri(fontFile) };
+};
+
+const writeBackdrop = async (record: ExportRecord): Promise<string> => {
+  const key = objectKeys.work(record, record.export_id, 'backdrop.png');
+  await putObject(key, backdropOf(resolveStyle(record.style), canvasOfRecord(record)), 'image/png');
+  return objectUri(key);
 };
 
 const canvasOfRecord = ({ width, height }: ExportRecord) => ({ widthPx: width, heightPx: height });

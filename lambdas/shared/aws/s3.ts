@@ -87,9 +87,9 @@ export const createObject = async (
   }
 };
 
-export const putText = async (key: string, text: string, contentType: string): Promise<void> => {
+export const putObject = async (key: string, body: string | Uint8Array, contentType: string): Promise<void> => {
   try {
-    await client.send(new PutObjectCommand({ Bucket: bucketName(), Key: key, Body: text, ContentType: contentType }));
+    await client.send(new PutObjectCommand({ Bucket: bucketName(), Key: key, Body: body, ContentType: contentType }));
   } catch (error) {
     throw translateAwsError(error);
   }

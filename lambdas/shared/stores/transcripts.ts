@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import { TranscriptDocument } from '../../../contract/records/transcript.ts';
-import { getText, putText } from '../aws/s3.ts';
+import { getText, putObject } from '../aws/s3.ts';
 
 export const getTranscript = async (key: string): Promise<TranscriptDocument> =>
   v.parse(TranscriptDocument, JSON.parse(await getText(key)));
@@ -13,6 +13,6 @@ export const putTranscript = async (
   document: TranscriptDocument,
 ) => {
   const key = objectKeys.transcript(project, version);
-  await putText(key, JSON.stringify(document), 'application/json');
+  await putObject(key, JSON.stringify(document), 'application/json');
   return { version, key, language: document.language };
 };

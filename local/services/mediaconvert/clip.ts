@@ -26,5 +26,12 @@ export function clipOf({ inputClippings }: JobInput, framesPerSecond: number, du
 /** Timecode without drop frames: at 29.97 frames per second the frames of a second are still numbered 0 to 29. */
 function frameOf(timecode: string, framesPerSecond: number): number {
   const [hours = 0, minutes = 0, seconds = 0, frames = 0] = timecode.split(':').map(Number);
-  return ((hours * 60 + minutes) * 60 + seconds) * Math.round(framesPerSecond) + frames;
+  const framesASecond = Math.round(framesPerSecond);
+  if (frames >= framesASecond) {
+    throw new JobFailed(
+      BAD_CLIP,
+      `The timecode ${timecode} has a frame that the input's ${framesASecond} frames a second lack`,
+    );
+  }
+  return ((hours * 60 + minutes) * 60 + seconds) * framesASecond + frames;
 }

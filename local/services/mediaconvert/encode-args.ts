@@ -1,7 +1,7 @@
 import { SAFE_INPUT } from '../../media/probe-file.ts';
 import { BURN_FILTER } from './captions/burn-files.ts';
 import type { Clip } from './clip.ts';
-import type { AudioDescription, JobOutput, VideoDescription } from './job-settings.ts';
+import type { AudioDescription, JobOutput, VideoDescription } from './output-settings.ts';
 import type { SourceFacts } from './source-facts.ts';
 
 export interface Encode {
@@ -12,8 +12,8 @@ export interface Encode {
   /** Whether only a part of the source is wanted. */
   readonly clipped: boolean;
   readonly output: JobOutput;
-  /** The input has no picture of its own: it is black. */
-  readonly blackPicture: boolean;
+  /** Of a generated picture, the file that stands still in it. */
+  readonly imagePath: string | undefined;
   /** Turns the picture as the file's metadata says. */
   readonly rotates: boolean;
   /** captions.ass and the folder fonts are in the working directory. */
@@ -31,26 +31,26 @@ export function encodeArgs(encode: Encode): string[] {
   const seek = clipped && clip.startSeconds > 0 ? ['-ss', fixed(clip.startSeconds - EPSILON_SECONDS)] : [];
   const rotation = encode.rotates ? [] : ['-noautorotate'];
   // The end is cut half a millisecond early, so that rounding lets no further frame in.
-  const end = clipped || encode.blackPicture ? ['-t', fixed(clip.seconds - EPSILON_SECONDS)] : [];
+  const end = clipped || encode.imagePath ? ['-t', fixed(clip.seconds - EPSILON_SECONDS)] : [];
   const moov =
     output.containerSettings.mp4Settings?.moovPlacement === 'PROGRESSIVE_DOWNLOAD' ? ['-movflags', '+faststart'] : [];
   return [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y'],
     ...[...SAFE_INPUT, ...seek, ...rotation, '-i', encode.inputPath],
-    ...(encode.blackPicture && video ? blackInput(video) : []),
+    ...(encode.imagePath && video ? stillInput(encode.imagePath, video) : []),
     ...(video ? videoArgs(video, encode) : ['-vn']),
     ...(audio ? audioArgs(audio, encode) : ['-an']),
     ...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', ...end, ...moov, '-f', 'mp4', encode.outputPath],
   ];
 }
 
-const blackInput = (video: VideoDescription): string[] => {
-  const { framerateNumerator, framerateDenominator } = video.codecSettings.h264Settings;
+const stillInput = (imagePath: string, { codecSettings: { h264Settings } }: VideoDescription): string[] => {
+  const { framerateNumerator = 30, framerateDenominator = 1 } = h264Settings;
   const rate = `${framerateNumerator}/${framerateDenominator}`;
-  return ['-f', 'lavfi', '-i', `color=c=black:s=${video.width}x${video.height}:r=${rate}`];
+  return ['-protocol_whitelist', 'file', '-f', 'image2', '-loop', '1', '-framerate', rate, '-i', imagePath];
 };
 
-function videoArgs(video: VideoDescription, { source, blackPicture, burnsCaptions }: Encode): string[] {
+function videoArgs(video: VideoDescription, { source, imagePath, burnsCaptions }: Encode): string[] {
   const codec = video.codecSettings.h264Settings;
   const specified = codec.framerateControl === 'SPECIFIED';
   const rate = specified
@@ -62,7 +62,7 @@ function videoArgs(video: VideoDescription, { source, blackPicture, burnsCaption
   const filters = [
     // From zero, so that a picture that starts late is held rather than moved.
     `fps=${rate}:start_time=0`,
-    ...(blackPicture ? [] : scale(video)),
+    ...scale(video),
     'setsar=1',
     ...(burnsCaptions ? [BURN_FILTER] : []),
     'format=yuv420p',
@@ -70,7 +70,7 @@ function videoArgs(video: VideoDescription, { source, blackPicture, burnsCaption
   // Quality 1 to 10 as constant rate factors; blank is automatic, about 7.
   const crf = 36 - 2 * (codec.qvbrSettings?.qvbrQualityLevel ?? 7);
   return [
-    ...['-map', blackPicture ? '1:v:0' : `0:${source.videoStream}`, '-vf', filters.join(',')],
+    ...['-map', imagePath ? '1:v:0' : `0:${source.videoStream}`, '-vf', filters.join(',')],
     ...[
       '-c:v',
       'libx264',

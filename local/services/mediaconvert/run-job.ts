@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { CloudContext } from '../../context.ts';
 import { probeFile } from '../../media/probe-file.ts';
 import { ProgramFailed, runProgram } from '../../media/run-program.ts';
@@ -9,8 +9,8 @@ import { type Encode, encodeArgs } from './encode-args.ts';
 import type { FinishedOutput, MediaConvertJob } from './job.ts';
 import { CODEC_NOT_READ, INPUT_NOT_OPENED, INTERNAL, JobFailed } from './job-failed.ts';
 import { fetchInput, prepareCaptions, s3OfJob, storeOutput } from './job-files.ts';
-import { externalAudio, partsOf } from './job-settings.ts';
-import { sourceFacts } from './source-facts.ts';
+import { externalAudio, type JobInput, partsOf } from './job-settings.ts';
+import { refuseCropOutside, type SourceFacts, sourceFacts } from './source-facts.ts';
 
 export interface RunOptions {
   readonly signal: AbortSignal;
@@ -51,13 +51,16 @@ async function convert(
   const outputPath = join(workDir, 'output');
   const uri = input.fileInput ?? externalAudio(input) ?? '';
   await fetchInput(s3, uri, inputPath, signal);
-  const blackPicture = input.fileInput === undefined;
+  const imageUri = input.videoGenerator?.imageInput;
+  const imagePath = imageUri && join(workDir, `image${extname(imageUri)}`);
+  if (imageUri && imagePath) await fetchInput(s3, imageUri, imagePath, signal);
   const needs = {
-    video: Boolean(output.videoDescription) && !blackPicture,
-    audio: Boolean(output.audioDescriptions?.[0]) || blackPicture,
+    video: Boolean(output.videoDescription) && !imagePath,
+    audio: Boolean(output.audioDescriptions?.[0]) || Boolean(imagePath),
   };
   const source = sourceFacts(await probeFile(inputPath, signal), uri, needs);
-  const clip = clipOf(input, source.framesPerSecond ?? outputRate(job) ?? 30, source.durationMs);
+  refuseCropOutside(output.videoDescription, source);
+  const clip = clipOf(input, framesPerSecondOf(input, source), durationMsOf(input, source));
   const encode: Encode = {
     inputPath,
     outputPath,
@@ -65,7 +68,7 @@ async function convert(
     clip,
     clipped: input.inputClippings?.[0] !== undefined,
     output,
-    blackPicture,
+    imagePath,
     rotates: input.videoSelector?.rotate === 'AUTO',
     // Sidecar captions count from the start of the input (MediaConvert user guide): the clip's start moves them back.
     burnsCaptions: await prepareCaptions(s3, job, workDir, clip.startSeconds * 1000, signal),
@@ -95,10 +98,13 @@ async function runEncoder(encode: Encode, workDir: string, uri: string, { signal
   });
 }
 
-function outputRate({ request }: MediaConvertJob): number | undefined {
-  const codec = partsOf(request.settings).output.videoDescription?.codecSettings.h264Settings;
-  return codec?.framerateNumerator && codec.framerateNumerator / (codec.framerateDenominator ?? 1);
+/** Timecodes count the frames of the input; a generated picture has its own. */
+function framesPerSecondOf({ videoGenerator }: JobInput, { framesPerSecond = 30 }: SourceFacts): number {
+  return videoGenerator ? videoGenerator.framerateNumerator / videoGenerator.framerateDenominator : framesPerSecond;
 }
+
+const durationMsOf = ({ videoGenerator }: JobInput, { durationMs }: SourceFacts): number =>
+  Math.min(durationMs, videoGenerator?.duration ?? Number.POSITIVE_INFINITY);
 
 async function describeOutput(path: string, signal: AbortSignal): Promise<Omit<FinishedOutput, 'uri'>> {
   const probed = await probeFile(path, signal);

@@ -1,11 +1,14 @@
 import type { ProbedFile } from '../../media/probe-file.ts';
-import { CODEC_NOT_READ, INPUT_NOT_OPENED, JobFailed, NO_AUDIO, NO_VIDEO } from './job-failed.ts';
+import { BAD_SETTINGS, CODEC_NOT_READ, INPUT_NOT_OPENED, JobFailed, NO_AUDIO, NO_VIDEO } from './job-failed.ts';
+import type { VideoDescription } from './output-settings.ts';
 import { fraction } from './probe-result.ts';
 
 /** What the encoder needs to know of the file it reads. */
 export interface SourceFacts {
   readonly durationMs: number;
   readonly framesPerSecond: number | undefined;
+  readonly widthPx: number | undefined;
+  readonly heightPx: number | undefined;
   /** ffmpeg's stream numbers. */
   readonly videoStream: number | undefined;
   readonly audioStream: number | undefined;
@@ -40,7 +43,22 @@ export function sourceFacts(
   return {
     durationMs: seconds * 1000,
     framesPerSecond: rate && rate.numerator / rate.denominator,
+    widthPx: video?.width,
+    heightPx: video?.height,
     videoStream: video?.index,
     audioStream: audio?.index,
   };
+}
+
+/** Throws JobFailed where the cropping rectangle does not lie in the picture. */
+export function refuseCropOutside(
+  video: VideoDescription | undefined,
+  { widthPx = 0, heightPx = 0 }: SourceFacts,
+): void {
+  const crop = video?.crop;
+  if (!crop || (crop.x + crop.width <= widthPx && crop.y + crop.height <= heightPx)) return;
+  throw new JobFailed(
+    BAD_SETTINGS,
+    `The cropping rectangle does not lie in the input's ${widthPx}x${heightPx} picture`,
+  );
 }

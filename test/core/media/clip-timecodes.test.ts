@@ -25,3 +25,8 @@ it('has at least one frame', () => {
     EndTimecode: '00:00:01:00',
   });
 });
+
+it('numbers frames in two digits, also of what is too fast for them', () => {
+  const clip = clipTimecodes({ startMs: 1500, endMs: 3000 }, 120);
+  expect(clip).toEqual({ StartTimecode: '00:00:01:60', EndTimecode: '00:00:02:99' });
+});

@@ -109,24 +109,33 @@ it('cuts a clip in frames counted from zero at the source’s rate', () => {
   );
 });
 
-it('makes a black picture for sound alone, with a size and a rate of its own', () => {
-  const input = inputOf({ facts: audioFacts });
+it('draws the backdrop behind sound alone, at the canvas’s size and a rate of its own', () => {
+  const parts = { facts: audioFacts, backdropUri: 's3://b/backdrop.png' };
+  const input = inputOf(parts);
   expect(input).not.toHaveProperty('FileInput');
   expect(input?.AudioSelectors).toEqual({
     'Audio Selector 1': { DefaultSelection: 'DEFAULT', ExternalAudioFileInput: 's3://b/in.mp4' },
   });
-  expect(outputOf({ facts: audioFacts })?.VideoDescription).toMatchObject({
+  expect(input?.VideoGenerator).toEqual({
+    Duration: audioFacts.durationMs,
+    Width: 1080,
+    Height: 1920,
+    FramerateNumerator: 30,
+    FramerateDenominator: 1,
+    ImageInput: 's3://b/backdrop.png',
+  });
+  expect(outputOf(parts)?.VideoDescription).toMatchObject({
     Width: 1080,
     ScalingBehavior: 'DEFAULT',
     CodecSettings: { H264Settings: { FramerateControl: 'SPECIFIED', FramerateNumerator: 30, FramerateDenominator: 1 } },
   });
 });
 
-it('crops a picture of a shape not too far off, and adds bars where cropping would lose most of it', () => {
-  const scaling = (widthPx: number, heightPx: number) =>
-    outputOf({ canvas: { widthPx, heightPx } })?.VideoDescription?.ScalingBehavior;
-  expect([scaling(1920, 1080), scaling(1080, 1080)]).toEqual(['FILL', 'FILL']);
-  expect([scaling(1080, 1350), scaling(1080, 1920)]).toEqual(['DEFAULT', 'DEFAULT']);
+it('cuts a picture of another shape as it fits', () => {
+  expect(outputOf({ facts: { ...videoFacts, storedAsShown: true } })?.VideoDescription).toMatchObject({
+    ScalingBehavior: 'DEFAULT',
+    Crop: { Width: 1080, Height: 1080 },
+  });
 });
 
 it('spends the bits of a capped file on the clip alone', () => {

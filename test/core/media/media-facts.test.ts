@@ -31,6 +31,7 @@ it('reads a video with sound', () => {
     source: 'video',
     widthPx: 1280,
     heightPx: 720,
+    storedAsShown: true,
     frameRate: { numerator: 30_000, denominator: 1001 },
     container: 'mp4',
     audioCodec: 'AAC',
@@ -40,14 +41,26 @@ it('reads a video with sound', () => {
 });
 
 it('turns the sides of a video that its player turns', () => {
-  expect(facts([picture({ Rotation: 90 }), sound])).toMatchObject({ widthPx: 720, heightPx: 1280 });
+  expect(facts([picture({ Rotation: 90 }), sound])).toMatchObject({
+    widthPx: 720,
+    heightPx: 1280,
+    storedAsShown: false,
+  });
   expect(facts([picture({ Rotation: -90 }), sound])).toMatchObject({ widthPx: 720, heightPx: 1280 });
-  expect(facts([picture({ Rotation: 180 }), sound])).toMatchObject({ widthPx: 1280, heightPx: 720 });
+  expect(facts([picture({ Rotation: 180 }), sound])).toMatchObject({
+    widthPx: 1280,
+    heightPx: 720,
+    storedAsShown: false,
+  });
 });
 
 it('stretches pixels that are not square', () => {
   const anamorphic = { Width: 720, Height: 576, SampleAspectRatio: { Numerator: 64, Denominator: 45 } };
-  expect(facts([picture(anamorphic), sound])).toMatchObject({ widthPx: 1024, heightPx: 576 });
+  expect(facts([picture(anamorphic), sound])).toMatchObject({
+    widthPx: 1024,
+    heightPx: 576,
+    storedAsShown: false,
+  });
 });
 
 it('takes the cover of a song for no video', () => {

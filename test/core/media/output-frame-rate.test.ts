@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { outputFrameRate } from '../../../core/media/output-frame-rate.ts';
+import { PresetId } from '../../../contract/schemas/export.ts';
+import { framesPerSecond, outputFrameRate } from '../../../core/media/output-frame-rate.ts';
+import { platforms } from '../../../core/presets/platforms.ts';
 
 const ntsc = { numerator: 30_000, denominator: 1001 };
 const whole = (numerator: number) => ({ numerator, denominator: 1 });
@@ -22,4 +25,33 @@ it('snaps the averaged rate of a phone to a usual one', () => {
 it('takes 30 for sound alone and for what is too slow for the platforms', () => {
   expect(outputFrameRate({}, 'tiktok')).toEqual(whole(30));
   expect(outputFrameRate({ frameRate: whole(15) }, 'tiktok')).toEqual(whole(30));
+});
+
+it('keeps every second or third frame of what is too fast, so that movement stays even', () => {
+  expect(outputFrameRate({ frameRate: whole(120) }, 'instagram_reels')).toEqual(whole(60));
+  expect(outputFrameRate({ frameRate: whole(120) }, 'linkedin')).toEqual(whole(30));
+  expect(outputFrameRate({ frameRate: { numerator: 120_000, denominator: 1001 } }, 'youtube')).toEqual({
+    numerator: 60_000,
+    denominator: 1001,
+  });
+  expect(outputFrameRate({ frameRate: whole(50) }, 'linkedin')).toEqual(whole(25));
+  expect(outputFrameRate({ frameRate: whole(90) }, 'tiktok')).toEqual(whole(30));
+  expect(outputFrameRate({ frameRate: whole(48) }, 'youtube')).toEqual(whole(48));
+  expect(outputFrameRate({ frameRate: whole(48) }, 'linkedin')).toEqual(whole(24));
+});
+
+it('keeps the rate of films', () => {
+  const film = { numerator: 24_000, denominator: 1001 };
+  expect(outputFrameRate({ frameRate: film }, 'linkedin')).toEqual(film);
+});
+
+it('never gives a platform more than it takes, nor less than it takes', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 1, max: 1000, noNaN: true }), fc.constantFrom(...PresetId.options), (fps, preset) => {
+      const frameRate = { numerator: Math.round(fps * 1000), denominator: 1000 };
+      const given = framesPerSecond(outputFrameRate({ frameRate }, preset));
+      expect(given).toBeLessThanOrEqual(platforms[preset].maxFramesPerSecond);
+      expect(given).toBeGreaterThan(23);
+    }),
+  );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PresetId, Resolution } from '../../../contract/schemas/export.ts';
 import { Aspect } from '../../../contract/schemas/fields.ts';
+import { platforms } from '../../../core/presets/platforms.ts';
 import { canvasOf, presetProblem, safeZoneOf } from '../../../core/presets/presets.ts';
 
 const presetIds = fc.constantFrom(...PresetId.options);
@@ -78,4 +79,23 @@ describe('presetProblem', () => {
     expect(presetProblem(wide)).toContain('at most 1920 pixels wide');
     expect(presetProblem({ ...clip, preset: 'instagram_feed', format: '16:9' })).toBeUndefined();
   });
+  it('refuses a picture higher than the platform takes, where its shape makes it so', () => {
+    const clip4k = { ...clip, preset: 'linkedin', resolution: '2160p' } as const;
+    expect(presetProblem(clip4k)).toBeUndefined();
+    expect(presetProblem({ ...clip4k, format: '9:16' })).toBe(
+      'LinkedIn takes pictures at most 2304 pixels high, and 2160p would be 3840: ask for 1080p',
+    );
+  });
+
+  it('is never that of a picture at 1080p', () => {
+    fc.assert(
+      fc.property(presetIds, formats, (preset, format) => {
+        expect(presetProblem({ ...clip, preset, format })).toBeUndefined();
+      }),
+    );
+  });
+});
+
+it('every platform says where its numbers come from, and when they were read', () => {
+  for (const { source } of Object.values(platforms)) expect(source).toMatch(/, read \d{4}-\d{2}-\d{2}$/);
 });

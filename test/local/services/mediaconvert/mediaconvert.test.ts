@@ -64,6 +64,27 @@ const convert = async (parts: Omit<JobParts, 'role'>): Promise<string> => {
 };
 const clip = (StartTimecode: string, EndTimecode: string) => ({ InputClippings: [{ StartTimecode, EndTimecode }] });
 const isDark = (red: number, green: number, blue: number) => red + green + blue < 30;
+const isGreen = (red: number, green: number, blue: number) => green > 100 && red < 60 && blue < 60;
+const isYellow = (red: number, green: number, blue: number) => red > 180 && green > 150 && blue < 150;
+/** The sound of voice.mp3 with work/still.png. */
+const generated = () => ({
+  FileInput: undefined,
+  VideoSelector: undefined,
+  VideoGenerator: {
+    Duration: 19_500,
+    Width: 360,
+    Height: 640,
+    FramerateNumerator: 25,
+    FramerateDenominator: 1,
+    ImageInput: 's3://media/work/still.png',
+  },
+  AudioSelectors: { 'Audio Selector 1': { ExternalAudioFileInput: 's3://media/voice.mp3' } },
+});
+const stillPicture = (widthPx: number, heightPx: number): Buffer => {
+  const path = `${cloud.dataDir}/still.png`;
+  ffmpeg(['-f', 'lavfi', '-i', `color=c=0x008000:s=${widthPx}x${heightPx}`, '-frames:v', '1', path]);
+  return readFileSync(path);
+};
 const isWhite = (red: number, green: number, blue: number) => Math.min(red, green, blue) > 200;
 
 describe('an export', () => {
@@ -143,17 +164,38 @@ describe('an export', () => {
     expect(shareOfPixels(await frameAt(upright, 0, { widthPx: 360, heightPx: 640 }), isDark)).toBe(0);
   });
 
-  it('makes a black picture for sound alone, as long as the sound', async () => {
-    const input = {
-      FileInput: undefined,
-      VideoSelector: undefined,
-      AudioSelectors: { 'Audio Selector 1': { ExternalAudioFileInput: 's3://media/voice.mp3' } },
-    };
-    const path = await convert({ destination: 'exports/black', input, output: { VideoDescription: video(360, 640) } });
+  it('draws the still picture of a video generator behind sound alone, as long as the sound', async () => {
+    await cloud.put('work/still.png', stillPicture(360, 640));
+    const path = await convert({
+      destination: 'exports/still',
+      input: generated(),
+      output: { VideoDescription: video(360, 640) },
+    });
     const { streams, format } = await probe(path);
     expect(streams).toMatchObject([{ codec_name: 'h264', width: 360, height: 640 }, { codec_name: 'aac' }]);
     expect(format.duration).toBeCloseTo(19.1, 0);
-    expect(shareOfPixels(await frameAt(path, 9000, { widthPx: 360, heightPx: 640 }), isDark)).toBe(1);
+    expect(shareOfPixels(await frameAt(path, 9000, { widthPx: 360, heightPx: 640 }), isGreen)).toBe(1);
+  });
+
+  it('cuts sound and still picture together', async () => {
+    await cloud.put('work/still.png', stillPicture(360, 640));
+    const input = { ...generated(), ...clip('00:00:02:00', '00:00:02:24') };
+    const path = await convert({
+      destination: 'exports/still-clip',
+      input,
+      output: { VideoDescription: video(360, 640) },
+    });
+    expect((await probe(path)).format.duration).toBeCloseTo(1, 1);
+  });
+
+  it('shows no more of a picture than its cropping rectangle', async () => {
+    const square = { ...video(360, 640), Crop: { X: 280, Y: 0, Width: 720, Height: 720 } };
+    const input = clip('00:00:00:00', '00:00:00:04');
+    const path = await convert({ destination: 'exports/cropped', input, output: { VideoDescription: square } });
+    const frame = await frameAt(path, 0, { widthPx: 360, heightPx: 640 });
+    // A square in 9:16 leaves bars of 7/16; the fixture's yellow one, 48 wide at the left edge, is cut off.
+    expect(shareOfPixels(frame, isDark)).toBeCloseTo(7 / 16, 1);
+    expect(shareOfPixels(frame, isYellow)).toBe(0);
   });
 });
 
@@ -203,11 +245,19 @@ describe('a job fails', () => {
     [1021, 'there is no sound', { FileInput: 's3://media/no-audio.mp4' }],
     [1404, 'the input is not there', { FileInput: 's3://media/absent.mp4' }],
     [1060, 'the clip begins behind the end', clip('00:01:00:00', '00:01:01:00')],
+    [1060, 'the clip ends before it begins', clip('00:00:03:00', '00:00:02:00')],
+    [1060, 'a timecode has a frame that a second of the input lacks', clip('00:00:00:25', '00:00:02:00')],
   ])('with %d when %s', async (errorCode, _, input) => {
     const id = await create({ destination: 'exports/fails', input });
     expect(await ending(id)).toMatchObject({ status: 'ERROR', errorCode });
     const { Job } = await client.send(new GetJobCommand({ Id: id }));
     expect(Job).toMatchObject({ Status: 'ERROR', ErrorCode: errorCode, ErrorMessage: expect.any(String) });
+  });
+
+  it('with 1040 when the cropping rectangle leaves the picture', async () => {
+    const VideoDescription = { ...video(360, 360), Crop: { X: 600, Y: 0, Width: 720, Height: 720 } };
+    const id = await create({ destination: 'exports/fails', output: { VideoDescription } });
+    expect(await ending(id)).toMatchObject({ errorCode: 1040, errorMessage: expect.stringContaining('1280x720') });
   });
 
   it('with 1020 when a picture is wanted of sound alone', async () => {
@@ -240,19 +290,80 @@ describe('a request', () => {
     });
   });
 
+  const codec = (changed: object) => {
+    const { CodecSettings, ...rest } = video(360, 640);
+    const H264Settings = { ...CodecSettings.H264Settings, ...changed };
+    return { output: { VideoDescription: { ...rest, CodecSettings: { ...CodecSettings, H264Settings } } } };
+  };
+  const picture = (changed: object) => ({ output: { VideoDescription: { ...video(360, 640), ...changed } } });
+  const generator = (changed: object) => ({
+    input: { ...generated(), VideoGenerator: { ...generated().VideoGenerator, ...changed } },
+    output: { VideoDescription: video(360, 640) },
+  });
+  const sound = (changed: object) => {
+    const [audio] =
+      jobRequest({ role, destination: 'x' }).Settings?.OutputGroups?.[0]?.Outputs?.[0]?.AudioDescriptions ?? [];
+    const AacSettings = { ...audio?.CodecSettings?.AacSettings, ...changed };
+    return { output: { AudioDescriptions: [{ ...audio, CodecSettings: { Codec: 'AAC' as const, AacSettings } }] } };
+  };
+
   it.each([
     ['a setting that is not served', { output: { Extension: 'm4v' } }, /outputGroups\/0\/outputs\/0\/extension/],
     ['another container', { output: { ContainerSettings: { Container: 'MOV' as const } } }, /container/],
-    ['an odd width', { output: { VideoDescription: video(361, 640) } }, /width/],
+    ['an odd width', picture({ Width: 361 }), /width/],
+    ['an odd height', picture({ Height: 641 }), /height/],
+    ['a picture below 32 pixels', picture({ Width: 30 }), /width/],
     ['a picture larger than H.264 takes', { output: { VideoDescription: video(4096, 4096) } }, /4096x2160/],
+    ['a cropping rectangle of odd place', picture({ Crop: { X: 1, Y: 0, Width: 2, Height: 2 } }), /crop\/x/],
+    ['a cropping rectangle of no height', picture({ Crop: { X: 0, Y: 0, Width: 2, Height: 0 } }), /crop\/height/],
+    ['more frames than any level has', { output: { VideoDescription: video(2160, 3840, 'DEFAULT', 120) } }, /no level/],
+    ['QVBR without MaxBitrate', codec({ MaxBitrate: undefined }), /maxBitrate/],
+    ['a MaxBitrate below 1000', codec({ MaxBitrate: 999 }), /maxBitrate/],
+    ['a MaxBitrate above 1152000000', codec({ MaxBitrate: 1_152_000_001 }), /maxBitrate/],
+    ['a MaxBitrate in parts of a bit', codec({ MaxBitrate: 4_000_000.5 }), /maxBitrate/],
+    ['another rate control', codec({ RateControlMode: 'CBR' }), /rateControlMode/],
+    ['a quality above 10', codec({ QvbrSettings: { QvbrQualityLevel: 11 } }), /qvbrQualityLevel/],
+    ['quality tuning of the professional tier', codec({ QualityTuningLevel: 'MULTI_PASS_HQ' }), /qualityTuningLevel/],
+    ['groups of less than no pictures', codec({ GopSize: -1 }), /gopSize/],
+    ['eight B-frames in a row', codec({ NumberBFramesBetweenReferenceFrames: 8 }), /numberBFrames/],
+    ['a level past 5.2', codec({ CodecLevel: 'LEVEL_6' }), /codecLevel/],
+    ['a frame rate that is not specified', codec({ FramerateDenominator: undefined }), /framerateDenominator/],
+    ['a broken frame rate', codec({ FramerateNumerator: 29.97 }), /framerateNumerator/],
+    ['a bitrate that AAC does not have', sound({ Bitrate: 100_000 }), /bitrate/],
+    ['a sample rate that AAC does not have', sound({ SampleRate: 47_999 }), /sampleRate/],
+    ['a selector of another name', { input: { AudioSelectors: { Voice: { DefaultSelection: 'DEFAULT' } } } }, /Voice/],
+    ['audio that no selector reads', { input: { AudioSelectors: undefined } }, /selector/],
     [
       'captions that no selector reads',
       { output: { ...burnIn.output, VideoDescription: video(360, 640) } },
       /selector/,
     ],
-    ['no source', { input: { FileInput: undefined } }, /neither fileInput/],
-  ])('is refused with %s, by name', async (_, parts, message) => {
-    await expect(create({ destination: 'exports/refused', ...parts })).rejects.toThrow(message);
+    ['captions without a picture', burnIn, /burn-in needs video/],
+    ['a font that is no .ttf', withFont('s3://media/fonts/f.otf'), /\.ttf/],
+    ['one font file of four', withFont(undefined), /fontFileBold/],
+    ['a timecode past 24 hours', { input: clip('25:00:00:00', '25:00:01:00') }, /HH:MM:SS:FF/],
+    ['a timecode in milliseconds', { input: clip('00:00:01.500', '00:00:02:00') }, /HH:MM:SS:FF/],
+    ['no source', { input: { FileInput: undefined } }, /either fileInput/],
+    [
+      'a file and a generated picture',
+      { input: { ...generated(), FileInput: 's3://media/talk.mp4' } },
+      /either fileInput/,
+    ],
+    ['a generated picture without sound', { input: { ...generated(), AudioSelectors: {} } }, /neither fileInput/],
+    ['a generated picture of no length', generator({ Duration: 0 }), /duration/],
+    ['a generated picture past 24 hours', generator({ Duration: 86_400_001 }), /duration/],
+    ['a generated picture of odd width', generator({ Width: 361 }), /width/],
+    ['a JPEG behind the sound', generator({ ImageInput: 's3://media/work/still.jpg' }), /\.png/],
+  ] satisfies [string, Omit<JobParts, 'role' | 'destination'> | object, RegExp][])(
+    'is refused with %s, by name',
+    async (_, parts, message) => {
+      await expect(create({ destination: 'exports/refused', ...parts })).rejects.toThrow(message);
+    },
+  );
+
+  it('is refused where it asks for acceleration, which can not burn captions in', async () => {
+    const accelerated = { AccelerationSettings: { Mode: 'ENABLED' as const } };
+    await expect(create({ destination: 'exports/refused' }, accelerated)).rejects.toThrow(/accelerationSettings/);
   });
 
   it('answers the same job to the same token within a minute', async () => {
@@ -289,6 +400,17 @@ it('starts a job again that was running when the process died', async () => {
   expect(await ending(Job?.Id ?? '', second)).toMatchObject({ status: 'COMPLETE' });
   await second.stop();
 });
+
+/** Burn-in with this file in the place of the bold one. */
+function withFont(FontFileBold: string | undefined) {
+  const [captions] = burnIn.output.CaptionDescriptions;
+  const BurninDestinationSettings = { ...captions?.DestinationSettings.BurninDestinationSettings, FontFileBold };
+  const DestinationSettings = { DestinationType: 'BURN_IN' as const, BurninDestinationSettings };
+  return {
+    input: burnIn.input,
+    output: { VideoDescription: video(360, 640), CaptionDescriptions: [{ ...captions, DestinationSettings }] },
+  };
+}
 
 const ffmpeg = (args: readonly string[]) => execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
 

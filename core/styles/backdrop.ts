@@ -1,0 +1,76 @@
+import { PNG } from 'pngjs';
+import type { CaptionStyle, Template } from '../../contract/schemas/caption-style.ts';
+import type { Canvas } from '../presets/presets.ts';
+
+type Hex = `#${string}`;
+type Rgb = readonly [number, number, number];
+
+/** From the top left to the bottom right, with a light behind the middle. */
+interface Palette {
+  readonly from: Hex;
+  readonly to: Hex;
+  readonly light: Hex | 'highlight';
+}
+
+const palettes: Readonly<Record<Template, Palette>> = {
+  clean: { from: '#24407a', to: '#0c1222', light: '#4f7cff' },
+  karaoke: { from: '#4a1f7a', to: '#140a2b', light: '#c04bff' },
+  bold: { from: '#7a2a1f', to: '#1d0a0c', light: '#ff6b3d' },
+  neon: { from: '#1b1038', to: '#07040f', light: 'highlight' },
+  minimal: { from: '#3a3f48', to: '#15171b', light: '#6b7480' },
+};
+
+/** How much of the light arrives in its middle, and how far it reaches, in short sides of the picture. */
+const light = { strength: 0.45, reach: 0.75, heightOf: 0.42 };
+/** Dark text stands on the same colours, this far on their way to white. */
+const paled = 0.82;
+
+/**
+ * The picture of an export that has sound alone, as a PNG of the canvas's size: colours of the template, light where the
+ * text is dark.
+ */
+export function backdropOf(style: Pick<CaptionStyle, 'template' | 'color' | 'highlight'>, canvas: Canvas): Buffer {
+  const palette = palettes[style.template];
+  const shade = (hex: string): Rgb => (isDark(style.color) ? mix(rgb(hex), [255, 255, 255], paled) : rgb(hex));
+  const [from, to] = [shade(palette.from), shade(palette.to)];
+  const glow = shade(palette.light === 'highlight' ? style.highlight : palette.light);
+  const { widthPx: width, heightPx: height } = canvas;
+  const pixels = Buffer.alloc(width * height * 3);
+  const reachPx = Math.min(width, height) * light.reach;
+  for (let y = 0, at = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const along = (x / width + y / height) / 2;
+      const away = Math.hypot(x - width / 2, y - height * light.heightOf) / reachPx;
+      const lit = light.strength * Math.exp(-2 * away * away);
+      for (const channel of channels) {
+        const base = from[channel] + (to[channel] - from[channel]) * along;
+        pixels[at++] = Math.round(base + (glow[channel] - base) * lit);
+      }
+    }
+  }
+  const rgbOnly = { colorType: 2, inputColorType: 2, inputHasAlpha: false } as const;
+  return PNG.sync.write(Object.assign(new PNG(), { width, height, data: pixels }), {
+    ...rgbOnly,
+    filterType: 1,
+    deflateLevel: 6,
+  });
+}
+
+const channels = [0, 1, 2] as const;
+
+const rgb = (hex: string): Rgb => {
+  const value = Number.parseInt(hex.slice(1, 7), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+};
+
+const mix = (one: Rgb, other: Rgb, part: number): Rgb => [
+  one[0] + (other[0] - one[0]) * part,
+  one[1] + (other[1] - one[1]) * part,
+  one[2] + (other[2] - one[2]) * part,
+];
+
+/** Luma of ITU-R BT.601. */
+const isDark = (hex: string): boolean => {
+  const [red, green, blue] = rgb(hex);
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 100;
+};

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { AudioSelectorName, CaptionSelectorName, EvenPixels, Framerate, integer, S3Uri } from './setting-values.ts';
+
+/** CodecLevel ends at 5.2: so many blocks of 16x16 pixels a second (ITU-T H.264, table A-1). */
+const MACROBLOCKS_PER_SECOND = 2_073_600;
+const EvenNumber = v.pipe(integer(0, 8192), v.multipleOf(2));
+const EvenLength = v.pipe(integer(2, 8192), v.multipleOf(2));
+const FontFile = v.pipe(S3Uri, v.regex(/\.ttf$/, 'must end in .ttf'));
+
+const H264 = v.pipe(
+  v.strictObject({
+    rateControlMode: v.literal('QVBR'),
+    maxBitrate: integer(1000, 1_152_000_000),
+    qvbrSettings: v.optional(v.strictObject({ qvbrQualityLevel: v.optional(integer(1, 10)) })),
+    qualityTuningLevel: v.optional(v.picklist(['SINGLE_PASS', 'SINGLE_PASS_HQ'])),
+    sceneChangeDetect: v.optional(v.picklist(['DISABLED', 'ENABLED', 'TRANSITION_DETECTION'])),
+    codecProfile: v.optional(v.picklist(['BASELINE', 'MAIN', 'HIGH'])),
+    codecLevel: v.optional(v.literal('AUTO')),
+    interlaceMode: v.optional(v.literal('PROGRESSIVE')),
+    gopSize: v.optional(v.pipe(v.number(), v.minValue(0))),
+    gopSizeUnits: v.optional(v.picklist(['FRAMES', 'SECONDS', 'AUTO'])),
+    gopClosedCadence: v.optional(v.literal(1)),
+    numberBFramesBetweenReferenceFrames: v.optional(integer(0, 7)),
+    framerateControl: v.optional(v.picklist(['INITIALIZE_FROM_SOURCE', 'SPECIFIED'])),
+    framerateNumerator: v.optional(Framerate),
+    framerateDenominator: v.optional(Framerate),
+    parControl: v.literal('SPECIFIED'),
+    parNumerator: v.literal(1),
+    parDenominator: v.literal(1),
+  }),
+  v.check(
+    (codec) =>
+      codec.framerateControl !== 'SPECIFIED' || Boolean(codec.framerateNumerator && codec.framerateDenominator),
+    'framerateControl SPECIFIED needs framerateNumerator and framerateDenominator',
+  ),
+);
+
+const Video = v.pipe(
+  v.strictObject({
+    width: EvenPixels,
+    height: EvenPixels,
+    scalingBehavior: v.optional(v.picklist(['DEFAULT', 'FILL', 'FIT', 'STRETCH_TO_OUTPUT'])),
+    crop: v.optional(v.strictObject({ x: EvenNumber, y: EvenNumber, width: EvenLength, height: EvenLength })),
+    codecSettings: v.strictObject({ codec: v.literal('H_264'), h264Settings: H264 }),
+  }),
+  // AVC's largest pictures (MediaConvert user guide, "Maximum resolution").
+  v.check(
+    ({ width, height }) => Math.max(width, height) <= 4096 && Math.min(width, height) <= 2160,
+    'H_264 is at most 4096x2160 or 2160x4096',
+  ),
+  v.check(
+    ({ width, height, codecSettings: { h264Settings } }) =>
+      (width * height * framesPerSecond(h264Settings)) / 256 <= MACROBLOCKS_PER_SECOND,
+    'H_264 of this size has no level for so many frames a second',
+  ),
+);
+
+const Audio = v.strictObject({
+  audioSourceName: v.optional(AudioSelectorName),
+  codecSettings: v.strictObject({
+    codec: v.literal('AAC'),
+    aacSettings: v.strictObject({
+      bitrate: v.picklist([
+        64_000, 80_000, 96_000, 112_000, 128_000, 160_000, 192_000, 224_000, 256_000, 288_000, 320_000, 384_000,
+      ]),
+      codecProfile: v.optional(v.literal('LC')),
+      codingMode: v.picklist(['CODING_MODE_1_0', 'CODING_MODE_2_0']),
+      rateControlMode: v.optional(v.literal('CBR')),
+      sampleRate: v.picklist([44_100, 48_000]),
+    }),
+  }),
+});
+
+/** "If you set one font file you must set all four" (BurninDestinationSettings); without any there is nothing to draw with here. */
+const Captions = v.strictObject({
+  captionSelectorName: CaptionSelectorName,
+  destinationSettings: v.strictObject({
+    destinationType: v.literal('BURN_IN'),
+    burninDestinationSettings: v.strictObject({
+      stylePassthrough: v.literal('ENABLED'),
+      fontFileRegular: FontFile,
+      fontFileBold: FontFile,
+      fontFileItalic: FontFile,
+      fontFileBoldItalic: FontFile,
+    }),
+  }),
+});
+
+export const Output = v.pipe(
+  v.strictObject({
+    containerSettings: v.strictObject({
+      container: v.literal('MP4'),
+      mp4Settings: v.optional(
+        v.strictObject({ moovPlacement: v.optional(v.picklist(['PROGRESSIVE_DOWNLOAD', 'NORMAL'])) }),
+      ),
+    }),
+    nameModifier: v.optional(v.pipe(v.string(), v.regex(/^[^/]{1,256}$/))),
+    videoDescription: v.optional(Video),
+    audioDescriptions: v.optional(v.pipe(v.array(Audio), v.maxLength(1))),
+    captionDescriptions: v.optional(v.pipe(v.array(Captions), v.maxLength(1))),
+  }),
+  v.check(
+    (output) => Boolean(output.videoDescription || output.audioDescriptions?.[0]),
+    'an output needs video or audio',
+  ),
+  v.check((output) => !output.captionDescriptions?.[0] || Boolean(output.videoDescription), 'burn-in needs video'),
+);
+
+/** Of settings that specify them; 0 where the source says. */
+function framesPerSecond({ framerateNumerator = 0, framerateDenominator = 1 }: v.InferOutput<typeof H264>): number {
+  return framerateNumerator / framerateDenominator;
+}
+
+export type JobOutput = v.InferOutput<typeof Output>;
+export type VideoDescription = v.InferOutput<typeof Video>;
+export type AudioDescription = v.InferOutput<typeof Audio>;

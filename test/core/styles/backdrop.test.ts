@@ -1,0 +1,42 @@
+import { PNG } from 'pngjs';
+import { expect, it } from 'vitest';
+import { Template } from '../../../contract/schemas/caption-style.ts';
+import { backdropOf } from '../../../core/styles/backdrop.ts';
+import { resolveStyle } from '../../../core/styles/resolve-style.ts';
+
+const canvas = { widthPx: 90, heightPx: 160 };
+
+/** Red, green and blue of the corners and of the light. */
+const colorsOf = (style: Parameters<typeof backdropOf>[0]) => {
+  const { width, data } = PNG.sync.read(backdropOf(style, canvas));
+  const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
+  return { first: at(0, 0), light: at(45, 67), last: at(89, 159) };
+};
+const sum = (color: readonly number[]): number => color.reduce((total, part) => total + part, 0);
+
+it('is a PNG of the canvas’s size without transparency', () => {
+  const png = PNG.sync.read(backdropOf(resolveStyle(), { widthPx: 1080, heightPx: 1350 }));
+  expect([png.width, png.height]).toEqual([1080, 1350]);
+  expect(png.data.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true);
+});
+
+it.each(Template.options)('has a look of its own for %s, darker than its text, lit behind the captions', (template) => {
+  const { first, light, last } = colorsOf(resolveStyle({ template }));
+  expect(sum(last)).toBeLessThan(sum(first));
+  expect(sum(light)).toBeGreaterThan((sum(first) + sum(last)) / 2);
+  expect(sum(light)).toBeLessThan(3 * 150);
+  for (const other of Template.options) {
+    if (other !== template) expect(colorsOf(resolveStyle({ template: other })).first).not.toEqual(first);
+  }
+});
+
+it('shines in the highlight colour behind neon', () => {
+  const [red = 0, green = 0, blue = 0] = colorsOf(resolveStyle({ template: 'neon', highlight: '#00ff00' })).light;
+  expect(green).toBeGreaterThan(red + 50);
+  expect(green).toBeGreaterThan(blue + 50);
+});
+
+it('is light where the text is dark', () => {
+  const { first, last } = colorsOf(resolveStyle({ template: 'clean', color: '#101010' }));
+  expect(Math.min(sum(first), sum(last))).toBeGreaterThan(3 * 190);
+});

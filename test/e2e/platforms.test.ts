@@ -1,0 +1,223 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Account } from '../../contract/schemas/account.ts';
+import { Export, ExportBatch, ExportList } from '../../contract/schemas/export.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { Api } from '../helpers/api.ts';
+import { chargesOf } from '../helpers/ledger.ts';
+import { frameAt, probe, shareOfPixels } from '../helpers/media.ts';
+import { newAccount } from '../helpers/new-account.ts';
+
+const cloud = inject('cloud');
+const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+const dir = mkdtempSync(join(tmpdir(), 'cueline-platforms-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+let api: Api;
+let accountId: string;
+beforeAll(async () => {
+  const account = await newAccount(cloud.data, 'studio');
+  accountId = account.accountId;
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+});
+
+const ffmpeg = (...args: readonly string[]) => execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
+const made = (name: string, ...args: readonly string[]): string => {
+  const path = join(dir, name);
+  ffmpeg(...args, path);
+  return path;
+};
+const projectOf = async (file: string, contentType = 'video/mp4', fields: object = {}): Promise<Project> => {
+  const upload_id = await api.upload(file, contentType);
+  return (await api.post('/projects', { upload_id, auto_transcribe: false, ...fields })).as(Project);
+};
+/** Renders at 720p and gives the file. */
+const render = async (project: Project, preset: string, body: object = {}): Promise<string> => {
+  const asked = { presets: [preset], resolution: '720p', burn_captions: false, ...body };
+  const batch = (await api.post(`/projects/${project.id}/exports`, asked)).as(ExportBatch);
+  const last = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  expect(last).toMatchObject({ status: 'completed', error: null });
+  const path = join(dir, `${last?.id}.mp4`);
+  writeFileSync(path, Buffer.from(await (await fetch(last?.download_url ?? '')).arrayBuffer()));
+  return path;
+};
+const rateOf = (path: string) =>
+  execFileSync('ffprobe', [
+    '-v',
+    'error',
+    '-select_streams',
+    'v',
+    '-show_entries',
+    'stream=r_frame_rate',
+    '-of',
+    'csv=p=0',
+    path,
+  ])
+    .toString()
+    .trim();
+const isDark = (red: number, green: number, blue: number) => red + green + blue < 36;
+const isYellow = (red: number, green: number, blue: number) => red > 190 && green > 150 && blue < 150;
+const isWhite = (red: number, green: number, blue: number) => Math.min(red, green, blue) > 200;
+const vertical = { widthPx: 720, heightPx: 1280 };
+const landscape = { widthPx: 1280, heightPx: 720 };
+
+describe('a clip longer than the platform takes', () => {
+  it('is refused with the reason before anything is made or charged, and taken once its range is short enough', async () => {
+    const song = made('four-minutes.mp3', '-f', 'lavfi', '-i', 'sine=f=220:r=8000:d=240', '-b:a', '8k');
+    const project = await projectOf(song, 'audio/mpeg');
+    const before = (await api.get('/account')).as(Account).credits;
+    const asked = { presets: ['youtube', 'youtube_shorts'], burn_captions: false, resolution: '720p' };
+    const answer = await api.post(`/projects/${project.id}/exports`, asked);
+    expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'presets[1]' });
+    expect(answer.text).toContain('YouTube Shorts takes at most 3 min, and this clip is 4 min');
+    expect((await api.get(`/projects/${project.id}/exports`)).as(ExportList).data).toEqual([]);
+    expect((await api.get('/account')).as(Account).credits).toBe(before);
+    expect(await chargesOf(accountId)).toEqual([]);
+    const clip = { ...asked, range_start: 100, range_end: 102 };
+    expect((await api.post(`/projects/${project.id}/exports`, clip)).status).toBe(202);
+  });
+});
+
+describe('a range', () => {
+  it('is exact to the frame, with its captions in step', async () => {
+    const project = await projectOf(talk, 'video/mp4', { style: { template: 'clean', placement: 'bottom' } });
+    const word = (text: string, start: number, end: number) => ({ text, start, end });
+    const lines = [
+      { words: [word('BEFORE', 2, 2.4)] },
+      { words: [word('INSIDE', 4, 4.48)] },
+      { words: [word('CUT', 5.8, 6.6)] },
+    ];
+    expect((await api.send('PUT', `/projects/${project.id}/transcript`, { lines })).status).toBe(200);
+    const range = { burn_captions: true, range_start: 3.2, range_end: 6 };
+    const path = await render(project, 'youtube', range);
+    // The square stands two pixels further right in every frame: 25 a second, from the 80th to the 149th.
+    const places = squarePlaces(path);
+    expect(places).toEqual(Array.from({ length: 70 }, (_, frame) => (80 + frame) * 2));
+    const captioned = shareInFrames(path, isWhite).map((share) => share > 0.02);
+    const frames = captioned.flatMap((shown, frame) => (shown ? [frame] : []));
+    expect(frames[0]).toBe(20);
+    expect(captioned.slice(20, 32)).toEqual(Array(12).fill(true));
+    // The second line begins at 5.8 of the source, and is cut where the clip ends.
+    expect(captioned.slice(64)).toEqual([false, true, true, true, true, true]);
+  });
+});
+
+describe('a picture of another shape', () => {
+  it('a landscape talk becomes a square between bars in 9:16', async () => {
+    const frame = await frameAt(await render(await projectOf(talk), 'tiktok', { range_end: 1 }), 500, vertical);
+    expect(shareOfPixels(frame, isDark)).toBeCloseTo(7 / 16, 2);
+  });
+
+  it('fills a square, and 4:5', async () => {
+    const project = await projectOf(talk, 'video/mp4', { format: '1:1' });
+    const square = await render(project, 'linkedin', { range_end: 3 });
+    expect(shareOfPixels(await frameAt(square, 500, { widthPx: 720, heightPx: 720 }), isDark)).toBe(0);
+    const feed = await render(await projectOf(talk), 'instagram_feed', { range_end: 3 });
+    expect(shareOfPixels(await frameAt(feed, 500, { widthPx: 720, heightPx: 900 }), isDark)).toBe(0);
+  });
+
+  it('a phone’s vertical video, stored lying down, stands upright: full in 9:16, whole between bars in 16:9', async () => {
+    const phone = made('phone.mp4', '-i', talk, '-t', '2', '-c', 'copy', '-metadata:s:v', 'rotate=90');
+    const project = await projectOf(phone);
+    const upright = await frameAt(await render(project, 'tiktok', { range_end: 1 }), 0, vertical);
+    expect(shareOfPixels(upright, isDark)).toBe(0);
+    // The yellow square, at the top left of what was stored, is turned to the bottom left.
+    const corner = crop(upright, 0, vertical.heightPx - 160, 160, 160);
+    expect(shareOfPixels(corner, isYellow)).toBeGreaterThan(0.05);
+    const lying = await frameAt(await render(project, 'youtube', { range_end: 1 }), 0, landscape);
+    expect(shareOfPixels(lying, isDark)).toBeCloseTo(1 - (9 / 16) ** 2, 1);
+  });
+
+  it('a vertical video that is stored upright becomes a square between bars in 16:9', async () => {
+    const tall = made('tall.mp4', '-i', talk, '-t', '2', '-vf', 'transpose=1', '-c:a', 'copy');
+    const frame = await frameAt(await render(await projectOf(tall), 'youtube', { range_end: 1 }), 0, landscape);
+    expect(shareOfPixels(frame, isDark)).toBeCloseTo(7 / 16, 1);
+  });
+});
+
+describe('the frame rate', () => {
+  const at = (name: string, rate: string, ...more: string[]) =>
+    made(name, '-i', talk, '-t', '3.2', '-vf', `scale=320:180,fps=${rate}`, '-preset', 'ultrafast', ...more);
+
+  it.each([
+    ['film', '24000/1001', 'youtube', '24000/1001'],
+    ['fast', '60', 'linkedin', '30/1'],
+  ])('of a %s source at %s is for %s %s', async (_, source, preset, expected) => {
+    const file = at(`rate-${source.replace('/', '-')}.mp4`, source);
+    expect(rateOf(await render(await projectOf(file), preset, { range_end: 3.1 }))).toBe(expected);
+  });
+
+  it('that varies, as phones record, becomes an even one, and sound and picture end together', async () => {
+    const file = made(
+      'varying.mp4',
+      ...['-i', talk, '-t', '4', '-vf', "scale=320:180,fps=30,select='not(eq(mod(n,7),3))'", '-vsync', 'vfr'],
+      ...['-preset', 'ultrafast'],
+    );
+    const path = await render(await projectOf(file), 'tiktok');
+    expect(['25/1', '24/1', '30/1', '24000/1001', '30000/1001']).toContain(rateOf(path));
+    expect(Math.abs((await probe(path)).format.duration - 4)).toBeLessThan(0.1);
+  });
+});
+
+it('sound alone stands before colours of its template, captions upon them', async () => {
+  const voice = made('voice.m4a', '-i', talk, '-t', '4', '-vn', '-c:a', 'copy');
+  const project = await projectOf(voice, 'audio/mp4', { style: { template: 'karaoke' } });
+  const lines = [
+    {
+      words: [
+        { text: 'Welcome', start: 1, end: 1.6 },
+        { text: 'back', start: 1.6, end: 2.4 },
+      ],
+    },
+  ];
+  expect((await api.send('PUT', `/projects/${project.id}/transcript`, { lines })).status).toBe(200);
+  const path = await render(project, 'instagram_reels', { burn_captions: true });
+  const frame = await frameAt(path, 1800, vertical);
+  expect(shareOfPixels(frame, isDark)).toBeLessThan(0.02);
+  const isPurple = (red: number, green: number, blue: number) => blue > red && red > green;
+  expect(shareOfPixels(frame, isPurple)).toBeGreaterThan(0.9);
+  expect(shareOfPixels(frame, isYellow)).toBeGreaterThan(0.001);
+  expect(shareOfPixels(await frameAt(path, 3500, vertical), isYellow)).toBe(0);
+});
+
+function crop(
+  { widthPx, pixels }: { widthPx: number; pixels: Buffer },
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+) {
+  const rows = Array.from({ length: height }, (_, row) => {
+    const start = ((y + row) * widthPx + x) * 3;
+    return pixels.subarray(start, start + width * 3);
+  });
+  return { widthPx: width, heightPx: height, pixels: Buffer.concat(rows) };
+}
+
+type IsColor = (red: number, green: number, blue: number) => boolean;
+
+/** Share of such pixels where a line of captions stands, in every frame of a 1280x720 video. */
+function shareInFrames(path: string, isColor: IsColor): number[] {
+  const size = { widthPx: 200, heightPx: 60 };
+  const frames = framesOf(path, 'crop=200:60:540:630', size.widthPx * size.heightPx);
+  return frames.map((pixels) => shareOfPixels({ ...size, pixels }, isColor));
+}
+
+/** Left edge of the fixture's yellow square in every frame of a 1280 pixels wide video. */
+function squarePlaces(path: string): number[] {
+  return framesOf(path, 'crop=1280:2:0:88', 1280 * 2).map((pixels) =>
+    Array.from({ length: 1280 }, (_, x) => x * 3).findIndex(
+      (at) => (pixels[at] ?? 0) > 150 && (pixels[at + 2] ?? 0) < 150,
+    ),
+  );
+}
+
+/** Every frame after the filter. */
+function framesOf(path: string, filter: string, pixelsAFrame: number): Buffer[] {
+  const raw = ['-vf', filter, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+  const all = execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-i', path, ...raw], { maxBuffer: 2 ** 28 });
+  const frameBytes = pixelsAFrame * 3;
+  return Array.from({ length: all.length / frameBytes }, (_, n) => all.subarray(n * frameBytes, (n + 1) * frameBytes));
+}
