@@ -11,7 +11,7 @@ const failure = 'Why it failed, in a sentence for people; null or absent otherwi
 
 const styleFields = {
   template: 'A named look, which sets every field that is not given.',
-  font: 'Typeface.',
+  font: 'Typeface; an export whose captions it cannot draw is set in a Noto face that can.',
   font_size: 'Pixels on a picture whose short side is 1080 pixels, 16 to 200.',
   color: 'Of the text: # and six hexadecimal digits.',
   highlight:

@@ -106,6 +106,25 @@ it('draws with no font but the one given', async () => {
   expect(brightness(drawn[0])).toEqual(brightness(boxes[0]));
 });
 
+it('sets a row that is embedded right to left so, with its backgrounds, also where its first letters are Latin', async () => {
+  const span = (text: string, color: string, background: string) =>
+    `<span tts:color="${color}" tts:backgroundColor="${background}">${text}</span>`;
+  const content = span('HH ', '#ff0000', '#400000') + span('שלום', '#00ff00', '#004000');
+  const firstOnTheLeft = async (look: string) => {
+    const [frame] = await frames(ttmlOf(paragraph('00.000', '01.000', content, `tts:fontSize="40px" ${look}`)));
+    const leftOf = (matches: Matches) => box(frame, matches).left;
+    return {
+      letters: leftOf((red, green) => red > 200 && green < 60) < leftOf((red, green) => green > 200 && red < 60),
+      backgrounds:
+        leftOf((red, green) => red > 50 && red < 80 && green < 20) <
+        leftOf((red, green) => green > 50 && green < 80 && red < 20),
+    };
+  };
+  expect(await firstOnTheLeft('')).toEqual({ letters: true, backgrounds: true });
+  const embedded = 'tts:direction="rtl" tts:unicodeBidi="embed"';
+  expect(await firstOnTheLeft(embedded)).toEqual({ letters: false, backgrounds: false });
+});
+
 it('draws an outline and a shadow in their colours, and a background as wide as the text', async () => {
   const look = 'tts:fontSize="60px" tts:textOutline="#ff0000 3px" tts:textShadow="8px 8px #0000ff"';
   const content = '<span tts:color="#ffffff" tts:backgroundColor="#008000">HH</span>';
