@@ -99,9 +99,6 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       download_url: 'Once completed: a link that works for one hour, signed anew at each request.',
       error: failure,
       warnings: 'What differs from what was asked for; empty when nothing does.',
-      'warnings.code':
-        '`font_replaced`: the font lacks characters of the captions, so all of them are set in another. `characters_left_out`: no font has them.',
-      'warnings.message': 'Names the characters, in a sentence for people.',
       created_at: createdAt,
       completed_at: 'When it was completed or failed.',
     },
@@ -111,6 +108,13 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
     fields: { batch_id: id('batch'), data: 'In the order of the presets.' },
   },
   ExportList: { about: 'The exports of a project.', fields: { data: 'Newest first.' } },
+  ExportWarning: {
+    about: 'Something that differs from what was asked for, in an export that is otherwise fine.',
+    fields: {
+      code: '`font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no font has them.',
+      message: 'Names the characters, in a sentence for people.',
+    },
+  },
   Job: {
     about: 'An import or a transcription.',
     fields: {

@@ -3,7 +3,15 @@ import * as v from 'valibot';
 import { Account } from '../../contract/schemas/account.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '../../contract/schemas/caption-style.ts';
 import { ErrorBody } from '../../contract/schemas/error.ts';
-import { CreateExports, Export, ExportBatch, ExportList, PresetId, Resolution } from '../../contract/schemas/export.ts';
+import {
+  CreateExports,
+  Export,
+  ExportBatch,
+  ExportList,
+  ExportWarning,
+  PresetId,
+  Resolution,
+} from '../../contract/schemas/export.ts';
 import { Aspect, WorkStatus } from '../../contract/schemas/fields.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import {
@@ -36,6 +44,7 @@ const named: Readonly<Record<string, Schema>> = {
   Export,
   ExportBatch,
   ExportList,
+  ExportWarning,
   Job,
   Language,
   Line,
