@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { type Message, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { type Message, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
@@ -116,4 +118,26 @@ it('a function without the grant publishes nothing on the bus', async () => {
     'Unhandled',
     expect.stringContaining('not authorized to perform: events:PutEvents'),
   ]);
+});
+
+it('a function that sends to its own queue is cut off after 16 rounds', async () => {
+  const app = new App({ outdir: assembly.assemblyDir, analyticsReporting: false });
+  const stack = new Stack(app, 'Loop');
+  const queue = new Queue(stack, 'Queue', { visibilityTimeout: Duration.seconds(180) });
+  const source = `
+    import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+    const client = new SQSClient({});
+    export const handler = async () => client.send(new SendMessageCommand({ QueueUrl: process.env.QUEUE, MessageBody: 'again' }));`;
+  const looper = lambda(stack, 'looper', source, { QUEUE: queue.queueUrl });
+  queue.grantSendMessages(looper);
+  looper.addEventSource(new SqsEventSource(queue));
+  new CfnOutput(stack, 'Url', { value: queue.queueUrl });
+  app.synth();
+  const cloud = await assembly.start();
+  const QueueUrl = cloud.stackOutputs.Loop?.Url;
+  await new SQSClient(clientOf(cloud)).send(new SendMessageCommand({ QueueUrl, MessageBody: 'begin' }));
+  await expect.poll(() => assembly.said).toContain('looper is not given a message of its own loop');
+  const rounds = () =>
+    readFileSync(join(assembly.dataDir, 'logs', 'looper.log'), 'utf8').split('platform.report').length - 1;
+  await expect.poll(rounds).toBe(16);
 });

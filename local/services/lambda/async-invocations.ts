@@ -1,7 +1,7 @@
 import type { CloudContext } from '../../context.ts';
 import type { Collection } from '../../state/state.ts';
 import type { QueueSender } from '../sqs/queue-sender.ts';
-import type { InvocationOutcome } from './execution-environment.ts';
+import type { EnvironmentEvent, InvocationOutcome } from './execution-environment.ts';
 import type { EventInvokeConfig, LambdaFunction } from './lambda-function.ts';
 
 interface PendingEvent {
@@ -20,7 +20,7 @@ export interface AsyncInvocationsOptions {
   /** Before the second attempt; twice that before the third. @default 60000, as on AWS */
   readonly retryWaitMs?: number | undefined;
   functionNamed(name: string): LambdaFunction | undefined;
-  run(target: LambdaFunction, requestId: string, payload: string): Promise<InvocationOutcome>;
+  run(target: LambdaFunction, event: EnvironmentEvent): Promise<InvocationOutcome>;
 }
 
 // One minute before the second attempt, two before the third.
@@ -81,7 +81,7 @@ export class AsyncInvocations {
       context.log(event.functionName, 'is no longer in the template; an event that waited for it is dropped');
       return;
     }
-    const outcome = await run(target, event.requestId, event.payload).catch(notStarted);
+    const outcome = await run(target, { requestId: event.requestId, payload: event.payload }).catch(notStarted);
     // A stop cuts handlers off: that is no failure of theirs, and the event is still stored for the next start.
     if (this.#stopped) return;
     if (outcome.status === 'success') this.#finish(event);

@@ -1,4 +1,9 @@
-import { ExecutionEnvironment, type InvocationOutcome, type LogLine } from './execution-environment.ts';
+import {
+  type EnvironmentEvent,
+  ExecutionEnvironment,
+  type InvocationOutcome,
+  type LogLine,
+} from './execution-environment.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 import type { Outside } from './worker-messages.ts';
 
@@ -35,10 +40,10 @@ export class EnvironmentPool {
     this.#reaper = setInterval(() => this.#reap(), IDLE_LIMIT_MS / 5).unref();
   }
 
-  async run(requestId: string, event: string): Promise<InvocationOutcome> {
+  async run(event: EnvironmentEvent): Promise<InvocationOutcome> {
     const slot = await this.#take();
     try {
-      return await slot.environment.invoke(requestId, event);
+      return await slot.environment.invoke(event);
     } finally {
       this.#giveBack(slot);
     }

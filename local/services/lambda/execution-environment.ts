@@ -11,6 +11,11 @@ export interface InvocationOutcome {
   readonly initMs?: number;
 }
 
+export interface EnvironmentEvent extends Pick<InvokeMessage, 'requestId' | 'lineage'> {
+  /** JSON text. */
+  readonly payload: string;
+}
+
 export type LogLine = (stream: 'stdout' | 'stderr', text: string, requestId: string | undefined) => void;
 
 type Start = { readonly initMs: number } | { readonly error: FunctionError };
@@ -59,7 +64,7 @@ export class ExecutionEnvironment {
   }
 
   /** Never rejects: what goes wrong in the handler is an outcome with {errorType, errorMessage} as its payload. */
-  async invoke(requestId: string, event: string): Promise<InvocationOutcome> {
+  async invoke({ requestId, payload, lineage }: EnvironmentEvent): Promise<InvocationOutcome> {
     this.#requestId = requestId;
     this.#answer = Promise.withResolvers();
     const timeoutMs = this.#target.timeoutSeconds * 1000;
@@ -67,7 +72,8 @@ export class ExecutionEnvironment {
     const coldStart = this.#fresh && started && 'initMs' in started ? started : {};
     this.#fresh = false;
     const startedAtMs = performance.now();
-    if (started && 'initMs' in started) this.#worker.postMessage(this.#message(requestId, event, timeoutMs));
+    if (started && 'initMs' in started)
+      this.#worker.postMessage(this.#message({ requestId, payload, lineage }, timeoutMs));
     const answer =
       started && 'error' in started
         ? started
@@ -93,10 +99,10 @@ export class ExecutionEnvironment {
     this.#ended.resolve({ error });
   }
 
-  #message(requestId: string, event: string, timeoutMs: number): InvokeMessage {
+  #message({ payload: event, ...rest }: EnvironmentEvent, timeoutMs: number): InvokeMessage {
     const { arn, name, memoryMb, logGroupName } = this.#target;
     const deadlineMs = Date.now() + timeoutMs;
-    return { requestId, event, functionArn: arn, functionName: name, memoryMb, logGroupName, deadlineMs };
+    return { ...rest, event, functionArn: arn, functionName: name, memoryMb, logGroupName, deadlineMs };
   }
 
   #timeout(): FunctionError {

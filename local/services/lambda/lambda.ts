@@ -4,7 +4,7 @@ import { AwsError, type AwsService } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
 import { AsyncInvocations, type AsyncInvocationsOptions } from './async-invocations.ts';
 import { EnvironmentPool } from './environment-pool.ts';
-import type { InvocationOutcome } from './execution-environment.ts';
+import type { EnvironmentEvent, InvocationOutcome } from './execution-environment.ts';
 import type { FunctionInvoker, Invocation, InvocationResult } from './function-invoker.ts';
 import { FunctionLog } from './function-log.ts';
 import { lambdaApi } from './lambda-api.ts';
@@ -29,7 +29,8 @@ export interface Lambda extends AwsService, FunctionInvoker, Resumable {
 
 export interface MappedFunction {
   readonly target: LambdaFunction;
-  run(payload: string): Promise<InvocationOutcome>;
+  /** `lineage` tells a loop that what the handler sends would close. */
+  run(payload: string, lineage?: string): Promise<InvocationOutcome>;
 }
 
 interface Deployed {
@@ -58,7 +59,7 @@ export function createLambda(
     queues,
     retryWaitMs,
     functionNamed: (name) => functions.get(name)?.target,
-    run: (target, requestId, payload) => run(deployed(target.arn), requestId, payload),
+    run: (target, event) => run(deployed(target.arn), event),
   });
 
   function deployed(arnOrName: string): Deployed {
@@ -90,17 +91,19 @@ export function createLambda(
     return found;
   }
 
-  async function run({ target, pool, log }: Deployed, requestId: string, payload: string): Promise<InvocationOutcome> {
-    log.started(requestId);
-    const outcome = limitResponse(await pool.run(requestId, payload));
-    log.reported(requestId, target, outcome);
+  async function run({ target, pool, log }: Deployed, event: EnvironmentEvent): Promise<InvocationOutcome> {
+    log.started(event.requestId);
+    const outcome = limitResponse(await pool.run(event));
+    log.reported(event.requestId, target, outcome);
     if (outcome.status !== 'success' && !stopping) context.log(target.name, failureLine(outcome));
     return outcome;
   }
 
   const invoker: FunctionInvoker = {
     async invoke(invocation) {
-      const outcome = await run(permitted(invocation, MAX_SYNC_PAYLOAD_BYTES), crypto.randomUUID(), invocation.payload);
+      const { payload } = invocation;
+      const found = permitted(invocation, MAX_SYNC_PAYLOAD_BYTES);
+      const outcome = await run(found, { requestId: crypto.randomUUID(), payload });
       return invocationResult(outcome);
     },
     invokeLater(invocation) {
@@ -132,7 +135,10 @@ export function createLambda(
       later.configure({ ...config, functionName: deployed(config.functionName).target.name }),
     mapped(functionArn) {
       const found = deployed(functionArn);
-      return { target: found.target, run: (payload) => run(found, crypto.randomUUID(), payload) };
+      return {
+        target: found.target,
+        run: (payload, lineage) => run(found, { requestId: crypto.randomUUID(), payload, lineage }),
+      };
     },
     async resume() {
       later.resume();

@@ -8,6 +8,7 @@ import { MAX_ENVIRONMENTS } from './environment-pool.ts';
 import type { EventSourceMapping } from './event-source-mappings.ts';
 import type { MappedFunction } from './lambda.ts';
 import { MAX_SYNC_PAYLOAD_BYTES } from './lambda-function.ts';
+import { isLoop, nextLineage, roundsOf } from './lineage.ts';
 import { sqsRecord } from './sqs-event.ts';
 
 export interface SqsPollerOptions {
@@ -85,9 +86,12 @@ export class SqsPoller {
     });
   }
 
-  async #handle(batch: readonly Message[]): Promise<void> {
+  async #handle(received: readonly Message[]): Promise<void> {
     const { queueArn } = this.#options.mapping;
-    const { region } = this.#options.context;
+    const { context, mapped } = this.#options;
+    const { region } = context;
+    const batch = received.filter(({ traceHeader }) => !isLoop(traceHeader, mapped.target.arn));
+    if (batch.length < received.length) context.log(mapped.target.name, 'is not given a message of its own loop');
     const records = batch.map((message) => ({
       message,
       json: JSON.stringify(sqsRecord(message, { queueArn, region })),
@@ -100,7 +104,11 @@ export class SqsPoller {
 
   async #invoke(messages: readonly Message[], payload: string): Promise<void> {
     const { queues, mapping, mapped, signal } = this.#options;
-    const outcome = await mapped.run(payload);
+    const { arn } = mapped.target;
+    const [furthest] = messages.toSorted(
+      (one, other) => roundsOf(other.traceHeader, arn) - roundsOf(one.traceHeader, arn),
+    );
+    const outcome = await mapped.run(payload, nextLineage(furthest?.traceHeader, arn));
     if (outcome.status !== 'success' || signal.aborted) return;
     const ids = messages.map(({ id }) => id);
     const failed = mapping.reportsItemFailures ? batchItemFailures(outcome.payload, ids) : new Set<string>();

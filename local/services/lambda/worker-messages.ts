@@ -18,6 +18,8 @@ export interface WorkerData {
 
 export interface InvokeMessage {
   readonly requestId: string;
+  /** Of the tracing header under which the handler's SDK clients call. */
+  readonly lineage?: string | undefined;
   /** The event as JSON text. */
   readonly event: string;
   readonly functionArn: string;

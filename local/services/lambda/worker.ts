@@ -61,7 +61,7 @@ async function loadHandler(): Promise<Handler> {
 }
 
 async function answer(handle: Handler, message: InvokeMessage): Promise<void> {
-  process.env._X_AMZN_TRACE_ID = traceId();
+  process.env._X_AMZN_TRACE_ID = traceId() + (message.lineage ? `;Lineage=${message.lineage}` : '');
   try {
     const value = await handle(JSON.parse(message.event), invocationContext(message));
     send({ kind: 'result', payload: JSON.stringify(value) ?? 'null' });

@@ -13,7 +13,7 @@ const maxVisibilityMs = 12 * 60 * 60 * 1000;
 export const operations = (queues: Queues, stopping: AbortSignal): Readonly<Record<string, JsonOperation>> => ({
   SendMessage(input, call) {
     const message = requests.parse(requests.SendMessage, input);
-    return sent(queues.send(queues.permitted(call, 'SendMessage', message.QueueUrl), message, call.principal));
+    return sent(queues.send(queues.permitted(call, 'SendMessage', message.QueueUrl), message, senderOf(call)));
   },
   SendMessageBatch(input, call) {
     const { QueueUrl, Entries } = requests.parse(requests.SendMessageBatch, input);
@@ -22,7 +22,7 @@ export const operations = (queues: Queues, stopping: AbortSignal): Readonly<Reco
     const sizeBytes = Entries.reduce((sum, entry) => sum + messageBytes(entry), 0);
     if (sizeBytes > maxMessageBytes) throw clientError('BatchRequestTooLong', `The batch is ${sizeBytes} bytes.`);
     return {
-      Successful: Entries.map((entry) => ({ Id: entry.Id, ...sent(queues.send(queue, entry, call.principal)) })),
+      Successful: Entries.map((entry) => ({ Id: entry.Id, ...sent(queues.send(queue, entry, senderOf(call))) })),
     };
   },
   ReceiveMessage: (input, call) => receiveMessage(queues, stopping, input, call),
@@ -81,6 +81,11 @@ async function receiveMessage(queues: Queues, stopping: AbortSignal, input: unkn
   const systemNames = [...wish.AttributeNames, ...wish.MessageSystemAttributeNames];
   return { Messages: messages.map((message) => receivedMessage(message, systemNames, wish.MessageAttributeNames)) };
 }
+
+const senderOf = ({ principal, request }: AwsCall) => ({
+  principal,
+  traceHeader: request.headersDistinct['x-amzn-trace-id']?.[0],
+});
 
 const sent = (message: Message) => ({ MessageId: message.id, MD5OfMessageBody: md5(message.body) });
 

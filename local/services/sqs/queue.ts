@@ -33,6 +33,8 @@ export interface Message {
   readonly senderId: string;
   /** The tenant of a fair queue. */
   readonly groupId?: string;
+  /** X-Ray's, by which Lambda finds loops. */
+  readonly traceHeader?: string;
   readonly sentAtMs: number;
   readonly visibleAtMs: number;
   readonly receiveCount: number;
@@ -60,7 +62,11 @@ export class Queue {
     for (const { value } of this.#stored.list({ prefix: `${settings.arn}\n` })) this.#messages.set(value.id, value);
   }
 
-  send(message: Pick<Message, 'body' | 'attributes' | 'senderId' | 'groupId'> & { readonly delayMs: number }): Message {
+  send(
+    message: Pick<Message, 'body' | 'attributes' | 'senderId' | 'groupId' | 'traceHeader'> & {
+      readonly delayMs: number;
+    },
+  ): Message {
     const { delayMs, ...content } = message;
     const nowMs = Date.now();
     const sent = { ...content, id: uuid(), sentAtMs: nowMs, visibleAtMs: nowMs + delayMs, receiveCount: 0 };

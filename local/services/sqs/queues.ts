@@ -5,6 +5,11 @@ import type { Principal } from '../../iam/principal.ts';
 import { maxMessageBytes, messageBytes, type NewMessage } from './new-message.ts';
 import { type Message, Queue, type QueueSettings } from './queue.ts';
 
+export interface Sender {
+  readonly principal: Principal;
+  readonly traceHeader?: string | undefined;
+}
+
 /** The queues by ARN, with their policies. */
 export class Queues {
   readonly #context: CloudContext;
@@ -66,7 +71,7 @@ export class Queues {
   }
 
   /** Throws InvalidParameterValue for more than 1 MiB. */
-  send(queue: Queue, message: NewMessage, principal: Principal): Message {
+  send(queue: Queue, message: NewMessage, sender: Sender): Message {
     const sizeBytes = messageBytes(message);
     if (sizeBytes > maxMessageBytes) {
       const problem = `A message of ${sizeBytes} bytes is over ${maxMessageBytes} bytes.`;
@@ -76,7 +81,8 @@ export class Queues {
     return queue.send({
       body: message.MessageBody,
       attributes: message.MessageAttributes,
-      senderId: senderIdOf(principal),
+      senderId: senderIdOf(sender.principal),
+      ...(sender.traceHeader && { traceHeader: sender.traceHeader }),
       ...(message.MessageGroupId && { groupId: message.MessageGroupId }),
       delayMs: (delaySeconds * 1000) / this.#context.timeScale,
     });

@@ -33,6 +33,7 @@ export const systemAttributes = (message: Message): Record<string, string> => ({
   SentTimestamp: String(message.sentAtMs),
   ApproximateReceiveCount: String(message.receiveCount),
   ApproximateFirstReceiveTimestamp: String(message.firstReceivedAtMs ?? message.sentAtMs),
+  ...(message.traceHeader && { AWSTraceHeader: message.traceHeader }),
   ...(message.groupId && { MessageGroupId: message.groupId }),
   ...(message.deadLetterSourceArn && { DeadLetterQueueSourceArn: message.deadLetterSourceArn }),
 });

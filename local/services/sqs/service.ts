@@ -29,11 +29,11 @@ export function createSqs(context: CloudContext): Sqs {
     createQueue: (settings) => queues.create(settings),
     putQueuePolicy: (queueArn, policy) => queues.putPolicy(queueArn, policy),
     send({ queueArn, body, principal, attributes }) {
-      queues.send(queues.allowed(principal, 'SendMessage', queueArn), textMessage(body, attributes), principal);
+      queues.send(queues.allowed(principal, 'SendMessage', queueArn), textMessage(body, attributes), { principal });
     },
     sendMessage(input, principal) {
       const message = requests.parse(requests.SendMessage, input);
-      queues.send(queues.permitted({ principal }, 'SendMessage', message.QueueUrl), message, principal);
+      queues.send(queues.permitted({ principal }, 'SendMessage', message.QueueUrl), message, { principal });
     },
     open(queueArn, principal) {
       for (const action of ['ReceiveMessage', 'DeleteMessage']) queues.allowed(principal, action, queueArn);
