@@ -72,11 +72,10 @@ export const insertProject = async (
   });
   if (!refusal) return undefined;
   if (refusal.write === 'reply') return repliedMeanwhile();
-  if (refusal.write === 'slot' && refusal.item?.terminated_at) {
-    return new AppError('upload_expired', 'This upload was terminated.', { param: 'upload_id' });
-  }
   if (refusal.write === 'slot') {
-    return new AppError('upload_used', 'This upload has become a project already.', { param: 'upload_id' });
+    return refusal.item?.terminated_at
+      ? new AppError('upload_expired', 'This upload was terminated.', { param: 'upload_id' })
+      : new AppError('upload_used', 'This upload has become a project already.', { param: 'upload_id' });
   }
   if (refusal.write === 'balance' && job) return insufficientCredits(job.credits, refusal.item);
   throw new Error(`The project was refused by its ${refusal.write}`);

@@ -89,6 +89,8 @@ export class Tables {
     const definition = tableNamed(TableName);
     const index = IndexName === undefined ? definition : definition.indexes?.[IndexName];
     if (!index) throw new Error(`${TableName} has no index ${IndexName}`);
+    if (!Object.values(query.ExpressionAttributeNames ?? {}).includes(index.partitionKey))
+      throw new Error(`The query of ${TableName} names no ${index.partitionKey}`);
     const sortKey = index.sortKey ?? '';
     const direction = query.ScanIndexForward ? 1 : -1;
     const order = (a: Item, b: Item) =>

@@ -66,6 +66,7 @@ it('takes the slot away that the project was made of', async () => {
 it('postpones and ends a deletion, and touches no project that is not being deleted', async () => {
   hold({ projects: project });
   expect(await getDeleted(account_id, project_id)).toBeUndefined();
+  expect(await getDeleted(account_id, other_id)).toBeUndefined();
   expect(await postponeDeletion(project, nowMs)).toBe(false);
   await deleteTombstone(project);
   expect(itemsOf('projects')).toEqual([project]);

@@ -4,7 +4,7 @@ import { setEnvironment } from '../../../faults/world/environment.ts';
 import { Tables } from '../../../faults/world/tables.ts';
 import { interceptSdk } from '../../../faults/world/transport.ts';
 
-type Items = Partial<Record<TableName, object>>;
+type Items = Partial<Record<TableName, object | readonly object[]>>;
 
 const emptyTables = () => new Tables({ onCommit: () => {}, keepsCondition: () => true });
 let tables = emptyTables();
@@ -20,8 +20,9 @@ export const interceptTables = async (): Promise<void> => {
 /** From now on the tables hold these items and nothing else. */
 export const hold = (items: Items): void => {
   tables = emptyTables();
-  for (const [TableName, item] of Object.entries(items))
-    tables.handle('PutItem', { TableName, Item: marshall(item, { removeUndefinedValues: true }) });
+  for (const [TableName, held] of Object.entries(items))
+    for (const item of [held].flat())
+      tables.handle('PutItem', { TableName, Item: marshall(item, { removeUndefinedValues: true }) });
 };
 
 export const itemsOf = (table: TableName): Record<string, unknown>[] =>

@@ -111,6 +111,11 @@ it.each([
   expect(await unchanged(held, () => commitChunk(claim, plan, { tailId: 't' }))).toMatchObject({ code });
 });
 
+it('says to a commit that was too slow when to come again', async () => {
+  const said = { retryAfterSeconds: 1, message: 'Another request took over, because this one was slow.' };
+  await expect(commitChunk({ leaseId: 'mine', upload }, plan, { tailId: 't' })).rejects.toMatchObject(said);
+});
+
 it('takes a commit for done that was done, though its answer was lost', async () => {
   const claim = await claimChunk(upload, plan);
   const done = await commitChunk(claim, plan, { tailId: 't' });
@@ -141,7 +146,11 @@ it.each([
 });
 
 it('says why it could not be terminated, though that has passed', async () => {
-  expect(await refusedTermination(upload)).toMatchObject({ code: 'tus_locked', retryAfterSeconds: 1 });
+  expect(await refusedTermination(upload)).toMatchObject({
+    code: 'tus_locked',
+    message: 'Another request was writing to this upload.',
+    retryAfterSeconds: 1,
+  });
   hold({ uploads: { ...upload, terminated_at: endedAt } });
   await expect(refusedTermination(upload)).rejects.toMatchObject({ code: 'tus_gone' });
 });
