@@ -73,7 +73,6 @@ function fillTable(pair: UnitPair, skips: SkipCosts, block: Block, band: Band, t
     const from = band.from(row);
     const to = band.to(row);
     const openLong = skips.openLong[textFrom + row] ?? 0;
-    const openText = skips.openText[textFrom + row - 1] ?? 0;
     const unit = text[textFrom + row - 1] ?? -1;
     const unitJoined = row > 1 ? (textJoined[textFrom + row - 2] ?? -1) : -1;
     current[from] = unreached;
@@ -103,7 +102,7 @@ function fillTable(pair: UnitPair, skips: SkipCosts, block: Block, band: Band, t
         }
       }
       if (row > 0) {
-        const opened = (previous[column + 2] ?? 0) + openText;
+        const opened = (previous[column + 2] ?? 0) + skips.openText;
         const extended = skipText[column + 2] ?? 0;
         if (extended <= opened) flags |= extends_.skipText;
         const skipped = Math.min(opened, extended) + skips.text;

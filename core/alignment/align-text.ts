@@ -7,7 +7,7 @@ import { refuseMismatch } from './refuse-mismatch.ts';
 import { type Span, withoutOverlaps } from './span.ts';
 import { linesOfText } from './text-lines.ts';
 import { fillUnheard, type TextWord } from './unheard-times.ts';
-import { heardUnits, places, type TextUnits, textUnits, type UnitSequence } from './unit-sequences.ts';
+import { heardUnits, type Start, startsOfWords, textUnits, type UnitSequence } from './unit-sequences.ts';
 
 export interface AlignmentRequest {
   /** Lyrics or script: a line is a line of the transcript. */
@@ -32,12 +32,13 @@ export function alignText({ text, heard, language, durationMs }: AlignmentReques
     spoken.map((word) => word.text),
     known,
   );
-  const textSide = textUnits(lines, heardSide, known);
+  const starts = startsOfWords(lines);
+  const textSide = textUnits(lines.flat(), starts, heardSide, known);
   const partners = alignUnits(textSide, heardSide);
   const heardSpans = timesOfUnits(heardSide, spoken);
   mendSplits(textSide.units, heardSide.units, heardSpans, partners);
   refuseMismatch(partners, heardSide.units.length);
-  const words = textWords(lines, textSide);
+  const words = textWords(starts, textSide);
   const recording = {
     spare: spareWords(spoken, heardSide, partners),
     msPerLetter: msPerLetter(spoken, heardSide),
@@ -54,21 +55,12 @@ const nextOf = (spans: Iterator<Span>): Span => {
   return value;
 };
 
-function textWords(lines: readonly (readonly string[])[], { units, wordOf, placeBefore }: TextUnits): TextWord[] {
-  const letters: number[] = [];
-  const sentences = new Set<number>();
+function textWords(starts: readonly Start[], { units, wordOf }: UnitSequence): TextWord[] {
+  const letters = new Array<number>(starts.length).fill(0);
   wordOf.forEach((word, unit) => {
     letters[word] = (letters[word] ?? 0) + (units[unit]?.length ?? 0);
-    if (placeBefore[unit] === places.sentences) sentences.add(word);
   });
-  let word = -1;
-  return lines.flatMap((line) =>
-    line.map((_, at) => {
-      word += 1;
-      const starts = at === 0 ? 'line' : sentences.has(word) ? 'sentence' : 'nothing';
-      return { letters: letters[word] ?? 1, starts };
-    }),
-  );
+  return starts.map((each, word) => ({ letters: letters[word] || 1, starts: each }));
 }
 
 function spareWords(heard: readonly TimedWord[], { wordOf }: UnitSequence, { first, last }: Partners): Span[] {

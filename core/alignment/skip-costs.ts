@@ -4,8 +4,8 @@ import type { TextUnits } from './unit-sequences.ts';
 export interface SkipCosts {
   /** A unit of the text that was not heard. */
   readonly text: number;
-  /** The first of several in a row, by the unit of the text. */
-  readonly openText: Int32Array;
+  /** Added for the first of several in a row. */
+  readonly openText: number;
   /** A few units that were heard and are not in the text. */
   readonly short: number;
   readonly openShort: number;
@@ -21,8 +21,7 @@ export interface SkipCosts {
  * is heard beyond the text is heard between lines and sentences: inside a sentence a long skip is dearer by more than an
  * unlike pair, so that a line is not put together from two singings of a chorus to mend a word.
  */
-export function skipCosts({ placeBefore }: TextUnits): SkipCosts {
-  const byPlace = (...dear: readonly [insideWord: number, insideSentence: number, sentences: number]): Int32Array =>
-    new Int32Array(placeBefore.map((place) => dear[place]));
-  return { text: 6, openText: byPlace(8, 4, 3), short: 5, openShort: 4, long: 1, openLong: byPlace(40, 22, 8) };
+export function skipCosts({ startsPassage }: TextUnits): SkipCosts {
+  const openLong = new Int32Array(startsPassage.map((starts) => (starts ? 8 : 22)));
+  return { text: 6, openText: 4, short: 5, openShort: 4, long: 1, openLong };
 }

@@ -1,10 +1,11 @@
 import { breathMs, inOrder, type Span, shareOut } from './span.ts';
+import type { Start } from './unit-sequences.ts';
 
 /** What is known of each word of the text besides its time. */
 export interface TextWord {
   /** Letters of its units; at least 1. */
   readonly letters: number;
-  readonly starts: 'line' | 'sentence' | 'nothing';
+  readonly starts: Start;
 }
 
 export interface Recording {
@@ -69,7 +70,6 @@ function leading(filled: readonly (Span | undefined)[], words: readonly TextWord
 
 /** Times in what was heard instead of the words; undefined where that can't be them, being far shorter or longer. */
 function sharedSpeech(spare: readonly Span[], usualMs: readonly number[]): Span[] | undefined {
-  if (spare.length === usualMs.length) return [...spare];
   const islands = islandsOf(spare);
   const spokenMs = sum(islands.map(({ startMs, endMs }) => endMs - startMs));
   const neededMs = sum(usualMs);

@@ -8,14 +8,13 @@ export interface UnitSequence {
   readonly wordOf: readonly number[];
 }
 
-/** What a place between two units of the text divides. */
-export const places = { insideWord: 0, insideSentence: 1, sentences: 2 } as const;
-type Place = (typeof places)[keyof typeof places];
-
 export interface TextUnits extends UnitSequence {
-  /** Of the place before each unit, and of the end. */
-  readonly placeBefore: readonly Place[];
+  /** Of each unit, and of the end: does a line or a sentence start there? */
+  readonly startsPassage: readonly boolean[];
 }
+
+/** What starts with a word of the text. */
+export type Start = 'line' | 'sentence' | 'nothing';
 
 /** The units of the words that a recogniser heard, each word said in its likeliest way. */
 export function heardUnits(words: readonly string[], language: string): UnitSequence {
@@ -24,30 +23,27 @@ export function heardUnits(words: readonly string[], language: string): UnitSequ
 }
 
 /** The units of a text's words, each said in the way that is heard somewhere; else the likeliest. */
-export function textUnits(lines: readonly (readonly string[])[], heard: UnitSequence, language: string): TextUnits {
+export function textUnits(
+  words: readonly string[],
+  starts: readonly Start[],
+  heard: UnitSequence,
+  language: string,
+): TextUnits {
   const readings = remembered(language);
   const isHeard = wordsAndPairsOf(heard.units);
-  const words = lines.flat();
   const sequence = sequenceOf(words.map((word) => mostHeard(readings(word), isHeard)));
-  const lineStarts = startsOf(lines);
-  const placeBefore = sequence.wordOf.map((word, at): Place => {
-    const before = sequence.wordOf[at - 1];
-    if (before === word) return places.insideWord;
-    const ends = before === undefined || before < (lineStarts[word] ?? 0) || endsSentence(words[before] ?? '');
-    return ends ? places.sentences : places.insideSentence;
-  });
-  return { ...sequence, placeBefore: [...placeBefore, places.sentences] };
+  // A start counts though nobody says the word that it is of.
+  const startsPassage = sequence.wordOf.map((word, at) =>
+    starts.slice((sequence.wordOf[at - 1] ?? -1) + 1, word + 1).some((start) => start !== 'nothing'),
+  );
+  return { ...sequence, startsPassage: [...startsPassage, true] };
 }
 
-/** For each word, the first word of its line. */
-const startsOf = (lines: readonly (readonly string[])[]): number[] => {
-  let start = 0;
-  return lines.flatMap((line) => {
-    const starts = line.map(() => start);
-    start += line.length;
-    return starts;
-  });
-};
+export function startsOfWords(lines: readonly (readonly string[])[]): Start[] {
+  return lines.flatMap((line) =>
+    line.map((_, at) => (at === 0 ? 'line' : endsSentence(line[at - 1] ?? '') ? 'sentence' : 'nothing')),
+  );
+}
 
 const remembered = (language: string): ((word: string) => readonly Reading[]) => {
   const known = new Map<string, readonly Reading[]>();

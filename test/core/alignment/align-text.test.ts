@@ -68,6 +68,9 @@ describe('words that were heard', () => {
     expect(times('oh my Clementine dear', 'oh my clement | time dear')).toEqual([
       'oh@0-300 my@300-600 Clementine@600-900 dear@2200-2500',
     ]);
+    expect(times('so Andromeda falls', 'so and | dromeda falls')).toEqual([
+      'so@0-300 Andromeda@1600-1900 falls@1900-2200',
+    ]);
   });
 
   it('never overlap where the recogniser overlaps', () => {
@@ -105,6 +108,22 @@ describe('choruses', () => {
     ]);
   });
 
+  it('sung twice each in a song of thousands of words take no line from two singings', () => {
+    const refrain = ['come and go with me to that land', 'there is joy in that land where i am bound'];
+    const verse = (at: number) => [
+      `number ${at} is what i call and you call ${at * 7}`,
+      `then ${at + 100} is on the wall`,
+    ];
+    const written = Array.from({ length: 90 }, (_, at) => [...verse(at + 1), ...refrain]).flat();
+    const sung = Array.from({ length: 90 }, (_, at) => [...verse(at + 1), ...refrain, ...refrain]).flat();
+    // Every fifth word is misheard, in each singing another.
+    const heard = spoken(sung.join(' | ').replace(/\w+/g, (word, at) => (at % 5 === 0 ? 'mumble' : word)));
+    const lines = align(written.join('\n'), heard);
+    const torn = lines.filter(({ words }) => (words.at(-1)?.endMs ?? 0) - (words[0]?.startMs ?? 0) > 4500);
+    expect(lines).toHaveLength(360);
+    expect(torn).toEqual([]);
+  });
+
   it('with "(x2)" keep the mark, beside what was sung', () => {
     const [line] = align('we will rock you (x2)\nbye', 'we will rock you | we will rock you | bye');
     const [mark, before] = [line?.words.at(-1), line?.words.at(-2)];
@@ -133,6 +152,13 @@ describe('words that were not heard', () => {
     expect(tonight?.endMs).toBeLessThan(1800);
     expect(now?.startMs).toBeGreaterThan(4200);
     expect(lines[1]?.words[1]?.endMs).toBe(4900);
+  });
+
+  it('lead to the sentence that they begin, in a line of several', () => {
+    const [line] = align('We start here. Now we end it here', 'we start here | | | | we end it here');
+    expect(line?.words[3]?.text).toBe('Now');
+    expect(line?.words[3]?.endMs).toBe(4900);
+    expect(line?.words[3]?.startMs).toBeGreaterThan(4200);
   });
 
   it('in a passage that nobody sang come after the line before it, at the usual pace', () => {

@@ -44,6 +44,21 @@ it('a passage that was heard elsewhere is no place to cut', () => {
   expect(blocks.length).toBeGreaterThan(50);
 });
 
+it('a refrain that was sung twice, misheard once at its end and once at its start, is no place to cut', () => {
+  const verses = Array.from({ length: 60 }, (_, at) => numbered(`v${at}-`, 33 + (at % 20)));
+  const refrains = verses.map((_, at) => numbered(`r${at}-`, 6));
+  const text = verses.flatMap((verse, at) => [...verse, ...(refrains[at] ?? [])]);
+  const heard = verses.flatMap((verse, at) => {
+    const refrain = refrains[at] ?? [];
+    return [...verse, ...refrain.slice(0, -1), 'x', 'y', ...refrain.slice(1)];
+  });
+  const blocks = blocksBetween(text, heard);
+  expect(blocks.length).toBeGreaterThan(30);
+  const insideRefrain = (at: number): boolean =>
+    text[at - 1]?.startsWith('r') === true && text[at]?.startsWith('r') === true;
+  expect(blocks.filter(({ textFrom }) => insideRefrain(textFrom))).toEqual([]);
+});
+
 it('without anything in common there is nothing to cut', () => {
   expect(blocksBetween(numbered('a', 3000), numbered('b', 3000))).toHaveLength(1);
 });
