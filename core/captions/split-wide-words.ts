@@ -43,19 +43,24 @@ function phrasesOf(text: string, limits: WidthLimits): string[] {
   return phrases.flatMap((phrase) => (limits.widthOf(phrase) > limits.maxWidth ? filled(phrase, limits) : [phrase]));
 }
 
-/** Pieces as long as they fit, of whole characters as readers see them. */
+/**
+ * Pieces as long as they fit, of whole characters as readers see them. Compounds and addresses are cut after their marks
+ * where that still fills half a row: two such pieces fit no row either.
+ */
 function filled(text: string, { maxWidth, widthOf }: WidthLimits): string[] {
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   const pieces: string[] = [];
-  let width = Number.POSITIVE_INFINITY;
-  for (const { segment } of graphemes.segment(text)) {
-    const wider = width + widthOf(segment);
-    if (wider <= maxWidth) {
-      pieces[pieces.length - 1] += segment;
+  for (let from = 0; from < characters.length; ) {
+    let [width, to, mark] = [0, from, from];
+    for (; to < characters.length; to++) {
+      const wider = width + widthOf(characters[to] ?? '');
+      if (wider > maxWidth && to > from) break;
       width = wider;
-    } else {
-      pieces.push(segment);
-      width = widthOf(segment);
+      if (width > maxWidth / 2 && /^[-‐/_.=&?@]$/.test(characters[to] ?? '')) mark = to + 1;
     }
+    const end = to < characters.length && mark > from ? mark : to;
+    pieces.push(characters.slice(from, end).join(''));
+    from = end;
   }
   return pieces;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { separatorBetween } from '../../../core/captions/join-words.ts';
 import { splitWideWords } from '../../../core/captions/split-wide-words.ts';
 import { columnsOf } from '../../../core/captions/text-width.ts';
 
@@ -41,15 +42,26 @@ it('cuts only what is wider than asked, where longer words are shrunk', () => {
   expect(splitWideWords([word('x'.repeat(50))], { ...limits, cutFrom: 50 }).length).toBe(1);
 });
 
-it('loses nothing, cuts no character in two, and makes no two pieces that fit one row, whatever the word', () => {
+it('cuts compounds and addresses after their marks, unless that leaves half the row empty', () => {
+  expect(texts('https://cueline.example/docs/captions')).toEqual(['https://cueline.', 'example/docs/', 'captions']);
+  expect(texts('a-Donaudampfschifffahrtskapitän')).toEqual(['a-Donaudampfschifffa', 'hrtskapitän']);
+});
+
+const spacedText = fc
+  .array(fc.constantFrom('bread', '-', '/', 'x', '.', 'é', 'Donau', '👩‍👩‍👧‍👦'), { minLength: 1, maxLength: 60 })
+  .map((parts) => parts.join(''));
+
+it('loses nothing, shares the time in order, and makes no two pieces that fit one row, whatever the word', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), (text) => {
+    fc.property(fc.oneof(spacedText, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 })), (text) => {
       const pieces = splitWideWords([word(text)], limits);
       expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-      for (const [index, piece] of pieces.entries()) {
-        expect(piece.endMs).toBeGreaterThan(piece.startMs);
-        if (/\p{Script=Latin}/u.test(text) || index === 0) continue;
-        expect(piece.startMs).toBeGreaterThanOrEqual(pieces[index - 1]?.startMs ?? 0);
+      for (const [index, next] of pieces.slice(1).entries()) {
+        const piece = pieces[index] ?? next;
+        expect(next.startMs).toBeGreaterThanOrEqual(piece.startMs);
+        expect(next.endMs).toBeGreaterThan(next.startMs);
+        if (separatorBetween(piece.text, next.text) === '') continue;
+        expect(columnsOf(`${piece.text} ${next.text}`)).toBeGreaterThan(20);
       }
     }),
   );
