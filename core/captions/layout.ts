@@ -21,6 +21,7 @@ export interface Layout {
   /** Sums over the places up to each word of what it costs not to end the block, or the row, there. */
   readonly heldInBlock: Float64Array;
   readonly heldInRow: Float64Array;
+  readonly speakerStarts: readonly boolean[];
   /** What ends before each word whatever it costs. */
   readonly mustEnd: readonly (LineEnds | undefined)[];
   readonly startsSentence: readonly boolean[];
@@ -35,7 +36,7 @@ interface Edges {
 /** A break costs this part less where the speaker breathes. */
 const breathDiscount = { good: 0.7, bad: 0.3 };
 const hardlyHeardMs = 150;
-const held = { sentenceInBlock: 1.8, sentenceInRow: 0.2, speakerInRow: 3, breathInRow: 0.4, pauseInBlock: 1.5 };
+const held = { sentenceInBlock: 1.8, speakerInRow: 3, pauseInBlock: 2 };
 
 /** Words are clean and not empty. */
 export function layoutOf(
@@ -59,7 +60,8 @@ export function layoutOf(
     spaceless: shown.map((text) => separatorBetween(text, text) === ''),
     breakCosts: Float64Array.from(breaks, (at, index) => breakCost(at, silences[index] ?? 0)),
     heldInBlock: sums(breaks.map((at, index) => heldInBlock(at, silences[index] ?? 0))),
-    heldInRow: sums(breaks.map((at, index) => heldInRow(at, silences[index] ?? 0))),
+    heldInRow: sums(breaks.map((at) => (at === 'speaker' ? held.speakerInRow : 0))),
+    speakerStarts: breaks.map((at) => at === 'speaker'),
     mustEnd: silences.map((silenceMs, at) =>
       silenceMs >= timingRules.pauseMs ? 'block' : starts.has(at) ? lineEnds : undefined,
     ),
@@ -112,17 +114,8 @@ function sums(values: readonly number[]): Float64Array {
 }
 
 function breakCost(at: Break, silenceMs: number): number {
-  return breakCosts[at] * (1 - breathIn(silenceMs) * (isBadBreak(at) ? breathDiscount.bad : breathDiscount.good));
-}
-
-/** From none to a full one, 0 to 1. */
-function breathIn(silenceMs: number): number {
-  return Math.max(0, Math.min(1, (silenceMs - hardlyHeardMs) / (timingRules.breathMs - hardlyHeardMs)));
-}
-
-function heldInRow(at: Break, silenceMs: number): number {
-  const ended = at === 'speaker' ? held.speakerInRow : at === 'sentence' ? held.sentenceInRow : 0;
-  return ended + breathIn(silenceMs) * held.breathInRow;
+  const breath = Math.max(0, Math.min(1, (silenceMs - hardlyHeardMs) / (timingRules.breathMs - hardlyHeardMs)));
+  return breakCosts[at] * (1 - breath * (isBadBreak(at) ? breathDiscount.bad : breathDiscount.good));
 }
 
 function heldInBlock(at: Break, silenceMs: number): number {

@@ -16,11 +16,11 @@ export interface RowPaths {
   readonly endsTo: (to: number) => number[];
 }
 
-const cost = { width: 0.6, notLast: 0.06, orphan: 1.2 };
+const cost = { width: 0.6, sentences: 0.3, orphan: 1.2 };
 /** Bounds the work where words have no width, as a lone combining mark. */
 const maxWordsPerRow = 80;
 
-/** Rows of like width, the longer ones below, broken where it reads best. */
+/** One row where it fits, else rows of like width, of two mirrored ways the one with the longer row below. */
 export function rowPaths(layout: Layout, { maxRows, maxWidth }: RowRules): RowPaths {
   const size = maxRows * maxWordsPerRow + 1;
   /** By row, then by the number of words set. */
@@ -37,7 +37,8 @@ export function rowPaths(layout: Layout, { maxRows, maxWidth }: RowRules): RowPa
       if (to > from + 1 && (layout.mustEnd[to - 1] || widthBetween(layout, from, to) > maxWidth)) return;
       const total =
         costSoFar + rowCost(layout, from, to, maxWidth) + (row > 0 && isOrphan(layout, from, to) ? cost.orphan : 0);
-      if (total < (rowCosts[to - start] ?? 0)) {
+      // Of equal ways the first found: the one whose row before is the shorter.
+      if (total < (rowCosts[to - start] ?? 0) - 1e-9) {
         rowCosts[to - start] = total;
         rowCuts[to - start] = from;
       }
@@ -58,11 +59,7 @@ export function rowPaths(layout: Layout, { maxRows, maxWidth }: RowRules): RowPa
         if (before === Number.POSITIVE_INFINITY || layout.mustEnd[at] === 'block') continue;
         const cut = cuts[row - 1]?.[at - from] ?? from;
         const orphan = row === 1 && isOrphan(layout, cut, at) ? cost.orphan : 0;
-        extend(
-          row,
-          at,
-          before + orphan + cost.notLast * (widthBetween(layout, cut, at) / maxWidth) + rowBreakCost(layout, at),
-        );
+        extend(row, at, before + orphan + rowBreakCost(layout, at));
       }
     }
     return furthest;
@@ -95,5 +92,8 @@ function rowCost(layout: Layout, from: number, to: number, maxWidth: number): nu
   return cost.width * (widthBetween(layout, from, to) / maxWidth) ** 2 + held;
 }
 
-/** The end of a line is no break of ours. */
-const rowBreakCost = (layout: Layout, at: number): number => (layout.mustEnd[at] ? 0 : (layout.breakCosts[at] ?? 0));
+/** The end of a line is no break of ours. Two sentences of one speaker share a row where they fit. */
+function rowBreakCost(layout: Layout, at: number): number {
+  if (layout.mustEnd[at]) return 0;
+  return layout.speakerStarts[at] ? 0 : Math.max(layout.breakCosts[at] ?? 0, cost.sentences);
+}
