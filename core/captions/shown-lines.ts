@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { spacedText } from './join-words.ts';
 import type { TimedLine } from './words.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -8,7 +8,7 @@ export function shownLines(lines: readonly TimedLine[], look: { uppercase: boole
   // Turkish i, Greek accents. A transcript may be in `auto`, which is no locale.
   const locale = /^[a-z]{2,3}$/.test(look.language) ? look.language : undefined;
   return mapWords(lines, (text) => {
-    const clean = cleanText(text).normalize('NFC');
+    const clean = spacedText(text).normalize('NFC');
     return look.uppercase ? clean.toLocaleUpperCase(locale) : clean;
   });
 }
@@ -23,7 +23,7 @@ export function linesWithout(lines: readonly TimedLine[], characters: readonly s
     return kept
       .map(({ segment }) => segment)
       .join('')
-      .trim();
+      .trimStart();
   };
   return mapWords(lines, without);
 }

@@ -40,12 +40,13 @@ function runsOf(row: readonly TimedWord[], activeWord: number): Run[] {
     const previous = row[index - 1];
     const separator = previous ? separatorBetween(previous.text, word.text) : '';
     const active = index === activeWord;
+    const text = word.text.trimEnd();
     const last = runs.at(-1);
-    if (last && last.active === active) last.text += separator + word.text;
+    if (last && last.active === active) last.text += separator + text;
     else if (last && active) {
       last.text += separator;
-      runs.push({ text: word.text, active });
-    } else runs.push({ text: separator + word.text, active });
+      runs.push({ text, active });
+    } else runs.push({ text: separator + text, active });
   });
   return runs;
 }

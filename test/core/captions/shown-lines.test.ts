@@ -24,6 +24,12 @@ it('drops words that show nothing, and lines of such words', () => {
   expect(shown('\u0007')).toEqual([]);
 });
 
+it('keeps the space after a word of a script without spaces, and no other', () => {
+  const words = ['เพื่อน ', 'เรา', 'bread '].map((text, index) => ({ text, startMs: index, endMs: index + 1 }));
+  const [line] = shownLines([{ words }], { uppercase: false, language: 'th' });
+  expect(line?.words.map((word) => word.text)).toEqual(['เพื่อน ', 'เรา', 'bread']);
+});
+
 it('leaves characters out together with what is joined to them', () => {
   expect(without('a\u0301b c', 'a')).toEqual([['b', 'c']]);
   expect(without('bread 👩🏽\u200d🍳! now', '🏽')).toEqual([['bread', '!', 'now']]);

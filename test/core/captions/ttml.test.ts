@@ -87,6 +87,15 @@ it('marks no word where the highlight is the colour of the text, and shows a pag
   expect(paragraphsOf(render(lines, { template: 'clean', highlight: '#ff0000' })).length).toBe(3);
 });
 
+it('writes one space where the words of a script without spaces are set apart', () => {
+  const words = ['กับเพื่อน ', 'เรา', 'ออก'].map((text, index) => ({
+    text,
+    startMs: index * 500,
+    endMs: index * 500 + 500,
+  }));
+  expect(render([{ words }], { template: 'clean' })).toContain('>กับเพื่อน เราออก</span>');
+});
+
 it('breaks rows explicitly, as many as max_lines', () => {
   const words = spoken('Welcome back to the kitchen of bread');
   expect(render([{ words }], { font_size: 72, max_lines: 2 })).toContain('<br/>');
