@@ -14,22 +14,23 @@ it('leads back to the id it was made of', () => {
 });
 
 it.each([
-  ['another account', cursorAfter(id, ['other', 'ready'])],
-  ['another filter', cursorAfter(id, ['account', ''])],
+  ['another account', () => cursorAfter(id, ['other', 'ready'])],
+  ['another filter', () => cursorAfter(id, ['account', ''])],
   [
     'another id behind the same seal',
-    Buffer.from(
-      Buffer.from(cursorAfter(id, ['account', 'ready']), 'base64url')
-        .toString()
-        .replace('019aa', '019bb'),
-    ).toString('base64url'),
+    () =>
+      Buffer.from(
+        Buffer.from(cursorAfter(id, ['account', 'ready']), 'base64url')
+          .toString()
+          .replace('019aa', '019bb'),
+      ).toString('base64url'),
   ],
-  ['the same bytes spelt otherwise', `${cursorAfter(id, ['account', 'ready'])}=`],
-  ['the same bytes with other unused bits', otherLastLetter(cursorAfter(id, ['account', 'ready']))],
-  ['nonsense', 'nonsense'],
-  ['nothing', ''],
+  ['the same bytes spelt otherwise', () => `${cursorAfter(id, ['account', 'ready'])}=`],
+  ['the same bytes with other unused bits', () => otherLastLetter(cursorAfter(id, ['account', 'ready']))],
+  ['nonsense', () => 'nonsense'],
+  ['nothing', () => ''],
 ])('refuses a cursor of %s', (_, cursor) => {
-  expect(() => idBeforeCursor(cursor, ['account', 'ready'])).toThrow(
+  expect(() => idBeforeCursor(cursor(), ['account', 'ready'])).toThrow(
     expect.objectContaining({
       code: 'invalid_request',
       param: 'cursor',

@@ -137,6 +137,16 @@ describe.each<[string, readonly string[]]>([
 });
 
 it.each([
+  ['https://a.com/a b', 'The URL holds a space, a backslash or a control character.'],
+  ['a.com/x', 'This is not a URL.'],
+  ['http://a.com/', 'The URL must start with https://.'],
+  ['https://user@a.com/', 'The URL must not hold a user name or password.'],
+  ['https://a.com:8443/', 'The URL must use the default port of https.'],
+  ['https://a..com/', 'The host of the URL is not a valid name.'],
+  ['https://10.0.0.1/', 'The URL leads to an address that is not public.'],
+])('%s: %s', (url, said) => expect(() => egressUrl(url)).toThrow(said));
+
+it.each([
   ['https://a.com/x.mp4', 'a.com'],
   ['https://a.com:443/x.mp4', 'a.com'],
   ['https://a.com./x.mp4', 'a.com'],

@@ -8,7 +8,7 @@ const someKey = fc
 
 describe('API keys', () => {
   it('start with sk_live_, carry 32 random characters and 6 of checksum', () => {
-    expect(makeApiKey(() => 7)).toMatch(/^sk_live_7{32}[0-9A-Za-z]{6}$/);
+    expect(makeApiKey(() => 7)).toBe(`sk_live_${'7'.repeat(32)}0TfKFy`);
   });
 
   it('are recognised as made', () => {

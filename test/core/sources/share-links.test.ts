@@ -84,6 +84,8 @@ const cases: readonly [string, string, string][] = [
   ...[
     ['Dropbox', 'https://dl.dropboxusercontent.com/files/s/talk.mp4'],
     ['Dropbox', 'https://dl.dropboxusercontent.com/files/sh/talk.mp4'],
+    ['Dropbox', 'https://dl.dropboxusercontent.com/files/t/talk.mp4'],
+    ['OneDrive', 'https://my.microsoftpersonalcontent.com/files/f/talk.mp4'],
     ['Google Drive', 'https://drive.usercontent.google.com/files/drive/folders/talk.mp4'],
     ['SharePoint', 'https://acme.sharepoint.com/sites/:f:/talk.mp4'],
     ['SharePoint', 'https://acme.sharepoint.com/sites/:v:/talk.mp4'],
