@@ -62,6 +62,7 @@ const queuedExport = {
   credits: 2,
   download_url: null,
   error: null,
+  warnings: [],
   created_at: '2026-11-21T09:35:00.000Z',
   completed_at: null,
 };
