@@ -106,6 +106,7 @@ it('an export shows its URL only when it is given one', () => {
     height: 1920,
     credits: 2,
     error: null,
+    warnings: [],
     created_at,
     completed_at: created_at,
   };

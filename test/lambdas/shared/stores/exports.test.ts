@@ -7,6 +7,7 @@ import {
   getExport,
   listExports,
   postponeExport,
+  warnOfExport,
 } from '../../../../lambdas/shared/stores/exports.ts';
 import {
   account,
@@ -31,6 +32,12 @@ it('raises its progress and never lowers it', async () => {
   for (const progress of [0.5, 0.4, 0.5, 0.6]) moved.push(await advanceExport(exported, progress));
   expect(moved).toEqual([true, false, false, true]);
   expect(itemOf('exports')).toEqual({ ...exported, status: 'processing', progress: 0.6 });
+});
+
+it('is told what its owner should know', async () => {
+  const warnings = [{ code: 'font_replaced', message: 'Noto Sans stands in.' }] as const;
+  expect(await warnOfExport(exported, warnings)).toBe(true);
+  expect(itemOf('exports')).toEqual({ ...exported, warnings });
 });
 
 it('completes', async () => {
@@ -73,8 +80,9 @@ it.each(['completed', 'failed'])('is not moved once it has %s', async (status) =
     await advanceExport(exported, 0.5),
     await postponeExport(exported, nowMs),
     await completeExport(exported, endedAt),
+    await warnOfExport(exported, []),
     await fail(),
-  ]).toEqual([false, false, false, false]);
+  ]).toEqual([false, false, false, false, false]);
   expect(everything()).toEqual(before);
 });
 
