@@ -70,7 +70,7 @@ export async function drawFrames({ ttml, fontFile, canvas, atMs, background, wid
 
 export async function writePicture({ widthPx, heightPx, rgb }: Picture, path: string): Promise<void> {
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${widthPx}x${heightPx}`, '-i', '-'];
-  const writing = run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...raw, '-frames:v', '1', path]);
+  const writing = run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...raw, '-frames:v', '1', '-pred', 'mixed', path]);
   writing.child.stdin?.end(rgb);
   await writing;
 }
