@@ -8,6 +8,7 @@ import { captionMedia, isUrl } from './caption/caption-media.ts';
 import { Progress } from './caption/progress.ts';
 import { writeReceipt } from './caption/receipt.ts';
 import { joinLocalCloud } from './local-cloud.ts';
+import { oneOf } from './one-of.ts';
 
 const help = `Captions a video or audio file on this machine.
 
@@ -56,13 +57,6 @@ const main = async (): Promise<void> => {
   } finally {
     await cloud.leave();
   }
-};
-
-/** A typo is told before any work is done. */
-const oneOf = <Option extends string>(options: readonly Option[], given: string, name: string): Option => {
-  const found = options.find((option) => option === given);
-  if (!found) throw new Error(`${name} takes ${options.join(', ')}, not ${given}.`);
-  return found;
 };
 
 await main().catch((error) => {

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { Account } from '../../contract/schemas/account.ts';
 import { ErrorBody } from '../../contract/schemas/error.ts';
 import { Export, ExportBatch } from '../../contract/schemas/export.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
+import { Transcript } from '../../contract/schemas/transcript.ts';
 import { UploadSlot } from '../../contract/schemas/upload.ts';
 
 /** The calls of the main job, against any deployment. What is refused is thrown as the API's own sentence. */
@@ -15,9 +17,16 @@ export class ApiClient {
     this.#key = key;
   }
 
+  getAccount = () => this.#json('GET', '/account', Account);
   createUpload = (body: unknown) => this.#json('POST', '/uploads', UploadSlot, body);
   createProject = (body: unknown) => this.#json('POST', '/projects', Project, body);
   getProject = (id: string) => this.#json('GET', `/projects/${id}`, Project);
+  deleteProject = async (id: string): Promise<void> => {
+    await this.#send('DELETE', `/projects/${id}`);
+  };
+  replaceTranscript = (projectId: string, body: unknown) =>
+    this.#json('PUT', `/projects/${projectId}/transcript`, Transcript, body);
+  styleProject = (id: string, style: unknown) => this.#json('PATCH', `/projects/${id}`, Project, { style });
   getJob = (id: string) => this.#json('GET', `/jobs/${id}`, Job);
   createExports = (projectId: string, body: unknown) =>
     this.#json('POST', `/projects/${projectId}/exports`, ExportBatch, body);

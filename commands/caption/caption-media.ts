@@ -79,7 +79,7 @@ const currentJob = async (api: ApiClient, project: Project, report: (progress: n
 const pollEveryMs = 250;
 
 /** Polls until the work has completed. Throws its error when it failed. */
-const finished = async <Work extends Job | Export>(
+export const finished = async <Work extends Job | Export>(
   read: () => Promise<Work>,
   report: (progress: number) => void,
 ): Promise<Work> => {

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { topLevelBoxes } from '../../commands/smoke/mp4-boxes.ts';
 import { Account } from '../../contract/schemas/account.ts';
 import { Export, ExportBatch } from '../../contract/schemas/export.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project, ProjectList } from '../../contract/schemas/project.ts';
 import { Transcript } from '../../contract/schemas/transcript.ts';
 import { Api } from '../helpers/api.ts';
-import { frameAt, probe, shareOfPixels, topLevelBoxes } from '../helpers/media.ts';
+import { frameAt, probe, shareOfPixels } from '../helpers/media.ts';
 import { wordErrorRate } from '../helpers/word-errors.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;

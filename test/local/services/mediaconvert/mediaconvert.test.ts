@@ -9,8 +9,9 @@ import {
 } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { topLevelBoxes } from '../../../../commands/smoke/mp4-boxes.ts';
 import { createMediaConvert } from '../../../../local/services/mediaconvert/mediaconvert.ts';
-import { frameAt, probe, shareOfPixels, topLevelBoxes } from '../../../helpers/media.ts';
+import { frameAt, probe, shareOfPixels } from '../../../helpers/media.ts';
 import { type MediaCloud, startMediaCloud } from '../../media/media-cloud.ts';
 import { burnIn, type JobParts, jobRequest, video } from './job-request.ts';
 import { paragraph, ttmlOf } from './ttml-of.ts';

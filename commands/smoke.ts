@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Template } from '../contract/schemas/caption-style.ts';
+import { PresetId } from '../contract/schemas/export.ts';
+import { hashOfKey } from '../core/keys/api-key.ts';
+import { createAccount } from './admin/accounts.ts';
+import { createKey, revokeKey } from './admin/keys.ts';
+import { ApiClient } from './caption/api-client.ts';
+import { deploymentHelp, deploymentOptions, enterDeployment } from './deployment.ts';
+import { oneOf } from './one-of.ts';
+import { SmokeReport } from './smoke/report.ts';
+import { runSmoke } from './smoke/run-smoke.ts';
+
+const help = `Runs the main job end to end against a deployment, and says of each check what it proves.
+The rows it names are those of docs/aws-verification.md. Exits 1 when a check failed.
+
+npm run smoke -- [options]
+
+${deploymentHelp}
+  --base-url URL --api-key KEY
+                an API whose stack is out of reach, with a key of an account on the plan pro or better; without them
+                the command makes an account of its own and revokes its key in the end
+  --preset P    ${PresetId.options.join(', ')}; may stand several times (default all)
+  --template T  ${Template.options.join(', ')}; may stand several times (default all)
+  --import-url URL
+                also imports this file
+
+Needs ffmpeg. With all presets and templates it renders twelve clips of six seconds and transcribes nineteen seconds.`;
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      ...deploymentOptions,
+      'base-url': { type: 'string' },
+      'api-key': { type: 'string' },
+      preset: { type: 'string', multiple: true, default: [...PresetId.options].toSorted(tiktokFirst) },
+      template: {
+        type: 'string',
+        multiple: true,
+        default: ['karaoke', ...Template.options.filter((name) => name !== 'karaoke')],
+      },
+      'import-url': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return console.log(help);
+  const presets = values.preset.map((name) => oneOf(PresetId.options, name, '--preset'));
+  const templates = values.template.map((name) => oneOf(Template.options, name, '--template'));
+  const access = await accessTo(values);
+  const report = new SmokeReport();
+  const dir = await mkdtemp(join(tmpdir(), 'cueline-smoke-'));
+  try {
+    const api = new ApiClient(access.baseUrl, access.apiKey);
+    const request = { baseUrl: access.baseUrl, presets, templates, importUrl: values['import-url'] };
+    await runSmoke({ api, report, dir }, request);
+  } finally {
+    await rm(dir, { recursive: true });
+    await access.leave();
+  }
+  if (!report.close()) process.exitCode = 1;
+};
+
+interface Access {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  leave(): Promise<unknown>;
+}
+
+const accessTo = async (values: {
+  data: string;
+  stack?: string | undefined;
+  'base-url'?: string | undefined;
+  'api-key'?: string | undefined;
+}): Promise<Access> => {
+  const { 'base-url': baseUrl, 'api-key': apiKey } = values;
+  if (baseUrl && apiKey) return { baseUrl, apiKey, leave: async () => {} };
+  if (baseUrl || apiKey) throw new Error('--base-url and --api-key go together.');
+  const { ApiUrl = '' } = await enterDeployment(values);
+  const { account_id } = await createAccount('Smoke test', 'pro');
+  const key = await createKey(account_id, 'smoke');
+  return { baseUrl: ApiUrl, apiKey: key, leave: () => revokeKey(hashOfKey(key)) };
+};
+
+const tiktokFirst = (one: PresetId, other: PresetId): number => Number(other === 'tiktok') - Number(one === 'tiktok');
+
+await main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { Template } from '../../contract/schemas/caption-style.ts';
+import type { Export, PresetId } from '../../contract/schemas/export.ts';
+import type { ApiClient } from '../caption/api-client.ts';
+import { finished } from '../caption/caption-media.ts';
+import { colorInFrames, download, examineFile, type IsColor } from './rendered-video.ts';
+import type { SmokeReport } from './report.ts';
+import { clip, framesPerSecond } from './talk.ts';
+
+export interface SmokeRun {
+  readonly api: ApiClient;
+  readonly report: SmokeReport;
+  /** Where videos are kept while they are looked at. */
+  readonly dir: string;
+}
+
+/** White text with the spoken word in magenta, of a size that the job's own styling does not have (at most 96 px). */
+const style = { color: '#ffffff', highlight: '#ff40ff', font_size: 104, placement: 'bottom' };
+const range = { range_start: clip.startMs / 1000, range_end: clip.endMs / 1000 };
+
+/** Renders a clip of a project, waits and downloads it. Throws what is wrong with the file. */
+export const render = async (
+  { api, dir }: SmokeRun,
+  projectId: string,
+  preset: PresetId,
+  body: object = {},
+  durationMs = clip.endMs - clip.startMs,
+): Promise<{ rendered: Export; path: string }> => {
+  const { data } = await api.createExports(projectId, { presets: [preset], ...range, ...body });
+  const [queued] = data;
+  if (!queued) throw new Error('no export was made');
+  const rendered = await finished(
+    () => api.getExport(queued.id),
+    () => {},
+  );
+  const path = join(dir, `${rendered.id}.mp4`);
+  await download(rendered, path);
+  await examineFile(path, rendered, durationMs);
+  return { rendered, path };
+};
+
+/** One export of the talk in a template: its file, and its captions frame by frame. */
+export const checkCaptionedExport = async (run: SmokeRun, projectId: string, preset: PresetId, template: Template) => {
+  const of = `${preset}, ${template}`;
+  const { path } = await run.report.check(
+    'export',
+    async () => {
+      // The export keeps the style that the project has when it is made.
+      await run.api.styleProject(projectId, { template, ...style });
+      return render(run, projectId, preset);
+    },
+    of,
+  );
+  await run.report.check('captions', () => captionsInStep(path), of);
+};
+
+/** White or magenta: the talk's picture is a blue gradient under a yellow square. */
+const isCaption: IsColor = (red, _, blue) => Math.min(red, blue) > 185;
+const isHighlight: IsColor = (red, green, blue) => isCaption(red, green, blue) && green < 140;
+/** Captions in the small picture; what is compressed leaves less. */
+const shown = 0.0015;
+
+/** Spoken until 6311 ms and from 8311 ms of the source; a page may stand half a second longer than its words. */
+const captionsInStep = async (path: string): Promise<void> => {
+  const captions = await colorInFrames(path, isCaption);
+  captions.forEach((share, frame) => {
+    const atMs = clip.startMs + (frame * 1000) / framesPerSecond;
+    const spoken = atMs < 6250 || atMs > 8370;
+    const silent = atMs > 6900 && atMs < 8250;
+    if (spoken && share < shown) throw new Error(`no captions at ${atMs} ms of the source, frame ${frame}`);
+    if (silent && share >= shown) throw new Error(`captions in the silence at ${atMs} ms of the source`);
+  });
+  const highlighted = await colorInFrames(path, isHighlight);
+  if (!highlighted.some((share) => share >= shown)) throw new Error('no word is in the highlight colour');
+};
+
+/** Share of the last frame that is black, for the bars of a picture of another shape. */
+export const blackShare = async (path: string): Promise<number> =>
+  (await colorInFrames(path, (red, green, blue) => red + green + blue < 36)).at(-1) ?? 0;
+
+/** Throws unless a share is near to the one wanted. */
+export const expectShare = (found: number, wanted: number, what: string): void => {
+  if (Math.abs(found - wanted) > 0.04) throw new Error(`${what} is ${found.toFixed(2)}, not ${wanted.toFixed(2)}`);
+};

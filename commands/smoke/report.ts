@@ -1,0 +1,51 @@
+import { type Check, type CheckName, checks } from './checks.ts';
+
+/** Prints each check as it ends, and counts. */
+export class SmokeReport {
+  readonly #results = new Map<CheckName, boolean>();
+
+  /** What the work gives; throws CheckFailed, printed already, when it throws. */
+  async check<Result>(name: CheckName, work: () => Promise<Result>, of = ''): Promise<Result> {
+    const startedMs = Date.now();
+    try {
+      const result = await work();
+      this.#end(name, of, true, `${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+      return result;
+    } catch (cause) {
+      this.#end(name, of, false, cause instanceof Error ? cause.message : String(cause));
+      throw new CheckFailed(name, { cause });
+    }
+  }
+
+  /** A part of the run whose failure leaves the others to be tried. Anything but a failed check is thrown on. */
+  async part(work: () => Promise<void>): Promise<void> {
+    await work().catch((error) => {
+      if (!(error instanceof CheckFailed)) throw error;
+    });
+  }
+
+  /** Prints what was not come to and the sum; true when nothing failed. */
+  close(): boolean {
+    const names = Object.keys(checks).filter((name) => name in checks);
+    const missed = names.filter((name) => ![...this.#results.keys()].some((known) => known === name));
+    for (const name of missed) console.log(line('not run', name, ''));
+    const results = [...this.#results.values()];
+    const failed = results.filter((ok) => !ok).length;
+    console.log(`\n${results.length - failed} ok, ${failed} failed, ${missed.length} not run`);
+    return failed === 0;
+  }
+
+  #end(name: CheckName, of: string, ok: boolean, detail: string): void {
+    this.#results.set(name, ok && this.#results.get(name) !== false);
+    const { proves, rows }: Check = checks[name];
+    const proven = rows.length > 0 ? `${proves} (${rows.length > 1 ? 'rows' : 'row'} ${rows.join(', ')})` : proves;
+    console.log(line(ok ? 'ok' : 'FAILED', of ? `${name}: ${of}` : name, ok ? proven : detail));
+  }
+}
+
+class CheckFailed extends Error {
+  override readonly name = 'CheckFailed';
+}
+
+const line = (result: string, name: string, detail: string): string =>
+  `${result.padEnd(8)} ${name.padEnd(34)} ${detail}`.trimEnd();

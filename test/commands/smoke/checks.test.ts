@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { checks } from '../../../commands/smoke/checks.ts';
+
+const page = readFileSync(new URL('../../../docs/aws-verification.md', import.meta.url), 'utf8');
+/** Per row its number and the checks that its proof names. */
+const rows = page.split('\n').flatMap((line) => {
+  const number = /^\| (\d+) \|/.exec(line)?.[1];
+  const proof = line.split(' | ').at(-1) ?? '';
+  const named = [...proof.matchAll(/\*\*(.+?)\*\*/g)].map(([, name = '']) => name);
+  return number ? [{ number: Number(number), named }] : [];
+});
+
+it('the page numbers its rows from 1', () => {
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+});
+
+it('a check proves the rows whose proof names it, and no others', () => {
+  for (const [name, check] of Object.entries(checks)) {
+    const claimed: readonly number[] = check.rows;
+    expect([name, claimed]).toEqual([
+      name,
+      rows.filter(({ named }) => named.includes(name)).map(({ number }) => number),
+    ]);
+  }
+});
+
+it('a proof names checks that there are', () => {
+  for (const name of rows.flatMap(({ named }) => named)) expect(Object.keys(checks)).toContain(name);
+});

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, inject, it } from 'vitest';
+import { listAccounts } from '../../commands/admin/accounts.ts';
+import { listKeys } from '../../commands/admin/keys.ts';
+import { enterDeployment } from '../../commands/deployment.ts';
+import { checks } from '../../commands/smoke/checks.ts';
+
+const cloud = inject('cloud');
+const smoke = (...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, ['commands/smoke.ts', ...args]).then(
+    ({ stdout }) => ({ exitCode: 0, stdout, stderr: '' }),
+    (error) => ({ exitCode: Number(error.code), stdout: String(error.stdout), stderr: String(error.stderr) }),
+  );
+
+it('proves every check but the import on the local cloud, and takes its key with it', async () => {
+  const { exitCode, stdout } = await smoke('--data', cloud.data, '--preset', 'tiktok', '--template', 'karaoke');
+  const lines = stdout.split('\n');
+  for (const name of Object.keys(checks)) {
+    const result = name === 'import' ? 'not run' : 'ok';
+    expect(lines.filter((line) => line.startsWith(`${result.padEnd(8)} ${name}`))).toHaveLength(1);
+  }
+  expect(stdout).toContain('captions: tiktok, karaoke');
+  expect(stdout).toContain('(rows 1, 2, 3)');
+  expect(exitCode).toBe(0);
+  await enterDeployment({ data: cloud.data });
+  const account = (await listAccounts()).find(({ name }) => name === 'Smoke test');
+  const keys = await listKeys(account?.account_id);
+  expect(keys.map(({ revoked_at }) => typeof revoked_at)).toEqual(['string']);
+});
+
+it('ends with exit code 1 where a check fails, and says why', async () => {
+  const { exitCode, stdout } = await smoke('--base-url', cloud.baseUrl, '--api-key', `${cloud.apiKey.slice(0, -1)}!`);
+  expect(exitCode).toBe(1);
+  expect(stdout).toMatch(/^FAILED {3}account .*\(unauthorized\)$/m);
+  expect(stdout).toMatch(/^0 ok, 1 failed, \d+ not run$/m);
+});
+
+it('says what it can not do before it does anything', async () => {
+  expect(await smoke('--preset', 'vine')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('--preset takes'),
+  });
+  const half = await smoke('--base-url', cloud.baseUrl);
+  expect(half).toMatchObject({ exitCode: 1, stderr: '--base-url and --api-key go together.\n' });
+});
