@@ -36,7 +36,7 @@ it.each([
   expect(transcript.text).toContain('welcome back to the kitchen');
 });
 
-it('an audio file becomes a video with captions on a plain picture', async () => {
+it('an audio file becomes a video with captions on a picture of its own', async () => {
   const { project, transcript } = await transcribed(voice, 'audio/mpeg');
   expect(project).toMatchObject({ source: 'audio', kind: 'audio', title: 'voice' });
   expect(transcript.lines.length).toBeGreaterThan(0);

@@ -27,6 +27,12 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   br: [],
 };
 
+/** https://docs.aws.amazon.com/mediaconvert/latest/ug/ttml-style-formatting.html */
+const GENERIC_FAMILIES = [
+  ...['default', 'monospace', 'sansSerif', 'serif', 'monospaceSansSerif', 'monospaceSerif'],
+  ...['proportionalSansSerif', 'proportionalSerif'],
+] as const;
+
 /**
  * Timed text with pixel regions, which is what burn-in with StylePassthrough is known to place right.
  * https://www.w3.org/TR/ttml1/ Throws BadTtml for anything that would not be drawn as written.
@@ -103,6 +109,8 @@ function paragraphOf(
 ): Paragraph {
   const region = regions.get(needed(p, 'region'));
   if (!region) throw new BadTtml(`there is no region ${p.attributes.region}`);
+  // Only generic families are mapped; the font itself comes by the job's font files.
+  parseWord(p.attributes['tts:fontFamily'] ?? 'default', GENERIC_FAMILIES, 'tts:fontFamily');
   const outline = p.attributes['tts:textOutline'];
   const shadow = p.attributes['tts:textShadow'];
   return {

@@ -59,6 +59,11 @@ describe('refuses by name', () => {
     ],
     ['an element it does not draw', paragraph('01.000', '02.000', '<set/>'), /<set>/],
     ['a size in percent', paragraph('01.000', '02.000', 'x', 'tts:fontSize="100%"'), /tts:fontSize="100%"/],
+    [
+      'a font by name, which the service would replace',
+      paragraph('01.000', '02.000', 'x', 'tts:fontSize="40px" tts:fontFamily="Montserrat"'),
+      /tts:fontFamily="Montserrat"/,
+    ],
     ['a colour by name', paragraph('01.000', '02.000', '<span tts:color="red">x</span>'), /tts:color="red"/],
     ['a region that is not there', paragraph('01.000', '02.000', 'x').replace('region="r"', 'region="q"'), /region q/],
     ['an offset time', paragraph('01.000', '02.000', 'x').replace('00:00:01.000', '1s'), /begin="1s"/],
