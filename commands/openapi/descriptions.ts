@@ -46,7 +46,7 @@ export const operationDescriptions: Readonly<Record<string, Description>> = {
   listExports: { about: 'The newest 1,000, not paged.', reply: 'The exports.' },
   createExports: {
     about:
-      'All of the batch is made and charged, or nothing of it: 1, 2 or 4 credits a started minute of the range at 720p, 1080p or 2160p, for each preset. A failed export is refunded.',
+      'All of the batch is made and charged, or nothing of it: 1, 2 or 4 credits a started minute of the range at 720p, 1080p or 2160p, for each preset. A failed export is refunded. A clip that a platform does not take (a Short of four minutes) is refused before anything is made or charged, with `param` naming its preset. A picture of another shape fills the canvas where enough of it remains, else it is cut to a square between black bars; sound alone stands before colours of its template.',
     reply: 'The batch, queued.',
   },
   getExport: { about: 'Poll it until `status` is `completed` or `failed`.', reply: 'The export.' },
