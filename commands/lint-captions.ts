@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { Line } from '../contract/schemas/transcript.ts';
-import { clockTime } from '../core/captions/clock.ts';
-import { type Cue, cuesFromLines } from '../core/captions/cues.ts';
-import { chooseFont, type FontFile } from '../core/captions/font-files.ts';
+import { chooseFont, type FontFile } from '../core/captions/burned/font-files.ts';
+import { type CaptionFont, openFont } from '../core/captions/burned/measure-text.ts';
 import { lintCues, type Violation } from '../core/captions/lint/lint-cues.ts';
 import { readSubtitles } from '../core/captions/lint/read-subtitles.ts';
-import { type CaptionFont, openFont } from '../core/captions/measure-text.ts';
+import { clockTime } from '../core/captions/subtitles/clock.ts';
+import { type Cue, cuesFromLines } from '../core/captions/subtitles/cues.ts';
 
 const help = `Says what the published rules for subtitles find wrong with a file. Exit code 1 where a rule is broken that
 players or broadcasters insist on (hard), 0 otherwise, 2 where the file cannot be read.

@@ -1,6 +1,6 @@
-import { blocksFromLines } from './blocks.ts';
-import { maxCueRows } from './cues.ts';
-import { languageOf, languageRules } from './language-rules.ts';
+import { blocksFromLines } from './breaking/blocks.ts';
+import { languageOf, languageRules } from './breaking/language-rules.ts';
+import { maxCueRows } from './subtitles/cues.ts';
 import { columnsOf } from './text-width.ts';
 import type { TimedLine, TimedWord } from './words.ts';
 

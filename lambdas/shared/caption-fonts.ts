@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { environmentNames } from '../../contract/names.ts';
-import type { FontFile } from '../../core/captions/font-files.ts';
-import { type CaptionFont, openFont } from '../../core/captions/measure-text.ts';
+import type { FontFile } from '../../core/captions/burned/font-files.ts';
+import { type CaptionFont, openFont } from '../../core/captions/burned/measure-text.ts';
 import { environment } from './environment.ts';
 
 /** The fonts layer. */

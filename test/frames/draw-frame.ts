@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { FontFile } from '../../core/captions/font-files.ts';
+import type { FontFile } from '../../core/captions/burned/font-files.ts';
 import {
   BURN_FILTER,
   burnEnvironment,

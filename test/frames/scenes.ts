@@ -1,7 +1,7 @@
 import { type CaptionStyleInput, Template } from '../../contract/schemas/caption-style.ts';
 import type { PresetId } from '../../contract/schemas/export.ts';
 import type { Aspect } from '../../contract/schemas/fields.ts';
-import { burnedCaptions } from '../../core/captions/burned-captions.ts';
+import { burnedCaptions } from '../../core/captions/burned/burned-captions.ts';
 import { canvasOf, safeZoneOf } from '../../core/presets/presets.ts';
 import { resolveStyle } from '../../core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';

@@ -1,10 +1,10 @@
-import type { Cue } from '../cues.ts';
-import { maxCueRows } from '../cues.ts';
-import { languageOf, languageRules } from '../language-rules.ts';
+import { languageOf, languageRules } from '../breaking/language-rules.ts';
+import type { Cue } from '../subtitles/cues.ts';
+import { maxCueRows } from '../subtitles/cues.ts';
+import { timingRules } from '../subtitles/timing-rules.ts';
 import { columnsOf } from '../text-width.ts';
-import { timingRules } from '../timing-rules.ts';
 import { lintRows } from './lint-rows.ts';
-import { type LintRule, lintRules, type Severity } from './lint-rules.ts';
+import { type Fault, type LintRule, lintRules, type Severity } from './lint-rules.ts';
 
 export interface LintOptions {
   /** Of the text, as BCP 47; und where nobody knows. */
@@ -29,8 +29,6 @@ export interface Violation {
   /** Where the rule comes from. */
   readonly source: string;
 }
-
-export type Fault = readonly [rule: LintRule, message: string];
 
 /** What the published rules find wrong with subtitles, in the order of the cues. */
 export function lintCues(cues: readonly Cue[], options: LintOptions): Violation[] {

@@ -1,9 +1,9 @@
-import { type Break, breaksBefore, isBadBreak } from '../breaks.ts';
-import type { Cue } from '../cues.ts';
+import { type Break, breaksBefore, isBadBreak } from '../breaking/breaks.ts';
 import { separatorBetween } from '../join-words.ts';
+import type { Cue } from '../subtitles/cues.ts';
+import { timingRules } from '../subtitles/timing-rules.ts';
 import { columnsOf } from '../text-width.ts';
-import { timingRules } from '../timing-rules.ts';
-import type { Fault } from './lint-cues.ts';
+import type { Fault } from './lint-rules.ts';
 
 interface Row {
   readonly cue: number;

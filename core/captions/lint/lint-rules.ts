@@ -25,3 +25,5 @@ export const lintRules = {
 } as const satisfies Readonly<Record<string, { severity: Severity; source: string }>>;
 
 export type LintRule = keyof typeof lintRules;
+
+export type Fault = readonly [rule: LintRule, message: string];

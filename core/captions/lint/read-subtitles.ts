@@ -1,4 +1,4 @@
-import type { Cue } from '../cues.ts';
+import type { Cue } from '../subtitles/cues.ts';
 
 /** `(hours:)minutes:seconds.thousandths`; hours of any length, a comma as well, as SubRip has it. */
 const clock = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;

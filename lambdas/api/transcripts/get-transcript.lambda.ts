@@ -1,9 +1,9 @@
 import type { TranscriptDocument } from '../../../contract/records/transcript.ts';
 import { routes } from '../../../contract/routes.ts';
-import { cuesFromLines } from '../../../core/captions/cues.ts';
-import { formatText } from '../../../core/captions/plain-text.ts';
-import { formatSrt } from '../../../core/captions/srt.ts';
-import { formatVtt } from '../../../core/captions/vtt.ts';
+import { cuesFromLines } from '../../../core/captions/subtitles/cues.ts';
+import { formatText } from '../../../core/captions/subtitles/plain-text.ts';
+import { formatSrt } from '../../../core/captions/subtitles/srt.ts';
+import { formatVtt } from '../../../core/captions/subtitles/vtt.ts';
 import { noTranscript } from '../../../core/projects/not-ready.ts';
 import { transcriptView } from '../../../core/views/transcript-view.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';

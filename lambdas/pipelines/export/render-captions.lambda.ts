@@ -2,7 +2,7 @@ import { objectKeys } from '../../../contract/object-keys.ts';
 import type { ExportRecord } from '../../../contract/records/export.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import { exportSteps } from '../../../contract/steps.ts';
-import { burnedCaptions } from '../../../core/captions/burned-captions.ts';
+import { burnedCaptions } from '../../../core/captions/burned/burned-captions.ts';
 import { encodeSettings } from '../../../core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '../../../core/media/output-frame-rate.ts';
 import { safeZoneOf } from '../../../core/presets/presets.ts';

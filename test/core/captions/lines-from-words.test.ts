@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cuesFromLines } from '../../../core/captions/cues.ts';
 import { joinWords } from '../../../core/captions/join-words.ts';
 import { linesFromWords } from '../../../core/captions/lines-from-words.ts';
+import { cuesFromLines } from '../../../core/captions/subtitles/cues.ts';
 import { columnsOf } from '../../../core/captions/text-width.ts';
 import { spoken, timedWords } from './arbitrary-words.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Cue, cuesFromLines } from '../../../core/captions/cues.ts';
+import { shownLines } from '../../../core/captions/burned/shown-lines.ts';
+import { renderTtml } from '../../../core/captions/burned/ttml.ts';
 import { joinWords } from '../../../core/captions/join-words.ts';
-import { shownLines } from '../../../core/captions/shown-lines.ts';
-import { formatSrt } from '../../../core/captions/srt.ts';
-import { renderTtml } from '../../../core/captions/ttml.ts';
-import { formatVtt } from '../../../core/captions/vtt.ts';
+import { type Cue, cuesFromLines } from '../../../core/captions/subtitles/cues.ts';
+import { formatSrt } from '../../../core/captions/subtitles/srt.ts';
+import { formatVtt } from '../../../core/captions/subtitles/vtt.ts';
 import type { TimedLine } from '../../../core/captions/words.ts';
 import { canvasOf, safeZoneOf } from '../../../core/presets/presets.ts';
 import { resolveStyle } from '../../../core/styles/resolve-style.ts';

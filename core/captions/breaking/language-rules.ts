@@ -1,0 +1,70 @@
+import type { TimedLine } from '../words.ts';
+import { languageByFunctionWords } from './function-words.ts';
+
+/** What readers of a language are given. A column is half a full-width character, so 32 are 16 of Chinese. */
+export interface LanguageRules {
+  readonly maxColumns: number;
+  readonly maxColumnsPerSecond: number;
+  /** East Asian guides count full-width characters; the lint reports in these. */
+  readonly columnsPerCharacter: 1 | 2;
+}
+
+const full = 2;
+const usual: LanguageRules = { maxColumns: 42, maxColumnsPerSecond: 17, columnsPerCharacter: 1 };
+
+/**
+ * Netflix timed text style guides (partnerhelp.netflixstudios.com, articles 215758617 and those of the languages; the
+ * same numbers in Subtitle Edit's NetflixQualityController), read 2026-11: adult programmes. Japanese takes the 7
+ * characters a second of captions in the language spoken, as 4 is for translations, and 16 to a row as the others.
+ */
+const differing: Readonly<Record<string, LanguageRules>> = {
+  en: { ...usual, maxColumnsPerSecond: 20 },
+  ar: { ...usual, maxColumnsPerSecond: 20 },
+  hi: { ...usual, maxColumnsPerSecond: 22 },
+  th: { ...usual, maxColumns: 35 },
+  ru: { ...usual, maxColumns: 39 },
+  ja: { maxColumns: 16 * full, maxColumnsPerSecond: 7 * full, columnsPerCharacter: 2 },
+  zh: { maxColumns: 16 * full, maxColumnsPerSecond: 9 * full, columnsPerCharacter: 2 },
+  ko: { maxColumns: 16 * full, maxColumnsPerSecond: 12 * full, columnsPerCharacter: 2 },
+};
+
+/** As much of a text as it takes to know its language. */
+const sampleWords = 500;
+
+/** ISO 639-1 of a tag such as pt-BR. Where it names no language the text tells, if it can: by script or small words. */
+export function languageOf(tag: string, lines: readonly TimedLine[]): string {
+  const code = tag.split('-')[0]?.toLowerCase() ?? '';
+  if (code !== '' && code !== 'und' && code !== 'auto') return code;
+  const words = sampleOf(lines);
+  return languageOfScript(words.join('')) ?? languageByFunctionWords(words) ?? 'und';
+}
+
+function sampleOf(lines: readonly TimedLine[]): string[] {
+  const sample: string[] = [];
+  for (const line of lines) {
+    if (sample.length >= sampleWords) break;
+    sample.push(...line.words.slice(0, sampleWords).flatMap((word) => word.text.split(/\s+/u)));
+  }
+  return sample.filter((word) => word !== '');
+}
+
+/** Scripts that are nearly always of one language here; Japanese mixes kana with Han, so it comes first. */
+const scripts: readonly (readonly [script: RegExp, leastShare: number, language: string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.2, 'ja'],
+  [/\p{Script=Hangul}/gu, 0.5, 'ko'],
+  [/\p{Script=Han}/gu, 0.5, 'zh'],
+  [/\p{Script=Thai}/gu, 0.5, 'th'],
+  [/\p{Script=Arabic}/gu, 0.5, 'ar'],
+  [/\p{Script=Hebrew}/gu, 0.5, 'he'],
+  [/\p{Script=Devanagari}/gu, 0.5, 'hi'],
+];
+
+function languageOfScript(text: string): string | undefined {
+  const count = (what: RegExp): number => text.match(what)?.length ?? 0;
+  const letters = Math.max(count(/\p{L}/gu), 1);
+  return scripts.find(([script, leastShare]) => count(script) / letters > leastShare)?.[2];
+}
+
+export function languageRules(language: string): LanguageRules {
+  return differing[language] ?? usual;
+}

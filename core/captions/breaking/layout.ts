@@ -1,0 +1,125 @@
+import { separatorBetween } from '../join-words.ts';
+import { timingRules } from '../subtitles/timing-rules.ts';
+import { columnsOf } from '../text-width.ts';
+import type { TimedWord } from '../words.ts';
+import { type Break, breakCosts, breaksBefore, isBadBreak } from './breaks.ts';
+
+/** Where rows and blocks end whatever it costs. */
+export type LineEnds = 'row' | 'block';
+
+/** What is known of a text before it is cut, in sums over its words: any stretch is weighed in constant time. */
+export interface Layout {
+  readonly words: readonly TimedWord[];
+  readonly widths: Edges;
+  readonly columns: Edges;
+  /** Spaces up to each word. */
+  readonly spaces: Float64Array;
+  /** Of a script without spaces. */
+  readonly spaceless: readonly boolean[];
+  /** What a break before each word costs. */
+  readonly breakCosts: Float64Array;
+  /** Sums over the places up to each word of what it costs not to end the block, or the row, there. */
+  readonly heldInBlock: Float64Array;
+  readonly heldInRow: Float64Array;
+  readonly speakerStarts: readonly boolean[];
+  /** What ends before each word whatever it costs. */
+  readonly mustEnd: readonly (LineEnds | undefined)[];
+  readonly startsSentence: readonly boolean[];
+}
+
+/** Where each word begins and ends when all stand in one row. */
+interface Edges {
+  readonly lefts: Float64Array;
+  readonly rights: Float64Array;
+}
+
+/** A break costs this part less where the speaker breathes. */
+const breathDiscount = { good: 0.7, bad: 0.3 };
+const hardlyHeardMs = 150;
+const held = { sentenceInBlock: 1.8, speakerInRow: 3, pauseInBlock: 2 };
+
+/** Words are clean and not empty. */
+export function layoutOf(
+  lines: readonly (readonly TimedWord[])[],
+  lineEnds: LineEnds,
+  language: string,
+  widthOf: (text: string) => number,
+): Layout {
+  const words = lines.flat();
+  const starts = lineStarts(lines);
+  const texts = words.map((word) => word.text);
+  const shown = texts.map((text) => text.trimEnd());
+  const breaks = breaksBefore(texts, language);
+  const silences = words.map((word, at) => word.startMs - (words[at - 1]?.endMs ?? word.startMs));
+  const separators = texts.map((text, at) => (at === 0 ? '' : separatorBetween(texts[at - 1] ?? '', text)));
+  return {
+    words,
+    widths: edgesOf(shown, separators, widthOf),
+    columns: edgesOf(shown, separators, columnsOf),
+    spaces: sums(separators.map((separator) => separator.length)),
+    spaceless: shown.map((text) => separatorBetween(text, text) === ''),
+    breakCosts: Float64Array.from(breaks, (at, index) => breakCost(at, silences[index] ?? 0)),
+    heldInBlock: sums(breaks.map((at, index) => heldInBlock(at, silences[index] ?? 0))),
+    heldInRow: sums(breaks.map((at) => (at === 'speaker' ? held.speakerInRow : 0))),
+    speakerStarts: breaks.map((at) => at === 'speaker'),
+    mustEnd: silences.map((silenceMs, at) =>
+      silenceMs >= timingRules.pauseMs ? 'block' : starts.has(at) ? lineEnds : undefined,
+    ),
+    startsSentence: breaks.map((at) => at === 'sentence' || at === 'speaker'),
+  };
+}
+
+const between = ({ lefts, rights }: Edges, from: number, to: number): number =>
+  (rights[to - 1] ?? 0) - (lefts[from] ?? 0);
+
+/** The width of words from..to-1 in one row. */
+export const widthBetween = ({ widths }: Layout, from: number, to: number): number => between(widths, from, to);
+export const columnsBetween = ({ columns }: Layout, from: number, to: number): number => between(columns, from, to);
+
+/** Is this a single word, or as little in a script without spaces? */
+export function isOrphan(layout: Layout, from: number, to: number): boolean {
+  if (layout.spaces[to - 1] !== layout.spaces[from]) return false;
+  return layout.spaceless[from] ? columnsBetween(layout, from, to) <= 4 : true;
+}
+
+function lineStarts(lines: readonly (readonly TimedWord[])[]): Set<number> {
+  const starts = new Set<number>();
+  let count = 0;
+  for (const line of lines) {
+    starts.add(count);
+    count += line.length;
+  }
+  return starts;
+}
+
+function edgesOf(texts: readonly string[], separators: readonly string[], measure: (text: string) => number) {
+  const space = measure(' ');
+  const lefts = new Float64Array(texts.length);
+  const rights = new Float64Array(texts.length);
+  let edge = 0;
+  texts.forEach((text, at) => {
+    lefts[at] = edge + (separators[at] === '' ? 0 : space);
+    edge = (lefts[at] ?? 0) + measure(text);
+    rights[at] = edge;
+  });
+  return { lefts, rights };
+}
+
+function sums(values: readonly number[]): Float64Array {
+  let sum = 0;
+  return Float64Array.from(values, (value) => {
+    sum += value;
+    return sum;
+  });
+}
+
+function breakCost(at: Break, silenceMs: number): number {
+  const breath = Math.max(0, Math.min(1, (silenceMs - hardlyHeardMs) / (timingRules.breathMs - hardlyHeardMs)));
+  return breakCosts[at] * (1 - breath * (isBadBreak(at) ? breathDiscount.bad : breathDiscount.good));
+}
+
+function heldInBlock(at: Break, silenceMs: number): number {
+  const { breathMs, pauseMs } = timingRules;
+  const pause = Math.max(0, Math.min(1, (silenceMs - breathMs) / (pauseMs - breathMs)));
+  return (at === 'sentence' ? held.sentenceInBlock : 0) + pause * held.pauseInBlock;
+}

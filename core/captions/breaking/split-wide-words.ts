@@ -1,0 +1,79 @@
+import { separatorBetween } from '../join-words.ts';
+import type { TimedWord } from '../words.ts';
+import { phraseStarts } from './phrases.ts';
+
+export interface WidthLimits {
+  /** In the unit of widthOf. */
+  readonly maxWidth: number;
+  readonly widthOf: (text: string) => number;
+  /** A word of a script with spaces is cut where it is wider than this. @default maxWidth */
+  readonly cutFrom?: number;
+  /** As in languageOf. */
+  readonly language: string;
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/**
+ * Words too wide for a row in pieces that fit, the word's time shared out by their width. Scripts without spaces are cut
+ * between phrases, and from half a row on, since what came as one word may be a whole clause. Other words are cut so
+ * that no two pieces fit one row, so that nothing ever puts a space between them.
+ */
+export function splitWideWords(words: readonly TimedWord[], limits: WidthLimits): TimedWord[] {
+  return words.flatMap((word) => {
+    const text = word.text.trimEnd();
+    const spaceless = separatorBetween(text, text) === '';
+    if (limits.widthOf(word.text) <= (spaceless ? limits.maxWidth / 2 : (limits.cutFrom ?? limits.maxWidth)))
+      return [word];
+    const pieces = spaceless ? phrasesOf(word.text, limits) : filled(word.text, limits);
+    return pieces.length > 1 ? timed(word, pieces, limits.widthOf) : [word];
+  });
+}
+
+function phrasesOf(text: string, limits: WidthLimits): string[] {
+  const starts = [0, ...phraseStarts(text.trimEnd(), limits.language), text.length];
+  const phrases: string[] = [];
+  for (const [index, start] of starts.slice(0, -1).entries()) {
+    const phrase = text.slice(start, starts[index + 1]);
+    const last = phrases.at(-1);
+    // Latin and figures inside the word are set without a space, so they are not cut off where one would appear.
+    if (last !== undefined && separatorBetween(last, phrase) === ' ') phrases[phrases.length - 1] = last + phrase;
+    else phrases.push(phrase);
+  }
+  return phrases.flatMap((phrase) => (limits.widthOf(phrase) > limits.maxWidth ? filled(phrase, limits) : [phrase]));
+}
+
+/**
+ * Pieces as long as they fit, of whole characters as readers see them. Compounds and addresses are cut after their marks
+ * where that still fills half a row: two such pieces fit no row either.
+ */
+function filled(text: string, { maxWidth, widthOf }: WidthLimits): string[] {
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const pieces: string[] = [];
+  for (let from = 0; from < characters.length; ) {
+    let [width, to, mark] = [0, from, from];
+    for (; to < characters.length; to++) {
+      const wider = width + widthOf(characters[to] ?? '');
+      if (wider > maxWidth && to > from) break;
+      width = wider;
+      if (width > maxWidth / 2 && /^[-‐/_.=&?@]$/.test(characters[to] ?? '')) mark = to + 1;
+    }
+    const end = to < characters.length && mark > from ? mark : to;
+    pieces.push(characters.slice(from, end).join(''));
+    from = end;
+  }
+  return pieces;
+}
+
+function timed(word: TimedWord, pieces: readonly string[], widthOf: (text: string) => number): TimedWord[] {
+  const widths = pieces.map(widthOf);
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const timeAt = (width: number): number =>
+    word.startMs + Math.floor(((word.endMs - word.startMs) * width) / Math.max(total, 1));
+  let width = 0;
+  return pieces.map((text, index) => {
+    const startMs = timeAt(width);
+    width += widths[index] ?? 0;
+    return { text, startMs, endMs: Math.max(index === pieces.length - 1 ? word.endMs : timeAt(width), startMs + 1) };
+  });
+}

@@ -1,0 +1,54 @@
+import type { ExportWarning } from '../../../contract/schemas/export.ts';
+import { templates } from '../../styles/templates.ts';
+import { linesWithin } from '../lines-within.ts';
+import { chooseFont, type FontChoice, type FontFile } from './font-files.ts';
+import type { CaptionFont } from './measure-text.ts';
+import { linesWithout, shownLines } from './shown-lines.ts';
+import { renderTtml, type TtmlRequest } from './ttml.ts';
+
+export interface BurnedCaptions {
+  readonly ttml: string;
+  /** What the TTML was measured with and is to be drawn with. */
+  readonly fontFile: FontFile;
+  readonly warnings: readonly ExportWarning[];
+}
+
+/** Captions for burn-in, set in the one font file that draws most of them; what it lacks is left out and told. */
+export function burnedCaptions(
+  request: Omit<TtmlRequest, 'font'>,
+  open: (file: FontFile) => CaptionFont,
+): BurnedCaptions {
+  const { style, language } = request;
+  const { uppercase } = templates[style.template].drawing;
+  const lines = shownLines(linesWithin(request.lines, request.range), { uppercase, language });
+  const text = lines.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
+  const choice = chooseFont(text, style.font, language, open);
+  return {
+    ttml: renderTtml({ ...request, lines: linesWithout(lines, choice.missing), font: open(choice.file) }),
+    fontFile: choice.file,
+    warnings: fontWarnings(choice, style.font),
+  };
+}
+
+/** What the owner of an export is told of its font. */
+export function fontWarnings({ replacedBy, lacking, missing }: FontChoice, font: string): ExportWarning[] {
+  const replaced: ExportWarning = {
+    code: 'font_replaced',
+    message: `${font} has no ${named(lacking)}: the captions are set in ${replacedBy}`,
+  };
+  const leftOut: ExportWarning = {
+    code: 'characters_left_out',
+    message: `No caption font has ${named(missing)}: left out of the captions`,
+  };
+  return [...(replacedBy ? [replaced] : []), ...(missing.length > 0 ? [leftOut] : [])];
+}
+
+const namedAtMost = 10;
+
+function named(characters: readonly string[]): string {
+  const names = characters
+    .slice(0, namedAtMost)
+    .map((each) => `${each} (U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`);
+  const more = characters.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}

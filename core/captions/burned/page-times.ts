@@ -1,0 +1,48 @@
+import { timingRules } from '../subtitles/timing-rules.ts';
+import type { TimedWord } from '../words.ts';
+import type { Page } from './pages.ts';
+
+/** Frames of the output; endFrame is exclusive. */
+export interface Slice {
+  readonly startFrame: number;
+  readonly endFrame: number;
+  /** The word being spoken, counted over the page's rows. */
+  readonly activeWord: number;
+}
+
+/** Shorter gaps between pages are closed, so that the captions do not flicker. */
+const { closedGapMs, minDurationMs } = timingRules;
+
+/** For each page its slices, one a word: contiguous, and no page over another. A page without highlight has one slice. */
+export function slicesOfPages(pages: readonly Page[], framesPerSecond: number, endMs: number): Slice[][] {
+  const frameAt = (ms: number): number => Math.round((ms * framesPerSecond) / 1000);
+  let freeFrame = 0;
+  return pages.map((page, index) => {
+    const words = page.rows.flat();
+    const nextMs = pages[index + 1]?.rows[0]?.[0]?.startMs ?? endMs;
+    const startFrame = Math.max(frameAt(words[0]?.startMs ?? 0), freeFrame);
+    const endFrame = Math.max(startFrame + 1, frameAt(Math.min(endOfPage(words, nextMs), endMs)));
+    freeFrame = endFrame;
+    return slicesOfWords(words, startFrame, endFrame, frameAt);
+  });
+}
+
+function endOfPage(words: readonly TimedWord[], nextMs: number): number {
+  const spokenUntilMs = Math.max(...words.map((word) => word.endMs), (words[0]?.startMs ?? 0) + minDurationMs);
+  return nextMs - spokenUntilMs < closedGapMs ? nextMs : spokenUntilMs;
+}
+
+/** A word stays active until the next one starts. A word too short for a frame of its own is passed over. */
+function slicesOfWords(
+  words: readonly TimedWord[],
+  startFrame: number,
+  endFrame: number,
+  frameAt: (ms: number) => number,
+): Slice[] {
+  const starts = words.map((word, index) =>
+    index === 0 ? startFrame : Math.min(Math.max(frameAt(word.startMs), startFrame), endFrame),
+  );
+  return starts
+    .map((start, index) => ({ startFrame: start, endFrame: starts[index + 1] ?? endFrame, activeWord: index }))
+    .filter((slice) => slice.endFrame > slice.startFrame);
+}

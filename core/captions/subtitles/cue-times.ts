@@ -1,0 +1,67 @@
+import type { Block } from '../breaking/blocks.ts';
+import { joinWords } from '../join-words.ts';
+import { columnsOf } from '../text-width.ts';
+import { timingRules } from './timing-rules.ts';
+
+interface Span {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+const { minDurationMs, maxDurationMs, gapMs, closedGapMs } = timingRules;
+/** BBC subtitle guidelines let a caption come 1.5 s late; half a second is hardly seen. */
+const mostLateMs = 500;
+
+/**
+ * When each block stands, never two at once and none for no time: from its first word, through its last, as long as it
+ * takes to read where the next one leaves the time; short gaps are closed to two frames.
+ */
+export function cueTimes(blocks: readonly Block[], maxColumnsPerSecond: number): Span[] {
+  const spoken = blocks.map((rows) => spanOf(rows, maxColumnsPerSecond));
+  const times: Span[] = [];
+  let freeMs = 0;
+  spoken.forEach((block, index) => {
+    const startMs = Math.max(block.startMs, freeMs);
+    const nextMs = nextStart(spoken, index, startMs);
+    const endMs = Math.max(startMs + 1, endOfCue(startMs, block, nextMs));
+    times.push({ startMs, endMs });
+    freeMs = endMs;
+  });
+  return times;
+}
+
+interface Spoken extends Span {
+  /** How long it takes to read. */
+  readonly readingMs: number;
+}
+
+function spanOf(rows: Block, maxColumnsPerSecond: number): Spoken {
+  const words = rows.flat();
+  const columns = rows.reduce((sum, row) => sum + columnsOf(joinWords(row)), 0);
+  return {
+    startMs: words[0]?.startMs ?? 0,
+    endMs: words.reduce((latest, word) => Math.max(latest, word.endMs), 0),
+    readingMs: Math.ceil((1000 * columns) / maxColumnsPerSecond),
+  };
+}
+
+/** When the next one starts. Where that leaves too little time it may come late, if it still has its own time then. */
+function nextStart(spoken: readonly Spoken[], index: number, startMs: number): number {
+  const [next, afterNext] = [spoken[index + 1], spoken[index + 2]];
+  if (!next) return Number.POSITIVE_INFINITY;
+  const nextMs = Math.max(next.startMs, startMs + 1);
+  const latestMs = Math.min(
+    (afterNext?.startMs ?? Number.POSITIVE_INFINITY) - minDurationMs,
+    next.startMs + mostLateMs,
+  );
+  return Math.max(nextMs, Math.min(startMs + minDurationMs, latestMs));
+}
+
+function endOfCue(startMs: number, block: Spoken, nextMs: number): number {
+  const wantedMs = Math.max(block.endMs, startMs + Math.max(minDurationMs, block.readingMs));
+  const latestMs = Math.min(startMs + maxDurationMs, nextMs);
+  const gapStartMs = nextMs - gapMs;
+  // Two frames free, unless that makes the caption too short.
+  if (nextMs - wantedMs >= closedGapMs) return Math.min(wantedMs, latestMs);
+  return Math.min(Math.max(gapStartMs, startMs + minDurationMs), latestMs);
+}

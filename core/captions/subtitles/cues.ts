@@ -1,0 +1,37 @@
+import { blocksFromLines } from '../breaking/blocks.ts';
+import { languageOf, languageRules } from '../breaking/language-rules.ts';
+import { splitWideWords } from '../breaking/split-wide-words.ts';
+import { joinWords, spacedText } from '../join-words.ts';
+import { columnsOf } from '../text-width.ts';
+import type { TimedLine } from '../words.ts';
+import { cueTimes } from './cue-times.ts';
+
+/** What a subtitle file shows at once; never overlapping, endMs > startMs. */
+export interface Cue {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** One or two rows of text, none empty. */
+  readonly lines: readonly string[];
+}
+
+export const maxCueRows = 2;
+
+/** Lines as subtitle cues: long lines are split, short ones that belong together share a cue. `tag` names the language. */
+export function cuesFromLines(lines: readonly TimedLine[], tag: string): Cue[] {
+  const language = languageOf(tag, lines);
+  const { maxColumns, maxColumnsPerSecond } = languageRules(language);
+  const limits = { maxWidth: maxColumns, widthOf: columnsOf, language };
+  const shown = lines
+    .map(({ words }) =>
+      words.map((word) => ({ ...word, text: spacedText(word.text) })).filter(({ text }) => text !== ''),
+    )
+    .filter((words) => words.length > 0)
+    .map((words) => splitWideWords(words, limits));
+  const blocks = blocksFromLines(shown, { ...limits, maxRows: maxCueRows, maxColumnsPerSecond, lineEnds: 'row' });
+  const times = cueTimes(blocks, maxColumnsPerSecond);
+  return blocks.map((rows, index) => ({
+    startMs: times[index]?.startMs ?? 0,
+    endMs: times[index]?.endMs ?? 0,
+    lines: rows.map(joinWords),
+  }));
+}

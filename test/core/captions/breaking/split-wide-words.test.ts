@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { splitWideWords } from '../../../../core/captions/breaking/split-wide-words.ts';
+import { separatorBetween } from '../../../../core/captions/join-words.ts';
+import { columnsOf } from '../../../../core/captions/text-width.ts';
+
+const limits = { maxWidth: 20, widthOf: columnsOf, language: 'en' };
+const word = (text: string) => ({ text, startMs: 1000, endMs: 2000 });
+const texts = (text: string, language = 'en') =>
+  splitWideWords([word(text)], { ...limits, language }).map((each) => each.text);
+
+it('leaves words that fit as they are', () => {
+  const words = [word('bread'), word('x'.repeat(20))];
+  expect(splitWideWords(words, limits)).toEqual(words);
+});
+
+it('cuts a clause that came as one Japanese word between its phrases', () => {
+  expect(texts('今日はとても天気がいいですね', 'ja')).toEqual(['今日は', 'とても', '天気が', 'いいですね']);
+});
+
+it('cuts Thai between words', () => {
+  expect(texts('เมื่อวานนี้ฉันไปตลาดน้ำกับเพื่อน', 'th').length).toBeGreaterThan(3);
+});
+
+it('keeps the space after a word with its last piece', () => {
+  expect(texts('เมื่อวานนี้ฉันไปตลาดน้ำกับเพื่อน ', 'th').at(-1)).toBe('เพื่อน ');
+});
+
+it('does not cut where a space would appear', () => {
+  expect(texts('今日はiPhoneを買いましたよ', 'ja').join('|')).toContain('今日はiPhoneを');
+});
+
+it('shares the time of the word by width, in order and without gaps', () => {
+  expect(splitWideWords([word('x'.repeat(50))], limits)).toEqual([
+    { text: 'x'.repeat(20), startMs: 1000, endMs: 1400 },
+    { text: 'x'.repeat(20), startMs: 1400, endMs: 1800 },
+    { text: 'x'.repeat(10), startMs: 1800, endMs: 2000 },
+  ]);
+});
+
+it('cuts only what is wider than asked, where longer words are shrunk', () => {
+  expect(splitWideWords([word('x'.repeat(50))], { ...limits, cutFrom: 50 }).length).toBe(1);
+});
+
+it('cuts compounds and addresses after their marks, unless that leaves half the row empty', () => {
+  expect(texts('https://cueline.example/docs/captions')).toEqual(['https://cueline.', 'example/docs/', 'captions']);
+  expect(texts('a-Donaudampfschifffahrtskapitän')).toEqual(['a-Donaudampfschifffa', 'hrtskapitän']);
+});
+
+const spacedText = fc
+  .array(fc.constantFrom('bread', '-', '/', 'x', '.', 'é', 'Donau', '👩‍👩‍👧‍👦'), { minLength: 1, maxLength: 60 })
+  .map((parts) => parts.join(''));
+
+it('loses nothing, shares the time in order, and makes no two pieces that fit one row, whatever the word', () => {
+  fc.assert(
+    fc.property(fc.oneof(spacedText, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 })), (text) => {
+      const pieces = splitWideWords([word(text)], limits);
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+      for (const [index, next] of pieces.slice(1).entries()) {
+        const piece = pieces[index] ?? next;
+        expect(next.startMs).toBeGreaterThanOrEqual(piece.startMs);
+        expect(next.endMs).toBeGreaterThan(next.startMs);
+        if (separatorBetween(piece.text, next.text) === '') continue;
+        expect(columnsOf(`${piece.text} ${next.text}`)).toBeGreaterThan(20);
+      }
+    }),
+  );
+});

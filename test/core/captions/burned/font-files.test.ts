@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { Font } from '../../../../contract/schemas/caption-style.ts';
+import { chooseFont } from '../../../../core/captions/burned/font-files.ts';
+import { captionFont } from '../caption-fonts.ts';
+
+const choose = (text: string, language = 'en', font: Font = 'Inter') => chooseFont(text, font, language, captionFont);
+
+it('is the font asked for where that draws the text', () => {
+  expect(choose('Bread, 25 % — déjà vu')).toEqual({ file: 'inter', lacking: [], missing: [] });
+});
+
+it('keeps the font asked for with emoji, notes and signs: every file has them', () => {
+  for (const font of Font.options) {
+    expect(choose('Bread 🍞🔥👩🏽\u200d🍳❤\ufe0f🇫🇷 ♪ ✓ →', 'en', font)).toMatchObject({ missing: [] });
+    expect(choose('Bread 🍞', 'en', font).replacedBy).toBeUndefined();
+  }
+});
+
+describe('is one Noto file where the font asked for lacks the script, that has what stands beside it too', () => {
+  it.each([
+    ['ar', 'نخبز 25 رغيفًا مع iPhone 🍞', 'noto'],
+    ['he', 'אופים לחם ב-25 דקות with Ångström', 'noto'],
+    ['hi', 'आज हम रोटी बनाएँगे, bread', 'noto'],
+    ['th', 'วันนี้เราจะทำขนมปัง bread', 'noto'],
+    ['bn', 'রুটি', 'noto'],
+    ['pa', 'ਰੋਟੀ', 'noto'],
+    ['ta', 'ரொட்டி', 'noto'],
+    ['te', 'రొట్టె', 'noto'],
+    ['kn', 'ಬ್ರೆಡ್', 'noto'],
+    ['ml', 'അപ്പം', 'noto'],
+    ['gu', 'રોટલી', 'noto'],
+    ['or', 'ରୁଟି', 'noto'],
+    ['si', 'පාන්', 'noto'],
+    ['km', 'នំប៉័ង', 'noto'],
+    ['lo', 'ເຂົ້າຈີ່', 'noto'],
+    ['my', 'ပေါင်မုန့်', 'noto'],
+    ['ka', 'პური', 'noto'],
+    ['hy', 'հաց', 'noto'],
+    ['am', 'ዳቦ', 'noto'],
+    ['ps', 'ډوډۍ', 'noto'],
+    ['ug', 'نان', 'noto'],
+    ['ja', '今日はパンを焼く bread', 'noto-jp'],
+    ['ja', '日本語', 'noto-jp'],
+    ['en', '今日はパンを焼く', 'noto-jp'],
+    ['ko', '빵을 만듭니다 bread', 'noto-kr'],
+    ['zh', '今天我们做面包', 'noto-sc'],
+    ['zh', '今天我們做麵包', 'noto-tc'],
+  ])('%s: %s', (language, text, file) => {
+    expect(choose(text, language)).toMatchObject({
+      file,
+      missing: [],
+      replacedBy: expect.stringMatching(/^Noto Sans/),
+    });
+  });
+});
+
+it('draws Cyrillic and Greek with the font asked for where it has them', () => {
+  expect(choose('Хлеб', 'ru', 'Montserrat').file).toBe('montserrat');
+  expect(choose('Хлеб', 'ru', 'Bebas Neue').file).toBe('noto');
+});
+
+it('says what the font asked for lacks, and what no file has', () => {
+  expect(choose('Bread 𓀀 𓀁')).toEqual({ file: 'inter', lacking: ['𓀀', '𓀁'], missing: ['𓀀', '𓀁'] });
+  expect(choose('خ 𓀀', 'ar')).toMatchObject({ file: 'noto', lacking: ['خ', '𓀀'], missing: ['𓀀'] });
+});
+
+it('does not ask for what shows nothing', () => {
+  expect(choose('a\u200d\ufe0f\u2060\u00a0\u200f\u00adb')).toMatchObject({ file: 'inter', missing: [] });
+});

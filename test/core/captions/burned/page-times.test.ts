@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { slicesOfPages } from '../../../../core/captions/burned/page-times.ts';
+import type { Page } from '../../../../core/captions/burned/pages.ts';
+import type { TimedWord } from '../../../../core/captions/words.ts';
+import { timedLines } from '../arbitrary-words.ts';
+
+const page = (...words: [startMs: number, endMs: number][]): Page => ({
+  rows: [words.map(([startMs, endMs]): TimedWord => ({ text: 'x', startMs, endMs }))],
+  fontSizePx: 50,
+});
+
+it('gives every word the frames from its start to the start of the next', () => {
+  expect(slicesOfPages([page([1000, 1300], [1400, 2000])], 25, 60_000)).toEqual([
+    [
+      { startFrame: 25, endFrame: 35, activeWord: 0 },
+      { startFrame: 35, endFrame: 50, activeWord: 1 },
+    ],
+  ]);
+});
+
+it('closes short gaps between pages and leaves the picture free in long ones', () => {
+  const slices = slicesOfPages([page([0, 1000]), page([1400, 2400]), page([4000, 5000])], 25, 60_000);
+  expect(slices.map((each) => each.at(-1)?.endFrame)).toEqual([35, 60, 125]);
+});
+
+it('lets a short word stand for five sixths of a second where there is room', () => {
+  expect(slicesOfPages([page([0, 100])], 24, 60_000)[0]?.[0]?.endFrame).toBe(20);
+});
+
+it('ends with the clip', () => {
+  expect(slicesOfPages([page([0, 1000])], 25, 600)[0]?.[0]?.endFrame).toBe(15);
+});
+
+it('never overlaps, is contiguous within a page, and gives every page a frame, whatever the words', () => {
+  fc.assert(
+    fc.property(timedLines, fc.constantFrom(24, 25, 30_000 / 1001, 60), (lines, framesPerSecond) => {
+      const pages = lines.map((line) => ({ rows: [line.words], fontSizePx: 50 }));
+      let freeFrame = 0;
+      for (const slices of slicesOfPages(pages, framesPerSecond, 10_000_000)) {
+        expect(slices.length).toBeGreaterThan(0);
+        expect(slices[0]?.startFrame).toBeGreaterThanOrEqual(freeFrame);
+        freeFrame = slices[0]?.startFrame ?? 0;
+        for (const slice of slices) {
+          expect(slice.startFrame).toBe(freeFrame);
+          expect(slice.endFrame).toBeGreaterThan(slice.startFrame);
+          freeFrame = slice.endFrame;
+        }
+      }
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type PageRules, pagesFromLines } from '../../../../core/captions/burned/pages.ts';
+import { shownLines } from '../../../../core/captions/burned/shown-lines.ts';
+import { joinWords } from '../../../../core/captions/join-words.ts';
+import { spoken, timedLines } from '../arbitrary-words.ts';
+import { captionFont } from '../caption-fonts.ts';
+
+const font = captionFont('montserrat');
+const rules: PageRules = {
+  font,
+  fontSizePx: 72,
+  boxWidthPx: 696,
+  boxHeightPx: 960,
+  maxRows: 2,
+  readable: true,
+  language: 'en',
+};
+const texts = (sentence: string, changed: Partial<PageRules> = {}): string[][] =>
+  pagesFromLines([{ words: spoken(sentence) }], { ...rules, ...changed }).map((page) => page.rows.map(joinWords));
+
+it('wraps a line into rows that fit the box', () => {
+  expect(texts('Welcome back to the kitchen.')).toEqual([['Welcome back', 'to the kitchen.']]);
+});
+
+it('goes on to another page where the rows are used up', () => {
+  expect(texts('Welcome back to the kitchen.', { maxRows: 1 }).every((rows) => rows.length === 1)).toBe(true);
+});
+
+it('ends a page where a line ends, unless lines are not to be readable', () => {
+  const lines = [{ words: spoken('Mix it.') }, { words: spoken('Bake it.') }];
+  expect(pagesFromLines(lines, rules).length).toBe(2);
+  expect(pagesFromLines(lines, { ...rules, readable: false }).length).toBe(1);
+});
+
+it('does not let a page stand through a pause', () => {
+  expect(texts('Mix it | well')).toEqual([['Mix it'], ['well']]);
+});
+
+it('shrinks a page whose word is wider than the box, until it fits', () => {
+  const word = 'Donaudampfschifffahrtsgesellschaft';
+  const [page] = pagesFromLines([{ words: spoken(word) }], rules);
+  expect(page?.fontSizePx).toBeLessThan(72);
+  expect(font.widthPx(word, page?.fontSizePx ?? 0)).toBeLessThanOrEqual(696);
+});
+
+it('shrinks the text where the rows asked for would be higher than the box', () => {
+  const [page] = pagesFromLines([{ words: spoken('hi') }], { ...rules, fontSizePx: 200, boxHeightPx: 300, maxRows: 3 });
+  // Montserrat's line is 1.219 of its size.
+  expect(page?.fontSizePx).toBe(82);
+});
+
+it('shows every word once and in order, at most maxRows rows, none wider than the box', () => {
+  fc.assert(
+    fc.property(timedLines, fc.integer({ min: 1, max: 3 }), fc.boolean(), (given, maxRows, readable) => {
+      const lines = shownLines(given, { uppercase: false, language: 'en' });
+      const pages = pagesFromLines(lines, { ...rules, maxRows, readable });
+      const shown = pages.flatMap((page) => page.rows.flat().map((word) => word.text));
+      // A clause that came as one word of a script without spaces may stand in pieces.
+      expect(shown.join('')).toBe(lines.flatMap((line) => line.words.map((word) => word.text)).join(''));
+      for (const page of pages) {
+        expect(page.rows.length).toBeLessThanOrEqual(maxRows);
+        for (const row of page.rows) {
+          const widthPx = row.reduce((sum, word) => sum + font.widthPx(word.text, page.fontSizePx), 0);
+          expect(widthPx).toBeLessThanOrEqual(page.fontSizePx === 1 ? Number.POSITIVE_INFINITY : 696.01);
+        }
+      }
+    }),
+  );
+});
+
+it('keeps each row in the box, whatever the width of the box and the size of the text', () => {
+  const sizes = fc.record({
+    boxWidthPx: fc.integer({ min: 100, max: 3000 }),
+    boxHeightPx: fc.integer({ min: 200, max: 3000 }),
+    fontSizePx: fc.integer({ min: 8, max: 400 }),
+    maxRows: fc.integer({ min: 1, max: 3 }),
+    readable: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(timedLines, sizes, (given, size) => {
+      for (const page of pagesFromLines(shownLines(given, { uppercase: false, language: 'en' }), {
+        ...rules,
+        ...size,
+      })) {
+        expect(page.rows.length * font.lineHeight * page.fontSizePx).toBeLessThanOrEqual(size.boxHeightPx);
+        // Each character is measured alone where a word is cut, and kerning is not whole.
+        for (const row of page.rows) {
+          expect(font.widthPx(joinWords(row), page.fontSizePx)).toBeLessThanOrEqual(size.boxWidthPx * 1.01);
+        }
+      }
+    }),
+  );
+});
