@@ -30,7 +30,7 @@ export function outputFrameRate(facts: Pick<MediaFacts, 'frameRate'>, preset: Pr
   const source = facts.frameRate ? framesPerSecond(facts.frameRate) : 30;
   if (source < slowest) return rate(30);
   const taken = usual.filter((candidate) => framesPerSecond(candidate) <= platforms[preset].maxFramesPerSecond);
-  const kept = [1, 2, 3, 4, 5, 6, 8, 10].map((step) => source / step).filter((wanted) => wanted >= slowest);
+  const kept = [1, 2, 3, 4, 5, 6, 8, 10].map((step) => source / step);
   const distance = (candidate: FrameRate, wanted: number): number => Math.abs(framesPerSecond(candidate) / wanted - 1);
   const nearest = (wanted: number): FrameRate =>
     taken.reduce(
