@@ -9,6 +9,8 @@ it.each([
   [['君', 'が ', '好き'], '君が 好き'],
   [[' trimmed ', 'words '], 'trimmed words'],
   [['水', '\u0000', 'です'], '水です'],
+  [['two', '\u200b', 'words'], 'two words'],
+  [['👩\u200d🍳', 'a\u00adb'], '👩\u200d🍳 a\u00adb'],
 ])('%j reads "%s"', (words, line) => {
   expect(joinWords(words.map((text) => ({ text })))).toBe(line);
 });

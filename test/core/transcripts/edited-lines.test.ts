@@ -90,6 +90,7 @@ describe('what is refused, each with the word it is about', () => {
 
   it.each([
     [word(' '), 'text: must not be empty'],
+    [word('\u200b \u200d'), 'text: must not be empty'],
     [word('a\tb'), 'text: must not hold control characters or line breaks'],
     [word('\ud800'), 'text: must be well-formed Unicode'],
     [word('a', -0.001, 1), 'start: must not be before the media starts'],
