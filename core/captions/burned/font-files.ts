@@ -64,10 +64,14 @@ const missingFrom = (font: CaptionFont, characters: readonly string[]): string[]
   characters.filter((character) => !font.has(character.codePointAt(0) ?? 0));
 
 function eastAsian(text: string, language: string): readonly NotoFile[] {
-  if (language === 'ja' || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) {
-    return ['noto-jp', 'noto-sc', 'noto-tc', 'noto-kr'];
-  }
-  if (language === 'ko' || /\p{Script=Hangul}/u.test(text)) return ['noto-kr', 'noto-jp', 'noto-sc', 'noto-tc'];
+  const spoken = ['ja', 'ko', 'zh'].includes(language) ? language : languageByLetters(text);
+  if (spoken === 'ja') return ['noto-jp', 'noto-sc', 'noto-tc', 'noto-kr'];
+  if (spoken === 'ko') return ['noto-kr', 'noto-jp', 'noto-sc', 'noto-tc'];
   // The file of traditional characters lacks simplified ones, and not the other way round.
   return ['noto-tc', 'noto-sc', 'noto-jp', 'noto-kr'];
+}
+
+function languageByLetters(text: string): 'ja' | 'ko' | 'zh' {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
+  return /\p{Script=Hangul}/u.test(text) ? 'ko' : 'zh';
 }

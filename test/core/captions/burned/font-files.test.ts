@@ -45,6 +45,7 @@ describe('is one Noto file where the font asked for lacks the script, that has w
     ['ko', '빵을 만듭니다 bread', 'noto-kr'],
     ['zh', '今天我们做面包', 'noto-sc'],
     ['zh', '今天我們做麵包', 'noto-tc'],
+    ['zh', '鮮の每日，新鮮', 'noto-tc'],
   ])('%s: %s', (language, text, file) => {
     expect(choose(text, language)).toMatchObject({
       file,
