@@ -166,14 +166,14 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
   ReplaceTranscript: { about: 'The transcript as edited.', fields: { lines: 'All of them.' } },
   Resolution: { about: 'Short side of a picture.' },
   TranscribeRequest: {
-    about: 'Both stay as they are when not given.',
+    about: 'The stored text stays when none is given; the language does not.',
     fields: { language, text: `${text} Replaces the stored text; an empty one clears it.` },
   },
   Transcript: {
     about: 'What is said in the media, and when.',
     fields: {
       project_id: 'Project that it belongs to.',
-      language: 'ISO 639-1 code.',
+      language: 'ISO 639-1 code; `und` where it was written by hand and nobody has said.',
       duration: 'Of the media, in seconds.',
       text: 'All words, one line of text per line.',
       lines: 'In the order in which they are spoken.',
