@@ -15,6 +15,8 @@ export interface Page {
 export interface PageRules {
   readonly font: CaptionFont;
   readonly fontSizePx: number;
+  /** The least that is read: a word shrinks so far to fit the box, and is cut where that is not enough. */
+  readonly leastFontSizePx: number;
   readonly boxWidthPx: number;
   readonly boxHeightPx: number;
   readonly maxRows: number;
@@ -24,9 +26,6 @@ export interface PageRules {
   readonly language: string;
 }
 
-/** A word wider than this many boxes would shrink to what nobody reads, so it is cut. */
-const widestShrunk = 2.5;
-
 /** Shown words (shown-lines.ts) wrapped to the box by their measured widths, at most maxRows to a page, none lost or reordered. */
 export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): Page[] {
   const highestPx = Math.floor(rules.boxHeightPx / (rules.maxRows * rules.font.lineHeight));
@@ -35,9 +34,8 @@ export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): P
   const language = languageOf(rules.language, lines);
   const { maxColumnsPerSecond } = languageRules(language);
   const limits = { widthOf, maxWidth: rules.boxWidthPx, language };
-  const shown = lines.map((line) =>
-    splitWideWords(line.words, { ...limits, cutFrom: rules.boxWidthPx * widestShrunk }),
-  );
+  const cutFrom = rules.boxWidthPx * Math.max(1, fontSizePx / rules.leastFontSizePx);
+  const shown = lines.map((line) => splitWideWords(line.words, { ...limits, cutFrom }));
   const blocks = rules.readable
     ? blocksFromLines(shown, { ...limits, maxRows: rules.maxRows, maxColumnsPerSecond, lineEnds: 'block' })
     : filledBlocks(shown.flat(), { ...limits, maxRows: rules.maxRows });

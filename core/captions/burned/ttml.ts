@@ -25,6 +25,9 @@ export interface TtmlRequest {
   readonly font: CaptionFont;
 }
 
+/** In the unit of font_size. */
+const leastFontSize = 32;
+
 /**
  * Captions as TTML for MediaConvert's burn-in with StylePassthrough, which overrides the job's own narrow styling.
  * Root extent and regions are in pixels, as percentages are ignored where the root has no extent. Background does not
@@ -44,6 +47,7 @@ export function renderTtml(request: TtmlRequest): string {
   const pages = pagesFromLines(request.lines, {
     font,
     fontSizePx,
+    leastFontSizePx: leastFontSize * scale,
     boxWidthPx: region.widthPx - 2 * Math.ceil(paddingPx),
     boxHeightPx: region.heightPx,
     maxRows: style.max_lines,

@@ -10,6 +10,7 @@ const font = captionFont('montserrat');
 const rules: PageRules = {
   font,
   fontSizePx: 72,
+  leastFontSizePx: 32,
   boxWidthPx: 696,
   boxHeightPx: 960,
   maxRows: 2,
@@ -42,6 +43,14 @@ it('shrinks a page whose word is wider than the box, until it fits', () => {
   const [page] = pagesFromLines([{ words: spoken(word) }], rules);
   expect(page?.fontSizePx).toBeLessThan(72);
   expect(font.widthPx(word, page?.fontSizePx ?? 0)).toBeLessThanOrEqual(696);
+});
+
+it('cuts a word only where it would shrink to what nobody reads, however large the text is', () => {
+  const pagesOf = (word: string, fontSizePx: number) =>
+    pagesFromLines([{ words: spoken(word) }], { ...rules, fontSizePx, maxRows: 3, boxHeightPx: 1000 });
+  expect(pagesOf('EXTRAORDINARILY', 200)).toMatchObject([{ rows: [[{ text: 'EXTRAORDINARILY' }]], fontSizePx: 68 }]);
+  const cut = pagesOf('Donaudampfschifffahrtsgesellschaftskapitänsmütze', 40);
+  expect(cut[0]).toMatchObject({ rows: [[{}], [{}]], fontSizePx: 40 });
 });
 
 it('shrinks the text where the rows asked for would be higher than the box', () => {
