@@ -27,7 +27,8 @@ function waysToSay(match: RegExpMatchArray, language: string): string[] {
   if (!digits) return [signWords(sign, language)];
   const currency = before ?? after;
   const decimal = decimalOf(digits, language);
-  if (currency) return amountsOfMoney(decimal ?? digits, currency, language);
+  const price = decimal ?? foreignPrice(digits);
+  if (currency && price) return amountsOfMoney(price, currency, language);
   if (language !== 'en') return [(decimal && sayCardinal(decimal, language)) ?? digits];
   if (ending && ending !== 's') return [sayOrdinal(digits) ?? sign];
   const apart = digits.split(/\D/);
@@ -45,6 +46,10 @@ function decimalOf(digits: string, language: string): string | undefined {
   const plain = digits.replace(new RegExp(`\\${group}(?=\\d{3}(?!\\d))`, 'g'), '').replace(point, '.');
   return /^\d+(\.\d+)?$/.test(plain) ? plain : undefined;
 }
+
+/** "€1,50" is written in English too. */
+const foreignPrice = (digits: string): string | undefined =>
+  /^\d+,\d\d?$/.test(digits) ? digits.replace(',', '.') : undefined;
 
 const sayCardinal = (decimal: string, language: string): string | undefined =>
   decimal.length > longestCardinal ? undefined : cardinalWords(decimal, language);

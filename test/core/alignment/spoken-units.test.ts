@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readingsOf } from '../../../core/alignment/spoken-units.ts';
 
@@ -44,6 +45,8 @@ describe('numbers in English', () => {
     ['25th', ['twenty fifth']],
     ["'90s", ['nineties']],
     ['£13.60', ['thirteen pounds sixty', 'thirteen pounds and sixty pence', 'thirteen sixty']],
+    ['€1,50', ['one euro fifty', 'one euro and fifty cents', 'one fifty']],
+    ['$10:30', ['ten thirty']],
     ['$1', ['one dollar']],
     ['$0.05', ['zero dollars five']],
     ['25%', ['twenty five percent']],
@@ -66,6 +69,7 @@ it.each([
   ['1.250', 'de', 'eintausendzweihundertfunfzig'],
   ['13,60\u00a0€', 'fr', 'treize euros soixante'],
   ['%', 'es', 'por ciento'],
+  ['€1.2.3', 'fr', '1 2 3'],
   ['&', 'de', 'und'],
   ['25', 'ja', '二 十 五'],
   ['25', 'zh', '二 十 五'],
@@ -85,4 +89,14 @@ it.each([
 
 it.each(['–', '♪', '...', '🙂', ''])('%j is nothing that anybody says', (word) => {
   expect(said(word)).toEqual(['']);
+});
+
+it('there is a way to say any run of digits, marks and signs, which are no numbers as often as not', () => {
+  const runs = fc.string({ unit: fc.constantFrom(...'0123456789.,:$€%&+=@°st'), minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(runs, fc.constantFrom('en', 'fr', 'ja', 'ar', 'und'), (run, language) => {
+      expect(readingsOf(run, language).length).toBeGreaterThan(0);
+    }),
+    { numRuns: 1000 },
+  );
 });
