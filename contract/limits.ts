@@ -36,8 +36,14 @@ export const resumableIdleSeconds = 3600;
  */
 export const chunkLeaseMs = 5000;
 
-/** GET exports is not paged (DESIGN section 5). */
+/** GET exports and GET webhooks are not paged (DESIGN section 5). */
 export const maxExportsListed = 1000;
+export const maxWebhooksListed = 1000;
+
+/** SPEC "Limits": the receiver's response time, and how old a signature may be. */
+export const deliveryTimeoutMs = 10_000;
+/** What was delivered, and what not, is kept for 30 days (DESIGN section 4). */
+export const deliveryLifetimeSeconds = 30 * 24 * 3600;
 /** A word's end may lie this far past the media's, and is then clamped (DESIGN section 5). */
 export const endToleranceMs = 500;
 

@@ -10,6 +10,13 @@ export const environmentNames = {
   /** Prefix of Transcribe job names, so that stacks in one account do not hear each other: `<stack>.` + account.job */
   stack: 'STACK',
   mediaConvertRole: 'MEDIA_CONVERT_ROLE',
+  eventBus: 'EVENT_BUS',
+  /** Its URL. */
+  deliveryQueue: 'DELIVERY_QUEUE',
+  scheduleGroup: 'SCHEDULE_GROUP',
+  schedulerRole: 'SCHEDULER_ROLE',
+  /** ARN of the queue for what a schedule could not send. */
+  scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
   /** Allowed CORS origins, comma-separated; `*` for all. */
   corsOrigins: 'CORS_ORIGINS',
   fonts: 'FONTS',

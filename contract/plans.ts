@@ -9,13 +9,15 @@ export interface Plan {
   readonly maxUploadMb: number;
   /** Short side of the largest picture it may export, in pixels. */
   readonly maxShortSidePx: number;
+  /** Two at least: a secret is rotated by a second endpoint (SPEC "Delivery rules" 11). */
+  readonly maxWebhooks: number;
 }
 
 export const plans = {
-  free: { startingCredits: 60, maxUploadMb: 500, maxShortSidePx: 1080 },
-  creator: { startingCredits: 600, maxUploadMb: 2_000, maxShortSidePx: 1080 },
-  pro: { startingCredits: 3_000, maxUploadMb: 10_000, maxShortSidePx: 2160 },
-  studio: { startingCredits: 15_000, maxUploadMb: 50_000, maxShortSidePx: 2160 },
+  free: { startingCredits: 60, maxUploadMb: 500, maxShortSidePx: 1080, maxWebhooks: 2 },
+  creator: { startingCredits: 600, maxUploadMb: 2_000, maxShortSidePx: 1080, maxWebhooks: 5 },
+  pro: { startingCredits: 3_000, maxUploadMb: 10_000, maxShortSidePx: 2160, maxWebhooks: 20 },
+  studio: { startingCredits: 15_000, maxUploadMb: 50_000, maxShortSidePx: 2160, maxWebhooks: 50 },
 } as const satisfies Record<string, Plan>;
 
 export type PlanName = keyof typeof plans;

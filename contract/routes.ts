@@ -6,6 +6,7 @@ import { jobRoutes } from './routes/jobs.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { transcriptRoutes } from './routes/transcripts.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import type { Uses } from './uses.ts';
 
 /** Every operation of the API: one row each, in the file of its resource (DESIGN section 2). */
@@ -15,6 +16,7 @@ export const routes = {
   ...jobRoutes,
   ...transcriptRoutes,
   ...exportRoutes,
+  ...webhookRoutes,
   ...accountRoutes,
   ...contractRoutes,
 } as const satisfies Record<string, Route>;

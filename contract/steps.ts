@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import * as queue from './schemas/delivery-queue.ts';
 import * as pipeline from './schemas/pipeline.ts';
 import type { Uses } from './uses.ts';
 
@@ -150,7 +151,47 @@ export const exportSteps = {
     output: pipeline.Failed,
     timeoutSeconds: 30,
     memoryMb: 512,
-    uses: { tables: { exports: ['get', 'update'], ...refunds } },
+    uses: { tables: { exports: ['get', 'update'], projects: ['get', 'check'], ...refunds } },
+  },
+} as const satisfies Record<string, Step>;
+
+/** The last step of every machine, however its work ended. */
+export const publishSteps = {
+  PublishEvent: {
+    entry: 'pipelines/publish-event',
+    input: v.union([pipeline.JobWork, pipeline.ExportWork]),
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { tables: { jobs: ['get', 'update'], exports: ['get', 'update'] }, publishes: true },
+  },
+} as const satisfies Record<string, Step>;
+
+/** A delivery's 10 seconds, and what is read and written around them. */
+export const deliverSeconds = 20;
+
+/** Called with the messages of a queue (DESIGN section 7). */
+export const webhookSteps = {
+  /** An event on the bus becomes one delivery per endpoint. */
+  FanOut: {
+    entry: 'webhooks/fan-out',
+    input: queue.QueueBatch,
+    output: queue.BatchAnswer,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { tables: { webhooks: ['query'], deliveries: ['update'] }, sendsDeliveries: true },
+  },
+  /** One attempt of one delivery. */
+  Deliver: {
+    entry: 'webhooks/deliver',
+    input: queue.SingleMessage,
+    output: queue.BatchAnswer,
+    timeoutSeconds: deliverSeconds,
+    memoryMb: 512,
+    uses: {
+      tables: { webhooks: ['get', 'update'], 'webhook-secrets': ['get'], deliveries: ['get', 'update'] },
+      sendsDeliveries: true,
+      schedulesDeliveries: true,
+    },
   },
 } as const satisfies Record<string, Step>;
 
@@ -187,10 +228,11 @@ export const sweepSteps = {
       tables: {
         jobs: ['get', 'update', 'query due'],
         exports: ['get', 'update', 'query due'],
-        projects: ['get', 'update'],
+        projects: ['get', 'update', 'check'],
         ...refunds,
       },
       objects: { media: ['delete', 'abort'] },
+      publishes: true,
       starts: ['transcribe', 'export', 'import'],
       watches: ['transcribe', 'export', 'import'],
     },
@@ -233,5 +275,13 @@ export const sweepSteps = {
   },
 } as const satisfies Record<string, Sweep>;
 
-export const steps = { ...transcribeSteps, ...importSteps, ...exportSteps, ...eventSteps, ...sweepSteps };
+export const steps = {
+  ...transcribeSteps,
+  ...importSteps,
+  ...exportSteps,
+  ...publishSteps,
+  ...webhookSteps,
+  ...eventSteps,
+  ...sweepSteps,
+};
 export type StepName = keyof typeof steps;

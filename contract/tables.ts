@@ -7,7 +7,7 @@ export interface Table {
   readonly ttl?: string;
 }
 
-/** Present only while something is owed: open work, an unused slot, a deletion. Sweeps query it; nothing scans. */
+/** Present only while something is owed: open work, an unpublished event, an unused slot, a deletion. Sweeps query it; nothing scans. */
 const due = { partitionKey: 'due', sortKey: 'due_at' };
 
 export const tables = {
@@ -30,6 +30,10 @@ export const tables = {
     indexes: { 'by-project': { partitionKey: 'account_project', sortKey: 'export_id' }, due },
   },
   ledger: { partitionKey: 'account_id', sortKey: 'entry_id' },
+  /** Endpoints; their secrets are apart, for `Deliver` alone to read (docs/decisions/webhook-deliveries.md). */
+  webhooks: { partitionKey: 'account_id', sortKey: 'webhook_id' },
+  'webhook-secrets': { partitionKey: 'account_id', sortKey: 'webhook_id' },
+  deliveries: { partitionKey: 'account_webhook', sortKey: 'event_id', ttl: 'expires_at' },
   /** Replies to retries, kept 24 hours. */
   idempotency: { partitionKey: 'account_id', sortKey: 'request_key', ttl: 'expires_at' },
 } as const satisfies Record<string, Table>;

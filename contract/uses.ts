@@ -19,6 +19,12 @@ export interface Uses {
   readonly probes?: true;
   /** Amazon Transcribe jobs of this stack. */
   readonly speechJobs?: readonly ('start' | 'get')[];
+  /** Puts events on the bus. */
+  readonly publishes?: true;
+  /** Messages to the queue of deliveries. */
+  readonly sendsDeliveries?: true;
+  /** One-time schedules that send such messages. */
+  readonly schedulesDeliveries?: true;
   /** Step Functions task tokens it answers. */
   readonly answersTokens?: true;
 }

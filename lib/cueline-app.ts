@@ -23,7 +23,7 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
   const data = new DataStack(app, `${prefix}-Data`, { ...common, description: 'Cueline: tables, bucket, alarm topic' });
   const pipelines = new PipelinesStack(app, `${prefix}-Pipelines`, {
     ...common,
-    description: 'Cueline: transcribe and export',
+    description: 'Cueline: import, transcribe, export and webhooks',
     data,
     stackPrefix,
     bundleOf,

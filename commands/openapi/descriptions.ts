@@ -50,6 +50,28 @@ export const operationDescriptions: Readonly<Record<string, Description>> = {
     reply: 'The batch, queued.',
   },
   getExport: { about: 'Poll it until `status` is `completed` or `failed`.', reply: 'The export.' },
+  listWebhooks: { about: 'The newest 1,000, not paged. Secrets are not shown again.', reply: 'The endpoints.' },
+  createWebhook: {
+    about:
+      'The URL must be https on the default port and lead to public addresses only; it is looked at again before every attempt. Events that were created before the endpoint are not sent to it. To rotate a secret, register the URL a second time, switch the receiver over, then delete the first endpoint.',
+    reply: 'The endpoint with its signing secret, which is shown this once.',
+  },
+  deleteWebhook: { about: 'Nothing is sent to it from then on, nor is anything tried again.', reply: 'Deleted.' },
+  listDeliveries: {
+    about:
+      'One page; send `next_cursor` as `cursor` for the page after it. A delivery is tried again after 1, 2, 4 … minutes, at most 6 hours, for about a day; a longer `Retry-After` of the receiver is honoured up to 6 hours.',
+    reply: 'A page of deliveries.',
+  },
+  retryDelivery: {
+    about:
+      'The same event, under the same id. A delivery that waits for its next attempt gets it now; one that has ended begins anew, with a day of retries.',
+    reply: 'The delivery, pending.',
+  },
+  testWebhook: {
+    about:
+      'A `transcript.completed` event with `"test": true` and all-zero ids, to this endpoint alone and whatever types it asked for.',
+    reply: 'The delivery, pending.',
+  },
   getAccount: { about: 'Of the account that the API key belongs to.', reply: 'The account.' },
   getOpenapi: { about: 'Needs no key.', reply: 'An OpenAPI 3.1 document.' },
 } satisfies Record<OperationId, Description>;
@@ -61,6 +83,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Jobs: 'Imports and transcriptions, which run on their own.',
   Transcripts: 'Lines of words, each with its start and end.',
   Exports: 'Rendered videos, one per platform preset.',
+  Webhooks: 'Endpoints that are told of the end of imports, transcriptions and exports, and what was sent to them.',
   Account: 'Plan, credits and limits.',
   Contract: 'This document.',
 };
@@ -69,8 +92,10 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   project_id: 'The `id` of a project.',
   job_id: 'The `job_id` of a project, or the `id` of a job.',
   export_id: 'The `id` of an export.',
-  limit: 'How many projects at most, 1 to 100.',
-  cursor: 'The `next_cursor` of the page before, with the same `status`.',
+  webhook_id: 'The `id` of a webhook endpoint.',
+  event_id: 'The `event_id` of a delivery, which is the `id` of its event.',
+  limit: 'How many at most, 1 to 100.',
+  cursor: 'The `next_cursor` of the page before, of the same list with the same filter.',
   status: 'Only projects with this status.',
   format: '`json` is a Transcript; the others are files.',
 };

@@ -74,6 +74,27 @@ const completedExport = {
   completed_at: '2026-11-21T09:35:41.000Z',
 };
 
+const webhook = {
+  id: '019ab2c0-7a1b-7c2d-8e3f-4a5b6c7d8e9f',
+  url: 'https://hooks.example.com/cueline',
+  events: ['transcript.completed', 'export.completed', 'export.failed'],
+  created_at: '2026-11-21T09:25:00.000Z',
+  failures: 1,
+  last_success_at: '2026-11-21T09:31:10.000Z',
+};
+const delivery = {
+  event_id: '019ab2ca-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
+  event_type: 'export.completed',
+  status: 'failed',
+  attempts: 13,
+  created_at: '2026-11-21T09:35:42.000Z',
+  last_attempt_at: '2026-11-22T09:50:00.000Z',
+  next_attempt_at: null,
+  response_status: 503,
+  response_ms: 41,
+  error: 'answered 503',
+};
+
 /** What goes in and what comes out of each operation: a talk that is uploaded, transcribed, edited and rendered. */
 export const examples: Readonly<Record<string, Example>> = {
   createUpload: {
@@ -124,6 +145,32 @@ export const examples: Readonly<Record<string, Example>> = {
     reply: { batch_id: batchId, data: [queuedExport] },
   },
   getExport: { reply: completedExport },
+  listWebhooks: { reply: { data: [webhook] } },
+  createWebhook: {
+    request: { url: webhook.url, events: webhook.events },
+    reply: {
+      ...webhook,
+      failures: 0,
+      last_success_at: null,
+      secret: 'whsec_h7Yk2mQx9ZrT4vBn8Wc1LpS6dJf3GaEuK0oXiRyVtNw',
+    },
+  },
+  deleteWebhook: {},
+  listDeliveries: { reply: { data: [delivery] } },
+  retryDelivery: { reply: { ...delivery, status: 'pending', next_attempt_at: '2026-11-21T09:52:12.480Z' } },
+  testWebhook: {
+    reply: {
+      ...delivery,
+      event_type: 'transcript.completed',
+      status: 'pending',
+      attempts: 0,
+      last_attempt_at: null,
+      next_attempt_at: '2026-11-21T09:35:42.000Z',
+      response_status: null,
+      response_ms: null,
+      error: null,
+    },
+  },
   getAccount: { reply: { plan: 'creator', credits: 597, max_upload_mb: 2000, max_short_side: 1080 } },
   getOpenapi: { reply: { openapi: '3.1.1' } },
 } satisfies Record<OperationId, Example>;

@@ -25,6 +25,16 @@ const language = 'ISO 639-1 code, or `auto` to have it found out.';
 const text =
   'Lyrics or script, up to 100,000 characters: the transcript is this text, a line of it a line, timed by what is spoken.';
 
+const pageFields = { data: 'Newest first.', next_cursor: 'For the next page; absent on the last one.' };
+const endpointFields = {
+  id: id('endpoint'),
+  url: 'Where events are sent.',
+  events: 'The types that are sent; empty for all.',
+  created_at: createdAt,
+  failures: 'Attempts that failed since the last that did not.',
+  last_success_at: 'When a receiver there last answered 2xx.',
+};
+
 /** What the document says of each schema and each of its fields, by the schema's name. */
 export const schemaDescriptions: Readonly<Record<string, Described>> = {
   Account: {
@@ -50,6 +60,54 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       range_end: 'End of the clip, in seconds of the media; its end when not given.',
     },
   },
+  CreateWebhook: {
+    about: 'Where events are to be sent.',
+    fields: {
+      url: 'A public https URL on the default port.',
+      events: 'Which types; all of them when empty or not given.',
+    },
+  },
+  CreatedWebhook: {
+    about: 'A webhook endpoint with its secret.',
+    fields: {
+      ...endpointFields,
+      secret: 'Keys the signature of every delivery, prefix `whsec_` included. Shown this once.',
+    },
+  },
+  Delivery: {
+    about: 'One event on its way to one endpoint.',
+    fields: {
+      event_id: id('event'),
+      event_type: 'What happened.',
+      status: '`pending` until a receiver answers 2xx, or the retries of a day are used up.',
+      attempts: 'How often it was sent.',
+      created_at: createdAt,
+      last_attempt_at: 'When it was sent last.',
+      next_attempt_at: 'When it is sent next, about; null when it has ended.',
+      response_status: 'What the receiver answered last; null when it did not.',
+      response_ms: 'How long that answer took, in milliseconds.',
+      error: 'Why the last attempt does not count as delivered; null where it does.',
+    },
+  },
+  DeliveryList: { about: 'A page of deliveries.', fields: pageFields },
+  EventType: { about: 'What happened: an import, transcription or export ended well or badly.' },
+  WebhookEndpoint: { about: 'Where events are sent.', fields: endpointFields },
+  WebhookEvent: {
+    about: 'The body of a delivery.',
+    fields: {
+      id: 'UUID of the event: the same at every attempt, to know repetitions by.',
+      type: 'What happened.',
+      created_at: createdAt,
+      data: 'Which work it was of. Read it again: events may arrive late and out of order.',
+      'data.project_id': id('project'),
+      'data.job_id': 'UUID of the import or transcription; absent for exports.',
+      'data.export_id': 'UUID of the export; absent for others.',
+      'data.status': 'How it ended.',
+      'data.error': failure,
+      test: 'True in a test delivery, and absent in any other.',
+    },
+  },
+  WebhookList: { about: 'All endpoints.', fields: { data: 'Newest first.' } },
   CreateProject: {
     about: 'Exactly one of `upload_id` and `source_url` must be given.',
     fields: {
@@ -157,7 +215,7 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
   ProjectKind: { about: 'What the media is.' },
   ProjectList: {
     about: 'A page of projects.',
-    fields: { data: 'Newest first.', next_cursor: 'For the next page; absent on the last one.' },
+    fields: pageFields,
   },
   ProjectStatus: {
     about:

@@ -1,5 +1,6 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { EventType, WebhookEvent } from '../../contract/events.ts';
 import { Account } from '../../contract/schemas/account.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '../../contract/schemas/caption-style.ts';
 import { ErrorBody } from '../../contract/schemas/error.ts';
@@ -25,6 +26,14 @@ import {
 } from '../../contract/schemas/project.ts';
 import { Line, ReplaceTranscript, TranscribeRequest, Transcript, Word } from '../../contract/schemas/transcript.ts';
 import { CreateUpload, UploadSlot } from '../../contract/schemas/upload.ts';
+import {
+  CreatedWebhook,
+  CreateWebhook,
+  Delivery,
+  DeliveryList,
+  WebhookEndpoint,
+  WebhookList,
+} from '../../contract/schemas/webhook.ts';
 import { parameterDescriptions } from './descriptions.ts';
 import { schemaDescriptions } from './schema-descriptions.ts';
 
@@ -40,7 +49,12 @@ const named: Readonly<Record<string, Schema>> = {
   CreateExports,
   CreateProject,
   CreateUpload,
+  CreateWebhook,
+  CreatedWebhook,
+  Delivery,
+  DeliveryList,
   Error: ErrorBody,
+  EventType,
   Export,
   ExportBatch,
   ExportList,
@@ -59,6 +73,9 @@ const named: Readonly<Record<string, Schema>> = {
   TranscribeRequest,
   Transcript,
   UploadSlot,
+  WebhookEndpoint,
+  WebhookEvent,
+  WebhookList,
   Word,
   WorkStatus,
 };

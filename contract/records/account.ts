@@ -8,6 +8,8 @@ export const AccountRecord = v.object({
   plan: v.picklist(planNames),
   /** Balance in credits; never below zero. */
   credits: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Webhook endpoints that it has. */
+  webhooks: v.optional(v.pipe(v.number(), v.integer())),
   created_at: DateTime,
 });
 export type AccountRecord = v.InferOutput<typeof AccountRecord>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { WebhookEvent } from '../events.ts';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { ExportWarning, PresetId, Resolution } from '../schemas/export.ts';
 import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
@@ -30,6 +31,8 @@ export const ExportRecord = v.object({
   error: v.optional(v.string()),
   /** Known once its captions are written. */
   warnings: v.optional(v.array(ExportWarning)),
+  /** What is told of its end; `due` until the bus has it. */
+  event: v.optional(WebhookEvent),
   ...Due.entries,
   created_at: DateTime,
   completed_at: v.optional(DateTime),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { WebhookEvent } from '../events.ts';
 import { DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
 import { JobType } from '../schemas/job.ts';
 import { Due } from './due.ts';
@@ -19,6 +20,8 @@ export const JobRecord = v.object({
   speech_token: v.optional(v.string()),
   /** The multipart upload at S3 that an import fills; kept when it fails, so that it can be given up. */
   multipart_id: v.optional(v.string()),
+  /** What is told of its end; `due` until the bus has it. */
+  event: v.optional(WebhookEvent),
   ...Due.entries,
   created_at: DateTime,
   ended_at: v.optional(DateTime),

@@ -1,18 +1,9 @@
 import * as v from 'valibot';
-import { defaultListLength, maxListLength } from '../limits.ts';
+import { PageQuery } from '../page-query.ts';
 import type { Route } from '../route.ts';
 import { Job } from '../schemas/job.ts';
 import { CreateProject, PatchProject, Project, ProjectList, ProjectParams, ProjectStatus } from '../schemas/project.ts';
 import { TranscribeRequest } from '../schemas/transcript.ts';
-
-/** A number written in a query string. */
-const QueryInteger = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,9}$/, 'must be a whole number'),
-  v.transform(Number),
-  v.number(),
-  v.integer(),
-);
 
 export const projectRoutes = {
   listProjects: {
@@ -21,11 +12,7 @@ export const projectRoutes = {
     method: 'GET',
     path: '/projects',
     entry: 'api/projects/list-projects',
-    query: v.strictObject({
-      limit: v.optional(v.pipe(QueryInteger, v.minValue(1), v.maxValue(maxListLength)), String(defaultListLength)),
-      cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),
-      status: v.optional(ProjectStatus),
-    }),
+    query: v.strictObject({ ...PageQuery, status: v.optional(ProjectStatus) }),
     status: 200,
     reply: ProjectList,
     errors: ['invalid_request'],

@@ -8,6 +8,9 @@ export const openWorkDueMs = 2 * 60_000;
 /** How long work that was seen running is left alone; the rule on execution status is quicker, mostly. */
 export const runningWorkDueMs = 10 * 60_000;
 
+/** How long the event of ended work may take to be published before a sweep does it. */
+export const eventDueMs = 60_000;
+
 /** What services still write after a deletion is looked for this much later. */
 export const lateOutputDueMs = 5 * 60_000;
 /** A deleted project's item outlives everything of it, so that late writes meet it and are refused (DESIGN section 5). */

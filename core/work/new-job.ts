@@ -1,4 +1,5 @@
 import type { JobRecord } from '../../contract/records/job.ts';
+import { workEvent } from '../webhooks/work-event.ts';
 import { dueAt, openWorkDueMs } from './due.ts';
 
 interface Owner {
@@ -30,8 +31,14 @@ export const newImport = (owner: Owner, jobId: string, nowMs: number): JobRecord
 export const newTranscription = (owner: Owner, jobId: string, credits: number, nowMs: number): JobRecord =>
   newJob(owner, jobId, 'transcription', credits, nowMs);
 
-/** A transcription that could not be paid for: it ended as it was made. */
-export const unpaidTranscription = (owner: Owner, jobId: string, error: string, nowMs: number): JobRecord => {
-  const { due: _due, due_at: _dueAt, ...job } = newTranscription(owner, jobId, 0, nowMs);
-  return { ...job, status: 'failed', error, ended_at: job.created_at };
+/** A transcription that could not be paid for: it ended as it was made, and a sweep publishes its event. */
+export const unpaidTranscription = (
+  owner: Owner,
+  { jobId, eventId }: { readonly jobId: string; readonly eventId: string },
+  error: string,
+  nowMs: number,
+): JobRecord => {
+  const job = newTranscription(owner, jobId, 0, nowMs);
+  const event = workEvent(eventId, 'transcription', job, job.created_at, error);
+  return { ...job, status: 'failed', error, ended_at: job.created_at, event, ...dueAt(jobId, nowMs) };
 };

@@ -10,6 +10,11 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.signs ?? []).map(environmentNames.signerRole),
     ...(uses.objects || uses.signs ? [environmentNames.bucket] : []),
     ...(uses.speechJobs ? [environmentNames.stack] : []),
+    ...(uses.publishes ? [environmentNames.eventBus] : []),
+    ...(uses.sendsDeliveries ? [environmentNames.deliveryQueue] : []),
+    ...(uses.schedulesDeliveries
+      ? [environmentNames.scheduleGroup, environmentNames.schedulerRole, environmentNames.scheduleDeadLetters]
+      : []),
   ];
   const missing = expected.filter((name) => !process.env[name]);
   if (missing.length > 0) throw new Error(`Missing in the environment: ${missing.join(', ')}`);

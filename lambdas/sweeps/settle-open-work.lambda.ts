@@ -9,11 +9,13 @@ import { machineArn } from '../shared/environment.ts';
 import { logger } from '../shared/logger.ts';
 import { type OpenWork, openWork } from '../shared/pipeline/open-work.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import { publishExportEvent, publishJobEvent } from '../shared/pipeline/publish-event.ts';
 import { sweep } from '../shared/stores/due.ts';
 
 /**
  * The guarantee that work ends (DESIGN section 4): what was never started is started, and where the execution is closed
- * but the work is open, the work ends as failed and is refunded. The event of an execution's end only makes it quick.
+ * but the work is open, the work ends as failed and is refunded; the events of ended work that are still owed are
+ * published. The event of an execution's end only makes it quick.
  */
 export const handler = pipelineStep('SettleOpenWork', sweepSteps.SettleOpenWork, async (event) => {
   if ('detail' in event) return endWorkOf(event.detail);
@@ -22,18 +24,24 @@ export const handler = pipelineStep('SettleOpenWork', sweepSteps.SettleOpenWork,
     table: 'jobs',
     key: v.object({ account_id: Id, job_id: Id }),
     perShard: 20,
-    look: async ({ account_id, job_id }) => settle(await openWork.transcribe(account_id, job_id)),
+    look: async ({ account_id, job_id }) => {
+      const work = await openWork.transcribe(account_id, job_id);
+      await (work ? settle(work) : publishJobEvent(account_id, job_id));
+    },
   });
   await sweep({
     table: 'exports',
     key: v.object({ account_id: Id, export_id: Id }),
     perShard: 20,
-    look: async ({ account_id, export_id }) => settle(await openWork.export(account_id, export_id)),
+    look: async ({ account_id, export_id }) => {
+      const work = await openWork.export(account_id, export_id);
+      await (work ? settle(work) : publishExportEvent(account_id, export_id));
+    },
   });
 });
 
-const settle = async (work: OpenWork | undefined): Promise<void> => {
-  if (!work?.due) return;
+const settle = async (work: OpenWork): Promise<void> => {
+  if (!work.due) return;
   const { machine, accountId, workId } = work;
   const state = await executionState(machine, accountId, workId);
   if (state === 'closed') return end(work);
@@ -56,5 +64,6 @@ const endWorkOf = async ({ name, stateMachineArn }: { name: string; stateMachine
 const end = async (work: OpenWork): Promise<void> => {
   if (await work.fail(ourFault.message)) {
     logger.warn('closed execution left its work open', { machine: work.machine, work_id: work.workId });
+    await work.publish();
   }
 };

@@ -1,10 +1,10 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { type EventPattern, Rule, type Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AlarmTopic } from './alarm-topic.ts';
+import { deadLetterQueue } from './dead-letters.ts';
 import { grant } from './grant.ts';
 import type { RowLambda } from './row-lambda.ts';
 
@@ -20,15 +20,8 @@ export interface EventStepProps {
 export class EventStep extends Construct {
   constructor(scope: Construct, id: string, { lambda, pattern, schedule, alarmTopic }: EventStepProps) {
     super(scope, id);
-    const deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    Validations.of(deadLetters).acknowledge(
-      { id: 'AwsSolutions-SQS3', reason: 'This is the dead-letter queue.' },
-      { id: 'Serverless-SQSRedrivePolicy', reason: 'This is the dead-letter queue.' },
-    );
+    const means = `An event for ${id} was neither delivered nor handled.`;
+    const deadLetters = deadLetterQueue(this, 'DeadLetters', alarmTopic, means);
     const attempts = { maxEventAge: Duration.hours(1), retryAttempts: 2 };
     // Not handled: the function threw on every attempt.
     new EventInvokeConfig(this, 'OnFailure', {
@@ -48,12 +41,6 @@ export class EventStep extends Construct {
           retryAttempts: 5,
         }),
       ],
-    });
-    alarmTopic.ringOn(this, 'DeadLettersAlarm', {
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5), statistic: 'max' }),
-      threshold: 1,
-      means: `An event for ${id} was neither delivered nor handled.`,
-      runbookAnchor: 'dead-letters',
     });
   }
 }

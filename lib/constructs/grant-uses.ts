@@ -13,6 +13,19 @@ export interface Usable {
   readonly tables: Readonly<Record<TableName, { readonly tableName: string; readonly tableArn: string }>>;
   readonly bucket: { readonly bucketName: string; readonly bucketArn: string };
   readonly machineArns: Readonly<Record<Machine, string>>;
+  /** The way of events to their receivers. */
+  readonly webhooks: {
+    readonly busArn: string;
+    readonly busName: string;
+    /** Of deliveries. */
+    readonly queueArn: string;
+    readonly queueUrl: string;
+    readonly scheduleGroupName: string;
+    /** Of all in the group. */
+    readonly schedulesArn: string;
+    readonly schedulerRoleArn: string;
+    readonly scheduleDeadLettersArn: string;
+  };
 }
 
 /** A function, and the role that is its own. */
@@ -44,6 +57,32 @@ export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   if (uses.objects) grantObjects(granted, uses.objects, usable);
   grantMachines(granted, uses, usable);
   grantMediaServices(granted, uses, usable);
+  grantWebhooks(granted, uses, usable);
+}
+
+function grantWebhooks({ role, fn }: Granted, uses: Uses, { webhooks }: Usable): void {
+  if (uses.publishes) {
+    fn.addEnvironment(environmentNames.eventBus, webhooks.busName);
+    grant(role, { actions: ['events:PutEvents'], resources: [webhooks.busArn] });
+  }
+  if (uses.sendsDeliveries) {
+    fn.addEnvironment(environmentNames.deliveryQueue, webhooks.queueUrl);
+    grant(role, { actions: ['sqs:SendMessage'], resources: [webhooks.queueArn] });
+  }
+  if (!uses.schedulesDeliveries) return;
+  fn.addEnvironment(environmentNames.scheduleGroup, webhooks.scheduleGroupName);
+  fn.addEnvironment(environmentNames.schedulerRole, webhooks.schedulerRoleArn);
+  fn.addEnvironment(environmentNames.scheduleDeadLetters, webhooks.scheduleDeadLettersArn);
+  grant(role, {
+    actions: ['scheduler:CreateSchedule'],
+    resources: [webhooks.schedulesArn],
+    wildcardReason: 'Schedules are named by delivery and attempt at run time; the group is this one.',
+  });
+  grant(role, {
+    actions: ['iam:PassRole'],
+    resources: [webhooks.schedulerRoleArn],
+    conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+  });
 }
 
 function grantTables({ role, fn }: Granted, uses: NonNullable<Uses['tables']>, usable: Usable): void {

@@ -144,16 +144,14 @@ const catches = ({ failStep, catchFirst }: Pick<Flow, 'failStep' | 'catchFirst'>
 });
 
 /**
- * The states that end failed work: the Fail step tells the user and refunds, and only a fault of our own makes the
- * execution FAILED, which rings an alarm. The step is tried for hours, since nothing else ends the work.
+ * The states that end work: the Fail step tells the user and refunds, PublishEvent tells receivers of either end, and only
+ * a fault of our own makes the execution FAILED, which rings an alarm. The Fail step is tried for hours, since nothing
+ * else ends the work; what PublishEvent does not do, a sweep does.
  */
-export const failStates = (failStep: string, step: StepFunction): Record<string, Asl> => ({
+export const endStates = (failStep: string, fail: StepFunction, publish: StepFunction): Record<string, Asl> => ({
   [failStep]: {
-    Type: 'Task',
-    Resource: `arn:${Aws.PARTITION}:states:::lambda:invoke`,
-    Arguments: { FunctionName: step.functionArn, Payload: jsonata('$states.input') },
+    ...invocation(fail),
     Output: jsonata('$merge([{"cause": ""}, $states.input, $states.result.Payload])'),
-    TimeoutSeconds: step.timeoutSeconds + answerMarginSeconds,
     Retry: [
       { ErrorEquals: [WORK_ENDED], MaxAttempts: 0 },
       {
@@ -166,14 +164,21 @@ export const failStates = (failStep: string, step: StepFunction): Record<string,
       },
     ],
     Catch: [{ ErrorEquals: [WORK_ENDED], Next: 'WorkEnded' }],
-    Next: 'WasExpected',
+    Next: 'PublishEvent',
   },
-  WasExpected: {
+  PublishEvent: {
+    ...invocation(publish),
+    Output: jsonata('$states.input'),
+    ...retries(transientErrors, {}),
+    Catch: [{ ErrorEquals: ['States.ALL'], Output: jsonata('$states.input'), Next: 'HowItEnded' }],
+    Next: 'HowItEnded',
+  },
+  HowItEnded: {
     Type: 'Choice',
-    Choices: [{ Condition: jsonata('$states.input.expected'), Next: 'FailureTold' }],
-    Default: 'OurFault',
+    Choices: [{ Condition: jsonata('$states.input.expected = false'), Next: 'OurFault' }],
+    Default: 'Ended',
   },
-  FailureTold: { Type: 'Succeed' },
+  Ended: { Type: 'Succeed' },
   OurFault: { Type: 'Fail', Error: jsonata('$states.input.error'), Cause: jsonata('$states.input.cause') },
   WorkEnded: { Type: 'Succeed' },
 });

@@ -1,8 +1,8 @@
-import type { exportSteps } from '../../contract/steps.ts';
-import { encodeTask, failStates, jsonata, lambdaTask, type Machine, type StepFunction } from './asl.ts';
+import type { exportSteps, publishSteps } from '../../contract/steps.ts';
+import { encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction } from './asl.ts';
 
 export interface ExportMachineProps {
-  readonly steps: Readonly<Record<keyof typeof exportSteps, StepFunction>>;
+  readonly steps: Readonly<Record<keyof typeof exportSteps | keyof typeof publishSteps, StepFunction>>;
   readonly stackPrefix: string;
   readonly mediaConvertRoleArn: string;
 }
@@ -36,8 +36,7 @@ export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: Expor
       },
       { next: 'FinishExport', failStep },
     ),
-    FinishExport: lambdaTask(steps.FinishExport, work, { next: 'Exported', failStep }),
-    Exported: { Type: 'Succeed' },
-    ...failStates(failStep, steps.FailExport),
+    FinishExport: lambdaTask(steps.FinishExport, work, { next: 'PublishEvent', failStep }),
+    ...endStates(failStep, steps.FailExport, steps.PublishEvent),
   },
 });

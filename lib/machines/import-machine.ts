@@ -1,9 +1,9 @@
 import { RANGES_BROKEN, SOURCE_BROKEN } from '../../contract/step-errors.ts';
-import type { importSteps } from '../../contract/steps.ts';
-import { failStates, jsonata, lambdaForEach, lambdaTask, type Machine, type StepFunction } from './asl.ts';
+import type { importSteps, publishSteps } from '../../contract/steps.ts';
+import { endStates, jsonata, lambdaForEach, lambdaTask, type Machine, type StepFunction } from './asl.ts';
 
 export interface ImportMachineProps {
-  readonly steps: Readonly<Record<keyof typeof importSteps, StepFunction>>;
+  readonly steps: Readonly<Record<keyof typeof importSteps | keyof typeof publishSteps, StepFunction>>;
 }
 
 const failStep = 'FailImport';
@@ -54,10 +54,9 @@ export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
     ),
     ProbeMedia: lambdaTask(steps.ProbeMedia, jsonata('$states.result.Payload'), { next: 'FinishImport', failStep }),
     FinishImport: lambdaTask(steps.FinishImport, jsonata('$states.context.Execution.Input'), {
-      next: 'Imported',
+      next: 'PublishEvent',
       failStep,
     }),
-    Imported: { Type: 'Succeed' },
-    ...failStates(failStep, steps.FailImport),
+    ...endStates(failStep, steps.FailImport, steps.PublishEvent),
   },
 });

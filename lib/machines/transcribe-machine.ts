@@ -1,8 +1,8 @@
-import type { transcribeSteps } from '../../contract/steps.ts';
-import { encodeTask, failStates, jsonata, lambdaTask, type Machine, type StepFunction, tokenTask } from './asl.ts';
+import type { publishSteps, transcribeSteps } from '../../contract/steps.ts';
+import { encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction, tokenTask } from './asl.ts';
 
 export interface TranscribeMachineProps {
-  readonly steps: Readonly<Record<keyof typeof transcribeSteps, StepFunction>>;
+  readonly steps: Readonly<Record<keyof typeof transcribeSteps | keyof typeof publishSteps, StepFunction>>;
   readonly stackPrefix: string;
   readonly mediaConvertRoleArn: string;
 }
@@ -60,10 +60,9 @@ export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: T
     },
     WaitForSpeechJob: { Type: 'Wait', Seconds: 30, Next: 'AskSpeechJob' },
     StoreTranscript: lambdaTask(steps.StoreTranscript, jsonata('$states.context.Execution.Input'), {
-      next: 'Transcribed',
+      next: 'PublishEvent',
       failStep,
     }),
-    Transcribed: { Type: 'Succeed' },
-    ...failStates(failStep, steps.FailTranscription),
+    ...endStates(failStep, steps.FailTranscription, steps.PublishEvent),
   },
 });

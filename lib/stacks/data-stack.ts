@@ -26,6 +26,9 @@ export class DataStack extends Stack {
       jobs: this.#table('jobs', stage),
       exports: this.#table('exports', stage),
       ledger: this.#table('ledger', stage),
+      webhooks: this.#table('webhooks', stage),
+      'webhook-secrets': this.#table('webhook-secrets', stage),
+      deliveries: this.#table('deliveries', stage),
       idempotency: this.#table('idempotency', stage),
     };
     const bucket = this.#bucket(stage);

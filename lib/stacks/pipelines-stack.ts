@@ -3,7 +3,7 @@ import { type EventPattern, Schedule } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import { environmentNames, outputNames } from '../../contract/names.ts';
 import type { Stage } from '../../contract/stage.ts';
-import { eventSteps, type Step, type StepName, steps, sweepSteps } from '../../contract/steps.ts';
+import { eventSteps, type Step, type StepName, steps, sweepSteps, webhookSteps } from '../../contract/steps.ts';
 import { type Machine, machines } from '../../contract/uses.ts';
 import { CaptionFonts } from '../constructs/caption-fonts.ts';
 import { EventStep } from '../constructs/event-step.ts';
@@ -11,6 +11,7 @@ import type { Usable } from '../constructs/grant-uses.ts';
 import { mediaConvertRole } from '../constructs/media-convert-role.ts';
 import { Pipeline } from '../constructs/pipeline.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
+import { WebhookRoad } from '../constructs/webhook-road.ts';
 import type { StepFunction } from '../machines/asl.ts';
 import { exportMachine } from '../machines/export-machine.ts';
 import { importMachine } from '../machines/import-machine.ts';
@@ -36,6 +37,7 @@ export class PipelinesStack extends Stack {
     const { stage, data, stackPrefix } = props;
     this.#props = props;
     this.#fonts = new CaptionFonts(this, 'Fonts');
+    const webhooks = new WebhookRoad(this, 'Webhooks', { stackPrefix, alarmTopic: data.alarmTopic });
     this.usable = {
       stackPrefix,
       tables: data.tables,
@@ -45,9 +47,13 @@ export class PipelinesStack extends Stack {
         export: this.#machineArn('export'),
         import: this.#machineArn('import'),
       },
+      webhooks: webhooks.usable,
     };
+    webhooks.lead({ fanOut: this.#lambda('FanOut'), deliver: this.#lambda('Deliver') });
     const encoder = mediaConvertRole(this, data.bucket.bucketArn, this.#fonts);
+    const PublishEvent = this.#step('PublishEvent');
     const transcribe = {
+      PublishEvent,
       PrepareMedia: this.#step('PrepareMedia'),
       StartSpeechJob: this.#step('StartSpeechJob'),
       AskSpeechJob: this.#step('AskSpeechJob'),
@@ -55,11 +61,13 @@ export class PipelinesStack extends Stack {
       FailTranscription: this.#step('FailTranscription'),
     };
     const exporting = {
+      PublishEvent,
       RenderCaptions: this.#step('RenderCaptions'),
       FinishExport: this.#step('FinishExport'),
       FailExport: this.#step('FailExport'),
     };
     const importing = {
+      PublishEvent,
       ResolveSource: this.#step('ResolveSource'),
       CopyPart: this.#step('CopyPart'),
       ProbeMedia: this.#step('ProbeMedia'),
@@ -153,10 +161,7 @@ export class PipelinesStack extends Stack {
       usable: this.usable,
       bundleOf: this.#props.bundleOf,
       description: `Cueline step ${name}`,
-      failuresTold:
-        name in eventSteps || name in sweepSteps
-          ? 'An on-failure destination, set by EventStep, takes the place of the older dead-letter config.'
-          : 'Its state machine calls it and waits: Retry and Catch see the error.',
+      failuresTold: failuresTold(name),
       ...(row.fonts && {
         layers: [this.#fonts.layer],
         environment: { [environmentNames.fonts]: this.toJsonString(this.#fonts.urls) },
@@ -178,3 +183,10 @@ export class PipelinesStack extends Stack {
     });
   }
 }
+
+const failuresTold = (name: StepName): string => {
+  if (name in eventSteps || name in sweepSteps)
+    return 'An on-failure destination, set by EventStep, takes the place of the older dead-letter config.';
+  if (name in webhookSteps) return 'The message stays in its queue, and goes to the dead letters of that in the end.';
+  return 'Its state machine calls it and waits: Retry and Catch see the error.';
+};

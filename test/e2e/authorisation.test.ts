@@ -5,7 +5,7 @@ import { type OperationId, routes } from '../../contract/routes.ts';
 import { ErrorBody } from '../../contract/schemas/error.ts';
 import { hashOfKey } from '../../core/keys/api-key.ts';
 import { type Answer, Api } from '../helpers/api.ts';
-import { makeTarget, type Owner, oneLine, type TargetKind } from '../helpers/matrix-targets.ts';
+import { eventOf, makeTarget, type Owner, oneLine, receiverUrl, type TargetKind } from '../helpers/matrix-targets.ts';
 import { newAccount } from '../helpers/new-account.ts';
 
 /** What each route needs to succeed: the thing that its id names, and a body. A route without a row fails. */
@@ -26,6 +26,12 @@ const setUps = {
     body: () => ({ presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 }),
   },
   getExport: { names: 'exported' },
+  listWebhooks: {},
+  createWebhook: { body: () => ({ url: receiverUrl }) },
+  deleteWebhook: { names: 'webhook' },
+  listDeliveries: { names: 'webhook' },
+  retryDelivery: { names: 'delivered' },
+  testWebhook: { names: 'webhook' },
   getAccount: {},
   getOpenapi: {},
 } satisfies Record<OperationId, SetUp>;
@@ -59,7 +65,7 @@ const otherSpellings: readonly { how: string; caller: Caller; written: (id: stri
 const cloud = inject('cloud');
 const apiWith = (apiKey?: string) => new Api({ baseUrl: cloud.baseUrl, apiKey });
 const newOwner = async () => {
-  const account = await newAccount(cloud.data, 'creator');
+  const account = await newAccount(cloud.data, 'studio');
   return { ...account, api: apiWith(account.apiKey) };
 };
 
@@ -89,7 +95,11 @@ const newIds = async (kind: TargetKind): Promise<Record<IdKind, string>> => {
 };
 
 const call = (api: Api, { method, path, operationId }: Route, id: string): Promise<Answer> =>
-  api.send(method, path.replace(/\{\w+\}/, id), setUpOf(operationId)?.body?.(id));
+  api.send(
+    method,
+    path.replace('{event_id}', eventOf.get(id) ?? crypto.randomUUID()).replace(/\{\w+\}/, id),
+    setUpOf(operationId)?.body?.(id),
+  );
 
 const setUpOf = (operationId: string): SetUp | undefined =>
   new Map<string, SetUp>(Object.entries(setUps)).get(operationId);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 test('the tours run every function that calls AWS', () => {
   const visited = new Set([...tourOf.keys()].map((site) => site.split(' ')[0]));
-  // This world has no hosts outside: test/e2e/imports.test.ts has.
+  // This world has no hosts with files: test/e2e/imports.test.ts has.
   const functions = Object.keys({ ...routes, ...steps }).filter((name) => !(name in importSteps));
   const unvisited = functions.filter((name) => !visited.has(name));
   expect(unvisited).toEqual(['getOpenapi']);

@@ -8,7 +8,7 @@ import { holdToContract } from './openapi-conformance.ts';
 
 interface Request {
   readonly key?: string;
-  /** Stands at the parameter of the path. */
+  /** Stands at the parameters of the path. */
   readonly id?: string;
   readonly body?: unknown;
 }
@@ -26,12 +26,12 @@ export const callHandler = async (route: Route, { key, id = '', body }: Request)
   setEnvironment();
   const file = new URL(`../../lambdas/${route.entry}.lambda.ts`, import.meta.url).href;
   const { handler } = v.parse(Module, await import(file));
-  const path = route.path.replace(/\{\w+\}/, id);
-  const name = /\{(\w+)\}/.exec(route.path)?.[1];
+  const path = route.path.replaceAll(/\{\w+\}/g, id);
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, id]);
   const event = {
     rawPath: `/v1${path}`,
     headers: { host: 'api.example.com', ...(key && { authorization: `Bearer ${key}` }) },
-    ...(name && { pathParameters: { [name]: id } }),
+    ...(names.length > 0 && { pathParameters: Object.fromEntries(names) }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     requestContext: { requestId: 'request-1', domainName: 'api.example.com', http: { method: route.method } },
   };
@@ -48,6 +48,7 @@ const setEnvironment = (): void => {
     ...Object.fromEntries(machines.map((name) => [environmentNames.machine(name), 'arn'])),
     ...Object.fromEntries((['upload', 'download'] as const).map((name) => [environmentNames.signerRole(name), 'arn'])),
     [environmentNames.bucket]: 'bucket',
+    [environmentNames.deliveryQueue]: 'http://127.0.0.1:1/0/deliveries',
     [environmentNames.corsOrigins]: '*',
     AWS_REGION: 'us-east-1',
     POWERTOOLS_LOG_LEVEL: 'SILENT',

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { ExportBatch } from '../../contract/schemas/export.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
+import { Delivery, WebhookEndpoint } from '../../contract/schemas/webhook.ts';
 import { transact } from '../../lambdas/shared/aws/dynamodb.ts';
 import type { Api } from './api.ts';
 
@@ -53,5 +55,22 @@ const exported = async (owner: Owner): Promise<Target> => {
   return inProject(owner, id, batch.data[0]?.id);
 };
 
-export const makeTarget = { upload, project, editedProject, job, exported };
+/** Of a host that the shared cloud takes for public, where nothing listens. */
+export const receiverUrl = 'https://receiver.example.com/hook';
+
+const webhook = async ({ api }: Owner): Promise<Target> => {
+  const { id } = (await api.post('/webhooks', { url: receiverUrl })).as(v.looseObject(WebhookEndpoint.entries));
+  return { id, remove: () => api.send('DELETE', `/webhooks/${id}`) };
+};
+
+/** The event that was sent to an endpoint, by the endpoint's id. */
+export const eventOf = new Map<string, string>();
+
+const delivered = async (owner: Owner): Promise<Target> => {
+  const made = await webhook(owner);
+  eventOf.set(made.id, (await owner.api.post(`/webhooks/${made.id}/test`, {})).as(Delivery).event_id);
+  return made;
+};
+
+export const makeTarget = { upload, project, editedProject, job, exported, webhook, delivered };
 export type TargetKind = keyof typeof makeTarget;

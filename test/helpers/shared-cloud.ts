@@ -11,7 +11,8 @@ declare module 'vitest' {
 /** One local cloud for all end-to-end tests; those that kill or change one start their own. */
 export default async function setup(project: TestProject) {
   collectUnusedGrants();
-  const cloud = await CloudProcess.start();
+  // A public host without a receiver: port 1 of loopback.
+  const cloud = await CloudProcess.start({ args: ['--public-host', 'receiver.example.com=127.0.0.1:1'] });
   const { base_url, api_key, account_id } = cloud.ready;
   project.provide('cloud', { data: cloud.data, baseUrl: base_url, apiKey: api_key, accountId: account_id });
   return async () => {

@@ -26,7 +26,8 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   if (!refusal) return startQuietly(transcription);
   if (refusal.write !== 'balance') throw workEnded(work.job_id);
   const reason = insufficientCredits(credits, refusal.item).message;
-  return ended({ ...imported, transcription: unpaidTranscription(work, newId(), reason, nowMs) }, now);
+  const ids = { jobId: newId(), eventId: newId() };
+  return ended({ ...imported, transcription: unpaidTranscription(work, ids, reason, nowMs) }, now);
 });
 
 const ended = async (imported: Imported, now: string): Promise<void> => {

@@ -4,6 +4,7 @@ import { isDue } from '../stores/due.ts';
 import { failExport, getExport, postponeExport } from '../stores/exports.ts';
 import { failJob, getJob, postponeJob } from '../stores/jobs.ts';
 import { failImport } from './fail-import.ts';
+import { publishExportEvent, publishJobEvent } from './publish-event.ts';
 import { machineOfJob, startWork } from './start-work.ts';
 
 /** A job or an export that had not ended when it was read. Every verb is a condition on that, and harmless twice. */
@@ -17,6 +18,8 @@ export interface OpenWork {
   postpone(atMs: number): Promise<boolean>;
   /** Ends it as failed and refunds it; `reason` is for its user. */
   fail(reason: string): Promise<boolean>;
+  /** Publishes the event of its end, once it has ended. */
+  publish(): Promise<void>;
 }
 
 /** Undefined when there is none, or it has ended. */
@@ -34,6 +37,7 @@ const openJob: FindOpenWork = async (accountId, jobId) => {
     postpone: (atMs) => postponeJob(job, atMs),
     fail: (reason) =>
       job.type === 'import' ? failImport(job, reason) : failJob(job, reason, new Date().toISOString()),
+    publish: () => publishJobEvent(accountId, jobId),
   };
 };
 
@@ -48,6 +52,7 @@ const openExport: FindOpenWork = async (accountId, exportId) => {
     start: () => startWork(record),
     postpone: (atMs) => postponeExport(record, atMs),
     fail: (reason) => failExport(record, reason, new Date().toISOString()),
+    publish: () => publishExportEvent(accountId, exportId),
   };
 };
 

@@ -6,8 +6,10 @@ import { errorOfWork } from '../../../core/failures/failure-of.ts';
 import { openWork } from '../../../core/projects/transitions.ts';
 import { dueAt } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
-import { getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
+import { getItem, queryItems, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { moveBalance, refundEntry } from './charges.ts';
+import { owedEvent } from './owed-event.ts';
+import { findProject } from './projects.ts';
 
 const open = { field: 'status', in: openWork } as const;
 const notDue = ['due', 'due_at'] as const;
@@ -48,38 +50,54 @@ export const completeExport = async (work: ExportWork, completedAt: string): Pro
     export: {
       table: 'exports',
       update: keyOf(work),
-      set: { status: 'completed', progress: 1, completed_at: completedAt },
-      remove: notDue,
+      set: { status: 'completed', progress: 1, completed_at: completedAt, ...owedEvent('export', work, completedAt) },
       conditions: [open],
     },
-    project: {
-      table: 'projects',
-      check: { account_id: work.account_id, project_id: work.project_id },
-      conditions: [{ present: 'project_id' }, { absent: 'deleting' }],
-    },
+    project: stillThere(work),
   });
   return !refusal;
 };
+
+/** Its event is on the bus. */
+export const exportTold = (record: ExportRecord): Promise<boolean> =>
+  updateItem('exports', keyOf(record), {
+    remove: notDue,
+    conditions: [{ field: 'status', in: ['completed', 'failed'] }],
+  });
 
 /** Has a sweep look at open work later; false when it has ended. */
 export const postponeExport = (record: ExportRecord, atMs: number): Promise<boolean> =>
   updateItem('exports', keyOf(record), { set: dueAt(record.export_id, atMs), conditions: [open] });
 
-/** Ends an export badly and refunds it at once. False when it had ended already. */
+/** Ends an export badly and refunds it at once; of a deleted project's nothing is told. False when it had ended already. */
 export const failExport = async (record: ExportRecord, reason: string, endedAt: string): Promise<boolean> => {
-  const refusal = await transact<string>({
-    export: {
-      table: 'exports',
-      update: keyOf(record),
-      set: { status: 'failed', error: errorOfWork(reason, record.credits), completed_at: endedAt },
-      remove: notDue,
-      conditions: [open],
-    },
-    refund: refundEntry(record.export_id, { ...record, created_at: endedAt }, `${record.preset} export failed`),
-    balance: moveBalance(record.account_id, record.credits),
-  });
-  if (refusal && refusal.write !== 'export') {
-    throw new Error(`The refund of ${record.export_id} was refused by its ${refusal.write}`);
+  const error = errorOfWork(reason, record.credits);
+  const owed = owedEvent('export', record, endedAt, error);
+  for (;;) {
+    const project = await findProject(record.account_id, record.project_id);
+    const refusal = await transact<string>({
+      export: {
+        table: 'exports',
+        update: keyOf(record),
+        set: { status: 'failed', error, completed_at: endedAt, ...(project && owed) },
+        remove: project ? [] : notDue,
+        conditions: [open],
+      },
+      ...(project && { project: stillThere(record) }),
+      refund: refundEntry(record.export_id, { ...record, created_at: endedAt }, `${record.preset} export failed`),
+      balance: moveBalance(record.account_id, record.credits),
+    });
+    if (!refusal) return true;
+    if (refusal.write === 'export') return false;
+    // The project was deleted since it was read, and is read again.
+    if (refusal.write !== 'project') {
+      throw new Error(`The refund of ${record.export_id} was refused by its ${refusal.write}`);
+    }
   }
-  return !refusal;
 };
+
+const stillThere = ({ account_id, project_id }: Pick<ExportRecord, 'account_id' | 'project_id'>): Write => ({
+  table: 'projects',
+  check: { account_id, project_id },
+  conditions: [{ present: 'project_id' }, { absent: 'deleting' }],
+});

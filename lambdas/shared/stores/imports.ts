@@ -6,10 +6,10 @@ import type { JobWork } from '../../../contract/schemas/pipeline.ts';
 import { openWork, projectMoves } from '../../../core/projects/transitions.ts';
 import { type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { jobWrites } from './new-transcription.ts';
+import { owedEvent } from './owed-event.ts';
 import { statusFields } from './projects.ts';
 
 const open = { field: 'status', in: openWork } as const;
-const notDue = ['due', 'due_at'] as const;
 const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
 const projectKey = ({ account_id, project_id }: JobWork) => ({ account_id, project_id });
 const importing = (work: JobWork) => [{ absent: 'deleting' }, { field: 'job_id', is: work.job_id }] as const;
@@ -50,8 +50,8 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
     job: {
       table: 'jobs',
       update: keyOf(work),
-      set: { status: 'completed', progress: 1, ended_at: endedAt },
-      remove: ['multipart_id', ...notDue],
+      set: { status: 'completed', progress: 1, ended_at: endedAt, ...owedEvent('import', work, endedAt) },
+      remove: ['multipart_id'],
       conditions: [open],
     },
     project: {

@@ -6,10 +6,12 @@ import { openWork } from '../../../core/projects/transitions.ts';
 import { dueAt } from '../../../core/work/due.ts';
 import { getItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { moveBalance, refundEntry } from './charges.ts';
+import { owedEvent } from './owed-event.ts';
 import { findProject, statusFields } from './projects.ts';
 
 const open = { field: 'status', in: openWork } as const;
-const settled = ['speech_token', 'due', 'due_at'] as const;
+const notDue = ['due', 'due_at'] as const;
+const settled = ['speech_token'] as const;
 const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
 
 /** Undefined when there is none, or it belongs to another account. */
@@ -35,7 +37,7 @@ export const completeTranscription = async (
     job: {
       table: 'jobs',
       update: keyOf(work),
-      set: { status: 'completed', progress: 1, ended_at: endedAt },
+      set: { status: 'completed', progress: 1, ended_at: endedAt, ...owedEvent('transcription', work, endedAt) },
       remove: settled,
       conditions: [open],
     },
@@ -50,24 +52,29 @@ export const completeTranscription = async (
   return !refusal;
 };
 
+/** Its event is on the bus. */
+export const jobTold = (job: JobRecord): Promise<boolean> =>
+  updateItem('jobs', keyOf(job), { remove: notDue, conditions: [{ field: 'status', in: ['completed', 'failed'] }] });
+
 /** Has a sweep look at open work later; false when it has ended. */
 export const postponeJob = (job: JobRecord, atMs: number): Promise<boolean> =>
   updateItem('jobs', keyOf(job), { set: dueAt(job.job_id, atMs), conditions: [open] });
 
 /**
  * Ends a job badly: job, project and the refund of what was charged at once. A project that has a transcript goes back
- * to ready; one that is being deleted, or works on another job, stays as it is. False when it had ended already.
+ * to ready; one that is being deleted, or works on another job, stays as it is, and of what is deleted nothing is told. False when it had ended already.
  */
 export const failJob = async (job: JobRecord, reason: string, endedAt: string): Promise<boolean> => {
   const error = errorOfWork(reason, job.credits);
+  const owed = owedEvent(job.type, job, endedAt, error);
   for (;;) {
     const project = await findProject(job.account_id, job.project_id);
     const refusal = await transact<string>({
       job: {
         table: 'jobs',
         update: keyOf(job),
-        set: { status: 'failed', error, ended_at: endedAt },
-        remove: settled,
+        set: { status: 'failed', error, ended_at: endedAt, ...(project && owed) },
+        remove: project ? settled : [...settled, ...notDue],
         conditions: [open],
       },
       ...(project?.job_id === job.job_id && { project: projectFailed(project, job, error) }),

@@ -22,10 +22,13 @@ it('an import is such a job too, and costs nothing', () => {
   expect(newImport(owner, 'j', 0)).toEqual({ ...newTranscription(owner, 'j', 0, 0), type: 'import' });
 });
 
-it('a transcription that was not paid for has failed as it was made, and no sweep looks for it', () => {
-  const { due: _due, due_at: _dueAt, ...job } = newTranscription(owner, 'j', 0, 0);
-  const ended = { status: 'failed', error: 'This takes 2 credits.', ended_at: job.created_at };
-  expect(unpaidTranscription(owner, 'j', 'This takes 2 credits.', 0)).toEqual({ ...job, ...ended });
+it('a transcription that was not paid for has failed as it was made, and a sweep tells of it at once', () => {
+  const job = newTranscription(owner, 'j', 0, 0);
+  const error = 'This takes 2 credits.';
+  const data = { project_id: 'p', job_id: 'j', status: 'failed', error };
+  const event = { id: 'e', type: 'transcript.failed', created_at: job.created_at, data };
+  const ended = { status: 'failed', error, ended_at: job.created_at, event, due_at: job.created_at };
+  expect(unpaidTranscription(owner, { jobId: 'j', eventId: 'e' }, error, 0)).toEqual({ ...job, ...ended });
 });
 
 it('the partition of a project starts with its account', () => expect(accountProject(owner)).toBe('a#p'));

@@ -41,6 +41,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rename'), account, project }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete'), account, project }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('read'), account, project }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('register'), account, failures: fc.constantFrom(0, 0, 1, 5) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('inspect', 'unregister'), account }) },
   /** An equal request once more. */
   { weight: 4, arbitrary: fc.record({ do: fc.constant('again'), request: fc.nat({ max: 30 }) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 10, 90, 90_000) }) },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { idempotencyLifetimeSeconds } from '../../../contract/limits.ts';
 import { isOpen } from '../../../core/projects/transitions.ts';
+import { signatureOf } from '../../../core/webhooks/signature.ts';
 import { text } from '../world/books.ts';
 import type { Exchange } from './client.ts';
 import type { Run } from './run-sequence.ts';
@@ -9,6 +10,8 @@ import type { Run } from './run-sequence.ts';
 export const wrongWith = (run: Run): string[] => [
   ...run.world.books.wrong,
   ...worksNotSettled(run),
+  ...endsNotTold(run),
+  ...notDelivered(run),
   ...projectsStuck(run),
   ...run.client.exchanges.flatMap((exchange) => wrongReply(run, exchange)),
   ...keysWithTwoReplies(run),
@@ -32,6 +35,89 @@ const worksNotSettled = ({ world: { books } }: Run): string[] =>
       ...(status === 'completed' && refund !== undefined ? [`${table} ${id} completed, and was refunded`] : []),
     ];
   });
+
+/** Of the end of all work of a project that is there, by the event that its item holds: once or more, under one id. */
+const endsNotTold = ({ world: { bus, tables } }: Run): string[] => {
+  const there = new Set(
+    tables
+      .all('projects')
+      .filter((item) => !item.deleting)
+      .map((item) => text(item, 'project_id')),
+  );
+  return [...tables.all('jobs'), ...tables.all('exports')]
+    .filter((item) => there.has(text(item, 'project_id')))
+    .flatMap((item) => {
+      const id = text(item, 'export_id') || text(item, 'job_id');
+      const told = bus.told.get(id) ?? [];
+      const held = String(Object(Object(item.event?.M).id).S);
+      const wrong = told.filter((event) => event.id !== held || event.data.status !== text(item, 'status'));
+      return [
+        ...(told.length === 0 ? [`the end of ${id} was never told`] : []),
+        ...wrong.map((event) => `${id} is told as ${event.id} ${event.data.status}, and holds ${held}`),
+      ];
+    });
+};
+
+const Endpoint = v.object({ id: v.string(), url: v.string(), created_at: v.string(), secret: v.string() });
+
+/** What was told since an endpoint was made arrives there: signed, the same bytes each time, and noted as delivered. */
+const notDelivered = ({ world: { bus, receiver, tables }, client: { exchanges } }: Run): string[] => {
+  const deleted = new Set(
+    exchanges.map(({ request }) => request.operationId === 'deleteWebhook' && request.params?.webhook_id),
+  );
+  const doubted = doubtedDeliveries(exchanges, tables);
+  // A request that is sent again makes a second endpoint of the same URL, with a secret of its own.
+  const bodies = exchanges.map(({ request }) => JSON.stringify(request.body));
+  const isOnly = (url: string) => bodies.filter((body) => body === JSON.stringify({ url })).length === 1;
+  return exchanges
+    .filter(({ request, reply }) => request.operationId === 'createWebhook' && reply?.status === 201)
+    .map(({ request, reply }) => ({ account: request.account.id, ...v.parse(Endpoint, JSON.parse(reply?.body ?? '')) }))
+    .filter(({ id }) => !deleted.has(id))
+    .flatMap(({ account, id, url, created_at, secret }) => {
+      const arrived = receiver.received.filter(({ path }) => path === new URL(url).pathname);
+      const events = [...bus.told.values()].flat().filter((event) => bus.accountOf(event.id) === account);
+      const due = events.filter((event) => event.created_at >= created_at);
+      const byEvent = Map.groupBy(arrived, ({ eventId }) => eventId);
+      const records = tables.all('deliveries').filter((item) => text(item, 'account_webhook') === `${account}#${id}`);
+      return [
+        ...due
+          .filter((event) => !byEvent.has(event.id))
+          .map((event) => `${event.type} ${event.id} never came to ${url}`),
+        ...[...byEvent]
+          .filter(([, all]) => new Set(all.map(({ body }) => body)).size > 1)
+          .map(([one]) => `${one} changed`),
+        ...arrived
+          .filter(({ signature, body }) => isOnly(url) && !isSigned(signature, body, secret))
+          .map(({ eventId }) => `${eventId} is not signed`),
+        ...records
+          .filter((item) => text(item, 'status') !== 'delivered' && !doubted.has(text(item, 'event_id')))
+          .map((item) => `${text(item, 'event_id')} stays ${text(item, 'status')} for ${url}`),
+      ];
+    });
+};
+
+const Tested = v.object({ event_id: v.string() });
+
+/** Of tests and retries whose request broke down: their caller was told so, and asks again. */
+const doubtedDeliveries = (exchanges: readonly Exchange[], tables: Run['world']['tables']): Set<string> => {
+  const accepted = exchanges.filter(
+    ({ request, reply }) => request.operationId === 'testWebhook' && reply?.status === 202,
+  );
+  const tested = new Set(accepted.map(({ reply }) => v.parse(Tested, JSON.parse(reply?.body ?? '')).event_id));
+  const tests = tables.all('deliveries').filter((item) => text(item, 'body').endsWith('"test":true}'));
+  const retried = exchanges.filter(
+    ({ request, reply }) => request.operationId === 'retryDelivery' && reply?.status !== 202,
+  );
+  return new Set([
+    ...tests.map((item) => text(item, 'event_id')).filter((id) => !tested.has(id)),
+    ...retried.map(({ request }) => request.params?.event_id ?? ''),
+  ]);
+};
+
+const isSigned = (signature: string, body: string, secret: string): boolean => {
+  const [, seconds] = /^t=(\d+),/.exec(signature) ?? [];
+  return signature === signatureOf(secret, body, Number(seconds) * 1000);
+};
 
 const projectsStuck = ({ world: { tables } }: Run): string[] =>
   tables

@@ -30,6 +30,9 @@ export type Step =
   | { do: 'rename'; account: number; project: number }
   | { do: 'delete'; account: number; project: number }
   | { do: 'read'; account: number; project: number }
+  | { do: 'register'; account: number; failures: number }
+  | { do: 'inspect'; account: number }
+  | { do: 'unregister'; account: number }
   | { do: 'again'; request: number }
   | { do: 'wait'; seconds: number }
   | { do: 'sweep' };
@@ -76,6 +79,13 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
   const account = world.accounts[step.account % world.accounts.length];
   if (!account) return undefined;
   if (step.do === 'create') return create(step, account, world, client);
+  if (step.do === 'register') return register(account, step.failures, client);
+  if (step.do === 'inspect' || step.do === 'unregister') {
+    const [webhook_id] = client.made(account.id, 'createWebhook');
+    if (webhook_id === undefined) return undefined;
+    const at = { account, params: { webhook_id } };
+    return step.do === 'inspect' ? inspect(at, client) : client.send({ ...at, operationId: 'deleteWebhook' });
+  }
   const known = client.made(account.id, 'createProject');
   const projectId = known[step.project % Math.max(1, known.length)];
   if (projectId === undefined) return undefined;
@@ -150,4 +160,26 @@ const readAll = async (on: OnProject, client: Client): Promise<void> => {
   await client.send({ ...on, operationId: 'listExports' });
   if (jobId !== undefined) await client.send({ account, operationId: 'getJob', params: { job_id: jobId } });
   if (exportId !== undefined) await client.send({ account, operationId: 'getExport', params: { export_id: exportId } });
+};
+
+/** Under a path of its own, at which a receiver fails so often. */
+const register = (account: Account, failures: number, client: Client) =>
+  client.send({
+    account,
+    operationId: 'createWebhook',
+    body: { url: `https://hooks.example.com/${client.exchanges.length}/${failures}` },
+  });
+
+const Sent = v.object({ event_id: v.string() });
+
+const inspect = async (
+  at: Pick<ApiRequest, 'account'> & { readonly params: { readonly webhook_id: string } },
+  client: Client,
+): Promise<void> => {
+  await client.send({ account: at.account, operationId: 'listWebhooks' });
+  const tested = await client.send({ ...at, operationId: 'testWebhook' });
+  await client.send({ ...at, operationId: 'listDeliveries' });
+  if (tested.status !== 202) return;
+  const { event_id } = v.parse(Sent, JSON.parse(tested.body));
+  await client.send({ ...at, operationId: 'retryDelivery', params: { ...at.params, event_id } });
 };

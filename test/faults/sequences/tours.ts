@@ -22,6 +22,9 @@ export const edit: Step = { do: 'edit', ...on, guarded: true };
 const rename: Step = { do: 'rename', ...on };
 const read: Step = { do: 'read', ...on };
 export const remove: Step = { do: 'delete', ...on };
+export const register = (failures: number): Step => ({ do: 'register', account: 0, failures });
+const inspect: Step = { do: 'inspect', account: 0 };
+const unregister: Step = { do: 'unregister', account: 0 };
 const sweep: Step = { do: 'sweep' };
 export const wait = (seconds: number): Step => ({ do: 'wait', seconds });
 
@@ -53,6 +56,8 @@ export const tours: readonly Sequence[] = [
   tour([create({ medium: { ...medium, kind: 'undrawable' } }), wait(90), render]),
   tour([create(), wait(90_000), sweep]),
   tour([create()], { credits: [0, 0] }),
+  tour([register(0), register(5), create(), wait(90), inspect, wait(1200)]),
+  tour([register(1), inspect, unregister, create()]),
   // Nobody answers the token in time: Lambda tries ResumeSpeechJob a third time too late.
   tour([create()], {
     faults: [never('ResumeSpeechJob dynamodb:GetItem'), never('ResumeSpeechJob dynamodb:GetItem')],

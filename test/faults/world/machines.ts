@@ -23,6 +23,7 @@ const definitions = {
   transcribe: transcribeMachine({
     ...common,
     steps: {
+      PublishEvent: stepFunction('PublishEvent'),
       PrepareMedia: stepFunction('PrepareMedia'),
       StartSpeechJob: stepFunction('StartSpeechJob'),
       AskSpeechJob: stepFunction('AskSpeechJob'),
@@ -33,6 +34,7 @@ const definitions = {
   export: exportMachine({
     ...common,
     steps: {
+      PublishEvent: stepFunction('PublishEvent'),
       RenderCaptions: stepFunction('RenderCaptions'),
       FinishExport: stepFunction('FinishExport'),
       FailExport: stepFunction('FailExport'),
@@ -40,6 +42,7 @@ const definitions = {
   }),
   import: importMachine({
     steps: {
+      PublishEvent: stepFunction('PublishEvent'),
       ResolveSource: stepFunction('ResolveSource'),
       CopyPart: stepFunction('CopyPart'),
       ProbeMedia: stepFunction('ProbeMedia'),

@@ -48,6 +48,7 @@ const operationOf = (
 
 const restOperations: readonly (readonly [string, RegExp, string])[] = [
   ['POST', /\/invocations$/, 'Invoke'],
+  ['POST', /\/schedules\/[^/]+$/, 'CreateSchedule'],
   ['POST', /\/probe$/, 'Probe'],
   ['POST', /\/jobs$/, 'CreateJob'],
   ['GET', /\/jobs\/[^/]+$/, 'GetJob'],

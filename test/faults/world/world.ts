@@ -2,20 +2,24 @@ import './virtual-time.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { sweepSteps } from '../../../contract/steps.ts';
 import { type Account, openAccount } from './accounts.ts';
 import { Books, text } from './books.ts';
 import { Encoder } from './encoder.ts';
+import { EventBus } from './event-bus.ts';
 import { type Fault, type FaultKind, Faults } from './faults.ts';
 import type { WorldFunction } from './functions.ts';
 import { currentInvocation, type Outcome, outsideLambdas, runFunction } from './invocations.ts';
 import { Machines } from './machines.ts';
 import { Objects, type Reply } from './objects.ts';
+import { Receiver } from './receiver.ts';
 import { randomFrom, Scheduler } from './scheduler.ts';
 import type { SentCall } from './sent-call.ts';
 import { Speech } from './speech.ts';
 import { Tables, type TablesOptions } from './tables.ts';
 import { restartTime } from './virtual-time.ts';
+import { WebhookRoad } from './webhook-road.ts';
 
 export interface WorldOptions {
   readonly functions: ReadonlyMap<string, WorldFunction>;
@@ -41,6 +45,8 @@ const mostMinutes = 400;
 export class World {
   readonly accounts: readonly Account[];
   readonly books = new Books();
+  readonly bus: EventBus;
+  readonly receiver: Receiver;
   readonly objects = new Objects();
   readonly scheduler: Scheduler;
   readonly tables: Tables;
@@ -50,6 +56,7 @@ export class World {
   readonly #speech: Speech;
   readonly #encoder: Encoder;
   readonly #machines: Machines;
+  readonly #road: WebhookRoad;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'cueline-world-'));
   #runs = 0;
   #running = 0;
@@ -59,7 +66,12 @@ export class World {
     restartTime();
     this.#options = options;
     this.#random = randomFrom(options.schedule);
+    // Jitter too follows from the seed.
+    vi.spyOn(Math, 'random').mockImplementation(this.#random);
     this.scheduler = new Scheduler(this.#random);
+    this.#road = new WebhookRoad(this.#random, (functionName, event) => this.run(functionName, event));
+    this.bus = new EventBus(this.#random, (detail) => this.#road.publish(detail));
+    this.receiver = new Receiver(this.#random, () => this.scheduler.turn());
     this.#faults = new Faults(options.faults, (site, kind) => options.onCall?.(site, kind));
     this.tables = new Tables({
       onCommit: (changes) => this.books.audit(changes, this.#committing),
@@ -117,16 +129,15 @@ export class World {
   }
 
   #isUnderWay(): boolean {
-    if (this.#running > 0) return true;
+    if (this.#running > 0 || this.#road.pending > 0) return true;
     const works = [...this.tables.all('jobs'), ...this.tables.all('exports')];
     const deleted = this.tables
       .all('projects')
       .filter((item) => item.deleting)
       .map((item) => text(item, 'project_id'));
     return (
-      works.some(
-        (item) => ['queued', 'processing'].includes(text(item, 'status')) || deleted.includes(text(item, 'project_id')),
-      ) || deleted.some((id) => this.objects.keys().some((key) => key.includes(id)))
+      works.some((item) => item.due !== undefined || deleted.includes(text(item, 'project_id'))) ||
+      deleted.some((id) => this.objects.keys().some((key) => key.includes(id)))
     );
   }
 
@@ -149,6 +160,8 @@ export class World {
     if (service === 'dynamodb') return this.tables.handle(operation, input);
     if (service === 'states') return this.#machines.handle(operation, input);
     if (service === 'transcribe') return this.#speech.handle(operation, input);
+    if (service === 'sqs' || service === 'scheduler') return this.#road.handle(operation, input, path);
+    if (service === 'events') return this.bus.handle(operation, input);
     if (service === 'mediaconvert') return this.#encoder.handle(operation, path, input);
     throw new Error(`The world has no ${service}`);
   }

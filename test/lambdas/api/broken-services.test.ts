@@ -1,3 +1,4 @@
+import dns from 'node:dns/promises';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -25,6 +26,9 @@ const answerWith = (name: string, message: string) =>
     .rejects(Object.assign(new Error(message), { name }))
     .on(GetItemCommand, { TableName: 'api-keys' })
     .resolves({ Item: marshall(keyRecord) });
+// Names of examples are nobody's.
+const lookups = vi.spyOn(dns, 'lookup');
+Reflect.apply(lookups.mockImplementation, lookups, [async () => [{ address: '8.8.8.8', family: 4 }]]);
 beforeEach(() => dynamoDb.reset());
 
 describe.each(Object.values<Route>(routes).filter((route) => !route.public))('$operationId', (route) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../../contract/route.ts';
 import { keyCheckUses, routes, tusRoute } from '../../../contract/routes.ts';
-import { eventSteps, type Step, steps, sweepSteps } from '../../../contract/steps.ts';
+import { eventSteps, type Step, steps, sweepSteps, webhookSteps } from '../../../contract/steps.ts';
 import type { Uses } from '../../../contract/uses.ts';
 import { allOfType, ofType, rightsOf, type StackTemplate, synthesized, textOf } from '../synthesized.ts';
 
@@ -77,6 +77,14 @@ function rightsFor({
     ...(uses.speechJobs?.includes('get')
       ? [`transcribe:GetTranscriptionJob on ${regional('transcribe', 'transcription-job/cueline-dev.*')}`]
       : []),
+    ...(uses.publishes ? ['events:PutEvents on <bus>'] : []),
+    ...(uses.sendsDeliveries ? ['sqs:SendMessage on <deliveries>'] : []),
+    ...(uses.schedulesDeliveries
+      ? [
+          'iam:PassRole on <scheduler role>',
+          `scheduler:CreateSchedule on ${regional('scheduler', 'schedule/cueline-dev-deliveries/*')}`,
+        ]
+      : []),
     ...(uses.answersTokens
       ? [`states:SendTaskSuccess on ${regional('states', 'stateMachine:cueline-dev-transcribe')}`]
       : []),
@@ -96,7 +104,11 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
         .replace(ownLog, '<own log>')
         .replace(/<Cueline-dev-Data:ExportsOutputFnGetAttTable(\w+?)[0-9A-F]{8}Arn\w+>/, '<table $1>')
         .replace(/<Signers(upload|download)\w{8}>/, '<signer $1>')
-        .replace(/<\w+DeadLetters\w{8}>/, '<dead letters>'),
+        .replace(/<\w+DeadLetters\w{8}>/, '<dead letters>')
+        .replace(/<WebhooksBus\w{8}>/, '<bus>')
+        .replace(/<(?:.*\w+FnGetAtt)?WebhooksDeliveriesQueue\w+>/, '<deliveries>')
+        .replace(/<WebhooksEventsQueue\w+>/, '<events>')
+        .replace(/<WebhooksSchedulerRole\w{8}>/, '<scheduler role>'),
     )
     .sort();
 }
@@ -109,11 +121,19 @@ describe.each(Object.values(routes))('$operationId', (route: Route) => {
   });
 });
 
+const receiving = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
+/** What a function may do with the queue that it works off. */
+const sources: Readonly<Record<string, readonly string[]>> = {
+  FanOut: receiving.map((action) => `${action} on <events>`),
+  Deliver: [...receiving, 'sqs:ChangeMessageVisibility'].map((action) => `${action} on <deliveries>`),
+};
+
 describe.each(Object.entries<Step>(steps))('%s', (name, step) => {
   it('may do what its row uses, and nothing else', () => {
     const failures = name in { ...eventSteps, ...sweepSteps } ? ['sqs:SendMessage on <dead letters>'] : [];
+    const source = name in webhookSteps ? sources[name] : [];
     expect(rightsOfFunction(stacks.pipelines, name)).toEqual(
-      [...everyFunction, ...rightsFor(step.uses), ...failures].sort(),
+      [...everyFunction, ...rightsFor(step.uses), ...failures, ...(source ?? [])].sort(),
     );
   });
 });

@@ -2,7 +2,7 @@ import jsonata from 'jsonata';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import * as stepErrors from '../../../contract/step-errors.ts';
-import { exportSteps, importSteps, type Step, transcribeSteps } from '../../../contract/steps.ts';
+import { exportSteps, importSteps, publishSteps, type Step, transcribeSteps } from '../../../contract/steps.ts';
 import { ofType, rightsOf, synthesized, textOf } from '../synthesized.ts';
 
 const { pipelines } = synthesized('dev');
@@ -51,9 +51,9 @@ const evaluate = async (field: string | undefined, states: Record<string, unknow
 };
 
 describe.each<[string, Record<string, Step>, string]>([
-  ['transcribe', transcribeSteps, 'FailTranscription'],
-  ['export', exportSteps, 'FailExport'],
-  ['import', importSteps, 'FailImport'],
+  ['transcribe', { ...transcribeSteps, ...publishSteps }, 'FailTranscription'],
+  ['export', { ...exportSteps, ...publishSteps }, 'FailExport'],
+  ['import', { ...importSteps, ...publishSteps }, 'FailImport'],
 ])('the %s machine', (name, steps, failStep) => {
   const { states, StartAt, States, ...rest } = machine(name);
   const inner = states.flatMap(([, { ItemProcessor }]) =>
@@ -109,7 +109,7 @@ describe.each<[string, Record<string, Step>, string]>([
 
   it('stops quietly when the work was ended by someone else, and tells the fail step of every other error', async () => {
     expect(States.WorkEnded?.Type).toBe('Succeed');
-    for (const [state, { Catch }] of catching.filter(([task]) => task !== failStep)) {
+    for (const [state, { Catch }] of catching.filter(([task]) => task !== failStep && task !== 'PublishEvent')) {
       expect(Catch.at(-2), state).toMatchObject({ ErrorEquals: [stepErrors.WORK_ENDED], Next: 'WorkEnded' });
       expect(Catch.at(-1), state).toMatchObject({ ErrorEquals: ['States.ALL'], Next: failStep });
       const context = { Execution: { Input: { account_id: 'a', job_id: 'j' } } };
@@ -132,10 +132,24 @@ describe.each<[string, Record<string, Step>, string]>([
     ]);
     const judged = await evaluate(fail?.Output, { input: { error: 'E' }, result: { Payload: { expected: false } } });
     expect(judged).toEqual({ error: 'E', cause: '', expected: false });
-    const choice = States[fail?.Next ?? ''];
-    expect(await evaluate(choice?.Choices[0]?.Condition, { input: { expected: true } })).toBe(true);
-    expect(States[choice?.Choices[0]?.Next ?? '']?.Type).toBe('Succeed');
-    expect(States[choice?.Default ?? '']?.Type).toBe('Fail');
+    const choice = States.HowItEnded;
+    const isOurFault = (input: object) => evaluate(choice?.Choices[0]?.Condition, { input });
+    expect(await isOurFault({ expected: false })).toBe(true);
+    expect(await isOurFault({ expected: true })).toBe(false);
+    expect(await isOurFault({ job_id: 'j' })).toBe(false);
+    expect(States[choice?.Choices[0]?.Next ?? '']?.Type).toBe('Fail');
+    expect(States[choice?.Default ?? '']?.Type).toBe('Succeed');
+  });
+
+  it('publishes the event of either end, and ends as it would have when that fails', async () => {
+    const before = states.filter(([, { Next }]) => Next === 'PublishEvent').map(([state]) => state);
+    expect(before).toEqual([expect.stringMatching(/^(Finish|Store)/), failStep]);
+    const publish = States.PublishEvent;
+    const input = { job_id: 'j', error: 'E', expected: false };
+    expect(publish?.Next).toBe('HowItEnded');
+    expect(publish?.Catch).toMatchObject([{ ErrorEquals: ['States.ALL'], Next: 'HowItEnded' }]);
+    for (const output of [publish?.Output, publish?.Catch[0]?.Output])
+      expect(await evaluate(output, { input })).toEqual(input);
   });
 
   it('may invoke its own steps, and pass MediaConvert its role and nothing else', () => {

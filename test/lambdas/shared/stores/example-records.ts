@@ -1,7 +1,9 @@
+import { expect } from 'vitest';
+import type { EventType } from '../../../../contract/events.ts';
 import type { ExportRecord } from '../../../../contract/records/export.ts';
 import type { ProjectRecord } from '../../../../contract/records/project.ts';
 import type { UploadRecord } from '../../../../contract/records/upload.ts';
-import { dueAt } from '../../../../core/work/due.ts';
+import { dueAt, eventDueMs } from '../../../../core/work/due.ts';
 import { accountProject, newTranscription } from '../../../../core/work/new-job.ts';
 import { statusFields } from '../../../../lambdas/shared/stores/projects.ts';
 
@@ -59,3 +61,14 @@ export const slot: UploadRecord = {
 /** Nothing of it is due any more. */
 export const settled = (item: object): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'due' && name !== 'due_at'));
+
+/** What is owed to the bus when work has ended, from the same moment on. */
+export const owed = (type: EventType, named: { job_id: string } | { export_id: string }, error?: string) => ({
+  event: {
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    type,
+    created_at: endedAt,
+    data: { project_id, ...named, status: error === undefined ? 'completed' : 'failed', ...(error && { error }) },
+  },
+  ...dueAt('job_id' in named ? named.job_id : named.export_id, Date.parse(endedAt) + eventDueMs),
+});

@@ -3,6 +3,7 @@ import { dueAt } from '../../../../core/work/due.ts';
 import {
   advanceExport,
   completeExport,
+  exportTold,
   failExport,
   getExport,
   listExports,
@@ -17,6 +18,7 @@ import {
   exported,
   nowMs,
   other_id,
+  owed,
   project,
   settled,
 } from './example-records.ts';
@@ -43,17 +45,42 @@ it('is told what its owner should know', async () => {
 it('completes', async () => {
   expect(await completeExport(exported, endedAt)).toBe(true);
   const ended = { status: 'completed', progress: 1, completed_at: endedAt };
-  expect(itemOf('exports')).toEqual({ ...settled(exported), ...ended });
+  expect(itemOf('exports')).toEqual({ ...exported, ...ended, ...owed('export.completed', { export_id }) });
 });
 
 it('fails and is refunded', async () => {
   expect(await fail()).toBe(true);
   const error = 'The media file is damaged. The credits were refunded.';
-  expect(itemOf('exports')).toEqual({ ...settled(exported), status: 'failed', error, completed_at: endedAt });
+  expect(itemOf('exports')).toEqual({
+    ...exported,
+    status: 'failed',
+    error,
+    completed_at: endedAt,
+    ...owed('export.failed', { export_id }, error),
+  });
   expect(itemOf('accounts')).toMatchObject({ credits: 14 });
   expect(itemsOf('ledger')).toEqual([
     { account_id, entry_id: `${export_id}#refund`, credits: 4, reason: 'tiktok export failed', created_at: endedAt },
   ]);
+});
+
+it.each([{}, { projects: { ...project, deleting: endedAt } }])(
+  'tells nothing of a deleted project: %j',
+  async (changed) => {
+    hold({ exports: exported, accounts: account, ...changed });
+    expect(await fail()).toBe(true);
+    expect(itemOf('exports')).toMatchObject({ status: 'failed' });
+    expect(settled(itemOf('exports') ?? {})).toEqual(itemOf('exports'));
+    expect(itemOf('exports')).not.toHaveProperty('event');
+  },
+);
+
+it('owes its event until that is told, and an open export stays due', async () => {
+  expect(await exportTold(exported)).toBe(false);
+  await completeExport(exported, endedAt);
+  const ended = itemOf('exports') ?? {};
+  expect(await exportTold(exported)).toBe(true);
+  expect(itemOf('exports')).toEqual(settled(ended));
 });
 
 it('fails loudly where its refund can not be booked', async () => {

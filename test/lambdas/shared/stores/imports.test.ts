@@ -11,7 +11,7 @@ import {
   job_id,
   nowMs,
   other_id,
-  settled,
+  owed,
   project as transcribing,
   work,
 } from './example-records.ts';
@@ -36,7 +36,9 @@ const holding = (changed: Parameters<typeof hold>[0]) => {
 it('ends the job and gives the project its media, and forgets the URL', async () => {
   hold({ jobs: { ...job, multipart_id: 'm' }, projects: project, accounts: account });
   expect(await complete()).toBeUndefined();
-  expect(itemsOf('jobs')).toEqual([{ ...settled(job), status: 'completed', progress: 1, ended_at: endedAt }]);
+  expect(itemsOf('jobs')).toEqual([
+    { ...job, status: 'completed', progress: 1, ended_at: endedAt, ...owed('project.imported', { job_id }) },
+  ]);
   const { import: _import, ...imported } = project;
   const media = { media: videoFacts, media_key: objectKeys.media(work), source: 'video', kind: 'video' };
   expect(itemOf('projects')).toEqual({ ...imported, ...statusFields(account_id, 'draft'), ...media });
@@ -61,7 +63,7 @@ it('charges the transcription that follows, at once', async () => {
 });
 
 it('takes nothing for a transcription that failed for want of credits', async () => {
-  const transcription = unpaidTranscription(work, other_id, 'This takes 3 credits.', nowMs);
+  const transcription = unpaidTranscription(work, { jobId: other_id, eventId: job_id }, 'This takes 3 credits.', nowMs);
   expect(await complete({ transcription })).toBeUndefined();
   expect(itemsOf('jobs')).toContainEqual(transcription);
   expect(itemOf('projects')).toMatchObject({

@@ -5,6 +5,7 @@ import {
   completeTranscription,
   failJob,
   getJob,
+  jobTold,
   postponeJob,
 } from '../../../../lambdas/shared/stores/jobs.ts';
 import { statusFields } from '../../../../lambdas/shared/stores/projects.ts';
@@ -16,6 +17,7 @@ import {
   job_id,
   nowMs,
   other_id,
+  owed,
   project,
   settled,
   work,
@@ -34,7 +36,13 @@ const error = 'No speech was found. The credits were refunded.';
 it('completes a job with the transcript of its project', async () => {
   expect(await complete()).toBe(true);
   const { speech_token: _token, ...ended } = running;
-  expect(itemOf('jobs')).toEqual({ ...settled(ended), status: 'completed', progress: 1, ended_at: endedAt });
+  expect(itemOf('jobs')).toEqual({
+    ...ended,
+    status: 'completed',
+    progress: 1,
+    ended_at: endedAt,
+    ...owed('transcript.completed', { job_id }),
+  });
   expect(itemOf('projects')).toEqual({ ...project, ...statusFields(account_id, 'ready'), transcript, language: 'de' });
 });
 
@@ -58,12 +66,33 @@ it('fails a job with its project, and refunds it', async () => {
   });
   expect(await fail()).toBe(true);
   const { speech_token: _token, ...ended } = running;
-  expect(itemOf('jobs')).toEqual({ ...settled(ended), status: 'failed', error, ended_at: endedAt });
+  expect(itemOf('jobs')).toEqual({
+    ...ended,
+    status: 'failed',
+    error,
+    ended_at: endedAt,
+    ...owed('transcript.failed', { job_id }, error),
+  });
   expect(itemOf('projects')).toEqual({ ...project, ...statusFields(account_id, 'failed'), error });
   expect(itemOf('accounts')).toMatchObject({ credits: 12 });
   expect(itemsOf('ledger')).toEqual([
     { account_id, entry_id: `${job_id}#refund`, credits: 2, reason: 'transcription failed', created_at: endedAt },
   ]);
+});
+
+it('tells nothing of a job whose project is being deleted', async () => {
+  hold({ jobs: running, projects: { ...project, deleting: endedAt }, accounts: account });
+  expect(await fail()).toBe(true);
+  const { speech_token: _token, ...ended } = running;
+  expect(itemOf('jobs')).toEqual({ ...settled(ended), status: 'failed', error, ended_at: endedAt });
+});
+
+it('owes its event until that is told, and open work stays due', async () => {
+  expect(await jobTold(job)).toBe(false);
+  await complete();
+  const ended = itemOf('jobs') ?? {};
+  expect(await jobTold(job)).toBe(true);
+  expect(itemOf('jobs')).toEqual(settled(ended));
 });
 
 it('gives a project the language of the transcript that stays', async () => {

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { AccountEvent } from '../events.ts';
+import { Id } from './fields.ts';
+
+/** A message as Lambda hands it over. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+const QueueMessage = v.object({
+  messageId: v.string(),
+  receiptHandle: v.string(),
+  body: v.string(),
+  attributes: v.object({ ApproximateReceiveCount: v.pipe(v.string(), v.transform(Number), v.number()) }),
+});
+export type QueueMessage = v.InferOutput<typeof QueueMessage>;
+
+export const QueueBatch = v.object({ Records: v.pipe(v.array(QueueMessage), v.minLength(1)) });
+/** Of a queue whose messages are handed over one by one. */
+export const SingleMessage = v.object({ Records: v.tuple([QueueMessage]) });
+/** The messages that stay in the queue. */
+export const BatchAnswer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
+
+/** An event of the bus, as a rule puts it into a queue. */
+export const BusEvent = v.pipe(v.string(), v.parseJson(), v.object({ detail: AccountEvent }));
+
+/** Which attempt of which delivery is due. */
+export const DeliveryMessage = v.object({
+  account_id: Id,
+  webhook_id: Id,
+  event_id: Id,
+  attempt: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+export type DeliveryMessage = v.InferOutput<typeof DeliveryMessage>;
+export const DeliveryMessageText = v.pipe(v.string(), v.parseJson(), DeliveryMessage);

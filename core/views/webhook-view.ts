@@ -1,0 +1,26 @@
+import type { DeliveryRecord, WebhookRecord } from '../../contract/records/webhook.ts';
+import type { Delivery, WebhookEndpoint } from '../../contract/schemas/webhook.ts';
+
+/** An endpoint as the API shows it, without its secret. */
+export const webhookView = (record: WebhookRecord): WebhookEndpoint => ({
+  id: record.webhook_id,
+  url: record.url,
+  events: record.events,
+  created_at: record.created_at,
+  failures: record.failures,
+  last_success_at: record.last_success_at ?? null,
+});
+
+/** A delivery as the API shows it: `response_…` and `error` are of its last attempt. */
+export const deliveryView = (record: DeliveryRecord): Delivery => ({
+  event_id: record.event_id,
+  event_type: record.event_type,
+  status: record.status,
+  attempts: record.attempts,
+  created_at: record.created_at,
+  last_attempt_at: record.last_attempt_at ?? null,
+  next_attempt_at: record.next_attempt_at ?? null,
+  response_status: record.response_status ?? null,
+  response_ms: record.response_ms ?? null,
+  error: record.error ?? null,
+});

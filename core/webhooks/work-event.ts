@@ -1,0 +1,46 @@
+import type { EventType, WebhookEvent } from '../../contract/events.ts';
+
+interface EndedWork {
+  readonly project_id: string;
+  readonly job_id?: string;
+  readonly export_id?: string;
+}
+
+export type WorkKind = 'import' | 'transcription' | 'export';
+
+const types: Readonly<Record<WorkKind, { completed: EventType; failed: EventType }>> = {
+  import: { completed: 'project.imported', failed: 'project.import_failed' },
+  transcription: { completed: 'transcript.completed', failed: 'transcript.failed' },
+  export: { completed: 'export.completed', failed: 'export.failed' },
+};
+
+/** The event that tells of the end of work: badly where there is an `error`. */
+export const workEvent = (
+  id: string,
+  kind: WorkKind,
+  { project_id, job_id, export_id }: EndedWork,
+  endedAt: string,
+  error?: string,
+): WebhookEvent => {
+  const status = error === undefined ? 'completed' : 'failed';
+  return {
+    id,
+    type: types[kind][status],
+    created_at: endedAt,
+    data: {
+      project_id,
+      ...(job_id !== undefined && { job_id }),
+      ...(export_id !== undefined && { export_id }),
+      status,
+      ...(error !== undefined && { error }),
+    },
+  };
+};
+
+const zeroId = '00000000-0000-0000-0000-000000000000';
+
+/** SPEC "Delivery rules" 12. */
+export const testEvent = (id: string, nowMs: number): WebhookEvent => ({
+  ...workEvent(id, 'transcription', { project_id: zeroId, job_id: zeroId }, new Date(nowMs).toISOString()),
+  test: true,
+});

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { WebhookRecord } from '../../../contract/records/webhook.ts';
+import { routes } from '../../../contract/routes.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { EgressRefused } from '../../../core/egress/egress-refused.ts';
+import { egressUrl, hostOf } from '../../../core/egress/egress-url.ts';
+import { webhookView } from '../../../core/views/webhook-view.ts';
+import { secretPrefix } from '../../../core/webhooks/signature.ts';
+import { HostNotFound, vettedAddresses } from '../../shared/egress/vetted-addresses.ts';
+import { httpRoute } from '../../shared/http/http-route.ts';
+import { getAccount } from '../../shared/stores/accounts.ts';
+import { insertWebhook } from '../../shared/stores/webhooks.ts';
+
+/** POST /webhooks: the only time that the secret is shown. The URL is vetted here and again at every attempt. */
+export const handler = httpRoute(routes.createWebhook, async ({ accountId, body, headers }) => {
+  await refuseHostile(body.url, headers.host);
+  const { limits, plan } = await getAccount(accountId);
+  const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
+  const record: WebhookRecord = {
+    account_id: accountId,
+    webhook_id: newId(),
+    url: body.url,
+    events: body.events,
+    created_at: new Date().toISOString(),
+    failures: 0,
+  };
+  if (!(await insertWebhook(record, secret, limits.maxWebhooks))) {
+    throw new AppError('plan_limit_exceeded', `The ${plan} plan has ${limits.maxWebhooks} webhook endpoints.`);
+  }
+  return { body: { ...webhookView(record), secret } };
+});
+
+const refuseHostile = async (url: string, ownHost: string | undefined): Promise<void> => {
+  try {
+    await vettedAddresses(hostOf(egressUrl(url, ownHost)));
+  } catch (error) {
+    if (!(error instanceof EgressRefused || error instanceof HostNotFound)) throw error;
+    throw new AppError('invalid_request', error.message, { param: 'url', cause: error });
+  }
+};

@@ -1,0 +1,9 @@
+import { routes } from '../../../contract/routes.ts';
+import { httpRoute } from '../../shared/http/http-route.ts';
+import { deleteWebhook } from '../../shared/stores/webhooks.ts';
+
+/** DELETE /webhooks/{webhook_id}: attempts that are due find no endpoint. */
+export const handler = httpRoute(routes.deleteWebhook, async ({ accountId, params }) => {
+  await deleteWebhook({ account_id: accountId, webhook_id: params.webhook_id });
+  return { body: undefined };
+});

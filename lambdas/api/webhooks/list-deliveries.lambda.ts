@@ -1,0 +1,22 @@
+import { routes } from '../../../contract/routes.ts';
+import { cursorAfter, idBeforeCursor } from '../../../core/cursors/cursor.ts';
+import { deliveryView } from '../../../core/views/webhook-view.ts';
+import { httpRoute } from '../../shared/http/http-route.ts';
+import { listDeliveries } from '../../shared/stores/deliveries.ts';
+import { getWebhook } from '../../shared/stores/webhooks.ts';
+
+/** GET /webhooks/{webhook_id}/deliveries: one more than the page is read, to know whether another page follows. */
+export const handler = httpRoute(routes.listDeliveries, async ({ accountId, params, query: { limit, cursor } }) => {
+  const endpoint = await getWebhook({ account_id: accountId, webhook_id: params.webhook_id });
+  const boundTo = [accountId, endpoint.webhook_id];
+  const records = await listDeliveries(endpoint, {
+    limit: limit + 1,
+    ...(cursor !== undefined && { before: idBeforeCursor(cursor, boundTo) }),
+  });
+  const page = records.slice(0, limit);
+  const last = page.at(-1);
+  const more = records.length > limit && last;
+  return {
+    body: { data: page.map(deliveryView), ...(more && { next_cursor: cursorAfter(last.event_id, boundTo) }) },
+  };
+});

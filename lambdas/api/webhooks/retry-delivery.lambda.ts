@@ -1,0 +1,21 @@
+import { routes } from '../../../contract/routes.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { deliveryView } from '../../../core/views/webhook-view.ts';
+import { sendDelivery } from '../../shared/aws/delivery-queue.ts';
+import { httpRoute } from '../../shared/http/http-route.ts';
+import { findDelivery, restartDelivery } from '../../shared/stores/deliveries.ts';
+import { getWebhook } from '../../shared/stores/webhooks.ts';
+
+/**
+ * POST …/retry: the attempt that is due is made now, and its timer will find it made; a delivery that has ended begins
+ * anew, with a day of retries.
+ */
+export const handler = httpRoute(routes.retryDelivery, async ({ accountId, params }) => {
+  const named = { account_id: accountId, ...params };
+  await getWebhook(named);
+  const found = await findDelivery(named);
+  if (!found) throw new AppError('not_found', 'Nothing with this event id was sent to this endpoint.');
+  const record = (await restartDelivery(found, new Date().toISOString())) ?? found;
+  await sendDelivery({ ...named, attempt: record.attempt });
+  return { body: deliveryView(record) };
+});

@@ -1,0 +1,21 @@
+import { v7 as newId } from 'uuid';
+import { routes } from '../../../contract/routes.ts';
+import { deliveryView } from '../../../core/views/webhook-view.ts';
+import { newDelivery } from '../../../core/webhooks/new-delivery.ts';
+import { testEvent } from '../../../core/webhooks/work-event.ts';
+import { sendDelivery } from '../../shared/aws/delivery-queue.ts';
+import { httpRoute } from '../../shared/http/http-route.ts';
+import { addDelivery } from '../../shared/stores/deliveries.ts';
+import { getWebhook } from '../../shared/stores/webhooks.ts';
+
+/** POST /webhooks/{webhook_id}/test: to this endpoint alone, whatever types it asked for (SPEC "Delivery rules" 12). */
+export const handler = httpRoute(routes.testWebhook, async ({ accountId, params }) => {
+  const endpoint = await getWebhook({ account_id: accountId, webhook_id: params.webhook_id });
+  const { account_id, webhook_id } = endpoint;
+  const nowMs = Date.now();
+  const delivery = newDelivery(endpoint, testEvent(newId(), nowMs), nowMs);
+  const { event_id, attempt } = delivery;
+  await addDelivery(delivery);
+  await sendDelivery({ account_id, webhook_id, event_id, attempt });
+  return { body: deliveryView(delivery) };
+});

@@ -1,0 +1,10 @@
+import { publishSteps } from '../../contract/steps.ts';
+import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import { publishExportEvent, publishJobEvent } from '../shared/pipeline/publish-event.ts';
+
+/** The end of every machine; should it fail, SettleOpenWork publishes what is owed. */
+export const handler = pipelineStep('PublishEvent', publishSteps.PublishEvent, (work) =>
+  'job_id' in work
+    ? publishJobEvent(work.account_id, work.job_id)
+    : publishExportEvent(work.account_id, work.export_id),
+);

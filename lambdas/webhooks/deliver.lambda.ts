@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { DeliveryMessageText } from '../../contract/schemas/delivery-queue.ts';
+import { webhookSteps } from '../../contract/steps.ts';
+import { deferMessage } from '../shared/aws/delivery-queue.ts';
+import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import { deliver } from './deliver.ts';
+
+/**
+ * One attempt of one delivery. What has to wait for its turn stays the same message: Lambda stops what sends itself new
+ * ones in a circle (https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html).
+ */
+export const handler = pipelineStep('Deliver', webhookSteps.Deliver, async ({ Records: [record] }) => {
+  const { ApproximateReceiveCount: receives } = record.attributes;
+  const waitMs = await deliver(v.parse(DeliveryMessageText, record.body), receives);
+  if (waitMs === undefined) return { batchItemFailures: [] };
+  await deferMessage(record.receiptHandle, waitMs);
+  return { batchItemFailures: [{ itemIdentifier: record.messageId }] };
+});

@@ -1,0 +1,79 @@
+import type { DeliveryRecord, WebhookRecord } from '../../contract/records/webhook.ts';
+import type { DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
+import { deliverSeconds } from '../../contract/steps.ts';
+import { waitAfter } from '../../core/webhooks/backoff.ts';
+import { longestQueueDelayMs, sendDelivery } from '../shared/aws/delivery-queue.ts';
+import { scheduleDelivery } from '../shared/aws/delivery-schedule.ts';
+import { logger } from '../shared/logger.ts';
+import { type Claim, claimAttempt, findDelivery, recordAttempt } from '../shared/stores/deliveries.ts';
+import { findWebhook, getSecret, type HeldSlot, returnSlot, takeSlot } from '../shared/stores/webhooks.ts';
+import { type Posted, postEvent } from './post-event.ts';
+
+/** Longer than the function lives, so that whoever holds it is alive. */
+const leaseMs = deliverSeconds * 1000 + 5000;
+const longestTurnMs = 60_000;
+
+/**
+ * Makes the attempt that a message asks for, or finds that there is nothing to do any more. Answers after how long the
+ * message is to come again where it is not its turn yet: another is at the delivery, or enough at the endpoint.
+ */
+export const deliver = async (message: DeliveryMessage, receives: number): Promise<number | undefined> => {
+  const nowMs = Date.now();
+  const [endpoint, delivery] = await Promise.all([findWebhook(message), findDelivery(message)]);
+  if (!endpoint || delivery?.status !== 'pending' || message.attempt < delivery.attempt) return undefined;
+  const leasedMs = (delivery.lease_until ?? 0) - nowMs;
+  if (leasedMs >= 0) return leasedMs + 1000;
+  const untilMs = nowMs + leaseMs;
+  const slot = await takeSlot(endpoint, nowMs, untilMs);
+  if (!slot) return turnAfter(receives);
+  const { account_webhook, event_id } = delivery;
+  const claim = { account_webhook, event_id, attempt: message.attempt, untilMs };
+  if (!(await claimAttempt(claim, nowMs))) {
+    await returnSlot(endpoint, slot);
+    return 1000;
+  }
+  await attempt(message, { endpoint, delivery, slot, claim });
+  return undefined;
+};
+
+/** The more often it came in vain the later, so that an endpoint that hangs costs little and others are not kept waiting. */
+const turnAfter = (receives: number): number =>
+  Math.min(longestTurnMs, 1000 * 2 ** Math.min(receives, 6)) * (0.5 + Math.random() / 2);
+
+interface Turn {
+  readonly endpoint: WebhookRecord;
+  readonly delivery: DeliveryRecord;
+  readonly slot: HeldSlot;
+  readonly claim: Claim;
+}
+
+const attempt = async (message: DeliveryMessage, { endpoint, delivery, slot, claim }: Turn): Promise<void> => {
+  const secret = await getSecret(endpoint);
+  if (secret === undefined) return;
+  const atMs = Date.now();
+  const posted = await postEvent(endpoint.url, delivery, secret, atMs);
+  const { retryAfterMs, ...result } = posted;
+  const made = { at: new Date(atMs).toISOString(), ...result };
+  const wait = posted.error === undefined ? undefined : waitAfter(retriesOf(delivery), Math.random(), retryAfterMs);
+  // The timer first: without it, a death before the record would leave the delivery to wait for nothing.
+  if (wait) await setTimer({ ...message, attempt: message.attempt + 1 }, atMs, wait.waitMs);
+  await recordAttempt(claim, made, wait);
+  await returnSlot(endpoint, slot, { succeeded: posted.error === undefined, at: made.at });
+  log(message, posted, wait === undefined);
+};
+
+const retriesOf = ({ retries, waited_ms }: DeliveryRecord) => ({ retries, waitedMs: waited_ms });
+
+const setTimer = (message: DeliveryMessage, atMs: number, waitMs: number): Promise<void> =>
+  waitMs <= longestQueueDelayMs ? sendDelivery(message, waitMs) : scheduleDelivery(message, atMs + waitMs);
+
+const log = ({ webhook_id, event_id, attempt: number }: DeliveryMessage, posted: Posted, ended: boolean): void =>
+  logger.info('delivery', {
+    webhook_id,
+    event_id,
+    attempt: number,
+    status: posted.responseStatus,
+    duration_ms: posted.responseMs,
+    reason: posted.error,
+    ended,
+  });

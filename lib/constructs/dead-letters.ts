@@ -1,0 +1,24 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { AlarmTopic } from './alarm-topic.ts';
+
+/** A queue for what could not be delivered or handled, and the alarm on the first message in it. */
+export function deadLetterQueue(scope: Construct, id: string, alarmTopic: AlarmTopic, means: string): Queue {
+  const queue = new Queue(scope, id, {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+  Validations.of(queue).acknowledge(
+    { id: 'AwsSolutions-SQS3', reason: 'This is the dead-letter queue.' },
+    { id: 'Serverless-SQSRedrivePolicy', reason: 'This is the dead-letter queue.' },
+  );
+  alarmTopic.ringOn(scope, `${id}Alarm`, {
+    metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5), statistic: 'max' }),
+    threshold: 1,
+    means,
+    runbookAnchor: 'dead-letters',
+  });
+  return queue;
+}

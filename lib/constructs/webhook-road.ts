@@ -1,0 +1,99 @@
+import { Aws, Duration, Stack } from 'aws-cdk-lib';
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { Construct } from 'constructs';
+import { eventSource } from '../../contract/events.ts';
+import { webhookSteps } from '../../contract/steps.ts';
+import type { AlarmTopic } from './alarm-topic.ts';
+import { deadLetterQueue } from './dead-letters.ts';
+import { grant } from './grant.ts';
+import type { Usable } from './grant-uses.ts';
+import type { RowLambda } from './row-lambda.ts';
+import { WorkQueue } from './work-queue.ts';
+
+export interface WebhookRoadProps {
+  readonly stackPrefix: string;
+  readonly alarmTopic: AlarmTopic;
+}
+
+/** The way of an event to its receivers: bus, rule, queue, fan-out, queue of deliveries, and schedules that wait longer than a queue can. */
+export class WebhookRoad extends Construct {
+  readonly usable: Usable['webhooks'];
+  readonly #events: WorkQueue;
+  readonly #deliveries: WorkQueue;
+
+  constructor(scope: Construct, id: string, { stackPrefix, alarmTopic }: WebhookRoadProps) {
+    super(scope, id);
+    const bus = new EventBus(this, 'Bus', { eventBusName: `${stackPrefix}-events` });
+    this.#events = new WorkQueue(this, 'Events', {
+      alarmTopic,
+      timeoutSeconds: webhookSteps.FanOut.timeoutSeconds,
+      maxReceives: 10,
+    });
+    new Rule(this, 'Rule', {
+      eventBus: bus,
+      eventPattern: { source: [eventSource] },
+      targets: [
+        new SqsQueue(this.#events.queue, {
+          deadLetterQueue: this.#events.deadLetters,
+          maxEventAge: Duration.hours(24),
+          retryAttempts: 185,
+        }),
+      ],
+    });
+    this.#deliveries = new WorkQueue(this, 'Deliveries', {
+      alarmTopic,
+      timeoutSeconds: webhookSteps.Deliver.timeoutSeconds,
+      // The most that SQS takes: a message that waits for its turn at a busy endpoint comes again and again.
+      maxReceives: 1000,
+    });
+    this.usable = { busArn: bus.eventBusArn, busName: bus.eventBusName, ...this.#schedules(stackPrefix, alarmTopic) };
+  }
+
+  /** Who is given the messages. */
+  lead({ fanOut, deliver }: { readonly fanOut: RowLambda; readonly deliver: RowLambda }): void {
+    this.#events.feed(fanOut, { batchSize: 10, maxConcurrency: 10 });
+    // One at a time, so that an endpoint that hangs holds up nothing else.
+    this.#deliveries.feed(deliver, { batchSize: 1, maxConcurrency: 50 });
+    // What has to wait for its turn.
+    grant(deliver.role, {
+      actions: ['sqs:ChangeMessageVisibility'],
+      resources: [this.#deliveries.queue.queueArn],
+    });
+  }
+
+  #schedules(stackPrefix: string, alarmTopic: AlarmTopic) {
+    const { queue } = this.#deliveries;
+    const scheduleGroupName = `${stackPrefix}-deliveries`;
+    const group = new ScheduleGroup(this, 'Schedules', { scheduleGroupName });
+    const deadLetters = deadLetterQueue(
+      this,
+      'ScheduleDeadLetters',
+      alarmTopic,
+      'A schedule could not send a delivery.',
+    );
+    const role = new Role(this, 'SchedulerRole', {
+      // The conditions keep another account's schedules from being handed our role (confused deputy).
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID, 'aws:SourceArn': group.scheduleGroupArn },
+        },
+      }),
+    });
+    grant(role, { actions: ['sqs:SendMessage'], resources: [queue.queueArn, deadLetters.queueArn] });
+    return {
+      queueArn: queue.queueArn,
+      queueUrl: queue.queueUrl,
+      scheduleGroupName: group.scheduleGroupName,
+      schedulesArn: Stack.of(this).formatArn({
+        service: 'scheduler',
+        resource: 'schedule',
+        resourceName: `${scheduleGroupName}/*`,
+      }),
+      schedulerRoleArn: role.roleArn,
+      scheduleDeadLettersArn: deadLetters.queueArn,
+    };
+  }
+}

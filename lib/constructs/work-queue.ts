@@ -1,0 +1,62 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { AlarmTopic } from './alarm-topic.ts';
+import { deadLetterQueue } from './dead-letters.ts';
+import { grant } from './grant.ts';
+import type { RowLambda } from './row-lambda.ts';
+
+export interface WorkQueueProps {
+  readonly alarmTopic: AlarmTopic;
+  /** Of the function that is given its messages. */
+  readonly timeoutSeconds: number;
+  /** A message that was received so often goes to the dead letters. */
+  readonly maxReceives: number;
+}
+
+/** A queue that a Lambda works off, and its dead letters. */
+export class WorkQueue extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { alarmTopic, timeoutSeconds, maxReceives }: WorkQueueProps) {
+    super(scope, id);
+    this.deadLetters = deadLetterQueue(this, 'DeadLetters', alarmTopic, `A message of ${id} could not be handled.`);
+    this.queue = new Queue(this, 'Queue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+      visibilityTimeout: Duration.seconds(6 * timeoutSeconds),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxReceives },
+    });
+    alarmTopic.ringOn(this, 'AgeAlarm', {
+      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'max' }),
+      threshold: Duration.hours(1).toSeconds(),
+      means: `A message of ${id} has waited for an hour.`,
+      runbookAnchor: 'waiting-messages',
+    });
+  }
+
+  /** Hands the messages to a function, so many at once and to so many copies of it; it answers which of them stay. */
+  feed({ fn, role }: RowLambda, { batchSize, maxConcurrency }: { batchSize: number; maxConcurrency: number }): void {
+    grant(role, {
+      actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+      resources: [this.queue.queueArn],
+    });
+    const mapping = new EventSourceMapping(this, 'Mapping', {
+      target: fn,
+      eventSourceArn: this.queue.queueArn,
+      batchSize,
+      maxConcurrency,
+      reportBatchItemFailures: true,
+    });
+    Validations.of(mapping).acknowledge({
+      id: 'Serverless-LambdaEventSourceMappingDestination',
+      reason: 'A mapping of a queue takes none: what fails stays in the queue, whose redrive policy has dead letters.',
+    });
+    // Lambda checks the role when the mapping is made.
+    mapping.node.addDependency(role);
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { verifyWebhook } from '../../../clients/sdk/verify-webhook.ts';
+import { signatureOf } from '../../../core/webhooks/signature.ts';
+
+const secret = 'whsec_h7Yk2mQx9ZrT4vBn8Wc1LpS6dJf3GaEu';
+const nowMs = 1_790_000_000_000;
+const body = '{"id":"019ab2c4-0000-7000-8000-000000000001","text":"Grüße"}';
+const signed = (by = secret, text = body, atMs = nowMs) => signatureOf(by, text, atMs);
+const verify = (signature: string, raw: string | Uint8Array = body) =>
+  verifyWebhook(raw, { 'Cueline-Signature': signature }, secret, nowMs);
+
+it('answers the event of a delivery that is signed with the secret', () => {
+  expect(verify(signed())).toEqual(JSON.parse(body));
+  expect(verify(signed(), Buffer.from(body))).toEqual(JSON.parse(body));
+});
+
+it('takes headers as fetch, Node and API Gateway hand them over', () => {
+  const value = signed();
+  const ways = [
+    new Headers({ 'cueline-signature': value }),
+    { 'cueline-signature': value },
+    { 'CUELINE-SIGNATURE': [value] },
+  ];
+  for (const headers of ways) expect(verifyWebhook(body, headers, secret, nowMs)).toEqual(JSON.parse(body));
+});
+
+it('accepts any of several v1 values, and fields that it does not know', () => {
+  const [time, good] = signed().split(',');
+  const [, other] = signed('whsec_another').split(',');
+  expect(verify(`${time},v0=ab,${other},${good},x`)).toEqual(JSON.parse(body));
+  expect(verify(`${time}, ${good}`)).toEqual(JSON.parse(body));
+});
+
+it.each([
+  ['just five minutes old', -300_000],
+  ['five minutes ahead', 300_000],
+])('takes a signature that is %s', (_, shiftMs) => {
+  expect(verify(signed(secret, body, nowMs + shiftMs))).toEqual(JSON.parse(body));
+});
+
+it.each([
+  ['older than five minutes', signed(secret, body, nowMs - 301_000)],
+  ['more than five minutes ahead', signed(secret, body, nowMs + 301_000)],
+  ['of another secret', signed('whsec_another')],
+  ['of the secret without its prefix', signed(secret.slice('whsec_'.length))],
+  ['of another body', signed(secret, `${body} `)],
+  ['of another time than it says', signed().replace(/t=\d+/, `t=${nowMs / 1000 - 1}`)],
+  ['with two times', `${signed()},t=${nowMs / 1000}`],
+  ['without a time', signed().split(',')[1] ?? ''],
+  ['without a v1', signed().split(',')[0] ?? ''],
+  ['of the wrong length', signed().slice(0, -2)],
+  ['not hexadecimal', signed().replace(/v1=.*/, `v1=${'z'.repeat(64)}`)],
+  ['empty', ''],
+])('refuses a signature that is %s', (_, signature) => {
+  expect(() => verify(signature)).toThrow(expect.objectContaining({ name: 'WebhookRefused' }));
+});
+
+it('refuses a delivery without a signature, and a body that a parser has written anew', () => {
+  expect(() => verifyWebhook(body, {}, secret, nowMs)).toThrow('The signature has no time of its own.');
+  expect(() => verify(signed(), JSON.stringify(JSON.parse(body), null, 2))).toThrow('No signature');
+});

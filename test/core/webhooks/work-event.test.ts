@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { WebhookEvent } from '../../../contract/events.ts';
+import { newDelivery } from '../../../core/webhooks/new-delivery.ts';
+import { isSubscribed } from '../../../core/webhooks/subscription.ts';
+import { testEvent, type WorkKind, workEvent } from '../../../core/webhooks/work-event.ts';
+
+const id = '019ab2c4-0000-7000-8000-000000000001';
+const project_id = '019ab2c4-0000-7000-8000-000000000002';
+const job_id = '019ab2c4-0000-7000-8000-000000000003';
+const created_at = '2026-11-21T09:00:00.000Z';
+
+it.each<[WorkKind, string | undefined, string]>([
+  ['import', undefined, 'project.imported'],
+  ['import', 'No.', 'project.import_failed'],
+  ['transcription', undefined, 'transcript.completed'],
+  ['transcription', 'No.', 'transcript.failed'],
+  ['export', undefined, 'export.completed'],
+  ['export', 'No.', 'export.failed'],
+])('%s that ended with error %s is told as %s', (kind, error, type) => {
+  const named = kind === 'export' ? { export_id: job_id } : { job_id };
+  const event = workEvent(id, kind, { project_id, ...named }, created_at, error);
+  const status = error === undefined ? 'completed' : 'failed';
+  expect(event).toEqual({
+    id,
+    type,
+    created_at,
+    data: { project_id, ...named, status, ...(error !== undefined && { error }) },
+  });
+  expect(v.is(WebhookEvent, event)).toBe(true);
+});
+
+it('a test event is a transcript.completed with zero ids and test at the top level', () => {
+  const zero = '00000000-0000-0000-0000-000000000000';
+  const event = testEvent(id, Date.parse(created_at));
+  expect(event).toEqual({
+    id,
+    type: 'transcript.completed',
+    created_at,
+    data: { project_id: zero, job_id: zero, status: 'completed' },
+    test: true,
+  });
+  expect(v.is(WebhookEvent, event)).toBe(true);
+});
+
+it('the body is the same in whatever order a table answers the fields', () => {
+  const endpoint = { account_id: id, webhook_id: job_id };
+  const event = workEvent(id, 'import', { project_id, job_id }, created_at, 'No.');
+  const { data, ...rest } = event;
+  const turned = { data: Object.fromEntries(Object.entries(data).reverse()), ...rest };
+  const bodies = [event, v.parse(WebhookEvent, turned)].map((one) => newDelivery(endpoint, one, 0).body);
+  expect(bodies[0]).toBe(bodies[1]);
+  expect(bodies[0]).toBe(JSON.stringify(event));
+});
+
+it('an endpoint gets the types that it asked for, all when it asked for none, and nothing older than itself', () => {
+  const event = workEvent(id, 'export', { project_id, export_id: job_id }, created_at);
+  const at = (created: string, events: WebhookEvent['type'][] = []) =>
+    isSubscribed({ events, created_at: created }, event);
+  expect(at('2026-11-21T08:59:59.999Z')).toBe(true);
+  expect(at('2026-11-21T09:00:00.001Z')).toBe(false);
+  expect(at('2026-11-21T08:00:00.000Z', ['export.completed', 'export.failed'])).toBe(true);
+  expect(at('2026-11-21T08:00:00.000Z', ['export.failed'])).toBe(false);
+});

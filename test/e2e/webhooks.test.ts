@@ -1,0 +1,328 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
+import { type EventType, WebhookEvent } from '../../contract/events.ts';
+import { Export, ExportBatch } from '../../contract/schemas/export.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { CreatedWebhook, Delivery, DeliveryList, WebhookList } from '../../contract/schemas/webhook.ts';
+import { Api } from '../helpers/api.ts';
+import { CloudProcess } from '../helpers/cloud-process.ts';
+import { FileHost, withoutRanges } from '../helpers/file-host.ts';
+import { newAccount } from '../helpers/new-account.ts';
+import { newDraft } from '../helpers/new-draft.ts';
+import { status, WebhookReceiver } from '../helpers/webhook-receiver.ts';
+
+const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
+const minuteMs = 60_000;
+/** A day passes in less than a minute. */
+const timeScale = 2000;
+const host = 'hooks.receiver-of-events.com';
+const mediaHost = 'media.host-of-files.com';
+const authority = tlsAuthority(host, mediaHost);
+
+let receiver: WebhookReceiver;
+let media: FileHost;
+let cloud: CloudProcess;
+let api: Api;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start(authority);
+  media = await FileHost.start(authority, {
+    '/voice.mp3': withoutRanges(readFileSync(fixture('voice.mp3')), { 'content-type': 'audio/mpeg' }),
+  });
+  cloud = await CloudProcess.start({
+    args: [
+      ...['--public-host', `${host}=${receiver.address}`, '--public-host', `${mediaHost}=${media.address}`],
+      ...['--ca', authority.caFile, '--time-scale', String(timeScale)],
+    ],
+  });
+  api = await newApi();
+});
+afterAll(async () => {
+  await cloud?.stopAndForget();
+  await receiver?.stop();
+  await media?.stop();
+  authority.forget();
+});
+
+const newApi = async () => {
+  const { apiKey } = await newAccount(cloud.data, 'studio');
+  return new Api({ baseUrl: cloud.ready.base_url, apiKey });
+};
+const register = async (path: string, events?: EventType[], as = api) =>
+  (await as.post('/webhooks', { url: `https://${host}${path}`, ...(events && { events }) })).as(CreatedWebhook);
+const endpoint = async (id: string, as = api) =>
+  (await as.get('/webhooks')).as(WebhookList).data.find((one) => one.id === id);
+const test = async (id: string) => (await api.post(`/webhooks/${id}/test`, {})).as(Delivery);
+const deliveries = async (id: string) => (await api.get(`/webhooks/${id}/deliveries`)).as(DeliveryList).data;
+
+/** The delivery of an event as soon as it is so. */
+const deliveryWhen = async (id: string, eventId: string, isSo: (delivery: Delivery) => boolean): Promise<Delivery> => {
+  for (;;) {
+    const found = (await deliveries(id)).find(({ event_id }) => event_id === eventId);
+    if (found && isSo(found)) return found;
+    await delay(50);
+  }
+};
+const ended = ({ status: is }: Delivery) => is !== 'pending';
+
+describe('the end of work', () => {
+  it('is told to every endpoint that asked for it, signed, with the fields of its type', async () => {
+    const own = await newApi();
+    const all = await register('/all', [], own);
+    const exportsOnly = await register('/exports', ['export.completed', 'export.failed'], own);
+    const imported = (await own.post('/projects', { source_url: `https://${mediaHost}/voice.mp3` })).as(Project);
+    const missing = (await own.post('/projects', { source_url: `https://${mediaHost}/none.mp3` })).as(Project);
+    const silent = await newDraft(own, { upload_id: await own.upload(fixture('silent.mp4'), 'video/mp4') });
+    const unheard = (await own.post(`/projects/${silent.id}/transcribe`, {})).as(Job);
+    const rendering = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };
+    const batch = (await own.post(`/projects/${silent.id}/exports`, rendering)).as(ExportBatch);
+    const exportId = batch.data[0]?.id;
+    await own.settled(`/exports/${exportId}`, Export);
+
+    const events = await receiver.events('/all', 5, all.secret);
+    const by = (type: EventType) => events.filter((event) => event.type === type).map(({ data }) => data);
+    expect(by('project.imported')).toEqual([{ project_id: imported.id, job_id: imported.job_id, status: 'completed' }]);
+    expect(by('transcript.completed')).toEqual([
+      { project_id: imported.id, job_id: expect.not.stringMatching(imported.job_id ?? ''), status: 'completed' },
+    ]);
+    expect(by('project.import_failed')).toEqual([
+      { project_id: missing.id, job_id: missing.job_id, status: 'failed', error: expect.stringContaining('404') },
+    ]);
+    expect(by('transcript.failed')).toEqual([
+      { project_id: silent.id, job_id: unheard.id, status: 'failed', error: expect.stringContaining('refunded') },
+    ]);
+    expect(by('export.completed')).toEqual([{ project_id: silent.id, export_id: exportId, status: 'completed' }]);
+    for (const { headers, body } of receiver.at('/all')) {
+      const event = v.parse(WebhookEvent, JSON.parse(body.toString()));
+      expect(headers).toMatchObject({
+        'content-type': 'application/json',
+        'cueline-event-id': event.id,
+        'cueline-event-type': event.type,
+      });
+    }
+    expect(new Set(events.map(({ id }) => id)).size).toBe(5);
+    const [told] = await receiver.events('/exports', 1, exportsOnly.secret);
+    expect(told).toEqual(events.find(({ type }) => type === 'export.completed'));
+    expect(receiver.at('/exports')).toHaveLength(1);
+    expect(await endpoint(all.id, own)).toMatchObject({ failures: 0, last_success_at: expect.any(String) });
+  });
+});
+
+describe('an endpoint', () => {
+  it('shows its secret once, and is listed without it', async () => {
+    const { secret, ...made } = await register('/shown');
+    expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+    expect(await endpoint(made.id)).toEqual(made);
+    expect(made).toMatchObject({ url: `https://${host}/shown`, events: [], failures: 0, last_success_at: null });
+    expect((await api.get('/webhooks')).text).not.toContain('whsec_');
+  });
+
+  it('is refused beyond the number that the plan has, however many are asked for at once, and there is room after a deletion', async () => {
+    const { apiKey } = await newAccount(cloud.data, 'free');
+    const free = new Api({ baseUrl: cloud.ready.base_url, apiKey });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => free.post('/webhooks', { url: `https://${host}/free` })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 403, 403]);
+    const [first] = (await free.get('/webhooks')).as(WebhookList).data;
+    expect((await free.send('DELETE', `/webhooks/${first?.id}`)).status).toBe(204);
+    expect((await free.post('/webhooks', { url: `https://${host}/free` })).status).toBe(201);
+    const refused = await free.post('/webhooks', { url: `https://${host}/free` });
+    expect(refused.refusal).toEqual({ status: 403, code: 'plan_limit_exceeded' });
+  });
+
+  it('gets a test event alone, whatever it asked for', async () => {
+    const { id, secret } = await register('/tested', ['export.failed']);
+    await register('/untested');
+    const { event_id } = await test(id);
+    const [event] = await receiver.events('/tested', 1, secret);
+    const zero = '00000000-0000-0000-0000-000000000000';
+    expect(event).toEqual({
+      id: event_id,
+      type: 'transcript.completed',
+      created_at: expect.any(String),
+      data: { project_id: zero, job_id: zero, status: 'completed' },
+      test: true,
+    });
+    expect(await deliveryWhen(id, event_id, ended)).toMatchObject({
+      ...{ status: 'delivered', attempts: 1, response_status: 204, error: null, next_attempt_at: null },
+      response_ms: expect.any(Number),
+    });
+    expect(receiver.at('/untested')).toEqual([]);
+  });
+
+  it('gets nothing after its deletion, neither what waits nor what is new', async () => {
+    receiver.behaviours.set('/deleted', status(500));
+    const { id, secret } = await register('/deleted');
+    const { event_id } = await test(id);
+    await receiver.events('/deleted', 1, secret);
+    expect((await api.send('DELETE', `/webhooks/${id}`)).status).toBe(204);
+    expect((await api.get(`/webhooks/${id}/deliveries`)).refusal).toEqual({ status: 404, code: 'not_found' });
+    expect((await api.post(`/webhooks/${id}/deliveries/${event_id}/retry`, {})).status).toBe(404);
+    const marker = await register('/after-deleted');
+    const sent = receiver.at('/deleted').length;
+    // Another delivery that is tried as often says that the time of this one's next attempts is over.
+    receiver.behaviours.set('/after-deleted', (response, nth) => status(nth < 5 ? 500 : 204)(response, nth));
+    await deliveryWhen(marker.id, (await test(marker.id)).event_id, ended);
+    expect(receiver.at('/deleted').length).toBeLessThanOrEqual(sent + 1);
+  });
+
+  it('lists its deliveries newest first, page by page, with a cursor of its own', async () => {
+    const { id } = await register('/paged');
+    const other = await register('/paged-too');
+    const sent = [];
+    for (let at = 0; at < 3; at += 1) sent.unshift((await test(id)).event_id);
+    const first = (await api.get(`/webhooks/${id}/deliveries?limit=2`)).as(DeliveryList);
+    expect(first.data.map(({ event_id }) => event_id)).toEqual(sent.slice(0, 2));
+    const next = `limit=2&cursor=${first.next_cursor}`;
+    const second = (await api.get(`/webhooks/${id}/deliveries?${next}`)).as(DeliveryList);
+    expect(second.data.map(({ event_id }) => event_id)).toEqual(sent.slice(2));
+    expect(second.next_cursor).toBeUndefined();
+    const foreign = await api.get(`/webhooks/${other.id}/deliveries?${next}`);
+    expect(foreign.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'cursor' });
+  });
+});
+
+describe('a receiver that fails', () => {
+  it('is tried after 1, 2, 4 … minutes, at most 6 hours, until a day is over', async () => {
+    receiver.behaviours.set('/down', status(503));
+    const { id, secret } = await register('/down');
+    const { event_id } = await test(id);
+    const events = await receiver.events('/down', 13, secret);
+    const failed = await deliveryWhen(id, event_id, ended);
+    expect(failed).toMatchObject({
+      ...{ status: 'failed', attempts: 13, response_status: 503, error: 'answered 503', next_attempt_at: null },
+    });
+    expect(receiver.at('/down')).toHaveLength(13);
+    expect(new Set(events.map((event) => JSON.stringify(event))).size).toBe(1);
+    const times = receiver.at('/down').map(({ atMs }) => atMs);
+    const waits = [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 209];
+    // Never before its time; how long after depends on the machine. Both queue and schedules count in seconds.
+    for (const [at, minutes] of waits.entries())
+      expect((times[at + 1] ?? 0) - (times[at] ?? 0), `wait ${at}`).toBeGreaterThanOrEqual(
+        Math.floor((minutes * minuteMs) / timeScale) - 50,
+      );
+    expect(await endpoint(id)).toMatchObject({ failures: 13, last_success_at: null });
+
+    receiver.behaviours.delete('/down');
+    expect((await api.post(`/webhooks/${id}/deliveries/${event_id}/retry`, {})).as(Delivery)).toMatchObject({
+      ...{ event_id, status: 'pending', attempts: 13 },
+    });
+    expect(await deliveryWhen(id, event_id, ended)).toMatchObject({ status: 'delivered', attempts: 14 });
+    expect(await endpoint(id)).toMatchObject({ failures: 0, last_success_at: expect.any(String) });
+  });
+
+  it('gets its event when it is back after five hours', async () => {
+    // The ninth attempt is after 4 hours and a quarter.
+    receiver.behaviours.set('/back', (response, nth) => status(nth <= 9 ? 502 : 200)(response, nth));
+    const { id, secret } = await register('/back');
+    const { event_id } = await test(id);
+    await receiver.events('/back', 10, secret);
+    expect(await deliveryWhen(id, event_id, ended)).toMatchObject({ status: 'delivered', attempts: 10 });
+  });
+
+  it('whose answer gets lost is sent the same event again, signed anew', async () => {
+    receiver.behaviours.set('/lost', (response, nth) =>
+      nth === 1 ? response.socket?.destroy() : status(200)(response, nth),
+    );
+    const { id, secret } = await register('/lost');
+    const { event_id } = await test(id);
+    const [first, second] = await receiver.events('/lost', 2, secret);
+    expect(first).toEqual(second);
+    expect(receiver.at('/lost').map(({ body }) => body.toString())[0]).toBe(receiver.at('/lost')[1]?.body.toString());
+    expect(await deliveryWhen(id, event_id, ended)).toMatchObject({ status: 'delivered', attempts: 2, error: null });
+  });
+
+  it.each([
+    ['redirects', 307],
+    ['is gone', 410],
+    ['refuses', 400],
+  ])('and %s is tried again like any other', async (_, code) => {
+    const path = `/answers-${code}`;
+    const location = `https://${host}/elsewhere`;
+    receiver.behaviours.set(path, (response, nth) => status(nth === 1 ? code : 204, { location })(response, nth));
+    const { id, secret } = await register(path);
+    const { event_id } = await test(id);
+    await receiver.events(path, 2, secret);
+    expect(await deliveryWhen(id, event_id, ended)).toMatchObject({ status: 'delivered', attempts: 2 });
+    expect(receiver.at('/elsewhere')).toEqual([]);
+  });
+
+  it('may ask for a longer wait, up to six hours', async () => {
+    receiver.behaviours.set('/later', status(429, { 'retry-after': '36000' }));
+    const { id, secret } = await register('/later');
+    const { event_id } = await test(id);
+    await receiver.events('/later', 1, secret);
+    const waiting = await deliveryWhen(id, event_id, ({ attempts }) => attempts === 1);
+    const waitMs = Date.parse(waiting.next_attempt_at ?? '') - Date.parse(waiting.last_attempt_at ?? '');
+    expect(waitMs).toBe(360 * minuteMs);
+  });
+
+  it('by not answering is given up after ten seconds', async () => {
+    receiver.behaviours.set('/hanging', (response, nth) => (nth <= 2 ? undefined : status(200)(response, nth)));
+    const { id, secret } = await register('/hanging');
+    const { event_id } = await test(id);
+    await receiver.events('/hanging', 1, secret);
+    // The second attempt takes ten seconds too.
+    expect(await deliveryWhen(id, event_id, ({ attempts }) => attempts === 1)).toMatchObject({
+      ...{ status: 'pending', response_status: null, response_ms: null, error: 'no answer within 10 seconds' },
+    });
+    expect(await deliveryWhen(id, event_id, ended)).toMatchObject({ status: 'delivered', attempts: 3, error: null });
+  });
+});
+
+it('a delivery that waits is made at once when its owner asks for it, and once', async () => {
+  receiver.behaviours.set('/asked', (response, nth) =>
+    nth === 1 ? status(503, { 'retry-after': '21600' })(response, nth) : status(200)(response, nth),
+  );
+  const { id } = await register('/asked');
+  const { event_id } = await test(id);
+  await deliveryWhen(id, event_id, ({ attempts }) => attempts === 1);
+  expect((await api.post(`/webhooks/${id}/deliveries/${event_id}/retry`, {})).status).toBe(202);
+  expect(await deliveryWhen(id, event_id, ended)).toMatchObject({ status: 'delivered', attempts: 2 });
+  expect(receiver.at('/asked')).toHaveLength(2);
+  const unknown = await api.post(`/webhooks/${id}/deliveries/${crypto.randomUUID()}/retry`, {});
+  expect(unknown.refusal).toEqual({ status: 404, code: 'not_found' });
+});
+
+describe('what must not be reached', () => {
+  it.each([
+    'http://hooks.receiver-of-events.com/x',
+    'https://hooks.receiver-of-events.com:8443/x',
+    'https://user:pass@hooks.receiver-of-events.com/x',
+    'https://127.0.0.1/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://10.0.0.1/x',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://168.63.129.16/x',
+    'https://[::1]/x',
+    'https://[::ffff:127.0.0.1]/x',
+    'https://[64:ff9b::7f00:1]/x',
+    'https://[2002:7f00:1::]/x',
+    'https://localhost/x',
+    'https://metadata.google.internal/x',
+    'https://intranet/x',
+    'https://nobody-has-this-name.invalid/x',
+  ])('%s is refused at registration', async (url) => {
+    const before = receiver.connections;
+    expect((await api.post('/webhooks', { url })).refusal).toEqual({
+      status: 400,
+      code: 'invalid_request',
+      param: 'url',
+    });
+    expect(receiver.connections).toBe(before);
+  });
+
+  it.each([
+    [{}, 'url'],
+    [{ url: 'hooks' }, 'url'],
+    [{ url: `https://${host}/x`, events: ['project.deleted'] }, 'events[0]'],
+    [{ url: `https://${host}/x`, events: ['export.failed', 'export.failed'] }, 'events'],
+    [{ url: `https://${host}/x`, secret: 'whsec_mine' }, 'secret'],
+  ])('%j is refused, and said where', async (body, param) => {
+    expect((await api.post('/webhooks', body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
+  });
+});

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { webhookSteps } from '../../../contract/steps.ts';
+import { AwsError } from '../../../local/edge/aws-service.ts';
+import type { Outcome } from './invocations.ts';
+
+const Send = v.object({
+  MessageBody: v.string(),
+  MessageGroupId: v.string(),
+  DelaySeconds: v.optional(v.pipe(v.number(), v.maxValue(900)), 0),
+});
+const Change = v.object({ ReceiptHandle: v.string(), VisibilityTimeout: v.number() });
+const Schedule = v.object({
+  ScheduleExpression: v.pipe(v.string(), v.regex(/^at\(.*\)$/)),
+  Target: v.object({ Input: v.pipe(v.string(), v.parseJson(), Send) }),
+});
+const Answer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
+
+interface Message {
+  readonly id: string;
+  readonly functionName: keyof typeof webhookSteps;
+  readonly body: string;
+  receives: number;
+  visibilitySeconds: number;
+}
+
+/** Both queues and the schedules: messages come at least once, what was not handled comes again. */
+export class WebhookRoad {
+  readonly #messages = new Map<string, Message>();
+  readonly #schedules = new Set<string>();
+  readonly #random: () => number;
+  readonly #run: (functionName: string, event: unknown) => Promise<Outcome>;
+  #made = 0;
+
+  constructor(random: () => number, run: (functionName: string, event: unknown) => Promise<Outcome>) {
+    this.#random = random;
+    this.#run = run;
+  }
+
+  /** Messages on their way, those that schedules are yet to send included. */
+  get pending(): number {
+    return this.#messages.size;
+  }
+
+  publish(detail: unknown): void {
+    this.#add('FanOut', JSON.stringify({ detail }), 0);
+  }
+
+  handle(operation: string, input: unknown, path: string): unknown {
+    if (operation === 'CreateSchedule') return this.#schedule(path, v.parse(Schedule, input));
+    if (operation === 'ChangeMessageVisibility') return this.#change(v.parse(Change, input));
+    if (operation !== 'SendMessage') throw new Error(`The queues do not serve ${operation}`);
+    const { MessageBody, DelaySeconds } = v.parse(Send, input);
+    const id = this.#add('Deliver', MessageBody, DelaySeconds * 1000);
+    return { MessageId: id, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') };
+  }
+
+  #change({ ReceiptHandle, VisibilityTimeout }: v.InferOutput<typeof Change>): object {
+    const message = this.#messages.get(ReceiptHandle);
+    if (message) message.visibilitySeconds = VisibilityTimeout;
+    return {};
+  }
+
+  #schedule(path: string, { ScheduleExpression, Target }: v.InferOutput<typeof Schedule>): object {
+    const name = path.split('/').at(-1) ?? '';
+    if (this.#schedules.has(name)) throw new AwsError('ConflictException', 409, `Schedule ${name} already exists.`);
+    this.#schedules.add(name);
+    const atMs = Date.parse(`${ScheduleExpression.slice(3, -1)}Z`);
+    this.#add('Deliver', Target.Input.MessageBody, atMs - Date.now());
+    return { ScheduleArn: name };
+  }
+
+  /** One in ten messages is sent twice. */
+  #add(functionName: Message['functionName'], body: string, delayMs: number): string {
+    let id = '';
+    for (let copies = this.#random() > 0.9 ? 2 : 1; copies > 0; copies -= 1) {
+      this.#made += 1;
+      id = `message-${this.#made}`;
+      const message: Message = { id, functionName, body, receives: 0, visibilitySeconds: 0 };
+      this.#messages.set(id, message);
+      setTimeout(() => this.#hand(message), delayMs + 20);
+    }
+    return id;
+  }
+
+  async #hand(message: Message): Promise<void> {
+    const { id, functionName, body } = message;
+    message.receives += 1;
+    message.visibilitySeconds = 6 * webhookSteps[functionName].timeoutSeconds;
+    const attributes = { ApproximateReceiveCount: String(message.receives) };
+    const outcome = await this.#run(functionName, {
+      Records: [{ messageId: id, receiptHandle: id, body, attributes }],
+    });
+    const handled = 'value' in outcome && v.parse(Answer, outcome.value).batchItemFailures.length === 0;
+    if (handled) this.#messages.delete(id);
+    else setTimeout(() => this.#hand(message), message.visibilitySeconds * 1000);
+  }
+}

@@ -1,0 +1,62 @@
+import dns from 'node:dns/promises';
+import { Socket } from 'node:net';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { postEvent } from '../../../lambdas/webhooks/post-event.ts';
+
+/** What the resolver says, one answer after another. */
+let answers: string[][] = [];
+const sockets = vi.spyOn(Socket.prototype, 'connect');
+const lookups = vi.spyOn(dns, 'lookup');
+
+beforeEach(() => {
+  sockets.mockReset();
+  // Where a connection would be opened, it is counted and fails.
+  sockets.mockImplementation(function (this: Socket) {
+    queueMicrotask(() => this.destroy(Object.assign(new Error('no network in this test'), { code: 'ENETUNREACH' })));
+    return this;
+  });
+  lookups.mockReset();
+  const answer = async () => {
+    const addresses = answers.shift();
+    if (!addresses) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+    return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  };
+  Reflect.apply(lookups.mockImplementation, lookups, [answer]);
+});
+
+const event = { event_id: '019ab2c4-0000-7000-8000-000000000001', event_type: 'export.completed', body: '{}' } as const;
+const post = (url: string) => postEvent(url, event, 'whsec_secret', Date.now());
+const notPublic = { error: 'The URL leads to an address that is not public.' };
+
+it.each([
+  ['loopback', ['127.0.0.1']],
+  ['a private range', ['10.1.2.3']],
+  ['link-local metadata', ['169.254.169.254']],
+  ['metadata in a public range', ['168.63.129.16']],
+  ['shared by carriers', ['100.64.0.1']],
+  ['a private IPv6 range', ['fd00::1']],
+  ['a mapped private address', ['::ffff:192.168.0.1']],
+  ['an address that embeds another', ['64:ff9b::7f00:1']],
+  ['public and private at once', ['8.8.8.8', '10.0.0.1']],
+])('a name that was public at one attempt and is %s at the next gets no second connection', async (_, next) => {
+  answers = [['8.8.8.8'], next];
+  expect(await post('https://hooks.example.com/x')).toEqual({ error: 'the connection failed (ENETUNREACH)' });
+  expect(sockets).toHaveBeenCalledTimes(1);
+  expect(await post('https://hooks.example.com/x')).toEqual(notPublic);
+  expect(sockets).toHaveBeenCalledTimes(1);
+});
+
+it('a name that is gone is a failure like another', async () => {
+  answers = [];
+  expect(await post('https://gone.example.com/x')).toEqual({ error: 'The host gone.example.com cannot be found.' });
+  expect(sockets).not.toHaveBeenCalled();
+});
+
+it.each(['https://127.0.0.1/x', 'https://[::1]/x', 'http://hooks.example.com/x', 'https://hooks.example.com:8443/x'])(
+  '%s, had it been registered, gets no connection',
+  async (url) => {
+    answers = [['8.8.8.8']];
+    expect(await post(url)).toMatchObject({ error: expect.any(String) });
+    expect(sockets).not.toHaveBeenCalled();
+  },
+);
