@@ -32,16 +32,21 @@ function endOfPage(words: readonly TimedWord[], nextMs: number): number {
   return nextMs - spokenUntilMs < closedGapMs ? nextMs : spokenUntilMs;
 }
 
-/** A word stays active until the next one starts. A word too short for a frame of its own is passed over. */
+/**
+ * A word stays active until the next one starts. A word too short for a frame of its own is passed over. Pieces of a cut
+ * word may start after the word that follows it, where an edit lets words overlap.
+ */
 function slicesOfWords(
   words: readonly TimedWord[],
   startFrame: number,
   endFrame: number,
   frameAt: (ms: number) => number,
 ): Slice[] {
-  const starts = words.map((word, index) =>
-    index === 0 ? startFrame : Math.min(Math.max(frameAt(word.startMs), startFrame), endFrame),
-  );
+  let latest = startFrame;
+  const starts = words.map((word, index) => {
+    if (index > 0) latest = Math.min(Math.max(frameAt(word.startMs), latest), endFrame);
+    return latest;
+  });
   return starts
     .map((start, index) => ({ startFrame: start, endFrame: starts[index + 1] ?? endFrame, activeWord: index }))
     .filter((slice) => slice.endFrame > slice.startFrame);

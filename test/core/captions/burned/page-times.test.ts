@@ -32,6 +32,14 @@ it('ends with the clip', () => {
   expect(slicesOfPages([page([0, 1000])], 25, 600)[0]?.[0]?.endFrame).toBe(15);
 });
 
+it('shows one word at a time where the piece of a cut word starts after the next word', () => {
+  expect(slicesOfPages([page([0, 1000], [1000, 2000], [200, 2400], [2200, 2400])], 25, 60_000)[0]).toEqual([
+    { startFrame: 0, endFrame: 25, activeWord: 0 },
+    { startFrame: 25, endFrame: 55, activeWord: 2 },
+    { startFrame: 55, endFrame: 60, activeWord: 3 },
+  ]);
+});
+
 it('never overlaps, is contiguous within a page, and gives every page a frame, whatever the words', () => {
   fc.assert(
     fc.property(timedLines, fc.constantFrom(24, 25, 30_000 / 1001, 60), (lines, framesPerSecond) => {
