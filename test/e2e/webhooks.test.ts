@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,7 +58,7 @@ const register = async (path: string, events?: EventType[], as = api) =>
 const endpoint = async (id: string, as = api) =>
   (await as.get('/webhooks')).as(WebhookList).data.find((one) => one.id === id);
 const test = async (id: string) => (await api.post(`/webhooks/${id}/test`, {})).as(Delivery);
-const deliveries = async (id: string) => (await api.get(`/webhooks/${id}/deliveries`)).as(DeliveryList).data;
+const deliveries = async (id: string) => (await api.get(`/webhooks/${id}/deliveries?limit=100`)).as(DeliveryList).data;
 
 /** The delivery of an event as soon as it is so. */
 const deliveryWhen = async (id: string, eventId: string, isSo: (delivery: Delivery) => boolean): Promise<Delivery> => {
@@ -285,6 +286,32 @@ it('a delivery that waits is made at once when its owner asks for it, and once',
   expect(receiver.at('/asked')).toHaveLength(2);
   const unknown = await api.post(`/webhooks/${id}/deliveries/${crypto.randomUUID()}/retry`, {});
   expect(unknown.refusal).toEqual({ status: 404, code: 'not_found' });
+});
+
+it('an endpoint that hangs has five attempts under way and no more, and keeps no other account waiting', async () => {
+  const held = new Set<ServerResponse>();
+  let mostHeld = 0;
+  let released = false;
+  receiver.behaviours.set('/stuck', (response, nth) => {
+    if (released) return status(200)(response, nth);
+    held.add(response.on('close', () => held.delete(response)));
+    mostHeld = Math.max(mostHeld, held.size);
+  });
+  const stuck = await register('/stuck');
+  const waiting = await Promise.all(Array.from({ length: 40 }, () => test(stuck.id)));
+  while (held.size < 5) await delay(20);
+
+  const neighbour = await newApi();
+  const { id, secret } = await register('/neighbour', [], neighbour);
+  for (let at = 0; at < 10; at += 1) await neighbour.post(`/webhooks/${id}/test`, {});
+  await receiver.events('/neighbour', 10, secret);
+  expect(await endpoint(stuck.id)).toMatchObject({ last_success_at: null });
+  expect(mostHeld).toBe(5);
+
+  released = true;
+  for (const response of held) status(200)(response, 0);
+  for (const { event_id } of waiting)
+    expect(await deliveryWhen(stuck.id, event_id, ended)).toMatchObject({ status: 'delivered' });
 });
 
 describe('what must not be reached', () => {
