@@ -1,10 +1,11 @@
 import type { TimedLine, TimedWord } from '../captions/words.ts';
+import type { Span } from '../span.ts';
 import type { Partners } from './align-block.ts';
 import { alignUnits } from './align-units.ts';
 import { heardTimes, timesOfUnits } from './heard-times.ts';
 import { mendSplits } from './mend-splits.ts';
 import { refuseMismatch } from './refuse-mismatch.ts';
-import { type Span, withoutOverlaps } from './span.ts';
+import { withoutOverlaps } from './span.ts';
 import { linesOfText } from './text-lines.ts';
 import { fillUnheard, type TextWord } from './unheard-times.ts';
 import { heardUnits, type Start, startsOfWords, textUnits, type UnitSequence } from './unit-sequences.ts';

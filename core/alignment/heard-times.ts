@@ -1,6 +1,7 @@
 import type { TimedWord } from '../captions/words.ts';
+import type { Span } from '../span.ts';
 import type { Partners } from './align-block.ts';
-import { type Span, shareOut } from './span.ts';
+import { shareOut } from './span.ts';
 import type { UnitSequence } from './unit-sequences.ts';
 
 /** When each unit of a recogniser's words was heard: a word's time is shared by the letters. */

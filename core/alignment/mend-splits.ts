@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
+import type { Span } from '../span.ts';
 import type { Partners } from './align-block.ts';
-import { breathMs, type Span } from './span.ts';
+import { breathMs } from './span.ts';
 
 /**
  * A recogniser hears an unknown word as two ("Clementine" as "clement time") and two as one ("Mary Ann" as "Marian").

@@ -1,8 +1,4 @@
-/** A time in integer milliseconds; endMs > startMs. */
-export interface Span {
-  readonly startMs: number;
-  readonly endMs: number;
-}
+import type { Span } from '../span.ts';
 
 /** A shorter silence does not part what was heard. */
 export const breathMs = 250;

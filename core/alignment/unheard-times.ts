@@ -1,4 +1,5 @@
-import { breathMs, inOrder, type Span, shareOut } from './span.ts';
+import type { Span } from '../span.ts';
+import { breathMs, inOrder, shareOut } from './span.ts';
 import type { Start } from './unit-sequences.ts';
 
 /** What is known of each word of the text besides its time. */

@@ -1,13 +1,8 @@
+import type { Span } from '../span.ts';
 import type { TimedLine } from './words.ts';
 
-/** A part of the source; endMs is exclusive. */
-export interface Range {
-  readonly startMs: number;
-  readonly endMs: number;
-}
-
 /** What is spoken in the range, times kept on the source's timeline and cut to the range. */
-export function linesWithin(lines: readonly TimedLine[], { startMs, endMs }: Range): TimedLine[] {
+export function linesWithin(lines: readonly TimedLine[], { startMs, endMs }: Span): TimedLine[] {
   return lines
     .map((line) => ({
       words: line.words

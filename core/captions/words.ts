@@ -1,8 +1,8 @@
-/** A word as spoken, in integer milliseconds of the source; endMs > startMs. */
-export interface TimedWord {
+import type { Span } from '../span.ts';
+
+/** A word as spoken. */
+export interface TimedWord extends Span {
   readonly text: string;
-  readonly startMs: number;
-  readonly endMs: number;
 }
 
 /** A line of a transcript: one word or more, starts never decreasing. */

@@ -1,8 +1,7 @@
 import { AppError } from '../app-error.ts';
+import type { Span } from '../span.ts';
 
-export interface ClipRange {
-  readonly startMs: number;
-  readonly endMs: number;
+export interface ClipRange extends Span {
   /** The range is all of the media. */
   readonly whole: boolean;
 }

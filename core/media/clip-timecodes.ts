@@ -1,4 +1,4 @@
-import type { Range } from '../captions/lines-within.ts';
+import type { Span } from '../span.ts';
 
 /**
  * A clip as MediaConvert takes it: whole frames of the input, HH:MM:SS:FF counted from zero, the end frame included.
@@ -6,7 +6,7 @@ import type { Range } from '../captions/lines-within.ts';
  * https://docs.aws.amazon.com/mediaconvert/latest/ug/assembling-multiple-inputs-and-input-clips.html
  */
 export function clipTimecodes(
-  { startMs, endMs }: Range,
+  { startMs, endMs }: Span,
   framesPerSecond: number,
 ): { StartTimecode: string; EndTimecode: string } {
   // A millisecond of tolerance less than any frame: 1000 ms at 29.97 is frame 29.97, not the end of 29.

@@ -1,9 +1,9 @@
 import type { CaptionDescription, Input, JobSettings, VideoDescription } from '@aws-sdk/client-mediaconvert';
 import type { PresetId } from '../../contract/schemas/export.ts';
 import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
-import type { Range } from '../captions/lines-within.ts';
 import { platforms } from '../presets/platforms.ts';
 import type { Canvas } from '../presets/presets.ts';
+import type { Span } from '../span.ts';
 import { clipTimecodes } from './clip-timecodes.ts';
 import { fitPicture } from './fit-picture.ts';
 import { framesPerSecond, outputFrameRate } from './output-frame-rate.ts';
@@ -17,7 +17,7 @@ export interface EncodeRequest {
   readonly canvas: Canvas;
   readonly preset: PresetId;
   /** Absent: the whole. */
-  readonly range?: Range | undefined;
+  readonly range?: Span | undefined;
   /** Stands still behind the captions of media that is sound alone: a PNG of the canvas's size. */
   readonly backdropUri?: string | undefined;
   /** Absent: nothing is burned in. */

@@ -1,8 +1,8 @@
 import type { CaptionStyle } from '../../../contract/schemas/caption-style.ts';
 import type { SafeZone } from '../../presets/platforms.ts';
 import type { Canvas } from '../../presets/presets.ts';
+import type { Span } from '../../span.ts';
 import { type Drawing, type DrawnColor, templates } from '../../styles/templates.ts';
-import type { Range } from '../lines-within.ts';
 import { clockTime } from '../subtitles/clock.ts';
 import type { TimedLine } from '../words.ts';
 import type { CaptionFont } from './measure-text.ts';
@@ -21,7 +21,7 @@ export interface TtmlRequest {
   /** Frames per second of the output. */
   readonly fps: number;
   /** What of the source is exported: the lines lie in it. */
-  readonly range: Range;
+  readonly range: Span;
   readonly font: CaptionFont;
 }
 

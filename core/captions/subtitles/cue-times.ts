@@ -1,12 +1,8 @@
+import type { Span } from '../../span.ts';
 import type { Block } from '../breaking/blocks.ts';
 import { joinWords } from '../join-words.ts';
 import { columnsOf } from '../text-width.ts';
 import { timingRules } from './timing-rules.ts';
-
-interface Span {
-  readonly startMs: number;
-  readonly endMs: number;
-}
 
 const { minDurationMs, maxDurationMs, gapMs, closedGapMs } = timingRules;
 /** BBC subtitle guidelines let a caption come 1.5 s late; half a second is hardly seen. */

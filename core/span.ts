@@ -1,0 +1,5 @@
+/** A stretch of the source in integer milliseconds; endMs is exclusive, and greater than startMs. */
+export interface Span {
+  readonly startMs: number;
+  readonly endMs: number;
+}
