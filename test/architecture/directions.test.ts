@@ -31,6 +31,21 @@ it('no import runs against the direction of the house', () => {
   expect(wrong).toEqual([]);
 });
 
+it('no file imports itself by way of others, types included', () => {
+  const imports = new Map(files.map((file) => [file, importsOf(file)]));
+  const reachedFrom = (file: string): Set<string> => {
+    const reached = new Set<string>();
+    const open = [...(imports.get(file) ?? [])];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(...(imports.get(next) ?? []));
+    }
+    return reached;
+  };
+  expect(files.filter((file) => reachedFrom(file).has(file))).toEqual([]);
+});
+
 it('no Lambda imports another, and nothing imports a Lambda', () => {
   const wrong = files.flatMap((file) => importsOf(file).filter((target) => target.endsWith('.lambda.ts')));
   expect(wrong).toEqual([]);

@@ -1,9 +1,9 @@
 import { notServed } from '../../edge/aws-service.ts';
 import { compilePattern, type EventMatcher } from './event-pattern.ts';
 import type { RetryPolicy } from './retry-policy.ts';
-import { targetInput } from './target-input.ts';
+import { type TargetInput, targetInput } from './target-input.ts';
 
-export interface RuleTarget {
+export interface RuleTarget extends TargetInput {
   readonly id: string;
   /** Of a function, a queue or a state machine. */
   readonly arn: string;
@@ -11,14 +11,6 @@ export interface RuleTarget {
   readonly roleArn?: string;
   readonly deadLetterArn?: string;
   readonly retryPolicy?: RetryPolicy;
-  /** JSON text that takes the event's place. */
-  readonly input?: string;
-  /** `$.detail.field` */
-  readonly inputPath?: string;
-  readonly inputTransformer?: {
-    readonly inputPathsMap: Readonly<Record<string, string>>;
-    readonly inputTemplate: string;
-  };
 }
 
 export interface RuleSettings {

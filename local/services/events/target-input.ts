@@ -1,11 +1,22 @@
 import { notServed } from '../../edge/aws-service.ts';
-import type { RuleTarget } from './rule.ts';
+
+/** What a target receives instead of the event, if anything: one of them at most. */
+export interface TargetInput {
+  /** JSON text that takes the event's place. */
+  readonly input?: string;
+  /** `$.detail.field` */
+  readonly inputPath?: string;
+  readonly inputTransformer?: {
+    readonly inputPathsMap: Readonly<Record<string, string>>;
+    readonly inputTemplate: string;
+  };
+}
 
 /**
  * What a target receives of an event, as JSON text.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-transform-target-input.html
  */
-export function targetInput(target: RuleTarget, event: string): string {
+export function targetInput(target: TargetInput, event: string): string {
   if (target.input !== undefined) return target.input;
   const parsed: unknown = JSON.parse(event);
   if (target.inputPath !== undefined) return JSON.stringify(atPath(parsed, target.inputPath) ?? null);
@@ -15,7 +26,7 @@ export function targetInput(target: RuleTarget, event: string): string {
 
 /** Inside quotes a value is put as it is, outside as JSON; an absent one leaves nothing between quotes and null outside. */
 function transformed(
-  { inputPathsMap, inputTemplate }: NonNullable<RuleTarget['inputTransformer']>,
+  { inputPathsMap, inputTemplate }: NonNullable<TargetInput['inputTransformer']>,
   event: unknown,
 ): string {
   return inputTemplate.replace(/"(?:[^"\\]|\\.)*"|<([\w.-]+)>/g, (found, bare: string | undefined) => {

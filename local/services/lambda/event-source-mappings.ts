@@ -2,19 +2,7 @@ import type { CloudContext, Resumable } from '../../context.ts';
 import { AwsError } from '../../edge/aws-service.ts';
 import type { QueueConsumer } from '../sqs/queue-consumer.ts';
 import type { Lambda } from './lambda.ts';
-import { SqsPoller } from './sqs-poller.ts';
-
-/** One AWS::Lambda::EventSourceMapping on a queue. */
-export interface EventSourceMapping {
-  readonly queueArn: string;
-  readonly functionArn: string;
-  readonly enabled: boolean;
-  readonly batchSize: number;
-  /** How long a batch is gathered; 0 takes what is there. */
-  readonly windowMs: number;
-  readonly reportsItemFailures: boolean;
-  readonly maxConcurrency: number;
-}
+import { type EventSourceMapping, SqsPoller } from './sqs-poller.ts';
 
 export interface EventSourceMappings extends Resumable {
   /** Throws InvalidParameterValueException or AccessDenied where Lambda would not take the queue for this function. */

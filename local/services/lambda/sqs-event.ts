@@ -1,4 +1,4 @@
-import type { Message } from '../sqs/queue.ts';
+import type { Message } from '../sqs/message.ts';
 import { md5, receiptHandle, systemAttributes } from '../sqs/received-message.ts';
 
 /** A message as a record of a function's event. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */

@@ -1,15 +1,26 @@
 import type { CloudContext } from '../../context.ts';
 import type { Principal } from '../../iam/principal.ts';
-import type { Message } from '../sqs/queue.ts';
+import type { Message } from '../sqs/message.ts';
 import type { QueueConsumer } from '../sqs/queue-consumer.ts';
 import { sleepUntil } from '../states/sleep.ts';
 import { batchItemFailures } from './batch-item-failures.ts';
 import { MAX_ENVIRONMENTS } from './environment-pool.ts';
-import type { EventSourceMapping } from './event-source-mappings.ts';
 import type { MappedFunction } from './lambda.ts';
 import { MAX_SYNC_PAYLOAD_BYTES } from './lambda-function.ts';
 import { isLoop, nextLineage, roundsOf } from './lineage.ts';
 import { sqsRecord } from './sqs-event.ts';
+
+/** One AWS::Lambda::EventSourceMapping on a queue. */
+export interface EventSourceMapping {
+  readonly queueArn: string;
+  readonly functionArn: string;
+  readonly enabled: boolean;
+  readonly batchSize: number;
+  /** How long a batch is gathered; 0 takes what is there. */
+  readonly windowMs: number;
+  readonly reportsItemFailures: boolean;
+  readonly maxConcurrency: number;
+}
 
 export interface SqsPollerOptions {
   readonly context: CloudContext;

@@ -1,4 +1,4 @@
-import type { Message } from './queue.ts';
+import type { Message } from './message.ts';
 
 const NOISY_SHARE = 0.1;
 const NOISY_IN_FLIGHT = 30;

@@ -1,4 +1,4 @@
-import type { MessageAttribute } from './queue.ts';
+import type { MessageAttribute } from './message.ts';
 
 /** A message as SendMessage and an entry of SendMessageBatch give it. */
 export interface NewMessage {

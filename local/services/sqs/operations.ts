@@ -1,7 +1,8 @@
 import { type AwsCall, AwsError } from '../../edge/aws-service.ts';
 import type { JsonOperation } from '../../edge/json-service.ts';
+import type { Message } from './message.ts';
 import { maxMessageBytes, messageBytes } from './new-message.ts';
-import type { Message, Queue } from './queue.ts';
+import type { Queue } from './queue.ts';
 import type { Queues } from './queues.ts';
 import { md5, readReceiptHandle, receivedMessage } from './received-message.ts';
 import * as requests from './requests.ts';

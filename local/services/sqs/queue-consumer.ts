@@ -1,5 +1,5 @@
 import type { Principal } from '../../iam/principal.ts';
-import type { Message } from './queue.ts';
+import type { Message } from './message.ts';
 
 /** A queue as an event source: each call is checked against the principal's right to the SQS action of that name. */
 export interface QueueConsumer {

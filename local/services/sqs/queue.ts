@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { PolicyDocument } from '../../iam/policy.ts';
 import type { Collection, State } from '../../state/state.ts';
 import { FairOrder } from './fair-order.ts';
+import type { Message } from './message.ts';
 
 export interface QueueSettings {
   readonly name: string;
@@ -18,31 +19,6 @@ export interface QueueSettings {
   readonly receiveWaitSeconds?: number;
   readonly redrive?: { readonly deadLetterArn: string; readonly maxReceiveCount: number };
   readonly policy?: PolicyDocument;
-}
-
-export interface MessageAttribute {
-  readonly DataType: string;
-  readonly StringValue: string;
-}
-
-export interface Message {
-  /** A UUIDv7, so that keys are in the order of sending. */
-  readonly id: string;
-  readonly body: string;
-  readonly attributes: Readonly<Record<string, MessageAttribute>>;
-  readonly senderId: string;
-  /** The tenant of a fair queue. */
-  readonly groupId?: string;
-  /** X-Ray's, by which Lambda finds loops. */
-  readonly traceHeader?: string;
-  readonly sentAtMs: number;
-  readonly visibleAtMs: number;
-  readonly receiveCount: number;
-  readonly firstReceivedAtMs?: number;
-  /** Of the latest receipt. */
-  readonly receivedAtMs?: number;
-  /** The queue it was given up by, on a dead-letter queue. */
-  readonly deadLetterSourceArn?: string;
 }
 
 /** One standard queue: every message is in the state file before its sender is answered. */

@@ -2,8 +2,9 @@ import type { CloudContext } from '../../context.ts';
 import { type AwsCall, AwsError, notServed } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
 import type { Principal } from '../../iam/principal.ts';
+import type { Message } from './message.ts';
 import { maxMessageBytes, messageBytes, type NewMessage } from './new-message.ts';
-import { type Message, Queue, type QueueSettings } from './queue.ts';
+import { Queue, type QueueSettings } from './queue.ts';
 
 export interface Sender {
   readonly principal: Principal;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Message } from './queue.ts';
+import type { Message } from './message.ts';
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 

@@ -1,7 +1,7 @@
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
 import { StateError } from './state-error.ts';
-import type { TaskCall } from './task.ts';
+import type { TaskCall } from './task-call.ts';
 
 const Arguments = v.strictObject({ FunctionName: v.string(), Payload: v.optional(v.unknown(), {}) });
 const FunctionFailure = v.looseObject({ errorType: v.string() });

@@ -7,7 +7,7 @@ import {
 import * as v from 'valibot';
 import { sleepUntil } from './sleep.ts';
 import { StateError } from './state-error.ts';
-import type { TaskCall } from './task.ts';
+import type { TaskCall } from './task-call.ts';
 
 const pollEveryMs = 250;
 

@@ -5,7 +5,8 @@ import { bindings, type Frame, leave, type Outcome, Stopping } from './frame.ts'
 import { checkSize, evaluate } from './jsonata.ts';
 import { sleepUntil } from './sleep.ts';
 import { StateError } from './state-error.ts';
-import { callService, type TaskCall, waitsForToken } from './task.ts';
+import { callService, waitsForToken } from './task.ts';
+import type { TaskCall } from './task-call.ts';
 
 /** A Task: one try of it, carried on where the last process left it. */
 export async function runTask(frame: Frame, state: TaskState): Promise<Outcome> {

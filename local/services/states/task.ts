@@ -1,20 +1,6 @@
-import type { Attempt } from './execution-store.ts';
 import { invokeLambda } from './lambda-invoke.ts';
 import { createMediaConvertJob, runMediaConvertJob } from './mediaconvert-job.ts';
-import type { TaskClients } from './task-clients.ts';
-
-/** One call of a service by a Task state. */
-export interface TaskCall {
-  readonly taskArguments: unknown;
-  readonly clients: TaskClients;
-  /** Aborted when the task times out, the execution ends or the process stops. */
-  readonly signal: AbortSignal;
-  attempt(): Attempt;
-  updateAttempt(patch: Partial<Attempt>): void;
-  /** The work is no longer wanted; false when only the process stops. */
-  givenUp(): boolean;
-  log(message: string): void;
-}
+import type { TaskCall } from './task-call.ts';
 
 const served: Readonly<Record<string, (call: TaskCall) => Promise<unknown>>> = {
   'lambda:invoke': invokeLambda,

@@ -2,12 +2,11 @@ import { expect, it } from 'vitest';
 import { targetInput } from '../../../../local/services/events/target-input.ts';
 
 const event = JSON.stringify({ id: 'e', detail: { name: 'a "b"', count: 2, inner: { x: [1] } } });
-const target = { id: 't', arn: 'arn' };
 
 it('is the event itself, a constant or one field of the event', () => {
-  expect(targetInput(target, event)).toBe(event);
-  expect(targetInput({ ...target, input: '{"fixed":1}' }, event)).toBe('{"fixed":1}');
-  expect(targetInput({ ...target, inputPath: '$.detail.inner' }, event)).toBe('{"x":[1]}');
+  expect(targetInput({}, event)).toBe(event);
+  expect(targetInput({ input: '{"fixed":1}' }, event)).toBe('{"fixed":1}');
+  expect(targetInput({ inputPath: '$.detail.inner' }, event)).toBe('{"x":[1]}');
 });
 
 it('fills a template with text inside quotes and JSON outside them', () => {
@@ -15,7 +14,7 @@ it('fills a template with text inside quotes and JSON outside them', () => {
     inputPathsMap: { name: '$.detail.name', count: '$.detail.count', inner: '$.detail.inner', none: '$.detail.none' },
     inputTemplate: '{"title":"job <name> (<count>)","count":<count>,"inner":<inner>,"none":<none>}',
   };
-  expect(JSON.parse(targetInput({ ...target, inputTransformer }, event))).toEqual({
+  expect(JSON.parse(targetInput({ inputTransformer }, event))).toEqual({
     title: 'job a "b" (2)',
     count: 2,
     inner: { x: [1] },
@@ -24,5 +23,5 @@ it('fills a template with text inside quotes and JSON outside them', () => {
 });
 
 it('refuses a path that it does not know', () => {
-  expect(() => targetInput({ ...target, inputPath: '$.detail[0]' }, event)).toThrow('$.detail[0]');
+  expect(() => targetInput({ inputPath: '$.detail[0]' }, event)).toThrow('$.detail[0]');
 });

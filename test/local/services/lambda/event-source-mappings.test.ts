@@ -9,11 +9,11 @@ import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   createEventSourceMappings,
-  type EventSourceMapping,
   type EventSourceMappings,
 } from '../../../../local/services/lambda/event-source-mappings.ts';
 import type { InvocationOutcome } from '../../../../local/services/lambda/execution-environment.ts';
 import { MAX_SYNC_PAYLOAD_BYTES } from '../../../../local/services/lambda/lambda-function.ts';
+import type { EventSourceMapping } from '../../../../local/services/lambda/sqs-poller.ts';
 import type { QueueSettings } from '../../../../local/services/sqs/queue.ts';
 import { createSqs, type Sqs } from '../../../../local/services/sqs/service.ts';
 import { LoopbackCloud } from '../states/loopback-cloud.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FairOrder } from '../../../../local/services/sqs/fair-order.ts';
-import type { Message } from '../../../../local/services/sqs/queue.ts';
+import type { Message } from '../../../../local/services/sqs/message.ts';
 
 const nowMs = 1_000_000;
 const message = (id: string, groupId: string, rest: Partial<Message> = {}): Message => ({
