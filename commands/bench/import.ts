@@ -21,7 +21,7 @@ const Ready = v.object({ base_url: v.string(), api_key: v.string() });
 export const benchImport = async (sizeMib: number): Promise<void> => {
   const authority = tlsAuthority(name);
   const data = mkdtempSync(join(tmpdir(), 'cueline-bench-'));
-  const host = await ThrottledHost.start(authority, { bytesPerSecond });
+  const host = await new ThrottledHost(authority, { bytesPerSecond }).listen();
   const args = ['--port', '0', '--data', data, '--public-host', `${name}=${host.address}`, '--ca', authority.caFile];
   const cloud = spawn(process.execPath, ['commands/start.ts', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],

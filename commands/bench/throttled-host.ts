@@ -1,42 +1,29 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TlsAuthority } from './tls-authority.ts';
+import { TlsHost } from './tls-host.ts';
 
 const talk = readFileSync(join(import.meta.dirname, '../../test/fixtures/talk.mp4'));
 const block = Buffer.alloc(256 * 1024, 7);
 const blocksPerSecondOf = (bytesPerSecond: number): number => bytesPerSecond / block.length;
 
 /** `/ranges/N.mp4` and `/stream/N.mp4`: a talk of N MiB, so many bytes a second per connection; the first with ranges. */
-export class ThrottledHost {
-  readonly address: string;
-  readonly #server: ReturnType<typeof createServer>;
+export class ThrottledHost extends TlsHost {
+  readonly #bytesPerSecond: number;
 
-  private constructor(server: ReturnType<typeof createServer>, address: string) {
-    this.#server = server;
-    this.address = address;
+  constructor(authority: TlsAuthority, { bytesPerSecond }: { bytesPerSecond: number }) {
+    super(authority);
+    this.#bytesPerSecond = bytesPerSecond;
   }
 
-  static async start(
-    { cert, key }: TlsAuthority,
-    { bytesPerSecond }: { bytesPerSecond: number },
-  ): Promise<ThrottledHost> {
-    const server = createServer({ cert, key }, (request, response) => void serve(request, response, bytesPerSecond));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const at = server.address();
-    return new ThrottledHost(server, `127.0.0.1:${typeof at === 'object' ? at?.port : 0}`);
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+  protected answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return serve(request, response, this.#bytesPerSecond);
   }
 }
 
 const serve = async (request: IncomingMessage, response: ServerResponse, bytesPerSecond: number): Promise<void> => {
-  response.on('error', () => {});
   const [, kind, mib] = /^\/(ranges|stream)\/(\d+)\.mp4$/.exec(request.url ?? '') ?? [];
   const sizeBytes = Math.max(Number(mib) * 1024 ** 2, talk.length + 16);
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];

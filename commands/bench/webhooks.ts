@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:https';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { v7 as newId } from 'uuid';
@@ -14,6 +15,7 @@ import { createAccount } from '../admin/accounts.ts';
 import { createKey } from '../admin/keys.ts';
 import { enterDeployment } from '../deployment.ts';
 import { type TlsAuthority, tlsAuthority } from './tls-authority.ts';
+import { TlsHost } from './tls-host.ts';
 import { costPerThousand } from './webhook-costs.ts';
 
 const name = 'hooks.receiver-of-events.com';
@@ -26,7 +28,7 @@ const Ready = v.object({ base_url: v.string() });
 /** Events with fifty endpoints each through the whole way on the local cloud, and the same bodies by undici alone. */
 export const benchWebhooks = async (events: number): Promise<void> => {
   const authority = tlsAuthority(name);
-  const receiver = await Receiver.start(authority);
+  const receiver = await new Receiver(authority).listen();
   const data = mkdtempSync(join(tmpdir(), 'cueline-bench-'));
   const args = [
     '--port',
@@ -107,30 +109,12 @@ const postAll = async (bodies: readonly string[], address: string, { ca }: TlsAu
 };
 
 /** Answers 204 to everything. */
-class Receiver {
+class Receiver extends TlsHost {
   readonly bodies: string[] = [];
-  readonly address: string;
-  readonly #server: ReturnType<typeof createServer>;
 
-  private constructor(server: ReturnType<typeof createServer>, address: string) {
-    this.#server = server;
-    this.address = address;
-  }
-
-  static async start({ cert, key }: TlsAuthority): Promise<Receiver> {
-    const server = createServer({ cert, key });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const at = server.address();
-    const receiver = new Receiver(server, `127.0.0.1:${typeof at === 'object' ? at?.port : 0}`);
-    server.on('request', (incoming, response) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk) => chunks.push(chunk));
-      incoming.on('end', () => {
-        receiver.bodies.push(Buffer.concat(chunks).toString());
-        response.writeHead(204).end();
-      });
-    });
-    return receiver;
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.bodies.push(await text(request));
+    response.writeHead(204).end();
   }
 
   /** Requests a second, until so many more have come. */
@@ -140,10 +124,5 @@ class Receiver {
     await send();
     while (this.bodies.length < enough) await delay(5);
     return count / ((performance.now() - startedMs) / 1000);
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
   }
 }

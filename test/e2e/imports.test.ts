@@ -60,7 +60,7 @@ let brokenOnce = 0;
 let wholeRequests = 0;
 
 beforeAll(async () => {
-  host = await FileHost.start(authority, {
+  host = await new FileHost(authority, {
     '/talks/My%20talk.mp4': withRanges(talk),
     '/long.mp4': withRanges(longTalk, { etag: '"v1"' }),
     '/stream.mp4': withoutRanges(longTalk),
@@ -131,8 +131,8 @@ beforeAll(async () => {
       const drip = setInterval(() => response.write('x'), 500);
       response.on('close', () => clearInterval(drip));
     },
-  });
-  untrusted = await FileHost.start(other, { '/talk.mp4': withRanges(talk) });
+  }).listen();
+  untrusted = await new FileHost(other, { '/talk.mp4': withRanges(talk) }).listen();
   cloud = await CloudProcess.start({
     args: [
       ...['--public-host', `${name}=${host.address}`, '--ca', authority.caFile],

@@ -39,7 +39,7 @@ let api: Api;
 beforeAll(async () => {
   const file = withRanges(talk, { 'content-type': 'video/mp4' });
   const html = { 'content-type': 'text/html; charset=utf-8' };
-  host = await FileHost.start(authority, {
+  host = await new FileHost(authority, {
     '/scl/fi/abc/talk.mp4': (_, response, url) =>
       url.searchParams.get('dl') === '1'
         ? response.writeHead(302, { location: '/cd/0/get/talk.mp4' }).end()
@@ -85,7 +85,7 @@ beforeAll(async () => {
       return file(request, response, url);
     },
     '/shared/static/abc123': file,
-  });
+  }).listen();
   const published = names.flatMap((name) => ['--public-host', `${name}=${host.address}`]);
   cloud = await CloudProcess.start({ args: [...published, '--ca', authority.caFile] });
   api = new Api({ baseUrl: cloud.ready.base_url, apiKey: cloud.ready.api_key });

@@ -30,10 +30,10 @@ let cloud: CloudProcess;
 let api: Api;
 
 beforeAll(async () => {
-  receiver = await WebhookReceiver.start(authority);
-  media = await FileHost.start(authority, {
+  receiver = await new WebhookReceiver(authority).listen();
+  media = await new FileHost(authority, {
     '/voice.mp3': withoutRanges(readFileSync(fixture('voice.mp3')), { 'content-type': 'audio/mpeg' }),
-  });
+  }).listen();
   cloud = await CloudProcess.start({
     args: [
       ...['--public-host', `${host}=${receiver.address}`, '--public-host', `${mediaHost}=${media.address}`],

@@ -1,43 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:https';
 import type { TlsAuthority } from '../../commands/bench/tls-authority.ts';
+import { TlsHost } from '../../commands/bench/tls-host.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
 
-/** A host on the internet of a test: TLS on loopback, with an answer per path. */
-export class FileHost {
+/** A host on the internet of a test, with an answer per path. */
+export class FileHost extends TlsHost {
   readonly requests: { readonly path: string; readonly range: string | undefined }[] = [];
-  connections = 0;
-  readonly address: string;
-  readonly #server: ReturnType<typeof createServer>;
+  readonly #answers: Readonly<Record<string, Answer>>;
 
-  private constructor(server: ReturnType<typeof createServer>, address: string) {
-    this.#server = server;
-    this.address = address;
+  constructor(authority: TlsAuthority, answers: Readonly<Record<string, Answer>>) {
+    super(authority);
+    this.#answers = answers;
   }
 
-  static async start(authority: TlsAuthority, answers: Readonly<Record<string, Answer>>): Promise<FileHost> {
-    const server = createServer({ cert: authority.cert, key: authority.key });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const at = server.address();
-    const host = new FileHost(server, `127.0.0.1:${typeof at === 'object' ? at?.port : 0}`);
-    server.on('connection', () => {
-      host.connections += 1;
-    });
-    server.on('request', (request, response) => {
-      const url = new URL(request.url ?? '/', 'https://host');
-      host.requests.push({ path: url.pathname, range: request.headers.range });
-      const answer = answers[url.pathname];
-      response.on('error', () => {});
-      if (answer) answer(request, response, url);
-      else response.writeHead(404).end();
-    });
-    return host;
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+  protected answer(request: IncomingMessage, response: ServerResponse): void {
+    const url = new URL(request.url ?? '/', 'https://host');
+    this.requests.push({ path: url.pathname, range: request.headers.range });
+    const answer = this.#answers[url.pathname];
+    if (answer) answer(request, response, url);
+    else response.writeHead(404).end();
   }
 }
 

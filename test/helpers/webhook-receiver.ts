@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { createServer } from 'node:https';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CuelineEvent, verifyWebhook } from '../../clients/sdk/verify-webhook.ts';
-import type { TlsAuthority } from '../../commands/bench/tls-authority.ts';
+import { TlsHost } from '../../commands/bench/tls-host.ts';
 
 export interface Received {
   readonly path: string;
@@ -20,38 +19,19 @@ export const status =
   (response) =>
     response.writeHead(code, headers).end();
 
-/** A receiver on the internet of a test: TLS on loopback; a path without a behaviour answers 204. */
-export class WebhookReceiver {
+/** A receiver on the internet of a test; a path without a behaviour answers 204. */
+export class WebhookReceiver extends TlsHost {
   readonly received: Received[] = [];
   readonly behaviours = new Map<string, Behaviour>();
-  connections = 0;
-  readonly address: string;
-  readonly #server: ReturnType<typeof createServer>;
 
-  private constructor(server: ReturnType<typeof createServer>, address: string) {
-    this.#server = server;
-    this.address = address;
-  }
-
-  static async start(authority: TlsAuthority): Promise<WebhookReceiver> {
-    const server = createServer({ cert: authority.cert, key: authority.key });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const at = server.address();
-    const receiver = new WebhookReceiver(server, `127.0.0.1:${typeof at === 'object' ? at?.port : 0}`);
-    server.on('connection', () => {
-      receiver.connections += 1;
-    });
-    server.on('request', async (request, response) => {
-      response.on('error', () => {});
-      const atMs = Date.now();
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk) => chunks.push(chunk));
-      await once(request, 'end');
-      const path = request.url ?? '';
-      receiver.received.push({ path, headers: request.headers, body: Buffer.concat(chunks), atMs });
-      (receiver.behaviours.get(path) ?? status(204))(response, receiver.at(path).length);
-    });
-    return receiver;
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const atMs = Date.now();
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    await once(request, 'end');
+    const path = request.url ?? '';
+    this.received.push({ path, headers: request.headers, body: Buffer.concat(chunks), atMs });
+    (this.behaviours.get(path) ?? status(204))(response, this.at(path).length);
   }
 
   at(path: string): Received[] {
@@ -62,10 +42,5 @@ export class WebhookReceiver {
   async events(path: string, count: number, secret: string): Promise<CuelineEvent[]> {
     while (this.at(path).length < count) await delay(20);
     return this.at(path).map(({ body, headers, atMs }) => verifyWebhook(body, headers, secret, atMs));
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
   }
 }

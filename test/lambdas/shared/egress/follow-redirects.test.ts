@@ -15,7 +15,7 @@ let host: FileHost;
 let sockets = 0;
 
 beforeAll(async () => {
-  host = await FileHost.start(authority, {
+  host = await new FileHost(authority, {
     '/inside': (_, response) => response.writeHead(302, { location: 'https://inside.com/' }).end(),
     '/metadata': (_, response) => response.writeHead(307, { location: '//metadata.com/latest/' }).end(),
     '/literal': (_, response) => response.writeHead(308, { location: 'https://[::ffff:a9fe:a9fe]/' }).end(),
@@ -27,7 +27,7 @@ beforeAll(async () => {
     '/pong': (_, response) => response.writeHead(302, { location: '/ping' }).end(),
     '/moved': (_, response) => response.writeHead(301, { location: 'file' }).end(),
     '/file': (_, response) => response.end('bytes'),
-  });
+  }).listen();
   const answer = async (name: string) => {
     const address = names[name];
     if (!address) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });

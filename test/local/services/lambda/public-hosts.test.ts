@@ -8,7 +8,7 @@ const name = 'media.host-of-files.invalid';
 const authority = tlsAuthority(name);
 let host: FileHost;
 beforeAll(async () => {
-  host = await FileHost.start(authority, { '/x': withoutRanges(Buffer.from('hello')) });
+  host = await new FileHost(authority, { '/x': withoutRanges(Buffer.from('hello')) }).listen();
 });
 afterAll(async () => {
   await host.stop();
