@@ -1,0 +1,57 @@
+/** What AWS bills, as Cueline counts it: by account, project and work where one caused it (DESIGN section 8). */
+export interface MeterRow {
+  /** As AWS names it on its bill. */
+  readonly service: string;
+  /** What one unit is. */
+  readonly unit: string;
+  /** What a captioned minute costs by its nature; everything else is overhead. */
+  readonly kind: 'media' | 'overhead' | 'storage' | 'egress' | 'credits';
+}
+
+export const meters = {
+  lambda_requests: { service: 'AWS Lambda', unit: 'requests', kind: 'overhead' },
+  /** Billed milliseconds, initialization included, times the MB of memory. */
+  lambda_mb_ms: { service: 'AWS Lambda', unit: 'MB-milliseconds', kind: 'overhead' },
+  /** Begun 512 KB of the larger of request and reply. */
+  gateway_requests: { service: 'Amazon API Gateway', unit: 'requests', kind: 'overhead' },
+  dynamodb_read_units: { service: 'Amazon DynamoDB', unit: 'read request units', kind: 'overhead' },
+  dynamodb_write_units: { service: 'Amazon DynamoDB', unit: 'write request units', kind: 'overhead' },
+  dynamodb_byte_hours: { service: 'Amazon DynamoDB', unit: 'byte-hours', kind: 'storage' },
+  /** PUT, COPY, POST and LIST. */
+  s3_put_requests: { service: 'Amazon S3', unit: 'requests', kind: 'overhead' },
+  /** GET, HEAD and all others. */
+  s3_get_requests: { service: 'Amazon S3', unit: 'requests', kind: 'overhead' },
+  s3_byte_hours: { service: 'Amazon S3', unit: 'byte-hours', kind: 'storage' },
+  data_out_bytes: { service: 'AWS Data Transfer', unit: 'bytes', kind: 'egress' },
+  /** Begun 64 KB of each call. */
+  sqs_requests: { service: 'Amazon SQS', unit: 'requests', kind: 'overhead' },
+  /** With a message group on a standard queue. */
+  sqs_fair_requests: { service: 'Amazon SQS', unit: 'requests', kind: 'overhead' },
+  /** Begun 64 KB of each event on a bus of our own. */
+  events_published: { service: 'Amazon EventBridge', unit: 'events', kind: 'overhead' },
+  scheduler_invocations: { service: 'Amazon EventBridge Scheduler', unit: 'invocations', kind: 'overhead' },
+  states_transitions: { service: 'AWS Step Functions', unit: 'state transitions', kind: 'overhead' },
+  /** Bytes of log lines, with what CloudWatch adds to each. */
+  log_bytes: { service: 'Amazon CloudWatch', unit: 'bytes', kind: 'overhead' },
+  log_byte_hours: { service: 'Amazon CloudWatch', unit: 'byte-hours', kind: 'storage' },
+  /** Bytes that a query of the logs looked through. */
+  log_scanned_bytes: { service: 'Amazon CloudWatch', unit: 'bytes', kind: 'overhead' },
+  metric_hours: { service: 'Amazon CloudWatch', unit: 'metric-hours', kind: 'overhead' },
+  alarm_hours: { service: 'Amazon CloudWatch', unit: 'alarm-hours', kind: 'overhead' },
+  dashboard_hours: { service: 'Amazon CloudWatch', unit: 'dashboard-hours', kind: 'overhead' },
+  xray_traces: { service: 'AWS X-Ray', unit: 'traces', kind: 'overhead' },
+  /** Seconds of audio, 15 at least per job. */
+  transcribe_seconds: { service: 'Amazon Transcribe', unit: 'seconds', kind: 'media' },
+  /** Hundredths of normalized minutes of the Basic tier, by the size of the picture: AWS bills in these. */
+  mediaconvert_sd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
+  mediaconvert_hd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
+  mediaconvert_uhd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
+  mediaconvert_audio: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
+  mediaconvert_probes: { service: 'AWS Elemental MediaConvert', unit: 'probes', kind: 'overhead' },
+  /** What customers paid, in credits, and got back when work failed: revenue, not cost. */
+  credits_charged: { service: 'Cueline', unit: 'credits', kind: 'credits' },
+  credits_refunded: { service: 'Cueline', unit: 'credits', kind: 'credits' },
+} as const satisfies Record<string, MeterRow>;
+
+export type Meter = keyof typeof meters;
+export const meterNames = Object.keys(meters) as [Meter, ...Meter[]];

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { meterNames } from '../meters.ts';
+
+const Units = v.record(v.picklist(meterNames), v.pipe(v.number(), v.minValue(0)));
+export type Units = v.InferOutput<typeof Units>;
+
+/**
+ * The one structured line that each request or step writes to its log when it ends, 800 bytes at most; every figure that
+ * finance sees is computed from these and from Lambda's own `platform.report` lines (DESIGN section 8).
+ */
+export const CostLine = v.looseObject({
+  /** What tells it from other lines. */
+  kind: v.literal('cost'),
+  /** Lambda's request id: the `platform.report` of this invocation has the same. */
+  request_id: v.string(),
+  /** The operationId of a route, or the name of a step. */
+  route: v.string(),
+  /** Whose it is; absent where it is nobody's: an unknown key, a sweep. */
+  account_id: v.optional(v.string()),
+  project_id: v.optional(v.string()),
+  job_id: v.optional(v.string()),
+  export_id: v.optional(v.string()),
+  webhook_id: v.optional(v.string()),
+  /** How often it called which operation, retries included: `{ "dynamodb": { "GetItem": 2 } }`. */
+  calls: v.optional(v.record(v.string(), v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1)))), {}),
+  /** What was used, as measured; Lambda's own requests, time and log lines are not in it. */
+  units: v.optional(Units, {}),
+  /** What AWS services use because of it, by rule: the calls of MediaConvert, a queue's poller, a signed URL's holder. */
+  modelled: v.optional(Units, {}),
+  /** Both, and the Lambda's time so far, at list prices: for the dashboard. Reports price the units themselves. */
+  cost_nano_usd: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type CostLine = v.InferOutput<typeof CostLine>;

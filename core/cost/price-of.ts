@@ -1,0 +1,24 @@
+import { type Meter, meterNames } from '../../contract/meters.ts';
+import type { Units } from '../../contract/schemas/cost-line.ts';
+import { type Price, prices } from './prices.ts';
+
+/** The price list of a Region; that of us-east-1, the one we have, where there is none. */
+export const pricesIn = (region: string): Readonly<Record<Meter, Price>> => {
+  const list = prices[region] ?? prices['us-east-1'];
+  if (!list) throw new Error('There is no price list');
+  return list;
+};
+
+/** Capacity units come in halves: a thousandth is finer than any meter. */
+const parts = 1000n;
+
+/** Whole nano-dollars, rounded half up, of some units at a price. Exact: no float takes part. */
+export const nanoUsdOf = (units: number, { nanoUsd, per }: Pick<Price, 'nanoUsd' | 'per'>): number => {
+  const divisor = BigInt(per) * parts;
+  const amount = BigInt(Math.round(units * Number(parts))) * BigInt(nanoUsd);
+  return Number((2n * amount + divisor) / (2n * divisor));
+};
+
+/** What a line's units cost together, in nano-dollars. */
+export const nanoUsdOfUnits = (units: Units, list: Readonly<Record<Meter, Price>>): number =>
+  meterNames.reduce((sum, meter) => sum + nanoUsdOf(units[meter] ?? 0, list[meter]), 0);
