@@ -11,13 +11,53 @@ export interface Plan {
   readonly maxShortSidePx: number;
   /** Two at least: a secret is rotated by a second endpoint (SPEC "Delivery rules" 11). */
   readonly maxWebhooks: number;
+  /** What a credit earns, in nano-dollars: more than any credit's worth of work costs, which is 3 cents and a little. */
+  readonly nanoUsdPerCredit: number;
+  /**
+   * Estimated AWS dollars of the work that one account may begin in a UTC day, in nano-dollars. A refund gives credits back
+   * and AWS's bill stays, so credits alone bound nothing. Five cents for each starting credit: all of them spent in one day on
+   * the dearest work stay below.
+   */
+  readonly maxDailySpendNanoUsd: number;
 }
 
+const usd = 1_000_000_000;
+const cent = usd / 100;
+
 export const plans = {
-  free: { startingCredits: 60, maxUploadMb: 500, maxShortSidePx: 1080, maxWebhooks: 2 },
-  creator: { startingCredits: 600, maxUploadMb: 2_000, maxShortSidePx: 1080, maxWebhooks: 5 },
-  pro: { startingCredits: 3_000, maxUploadMb: 10_000, maxShortSidePx: 2160, maxWebhooks: 20 },
-  studio: { startingCredits: 15_000, maxUploadMb: 50_000, maxShortSidePx: 2160, maxWebhooks: 50 },
+  free: {
+    startingCredits: 60,
+    maxUploadMb: 500,
+    maxShortSidePx: 1080,
+    maxWebhooks: 2,
+    // Given away: its work is a loss, and reports show how large.
+    nanoUsdPerCredit: 0,
+    maxDailySpendNanoUsd: 3 * usd,
+  },
+  creator: {
+    startingCredits: 600,
+    maxUploadMb: 2_000,
+    maxShortSidePx: 1080,
+    maxWebhooks: 5,
+    nanoUsdPerCredit: 6 * cent,
+    maxDailySpendNanoUsd: 30 * usd,
+  },
+  pro: {
+    startingCredits: 3_000,
+    maxUploadMb: 10_000,
+    maxShortSidePx: 2160,
+    maxWebhooks: 20,
+    nanoUsdPerCredit: 5 * cent,
+    maxDailySpendNanoUsd: 150 * usd,
+  },
+  studio: {
+    startingCredits: 15_000,
+    maxUploadMb: 50_000,
+    maxShortSidePx: 2160,
+    maxWebhooks: 50,
+    nanoUsdPerCredit: 4 * cent,
+    maxDailySpendNanoUsd: 750 * usd,
+  },
 } as const satisfies Record<string, Plan>;
 
 export type PlanName = keyof typeof plans;
