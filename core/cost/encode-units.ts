@@ -1,0 +1,29 @@
+import type { Units } from '../../contract/schemas/cost-line.ts';
+
+interface Encode {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly framesPerSecond: number;
+  readonly durationMs: number;
+}
+
+/** At least this much is billed for each output, in begun seconds. https://aws.amazon.com/mediaconvert/pricing */
+const leastSeconds = 10;
+
+/** MediaConvert bills in hundredths of minutes. https://docs.aws.amazon.com/mediaconvert/latest/ug/working-with-queues.html */
+const hundredthsOfMinutes = (durationMs: number): number =>
+  Math.ceil((Math.max(leastSeconds, Math.ceil(durationMs / 1000)) * 100) / 60);
+
+/** AWS's names for sizes are those of landscape pictures; an upright one is taken for the same by its short side. */
+const sizeMeter = (shortSidePx: number) => {
+  if (shortSidePx < 720) return 'mediaconvert_sd';
+  return shortSidePx <= 1080 ? 'mediaconvert_hd' : 'mediaconvert_uhd';
+};
+
+/** Normalized minutes, in hundredths, of one H.264 output: above 30 frames per second each minute counts twice. */
+export const encodeUnits = ({ widthPx, heightPx, framesPerSecond, durationMs }: Encode): Units => ({
+  [sizeMeter(Math.min(widthPx, heightPx))]: hundredthsOfMinutes(durationMs) * (framesPerSecond > 30 ? 2 : 1),
+});
+
+/** As `encodeUnits`, of one output of sound alone. */
+export const extractionUnits = (durationMs: number): Units => ({ mediaconvert_audio: hundredthsOfMinutes(durationMs) });
