@@ -32,7 +32,7 @@ async function drawnArea(
     .map((word, index) => ({ text: word, startMs: index * 400, endMs: index * 400 + 400 }));
   const range = { startMs: 0, endMs: words.length * 400 };
   const request = { lines: [{ words }], language, style: resolveStyle(style), canvas, safeZone: zone, fps: 25, range };
-  const { ttml, fontFile } = burnedCaptions(request, captionFont);
+  const { ttml = '', fontFile } = burnedCaptions(request, captionFont);
   const atMs = words.map(({ startMs }) => startMs + 200);
   const pictures = await drawFrames({ ttml, fontFile, canvas, atMs, background: `color=c=0x808080:s=16x16` });
   return pictures.map((picture) => ({

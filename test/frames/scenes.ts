@@ -77,7 +77,7 @@ export async function drawScene(scene: Scene): Promise<Picture> {
     fps: 25,
     range: { startMs: 0, endMs: words.length * wordMs },
   };
-  const { ttml, fontFile } = burnedCaptions(request, captionFont);
+  const { ttml = '', fontFile } = burnedCaptions(request, captionFont);
   const atMs = [scene.word * wordMs + wordMs / 2];
   const [picture] = await drawFrames({
     ttml,

@@ -56,7 +56,8 @@ async function drawnAndSpoken(template: Template, lines: readonly { words: Timed
   const style = resolveStyle({ template, highlight, color: '#ffffff', placement: 'middle' });
   const range = { startMs: 0, endMs: talk.durationMs };
   const safeZone = safeZoneOf('tiktok', canvas);
-  const { ttml, fontFile } = burnedCaptions({ lines, language, style, canvas, safeZone, fps: 25, range }, captionFont);
+  const request = { lines, language, style, canvas, safeZone, fps: 25, range };
+  const { ttml = '', fontFile } = burnedCaptions(request, captionFont);
   const shown = shownWords(
     ttml,
     lines.flatMap(({ words }) => words),

@@ -1,5 +1,6 @@
 import type { ExportWarning } from '../../../contract/schemas/export.ts';
 import { templates } from '../../styles/templates.ts';
+import { languageOf } from '../breaking/language-rules.ts';
 import { linesWithin } from '../lines-within.ts';
 import { chooseFont, type FontChoice, type FontFile } from './font-files.ts';
 import type { CaptionFont } from './measure-text.ts';
@@ -7,24 +8,30 @@ import { linesWithout, shownLines } from './shown-lines.ts';
 import { renderTtml, type TtmlRequest } from './ttml.ts';
 
 export interface BurnedCaptions {
-  readonly ttml: string;
+  /** Absent where nothing is left to burn in: no TTML is without a paragraph. */
+  readonly ttml?: string;
   /** What the TTML was measured with and is to be drawn with. */
   readonly fontFile: FontFile;
   readonly warnings: readonly ExportWarning[];
 }
 
-/** Captions for burn-in, set in the one font file that draws most of them; what it lacks is left out and told. */
+/**
+ * Captions for burn-in, set in the one font file that draws most of them; what it lacks is left out and told. `language`
+ * is the transcript's, as BCP 47.
+ */
 export function burnedCaptions(
   request: Omit<TtmlRequest, 'font'>,
   open: (file: FontFile) => CaptionFont,
 ): BurnedCaptions {
-  const { style, language } = request;
+  const { style } = request;
   const { uppercase } = templates[style.template].drawing;
-  const lines = shownLines(linesWithin(request.lines, request.range), { uppercase, language });
-  const text = lines.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
+  const language = languageOf(request.language, request.lines);
+  const shown = shownLines(linesWithin(request.lines, request.range), { uppercase, language });
+  const text = shown.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
   const choice = chooseFont(text, style.font, language, open);
+  const lines = linesWithout(shown, choice.missing);
   return {
-    ttml: renderTtml({ ...request, lines: linesWithout(lines, choice.missing), font: open(choice.file) }),
+    ...(lines.length > 0 && { ttml: renderTtml({ ...request, lines, language, font: open(choice.file) }) }),
     fontFile: choice.file,
     warnings: fontWarnings(choice, style.font),
   };

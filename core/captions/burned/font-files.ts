@@ -36,7 +36,7 @@ export interface FontChoice {
 
 /**
  * The file that draws a whole export: MediaConvert takes one, and looks nowhere else for a glyph. It is the font asked
- * for, unless another covers more of the text. `language` is ISO 639-1.
+ * for, unless another covers more of the text. `language` as in languageOf.
  */
 export function chooseFont(
   text: string,

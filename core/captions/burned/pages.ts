@@ -1,6 +1,6 @@
 import { type Block, blocksFromLines } from '../breaking/blocks.ts';
 import { filledBlocks } from '../breaking/filled-blocks.ts';
-import { languageOf, languageRules } from '../breaking/language-rules.ts';
+import { languageRules } from '../breaking/language-rules.ts';
 import { splitWideWords } from '../breaking/split-wide-words.ts';
 import type { TimedLine, TimedWord } from '../words.ts';
 import type { CaptionFont } from './measure-text.ts';
@@ -22,7 +22,7 @@ export interface PageRules {
   readonly maxRows: number;
   /** True: a page ends where a line or a sentence ends. False: pages are filled whatever the lines are. */
   readonly readable: boolean;
-  /** Of the transcript, as BCP 47. */
+  /** As in languageOf. */
   readonly language: string;
 }
 
@@ -31,7 +31,7 @@ export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): P
   const highestPx = Math.floor(rules.boxHeightPx / (rules.maxRows * rules.font.lineHeight));
   const fontSizePx = Math.min(rules.fontSizePx, highestPx);
   const widthOf = (text: string): number => rules.font.widthPx(text, fontSizePx);
-  const language = languageOf(rules.language, lines);
+  const { language } = rules;
   const { maxColumnsPerSecond } = languageRules(language);
   const limits = { widthOf, maxWidth: rules.boxWidthPx, language };
   const cutFrom = rules.boxWidthPx * Math.max(1, fontSizePx / rules.leastFontSizePx);

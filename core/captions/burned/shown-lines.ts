@@ -3,13 +3,14 @@ import type { TimedLine } from '../words.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Lines as they are drawn: cleaned, composed, in capitals where asked. Words that show nothing are gone. */
+/**
+ * Lines as they are drawn: cleaned, composed, in capitals where asked (Turkish i, Greek accents). Words that show nothing
+ * are gone. `language` as in languageOf.
+ */
 export function shownLines(lines: readonly TimedLine[], look: { uppercase: boolean; language: string }): TimedLine[] {
-  // Turkish i, Greek accents. A transcript may be in `auto`, which is no locale.
-  const locale = /^[a-z]{2,3}$/.test(look.language) ? look.language : undefined;
   return mapWords(lines, (text) => {
     const clean = spacedText(text).normalize('NFC');
-    return look.uppercase ? clean.toLocaleUpperCase(locale) : clean;
+    return look.uppercase ? clean.toLocaleUpperCase(look.language) : clean;
   });
 }
 

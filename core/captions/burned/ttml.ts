@@ -13,7 +13,7 @@ import { rowPadding, spansOf } from './ttml-spans.ts';
 export interface TtmlRequest {
   /** As shown: see shown-lines.ts. */
   readonly lines: readonly TimedLine[];
-  /** Of the lines, as BCP 47. */
+  /** As in languageOf. */
   readonly language: string;
   readonly style: CaptionStyle;
   readonly canvas: Canvas;

@@ -17,7 +17,7 @@ import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { advanceExport, getExport, warnOfExport } from '../../shared/stores/exports.ts';
 import { getTranscript } from '../../shared/stores/transcripts.ts';
 
-/** Writes the captions as TTML beside the work, and settles how EncodeVideo is to render. */
+/** Writes the captions as TTML beside the work, where there are any, and settles how EncodeVideo is to render. */
 export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions, async (work) => {
   const record = await getExport(work.account_id, work.export_id);
   if (record?.status !== 'queued' && record?.status !== 'processing') throw workEnded(work.export_id);
@@ -50,9 +50,10 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
     range: rangeOf(record, facts),
   };
   const { ttml, fontFile, warnings } = burnedCaptions(request, captionFont);
+  if (warnings.length > 0) await warnOfExport(record, warnings);
+  if (ttml === undefined) return undefined;
   const key = objectKeys.work(record, record.export_id, 'captions.ttml');
   await putObject(key, ttml, 'application/ttml+xml');
-  if (warnings.length > 0) await warnOfExport(record, warnings);
   return { ttmlUri: objectUri(key), fontUri: captionFontUri(fontFile) };
 };
 

@@ -13,8 +13,8 @@ const lines = [
     words: spoken('Mix it well.').map((word) => ({ ...word, startMs: word.startMs + 2100, endMs: word.endMs + 2100 })),
   },
 ];
-const burned = (style: CaptionStyleInput) =>
-  burnedCaptions(
+const burned = (style: CaptionStyleInput) => {
+  const { ttml = '', fontFile } = burnedCaptions(
     {
       lines,
       language: 'en',
@@ -26,6 +26,8 @@ const burned = (style: CaptionStyleInput) =>
     },
     captionFont,
   );
+  return { ttml, fontFile };
+};
 
 const attributes = (ttml: string, name: string) =>
   new Set([...ttml.matchAll(new RegExp(`${name}="([^"]*)"`, 'g'))].map(([, value]) => value));

@@ -54,6 +54,8 @@ export function parseTtml(xml: string): CaptionDocument {
     .flatMap((body) => elements([body], 'div'))
     .flatMap((div) => elements([div], 'p'))
     .map((p) => paragraphOf(p, regions, framesPerSecond, keepsSpace));
+  // Whether the service takes such a file is not documented.
+  if (paragraphs.length === 0) throw new BadTtml('it holds no <p>');
   return { widthPx, heightPx, paragraphs };
 }
 

@@ -6,11 +6,11 @@ import { spoken } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 
 const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
-const burn = (text: string, range = { startMs: 0, endMs: 60_000 }) =>
+const burn = (text: string, range = { startMs: 0, endMs: 60_000 }, language = 'en') =>
   burnedCaptions(
     {
       lines: [{ words: spoken(text) }],
-      language: 'en',
+      language,
       style: resolveStyle({ template: 'karaoke', font: 'Inter' }),
       canvas,
       safeZone: safeZoneOf('tiktok', canvas),
@@ -47,6 +47,22 @@ it('leaves out what no font has, and says so', () => {
 
 it('looks only at what is spoken in the clip', () => {
   expect(burn('Mix 𓀀', { startMs: 0, endMs: 300 }).warnings).toEqual([]);
+});
+
+it('burns nothing where nobody speaks in the clip', () => {
+  expect(burn('Mix it.', { startMs: 2000, endMs: 3000 })).toEqual({ fontFile: 'inter', warnings: [] });
+});
+
+it('burns nothing where no font has any of it, and says so', () => {
+  const { ttml, warnings } = burn('𓀀 𓀁');
+  expect([ttml, warnings.length]).toEqual([undefined, 1]);
+});
+
+it('knows the language of a transcript that nobody has told it by its text, for the shapes of its characters too', () => {
+  // A の makes no Japanese of it.
+  const text = '今天 大家 做 の 水果 真 好吃';
+  expect(burn(text, undefined, 'und').fontFile).toBe(burn(text, undefined, 'zh-CN').fontFile);
+  expect(burn(text, undefined, 'ja').fontFile).not.toBe(burn(text, undefined, 'zh-CN').fontFile);
 });
 
 it('names ten characters and counts the rest', () => {

@@ -1,6 +1,8 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { type TableName, tableNames } from '../../../../contract/tables.ts';
 import { setEnvironment } from '../../../faults/world/environment.ts';
+import { Objects } from '../../../faults/world/objects.ts';
+import type { SentCall } from '../../../faults/world/sent-call.ts';
 import { Tables } from '../../../faults/world/tables.ts';
 import { interceptSdk } from '../../../faults/world/transport.ts';
 
@@ -8,18 +10,27 @@ type Items = Partial<Record<TableName, object | readonly object[]>>;
 
 const emptyTables = () => new Tables({ onCommit: () => {}, keepsCondition: () => true });
 let tables = emptyTables();
+let bucket = new Objects();
 
-/** Puts tables in memory where the stores' clients would open a connection; once per process. */
-export const interceptTables = async (): Promise<void> => {
+/** Puts tables and a bucket in memory where clients would open a connection; once per process. */
+export const interceptTables = (): Promise<void> => interceptServices();
+
+/** The same, with an answer of other services. */
+export const interceptServices = async (others?: (call: SentCall) => object): Promise<void> => {
   setEnvironment();
-  await interceptSdk(async ({ operation, body }) => ({
-    body: JSON.stringify(tables.handle(operation, JSON.parse(body))),
-  }));
+  await interceptSdk(async (call) => {
+    if (call.service === 's3') return bucket.handle(call);
+    const { service, operation, body } = call;
+    const answer = service === 'dynamodb' ? tables.handle(operation, JSON.parse(body)) : others?.(call);
+    return { body: JSON.stringify(answer) };
+  });
 };
 
-/** From now on the tables hold these items and nothing else. */
-export const hold = (items: Items): void => {
+/** From now on the tables hold these items, and the bucket these objects of JSON, and nothing else. */
+export const hold = (items: Items, objects: Readonly<Record<string, object>> = {}): void => {
   tables = emptyTables();
+  bucket = new Objects();
+  for (const [key, content] of Object.entries(objects)) bucket.put(key, JSON.stringify(content));
   for (const [TableName, held] of Object.entries(items))
     for (const item of [held].flat())
       tables.handle('PutItem', { TableName, Item: marshall(item, { removeUndefinedValues: true }) });
@@ -31,6 +42,9 @@ export const itemsOf = (table: TableName): Record<string, unknown>[] =>
 /** The first item of the table, as far as there is one. */
 export const itemOf = (table: TableName): Record<string, unknown> | undefined => itemsOf(table)[0];
 
-/** All there is. */
+export const textOf = (key: string): string | undefined => bucket.text(key);
+export const keysOf = (prefix = ''): string[] => bucket.keys(prefix);
+
+/** All the tables hold. */
 export const everything = (): Record<string, Record<string, unknown>[]> =>
   Object.fromEntries(tableNames.map((table) => [table, itemsOf(table)]));

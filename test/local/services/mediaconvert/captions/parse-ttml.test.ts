@@ -67,6 +67,7 @@ describe('refuses by name', () => {
     ['a colour by name', paragraph('01.000', '02.000', '<span tts:color="red">x</span>'), /tts:color="red"/],
     ['a region that is not there', paragraph('01.000', '02.000', 'x').replace('region="r"', 'region="q"'), /region q/],
     ['an offset time', paragraph('01.000', '02.000', 'x').replace('00:00:01.000', '1s'), /begin="1s"/],
+    ['a document that shows nothing', '', /no <p>/],
     ['what is not well-formed', '<p>', /line \d+/],
   ])('%s', (_, content, message) => {
     expect(() => parseTtml(ttmlOf(content))).toThrow(message);

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { objectKeys } from '../../../../contract/object-keys.ts';
+import type { ExportRecord } from '../../../../contract/records/export.ts';
+import { videoFacts } from '../../../core/media/example-facts.ts';
+import { account_id, export_id, exported, project, project_id } from '../../shared/stores/example-records.ts';
+import { hold, interceptTables, itemOf, keysOf, textOf } from '../../shared/stores/tables-in-memory.ts';
+
+// Fonts come in a layer under /opt.
+vi.mock('../../../../lambdas/shared/caption-fonts.ts', async () => {
+  const { captionFont } = await import('../../../core/captions/caption-fonts.ts');
+  return { captionFont, captionFontUri: (file: string) => `s3://fonts/${file}.ttf` };
+});
+
+const work = { account_id, project_id, export_id };
+const ttmlKey = objectKeys.work(work, export_id, 'captions.ttml');
+const transcriptKey = objectKeys.transcript(work, 'v1');
+const media = { ...project, media: videoFacts, media_key: 'media/a/p/source' };
+const Rendered = v.looseObject({
+  encoding: v.looseObject({
+    Inputs: v.tuple([v.looseObject({ CaptionSelectors: v.optional(v.unknown()) })]),
+    OutputGroups: v.tuple([
+      v.looseObject({ Outputs: v.tuple([v.looseObject({ CaptionDescriptions: v.optional(v.unknown()) })]) }),
+    ]),
+  }),
+});
+
+let handler: (event: unknown) => Promise<unknown>;
+beforeAll(async () => {
+  await interceptTables();
+  const module = await import('../../../../lambdas/pipelines/export/render-captions.lambda.ts');
+  handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
+});
+
+/** What of the job has to do with captions, with these words spoken from the first second on. */
+const render = async (words: readonly string[], record: Partial<ExportRecord> = {}) => {
+  const timed = words.map((text, at) => ({ text, startMs: 1000 * (at + 1), endMs: 1000 * (at + 2) }));
+  const document = { language: 'en', lines: timed.length === 0 ? [] : [{ words: timed }] };
+  hold(
+    { exports: { ...exported, transcript_key: transcriptKey, ...record }, projects: media },
+    { [transcriptKey]: document },
+  );
+  const { encoding } = v.parse(Rendered, await handler(work));
+  return {
+    selectors: encoding.Inputs[0].CaptionSelectors,
+    descriptions: encoding.OutputGroups[0].Outputs[0].CaptionDescriptions,
+  };
+};
+
+it('writes what is spoken as TTML beside the work, and has it burned in with the font it was measured with', async () => {
+  const { selectors, descriptions } = await render(['Mix', 'it.']);
+  expect(textOf(ttmlKey)).toContain('>Mix it.</span>');
+  expect(JSON.stringify(selectors)).toContain(`"SourceFile":"s3://bucket/${ttmlKey}"`);
+  expect(JSON.stringify(descriptions)).toContain('"FontFileRegular":"s3://fonts/inter.ttf"');
+  expect(itemOf('exports')).toMatchObject({ status: 'processing', progress: 0.02 });
+});
+
+it.each([
+  ['a transcript has no lines', [], {}],
+  ['nobody speaks in the range', ['Mix', 'it.'], { range: { start_ms: 5000, end_ms: 9000 } }],
+  ['no font has any of the words', ['𓀀', '𓀁'], {}],
+  ['no captions were asked for', ['Mix', 'it.'], { transcript_key: undefined }],
+])('leaves captions out of the job where %s', async (_, words, record) => {
+  expect(await render(words, record)).toEqual({ selectors: undefined, descriptions: undefined });
+  expect(keysOf('work/')).toEqual([]);
+});
+
+it('tells of what was left out, also where nothing is left', async () => {
+  await render(['𓀀']);
+  expect(itemOf('exports')?.warnings).toMatchObject([{ code: 'characters_left_out' }]);
+});
+
+it('draws the backdrop of sound alone, also where there is nothing to burn in', async () => {
+  hold({ exports: exported, projects: { ...media, media: { ...videoFacts, source: 'audio' } } });
+  await handler(work);
+  expect(keysOf('work/')).toEqual([objectKeys.work(work, export_id, 'backdrop.png')]);
+});
+
+it.each(['completed', 'failed'])('stops quietly where the export has %s', async (status) => {
+  hold({ exports: { ...exported, status }, projects: media });
+  await expect(handler(work)).rejects.toMatchObject({ name: 'WorkEnded' });
+  expect(keysOf()).toEqual([]);
+});
