@@ -8,7 +8,7 @@ export const UNAVAILABLE = 'Unavailable';
 export const UNREADABLE_MEDIA = 'UnreadableMedia';
 /** Nobody speaks in the media. */
 export const NO_SPEECH = 'NoSpeech';
-/** The text to align is not what is spoken; the message says how much of it was heard. */
+/** The text to align is not what is spoken; the message says how much of it was heard, or that it has no words. */
 export const TEXT_MISMATCH = 'TextMismatch';
 /** Amazon Transcribe gave up; the message is its reason. */
 export const SPEECH_JOB_FAILED = 'SpeechJobFailed';

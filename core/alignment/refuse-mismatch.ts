@@ -10,10 +10,16 @@ import type { Partners } from './align-block.ts';
 const leastShare = 0.2;
 const leastSharePerTenfold = 0.05;
 
-/** Throws TextMismatch where too little of the text was heard for it to be what is spoken. */
+/** Throws TextMismatch where the text has no words, or too little of it was heard for it to be what is spoken. */
 export function refuseMismatch({ alike }: Partners, heardUnits: number): void {
-  const share = alike.reduce((sum, one) => sum + one, 0) / Math.max(1, alike.length);
-  const tenfolds = Math.log10(Math.max(1, heardUnits / Math.max(1, alike.length)));
+  if (alike.length === 0) {
+    throw new StepError(
+      TEXT_MISMATCH,
+      'The text holds no words, only punctuation or symbols. Give the words that are spoken, or an empty text.',
+    );
+  }
+  const share = alike.reduce((sum, one) => sum + one, 0) / alike.length;
+  const tenfolds = Math.log10(Math.max(1, heardUnits / alike.length));
   if (share >= leastShare + leastSharePerTenfold * tenfolds) return;
   throw new StepError(
     TEXT_MISMATCH,

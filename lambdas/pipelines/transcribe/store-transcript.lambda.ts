@@ -5,6 +5,7 @@ import { SpeechOutput } from '../../../contract/schemas/speech-output.ts';
 import { NO_SPEECH, SPEECH_JOB_FAILED } from '../../../contract/step-errors.ts';
 import { transcribeSteps } from '../../../contract/steps.ts';
 import { alignText } from '../../../core/alignment/align-text.ts';
+import { withoutOverlaps } from '../../../core/alignment/span.ts';
 import { linesFromWords } from '../../../core/captions/lines-from-words.ts';
 import type { TimedLine, TimedWord } from '../../../core/captions/words.ts';
 import { languageOfSpeech, wordsFromSpeech } from '../../../core/captions/words-from-speech.ts';
@@ -45,7 +46,8 @@ const linesOf = async (
   const text = text_key ? await getText(text_key) : '';
   const durationMs = media?.durationMs ?? heard.at(-1)?.endMs ?? 0;
   const aligned = alignText({ text, heard, language, durationMs });
-  return aligned.length > 0 ? aligned : linesFromWords(heard, language);
+  // Transcribe may hear past the end that the media says it has, where an edit may put no word.
+  return aligned.length > 0 ? aligned : linesFromWords(withoutOverlaps(heard, durationMs), language);
 };
 
 const noSpeech = () => new StepError(NO_SPEECH, 'No speech was found in the media.');

@@ -247,6 +247,10 @@ describe('a text that is not what is spoken', () => {
     expect(() => align(text, grace)).toThrow(expect.objectContaining({ name: TEXT_MISMATCH }));
   });
 
+  it('is told that it has no words where it holds nothing to say', () => {
+    expect(() => align('♪ – ♪', grace)).toThrow(/^The text holds no words/);
+  });
+
   it('is refused with the share that was heard, for the user to read', () => {
     expect(() => align(`${grace} ${kitchen.repeat(9)}`, grace)).toThrow(/of its words 12 % were heard/);
   });

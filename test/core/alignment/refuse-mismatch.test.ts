@@ -12,6 +12,10 @@ it('a fifth of the text must be heard', () => {
   expect(() => refuseMismatch(partners(100, 19), 100)).toThrow(/19 % were heard/);
 });
 
+it('a text of punctuation has no words to be heard', () => {
+  expect(() => refuseMismatch(partners(0, 0), 100)).toThrow(/holds no words/);
+});
+
 it('more of a short text in long speech, where more agrees by chance', () => {
   expect(() => refuseMismatch(partners(100, 29), 10_000)).toThrow();
   expect(() => refuseMismatch(partners(100, 31), 10_000)).not.toThrow();
