@@ -92,7 +92,7 @@ function inputOf({ facts, inputUri, canvas, preset, backdropUri, range, captions
         }),
     // The default, embedded timecodes, would move or fail the clip (error 1060).
     TimecodeSource: 'ZEROBASED',
-    ...(range ? { InputClippings: [clipTimecodes(range, framesPerSecond(rate))] } : {}),
+    ...(range ? { InputClippings: [clipTimecodes(range, framesPerSecond(rate), facts.durationMs)] } : {}),
     ...(captions
       ? {
           CaptionSelectors: {

@@ -107,6 +107,9 @@ it('cuts a clip in frames counted from zero at the source’s rate', () => {
   expect(inputOf({ facts: fast, range: { startMs: 1500, endMs: 2000 } })?.InputClippings?.[0]?.StartTimecode).toBe(
     '00:00:01:50',
   );
+  expect(inputOf({ range: { startMs: 1000, endMs: videoFacts.durationMs } })?.InputClippings).toEqual([
+    { StartTimecode: '00:00:01:00' },
+  ]);
 });
 
 it('draws the backdrop behind sound alone, at the canvas’s size and a rate of its own', () => {
