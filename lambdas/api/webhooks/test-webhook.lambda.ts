@@ -8,14 +8,17 @@ import { httpRoute } from '../../shared/http/http-route.ts';
 import { addDelivery } from '../../shared/stores/deliveries.ts';
 import { getWebhook } from '../../shared/stores/webhooks.ts';
 
-/** POST /webhooks/{webhook_id}/test: to this endpoint alone, whatever types it asked for (SPEC "Delivery rules" 12). */
+/**
+ * POST /webhooks/{webhook_id}/test: to this endpoint alone, whatever types it asked for (SPEC "Delivery rules" 12). The
+ * message first, so that a request that breaks down between the two leaves no delivery that nobody makes.
+ */
 export const handler = httpRoute(routes.testWebhook, async ({ accountId, params }) => {
   const endpoint = await getWebhook({ account_id: accountId, webhook_id: params.webhook_id });
   const { account_id, webhook_id } = endpoint;
   const nowMs = Date.now();
   const delivery = newDelivery(endpoint, testEvent(newId(), nowMs), nowMs);
   const { event_id, attempt } = delivery;
-  await addDelivery(delivery);
   await sendDelivery({ account_id, webhook_id, event_id, attempt });
+  await addDelivery(delivery);
   return { body: deliveryView(delivery) };
 });

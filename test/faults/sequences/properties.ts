@@ -65,7 +65,6 @@ const notDelivered = ({ world: { bus, receiver, tables }, client: { exchanges } 
   const deleted = new Set(
     exchanges.map(({ request }) => request.operationId === 'deleteWebhook' && request.params?.webhook_id),
   );
-  const doubted = doubtedDeliveries(exchanges, tables);
   // A request that is sent again makes a second endpoint of the same URL, with a secret of its own.
   const bodies = exchanges.map(({ request }) => JSON.stringify(request.body));
   const isOnly = (url: string) => bodies.filter((body) => body === JSON.stringify({ url })).length === 1;
@@ -90,28 +89,10 @@ const notDelivered = ({ world: { bus, receiver, tables }, client: { exchanges } 
           .filter(({ signature, body }) => isOnly(url) && !isSigned(signature, body, secret))
           .map(({ eventId }) => `${eventId} is not signed`),
         ...records
-          .filter((item) => text(item, 'status') !== 'delivered' && !doubted.has(text(item, 'event_id')))
+          .filter((item) => text(item, 'status') !== 'delivered')
           .map((item) => `${text(item, 'event_id')} stays ${text(item, 'status')} for ${url}`),
       ];
     });
-};
-
-const Tested = v.object({ event_id: v.string() });
-
-/** Of tests and retries whose request broke down: their caller was told so, and asks again. */
-const doubtedDeliveries = (exchanges: readonly Exchange[], tables: Run['world']['tables']): Set<string> => {
-  const accepted = exchanges.filter(
-    ({ request, reply }) => request.operationId === 'testWebhook' && reply?.status === 202,
-  );
-  const tested = new Set(accepted.map(({ reply }) => v.parse(Tested, JSON.parse(reply?.body ?? '')).event_id));
-  const tests = tables.all('deliveries').filter((item) => text(item, 'body').endsWith('"test":true}'));
-  const retried = exchanges.filter(
-    ({ request, reply }) => request.operationId === 'retryDelivery' && reply?.status !== 202,
-  );
-  return new Set([
-    ...tests.map((item) => text(item, 'event_id')).filter((id) => !tested.has(id)),
-    ...retried.map(({ request }) => request.params?.event_id ?? ''),
-  ]);
 };
 
 const isSigned = (signature: string, body: string, secret: string): boolean => {
