@@ -1,6 +1,6 @@
 import type { JobRecord } from '../../contract/records/job.ts';
 import { workEvent } from '../webhooks/work-event.ts';
-import { dueAt, openWorkDueMs } from './due.ts';
+import { dueAt, eventDueMs, openWorkDueMs } from './due.ts';
 
 interface Owner {
   readonly account_id: string;
@@ -40,5 +40,5 @@ export const unpaidTranscription = (
 ): JobRecord => {
   const job = newTranscription(owner, jobId, 0, nowMs);
   const event = workEvent(eventId, 'transcription', job, job.created_at, error);
-  return { ...job, status: 'failed', error, ended_at: job.created_at, event, ...dueAt(jobId, nowMs) };
+  return { ...job, status: 'failed', error, ended_at: job.created_at, event, ...dueAt(jobId, nowMs + eventDueMs) };
 };

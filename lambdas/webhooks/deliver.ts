@@ -25,8 +25,7 @@ export const deliver = async (message: DeliveryMessage, receives: number): Promi
   if (!endpoint) return undefined;
   if (!delivery || isAhead(message, delivery)) return receives < mostReceivesAhead ? turnAfter(receives) : undefined;
   if (delivery.status !== 'pending' || message.attempt < delivery.attempt) return undefined;
-  const leasedMs = (delivery.lease_until ?? 0) - nowMs;
-  if (leasedMs >= 0) return leasedMs + 1000;
+  if ((delivery.lease_until ?? 0) >= nowMs) return turnAfter(receives);
   const untilMs = nowMs + leaseMs;
   const slot = await takeSlot(endpoint, nowMs, untilMs);
   if (!slot) return turnAfter(receives);
@@ -34,7 +33,7 @@ export const deliver = async (message: DeliveryMessage, receives: number): Promi
   const claim = { account_webhook, event_id, attempt: message.attempt, untilMs };
   if (!(await claimAttempt(claim, nowMs))) {
     await returnSlot(endpoint, slot);
-    return 1000;
+    return turnAfter(receives);
   }
   await attempt(message, { endpoint, delivery, slot, claim });
   return undefined;

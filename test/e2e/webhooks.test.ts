@@ -3,17 +3,21 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditAccount } from '../../commands/admin/accounts.ts';
 import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
 import { type EventType, WebhookEvent } from '../../contract/events.ts';
 import { Export, ExportBatch } from '../../contract/schemas/export.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
 import { CreatedWebhook, Delivery, DeliveryList, WebhookList } from '../../contract/schemas/webhook.ts';
+import { deleteObject } from '../../lambdas/shared/aws/s3.ts';
+import { getJob } from '../../lambdas/shared/stores/jobs.ts';
 import { Api } from '../helpers/api.ts';
 import { CloudProcess } from '../helpers/cloud-process.ts';
 import { FileHost, withoutRanges } from '../helpers/file-host.ts';
 import { newAccount } from '../helpers/new-account.ts';
 import { newDraft } from '../helpers/new-draft.ts';
+import { storedObjects } from '../helpers/stored-objects.ts';
 import { status, WebhookReceiver } from '../helpers/webhook-receiver.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
@@ -49,10 +53,11 @@ afterAll(async () => {
   authority.forget();
 });
 
-const newApi = async () => {
-  const { apiKey } = await newAccount(cloud.data, 'studio');
-  return new Api({ baseUrl: cloud.ready.base_url, apiKey });
+const newOwner = async () => {
+  const { accountId, apiKey, credits } = await newAccount(cloud.data, 'studio');
+  return { accountId, credits, own: new Api({ baseUrl: cloud.ready.base_url, apiKey }) };
 };
+const newApi = async () => (await newOwner()).own;
 const register = async (path: string, events?: EventType[], as = api) =>
   (await as.post('/webhooks', { url: `https://${host}${path}`, ...(events && { events }) })).as(CreatedWebhook);
 const endpoint = async (id: string, as = api) =>
@@ -72,7 +77,7 @@ const ended = ({ status: is }: Delivery) => is !== 'pending';
 
 describe('the end of work', () => {
   it('is told to every endpoint that asked for it, signed, with the fields of its type', async () => {
-    const own = await newApi();
+    const { accountId, own } = await newOwner();
     const all = await register('/all', [], own);
     const exportsOnly = await register('/exports', ['export.completed', 'export.failed'], own);
     const imported = (await own.post('/projects', { source_url: `https://${mediaHost}/voice.mp3` })).as(Project);
@@ -83,8 +88,11 @@ describe('the end of work', () => {
     const batch = (await own.post(`/projects/${silent.id}/exports`, rendering)).as(ExportBatch);
     const exportId = batch.data[0]?.id;
     await own.settled(`/exports/${exportId}`, Export);
+    const [media = ''] = await storedObjects(`media/${accountId}/${silent.id}/`);
+    await deleteObject(media);
+    const broken = (await own.post(`/projects/${silent.id}/exports`, rendering)).as(ExportBatch);
 
-    const events = await receiver.events('/all', 5, all.secret);
+    const events = await receiver.events('/all', 6, all.secret);
     const by = (type: EventType) => events.filter((event) => event.type === type).map(({ data }) => data);
     expect(by('project.imported')).toEqual([{ project_id: imported.id, job_id: imported.job_id, status: 'completed' }]);
     expect(by('transcript.completed')).toEqual([
@@ -97,6 +105,12 @@ describe('the end of work', () => {
       { project_id: silent.id, job_id: unheard.id, status: 'failed', error: expect.stringContaining('refunded') },
     ]);
     expect(by('export.completed')).toEqual([{ project_id: silent.id, export_id: exportId, status: 'completed' }]);
+    expect(by('export.failed')).toEqual([
+      {
+        ...{ project_id: silent.id, export_id: broken.data[0]?.id, status: 'failed' },
+        error: expect.stringContaining('refunded'),
+      },
+    ]);
     for (const { headers, body } of receiver.at('/all')) {
       const event = v.parse(WebhookEvent, JSON.parse(body.toString()));
       expect(headers).toMatchObject({
@@ -105,12 +119,28 @@ describe('the end of work', () => {
         'cueline-event-type': event.type,
       });
     }
-    expect(new Set(events.map(({ id }) => id)).size).toBe(5);
-    const [told] = await receiver.events('/exports', 1, exportsOnly.secret);
-    expect(told).toEqual(events.find(({ type }) => type === 'export.completed'));
-    expect(receiver.at('/exports')).toHaveLength(1);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(6);
+    const told = await receiver.events('/exports', 2, exportsOnly.secret);
+    expect(told).toEqual(told.map(({ id }) => events.find((event) => event.id === id && /^export/.test(event.type))));
+    expect(receiver.at('/exports')).toHaveLength(2);
     expect(await endpoint(all.id, own)).toMatchObject({ failures: 0, last_success_at: expect.any(String) });
   });
+});
+
+it('a transcription that the credits did not reach for is told of before the import that it follows', async () => {
+  const { accountId, credits, own } = await newOwner();
+  await creditAccount(accountId, -credits);
+  const unpaid = await register('/unpaid', ['transcript.failed'], own);
+  const imported = await register('/imported', ['project.imported'], own);
+  const begun = await own.post('/projects', { source_url: `https://${mediaHost}/voice.mp3` });
+  const { id, job_id: importId } = begun.as(Project);
+  const [told] = await receiver.events('/imported', 1, imported.secret);
+  expect(told?.data).toMatchObject({ project_id: id, job_id: importId });
+  const { job_id, error } = (await own.get(`/projects/${id}`)).as(Project);
+  // Nothing is left to a sweep.
+  expect((await getJob(accountId, job_id ?? ''))?.due).toBeUndefined();
+  const [failed] = await receiver.events('/unpaid', 1, unpaid.secret);
+  expect(failed?.data).toEqual({ project_id: id, job_id, status: 'failed', error });
 });
 
 describe('an endpoint', () => {

@@ -4,6 +4,7 @@ import { transcriptionCredits } from '../../../core/credits/prices.ts';
 import { newTranscription, unpaidTranscription } from '../../../core/work/new-job.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
+import { publishJobEvent } from '../../shared/pipeline/publish-event.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { insufficientCredits } from '../../shared/stores/charges.ts';
@@ -27,7 +28,9 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   if (refusal.write !== 'balance') throw workEnded(work.job_id);
   const reason = insufficientCredits(credits, refusal.item).message;
   const ids = { jobId: newId(), eventId: newId() };
-  return ended({ ...imported, transcription: unpaidTranscription(work, ids, reason, nowMs) }, now);
+  await ended({ ...imported, transcription: unpaidTranscription(work, ids, reason, nowMs) }, now);
+  // Its machine never runs; PublishEvent, which follows, tells of the import.
+  return publishJobEvent(work.account_id, ids.jobId);
 });
 
 const ended = async (imported: Imported, now: string): Promise<void> => {

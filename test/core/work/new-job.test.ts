@@ -22,12 +22,12 @@ it('an import is such a job too, and costs nothing', () => {
   expect(newImport(owner, 'j', 0)).toEqual({ ...newTranscription(owner, 'j', 0, 0), type: 'import' });
 });
 
-it('a transcription that was not paid for has failed as it was made, and a sweep tells of it at once', () => {
+it('a transcription that was not paid for has failed as it was made, and its end is owed to the bus', () => {
   const job = newTranscription(owner, 'j', 0, 0);
   const error = 'This takes 2 credits.';
   const data = { project_id: 'p', job_id: 'j', status: 'failed', error };
   const event = { id: 'e', type: 'transcript.failed', created_at: job.created_at, data };
-  const ended = { status: 'failed', error, ended_at: job.created_at, event, due_at: job.created_at };
+  const ended = { status: 'failed', error, ended_at: job.created_at, event, due_at: '1970-01-01T00:01:00.000Z' };
   expect(unpaidTranscription(owner, { jobId: 'j', eventId: 'e' }, error, 0)).toEqual({ ...job, ...ended });
 });
 
