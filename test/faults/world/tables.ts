@@ -32,13 +32,20 @@ const Write = v.strictObject({
   ...Placeholders,
   ReturnValuesOnConditionCheckFailure: text,
   ReturnValues: text,
+  ReturnConsumedCapacity: text,
 });
 type Write = v.InferOutput<typeof Write>;
 const Transaction = v.strictObject({
   TransactItems: v.array(v.record(v.string(), Write)),
   ClientRequestToken: v.string(),
+  ReturnConsumedCapacity: text,
 });
-const Get = v.strictObject({ TableName: v.string(), Key: Values, ConsistentRead: v.literal(true) });
+const Get = v.strictObject({
+  TableName: v.string(),
+  Key: Values,
+  ConsistentRead: v.literal(true),
+  ReturnConsumedCapacity: text,
+});
 const Query = v.strictObject({
   TableName: v.string(),
   IndexName: text,
@@ -49,6 +56,7 @@ const Query = v.strictObject({
   ScanIndexForward: v.boolean(),
   Limit: v.optional(v.number()),
   ExclusiveStartKey: v.optional(Values),
+  ReturnConsumedCapacity: text,
 });
 
 /** DynamoDB tables in memory: what the stores use of them, refusing by name what they do not. */

@@ -1,0 +1,93 @@
+import type { Meter } from '../../contract/meters.ts';
+import type { CostFacts, CostLine, Units } from '../../contract/schemas/cost-line.ts';
+import { nanoUsdOfUnits } from './price-of.ts';
+import type { Price } from './prices.ts';
+
+/** What a line is to say. */
+export interface Used {
+  readonly requestId: string;
+  readonly facts: CostFacts;
+  readonly calls: CostLine['calls'];
+  readonly units: Units;
+  readonly modelled: Units;
+  /** The Lambda's own time so far: in the line's dollars, and not in its units. */
+  readonly lambda: Units;
+}
+
+/** When a line is written, and by which prices. */
+interface Writing {
+  readonly atMs: number;
+  readonly prices: Readonly<Record<Meter, Price>>;
+}
+
+const longestBytes = 800;
+
+/** The JSON of the line that says it; of several where one would be longer than 800 bytes. */
+export const costLines = (used: Used, writing: Writing): string[] => {
+  const text = JSON.stringify(lineOf(used, writing));
+  const parts = Buffer.byteLength(text) > longestBytes ? halves(used) : [];
+  return parts.length > 0 ? parts.flatMap((part) => costLines(part, writing)) : [text];
+};
+
+const lineOf = ({ requestId, facts, calls, units, modelled, lambda }: Used, { atMs, prices }: Writing): CostLine => ({
+  kind: 'cost',
+  request_id: requestId,
+  ...facts,
+  calls,
+  units,
+  modelled,
+  cost_nano_usd: [units, modelled, lambda].reduce((sum, some) => sum + nanoUsdOfUnits(some, prices), 0),
+  _aws: embeddedMetrics(facts, atMs),
+});
+
+/**
+ * CloudWatch reads metrics out of the line itself: dollars by route, and the media that they are divided by.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ */
+const embeddedMetrics = ({ media_ms }: CostFacts, Timestamp: number) => ({
+  Timestamp,
+  CloudWatchMetrics: [
+    { Namespace: 'Cueline', Dimensions: [['route']], Metrics: [{ Name: 'cost_nano_usd' }] },
+    ...(media_ms === undefined ? [] : [{ Namespace: 'Cueline', Dimensions: [[]], Metrics: [{ Name: 'media_ms' }] }]),
+  ],
+});
+
+/** Two that add up to it; none where nothing is left to be parted. */
+const halves = (used: Used): Used[] => {
+  const { units, modelled, facts } = used;
+  const calls = Object.entries(used.calls).flatMap(([service, names]) =>
+    Object.entries(names).map(([name, count]) => ({ service, name, count })),
+  );
+  if ([calls, Object.keys(units), Object.keys(modelled)].every(({ length }) => length < 2)) return [];
+  const { media_ms: _, ...others } = facts;
+  const [someCalls, otherCalls] = inTwo(calls);
+  const [someUnits, otherUnits] = inTwo(Object.entries(units));
+  const [someModelled, otherModelled] = inTwo(Object.entries(modelled));
+  return [
+    {
+      ...used,
+      calls: byService(someCalls),
+      units: Object.fromEntries(someUnits),
+      modelled: Object.fromEntries(someModelled),
+    },
+    {
+      ...used,
+      facts: others,
+      calls: byService(otherCalls),
+      units: Object.fromEntries(otherUnits),
+      modelled: Object.fromEntries(otherModelled),
+      lambda: {},
+    },
+  ];
+};
+
+const inTwo = <Item>(items: readonly Item[]): [Item[], Item[]] => {
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)];
+};
+
+const byService = (calls: readonly { service: string; name: string; count: number }[]): CostLine['calls'] => {
+  const found: CostLine['calls'] = {};
+  for (const { service, name, count } of calls) found[service] = { ...found[service], [name]: count };
+  return found;
+};

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { meters } from '../../../contract/meters.ts';
+import { calls, meterOf } from '../../../core/cost/calls.ts';
+
+const folder = 'lambdas/shared/aws';
+const sent = readdirSync(folder).flatMap((file) =>
+  [...readFileSync(join(folder, file), 'utf8').matchAll(/new (\w+)Command\(/g)].map(([, operation = '']) => operation),
+);
+const inTable = Object.values(calls).flatMap((operations) => Object.keys(operations));
+
+describe('the table of calls', () => {
+  it('has every operation that a handler calls, and no other', () => {
+    expect(inTable.sort()).toEqual([...new Set(sent)].sort());
+  });
+
+  it.each(Object.entries(calls))(
+    'says of each operation of %s its meter or where it is free',
+    (_service, operations) => {
+      for (const bill of Object.values<string | { free: string }>(operations)) {
+        if (typeof bill === 'string') expect(meters).toHaveProperty(bill);
+        else expect(bill.free).toMatch(/^https:\/\/aws\.amazon\.com\//);
+      }
+    },
+  );
+
+  it('bills nothing for what is free, and for what is not in it', () => {
+    expect(meterOf('s3', 'CopyObject')).toBe('s3_put_requests');
+    expect(meterOf('s3', 'DeleteObject')).toBeUndefined();
+    expect(meterOf('s3', 'PutBucketAcl')).toBeUndefined();
+  });
+});
+
+describe('clients of AWS', () => {
+  it('are made in one folder, and each is metered but the one that only signs', () => {
+    const made = readdirSync(folder).flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      return [...text.matchAll(/(metered\('\w+', )?new \w+Client\(/g)].map(([, meter]) => ({
+        file,
+        metered: meter !== undefined,
+      }));
+    });
+    expect(made.length).toBeGreaterThan(9);
+    expect(made.filter(({ metered }) => !metered).map(({ file }) => file)).toEqual(['signed-urls.ts']);
+  });
+});

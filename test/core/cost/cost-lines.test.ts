@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { meterNames } from '../../../contract/meters.ts';
+import { CostLine, type Units } from '../../../contract/schemas/cost-line.ts';
+import { calls as knownCalls } from '../../../core/cost/calls.ts';
+import { costLines, type Used } from '../../../core/cost/cost-lines.ts';
+import { nanoUsdOfUnits, pricesIn } from '../../../core/cost/price-of.ts';
+
+const prices = pricesIn('us-east-1');
+const writing = { atMs: 1_795_000_000_000, prices };
+const id = '019ab2c4-0000-7000-8000-000000000001';
+const facts = { route: 'createProject', account_id: id, project_id: id, job_id: id, status: 201, duration_ms: 812 };
+const nothing = { calls: {}, units: {}, modelled: {}, lambda: {} };
+const read = (used: Used) => costLines(used, writing).map((text) => v.parse(CostLine, JSON.parse(text)));
+
+describe('a cost line', () => {
+  it('says whose it is, what it used and what that costs', () => {
+    const units: Units = { dynamodb_read_units: 2, gateway_requests: 1 };
+    const calls = { dynamodb: { GetItem: 2 } };
+    expect(read({ ...nothing, requestId: 'r', facts, calls, units, modelled: { states_transitions: 3 } })).toEqual([
+      {
+        ...{ kind: 'cost', request_id: 'r', ...facts, calls, units },
+        modelled: { states_transitions: 3 },
+        cost_nano_usd: 250 + 1000 + 75_000,
+        _aws: expect.anything(),
+      },
+    ]);
+  });
+
+  it('has the dollars of the Lambda in it and not its units', () => {
+    const [line] = read({ ...nothing, requestId: 'r', facts, lambda: { lambda_requests: 1 } });
+    expect(line).toMatchObject({ units: {}, cost_nano_usd: 200 });
+  });
+
+  it('is a metric by route for CloudWatch, and one of media where speech is started', () => {
+    const metric = (name: string, dimensions: string[]) => ({
+      ...{ Namespace: 'Cueline', Dimensions: [dimensions] },
+      Metrics: [{ Name: name }],
+    });
+    const metricsOf = (more: object) => read({ ...nothing, requestId: 'r', facts: { ...facts, ...more } })[0]?._aws;
+    const cost = metric('cost_nano_usd', ['route']);
+    expect(metricsOf({})).toEqual({ Timestamp: writing.atMs, CloudWatchMetrics: [cost] });
+    expect(metricsOf({ media_ms: 60_000 })).toMatchObject({ CloudWatchMetrics: [cost, metric('media_ms', [])] });
+  });
+
+  it('that would be too long is several, of 800 bytes at most, which add up to it', () => {
+    const counts = fc.nat(1_000_000_000).map((count) => count + 1);
+    const units = fc.dictionary(fc.constantFrom(...meterNames), counts);
+    const operations = Object.entries(knownCalls).map(([service, names]) => ({ service, names: Object.keys(names) }));
+    const callsOf = fc
+      .tuple(...operations.map(({ names }) => fc.dictionary(fc.constantFrom(...names), counts, { minKeys: 1 })))
+      .map((all) => Object.fromEntries(all.map((ofService, at) => [operations[at]?.service ?? '', ofService])));
+    const used = fc.record({ calls: callsOf, units, modelled: units, lambda: fc.constant({ lambda_requests: 1 }) });
+    const every = { ...facts, route: 'x'.repeat(24), media_ms: 14_400_000 };
+    const more = { upload_id: id, api_request_id: 'a'.repeat(16) };
+    fc.assert(
+      fc.property(used, (all) => {
+        const whole = { ...all, requestId: `${id}#99`, facts: { ...every, ...more } };
+        const texts = costLines(whole, writing);
+        const lines = texts.map((text) => v.parse(CostLine, JSON.parse(text)));
+        expect(Math.max(...texts.map((text) => Buffer.byteLength(text)))).toBeLessThanOrEqual(800);
+        expect(Object.assign({}, ...lines.map((line) => line.units))).toEqual(all.units);
+        expect(Object.assign({}, ...lines.map((line) => line.modelled))).toEqual(all.modelled);
+        const counted = lines.flatMap((line) => Object.values(line.calls).flatMap((names) => Object.entries(names)));
+        expect(counted.sort()).toEqual(
+          Object.values(all.calls)
+            .flatMap((names) => Object.entries(names))
+            .sort(),
+        );
+        const dollars = [all.units, all.modelled, all.lambda].map((some) => nanoUsdOfUnits(some, prices));
+        expect(lines.reduce((sum, line) => sum + line.cost_nano_usd, 0)).toBe(dollars.reduce((a, b) => a + b));
+        expect(lines.filter((line) => line.media_ms !== undefined)).toHaveLength(1);
+      }),
+    );
+  });
+});
