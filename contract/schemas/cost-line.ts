@@ -45,7 +45,7 @@ export const CostLine = v.looseObject({
   units: v.optional(Units, {}),
   /** What AWS services use because of it, by rule: the calls of MediaConvert, a queue's poller, a signed URL's holder. */
   modelled: v.optional(Units, {}),
-  /** Both, and the Lambda's time so far, at list prices: for the dashboard. Reports price the units themselves. */
+  /** Both, and the handler's time, at list prices: for the dashboard. Reports price the units themselves. */
   cost_nano_usd: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type CostLine = v.InferOutput<typeof CostLine>;

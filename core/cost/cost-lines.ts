@@ -10,7 +10,7 @@ export interface Used {
   readonly calls: CostLine['calls'];
   readonly units: Units;
   readonly modelled: Units;
-  /** The Lambda's own time so far: in the line's dollars, and not in its units. */
+  /** The handler's time: in the line's dollars, and not in its units, since `platform.report` tells all of the Lambda's. */
   readonly lambda: Units;
 }
 

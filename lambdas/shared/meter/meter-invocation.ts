@@ -6,9 +6,6 @@ import { logger } from '../logger.ts';
 import { quietly } from './quietly.ts';
 import { addUnits, currentTally, newTally, note, type Tally, withTally } from './tally.ts';
 
-/** Loading the code is billed with an environment's first invocation, however long after it that comes. */
-let unbilledInitMs = performance.now();
-
 /**
  * Runs an invocation and writes its cost line when it ends, whichever way; before that `describe` is given what it
  * answers, undefined where it throws.
@@ -21,8 +18,6 @@ export const meterInvocation = async <Result>(
   describe: (result: Result | undefined) => void,
 ): Promise<Result> => {
   const startMs = performance.now();
-  const initMs = unbilledInitMs;
-  unbilledInitMs = 0;
   const tally = newTally(awsRequestId, { route });
   return withTally(tally, async () => {
     let result: Result | undefined;
@@ -40,7 +35,7 @@ export const meterInvocation = async <Result>(
         note({ duration_ms: Math.round(durationMs) });
         describe(result);
       });
-      quietly(() => close(tally, lambdaUnits(durationMs + initMs)));
+      quietly(() => close(tally, lambdaUnits(durationMs)));
     }
   });
 };

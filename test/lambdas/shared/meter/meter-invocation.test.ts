@@ -64,7 +64,6 @@ describe('an invocation', () => {
 
   it('prices it: measured, modelled, and the time of the Lambda', async () => {
     vi.stubEnv('AWS_LAMBDA_FUNCTION_MEMORY_SIZE', '512');
-    await linesOf(() => invoke('pays for loading', async () => {}));
     const { lines } = await linesOf(() => invoke('r', async () => addUnits({ gateway_requests: 2 })));
     // Two requests at the gateway, one of Lambda, and some milliseconds of half a gigabyte.
     expect(lines[0]?.cost_nano_usd).toBeGreaterThan(2000 + 200);
