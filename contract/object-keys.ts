@@ -1,4 +1,4 @@
-/** Where things lie in the bucket (DESIGN section 4). Every key starts with its prefix and its account. */
+/** Where things lie in the bucket (DESIGN section 4). Every key but those of the books starts with its prefix and its account. */
 interface Owned {
   readonly account_id: string;
 }
@@ -26,4 +26,6 @@ export const objectKeys = {
     `work/${account_id}/${project_id}/${workId}/${name}`,
   video: ({ account_id, project_id, export_id }: OfProject & { export_id: string }) =>
     `exports/${account_id}/${project_id}/${export_id}/video.mp4`,
+  /** The costs of a closed UTC day, in FOCUS; partitioned as Athena reads it, and kept for years. */
+  costs: (day: string) => `costs/day=${day}/focus.csv`,
 };

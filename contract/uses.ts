@@ -31,7 +31,7 @@ export interface Uses {
 
 export type IndexName = 'by-status' | 'by-project' | 'due';
 export type TableUse = 'get' | 'query' | `query ${IndexName}` | 'put' | 'update' | 'delete' | 'check';
-export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports';
+export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports' | 'costs';
 /** `put` makes multipart uploads too; `parts` lists the parts of one, `abort` gives one up. */
 export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'parts' | 'abort';
 export const machines = ['transcribe', 'export', 'import'] as const;

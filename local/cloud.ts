@@ -11,6 +11,7 @@ import { createDynamoDb } from './services/dynamodb/dynamodb.ts';
 import { createEvents } from './services/events/service.ts';
 import { createEventSourceMappings } from './services/lambda/event-source-mappings.ts';
 import { createLambda } from './services/lambda/lambda.ts';
+import { createLogs } from './services/logs/logs.ts';
 import { createMediaConvert } from './services/mediaconvert/mediaconvert.ts';
 import { createS3 } from './services/s3/s3.ts';
 import { createScheduler } from './services/scheduler/service.ts';
@@ -126,7 +127,8 @@ function startServices(context: CloudContext, edge: Edge, options: CloudOptions,
     ...(options.port !== undefined && { port: options.port }),
   });
   const services = [dynamoDb, s3, sqs, lambda, events, scheduler, states, transcribe, mediaConvert];
-  for (const service of [...services, cloudFormation, createSts(context)]) edge.serve(service);
+  const answering = [cloudFormation, createSts(context), createLogs(context, lambda)];
+  for (const service of [...services, ...answering]) edge.serve(service);
   const resumable: Resumable[] = [...services, eventSourceMappings];
   // Stopped from the last to the first: who calls before who is called.
   endings.push(...resumable.map((service) => () => service.stop()), () => httpApis.stop());

@@ -1,5 +1,5 @@
 import { mkdirSync, openSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { InvocationOutcome } from './execution-environment.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 
@@ -8,12 +8,13 @@ import type { LambdaFunction } from './lambda-function.ts';
  * own. https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
  */
 export class FunctionLog {
+  readonly path: string;
   readonly #file: number;
 
   constructor(dataDir: string, functionName: string) {
-    const folder = join(dataDir, 'logs');
-    mkdirSync(folder, { recursive: true });
-    this.#file = openSync(join(folder, `${functionName}.log`), 'a');
+    this.path = join(dataDir, 'logs', `${functionName}.log`);
+    mkdirSync(dirname(this.path), { recursive: true });
+    this.#file = openSync(this.path, 'a');
   }
 
   /** Lines that are JSON objects stay as they are; others are wrapped. */

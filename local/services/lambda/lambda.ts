@@ -23,8 +23,15 @@ export interface Lambda extends AwsService, FunctionInvoker, Resumable {
   createFunction(target: LambdaFunction): void;
   addPermission(functionName: string, permission: Permission): void;
   putEventInvokeConfig(config: EventInvokeConfig): void;
+  /** Log groups that functions write to, each with its files. */
+  logGroups(): LogFiles[];
   /** A function for an event source mapping, which needs nobody's leave. Throws ResourceNotFoundException. */
   mapped(functionArn: string): MappedFunction;
+}
+
+export interface LogFiles {
+  readonly name: string;
+  readonly files: readonly string[];
 }
 
 export interface MappedFunction {
@@ -133,6 +140,10 @@ export function createLambda(
     },
     putEventInvokeConfig: (config) =>
       later.configure({ ...config, functionName: deployed(config.functionName).target.name }),
+    logGroups() {
+      const groups = Map.groupBy(functions.values(), ({ target }) => target.logGroupName);
+      return [...groups].map(([name, members]) => ({ name, files: members.map(({ log }) => log.path) }));
+    },
     mapped(functionArn) {
       const found = deployed(functionArn);
       return {

@@ -1,0 +1,60 @@
+import { type Meter, meters } from '../../contract/meters.ts';
+import type { CostRow } from '../../contract/schemas/cost-row.ts';
+import { unitsIn } from './group-costs.ts';
+import type { Price } from './prices.ts';
+import { totalNanoUsd } from './usage.ts';
+
+/** What a reader of the sums has to know besides. All amounts are parts of the total. */
+export interface CostNotes {
+  readonly totalNanoUsd: number;
+  /** Computed by rule and not measured. */
+  readonly modelledNanoUsd: number;
+  readonly uncertain: readonly {
+    readonly why: string;
+    readonly services: readonly string[];
+    readonly nanoUsd: number;
+  }[];
+  /** Transcribe and MediaConvert, what all else is compared with. */
+  readonly mediaNanoUsd: number;
+  /** All but media, storage and egress. */
+  readonly overheadNanoUsd: number;
+  /** The three dearest meters of the overhead, where it is a hundredth of the media or more. */
+  readonly dearest: readonly { readonly meter: Meter; readonly nanoUsd: number }[];
+  readonly transcribedSeconds: number;
+  /** Hundredths of normalized minutes, as MediaConvert bills them. */
+  readonly renderedHundredths: number;
+}
+
+export const costNotes = (rows: readonly CostRow[], list: Readonly<Record<Meter, Price>>): CostNotes => {
+  const ofKind = (kind: string) => rows.filter(({ meter }) => meters[meter].kind === kind);
+  const overhead = ofKind('overhead');
+  const mediaNanoUsd = totalNanoUsd(ofKind('media'));
+  const overheadNanoUsd = totalNanoUsd(overhead);
+  const dearest = sums(overhead, ({ meter }) => meter).slice(0, 3);
+  const uncertain = sums(rows, ({ meter }) => list[meter].uncertain ?? '').filter(
+    ({ key, nanoUsd }) => key && nanoUsd > 0,
+  );
+  return {
+    totalNanoUsd: totalNanoUsd(rows),
+    modelledNanoUsd: totalNanoUsd(rows.filter(({ modelled }) => modelled)),
+    uncertain: uncertain.map(({ key, nanoUsd, members }) => ({
+      why: key,
+      services: [...new Set(members.map(({ meter }) => meters[meter].service))].sort(),
+      nanoUsd,
+    })),
+    mediaNanoUsd,
+    overheadNanoUsd,
+    dearest: overheadNanoUsd * 100 < mediaNanoUsd ? [] : dearest.map(({ key, nanoUsd }) => ({ meter: key, nanoUsd })),
+    transcribedSeconds: unitsIn(rows, 'transcribe_seconds'),
+    renderedHundredths: ['mediaconvert_sd', 'mediaconvert_hd', 'mediaconvert_uhd', 'mediaconvert_audio'].reduce(
+      (sum, meter) => sum + rows.reduce((more, row) => more + (row.meter === meter ? row.units : 0), 0),
+      0,
+    ),
+  };
+};
+
+/** By key, the dearest first. */
+const sums = <Key>(rows: readonly CostRow[], keyOf: (row: CostRow) => Key) =>
+  [...Map.groupBy(rows, keyOf)]
+    .map(([key, members]) => ({ key, members, nanoUsd: totalNanoUsd(members) }))
+    .sort((one, other) => other.nanoUsd - one.nanoUsd);

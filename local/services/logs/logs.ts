@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import * as v from 'valibot';
+import type { CloudContext } from '../../context.ts';
+import { type AwsCall, AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
+import { jsonService } from '../../edge/json-service.ts';
+import { parseQuery } from './insights/parse-query.ts';
+import type { Command, Row } from './insights/query.ts';
+import { runQuery } from './insights/run-query.ts';
+import { eventsOf, type LogGroup } from './log-events.ts';
+
+// https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
+const MAX_GROUPS = 50;
+const MAX_QUERY_LENGTH = 10_000;
+/** Of a page of DescribeLogGroups. */
+const PAGE = 50;
+
+const StartQuery = v.strictObject({
+  logGroupNames: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MAX_GROUPS)),
+  startTime: v.pipe(v.number(), v.integer()),
+  endTime: v.pipe(v.number(), v.integer()),
+  queryString: v.pipe(v.string(), v.maxLength(MAX_QUERY_LENGTH)),
+});
+const GetQueryResults = v.strictObject({ queryId: v.string() });
+const DescribeLogGroups = v.strictObject({ logGroupNamePrefix: v.string(), nextToken: v.optional(v.string(), '') });
+
+interface FinishedQuery {
+  readonly results: object;
+  readonly statistics: object;
+}
+
+/** CloudWatch Logs, as far as reading functions' logs goes: groups, and queries of Logs Insights over them. */
+export function createLogs(context: CloudContext, { logGroups }: { logGroups(): readonly LogGroup[] }): AwsService {
+  const queries = new Map<string, FinishedQuery>();
+  const groupArn = (name: string) => `arn:aws:logs:${context.region}:${context.accountId}:log-group:${name}`;
+
+  return jsonService('logs', {
+    DescribeLogGroups(input, call) {
+      const { logGroupNamePrefix, nextToken } = parse(DescribeLogGroups, input, 'DescribeLogGroups');
+      // What AWS names when it denies, whatever the prefix: https://github.com/hashicorp/terraform-provider-aws/issues/8804
+      call.authorize('logs:DescribeLogGroups', groupArn(':log-stream:'));
+      const found = logGroups()
+        .filter(({ name }) => name.startsWith(logGroupNamePrefix) && name > nextToken)
+        .sort((one, other) => (one.name < other.name ? -1 : 1));
+      const page = found.slice(0, PAGE);
+      return {
+        logGroups: page.map(({ name, files }) => ({
+          logGroupName: name,
+          arn: `${groupArn(name)}:*`,
+          logGroupArn: groupArn(name),
+          logGroupClass: 'STANDARD',
+          storedBytes: files.reduce((sum, file) => sum + statSync(file).size, 0),
+        })),
+        ...(found.length > PAGE && { nextToken: page.at(-1)?.name }),
+      };
+    },
+    async StartQuery(input, call) {
+      const { logGroupNames, startTime, endTime, queryString } = parse(StartQuery, input, 'StartQuery');
+      const groups = logGroupNames.map((name) => {
+        call.authorize('logs:StartQuery', `${groupArn(name)}:log-stream:`);
+        const group = logGroups().find((one) => one.name === name);
+        if (!group) throw new AwsError('ResourceNotFoundException', 400, `Log group '${name}' does not exist`);
+        return group;
+      });
+      if (endTime < startTime) throw invalidParameter('endTime is before startTime');
+      const span = { fromMs: startTime * 1000, toMs: endTime * 1000 };
+      const queryId = randomUUID();
+      queries.set(queryId, await finish(parseQuery(queryString), groups, span, context.accountId));
+      return { queryId };
+    },
+    GetQueryResults(input, call: AwsCall) {
+      const { queryId } = parse(GetQueryResults, input, 'GetQueryResults');
+      // It has no resource type: https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazoncloudwatchlogs.html
+      call.authorize('logs:GetQueryResults', '*');
+      const query = queries.get(queryId);
+      if (!query) throw new AwsError('ResourceNotFoundException', 400, `Query ${queryId} does not exist`);
+      return { queryLanguage: 'CWLI', status: 'Complete', ...query };
+    },
+  });
+}
+
+async function finish(
+  commands: readonly Command[],
+  groups: readonly LogGroup[],
+  span: { readonly fromMs: number; readonly toMs: number },
+  accountId: string,
+): Promise<FinishedQuery> {
+  const rows: Row[] = [];
+  let bytesScanned = 0;
+  for (const group of groups) {
+    for await (const { timestampMs, sizeBytes, fields } of eventsOf(group, accountId)) {
+      // Both ends are in it.
+      if (timestampMs < span.fromMs || timestampMs > span.toMs) continue;
+      rows.push(fields);
+      bytesScanned += sizeBytes;
+    }
+  }
+  const { rows: results, matched } = runQuery(commands, rows);
+  return { results, statistics: { recordsMatched: matched, recordsScanned: rows.length, bytesScanned } };
+}
+
+function parse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+  operation: string,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const path = v.getDotPath(issue) ?? '';
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    throw notServed(`the parameter ${path} of logs:${operation}`);
+  throw invalidParameter(`${path}: ${issue.message}`);
+}
+
+const invalidParameter = (message: string): AwsError => new AwsError('InvalidParameterException', 400, message);

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { meterNames } from '../../../contract/meters.ts';
+import type { CostRow } from '../../../contract/schemas/cost-row.ts';
+import { focusCsv, rowsOfFocusCsv } from '../../../core/cost/focus.ts';
+import { nanoUsdOf, pricesIn } from '../../../core/cost/price-of.ts';
+import { focusFaults, focusRecords } from '../../helpers/focus-1-2.ts';
+
+const origin = { awsAccountId: '123456789012', region: 'us-east-1', stack: 'Cueline-prod' };
+const list = pricesIn('us-east-1');
+const priced = (row: Omit<CostRow, 'cost_nano_usd'>): CostRow => ({
+  ...row,
+  cost_nano_usd: nanoUsdOf(row.units, list[row.meter]),
+});
+const account = '019aa000-0000-7000-8000-000000000001';
+const everyMeter = meterNames.map((meter) =>
+  priced({ day: '2026-12-31', route: 'createProject', account_id: account, meter, modelled: false, units: 1234.5 }),
+);
+
+it('has the columns, types and allowed values of FOCUS 1.2, for every meter', () => {
+  expect(focusFaults(focusCsv(everyMeter, origin))).toEqual([]);
+});
+
+it('finds faults where there are some: the validator is none that nothing fails', () => {
+  const csv = focusCsv(everyMeter.slice(0, 1), origin);
+  expect(focusFaults(csv.replace('BilledCost', 'billedCost'))).toContain('BilledCost is missing');
+  expect(focusFaults(csv.replace('Usage-Based', 'Sometimes'))).toEqual(['row 1: ChargeFrequency is "Sometimes"']);
+  expect(focusFaults(csv.replace('Serverless Compute', 'Messaging'))).toEqual(['row 1: Messaging is not in Compute']);
+  expect(focusFaults(csv.replaceAll('0.0002469', '1e-9'))).toContain('row 1: BilledCost is "1e-9"');
+});
+
+it('says whose it is, when, and how sure', () => {
+  const [record] = focusRecords(
+    focusCsv(
+      [
+        priced({
+          day: '2026-02-28',
+          route: 'StartSpeechJob',
+          account_id: account,
+          project_id: 'p-1',
+          job_id: 'j-1',
+          meter: 's3_put_requests',
+          modelled: true,
+          units: 3,
+        }),
+      ],
+      origin,
+    ),
+  );
+  expect(record).toMatchObject({
+    BilledCost: '0.000015',
+    ListUnitPrice: '0.005',
+    PricingUnit: '1000 Requests',
+    PricingQuantity: '0.003',
+    ConsumedQuantity: '3',
+    ChargePeriodStart: '2026-02-28T00:00:00Z',
+    ChargePeriodEnd: '2026-03-01T00:00:00Z',
+    BillingPeriodEnd: '2026-03-01T00:00:00Z',
+    SubAccountId: account,
+    SubAccountType: 'Cueline account',
+    Tags: '{"app":"cueline","stage":"prod"}',
+    x_JobId: 'j-1',
+    x_Modelled: 'true',
+    x_PriceUncertainty: list.s3_put_requests.uncertain,
+  });
+});
+
+const WrittenId = fc.stringMatching(/^[A-Za-z0-9][\w-]{0,40}$/);
+const anyRow: fc.Arbitrary<CostRow> = fc
+  .record(
+    {
+      day: fc.integer({ min: 0, max: 20_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
+      route: WrittenId,
+      account_id: WrittenId,
+      project_id: WrittenId,
+      job_id: WrittenId,
+      export_id: WrittenId,
+      meter: fc.constantFrom(...meterNames),
+      modelled: fc.boolean(),
+      units: fc.oneof(
+        fc.integer({ min: 1, max: 9_000_000_000_000 }),
+        fc.integer({ min: 1, max: 1e9 }).map((n) => n / 1000),
+      ),
+    },
+    { requiredKeys: ['day', 'route', 'meter', 'modelled', 'units'] },
+  )
+  .map(priced)
+  // A hundred thousand dollars in one row: beyond it the test's own float product is coarser than a nano-dollar.
+  .filter(({ cost_nano_usd }) => cost_nano_usd < 1e14);
+
+it('is read back as the rows that it was written from, to the last unit and nano-dollar', () => {
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 20 }), (rows) => {
+      const csv = focusCsv(rows, origin);
+      expect(rowsOfFocusCsv(csv)).toEqual(rows);
+      expect(focusFaults(csv)).toEqual([]);
+    }),
+  );
+});
+
+it('adds up to the rows, column by column, without a float', () => {
+  const nano = (usd = '') => BigInt(usd.split('.')[0] + (usd.split('.')[1] ?? '').padEnd(9, '0'));
+  for (const column of ['BilledCost', 'EffectiveCost', 'ContractedCost', 'ListCost']) {
+    const sum = focusRecords(focusCsv(everyMeter, origin)).reduce((all, record) => all + nano(record[column]), 0n);
+    expect(sum).toBe(everyMeter.reduce((all, row) => all + BigInt(row.cost_nano_usd), 0n));
+  }
+});
+
+it('writes nothing that a spreadsheet would run', () => {
+  const csv = focusCsv(
+    [{ ...priced({ day: '2026-02-28', route: '=1+1', meter: 'log_bytes', modelled: false, units: 1 }) }],
+    origin,
+  );
+  expect(focusRecords(csv)[0]?.x_Route).toBe("'=1+1");
+});
+
+it('is not made of a file of another kind', () => {
+  expect(() => rowsOfFocusCsv('a,b\n1,2\n')).toThrow();
+});

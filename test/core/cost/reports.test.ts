@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { meterNames } from '../../../contract/meters.ts';
+import { plans } from '../../../contract/plans.ts';
+import type { CostRow } from '../../../contract/schemas/cost-row.ts';
+import { costNotes } from '../../../core/cost/cost-notes.ts';
+import { freeTierNanoUsd } from '../../../core/cost/free-tier.ts';
+import { groupCosts, groupings } from '../../../core/cost/group-costs.ts';
+import { marginsOf } from '../../../core/cost/margins.ts';
+import { nanoUsdOf, pricesIn } from '../../../core/cost/price-of.ts';
+import { pricedRows, totalNanoUsd, type Usage } from '../../../core/cost/usage.ts';
+
+const list = pricesIn('us-east-1');
+const day = '2026-11-20';
+const used = (meter: Usage['meter'], units: number, more: Partial<Usage> = {}): Usage => ({
+  day,
+  route: 'getProject',
+  meter,
+  modelled: false,
+  units,
+  ...more,
+});
+const rowsOf = (...usage: Usage[]): CostRow[] => pricedRows(usage, list);
+
+describe('priced rows', () => {
+  it('are one per day, route, owner, meter and kind of measure, priced once', () => {
+    const rows = rowsOf(
+      used('dynamodb_read_units', 0.5),
+      used('dynamodb_read_units', 0.5),
+      used('dynamodb_read_units', 0.5, { modelled: true }),
+      used('dynamodb_read_units', 0.5, { account_id: 'a' }),
+      used('log_bytes', 0),
+    );
+    // Two halves are 125 nano-dollars, not twice 63.
+    expect(rows.map(({ account_id, modelled, cost_nano_usd }) => [account_id, modelled, cost_nano_usd])).toEqual([
+      [undefined, false, 125],
+      [undefined, true, 63],
+      ['a', false, 63],
+    ]);
+  });
+
+  it('are the same whatever the order of what was used', () => {
+    const usage = meterNames.map((meter, n) => used(meter, n + 1, { account_id: `a${n % 3}` }));
+    expect(rowsOf(...usage.toReversed())).toEqual(rowsOf(...usage));
+  });
+});
+
+describe('groups', () => {
+  const anyUsage = fc.record(
+    {
+      day: fc.constantFrom('2026-11-19', day),
+      route: fc.constantFrom('getProject', 'Deliver'),
+      account_id: fc.constantFrom('a', 'b'),
+      project_id: fc.constantFrom('p', 'q'),
+      meter: fc.constantFrom(...meterNames),
+      modelled: fc.boolean(),
+      units: fc.integer({ min: 1, max: 1_000_000_000 }),
+    },
+    { requiredKeys: ['day', 'route', 'meter', 'modelled', 'units'] },
+  );
+
+  it.each(groupings)('by %s add up to the rows exactly', (by) => {
+    fc.assert(
+      fc.property(fc.array(anyUsage), (usage) => {
+        const rows = rowsOf(...usage);
+        const sum = groupCosts(rows, by).reduce((all, { cost_nano_usd }) => all + cost_nano_usd, 0);
+        expect(sum).toBe(totalNanoUsd(rows));
+      }),
+    );
+  });
+
+  it('hold what nobody caused as unallocated, count invocations, and stand dearest first', () => {
+    const rows = rowsOf(
+      used('lambda_requests', 10, { account_id: 'a' }),
+      used('alarm_hours', 24, { route: 'idle' }),
+      used('transcribe_seconds', 60, { account_id: 'a' }),
+    );
+    expect(groupCosts(rows, 'account').map(({ name, requests }) => [name, requests])).toEqual([
+      ['a', 10],
+      ['unallocated', 0],
+    ]);
+  });
+});
+
+describe('margins', () => {
+  const rows = rowsOf(
+    used('credits_charged', 5, { account_id: 'paying' }),
+    used('credits_refunded', 2, { account_id: 'paying', job_id: 'j-failed' }),
+    used('transcribe_seconds', 60, { account_id: 'paying', job_id: 'j-failed' }),
+    used('transcribe_seconds', 120, { account_id: 'paying', job_id: 'j-good' }),
+    used('transcribe_seconds', 60, { account_id: 'trying' }),
+    used('alarm_hours', 730),
+  );
+  const margins = marginsOf(
+    rows,
+    new Map([
+      ['paying', 'creator'],
+      ['trying', 'free'],
+    ] as const),
+  );
+
+  it('are what credits earn less what AWS costs, refunds taken off', () => {
+    const paying = margins.find(({ account }) => account === 'paying');
+    expect(paying).toMatchObject({ revenueNanoUsd: 3 * plans.creator.nanoUsdPerCredit, costNanoUsd: 72_000_000 });
+    expect(paying?.marginNanoUsd).toBe(3 * plans.creator.nanoUsdPerCredit - 72_000_000);
+  });
+
+  it('tell the cost of refunded work as a loss', () => {
+    expect(margins.find(({ account }) => account === 'paying')?.lossNanoUsd).toBe(24_000_000);
+    expect(margins.find(({ account }) => account === 'trying')?.lossNanoUsd).toBe(0);
+  });
+
+  it('of nobody are what stands idle, and all of them add up to the total', () => {
+    expect(margins.find(({ account }) => account === 'unallocated')).toMatchObject({
+      revenueNanoUsd: 0,
+      marginNanoUsd: -100_000_000,
+    });
+    expect(margins.reduce((sum, { costNanoUsd }) => sum + costNanoUsd, 0)).toBe(totalNanoUsd(rows));
+  });
+});
+
+describe('notes', () => {
+  it('tell the overhead, and its three dearest meters where it is a hundredth of the media', () => {
+    const media = used('transcribe_seconds', 600);
+    const small = rowsOf(media, used('states_transitions', 10));
+    expect(costNotes(small, list)).toMatchObject({ overheadNanoUsd: 250_000, mediaNanoUsd: 240_000_000, dearest: [] });
+    const large = rowsOf(
+      media,
+      used('states_transitions', 1000),
+      used('log_bytes', 2 ** 30),
+      used('lambda_requests', 1),
+      used('sqs_requests', 1000),
+    );
+    expect(costNotes(large, list).dearest.map(({ meter }) => meter)).toEqual([
+      'log_bytes',
+      'states_transitions',
+      'sqs_requests',
+    ]);
+  });
+
+  it('say how much is modelled and how much hangs on uncertain prices, and why', () => {
+    const notes = costNotes(
+      rowsOf(used('s3_put_requests', 1000), used('s3_get_requests', 1000, { modelled: true })),
+      list,
+    );
+    expect(notes.modelledNanoUsd).toBe(400_000);
+    expect(notes.uncertain).toEqual([
+      { why: list.s3_put_requests.uncertain, services: ['Amazon S3'], nanoUsd: 5_400_000 },
+    ]);
+  });
+});
+
+describe('the free tier', () => {
+  it('takes off what a month leaves free, month by month, and no more than was used', () => {
+    const rows = rowsOf(
+      used('lambda_requests', 4_000_000, { day: '2026-10-31' }),
+      used('lambda_requests', 500_000),
+      used('s3_put_requests', 1000),
+    );
+    expect(freeTierNanoUsd(rows, list)).toBe(
+      nanoUsdOf(1_000_000, list.lambda_requests) + nanoUsdOf(500_000, list.lambda_requests),
+    );
+  });
+});
