@@ -6,10 +6,10 @@ export const exactUsd = (nanoUsd: number): string => {
   return `${nanoUsd < 0 ? '-' : ''}${whole}.${fraction.padEnd(9, '0')}`;
 };
 
-/** Four digits that count, for reading. */
+/** Three digits that count, for reading; a millionth of a dollar is the least that shows. */
 export const roughUsd = (nanoUsd: number): string => {
   const usd = nanoUsd / 1e9;
-  return usd === 0 ? '$0' : `$${usd >= 1 ? usd.toFixed(2) : usd.toFixed(Math.min(9, 3 - Math.floor(Math.log10(usd))))}`;
+  return `$${usd >= 1 || usd === 0 ? usd.toFixed(2) : usd.toFixed(Math.min(6, 2 - Math.floor(Math.log10(usd))))}`;
 };
 
 export const percent = (part: number, whole: number): string =>

@@ -54,7 +54,7 @@ const ofLogs = (
     ? []
     : [
         `Without storage and what stands idle: ${spelled(fromLogs)}, which the sweep WriteDailyCosts has not closed yet.`,
-        `Not in the sums: this report itself, ${(scannedBytes / 1e6).toFixed(1)} MB of logs searched, ${roughUsd(nanoUsdOf(scannedBytes, list.log_scanned_bytes))}.`,
+        `Not in the sums: this report itself, ${(scannedBytes / 1e6).toFixed(3)} MB of logs searched, ${roughUsd(nanoUsdOf(scannedBytes, list.log_scanned_bytes))}.`,
       ];
 
 const spelled = (days: readonly string[]): string =>

@@ -11,11 +11,13 @@ import { textTable } from './text-table.ts';
 export const costTable = (rows: readonly CostRow[], by: Grouping): string => {
   const groups = groupCosts(rows, by);
   const total = totalNanoUsd(rows);
+  // A service has no requests of its own: they are Lambda's.
+  const counts = (requests: number) => requests > 0 && by !== 'service';
   const cells = ({ name, requests, cost_nano_usd }: CostGroup) => [
     name,
-    requests === 0 ? '' : String(requests),
+    counts(requests) ? String(requests) : '',
     exactUsd(cost_nano_usd),
-    requests === 0 ? '' : roughUsd((1000 * cost_nano_usd) / requests),
+    counts(requests) ? roughUsd((1000 * cost_nano_usd) / requests) : '',
     percent(cost_nano_usd, total),
   ];
   const requests = groups.reduce((sum, group) => sum + group.requests, 0);
