@@ -4,6 +4,7 @@ import type { Meter } from '../../contract/meters.ts';
 type Bill = Meter | { readonly free: string };
 
 const freeS3 = { free: 'https://aws.amazon.com/s3/pricing (DELETE and CANCEL requests are free)' };
+const freeLogs = { free: 'https://aws.amazon.com/cloudwatch/pricing (bytes scanned by queries alone)' };
 const freeStates = { free: 'https://aws.amazon.com/step-functions/pricing (state transitions alone)' };
 
 /**
@@ -49,6 +50,12 @@ export const calls = {
     // The job's seconds are billed: core/cost/transcribe-seconds.ts.
     StartTranscriptionJob: { free: 'https://aws.amazon.com/transcribe/pricing (seconds alone)' },
     GetTranscriptionJob: { free: 'https://aws.amazon.com/transcribe/pricing (seconds alone)' },
+  },
+  logs: {
+    DescribeLogGroups: freeLogs,
+    // The bytes that a query scans are billed: its results tell them.
+    StartQuery: freeLogs,
+    GetQueryResults: freeLogs,
   },
   mediaconvert: { Probe: 'mediaconvert_probes' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Bill>>>>;

@@ -1,15 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import {
   CloudWatchLogsClient,
+  DescribeLogGroupsCommand,
   GetQueryResultsCommand,
-  paginateDescribeLogGroups,
   type ResultField,
   StartQueryCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
 import type { LogRow, LogSpan } from '../../../core/cost/log-query.ts';
+import { metered } from '../meter/metered.ts';
+import { addUnits } from '../meter/tally.ts';
 import { translateAwsError } from './aws-errors.ts';
 
-const client = new CloudWatchLogsClient({});
+const client = metered('logs', new CloudWatchLogsClient({}));
 
 export interface LogGroup {
   readonly name: string;
@@ -21,11 +23,13 @@ export interface LogGroup {
 export const logGroupsNamed = async (prefix: string): Promise<LogGroup[]> => {
   try {
     const groups: LogGroup[] = [];
-    for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, { logGroupNamePrefix: prefix })) {
-      for (const { logGroupName = '', logGroupArn = '', storedBytes = 0 } of logGroups)
+    for (let nextToken: string | undefined; ; ) {
+      const page = await client.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: prefix, nextToken }));
+      for (const { logGroupName = '', logGroupArn = '', storedBytes = 0 } of page.logGroups ?? [])
         groups.push({ name: logGroupName, arn: logGroupArn, storedBytes });
+      nextToken = page.nextToken;
+      if (!nextToken) return groups;
     }
-    return groups;
   } catch (error) {
     throw translateAwsError(error);
   }
@@ -52,7 +56,11 @@ export const queryLogs = async (groups: readonly string[], query: string, span: 
     );
     for (;;) {
       const { status, results = [], statistics } = await client.send(new GetQueryResultsCommand({ queryId }));
-      if (status === 'Complete') return { rows: results.map(rowOf), scannedBytes: statistics?.bytesScanned ?? 0 };
+      if (status === 'Complete') {
+        const scannedBytes = statistics?.bytesScanned ?? 0;
+        addUnits({ log_scanned_bytes: scannedBytes });
+        return { rows: results.map(rowOf), scannedBytes };
+      }
       if (status !== 'Scheduled' && status !== 'Running') throw new Error(`The query of the logs ended ${status}`);
       await setTimeout(pollMs);
     }
