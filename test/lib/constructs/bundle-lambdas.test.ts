@@ -72,4 +72,6 @@ it('signs with the credentials of the environment, and leaves out what a Lambda 
   const { searchParams } = new URL(await handler());
   expect(searchParams.get('X-Amz-Credential')).toMatch(/^AKID\/\d{8}\/eu-west-1\/s3\/aws4_request$/);
   expect(searchParams.get('X-Amz-Security-Token')).toBe('session');
+  vi.stubEnv('AWS_SESSION_TOKEN', undefined);
+  expect(new URL(await handler()).searchParams.has('X-Amz-Security-Token')).toBe(false);
 });
