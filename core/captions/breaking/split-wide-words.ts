@@ -58,7 +58,9 @@ function filled(text: string, { maxWidth, widthOf }: WidthLimits): string[] {
       width = wider;
       if (width > maxWidth / 2 && /^[-‐/_.=&?@]$/.test(characters[to] ?? '')) mark = to + 1;
     }
-    const end = to < characters.length && mark > from ? mark : to;
+    let end = to < characters.length && mark > from ? mark : to;
+    // Set together, characters may be a little wider than each alone.
+    while (end > from + 1 && widthOf(characters.slice(from, end).join('')) > maxWidth) end -= 1;
     pieces.push(characters.slice(from, end).join(''));
     from = end;
   }

@@ -16,15 +16,8 @@ const unmeasured = { mark: false, mkmk: false, abvm: false, blwm: false };
 export function openFont(bytes: Uint8Array): CaptionFont {
   const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (!('layout' in font)) throw new Error('The font file is a collection; one TrueType font is expected');
-  // Words recur: shaping one takes longer than everything else that is done with it.
-  const widthsInEm = new Map<string, number>();
   return {
-    widthPx: (text, fontSizePx) => {
-      const known = widthsInEm.get(text);
-      const widthInEm = known ?? font.layout(text, unmeasured).advanceWidth / font.unitsPerEm;
-      if (known === undefined) widthsInEm.set(text, widthInEm);
-      return widthInEm * fontSizePx;
-    },
+    widthPx: (text, fontSizePx) => (font.layout(text, unmeasured).advanceWidth / font.unitsPerEm) * fontSizePx,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
     lineHeight: (font.ascent - font.descent + font.lineGap) / font.unitsPerEm,
   };

@@ -1,14 +1,15 @@
-import { type Block, blocksFromLines } from '../breaking/blocks.ts';
+import { blocksFromLines } from '../breaking/blocks.ts';
 import { filledBlocks } from '../breaking/filled-blocks.ts';
 import { languageRules } from '../breaking/language-rules.ts';
 import { splitWideWords } from '../breaking/split-wide-words.ts';
 import type { TimedLine, TimedWord } from '../words.ts';
 import type { CaptionFont } from './measure-text.ts';
+import { stretchesOfOneSize } from './type-sizes.ts';
 
 /** What burned captions show at once. */
 export interface Page {
   readonly rows: readonly (readonly TimedWord[])[];
-  /** Smaller than asked where a word would not fit the box. */
+  /** Smaller than asked where a word of the passage would not fit the box. */
   readonly fontSizePx: number;
 }
 
@@ -28,21 +29,38 @@ export interface PageRules {
 
 /** Shown words (shown-lines.ts) wrapped to the box by their measured widths, at most maxRows to a page, none lost or reordered. */
 export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): Page[] {
-  const highestPx = Math.floor(rules.boxHeightPx / (rules.maxRows * rules.font.lineHeight));
-  const fontSizePx = Math.min(rules.fontSizePx, highestPx);
-  const widthOf = (text: string): number => rules.font.widthPx(text, fontSizePx);
-  const { language } = rules;
+  const { font, language, boxWidthPx, maxRows } = rules;
   const { maxColumnsPerSecond } = languageRules(language);
-  const limits = { widthOf, maxWidth: rules.boxWidthPx, language };
-  const cutFrom = rules.boxWidthPx * Math.max(1, fontSizePx / rules.leastFontSizePx);
-  const shown = lines.map((line) => splitWideWords(line.words, { ...limits, cutFrom }));
-  const blocks = rules.readable
-    ? blocksFromLines(shown, { ...limits, maxRows: rules.maxRows, maxColumnsPerSecond, lineEnds: 'block' })
-    : filledBlocks(shown.flat(), { ...limits, maxRows: rules.maxRows });
-  return blocks.map((rows) => shrunkToFit(rows, fontSizePx, widthOf, rules.boxWidthPx));
+  const highestPx = Math.floor(rules.boxHeightPx / (maxRows * font.lineHeight));
+  const largestPx = Math.min(rules.fontSizePx, highestPx);
+  const widthInEm = remembered((text) => font.widthPx(text, 1));
+  const limitsAt = (fontSizePx: number) => ({
+    widthOf: (text: string) => widthInEm(text) * fontSizePx,
+    maxWidth: boxWidthPx,
+    language,
+    maxRows,
+  });
+  const cutFrom = boxWidthPx * Math.max(1, largestPx / rules.leastFontSizePx);
+  const shown = lines.map((line) => splitWideWords(line.words, { ...limitsAt(largestPx), cutFrom }));
+  const sizeOf = (words: readonly TimedWord[]): number => {
+    const widestInEm = words.reduce((widest, { text }) => Math.max(widest, widthInEm(text)), 0);
+    return Math.min(largestPx, Math.max(1, Math.floor(boxWidthPx / widestInEm)));
+  };
+  return stretchesOfOneSize(shown, sizeOf).flatMap(({ fontSizePx, lines }) => {
+    const limits = limitsAt(fontSizePx);
+    const blocks = rules.readable
+      ? blocksFromLines(lines, { ...limits, maxColumnsPerSecond, lineEnds: 'block' })
+      : filledBlocks(lines.flat(), limits);
+    return blocks.map((rows) => ({ rows, fontSizePx }));
+  });
 }
 
-function shrunkToFit(rows: Block, fontSizePx: number, widthOf: (text: string) => number, boxPx: number): Page {
-  const widest = Math.max(...rows.flat().map((word) => widthOf(word.text)));
-  return { rows, fontSizePx: widest > boxPx ? Math.max(1, Math.floor((fontSizePx * boxPx) / widest)) : fontSizePx };
+/** Words recur: shaping one takes longer than everything else that is done with it. */
+function remembered(measure: (text: string) => number): (text: string) => number {
+  const known = new Map<string, number>();
+  return (text) => {
+    const width = known.get(text) ?? measure(text);
+    known.set(text, width);
+    return width;
+  };
 }
