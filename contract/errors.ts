@@ -13,6 +13,10 @@ export const errors = {
     advice: 'Send the header Authorization: Bearer sk_live_… with a key that is not revoked.',
   },
   insufficient_credits: { status: 402, advice: 'Add credits to the account, then send the request again.' },
+  spend_limit_reached: {
+    status: 402,
+    advice: 'Send the request again after 00:00 UTC, or have the account moved to a larger plan.',
+  },
   plan_limit_exceeded: { status: 403, advice: 'Stay within the limits that GET /account shows, or change the plan.' },
   not_found: { status: 404, advice: 'Check the id and the path; what belongs to another account is not found either.' },
   method_not_allowed: { status: 405, advice: 'Use one of the methods in the Allow header.' },

@@ -15,8 +15,8 @@ export interface Plan {
   readonly nanoUsdPerCredit: number;
   /**
    * Estimated AWS dollars of the work that one account may begin in a UTC day, in nano-dollars. A refund gives credits back
-   * and AWS's bill stays, so credits alone bound nothing. Five cents for each starting credit: all of them spent in one day on
-   * the dearest work stay below.
+   * and AWS's bill stays, so credits alone bound nothing. Five cents for each starting credit and ten dollars at least: a day
+   * that takes all of them for the dearest work stays below, and so does the longest media.
    */
   readonly maxDailySpendNanoUsd: number;
 }
@@ -32,7 +32,7 @@ export const plans = {
     maxWebhooks: 2,
     // Given away: its work is a loss, and reports show how large.
     nanoUsdPerCredit: 0,
-    maxDailySpendNanoUsd: 3 * usd,
+    maxDailySpendNanoUsd: 10 * usd,
   },
   creator: {
     startingCredits: 600,

@@ -108,7 +108,12 @@ export const importSteps = {
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {
-      tables: { accounts: ['update'], jobs: ['get', 'put', 'update'], ledger: ['put'], projects: ['get', 'update'] },
+      tables: {
+        accounts: ['get', 'update'],
+        jobs: ['get', 'put', 'update'],
+        ledger: ['put'],
+        projects: ['get', 'update'],
+      },
       publishes: true,
       starts: ['transcribe'],
     },

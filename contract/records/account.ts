@@ -8,6 +8,9 @@ export const AccountRecord = v.object({
   plan: v.picklist(planNames),
   /** Balance in credits; never below zero. */
   credits: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** UTC day of its last charged work, and what AWS is estimated to bill for the work that it began on that day. */
+  spend_day: v.optional(v.pipe(v.string(), v.isoDate())),
+  spend_nano_usd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Webhook endpoints that it has. */
   webhooks: v.optional(v.pipe(v.number(), v.integer())),
   created_at: DateTime,

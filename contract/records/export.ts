@@ -28,6 +28,8 @@ export const ExportRecord = v.object({
   height: WholeNumber,
   /** Charged when it was created. */
   credits: WholeNumber,
+  /** Counted in its account's spend of the UTC day of `created_at`; absent where it costs next to nothing. */
+  estimated_nano_usd: v.optional(WholeNumber),
   error: v.optional(v.string()),
   /** Known once its captions are written. */
   warnings: v.optional(v.array(ExportWarning)),

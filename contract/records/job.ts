@@ -16,6 +16,8 @@ export const JobRecord = v.object({
   error: v.optional(v.string()),
   /** Charged when it was created. */
   credits: v.pipe(v.number(), v.integer()),
+  /** Counted in its account's spend of the UTC day of `created_at`; absent where it costs next to nothing. */
+  estimated_nano_usd: v.optional(v.pipe(v.number(), v.integer())),
   /** The Step Functions task token of the running StartSpeechJob. */
   speech_token: v.optional(v.string()),
   /** The multipart upload at S3 that an import fills; kept when it fails, so that it can be given up. */

@@ -34,6 +34,7 @@ export const exportRoutes = {
       'not_media',
       'not_found',
       'insufficient_credits',
+      'spend_limit_reached',
       'plan_limit_exceeded',
       'transcript_not_ready',
       'project_busy',

@@ -37,6 +37,7 @@ export const projectRoutes = {
       'duration_limit_exceeded',
       'not_found',
       'insufficient_credits',
+      'spend_limit_reached',
       'plan_limit_exceeded',
       'upload_incomplete',
       'upload_used',
@@ -112,11 +113,12 @@ export const projectRoutes = {
       'not_media',
       'not_found',
       'insufficient_credits',
+      'spend_limit_reached',
       'project_busy',
     ],
     uses: {
       tables: {
-        accounts: ['update'],
+        accounts: ['get', 'update'],
         projects: ['get', 'update'],
         jobs: ['put'],
         ledger: ['put'],

@@ -1,5 +1,6 @@
 import type { AccountRecord, LedgerRecord } from '../../contract/records/account.ts';
 import type { WorkStatus } from '../../contract/schemas/fields.ts';
+import { utcDay } from '../cost/daily-spend.ts';
 
 /** A job or an export, as far as money goes. */
 export interface ChargedWork {
@@ -8,16 +9,19 @@ export interface ChargedWork {
   readonly id: string;
   readonly status: WorkStatus;
   readonly credits: number;
+  readonly estimated_nano_usd?: number | undefined;
+  readonly created_at: string;
 }
 
 export interface Books {
-  readonly account: Pick<AccountRecord, 'account_id' | 'credits'>;
+  readonly account: Pick<AccountRecord, 'account_id' | 'credits' | 'spend_day' | 'spend_nano_usd'>;
   readonly ledger: readonly Pick<LedgerRecord, 'entry_id' | 'credits'>[];
   readonly works: readonly ChargedWork[];
 }
 
 /**
- * What does not add up, a sentence each: the balance against the ledger, and every work against its charge and refund.
+ * What does not add up, a sentence each: the balance against the ledger, every work against its charge and refund, and the
+ * day's spend against the day's work.
  * Entries of work that was deleted stay, and must agree with each other.
  */
 export const differences = ({ account, ledger, works }: Books): string[] => {
@@ -29,7 +33,17 @@ export const differences = ({ account, ledger, works }: Books): string[] => {
       : [`the balance is off by ${account.credits - sum}: ${account.credits} instead of the ledger's ${sum}`]),
     ...works.flatMap((work) => differencesOfWork(work, entries)),
     ...unfoundedRefunds(entries),
+    ...missingSpend(account, works),
   ];
+};
+
+/** Work that failed may be counted, and work that was deleted is: what else there is of the day is the least. */
+const missingSpend = ({ spend_day, spend_nano_usd = 0 }: Books['account'], works: Books['works']): string[] => {
+  const least = works
+    .filter(({ status, created_at }) => status !== 'failed' && utcDay(created_at) === spend_day)
+    .reduce((sum, { estimated_nano_usd = 0 }) => sum + estimated_nano_usd, 0);
+  if (spend_nano_usd >= least) return [];
+  return [`the spend of ${spend_day} is ${spend_nano_usd} nano-dollars, and its work was estimated at ${least}`];
 };
 
 const differencesOfWork = (

@@ -2,6 +2,9 @@ import type { JobRecord } from '../../contract/records/job.ts';
 import { workEvent } from '../webhooks/work-event.ts';
 import { dueAt, eventDueMs, openWorkDueMs } from './due.ts';
 
+/** What work takes from its account: credits, and the nano-dollars that are counted in its day's spend. */
+export type WorkCost = Pick<JobRecord, 'credits' | 'estimated_nano_usd'>;
+
 interface Owner {
   readonly account_id: string;
   readonly project_id: string;
@@ -10,7 +13,7 @@ interface Owner {
 /** Partition of the by-project indexes. */
 export const accountProject = ({ account_id, project_id }: Owner): string => `${account_id}#${project_id}`;
 
-const newJob = (owner: Owner, jobId: string, type: JobRecord['type'], credits: number, nowMs: number): JobRecord => ({
+const newJob = (owner: Owner, jobId: string, type: JobRecord['type'], cost: WorkCost, nowMs: number): JobRecord => ({
   account_id: owner.account_id,
   project_id: owner.project_id,
   account_project: accountProject(owner),
@@ -18,18 +21,18 @@ const newJob = (owner: Owner, jobId: string, type: JobRecord['type'], credits: n
   type,
   status: 'queued',
   progress: 0,
-  credits,
+  ...cost,
   ...dueAt(jobId, nowMs + openWorkDueMs),
   created_at: new Date(nowMs).toISOString(),
 });
 
 /** An import that is yet to be started; it costs nothing. */
 export const newImport = (owner: Owner, jobId: string, nowMs: number): JobRecord =>
-  newJob(owner, jobId, 'import', 0, nowMs);
+  newJob(owner, jobId, 'import', { credits: 0 }, nowMs);
 
 /** A transcription that is yet to be started; a sweep starts it should its creator die first. */
-export const newTranscription = (owner: Owner, jobId: string, credits: number, nowMs: number): JobRecord =>
-  newJob(owner, jobId, 'transcription', credits, nowMs);
+export const newTranscription = (owner: Owner, jobId: string, cost: WorkCost, nowMs: number): JobRecord =>
+  newJob(owner, jobId, 'transcription', cost, nowMs);
 
 /** A transcription that could not be paid for: it ended as it was made, and a sweep publishes its event. */
 export const unpaidTranscription = (
@@ -38,7 +41,7 @@ export const unpaidTranscription = (
   error: string,
   nowMs: number,
 ): JobRecord => {
-  const job = newTranscription(owner, jobId, 0, nowMs);
+  const job = newTranscription(owner, jobId, { credits: 0 }, nowMs);
   const event = workEvent(eventId, 'transcription', job, job.created_at, error);
   return { ...job, status: 'failed', error, ended_at: job.created_at, event, ...dueAt(jobId, nowMs + eventDueMs) };
 };

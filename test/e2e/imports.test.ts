@@ -14,6 +14,7 @@ import { captionMedia } from '../../commands/caption/caption-media.ts';
 import { Progress } from '../../commands/caption/progress.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { objectKeys } from '../../contract/object-keys.ts';
+import { plans } from '../../contract/plans.ts';
 import type { JobRecord } from '../../contract/records/job.ts';
 import type { ProjectRecord } from '../../contract/records/project.ts';
 import { Account } from '../../contract/schemas/account.ts';
@@ -28,6 +29,7 @@ import { noteMultipart } from '../../lambdas/shared/stores/imports.ts';
 import { insertImport, reserveProject } from '../../lambdas/shared/stores/new-project.ts';
 import { Api } from '../helpers/api.ts';
 import { CloudProcess } from '../helpers/cloud-process.ts';
+import { setSpend } from '../helpers/daily-spend.ts';
 import { objectsOfProject, sweepUntilQuiet } from '../helpers/deletions.ts';
 import { FileHost, withoutRanges, withRanges } from '../helpers/file-host.ts';
 import { newAccount } from '../helpers/new-account.ts';
@@ -245,13 +247,20 @@ describe('with auto_transcribe', () => {
     expect((await client.get('/account')).as(Account).credits).toBe(credits - 1);
   });
 
-  it('fails the transcription with the reason when the credits do not reach, and keeps the media', async () => {
-    const { accountId, apiKey, credits } = await newAccount(cloud.data, 'free');
-    await creditAccount(accountId, -credits);
+  it.each([
+    ['the credits do not reach', 'takes 1 credits', (id: string) => creditAccount(id, -plans.free.startingCredits)],
+    [
+      "the day's ceiling is reached",
+      'the daily ceiling of the free plan',
+      (id: string) => setSpend(id, plans.free.maxDailySpendNanoUsd),
+    ],
+  ])('fails the transcription with the reason when %s, and keeps the media', async (_, reason, exhaust) => {
+    const { accountId, apiKey } = await newAccount(cloud.data, 'free');
+    await exhaust(accountId);
     const client = new Api({ baseUrl: cloud.ready.base_url, apiKey });
     const { begun, states, project } = await imported('/talks/My%20talk.mp4', { auto_transcribe: true }, client);
     expect(states.at(-1)).toMatchObject({ status: 'completed' });
-    expect(project).toMatchObject({ status: 'failed', error: expect.stringContaining('takes 1 credits') });
+    expect(project).toMatchObject({ status: 'failed', error: expect.stringContaining(reason) });
     expect(project.duration).toBeGreaterThan(5);
     expect(project.job_id).not.toBe(begun.job_id);
     const job = (await client.get(`/jobs/${project.job_id}`)).as(Job);

@@ -58,7 +58,7 @@ it('tells open work that no sweep will look at, and work that none looked at in 
   const minuteMs = 60_000;
   const [lost, late] = [newId(), newId()];
   const owner = { ...account, project_id: newId() };
-  const job = (id: string) => newTranscription(owner, id, 0, Date.now() - 60 * minuteMs);
+  const job = (id: string) => newTranscription(owner, id, { credits: 0 }, Date.now() - 60 * minuteMs);
   const { due, due_at, ...unseen } = job(lost);
   // Due, but in a shard that no sweep knows.
   await transact({

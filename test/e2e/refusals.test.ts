@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { creditAccount } from '../../commands/admin/accounts.ts';
+import { plans } from '../../contract/plans.ts';
 import { Account } from '../../contract/schemas/account.ts';
 import { UploadSlot } from '../../contract/schemas/upload.ts';
 import { updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { getAccount } from '../../lambdas/shared/stores/accounts.ts';
 import { Api } from '../helpers/api.ts';
+import { setSpend } from '../helpers/daily-spend.ts';
 import { makeTarget, oneLine } from '../helpers/matrix-targets.ts';
 import { newAccount } from '../helpers/new-account.ts';
 
@@ -34,6 +37,30 @@ describe('an account without credits', () => {
 
     await creditAccount(accountId, 1);
     expect((await api.post('/projects', { upload_id })).status).toBe(201);
+  });
+});
+
+describe('an account at the daily ceiling of its plan', () => {
+  it('starts no work, and is charged for none', async () => {
+    const id = await newProject();
+    const upload_id = await newUpload();
+    await setSpend(accountId, plans.free.maxDailySpendNanoUsd);
+    const reached = { status: 402, code: 'spend_limit_reached' };
+    expect((await api.post('/projects', { upload_id })).refusal).toEqual(reached);
+    expect((await api.post(`/projects/${id}/transcribe`, {})).refusal).toEqual(reached);
+    expect((await api.post(`/projects/${id}/exports`, plainExport)).refusal).toEqual(reached);
+    expect((await api.get('/account')).as(Account).credits).toBe(plans.free.startingCredits);
+  });
+
+  it('is counted once for a request that is sent twice under one key', async () => {
+    const id = await newProject();
+    await setSpend(accountId, 0);
+    const headers = { 'idempotency-key': 'one' };
+    expect((await api.post(`/projects/${id}/exports`, plainExport, headers)).status).toBe(202);
+    const once = await getAccount(accountId);
+    expect(once.spend_nano_usd).toBeGreaterThan(0);
+    expect((await api.post(`/projects/${id}/exports`, plainExport, headers)).status).toBe(202);
+    expect((await getAccount(accountId)).spend_nano_usd).toBe(once.spend_nano_usd);
   });
 });
 

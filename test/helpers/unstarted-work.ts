@@ -4,13 +4,14 @@ import type { JobRecord } from '../../contract/records/job.ts';
 import type { ProjectRecord } from '../../contract/records/project.ts';
 import { dueAt, openWorkDueMs } from '../../core/work/due.ts';
 import { accountProject, newTranscription } from '../../core/work/new-job.ts';
+import { getAccount } from '../../lambdas/shared/stores/accounts.ts';
 import { insertExports } from '../../lambdas/shared/stores/new-exports.ts';
 import { insertTranscription } from '../../lambdas/shared/stores/new-transcription.ts';
 
 /** A charged transcription as a request leaves it that is killed between its commit and its start. */
 export const unstartedJob = async (project: ProjectRecord): Promise<JobRecord> => {
-  const job = newTranscription(project, newId(), 1, Date.now());
-  await insertTranscription(project, { language: 'en' }, job, {});
+  const job = newTranscription(project, newId(), { credits: 1, estimated_nano_usd: 1 }, Date.now());
+  await insertTranscription(await getAccount(project.account_id), project, { language: 'en' }, job, {});
   return job;
 };
 
@@ -30,9 +31,10 @@ export const unstartedExport = async (project: ProjectRecord): Promise<ExportRec
     width: 720,
     height: 1280,
     credits: 1,
+    estimated_nano_usd: 1,
     ...dueAt(export_id, Date.now() + openWorkDueMs),
     created_at: new Date().toISOString(),
   };
-  await insertExports(project, [record], {});
+  await insertExports(await getAccount(project.account_id), project, [record], {});
   return record;
 };

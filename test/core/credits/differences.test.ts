@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { WorkStatus } from '../../../contract/schemas/fields.ts';
 import { differences } from '../../../core/credits/differences.ts';
 
-const work = (status: WorkStatus, credits = 2) => ({ name: 'job a', id: 'a', status, credits });
+const created_at = '2026-11-21T12:00:00.000Z';
+const work = (status: WorkStatus, credits = 2) => ({ name: 'job a', id: 'a', status, credits, created_at });
 const grant = { entry_id: 'g#grant', credits: 60 };
 const charge = { entry_id: 'a#charge', credits: -2 };
 const refund = { entry_id: 'a#refund', credits: 2 };
@@ -53,4 +54,15 @@ it('tells a refund that is not its charge, though the work is gone', () => {
   expect(differences({ account: account(61), ledger: [grant, less, refund], works: [] })).toEqual([
     'the refund of a is 2 and its charge 1',
   ]);
+});
+
+it('tells a spend that is less than the work of its day', () => {
+  const counted = { ...work('completed', 0), estimated_nano_usd: 5 };
+  const found = (spend_nano_usd: number, works = [counted, counted]) =>
+    differences({ account: { ...account(60), spend_day: '2026-11-21', spend_nano_usd }, ledger: [grant], works });
+  expect(found(10)).toEqual([]);
+  expect(found(11)).toEqual([]);
+  expect(found(9)).toEqual(['the spend of 2026-11-21 is 9 nano-dollars, and its work was estimated at 10']);
+  expect(found(5, [counted, { ...counted, status: 'failed' }])).toEqual([]);
+  expect(found(5, [counted, { ...counted, created_at: '2026-11-20T23:59:59.999Z' }])).toEqual([]);
 });

@@ -65,7 +65,10 @@ describe('a project', () => {
 });
 
 it('a job shows its state, and no token', () => {
-  const job = { ...newTranscription({ account_id, project_id }, other_id, 1, 0), speech_token: 'secret' };
+  const job = {
+    ...newTranscription({ account_id, project_id }, other_id, { credits: 1, estimated_nano_usd: 1 }, 0),
+    speech_token: 'secret',
+  };
   expect(v.parse(Job, jobView(job))).toEqual({
     id: other_id,
     type: 'transcription',

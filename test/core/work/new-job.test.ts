@@ -4,7 +4,7 @@ import { accountProject, newImport, newTranscription, unpaidTranscription } from
 const owner = { account_id: 'a', project_id: 'p' };
 
 it('is queued, charged, and found by a sweep two minutes later', () => {
-  expect(newTranscription(owner, 'j', 3, Date.UTC(2026, 0, 1))).toEqual({
+  expect(newTranscription(owner, 'j', { credits: 3, estimated_nano_usd: 5 }, Date.UTC(2026, 0, 1))).toEqual({
     ...owner,
     account_project: 'a#p',
     job_id: 'j',
@@ -12,6 +12,7 @@ it('is queued, charged, and found by a sweep two minutes later', () => {
     status: 'queued',
     progress: 0,
     credits: 3,
+    estimated_nano_usd: 5,
     due: expect.stringMatching(/^due#[0-7]$/),
     due_at: '2026-01-01T00:02:00.000Z',
     created_at: '2026-01-01T00:00:00.000Z',
@@ -19,11 +20,11 @@ it('is queued, charged, and found by a sweep two minutes later', () => {
 });
 
 it('an import is such a job too, and costs nothing', () => {
-  expect(newImport(owner, 'j', 0)).toEqual({ ...newTranscription(owner, 'j', 0, 0), type: 'import' });
+  expect(newImport(owner, 'j', 0)).toEqual({ ...newTranscription(owner, 'j', { credits: 0 }, 0), type: 'import' });
 });
 
 it('a transcription that was not paid for has failed as it was made, and its end is owed to the bus', () => {
-  const job = newTranscription(owner, 'j', 0, 0);
+  const job = newTranscription(owner, 'j', { credits: 0 }, 0);
   const error = 'This takes 2 credits.';
   const data = { project_id: 'p', job_id: 'j', status: 'failed', error };
   const event = { id: 'e', type: 'transcript.failed', created_at: job.created_at, data };

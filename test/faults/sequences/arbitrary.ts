@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('inspect', 'unregister'), account }) },
   /** An equal request once more. */
   { weight: 4, arbitrary: fc.record({ do: fc.constant('again'), request: fc.nat({ max: 30 }) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 10, 90, 90_000) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 10, 90, 86_390, 90_000) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('sweep') }) },
 );
 
@@ -63,6 +63,8 @@ export const sequence: fc.Arbitrary<Sequence> = fc
   .record({
     schedule: fc.nat(),
     credits: fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 20 })),
+    // Of works that cost 13 to 60 million.
+    room: fc.option(fc.tuple(fc.nat({ max: 100_000_000 }), fc.nat({ max: 100_000_000 })), { nil: undefined }),
     first: taken(create),
     later: fc.array(taken(step), { maxLength: 9, size: 'max' }),
     faults: fc.array(fault, { maxLength: 8, size: 'max' }),

@@ -1,7 +1,7 @@
 import type { Fault } from '../world/faults.ts';
 import type { TablesOptions } from '../world/tables.ts';
 import type { Sequence } from './run-sequence.ts';
-import { create, never, render, tour, transcribe, wait } from './tours.ts';
+import { create, never, remove, render, tour, transcribe, wait } from './tours.ts';
 
 /** A condition in the tables that keeps money and work right. */
 export interface Guard {
@@ -26,6 +26,20 @@ export const guards: readonly Guard[] = [
     without: atUpdates('accounts'),
     wrong: /the balance is -/,
     sequence: tour([create({ auto: false }), transcribe], { credits: [0, 0] }),
+  },
+  {
+    name: 'the spend of a day stays below its ceiling',
+    without: atUpdates('accounts'),
+    wrong: /is beyond the ceiling/,
+    sequence: tour([create({ auto: false }), transcribe], { room: [10, 10] }),
+  },
+  {
+    name: 'what was not spent is taken off its own day',
+    without: atUpdates('accounts'),
+    wrong: /the spend \d+ is not the/,
+    sequence: tour([wait(86_300), create(), wait(200), create(), remove, { do: 'sweep' }], {
+      faults: [never('createProject states:StartExecution')],
+    }),
   },
   {
     name: 'a job ends once',

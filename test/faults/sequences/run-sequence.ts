@@ -40,6 +40,8 @@ export type Step =
 export interface Sequence {
   readonly schedule: number;
   readonly credits: readonly number[];
+  /** Nano-dollars that the first day's spend leaves to each account. @default the whole ceiling */
+  readonly room?: readonly number[] | undefined;
   readonly steps: readonly { readonly step: Step; readonly alongside: boolean }[];
   readonly faults: readonly Fault[];
 }

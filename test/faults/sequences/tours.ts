@@ -28,17 +28,18 @@ const unregister: Step = { do: 'unregister', account: 0 };
 const sweep: Step = { do: 'sweep' };
 export const wait = (seconds: number): Step => ({ do: 'wait', seconds });
 
-interface TourOptions extends Partial<Pick<Sequence, 'credits' | 'faults'>> {
+interface TourOptions extends Partial<Pick<Sequence, 'credits' | 'room' | 'faults'>> {
   /** Steps from this one on do not wait for each other. @default none */
   readonly alongsideFrom?: number;
 }
 
 export const tour = (
   steps: readonly Step[],
-  { credits = [20, 20], faults = [], alongsideFrom = steps.length }: TourOptions = {},
+  { credits = [20, 20], room, faults = [], alongsideFrom = steps.length }: TourOptions = {},
 ): Sequence => ({
   schedule: 0,
   credits,
+  room,
   faults,
   steps: steps.map((step, at) => ({ step, alongside: at >= alongsideFrom })),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { plans } from '../../../contract/plans.ts';
 import { hashOfKey, makeApiKey } from '../../../core/keys/api-key.ts';
 import { randomFrom } from './scheduler.ts';
 import type { Tables } from './tables.ts';
@@ -11,8 +12,11 @@ export interface Account {
 
 let keysMade = 0;
 
-/** An account with its key, and with credits that the ledger knows of. */
-export const openAccount = (tables: Tables, at: number, credits: number): Account => {
+/**
+ * An account with its key, with credits that the ledger knows of, and where `room` is given, with only so many nano-dollars
+ * left of today's spend.
+ */
+export const openAccount = (tables: Tables, at: number, credits: number, room?: number): Account => {
   // A key that no other world has: warm handlers remember keys.
   keysMade += 1;
   const random = randomFrom(keysMade);
@@ -23,10 +27,15 @@ export const openAccount = (tables: Tables, at: number, credits: number): Accoun
   tables.handle('TransactWriteItems', {
     ClientRequestToken: randomUUID(),
     TransactItems: [
-      put('accounts', { name: 'A', plan: 'pro', credits }),
+      put('accounts', { name: 'A', plan: 'pro', credits, ...(room !== undefined && spentBut(room)) }),
       put('ledger', { entry_id: 'start#grant', credits, reason: 'start' }),
       put('api-keys', { key_hash: hashOfKey(key), name: 'k', last_four: key.slice(-4) }),
     ],
   });
   return { id, key };
 };
+
+const spentBut = (room: number) => ({
+  spend_day: new Date().toISOString().slice(0, 10),
+  spend_nano_usd: plans.pro.maxDailySpendNanoUsd - room,
+});

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { WorkStatus } from '../../../contract/schemas/fields.ts';
 import { isOpen } from '../../../core/projects/transitions.ts';
 import { type Item, numberOf } from './expressions.ts';
+import { SpendBooks } from './spend-books.ts';
 import type { Change } from './tables.ts';
 
 interface Work {
@@ -13,7 +14,7 @@ interface Work {
 
 /**
  * Audits every commit while it happens: the balance is the sum of the ledger and never negative, the ledger only grows,
- * ended work stays as it ended. What is wrong is kept in `faults`, in words.
+ * ended work stays as it ended, the day's spend is that of its work. What is wrong is kept in `faults`, in words.
  */
 export class Books {
   readonly wrong: string[] = [];
@@ -27,6 +28,7 @@ export class Books {
   readonly #balances = new Map<string, number>();
   readonly #sums = new Map<string, number>();
   readonly #entries = new Map<string, number>();
+  readonly #spend = new SpendBooks();
 
   /** Of a charge or a refund; undefined when there is none. */
   entry(workId: string, kind: 'charge' | 'refund'): number | undefined {
@@ -47,6 +49,7 @@ export class Books {
     if (changes.some((change) => creates.has(change.table) && isMade(change))) {
       this.creations.set(cause, (this.creations.get(cause) ?? 0) + 1);
     }
+    this.wrong.push(...this.#spend.audit(changes).map((sentence) => `${cause}: ${sentence}`));
     for (const [accountId, balance] of this.#balances) {
       const sum = this.#sums.get(accountId) ?? 0;
       if (balance !== sum) this.wrong.push(`${cause}: the balance ${balance} is not the sum ${sum} of the ledger`);

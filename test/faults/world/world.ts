@@ -28,6 +28,8 @@ export interface WorldOptions {
   readonly faults: readonly Fault[];
   /** Credits of each account. */
   readonly credits: readonly number[];
+  /** Nano-dollars that the first day's spend leaves to each account. @default the whole ceiling */
+  readonly room?: readonly number[] | undefined;
   readonly keepsCondition?: TablesOptions['keepsCondition'];
   /** Told of every call of AWS that a Lambda makes, and of the fault that it met. */
   onCall?(site: string, kind: FaultKind | undefined): void;
@@ -83,7 +85,7 @@ export class World {
       const { status } = Object(detail);
       if (status !== 'RUNNING' && status !== 'SUCCEEDED') this.#emit('SettleOpenWork', { detail });
     });
-    this.accounts = options.credits.map((credits, at) => openAccount(this.tables, at, credits));
+    this.accounts = options.credits.map((credits, at) => openAccount(this.tables, at, credits, options.room?.[at]));
   }
 
   /** What answers the SDK's clients. */

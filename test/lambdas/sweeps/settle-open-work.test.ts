@@ -39,7 +39,7 @@ beforeEach(() => {
 
 /** The job that the table holds, and that the index may be late about. */
 const jobInTable = (fields: object) => {
-  const job = { ...newTranscription(owner, jobId ?? '', 1, Date.now() - 3_600_000), ...fields };
+  const job = { ...newTranscription(owner, jobId ?? '', { credits: 1 }, Date.now() - 3_600_000), ...fields };
   dynamoDb.on(GetItemCommand).resolves({});
   dynamoDb.on(GetItemCommand, { TableName: 'jobs' }).resolves({ Item: marshall(job) });
   const inIndex = [marshall({ account_id: accountId, job_id: jobId })];

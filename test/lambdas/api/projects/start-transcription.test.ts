@@ -17,6 +17,7 @@ import { answerOf } from '../../gateway-event.ts';
 for (const table of tableNames) process.env[environmentNames.table(table)] = table;
 Object.assign(process.env, {
   POWERTOOLS_LOG_LEVEL: 'SILENT',
+  AWS_REGION: 'us-east-1',
   [environmentNames.bucket]: 'bucket',
   [environmentNames.machine('transcribe')]: 'machine',
   [environmentNames.corsOrigins]: '*',
@@ -40,7 +41,8 @@ const project = {
   created_at,
 };
 const key = { account_id, key_hash: 'h', name: 'n', last_four: 'abcd', created_at };
-const tableItems: Record<string, object> = { 'api-keys': key, projects: project };
+const account = { account_id, name: 'A', plan: 'free', credits: 5, created_at };
+const tableItems: Record<string, object> = { 'api-keys': key, projects: project, accounts: account };
 
 beforeEach(() => {
   dynamoDb.reset();
@@ -119,7 +121,9 @@ describe('the transaction', () => {
   });
 
   it('starts nothing when it fails', async () => {
-    dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('None', 'None', 'None', 'None', refused({ credits: 1 })));
+    dynamoDb
+      .on(TransactWriteItemsCommand)
+      .rejects(cancelled('None', 'None', 'None', 'None', refused({ ...account, credits: 1 })));
     const answer = await send();
     expect([answer.status, answer.body.error.code]).toEqual([402, 'insufficient_credits']);
     expect(answer.body.error.message).toBe('This takes 2 credits and the account has 1.');

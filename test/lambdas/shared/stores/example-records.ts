@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { EventType } from '../../../../contract/events.ts';
+import type { AccountRecord } from '../../../../contract/records/account.ts';
 import type { ExportRecord } from '../../../../contract/records/export.ts';
 import type { ProjectRecord } from '../../../../contract/records/project.ts';
 import type { UploadRecord } from '../../../../contract/records/upload.ts';
@@ -16,7 +17,7 @@ export const created_at = new Date(nowMs).toISOString();
 export const endedAt = '2026-11-21T12:01:00.000Z';
 
 export const work = { account_id, project_id, job_id };
-export const account = { account_id, name: 'A', plan: 'free', credits: 10, created_at };
+export const account: AccountRecord = { account_id, name: 'A', plan: 'free', credits: 10, created_at };
 
 /** One that is being transcribed. */
 export const project: ProjectRecord = {
@@ -30,7 +31,7 @@ export const project: ProjectRecord = {
   job_id,
   created_at,
 };
-export const job = newTranscription(work, job_id, 2, nowMs);
+export const job = newTranscription(work, job_id, { credits: 2, estimated_nano_usd: 50 }, nowMs);
 export const exported: ExportRecord = {
   account_id,
   export_id,
@@ -44,6 +45,7 @@ export const exported: ExportRecord = {
   width: 1080,
   height: 1920,
   credits: 4,
+  estimated_nano_usd: 70,
   ...dueAt(export_id, nowMs),
   created_at,
 };

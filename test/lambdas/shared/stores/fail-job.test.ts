@@ -16,7 +16,7 @@ const [account_id = '', project_id = '', job_id = ''] = [1, 2, 3].map(
   (digit) => `00000000-0000-7000-8000-00000000000${digit}`,
 );
 const created_at = '2026-11-21T12:00:00.000Z';
-const job = newTranscription({ account_id, project_id }, job_id, 1, Date.parse(created_at));
+const job = newTranscription({ account_id, project_id }, job_id, { credits: 1 }, Date.parse(created_at));
 const project: ProjectRecord = {
   account_id,
   project_id,

@@ -12,6 +12,7 @@ import {
   nowMs,
   other_id,
   owed,
+  account as rich,
   project as transcribing,
   work,
 } from './example-records.ts';
@@ -20,7 +21,7 @@ import { everything, hold, interceptTables, itemOf, itemsOf } from './tables-in-
 const request: ImportRequest = { source_url: 'https://a.com/x.mp4', auto_transcribe: true };
 const job = newImport(work, job_id, nowMs);
 const project = { ...transcribing, ...statusFields(account_id, 'importing'), import: request };
-const account = { account_id, credits: 2 };
+const account = { ...rich, credits: 2 };
 
 beforeAll(interceptTables);
 beforeEach(() => hold({ jobs: job, projects: project, accounts: account }));
@@ -54,11 +55,11 @@ it('keeps the kind that was asked for, and takes what the media is where none wa
 });
 
 it('charges the transcription that follows, at once', async () => {
-  const transcription = newTranscription(work, other_id, 2, nowMs);
-  expect(await complete({ transcription })).toBeUndefined();
+  const transcription = newTranscription(work, other_id, { credits: 2, estimated_nano_usd: 50 }, nowMs);
+  expect(await complete({ transcription, account })).toBeUndefined();
   expect(itemsOf('jobs')).toContainEqual(transcription);
   expect(itemOf('projects')).toMatchObject({ ...statusFields(account_id, 'transcribing'), job_id: other_id });
-  expect(itemOf('accounts')).toMatchObject({ credits: 0 });
+  expect(itemOf('accounts')).toMatchObject({ credits: 0, spend_nano_usd: 50 });
   expect(itemsOf('ledger')).toEqual([expect.objectContaining({ entry_id: `${other_id}#charge`, credits: -2 })]);
 });
 
@@ -81,10 +82,11 @@ it.each([
   ['project', { projects: { ...project, deleting: endedAt } }],
   ['project', { projects: { ...project, job_id: other_id } }],
   ['balance', { accounts: { ...account, credits: 1 } }],
+  ['balance', { accounts: { ...account, spend_day: '2026-11-21', spend_nano_usd: 10_000_000_000 } }],
 ])('changes nothing where its %s does not allow it: %j', async (write, changed) => {
   const before = holding(changed);
-  const transcription = newTranscription(work, other_id, 2, nowMs);
-  expect(await complete({ transcription })).toMatchObject({ write });
+  const transcription = newTranscription(work, other_id, { credits: 2, estimated_nano_usd: 50 }, nowMs);
+  expect(await complete({ transcription, account })).toMatchObject({ write });
   expect(everything()).toEqual(before);
 });
 

@@ -42,19 +42,21 @@ const entry = (workId: string, credits: number, reason: string) => ({
   created_at,
 });
 
+/** The account as the request has read it. */
+const read = account;
 type Held = Parameters<typeof hold>[0];
 const held: Held = { projects: reservation, uploads: slot, accounts: account };
 const insert = async () => {
-  const refusal = await insertProject(uploaded, upload_id, job, remembered());
+  const refusal = await insertProject(uploaded, upload_id, { job, account: read }, remembered());
   if (refusal) throw refusal;
 };
 const asImport = async () => {
   const refusal = await insertImport(project, newImport(work, job_id, nowMs), remembered());
   if (refusal) throw refusal;
 };
-const transcribe = () => insertTranscription(project, { language: 'de' }, job, remembered());
-const second = { ...exported, export_id: other_id, credits: 3 };
-const render = () => insertExports(project, [exported, second], remembered());
+const transcribe = () => insertTranscription(read, project, { language: 'de' }, job, remembered());
+const second = { ...exported, export_id: other_id, credits: 3, estimated_nano_usd: 30 };
+const render = () => insertExports(read, project, [exported, second], remembered());
 
 it('reserves a project as one that nobody sees, without the upload that is not its own yet', async () => {
   hold({});
@@ -71,7 +73,7 @@ it('makes a project of its reservation, its slot, job and charge', async () => {
     uploads: [{ ...slot, used_by: project_id }],
     jobs: [job],
     ledger: [entry(job_id, -2, 'transcription')],
-    accounts: [{ ...account, credits: 8 }],
+    accounts: [{ ...account, credits: 8, spend_day: '2026-11-21', spend_nano_usd: 50 }],
     idempotency: [keyed],
   });
   expect(itemOf('projects')).not.toHaveProperty('deleting');
@@ -96,7 +98,7 @@ it('transcribes a project again, with its charge', async () => {
   expect(everything()).toMatchObject({
     jobs: [job],
     ledger: [entry(job_id, -2, 'transcription')],
-    accounts: [{ ...account, credits: 8 }],
+    accounts: [{ ...account, credits: 8, spend_day: '2026-11-21', spend_nano_usd: 50 }],
     idempotency: [keyed],
   });
   expect(itemOf('projects')).toEqual({ ...project, language: 'de' });
@@ -109,7 +111,7 @@ it('makes exports, each with its charge', async () => {
     projects: [draft],
     exports: [exported, second],
     ledger: [entry(export_id, -4, 'tiktok export'), entry(other_id, -3, 'tiktok export')],
-    accounts: [{ ...account, credits: 3 }],
+    accounts: [{ ...account, credits: 3, spend_day: '2026-11-21', spend_nano_usd: 100 }],
     idempotency: [keyed],
   });
 });
