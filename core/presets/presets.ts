@@ -68,14 +68,15 @@ export function presetProblem(clip: Clip): string | undefined {
     return `${platform.title} takes no clip shorter than ${spoken(platform.minDurationMs)}, and this one is ${spoken(clip.durationMs, Math.floor)} long`;
   }
   const { widthPx, heightPx } = canvasOf(clip);
-  const { maxWidthPx, maxHeightPx = Number.POSITIVE_INFINITY } = platform;
-  if (widthPx > maxWidthPx) return tooLarge(clip, maxWidthPx, 'wide', widthPx);
-  if (heightPx > maxHeightPx) return tooLarge(clip, maxHeightPx, 'high', heightPx);
-  return undefined;
+  const sides = [
+    [widthPx, platform.maxWidthPx, 'wide'],
+    [heightPx, platform.maxHeightPx ?? Number.POSITIVE_INFINITY, 'high'],
+  ] as const;
+  const tooLarge = sides.find(([px, mostPx]) => px > mostPx);
+  if (!tooLarge) return undefined;
+  const [px, mostPx, way] = tooLarge;
+  return `${platform.title} takes pictures at most ${mostPx} pixels ${way}, and ${clip.resolution} would be ${px}: ask for 1080p`;
 }
-
-const tooLarge = ({ preset, resolution }: Clip, mostPx: number, way: string, px: number): string =>
-  `${platforms[preset].title} takes pictures at most ${mostPx} pixels ${way}, and ${resolution} would be ${px}: ask for 1080p`;
 
 /** A length of time in words: "4 min 5.2 s". Rounded away from the limit it breaks, so that the sentence makes sense. */
 function spoken(durationMs: number, round = Math.round): string {

@@ -1,4 +1,6 @@
 import { languageOf, languageRules } from '../breaking/language-rules.ts';
+import { chooseFont, type FontFile } from '../burned/font-files.ts';
+import type { CaptionFont } from '../burned/measure-text.ts';
 import type { Cue } from '../subtitles/cues.ts';
 import { maxCueRows } from '../subtitles/cues.ts';
 import { timingRules } from '../subtitles/timing-rules.ts';
@@ -15,8 +17,8 @@ export interface LintOptions {
   readonly maxCharacters?: number;
   /** Frames per second, for the gap of two frames. @default 24 */
   readonly fps?: number;
-  /** Characters that no caption font has, as chooseFont finds them. @default none */
-  readonly notDrawn?: readonly string[];
+  /** To find what no caption font draws. @default that is not looked for */
+  readonly openFont?: (file: FontFile) => CaptionFont;
 }
 
 export interface Violation {
@@ -36,7 +38,7 @@ export function lintCues(cues: readonly Cue[], options: LintOptions): Violation[
     options.language,
     cues.map((cue) => ({ words: cue.lines.map((text) => ({ text, startMs: cue.startMs, endMs: cue.endMs })) })),
   );
-  const limits = limitsOf(language, options);
+  const limits = { ...limitsOf(language, options), notDrawn: notDrawn(cues, language, options) };
   const rowFaults = lintRows(cues, language);
   return cues.flatMap((cue, index) =>
     [...timeFaults(cue, cues[index - 1], limits), ...textFaults(cue, limits), ...(rowFaults[index] ?? [])].map(
@@ -63,8 +65,8 @@ interface Limits {
 
 function limitsOf(
   language: string,
-  { maxRows = maxCueRows, maxCharacters, fps = 24, notDrawn = [] }: LintOptions,
-): Limits {
+  { maxRows = maxCueRows, maxCharacters, fps = 24 }: LintOptions,
+): Omit<Limits, 'notDrawn'> {
   const { maxColumns, maxColumnsPerSecond, columnsPerCharacter } = languageRules(language);
   return {
     maxRows,
@@ -72,8 +74,12 @@ function limitsOf(
     maxCharactersPerSecond: maxColumnsPerSecond / columnsPerCharacter,
     charactersOf: (text) => columnsOf(text) / columnsPerCharacter,
     frameMs: 1000 / fps,
-    notDrawn,
   };
+}
+
+function notDrawn(cues: readonly Cue[], language: string, { openFont }: LintOptions): readonly string[] {
+  if (!openFont) return [];
+  return chooseFont(cues.flatMap((cue) => cue.lines).join(' '), 'Inter', language, openFont).missing;
 }
 
 function timeFaults(cue: Cue, previous: Cue | undefined, { frameMs }: Limits): Fault[] {

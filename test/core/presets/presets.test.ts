@@ -79,6 +79,12 @@ describe('presetProblem', () => {
     expect(presetProblem(wide)).toContain('at most 1920 pixels wide');
     expect(presetProblem({ ...clip, preset: 'instagram_feed', format: '16:9' })).toBeUndefined();
   });
+
+  it('takes a picture exactly as wide as the platform takes', () => {
+    expect(canvasOf({ preset: 'youtube', resolution: '2160p' }).widthPx).toBe(platforms.youtube.maxWidthPx);
+    expect(presetProblem({ ...clip, preset: 'youtube', resolution: '2160p' })).toBeUndefined();
+  });
+
   it('refuses a picture higher than the platform takes, where its shape makes it so', () => {
     const clip4k = { ...clip, preset: 'linkedin', resolution: '2160p' } as const;
     expect(presetProblem(clip4k)).toBeUndefined();
