@@ -5,10 +5,11 @@ import { apiVersionPrefix, routes } from '../../contract/routes.ts';
 import { AppError } from '../../core/app-error.ts';
 import { allowOrigin } from '../shared/http/cors.ts';
 import { errorResponse, responseOfError } from '../shared/http/error-response.ts';
-import { meterRequests } from '../shared/meter/meter-requests.ts';
+import { requestLog } from '../shared/http/request-log.ts';
 
 /** Answers what no route does ($default): CORS preflights, other methods of a known path, unknown paths. */
-const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+export const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  .use(requestLog('unknownRoute'))
   .use(allowOrigin())
   .use(errorResponse())
   .handler(async (event) => {
@@ -21,8 +22,6 @@ const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
     }
     return event.requestContext.http.method === 'OPTIONS' ? preflight(methods) : notAllowed(methods, event);
   });
-
-export const handler = meterRequests('unknownRoute', answer);
 
 const methodsAt = (path: string): string[] =>
   Object.values<Route>(routes)

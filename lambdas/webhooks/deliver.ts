@@ -64,8 +64,10 @@ const attempt = async (message: DeliveryMessage, { endpoint, delivery, slot, cla
   const wait = posted.error === undefined ? undefined : waitAfter(retriesOf(delivery), Math.random(), retryAfterMs);
   // The timer first: without it, a death before the record would leave the delivery to wait for nothing.
   if (wait) await setTimer({ ...message, attempt: message.attempt + 1 }, atMs, wait.waitMs);
-  await recordAttempt(claim, made, wait);
-  await returnSlot(endpoint, slot, { succeeded: posted.error === undefined, at: made.at });
+  await Promise.all([
+    recordAttempt(claim, made, wait),
+    returnSlot(endpoint, slot, { succeeded: posted.error === undefined, at: made.at }),
+  ]);
   log(message, posted, wait === undefined);
 };
 

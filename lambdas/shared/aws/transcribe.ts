@@ -6,10 +6,9 @@ import {
   TranscribeClient,
 } from '@aws-sdk/client-transcribe';
 import { bucketName } from '../environment.ts';
-import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
-const client = metered('transcribe', new TranscribeClient({}));
+const client = new TranscribeClient({});
 
 export interface SpeechJobRequest {
   readonly name: string;

@@ -5,13 +5,12 @@ import type { Route } from '../../../contract/route.ts';
 import { keyCheckUses } from '../../../contract/routes.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { checkEnvironment } from '../environment.ts';
-import { meterRequests } from '../meter/meter-requests.ts';
-import { belongsTo } from '../meter/tally.ts';
 import { accountOfKey } from './account-of-key.ts';
 import { allowOrigin } from './cors.ts';
 import { errorResponse } from './error-response.ts';
 import { type KeyedRequest, keepReply, keyedRequest, storedReply } from './idempotency.ts';
 import { parseRequest, type RouteRequest } from './parse-request.ts';
+import { requestLog } from './request-log.ts';
 
 type Body<R extends Route> = v.InferInput<R['reply']>;
 type Headers = Readonly<Record<string, string>>;
@@ -44,12 +43,12 @@ export const httpRoute = <R extends Route>(
 ) => {
   checkEnvironment(route.uses);
   if (!route.public) checkEnvironment(keyCheckUses);
-  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(requestLog(route.operationId))
     .use(allowOrigin())
     .use(errorResponse())
     .handler(async (event) => {
       const accountId = route.public ? '' : await accountOfKey(event.headers.authorization);
-      if (accountId) belongsTo({ account_id: accountId });
       const request = parseRequest(route, event);
       const keyed = route.idempotent
         ? keyedRequest(event.headers['idempotency-key'], accountId, route.operationId, {
@@ -66,7 +65,6 @@ export const httpRoute = <R extends Route>(
           : respond(route.status, 'application/json', textOf(route, reply.body), reply.headers);
       });
     });
-  return meterRequests(route.operationId, handler);
 };
 
 /** Does the work, unless a request with the same key was answered before, or is while this one works. */
