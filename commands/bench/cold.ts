@@ -51,19 +51,17 @@ const packageOf = (path: string): string => /node_modules\/((?:@[^/]+\/)?[^/]+)\
 const clientsIn = (inputs: Inputs): string[] =>
   [...new Set(Object.keys(inputs).map(packageOf))].filter((name) => name.startsWith('@aws-sdk/client-')).sort();
 
-/** The class of each SDK client that Lambdas use. */
-const clientClasses: Readonly<Record<string, string>> = {
-  '@aws-sdk/client-dynamodb': 'DynamoDBClient',
-  '@aws-sdk/client-mediaconvert': 'MediaConvertClient',
-  '@aws-sdk/client-s3': 'S3Client',
-  '@aws-sdk/client-sfn': 'SFNClient',
-  '@aws-sdk/client-sts': 'STSClient',
-  '@aws-sdk/client-transcribe': 'TranscribeClient',
+/** The name of its class, such as S3Client. */
+const clientClassOf = async (name: string): Promise<string> => {
+  const exported = Object.keys(v.parse(v.looseObject({}), await import(name)));
+  const found = exported.find((key) => /^[A-Z].*Client$/.test(key));
+  if (!found) throw new Error(`${name} exports no client`);
+  return found;
 };
 
 /** A handler that makes the clients and does nothing, bundled as the real ones are. */
 const emptyTwin = async (clients: readonly string[]): Promise<string> => {
-  const classes = clients.map((name) => clientClasses[name] ?? `No class is known for ${name}`);
+  const classes = await Promise.all(clients.map(clientClassOf));
   const name = `empty-${classes.join('-').toLowerCase()}`;
   const imports = clients.map((client, at) => `import { ${classes[at]} } from '${client}';`);
   const made = classes.map((client) => `new ${client}({})`);
@@ -96,8 +94,9 @@ const lambdaEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(machines.map((machine) => [environmentNames.machine(machine), 'arn'])),
   [environmentNames.signerRole('upload')]: 'arn',
   [environmentNames.signerRole('download')]: 'arn',
-  [environmentNames.bucket]: 'bucket',
-  [environmentNames.stack]: 'stack',
+  ...Object.fromEntries(
+    Object.values(environmentNames).flatMap((name) => (typeof name === 'string' ? [[name, name]] : [])),
+  ),
   [environmentNames.corsOrigins]: '*',
   [environmentNames.fonts]: '{}',
 });

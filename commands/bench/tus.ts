@@ -1,22 +1,17 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { Upload } from 'tus-js-client';
 import * as v from 'valibot';
 import { chunkBytes } from '../../contract/limits.ts';
 import { tusRoute } from '../../contract/routes.ts';
 import { UploadSlot } from '../../contract/schemas/upload.ts';
-import { lambdaOptions } from '../../lib/constructs/bundle-lambdas.ts';
+import { type Ready, startBenchCloud } from './bench-cloud.ts';
 import { startGateway } from './gateway.ts';
 import { cpuSecondsOf, peakBytesOf, refuseOtherSystems } from './process-usage.ts';
 import { MiB, type Row, type Run, tables, Used } from './tus-tables.ts';
 
-const Ready = v.object({ base_url: v.string(), api_key: v.string(), pid: v.number() });
-type Ready = v.InferOutput<typeof Ready>;
 const Address = v.object({ port: v.number() });
 
 const contenders = [
@@ -29,11 +24,10 @@ type Contender = (typeof contenders)[number];
 /** Uploads the same bytes with the same client to both servers, on the same S3 stand-in, several times in turn. */
 export const benchTus = async (sizeMiB: number, runs: number): Promise<void> => {
   refuseOtherSystems();
-  const data = mkdtempSync(join(tmpdir(), 'cueline-bench-'));
-  const cloud = spawn(process.execPath, ['commands/start.ts', '--port', '0', '--data', data], { stdio: 'ignore' });
+  const cloud = await startBenchCloud();
+  const { data, ready } = cloud;
   try {
     const servers = await bundleServers(data);
-    const ready = await readyOf(data, cloud);
     // Whole chunks, so that both ways of measuring send the same.
     const bytes = Buffer.alloc(Math.ceil((sizeMiB * MiB) / chunkBytes) * chunkBytes, 'captions ');
     const rows: Row[] = [];
@@ -51,19 +45,8 @@ export const benchTus = async (sizeMiB: number, runs: number): Promise<void> => 
       ),
     );
   } finally {
-    cloud.kill('SIGTERM');
-    await once(cloud, 'exit');
-    rmSync(data, { recursive: true, force: true });
+    await cloud.stop();
   }
-};
-
-const readyOf = async (data: string, cloud: ChildProcess): Promise<Ready> => {
-  const file = join(data, 'ready.json');
-  while (!existsSync(file)) {
-    if (cloud.exitCode !== null) throw new Error('The local cloud did not start');
-    await delay(50);
-  }
-  return v.parse(Ready, JSON.parse(readFileSync(file, 'utf8')));
 };
 
 /** Bundled alike, as our Lambda is deployed: it saves either of them memory. Answers the folder. */
@@ -76,7 +59,16 @@ const bundleServers = async (data: string): Promise<string> => {
       lambda: join(import.meta.dirname, `../../lambdas/${tusRoute.entry}.lambda.ts`),
     },
     outdir,
-    ...lambdaOptions,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    // CommonJS packages inside an ES module still call require.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    logLevel: 'warning',
   });
   return outdir;
 };

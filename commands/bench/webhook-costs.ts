@@ -1,38 +1,44 @@
-/**
- * On-demand list prices of us-east-1 in USD per unit, read in March to June 2026. https://aws.amazon.com/sqs/pricing
- * https://aws.amazon.com/eventbridge/pricing https://aws.amazon.com/lambda/pricing https://aws.amazon.com/dynamodb/pricing/on-demand
- */
-const usd = {
-  event: 1e-6,
-  queueRequest: 0.4e-6,
-  /** On top, of a fair queue. */
-  fairRequest: 0.1e-6,
-  schedule: 1e-6,
-  invocation: 0.2e-6,
-  gbSecond: 13.3334e-6,
-  write: 0.625e-6,
-  read: 0.125e-6,
-};
+import type { Units } from '../../contract/schemas/cost-line.ts';
+import { webhookSteps } from '../../contract/steps.ts';
+import { nanoUsdOfUnits, pricesIn } from '../../core/cost/price-of.ts';
+import { waitAfter } from '../../core/webhooks/backoff.ts';
+import { longestQueueDelayMs } from '../../lambdas/shared/aws/delivery-queue.ts';
 
 /** What becomes of one event with one endpoint. */
-export interface DeliveryCase {
+interface DeliveryCase {
   readonly attempts: number;
   /** Of the waits between attempts, those that are longer than a queue can delay. */
   readonly scheduled: number;
-  /** How long `Deliver` runs per attempt, the receiver's time included. */
-  readonly attemptSeconds: number;
 }
 
-const lambda = (seconds: number, memoryMb: number): number =>
-  usd.invocation + (seconds * memoryMb * usd.gbSecond) / 1024;
+export const firstTry: DeliveryCase = { attempts: 1, scheduled: 0 };
 
-/** USD per thousand events with one endpoint each, by what the rows of contract/steps.ts make their Lambdas do. */
-export const costPerThousand = ({ attempts, scheduled, attemptSeconds }: DeliveryCase): number => {
-  // Read, put on the bus, no longer due: the item and its entry in the index.
-  const publish = usd.read + usd.event + 2 * usd.write + lambda(0.05, 512);
-  // Sent by the rule, received, deleted; the endpoints read, the delivery written.
-  const fanOut = 3 * usd.queueRequest + usd.read + usd.write + lambda(0.05, 512);
-  // Sent, received, deleted; endpoint, delivery and secret read; place, claim, record and place again written.
-  const attempt = 3 * (usd.queueRequest + usd.fairRequest) + 3 * usd.read + 4 * usd.write + lambda(attemptSeconds, 512);
-  return 1000 * (publish + fanOut + attempts * attempt + scheduled * usd.schedule);
+/** Every attempt of a day fails. */
+export const failingDay = (): DeliveryCase => {
+  const waitsMs: number[] = [];
+  for (let wait = waitAfter({ retries: 0, waitedMs: 0 }, 0); wait; wait = waitAfter(wait, 0)) waitsMs.push(wait.waitMs);
+  return { attempts: waitsMs.length + 1, scheduled: waitsMs.filter((ms) => ms > longestQueueDelayMs).length };
 };
+
+/** USD per thousand such deliveries, at us-east-1's list prices; `attemptMs` is how long `Deliver` runs, the receiver's time included. */
+export const usdPerThousand = (of: DeliveryCase, attemptMs: number): number =>
+  nanoUsdOfUnits(unitsOfThousand(of, attemptMs), pricesIn('us-east-1')) / 1e9;
+
+/** How long `PublishEvent` and `FanOut` run. */
+const tellingMs = 50;
+
+/** First what `PublishEvent`, the bus and `FanOut` use, then what each attempt does. */
+const unitsOfThousand = ({ attempts, scheduled }: DeliveryCase, attemptMs: number): Units => ({
+  events_published: 1000,
+  // The work and the account's endpoints; endpoint, delivery, secret.
+  dynamodb_read_units: 1000 * (2 + 3 * attempts),
+  // The work and its entry in the index, no longer due, the delivery; a place, the claim, the record, the place again.
+  dynamodb_write_units: 1000 * (3 + 4 * attempts),
+  // Sent, received, deleted, as the messages of attempts are.
+  sqs_requests: 1000 * 3,
+  sqs_fair_requests: 1000 * 3 * attempts,
+  scheduler_invocations: 1000 * scheduled,
+  lambda_requests: 1000 * (2 + attempts),
+  lambda_mb_ms:
+    1000 * (2 * tellingMs * webhookSteps.FanOut.memoryMb + attempts * attemptMs * webhookSteps.Deliver.memoryMb),
+});

@@ -1,111 +1,117 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Agent, request } from 'undici';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { environmentNames } from '../../contract/names.ts';
+import type { DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
+import { CreatedWebhook } from '../../contract/schemas/webhook.ts';
+import { webhookSteps } from '../../contract/steps.ts';
+import { newDelivery } from '../../core/webhooks/new-delivery.ts';
 import { workEvent } from '../../core/webhooks/work-event.ts';
 import { putEvent } from '../../lambdas/shared/aws/event-bus.ts';
+import { addDelivery } from '../../lambdas/shared/stores/deliveries.ts';
 import { createAccount } from '../admin/accounts.ts';
 import { createKey } from '../admin/keys.ts';
 import { enterDeployment } from '../deployment.ts';
-import { type TlsAuthority, tlsAuthority } from './tls-authority.ts';
+import { startBenchCloud } from './bench-cloud.ts';
+import { type SenderSetting, type SendOrder, SendReport } from './send-order.ts';
+import { tlsAuthority } from './tls-authority.ts';
 import { TlsHost } from './tls-host.ts';
-import { costPerThousand } from './webhook-costs.ts';
+import { costLines, rateLines } from './webhook-figures.ts';
 
-const name = 'hooks.receiver-of-events.com';
+const host = 'hooks.receiver-of-events.com';
 /** As many as the studio plan has. */
 const endpoints = 50;
 /** Copies of a function in the local cloud. */
 const concurrency = 8;
-const Ready = v.object({ base_url: v.string() });
 
-/** Events with fifty endpoints each through the whole way on the local cloud, and the same bodies by undici alone. */
+/** `Deliver` alone against undici alone, with the same bodies; the whole way on the local cloud; the cost on AWS. */
 export const benchWebhooks = async (events: number): Promise<void> => {
-  const authority = tlsAuthority(name);
+  const authority = tlsAuthority(host);
   const receiver = await new Receiver(authority).listen();
-  const data = mkdtempSync(join(tmpdir(), 'cueline-bench-'));
-  const args = [
-    '--port',
-    '0',
-    '--data',
-    data,
-    '--public-host',
-    `${name}=${receiver.address}`,
-    '--ca',
-    authority.caFile,
-  ];
-  const cloud = spawn(process.execPath, ['commands/start.ts', ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const { address } = receiver;
+  const cloud = await startBenchCloud('--public-host', `${host}=${address}`, '--ca', authority.caFile);
+  const entry = resolve(`lambdas/${webhookSteps.Deliver.entry}.lambda.ts`);
+  const sender = await startSender({ data: cloud.data, entry, host, address, ca: authority.ca });
   try {
-    while (!existsSync(join(data, 'ready.json'))) await delay(100);
-    const { base_url } = v.parse(Ready, JSON.parse(readFileSync(join(data, 'ready.json'), 'utf8')));
-    const accountId = await accountWithEndpoints(data, base_url);
-    await receiver.timed(2 * endpoints, () => publish(accountId, 2));
-    const delivered = await receiver.timed(events * endpoints, () => publish(accountId, events));
-    const bodies = receiver.bodies.slice(-events * endpoints);
-    const bare = await receiver.timed(bodies.length, () => postAll(bodies, receiver.address, authority));
-    console.log(
-      `deliveries      ${delivered.toFixed(0).padStart(6)} a second, ${concurrency} at a time, bus to receiver`,
-    );
-    console.log(`undici alone    ${bare.toFixed(0).padStart(6)} a second, the same bodies, connections kept`);
-    console.log(`ratio           ${(delivered / bare).toFixed(3)}\n`);
-    console.log(costLines());
+    const account = await accountWithEndpoints(cloud.data, cloud.ready.base_url);
+    const due = async (count: number) => (await Promise.all(Array.from({ length: count }, () => owe(account)))).flat();
+    // Warm.
+    await sender.send({ messages: await due(2) });
+    const deliver = await sender.send({ messages: await due(events) });
+    const same = receiver.bodies.slice(-events * endpoints);
+    const kept = await sender.send({ bodies: same, keepsConnections: true });
+    const fresh = await sender.send({ bodies: same, keepsConnections: false });
+    await receiver.until(2 * endpoints, () => publish(account.id, 2));
+    const seconds = await receiver.until(same.length, () => publish(account.id, events));
+    console.log(rateLines(same.length, { deliver, kept, fresh, wholeWaySeconds: seconds }));
+    console.log(`\n${costLines()}`);
   } finally {
-    cloud.kill('SIGTERM');
-    if (cloud.exitCode === null) await new Promise((resolve) => cloud.once('exit', resolve));
+    sender.stop();
+    await cloud.stop();
     await receiver.stop();
     authority.forget();
-    rmSync(data, { recursive: true, force: true });
   }
 };
 
-const costLines = (): string => {
-  const first = costPerThousand({ attempts: 1, scheduled: 0, attemptSeconds: 0.2 });
-  const failing = costPerThousand({ attempts: 13, scheduled: 8, attemptSeconds: 0.2 });
-  const hanging = costPerThousand({ attempts: 13, scheduled: 8, attemptSeconds: 10.1 });
-  return `AWS cost per thousand deliveries, an event and an endpoint each
-  at the first try, in 0.2 s        $${first.toFixed(4)}
-  failing for a day, each in 0.2 s  $${failing.toFixed(4)}
-  hanging for a day, each in 10 s   $${hanging.toFixed(4)}`;
+const startSender = async (setting: SenderSetting) => {
+  const child = fork(join(import.meta.dirname, 'webhook-sender.ts'), [JSON.stringify(setting)]);
+  const answer = async (): Promise<unknown> => {
+    const gone = once(child, 'exit').then(() => Promise.reject(new Error('The sender died')));
+    const [message] = await Promise.race([once(child, 'message'), gone]);
+    return message;
+  };
+  await answer();
+  return {
+    send: async (what: SendOrder['what']): Promise<SendReport> => {
+      const order: SendOrder = { concurrency, what };
+      child.send(order);
+      return v.parse(SendReport, await answer());
+    },
+    stop: () => child.disconnect(),
+  };
 };
 
-const accountWithEndpoints = async (data: string, baseUrl: string): Promise<string> => {
+interface BenchAccount {
+  readonly id: string;
+  readonly webhookIds: readonly string[];
+}
+
+const accountWithEndpoints = async (data: string, baseUrl: string): Promise<BenchAccount> => {
   await enterDeployment({ data });
   process.env[environmentNames.eventBus] = 'cueline-dev-events';
   const { account_id } = await createAccount('bench', 'studio');
   const key = await createKey(account_id, 'bench');
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const webhookIds: string[] = [];
   for (let at = 0; at < endpoints; at += 1) {
-    const body = JSON.stringify({ url: `https://${name}/${at}` });
-    const { status } = await fetch(`${baseUrl}/webhooks`, { method: 'POST', headers, body });
-    if (status !== 201) throw new Error(`POST /webhooks answered ${status}`);
+    const body = JSON.stringify({ url: `https://${host}/${at}` });
+    const reply = await fetch(`${baseUrl}/webhooks`, { method: 'POST', headers, body });
+    webhookIds.push(v.parse(CreatedWebhook, await reply.json()).id);
   }
-  return account_id;
+  return { id: account_id, webhookIds };
 };
+
+const newEvent = () =>
+  workEvent(newId(), 'export', { project_id: newId(), export_id: newId() }, new Date().toISOString());
 
 const publish = async (account_id: string, count: number): Promise<void> => {
-  const now = new Date().toISOString();
-  for (let at = 0; at < count; at += 1)
-    await putEvent({
-      account_id,
-      event: workEvent(newId(), 'export', { project_id: newId(), export_id: newId() }, now),
-    });
+  for (let at = 0; at < count; at += 1) await putEvent({ account_id, event: newEvent() });
 };
 
-const postAll = async (bodies: readonly string[], address: string, { ca }: TlsAuthority): Promise<void> => {
-  const dispatcher = new Agent({ connections: concurrency, connect: { ca, servername: name } });
-  const waiting = [...bodies];
-  const post = async () => {
-    for (let body = waiting.pop(); body !== undefined; body = waiting.pop())
-      await (await request(`https://${address}/bare`, { method: 'POST', body, dispatcher })).body.dump();
-  };
-  await Promise.all(Array.from({ length: concurrency }, post));
-  await dispatcher.close();
+/** An event's deliveries as `FanOut` leaves them, without their messages, which the local cloud would work off itself. */
+const owe = ({ id: account_id, webhookIds }: BenchAccount): Promise<DeliveryMessage[]> => {
+  const event = newEvent();
+  return Promise.all(
+    webhookIds.map(async (webhook_id) => {
+      await addDelivery(newDelivery({ account_id, webhook_id }, event, Date.now()));
+      return { account_id, webhook_id, event_id: event.id, attempt: 1 };
+    }),
+  );
 };
 
 /** Answers 204 to everything. */
@@ -117,12 +123,12 @@ class Receiver extends TlsHost {
     response.writeHead(204).end();
   }
 
-  /** Requests a second, until so many more have come. */
-  async timed(count: number, send: () => Promise<void>): Promise<number> {
+  /** Seconds until so many more have come. */
+  async until(count: number, send: () => Promise<void>): Promise<number> {
     const enough = this.bodies.length + count;
-    const startedMs = performance.now();
+    const startMs = performance.now();
     await send();
     while (this.bodies.length < enough) await delay(5);
-    return count / ((performance.now() - startedMs) / 1000);
+    return (performance.now() - startMs) / 1000;
   }
 }

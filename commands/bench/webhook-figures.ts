@@ -1,0 +1,47 @@
+import type { SendReport } from './send-order.ts';
+import { failingDay, firstTry, usdPerThousand } from './webhook-costs.ts';
+
+export interface Rates {
+  readonly deliver: SendReport;
+  /** By undici: with connections kept, and with one for each body. */
+  readonly kept: SendReport;
+  readonly fresh: SendReport;
+  readonly wholeWaySeconds: number;
+}
+
+/** Of so many bodies, each sent in all four ways. */
+export const rateLines = (count: number, { deliver, kept, fresh, wholeWaySeconds }: Rates): string => {
+  const line = (name: string, seconds: number, report?: SendReport) =>
+    [
+      name.padEnd(44),
+      (count / seconds).toFixed(0).padStart(8),
+      ...(report
+        ? [
+            ((report.cpuSeconds / count) * 1000).toFixed(2).padStart(8),
+            (report.awsRequests / count).toFixed(1).padStart(8),
+          ]
+        : []),
+    ].join('');
+  const ratio = ({ seconds }: SendReport) => (seconds / deliver.seconds).toFixed(3);
+  return [
+    `${' '.repeat(44)}a second  CPU ms  AWS calls`,
+    line('Deliver, its handler alone', deliver.seconds, deliver),
+    line('undici alone, connections kept', kept.seconds, kept),
+    line('undici alone, a connection each', fresh.seconds, fresh),
+    line('the whole way, bus to receiver, local cloud', wholeWaySeconds),
+    `Deliver against undici: ${ratio(kept)} with connections kept, ${ratio(fresh)} with a connection each`,
+  ].join('\n');
+};
+
+/** What `Deliver` takes when a receiver answers at once, and when it never does. */
+const [quickMs, hangingMs] = [200, 10_100];
+
+export const costLines = (): string => {
+  const line = (name: string, usd: number) => `  ${name.padEnd(34)}$${usd.toFixed(4)}`;
+  return [
+    'AWS cost per thousand deliveries, an event and an endpoint each',
+    line('at the first try, in 0.2 s', usdPerThousand(firstTry, quickMs)),
+    line('failing for a day, each in 0.2 s', usdPerThousand(failingDay(), quickMs)),
+    line('hanging for a day, each in 10 s', usdPerThousand(failingDay(), hangingMs)),
+  ].join('\n');
+};
