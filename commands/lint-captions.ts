@@ -1,47 +1,35 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
-import { Line } from '../contract/schemas/transcript.ts';
-import { chooseFont, type FontFile } from '../core/captions/burned/font-files.ts';
+import { languageCodes } from '../contract/languages.ts';
+import { languageOf } from '../core/captions/breaking/language-rules.ts';
+import type { FontFile } from '../core/captions/burned/font-files.ts';
 import { type CaptionFont, openFont } from '../core/captions/burned/measure-text.ts';
-import { lintCues, type Violation } from '../core/captions/lint/lint-cues.ts';
-import { readSubtitles } from '../core/captions/lint/read-subtitles.ts';
+import { type LintOptions, lintCues, type Violation } from '../core/captions/lint/lint-cues.ts';
 import { clockTime } from '../core/captions/subtitles/clock.ts';
-import { type Cue, cuesFromLines } from '../core/captions/subtitles/cues.ts';
+import { captionsInFile } from './lint-captions/captions-in-file.ts';
+import { oneOf } from './one-of.ts';
 
-const help = `Says what the published rules for subtitles find wrong with a file. Exit code 1 where a rule is broken that
-players or broadcasters insist on (hard), 0 otherwise, 2 where the file cannot be read.
+const help = `Says what the published rules for subtitles find wrong with files. Exit code 1 where a rule is broken that players
+or broadcasters insist on (hard), 0 otherwise, 2 where a file cannot be read.
 
-npm run lint-captions FILE [-- options]
+npm run lint-captions FILE... [-- options]
 
   FILE             .srt, .vtt, or a transcript as GET /projects/{project_id}/transcript answers it (.json): of that, the
                    subtitles it gives are looked at
-  --language L     of the text, as ISO 639-1 (default: what the transcript says, else what its script tells)
+  --language L     of the text, as ISO 639-1 (default: what the transcript says, else what its text tells)
   --max-lines N    lines of one cue (default 2)
   --max-chars N    characters of a line (default: the language's own, 42 for most, 16 for Chinese, Japanese, Korean)
   --fps N          frames per second, for the gap of two frames (default 24)
-  --json           the violations as JSON`;
+  --json           a list of the files, with the violations of each`;
 
-const TranscriptFile = v.object({ language: v.optional(v.string(), 'und'), lines: v.array(Line) });
+interface Linted {
+  readonly file: string;
+  readonly cues: number;
+  readonly violations: readonly Violation[];
+}
 
-const read = async (file: string, language: string | undefined): Promise<{ cues: Cue[]; language: string }> => {
-  const text = await readFile(file, 'utf8');
-  if (!/^\ufeff?\s*\{/.test(text)) return { cues: readSubtitles(text), language: language ?? 'und' };
-  const transcript = v.parse(TranscriptFile, JSON.parse(text.replace(/^\ufeff/, '')));
-  const tag = language ?? transcript.language;
-  const lines = transcript.lines.map(({ words }) => ({
-    words: words.map((word) => ({
-      text: word.text,
-      startMs: Math.round(word.start * 1000),
-      endMs: Math.round(word.end * 1000),
-    })),
-  }));
-  return { cues: cuesFromLines(lines, tag), language: tag };
-};
-
-const report = (violations: readonly Violation[], cues: number): string => {
+const report = ({ cues, violations }: Linted): string => {
   const lines = violations.map(
     ({ rule, severity, cue, startMs, message, source }) =>
       `${severity} ${rule}: cue ${cue} at ${clockTime(startMs, '.')} ${message}\n     ${source}`,
@@ -61,8 +49,8 @@ const numberOf = (given: string | undefined, name: string): number | undefined =
   return number;
 };
 
-const main = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({
+const given = () =>
+  parseArgs({
     options: {
       language: { type: 'string' },
       'max-lines': { type: 'string' },
@@ -73,8 +61,22 @@ const main = async (): Promise<void> => {
     },
     allowPositionals: true,
   });
-  const [file] = positionals;
-  if (values.help || !file) {
+
+const lint = async (file: string, language: string | undefined, limits: Omit<LintOptions, 'language'>) => {
+  try {
+    const captions = await captionsInFile(file, language);
+    const violations = lintCues(captions.cues, { ...limits, language: captions.language, openFont: openFontFile });
+    return [{ file, cues: captions.cues.length, violations }];
+  } catch (error) {
+    console.error(`${file} was not looked at: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 2;
+    return [];
+  }
+};
+
+const main = async (): Promise<void> => {
+  const { values, positionals: files } = given();
+  if (values.help || files.length === 0) {
     console.log(help);
     if (!values.help) process.exitCode = 2;
     return;
@@ -84,21 +86,17 @@ const main = async (): Promise<void> => {
     numberOf(values['max-chars'], '--max-chars'),
     numberOf(values.fps, '--fps'),
   ];
-  const { cues, language } = await read(file, values.language);
-  const violations = lintCues(cues, {
-    language,
-    ...(maxRows && { maxRows }),
-    ...(maxCharacters && { maxCharacters }),
-    ...(fps && { fps }),
-    notDrawn: chooseFont(cues.flatMap((cue) => cue.lines).join(' '), 'Inter', language, openFontFile).missing,
-  });
-  console.log(
-    values.json ? JSON.stringify({ cues: cues.length, violations }, null, 2) : report(violations, cues.length),
-  );
-  if (violations.some(({ severity }) => severity === 'hard')) process.exitCode = 1;
+  const limits = { ...(maxRows && { maxRows }), ...(maxCharacters && { maxCharacters }), ...(fps && { fps }) };
+  const language = values.language && oneOf(languageCodes, languageOf(values.language, []), '--language');
+  const linted: Linted[] = [];
+  for (const file of files) linted.push(...(await lint(file, language, limits)));
+  if (values.json) console.log(JSON.stringify(linted, null, 2));
+  else for (const each of linted) console.log(files.length > 1 ? `${each.file}\n${report(each)}\n` : report(each));
+  const hard = linted.some(({ violations }) => violations.some(({ severity }) => severity === 'hard'));
+  process.exitCode ??= hard ? 1 : 0;
 };
 
 await main().catch((error) => {
-  console.error(`Not looked at: ${error instanceof Error ? error.message : error}`);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;
 });

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { chunkBytes } from '../../contract/limits.ts';
 import { tusRoute } from '../../contract/routes.ts';
 import { UploadSlot } from '../../contract/schemas/upload.ts';
+import { lambdaOptions } from '../../lib/constructs/bundle-lambdas.ts';
 import { type Ready, startBenchCloud } from './bench-cloud.ts';
 import { startGateway } from './gateway.ts';
 import { cpuSecondsOf, peakBytesOf, refuseOtherSystems } from './process-usage.ts';
@@ -59,16 +60,7 @@ const bundleServers = async (data: string): Promise<string> => {
       lambda: join(import.meta.dirname, `../../lambdas/${tusRoute.entry}.lambda.ts`),
     },
     outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    mainFields: ['module', 'main'],
-    // CommonJS packages inside an ES module still call require.
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    logLevel: 'warning',
+    ...lambdaOptions,
   });
   return outdir;
 };

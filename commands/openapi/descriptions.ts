@@ -19,7 +19,7 @@ export const operationDescriptions: Readonly<Record<string, Description>> = {
   },
   createProject: {
     about:
-      'The media is looked at first: what is not media, has no audio or is too long is refused at once, and nothing is made or charged. With `auto_transcribe` the transcription is charged (1 credit a started minute) and starts.',
+      'The media is looked at first: what is not media, has no audio or is too long is refused at once, and nothing is made or charged. With `auto_transcribe` the transcription is charged (1 credit a started minute) and starts; where the credits, or what the plan may cost in a day, do not reach, nothing is made. Of a URL that is known once its media is there: the project is then failed with the reason.',
     reply: 'The project; `job_id` is its transcription when one was started.',
   },
   getProject: { about: 'While it is transcribing, poll its job instead: GET /jobs/{job_id}.', reply: 'The project.' },

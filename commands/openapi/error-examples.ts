@@ -15,6 +15,10 @@ const shown: Readonly<Record<ErrorCode, Shown>> = {
   duration_limit_exceeded: { message: 'The media is longer than four hours.', param: 'upload_id' },
   unauthorized: { message: 'This API key is not valid. It may be mistyped or revoked.' },
   insufficient_credits: { message: 'This takes 12 credits and the account has 3.' },
+  spend_limit_reached: {
+    message:
+      'The account has reached the daily ceiling of the free plan; new work is taken from 2026-11-22T00:00:00Z on.',
+  },
   plan_limit_exceeded: { message: 'The creator plan renders up to 1080p.', param: 'resolution' },
   not_found: { message: 'There is no project with this id.' },
   method_not_allowed: { message: '/v1/account takes GET, not DELETE.' },

@@ -5,11 +5,10 @@ import { apiVersionPrefix, routes } from '../../contract/routes.ts';
 import { AppError } from '../../core/app-error.ts';
 import { allowOrigin } from '../shared/http/cors.ts';
 import { errorResponse, responseOfError } from '../shared/http/error-response.ts';
-import { requestLog } from '../shared/http/request-log.ts';
+import { meterRequests } from '../shared/meter/meter-requests.ts';
 
 /** Answers what no route does ($default): CORS preflights, other methods of a known path, unknown paths. */
-export const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-  .use(requestLog('unknownRoute'))
+const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
   .use(allowOrigin())
   .use(errorResponse())
   .handler(async (event) => {
@@ -22,6 +21,8 @@ export const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredRe
     }
     return event.requestContext.http.method === 'OPTIONS' ? preflight(methods) : notAllowed(methods, event);
   });
+
+export const handler = meterRequests('unknownRoute', answer);
 
 const methodsAt = (path: string): string[] =>
   Object.values<Route>(routes)

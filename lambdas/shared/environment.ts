@@ -27,6 +27,8 @@ export const environment = (name: string): string => {
   return value;
 };
 
+/** Lambda sets it. */
+export const region = (): string => environment('AWS_REGION');
 export const tableName = (table: TableName): string => environment(environmentNames.table(table));
 export const machineArn = (machine: Machine): string => environment(environmentNames.machine(machine));
 export const signerRoleArn = (signer: Signer): string => environment(environmentNames.signerRole(signer));

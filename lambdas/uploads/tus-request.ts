@@ -6,6 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { RequestHeaders } from '../../core/tus/request-headers.ts';
 import { notFound } from '../../core/tus/upload-state.ts';
 import { accountOfToken, tokenMatches, uploadTokenHeader } from '../../core/tus/upload-token.ts';
+import { belongsTo } from '../shared/meter/tally.ts';
 import { getUpload } from '../shared/stores/uploads.ts';
 import type { EncodedBody } from './part-buffer.ts';
 
@@ -38,5 +39,6 @@ export const authorizedSlot = async (headers: RequestHeaders, uploadId: string |
   }
   const slot = v.is(Id, uploadId) ? await getUpload(accountId, uploadId) : undefined;
   if (!slot || !tokenMatches(token, slot.token_hash)) throw notFound();
+  belongsTo({ account_id: slot.account_id, upload_id: slot.upload_id });
   return slot;
 };

@@ -7,7 +7,7 @@ import { checkEnvironment } from '../shared/environment.ts';
 import { tusEndpoint } from '../shared/http/api-url.ts';
 import { allowOrigin } from '../shared/http/cors.ts';
 import { errorResponse } from '../shared/http/error-response.ts';
-import { requestLog } from '../shared/http/request-log.ts';
+import { meterRequests } from '../shared/meter/meter-requests.ts';
 import { create } from './create.ts';
 import { discover } from './discover.ts';
 import { head } from './head.ts';
@@ -27,8 +27,7 @@ const verbs: Readonly<Record<TusMethod, Verb>> = {
 checkEnvironment(tusRoute.uses);
 
 /** Every TUS method of both paths. https://tus.io/protocols/resumable-upload */
-export const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-  .use(requestLog(tusRoute.operationId))
+const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
   .use(allowOrigin(exposedHeaders()))
   .use({ after: sayVersion, onError: sayVersion })
   .use(errorResponse())
@@ -43,6 +42,8 @@ export const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredRe
       endpoint: tusEndpoint(event.headers),
     });
   });
+
+export const handler = meterRequests(tusRoute.operationId, answer);
 
 /** "Tus-Resumable MUST be included in every request and response except for OPTIONS"; errors name the versions, too. */
 function sayVersion({ response }: { response: APIGatewayProxyStructuredResultV2 | null }): void {

@@ -7,14 +7,18 @@ import { afterAll, expect, it } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'lint-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const lint = (name: string, content: string, ...options: string[]) => {
-  const file = join(folder, name);
-  writeFileSync(file, content);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['commands/lint-captions.ts', file, ...options], {
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['commands/lint-captions.ts', ...args], {
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
 };
+const fileOf = (name: string, content: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+};
+const lint = (name: string, content: string, ...options: string[]) => run(fileOf(name, content), ...options);
 
 const good = '1\n00:00:00,000 --> 00:00:02,000\nIt is ready to eat.\n';
 const overlapping = `${good}\n2\n00:00:01,000 --> 00:00:03,000\nBake it in the\nold oven.\n`;
@@ -40,7 +44,9 @@ it('does not fail for soft violations alone', () => {
 
 it('writes JSON where asked', () => {
   const { stdout } = lint('overlap.srt', overlapping, '--json');
-  expect(JSON.parse(stdout)).toMatchObject({ cues: 2, violations: [{ rule: 'overlap' }, { rule: 'forbidden-break' }] });
+  expect(JSON.parse(stdout)).toMatchObject([
+    { file: join(folder, 'overlap.srt'), cues: 2, violations: [{ rule: 'overlap' }, { rule: 'forbidden-break' }] },
+  ]);
 });
 
 it('looks at the subtitles that a transcript gives', () => {
@@ -62,6 +68,37 @@ it('takes other limits, and refuses nonsense', () => {
 it('exits with 2 where there is nothing to look at, and shows its help', () => {
   expect(lint('no.txt', 'Dear all').status).toBe(2);
   expect(lint('good.srt', good, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--max-lines') });
+});
+
+it('looks at every file that it is given, also where one cannot be read', () => {
+  const files = [fileOf('good.srt', good), join(folder, 'gone.srt'), fileOf('overlap.srt', overlapping)];
+  const { status, stdout, stderr } = run(...files);
+  expect(stdout).toContain(`${files[0]}\n1 cues: 0 hard and 0 soft violations\n`);
+  expect(stdout).toContain('2 cues: 1 hard and 1 soft violations\n');
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/gone\.srt was not looked at: ENOENT/)]);
+  expect(run(fileOf('good.srt', good), fileOf('overlap.srt', overlapping)).status).toBe(1);
+});
+
+it('takes a language by its code, with or without a region, and no other', () => {
+  expect(lint('good.srt', good, '--language', 'pt-BR').status).toBe(0);
+  expect(lint('good.srt', good, '--language', 'english')).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^--language takes ab, .*, not english\.\n$/),
+  });
+});
+
+it.each([
+  ['is cut off', '{"lines": [', /it is no whole JSON \(.*\)\. Save what GET/],
+  ['is a list', '[]', /it is no transcript: .*\. Save what GET/],
+  [
+    'lacks a time',
+    '{"lines": [{"words": [{"text": "Hi", "start": 0}]}]}',
+    /lines\.0\.words\.0\.end is missing or wrong/,
+  ],
+  ['names no language', '{"language": "a b", "lines": []}', /language is missing or wrong/],
+])('says what to do instead where JSON %s', (_, content, message) => {
+  expect(lint('t.json', content)).toMatchObject({ status: 2, stderr: expect.stringMatching(message) });
 });
 
 it('names what no caption font draws', () => {

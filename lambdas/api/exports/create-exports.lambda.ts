@@ -3,14 +3,18 @@ import type { ExportRecord } from '../../../contract/records/export.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { routes } from '../../../contract/routes.ts';
 import type { CreateExports } from '../../../contract/schemas/export.ts';
+import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { exportEstimate } from '../../../core/cost/estimate.ts';
 import { exportCredits } from '../../../core/credits/prices.ts';
 import { type ClipRange, clipRange } from '../../../core/exports/clip-range.ts';
+import { framesPerSecond, outputFrameRate } from '../../../core/media/output-frame-rate.ts';
 import { canvasOf, presetProblem } from '../../../core/presets/presets.ts';
 import { mediaOf, noTranscript } from '../../../core/projects/not-ready.ts';
 import { exportView } from '../../../core/views/export-view.ts';
 import { dueAt, openWorkDueMs } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
+import { region } from '../../shared/environment.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
@@ -20,21 +24,22 @@ import { getProject } from '../../shared/stores/projects.ts';
 /** POST /projects/{project_id}/exports: all of the batch or nothing of it is made and charged. */
 export const handler = httpRoute(routes.createExports, async ({ accountId, params, body, remember }) => {
   const project = await getProject(accountId, params.project_id);
-  const { durationMs } = mediaOf(project);
+  const media = mediaOf(project);
   if (body.burn_captions && !project.transcript) throw noTranscript(project);
-  const range = clipRange(body, durationMs);
+  const range = clipRange(body, media.durationMs);
   refuseUnfitPresets(project, body, range);
-  const { limits, plan } = await getAccount(accountId);
+  const account = await getAccount(accountId);
+  const { limits, plan } = account;
   const shortSidePx = Number.parseInt(body.resolution, 10);
   if (shortSidePx > limits.maxShortSidePx) {
     throw new AppError('plan_limit_exceeded', `The ${plan} plan renders up to ${limits.maxShortSidePx}p.`, {
       param: 'resolution',
     });
   }
-  const exports = newExports(project, body, range);
+  const exports = newExports({ ...project, media }, body, range);
   const [first] = exports;
   const reply = { batch_id: first?.batch_id ?? '', data: exports.map((record) => exportView(record)) };
-  await insertExports(project, exports, remember(reply));
+  await insertExports(account, project, exports, remember(reply));
   await Promise.all(exports.map(startQuietly));
   return { body: reply };
 });
@@ -53,11 +58,17 @@ const refuseUnfitPresets = (
 };
 
 /** The same moment and batch for all, and everything pinned that the project may change later. */
-const newExports = (project: ProjectRecord, body: CreateExports, range: ClipRange): ExportRecord[] => {
+const newExports = (
+  project: ProjectRecord & { media: MediaFacts },
+  body: CreateExports,
+  range: ClipRange,
+): ExportRecord[] => {
   const batchId = newId();
   const nowMs = Date.now();
+  const durationMs = range.endMs - range.startMs;
   return body.presets.map((preset) => {
-    const { widthPx, heightPx } = canvasOf({ preset, resolution: body.resolution, format: project.format });
+    const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
+    const fps = framesPerSecond(outputFrameRate(project.media, preset));
     const exportId = newId();
     return {
       account_id: project.account_id,
@@ -73,9 +84,10 @@ const newExports = (project: ProjectRecord, body: CreateExports, range: ClipRang
       transcript_key: body.burn_captions ? project.transcript?.key : undefined,
       status: 'queued',
       progress: 0,
-      width: widthPx,
-      height: heightPx,
-      credits: exportCredits(range.endMs - range.startMs, body.resolution),
+      width: canvas.widthPx,
+      height: canvas.heightPx,
+      credits: exportCredits(durationMs, body.resolution),
+      estimated_nano_usd: exportEstimate({ ...canvas, framesPerSecond: fps, durationMs }, region()),
       ...dueAt(exportId, nowMs + openWorkDueMs),
       created_at: new Date(nowMs).toISOString(),
     };

@@ -4,15 +4,16 @@ import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { routes } from '../../../contract/routes.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { transcriptionCredits } from '../../../core/credits/prices.ts';
+import { unaffordable } from '../../../core/cost/daily-spend.ts';
+import { transcriptionCost } from '../../../core/cost/estimate.ts';
 import { defaultTitle } from '../../../core/uploads/default-title.ts';
 import { projectView } from '../../../core/views/project-view.ts';
 import { newTranscription } from '../../../core/work/new-job.ts';
 import { copyObject, putObject } from '../../shared/aws/s3.ts';
+import { region } from '../../shared/environment.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
-import { insufficientCredits } from '../../shared/stores/charges.ts';
 import { insertProject, reserveProject } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
 import { createImport } from './create-import.ts';
@@ -32,7 +33,7 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
   const owner = { account_id: accountId, project_id: newId() };
   const status = body.auto_transcribe ? 'transcribing' : 'draft';
   const job = body.auto_transcribe
-    ? newTranscription(owner, newId(), transcriptionCredits(facts.durationMs), nowMs)
+    ? newTranscription(owner, newId(), transcriptionCost(facts, region()), nowMs)
     : undefined;
   const project: ProjectRecord = {
     ...owner,
@@ -51,21 +52,23 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
     job_id: job?.job_id,
     created_at: new Date(nowMs).toISOString(),
   };
-  await refuseUnaffordable(job);
+  const work = job && (await affordable(job));
   await reserveProject(project);
   // upload_url stays valid for a while, so the bytes that were probed are pinned by their ETag and copied.
   const copied = pinned || (await copyObject(uploadKey, objectKeys.media(owner), etag));
   if (!copied) throw new AppError('upload_incomplete', 'The upload changed while it was read. Send the request again.');
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = projectView(project);
-  const refusal = await insertProject(project, upload.upload_id, job, remember(reply));
+  const refusal = await insertProject(project, upload.upload_id, work, remember(reply));
   if (refusal) throw refusal;
   if (job) await startQuietly(job);
   return { body: reply };
 });
 
 /** Told before anything is copied; what holds against races is the transaction's own condition. */
-const refuseUnaffordable = async (job: JobRecord | undefined): Promise<void> => {
-  const account = job && (await getAccount(job.account_id));
-  if (account && account.credits < job.credits) throw insufficientCredits(job.credits, account);
+const affordable = async (job: JobRecord) => {
+  const account = await getAccount(job.account_id);
+  const refusal = unaffordable(job, account);
+  if (refusal) throw refusal;
+  return { job, account };
 };

@@ -2,13 +2,15 @@ import { v7 as newId } from 'uuid';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { routes } from '../../../contract/routes.ts';
-import { transcriptionCredits } from '../../../core/credits/prices.ts';
+import { transcriptionCost } from '../../../core/cost/estimate.ts';
 import { mediaOf, projectBusy } from '../../../core/projects/not-ready.ts';
 import { jobView } from '../../../core/views/job-view.ts';
 import { newTranscription } from '../../../core/work/new-job.ts';
 import { putObject } from '../../shared/aws/s3.ts';
+import { region } from '../../shared/environment.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
+import { getAccount } from '../../shared/stores/accounts.ts';
 import { insertTranscription } from '../../shared/stores/new-transcription.ts';
 import { getProject } from '../../shared/stores/projects.ts';
 
@@ -16,13 +18,14 @@ import { getProject } from '../../shared/stores/projects.ts';
 export const handler = httpRoute(routes.startTranscription, async ({ accountId, params, body, remember }) => {
   const project = await getProject(accountId, params.project_id);
   if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
-  const job = newTranscription(project, newId(), transcriptionCredits(mediaOf(project).durationMs), Date.now());
+  const job = newTranscription(project, newId(), transcriptionCost(mediaOf(project), region()), Date.now());
+  const account = await getAccount(accountId);
   const changes = {
     language: body.language,
     ...(body.text !== undefined && { text_key: await storedText(project, body.text) }),
   };
   const reply = jobView(job);
-  await insertTranscription(project, changes, job, remember(reply));
+  await insertTranscription(account, project, changes, job, remember(reply));
   await startQuietly(job);
   return { body: reply };
 });

@@ -1,18 +1,20 @@
 import { v7 as newId } from 'uuid';
 import { importSteps } from '../../../contract/steps.ts';
-import { transcriptionCredits } from '../../../core/credits/prices.ts';
+import { transcriptionCost } from '../../../core/cost/estimate.ts';
 import { newTranscription, unpaidTranscription } from '../../../core/work/new-job.ts';
+import { region } from '../../shared/environment.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
 import { publishJobEvent } from '../../shared/pipeline/publish-event.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
-import { insufficientCredits } from '../../shared/stores/charges.ts';
+import { getAccount } from '../../shared/stores/accounts.ts';
 import { completeImport, type Imported } from '../../shared/stores/imports.ts';
+import { refusedCharge } from '../../shared/stores/spend.ts';
 
 /**
- * Ends the import, and with auto_transcribe charges and makes the transcription in the same transaction: one that the
- * credits do not reach for is made failed, so that its user is told (DESIGN section 5).
+ * Ends the import, and with auto_transcribe charges and makes the transcription in the same transaction: one that
+ * the credits or the day's ceiling do not reach for is made failed, so that its user is told (DESIGN section 5).
  */
 export const handler = pipelineStep('FinishImport', importSteps.FinishImport, async ({ media, ...work }) => {
   const project = await projectOfWork(work);
@@ -21,12 +23,12 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   const now = new Date(nowMs).toISOString();
   const imported: Imported = { work, request: project.import, media };
   if (!project.import.auto_transcribe) return ended(imported, now);
-  const credits = transcriptionCredits(media.durationMs);
-  const transcription = newTranscription(work, newId(), credits, nowMs);
-  const refusal = await completeImport({ ...imported, transcription }, now);
+  const transcription = newTranscription(work, newId(), transcriptionCost(media, region()), nowMs);
+  const account = await getAccount(work.account_id);
+  const refusal = await completeImport({ ...imported, transcription, account }, now);
   if (!refusal) return startQuietly(transcription);
   if (refusal.write !== 'balance') throw workEnded(work.job_id);
-  const reason = insufficientCredits(credits, refusal.item).message;
+  const reason = refusedCharge(transcription, refusal).message;
   const ids = { jobId: newId(), eventId: newId() };
   await ended({ ...imported, transcription: unpaidTranscription(work, ids, reason, nowMs) }, now);
   // Its machine never runs; PublishEvent, which follows, tells of the import.

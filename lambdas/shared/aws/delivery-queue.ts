@@ -2,9 +2,10 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@
 import { environmentNames } from '../../../contract/names.ts';
 import type { DeliveryMessage } from '../../../contract/schemas/delivery-queue.ts';
 import { environment } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
 import { translateAwsError } from './aws-errors.ts';
 
-const client = new SQSClient({});
+const client = metered('sqs', new SQSClient({}));
 
 /** SQS delays a message by 15 minutes at most. */
 export const longestQueueDelayMs = 900_000;

@@ -3,10 +3,11 @@ import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-schedule
 import { environmentNames } from '../../../contract/names.ts';
 import type { DeliveryMessage } from '../../../contract/schemas/delivery-queue.ts';
 import { environment } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 import { deliveryRequest } from './delivery-queue.ts';
 
-const client = new SchedulerClient({});
+const client = metered('scheduler', new SchedulerClient({}));
 
 /**
  * Has the attempt made at a time, by a schedule that sends the message and is gone then. Its name is of the attempt: a

@@ -10,7 +10,7 @@ export type Condition =
   | { readonly field: string; readonly atLeast: number }
   | { readonly field: string; readonly below: number }
   /** For what is replaced once it has expired. */
-  | { readonly absentOrBelow: string; readonly value: number };
+  | { readonly absentOrBelow: string; readonly value: number | string };
 
 export interface Update {
   readonly set?: Readonly<Record<string, unknown>>;

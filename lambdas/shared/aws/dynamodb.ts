@@ -12,11 +12,12 @@ import * as v from 'valibot';
 import type { TableName } from '../../../contract/tables.ts';
 import type { IndexName } from '../../../contract/uses.ts';
 import { tableName } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 import { type Condition, conditionExpression, type Update, updateExpression } from './dynamodb-expressions.ts';
 import { cancellation, outlastConflicts } from './transaction-conflict.ts';
 
-const client = new DynamoDBClient({});
+const client = metered('dynamodb', new DynamoDBClient({}));
 
 export type Key = Readonly<Record<string, string>>;
 type Item = Readonly<Record<string, unknown>>;

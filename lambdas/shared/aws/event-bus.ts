@@ -2,9 +2,10 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { type AccountEvent, eventSource } from '../../../contract/events.ts';
 import { environmentNames } from '../../../contract/names.ts';
 import { environment } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
 import { translateAwsError } from './aws-errors.ts';
 
-const client = new EventBridgeClient({});
+const client = metered('events', new EventBridgeClient({}));
 
 /** Puts one event on the bus. Throws where the bus did not take it, which its answer says and not its status. */
 export const putEvent = async (event: AccountEvent): Promise<void> => {

@@ -1,9 +1,10 @@
 import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
 import { ProbeResult } from '../../../contract/schemas/probe-result.ts';
+import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
-const client = new MediaConvertClient({});
+const client = metered('mediaconvert', new MediaConvertClient({}));
 const timeoutMs = 10_000;
 
 /** What Probe says of a file; undefined when MediaConvert can't read the file as media. */

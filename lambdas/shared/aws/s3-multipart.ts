@@ -8,13 +8,14 @@ import {
 } from '@aws-sdk/client-s3';
 import type { ListedPart } from '../../../core/tus/part-numbers.ts';
 import { bucketName } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
 /**
  * A part's bytes are held to the SHA-256 that its request is signed with, and S3 calculates the CRC64NVME that parts and
  * object are known by: so the SDK need not calculate one too.
  */
-const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+const client = metered('s3', new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }));
 
 /** A multipart upload of S3; parts keep the CRC64NVME of their bytes, the object that of all of them. */
 export interface Multipart {

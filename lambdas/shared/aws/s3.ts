@@ -9,9 +9,10 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { bucketName } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
-const client = new S3Client({});
+const client = metered('s3', new S3Client({}));
 
 export interface ObjectHead {
   readonly sizeBytes: number;

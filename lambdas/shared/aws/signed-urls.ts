@@ -4,9 +4,10 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { signedUrlLifetimeSeconds } from '../../../contract/limits.ts';
 import type { Signer } from '../../../contract/uses.ts';
 import { bucketName, signerRoleArn } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
 import { translateAwsError } from './aws-errors.ts';
 
-const sts = new STSClient({});
+const sts = metered('sts', new STSClient({}));
 
 /** A URL that takes exactly one PUT of this type and size, for one hour. */
 export const signUpload = async (key: string, contentType: string, sizeBytes: number): Promise<string> =>

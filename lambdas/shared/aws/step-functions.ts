@@ -7,9 +7,10 @@ import {
 } from '@aws-sdk/client-sfn';
 import type { Machine } from '../../../contract/uses.ts';
 import { machineArn } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
-const client = new SFNClient({});
+const client = metered('states', new SFNClient({}));
 
 const executionName = (accountId: string, workId: string): string => `${accountId}_${workId}`;
 

@@ -6,9 +6,10 @@ import {
   TranscribeClient,
 } from '@aws-sdk/client-transcribe';
 import { bucketName } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
-const client = new TranscribeClient({});
+const client = metered('transcribe', new TranscribeClient({}));
 
 export interface SpeechJobRequest {
   readonly name: string;

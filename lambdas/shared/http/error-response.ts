@@ -5,6 +5,7 @@ import { apiVersionPrefix } from '../../../contract/routes.ts';
 import type { ErrorBody } from '../../../contract/schemas/error.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { logger } from '../logger.ts';
+import { note } from '../meter/tally.ts';
 
 /** Turns what was thrown into the error schema; what we did not foresee becomes internal_error, its details only logged. */
 export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
@@ -16,6 +17,7 @@ export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewa
 
 /** An AppError as the gateway is to answer it. */
 export const responseOfError = (error: AppError, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
+  note({ error_code: error.code });
   const body: ErrorBody = {
     error: {
       code: error.code,

@@ -5,12 +5,13 @@ import type { Route } from '../../../contract/route.ts';
 import { keyCheckUses } from '../../../contract/routes.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { checkEnvironment } from '../environment.ts';
+import { meterRequests } from '../meter/meter-requests.ts';
+import { belongsTo } from '../meter/tally.ts';
 import { accountOfKey } from './account-of-key.ts';
 import { allowOrigin } from './cors.ts';
 import { errorResponse } from './error-response.ts';
 import { type KeyedRequest, keepReply, keyedRequest, storedReply } from './idempotency.ts';
 import { parseRequest, type RouteRequest } from './parse-request.ts';
-import { requestLog } from './request-log.ts';
 
 type Body<R extends Route> = v.InferInput<R['reply']>;
 type Headers = Readonly<Record<string, string>>;
@@ -43,12 +44,12 @@ export const httpRoute = <R extends Route>(
 ) => {
   checkEnvironment(route.uses);
   if (!route.public) checkEnvironment(keyCheckUses);
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-    .use(requestLog(route.operationId))
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(allowOrigin())
     .use(errorResponse())
     .handler(async (event) => {
       const accountId = route.public ? '' : await accountOfKey(event.headers.authorization);
+      if (accountId) belongsTo({ account_id: accountId });
       const request = parseRequest(route, event);
       const keyed = route.idempotent
         ? keyedRequest(event.headers['idempotency-key'], accountId, route.operationId, {
@@ -65,6 +66,7 @@ export const httpRoute = <R extends Route>(
           : respond(route.status, 'application/json', textOf(route, reply.body), reply.headers);
       });
     });
+  return meterRequests(route.operationId, handler);
 };
 
 /** Does the work, unless a request with the same key was answered before, or is while this one works. */

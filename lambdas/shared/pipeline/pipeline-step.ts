@@ -6,6 +6,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { StepError } from '../../../core/step-error.ts';
 import { checkEnvironment } from '../environment.ts';
 import { logger } from '../logger.ts';
+import { meterStep } from '../meter/meter-step.ts';
 
 type Output<S extends Step> = S['output'] extends v.GenericSchema ? v.InferInput<S['output']> : unknown;
 
@@ -19,7 +20,7 @@ export const pipelineStep = <S extends Step>(
   handle: (input: v.InferOutput<S['input']>) => Promise<Output<S>>,
 ) => {
   checkEnvironment(step.uses);
-  return middy<unknown, unknown>()
+  const handler = middy<unknown, unknown>()
     .use({
       onError: ({ error }) => {
         if (error) logger.warn('step failed', { step: name, error_name: error.name, reason: error.message });
@@ -30,7 +31,7 @@ export const pipelineStep = <S extends Step>(
     })
     .handler(async (event) => {
       const output = await handle(v.parse(step.input, event));
-      logger.info('step', { step: name });
       return step.output && v.parse(step.output, output);
     });
+  return meterStep(name, handler);
 };

@@ -1,5 +1,5 @@
-import { AppError } from '../../../core/app-error.ts';
 import type { Write } from '../aws/dynamodb.ts';
+import type { Update } from '../aws/dynamodb-expressions.ts';
 
 interface Charge {
   readonly account_id: string;
@@ -27,14 +27,14 @@ const ledgerEntry = (put: Record<string, unknown>): Write => ({
   conditions: [{ absent: 'entry_id' }],
 });
 
-/** Adds to the balance, or takes from it when negative; refused where it would go below zero or there is no account. */
-export const moveBalance = (accountId: string, credits: number): Write => ({
+/**
+ * Adds to the balance, or takes from it when negative; refused where it would go below zero or there is no account. `also` is
+ * what else of the account changes: a transaction touches an item once.
+ */
+export const moveBalance = (accountId: string, credits: number, also: Update = {}): Write => ({
+  ...also,
   table: 'accounts',
   update: { account_id: accountId },
-  add: { credits },
-  conditions: [{ field: 'credits', atLeast: Math.max(0, -credits) }],
+  add: { credits, ...also.add },
+  conditions: [{ field: 'credits', atLeast: Math.max(0, -credits) }, ...(also.conditions ?? [])],
 });
-
-/** `account` as it was when its balance was refused. */
-export const insufficientCredits = (needed: number, account: Readonly<Record<string, unknown>> = {}): AppError =>
-  new AppError('insufficient_credits', `This takes ${needed} credits and the account has ${account.credits ?? 0}.`);

@@ -10,8 +10,10 @@ import { getItem, queryItems, transact, updateItem, type Write } from '../aws/dy
 import { moveBalance, refundEntry } from './charges.ts';
 import { owedEvent } from './owed-event.ts';
 import { findProject } from './projects.ts';
+import { releasedSpend, unspent } from './spend.ts';
 
 const open = { field: 'status', in: openWork } as const;
+const untouched = { field: 'status', is: 'queued' } as const;
 const notDue = ['due', 'due_at'] as const;
 const keyOf = ({ account_id, export_id }: { account_id: string; export_id: string }) => ({ account_id, export_id });
 
@@ -73,7 +75,7 @@ export const postponeExport = (record: ExportRecord, atMs: number): Promise<bool
 export const failExport = async (record: ExportRecord, reason: string, endedAt: string): Promise<boolean> => {
   const error = errorOfWork(reason, record.credits);
   const owed = owedEvent('export', record, endedAt, error);
-  for (;;) {
+  for (let released = unspent(record); ; ) {
     const project = await findProject(record.account_id, record.project_id);
     const refusal = await transact<string>({
       export: {
@@ -81,16 +83,18 @@ export const failExport = async (record: ExportRecord, reason: string, endedAt: 
         update: keyOf(record),
         set: { status: 'failed', error, completed_at: endedAt, ...(project && owed) },
         remove: project ? [] : notDue,
-        conditions: [open],
+        conditions: [released > 0 ? untouched : open],
       },
       ...(project && { project: stillThere(record) }),
       refund: refundEntry(record.export_id, { ...record, created_at: endedAt }, `${record.preset} export failed`),
-      balance: moveBalance(record.account_id, record.credits),
+      balance: moveBalance(record.account_id, record.credits, releasedSpend(record, released)),
     });
     if (!refusal) return true;
-    if (refusal.write === 'export') return false;
+    // A step of it has run since it was read, or the day is over whose spend it was.
+    if (released > 0 && refusal.write !== 'project') released = 0;
+    else if (refusal.write === 'export') return false;
     // The project was deleted since it was read, and is read again.
-    if (refusal.write !== 'project') {
+    else if (refusal.write !== 'project') {
       throw new Error(`The refund of ${record.export_id} was refused by its ${refusal.write}`);
     }
   }

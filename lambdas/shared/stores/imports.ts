@@ -1,4 +1,5 @@
 import { objectKeys } from '../../../contract/object-keys.ts';
+import type { AccountRecord } from '../../../contract/records/account.ts';
 import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ImportRequest } from '../../../contract/records/project.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
@@ -8,6 +9,7 @@ import { type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.
 import { jobWrites } from './new-transcription.ts';
 import { owedEvent } from './owed-event.ts';
 import { statusFields } from './projects.ts';
+import { transactCharged } from './spend.ts';
 
 const open = { field: 'status', in: openWork } as const;
 const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
@@ -33,20 +35,21 @@ export interface Imported {
   readonly work: JobWork;
   readonly request: ImportRequest;
   readonly media: MediaFacts;
-  /** The transcription that follows: charged, or failed for want of credits; absent where none was asked for. */
+  /** The transcription that follows; absent where none was asked for. */
   readonly transcription?: JobRecord;
+  /** Who pays for it; absent where it was made failed, since the account can't. */
+  readonly account?: AccountRecord;
 }
 
 /** Ends an import well: job, project, and the transcription that follows with its charge, at once. */
 export const completeImport = (imported: Imported, endedAt: string): Promise<Refusal<string> | undefined> => {
-  const { work, request, media, transcription } = imported;
-  const unpaid = transcription?.status === 'failed';
+  const { work, request, media, transcription, account } = imported;
   const move = !transcription
     ? projectMoves.imported
-    : unpaid
-      ? projectMoves.importFailed
-      : projectMoves.importedAndTranscribing;
-  return transact<string>({
+    : account
+      ? projectMoves.importedAndTranscribing
+      : projectMoves.importFailed;
+  const writes: Record<string, Write> = {
     job: {
       table: 'jobs',
       update: keyOf(work),
@@ -69,11 +72,10 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
       remove: ['import'],
       conditions: importing(work),
     },
-    ...(transcription && (unpaid ? { transcription: jobWrites(transcription).job } : paidTranscription(transcription))),
-  });
-};
-
-const paidTranscription = (transcription: JobRecord): Record<string, Write> => {
-  const { job, ...paid } = jobWrites(transcription);
-  return { transcription: job, ...paid };
+  };
+  if (!transcription) return transact(writes);
+  const { job: created, charge } = jobWrites(transcription);
+  return account
+    ? transactCharged(account, transcription, { ...writes, transcription: created, charge })
+    : transact({ ...writes, transcription: created });
 };

@@ -8,8 +8,10 @@ import { getItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { moveBalance, refundEntry } from './charges.ts';
 import { owedEvent } from './owed-event.ts';
 import { findProject, statusFields } from './projects.ts';
+import { releasedSpend, unspent } from './spend.ts';
 
 const open = { field: 'status', in: openWork } as const;
+const untouched = { field: 'status', is: 'queued' } as const;
 const notDue = ['due', 'due_at'] as const;
 const settled = ['speech_token'] as const;
 const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
@@ -67,7 +69,7 @@ export const postponeJob = (job: JobRecord, atMs: number): Promise<boolean> =>
 export const failJob = async (job: JobRecord, reason: string, endedAt: string): Promise<boolean> => {
   const error = errorOfWork(reason, job.credits);
   const owed = owedEvent(job.type, job, endedAt, error);
-  for (;;) {
+  for (let released = unspent(job); ; ) {
     const project = await findProject(job.account_id, job.project_id);
     const refusal = await transact<string>({
       job: {
@@ -75,15 +77,18 @@ export const failJob = async (job: JobRecord, reason: string, endedAt: string): 
         update: keyOf(job),
         set: { status: 'failed', error, ended_at: endedAt, ...(project && owed) },
         remove: project ? settled : [...settled, ...notDue],
-        conditions: [open],
+        conditions: [released > 0 ? untouched : open],
       },
       ...(project?.job_id === job.job_id && { project: projectFailed(project, job, error) }),
-      ...(job.credits > 0 && refund(job, endedAt)),
+      ...(job.credits > 0 && refund(job, endedAt, released)),
     });
     if (!refusal) return true;
-    if (refusal.write === 'job') return false;
+    // A step of it has run since it was read, or the day is over whose spend it was.
+    if (released > 0 && refusal.write !== 'project') released = 0;
+    else if (refusal.write === 'job') return false;
     // The project was deleted since it was read, and is read again.
-    if (refusal.write !== 'project') throw new Error(`The refund of ${job.job_id} was refused by its ${refusal.write}`);
+    else if (refusal.write !== 'project')
+      throw new Error(`The refund of ${job.job_id} was refused by its ${refusal.write}`);
   }
 };
 
@@ -100,7 +105,7 @@ const projectFailed = (project: ProjectRecord, job: JobRecord, error: string): W
   conditions: [{ absent: 'deleting' }, { field: 'job_id', is: job.job_id }],
 });
 
-const refund = (job: JobRecord, endedAt: string): { refund: Write; balance: Write } => ({
+const refund = (job: JobRecord, endedAt: string, released: number): { refund: Write; balance: Write } => ({
   refund: refundEntry(job.job_id, { ...job, created_at: endedAt }, `${job.type} failed`),
-  balance: moveBalance(job.account_id, job.credits),
+  balance: moveBalance(job.account_id, job.credits, releasedSpend(job, released)),
 });

@@ -1,11 +1,12 @@
+import type { AccountRecord } from '../../../contract/records/account.ts';
 import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dueAt, openWorkDueMs } from '../../../core/work/due.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import { repliedMeanwhile } from '../http/idempotency.ts';
-import { insufficientCredits } from './charges.ts';
 import { jobWrites } from './new-transcription.ts';
+import { refusedCharge, transactCharged } from './spend.ts';
 
 /**
  * Before a project's objects are written, so that none is left by a request that dies or is refused: until its
@@ -50,15 +51,15 @@ export const insertImport = async (
 
 /**
  * A reserved project, its upload slot, job and charge in one transaction. Answers why nothing of it was written: upload_used,
- * insufficient_credits; undefined when all was.
+ * insufficient_credits, spend_limit_reached; undefined when all was.
  */
 export const insertProject = async (
   project: ProjectRecord,
   uploadId: string,
-  job: JobRecord | undefined,
+  work: { readonly job: JobRecord; readonly account: AccountRecord } | undefined,
   remembered: { readonly reply?: Write },
 ): Promise<AppError | undefined> => {
-  const refusal = await transact<string>({
+  const writes: Record<string, Write> = {
     ...remembered,
     slot: {
       table: 'uploads',
@@ -68,8 +69,9 @@ export const insertProject = async (
       conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absent: 'terminated_at' }],
     },
     project: reservedProject(project),
-    ...(job && jobWrites(job)),
-  });
+    ...(work && jobWrites(work.job)),
+  };
+  const refusal = await (work ? transactCharged(work.account, work.job, writes) : transact(writes));
   if (!refusal) return undefined;
   if (refusal.write === 'reply') return repliedMeanwhile();
   if (refusal.write === 'slot') {
@@ -77,6 +79,6 @@ export const insertProject = async (
       ? new AppError('upload_expired', 'This upload was terminated.', { param: 'upload_id' })
       : new AppError('upload_used', 'This upload has become a project already.', { param: 'upload_id' });
   }
-  if (refusal.write === 'balance' && job) return insufficientCredits(job.credits, refusal.item);
+  if (refusal.write === 'balance' && work) return refusedCharge(work.job, refusal);
   throw new Error(`The project was refused by its ${refusal.write}`);
 };

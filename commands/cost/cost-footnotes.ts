@@ -1,0 +1,61 @@
+import type { Meter } from '../../contract/meters.ts';
+import type { CostRow } from '../../contract/schemas/cost-row.ts';
+import { type CostNotes, costNotes } from '../../core/cost/cost-notes.ts';
+import { nanoUsdOf } from '../../core/cost/price-of.ts';
+import type { Price } from '../../core/cost/prices.ts';
+import { exactUsd, percent, roughUsd } from './amounts.ts';
+import type { CostBook } from './read-costs.ts';
+import { wrapped } from './text-table.ts';
+
+/** What the sums leave out or take for granted, in lines of 80 columns. */
+export const footnotes = (
+  rows: readonly CostRow[],
+  book: Pick<CostBook, 'fromLogs' | 'scannedBytes'>,
+  list: Readonly<Record<Meter, Price>>,
+): string => {
+  const notes = costNotes(rows, list);
+  return [
+    ...ofMedia(notes),
+    ...ofOverhead(notes),
+    ...(notes.modelledNanoUsd > 0
+      ? [`${percent(notes.modelledNanoUsd, notes.totalNanoUsd)} is modelled: computed by rule, not measured.`]
+      : []),
+    ...notes.uncertain.map(
+      ({ why, services, nanoUsd }) =>
+        `${percent(nanoUsd, notes.totalNanoUsd)} at uncertain prices (${services.join(', ')}): ${why}.`,
+    ),
+    ...ofLogs(book, list),
+  ]
+    .map((note) => wrapped(`- ${note}`))
+    .join('\n');
+};
+
+const ofMedia = ({ transcribedSeconds, renderedHundredths, totalNanoUsd }: CostNotes): string[] => [
+  ...(transcribedSeconds > 0
+    ? [
+        `${(transcribedSeconds / 60).toFixed(1)} minutes transcribed: all costs come to ${roughUsd((totalNanoUsd * 60) / transcribedSeconds)} a minute.`,
+      ]
+    : []),
+  ...(renderedHundredths > 0 ? [`${(renderedHundredths / 100).toFixed(2)} normalized minutes of MediaConvert.`] : []),
+];
+
+const ofOverhead = ({ overheadNanoUsd, mediaNanoUsd, dearest }: CostNotes): string[] =>
+  mediaNanoUsd === 0
+    ? []
+    : [
+        `Overhead, which is all but Transcribe, MediaConvert, storage and data out: $${exactUsd(overheadNanoUsd)}, ${percent(overheadNanoUsd, mediaNanoUsd)} of Transcribe and MediaConvert.${dearest.length > 0 ? ` Most of it: ${dearest.map(({ meter, nanoUsd }) => `${meter} ${roughUsd(nanoUsd)}`).join(', ')}.` : ''}`,
+      ];
+
+const ofLogs = (
+  { fromLogs, scannedBytes }: Pick<CostBook, 'fromLogs' | 'scannedBytes'>,
+  list: Readonly<Record<Meter, Price>>,
+): string[] =>
+  fromLogs.length === 0
+    ? []
+    : [
+        `Without storage and what stands idle: ${spelled(fromLogs)}, which the sweep WriteDailyCosts has not closed yet.`,
+        `Not in the sums: this report itself, ${(scannedBytes / 1e6).toFixed(3)} MB of logs searched, ${roughUsd(nanoUsdOf(scannedBytes, list.log_scanned_bytes))}.`,
+      ];
+
+const spelled = (days: readonly string[]): string =>
+  days.length > 3 ? `${days.length} days from ${days[0]} to ${days.at(-1)}` : days.join(', ');

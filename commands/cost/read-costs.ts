@@ -1,0 +1,39 @@
+import type { CostRow } from '../../contract/schemas/cost-row.ts';
+import { spanOfDay } from '../../core/cost/days.ts';
+import { logGroupPrefix } from '../../core/cost/log-groups.ts';
+import { pricesIn } from '../../core/cost/price-of.ts';
+import { pricedRows } from '../../core/cost/usage.ts';
+import { logGroupsNamed } from '../../lambdas/shared/aws/logs.ts';
+import { readCostFile } from '../../lambdas/shared/costs/cost-files.ts';
+import { usageFromLogs } from '../../lambdas/shared/costs/log-usage.ts';
+
+export interface CostBook {
+  readonly rows: readonly CostRow[];
+  /** Days that have no file yet and were read from the logs: they lack storage and what stands idle. */
+  readonly fromLogs: readonly string[];
+  readonly scannedBytes: number;
+  readonly awsAccountId: string;
+}
+
+/** The costs of days: of closed ones from the files that are kept, of today and of days without a file from the logs. */
+export const readCosts = async (
+  days: readonly string[],
+  { stack, region, nowMs }: { readonly stack: string; readonly region: string; readonly nowMs: number },
+): Promise<CostBook> => {
+  const groups = await logGroupsNamed(logGroupPrefix(stack));
+  const rows: CostRow[] = [];
+  const fromLogs: string[] = [];
+  let scannedBytes = 0;
+  for (const day of days) {
+    const kept = spanOfDay(day).toMs <= nowMs ? await readCostFile(day) : undefined;
+    if (kept) {
+      rows.push(...kept);
+      continue;
+    }
+    const logged = await usageFromLogs(groups, { stack, day, nowMs });
+    fromLogs.push(day);
+    rows.push(...pricedRows(logged.usage, pricesIn(region)));
+    scannedBytes += logged.scannedBytes;
+  }
+  return { rows, fromLogs, scannedBytes, awsAccountId: groups[0]?.arn.split(':')[4] ?? '' };
+};

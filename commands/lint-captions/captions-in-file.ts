@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { Line } from '../../contract/schemas/transcript.ts';
+import { readSubtitles } from '../../core/captions/lint/read-subtitles.ts';
+import { type Cue, cuesFromLines } from '../../core/captions/subtitles/cues.ts';
+
+const TranscriptFile = v.object({
+  language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[a-z\d]+)*$/i)), 'und'),
+  lines: v.array(Line),
+});
+
+/** The cues of a subtitle file, or those that a transcript gives; `language` is what is asked for, else what the file says. */
+export const captionsInFile = async (
+  file: string,
+  language: string | undefined,
+): Promise<{ cues: Cue[]; language: string }> => {
+  const text = (await readFile(file, 'utf8')).replace(/^\ufeff/, '');
+  if (!/^\s*[{[]/.test(text)) return { cues: readSubtitles(text), language: language ?? 'und' };
+  const transcript = readTranscript(text);
+  const tag = language ?? transcript.language;
+  const lines = transcript.lines.map(({ words }) => ({
+    words: words.map(({ text, start, end }) => ({
+      text,
+      startMs: Math.round(start * 1000),
+      endMs: Math.round(end * 1000),
+    })),
+  }));
+  return { cues: cuesFromLines(lines, tag), language: tag };
+};
+
+const advice =
+  'Save what GET /projects/{project_id}/transcript answers: {"language": "en", "lines": [{"words": [{"text": "Hello", "start": 0.5, "end": 0.9}]}]}, times in seconds.';
+
+const readTranscript = (text: string): v.InferOutput<typeof TranscriptFile> => {
+  const parsed = v.safeParse(TranscriptFile, jsonIn(text));
+  if (parsed.success) return parsed.output;
+  const where = v.getDotPath(parsed.issues[0]);
+  throw new Error(`it is no transcript: ${where ? `${where} is missing or wrong` : 'it is no object'}. ${advice}`);
+};
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new Error(`it is no whole JSON (${reason}). ${advice}`, { cause });
+  }
+};

@@ -1,0 +1,59 @@
+import { spanOfDay } from '../../../core/cost/days.ts';
+import { routeOfLogGroup } from '../../../core/cost/log-groups.ts';
+import {
+  costQuery,
+  type LogRow,
+  type LogSpan,
+  longestInvocationMs,
+  mostRows,
+  usageOfLogs,
+} from '../../../core/cost/log-query.ts';
+import type { Usage } from '../../../core/cost/usage.ts';
+import { type LogGroup, queryLogs } from '../aws/logs.ts';
+
+export interface LogUsage {
+  readonly usage: readonly Usage[];
+  /** AWS bills queries by these. */
+  readonly scannedBytes: number;
+}
+
+/** Of one query. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html */
+const mostGroups = 50;
+
+/** What the functions of a stack used on a day, as their log lines say; `groups` may hold groups of other things. */
+export const usageFromLogs = async (
+  groups: readonly LogGroup[],
+  { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
+): Promise<LogUsage> => {
+  const names = groups.map(({ name }) => name).filter((name) => routeOfLogGroup(stack, name));
+  const rows: LogRow[] = [];
+  let scannedBytes = 0;
+  for (let first = 0; first < names.length; first += mostGroups) {
+    const answer = await wholeAnswer(names.slice(first, first + mostGroups), spanOfDay(day), nowMs);
+    rows.push(...answer.rows);
+    scannedBytes += answer.scannedBytes;
+  }
+  return { usage: usageOfLogs(rows, { stack, day }), scannedBytes };
+};
+
+/** Halves the span until no answer is cut short. */
+const wholeAnswer = async (
+  names: readonly string[],
+  { fromMs, toMs }: LogSpan,
+  nowMs: number,
+): Promise<{ rows: readonly LogRow[]; scannedBytes: number }> => {
+  const wholeInvocations = {
+    fromMs: fromMs - longestInvocationMs,
+    toMs: Math.max(fromMs, Math.min(toMs + longestInvocationMs, nowMs)),
+  };
+  const answer = await queryLogs(names, costQuery({ fromMs, toMs }), wholeInvocations);
+  if (answer.rows.length < mostRows) return answer;
+  const middleMs = Math.floor((fromMs + toMs) / 2);
+  if (middleMs === fromMs) throw new Error(`More than ${mostRows} owners in the logs of one millisecond`);
+  const first = await wholeAnswer(names, { fromMs, toMs: middleMs }, nowMs);
+  const second = await wholeAnswer(names, { fromMs: middleMs, toMs }, nowMs);
+  return {
+    rows: [...first.rows, ...second.rows],
+    scannedBytes: answer.scannedBytes + first.scannedBytes + second.scannedBytes,
+  };
+};
