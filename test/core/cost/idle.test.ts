@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { sweepSteps } from '../../../contract/steps.ts';
+import { idleCosts } from '../../../core/cost/idle.ts';
+import { pricesIn } from '../../../core/cost/price-of.ts';
+import { allOfType, synthesized } from '../../lib/synthesized.ts';
+
+const prices = pricesIn('us-east-1');
+const runNanoUsd = (sweep: string) => (sweep === 'ExpireUploads' ? 7000 : 10_000);
+const stacks = synthesized('dev');
+const costs = idleCosts(
+  Object.values(stacks).flatMap(({ Resources }) => Object.values(Resources)),
+  runNanoUsd,
+  prices,
+);
+const found = (what: string) => costs.find((cost) => cost.what === what);
+
+it('an alarm is billed by the metrics that it reads', () => {
+  const one = { Type: 'AWS::CloudWatch::Alarm', Properties: { MetricName: 'a' } };
+  const Metrics = [
+    { Id: 'a', MetricStat: {} },
+    { Id: 'b', MetricStat: {} },
+    { Id: 'c', Expression: 'a+b' },
+  ];
+  const sum = { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics } };
+  const [alarms] = idleCosts([one, sum], runNanoUsd, prices);
+  expect(alarms).toEqual({ what: 'metrics that alarms watch', count: 3, nanoUsdPerMonth: 300_000_000 });
+});
+
+it('tells what the stacks have that is billed by the hour', () => {
+  expect(found('metrics that alarms watch')?.count).toBeGreaterThanOrEqual(
+    allOfType(stacks, 'AWS::CloudWatch::Alarm').length,
+  );
+  const dashboards = allOfType(stacks, 'AWS::CloudWatch::Dashboard').length;
+  expect(found('dashboards')).toMatchObject({ count: dashboards, nanoUsdPerMonth: dashboards * 3_000_000_000 });
+});
+
+it('tells what polling a queue costs in which nothing is', () => {
+  const [mappings, perMonth] = [allOfType(stacks, 'AWS::Lambda::EventSourceMapping').length, 15 * 60 * 730];
+  expect(found('receives from empty queues')).toEqual({
+    what: 'receives from empty queues',
+    count: mappings * perMonth,
+    nanoUsdPerMonth: mappings * perMonth * 400,
+  });
+});
+
+it('tells what each sweep costs that the template has a schedule for', () => {
+  const rules = allOfType(stacks, 'AWS::Events::Rule').flatMap(
+    ([, { Properties }]) => Properties.ScheduleExpression ?? [],
+  );
+  const minutes = rules.map((rule) =>
+    rule === 'rate(1 hour)' ? 60 : Number(/^rate\((\d+) minutes?\)$/.exec(String(rule))?.[1]),
+  );
+  expect(minutes.toSorted()).toEqual(
+    Object.values(sweepSteps)
+      .map(({ everyMinutes }) => everyMinutes)
+      .toSorted(),
+  );
+  expect(found('ExpireUploads')).toEqual({ what: 'ExpireUploads', count: 8760, nanoUsdPerMonth: 8760 * 7000 });
+  expect(found('SettleOpenWork')).toEqual({ what: 'SettleOpenWork', count: 43_800, nanoUsdPerMonth: 43_800 * 10_000 });
+});
