@@ -20,7 +20,14 @@ export const environmentNames = {
   /** Allowed CORS origins, comma-separated; `*` for all. */
   corsOrigins: 'CORS_ORIGINS',
   fonts: 'FONTS',
+  /** Of this stage's metrics in CloudWatch. */
+  metricNamespace: 'METRIC_NAMESPACE',
 } as const;
+
+/** A namespace per stage, so that stages which share an account and a Region do not add up. */
+export const metricNamespace = (stageName: string): string => `Cueline/${stageName}`;
+/** The metrics in it: nano-dollars by `route`, and milliseconds of media in which speech was looked for. */
+export const metricNames = { cost: 'cost_nano_usd', media: 'media_ms' } as const;
 
 /** Outputs of the stacks, read by admin commands and the smoke test. */
 export const outputNames = {

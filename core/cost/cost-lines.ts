@@ -1,4 +1,5 @@
 import type { Meter } from '../../contract/meters.ts';
+import { metricNames } from '../../contract/names.ts';
 import type { CostFacts, CostLine, Units } from '../../contract/schemas/cost-line.ts';
 import { nanoUsdOfUnits } from './price-of.ts';
 import type { Price } from './prices.ts';
@@ -14,9 +15,10 @@ export interface Used {
   readonly lambda: Units;
 }
 
-/** When a line is written, and by which prices. */
+/** When a line is written, by which prices, and for which metrics. */
 interface Writing {
   readonly atMs: number;
+  readonly namespace: string;
   readonly prices: Readonly<Record<Meter, Price>>;
 }
 
@@ -29,7 +31,10 @@ export const costLines = (used: Used, writing: Writing): string[] => {
   return parts.length > 0 ? parts.flatMap((part) => costLines(part, writing)) : [text];
 };
 
-const lineOf = ({ requestId, facts, calls, units, modelled, lambda }: Used, { atMs, prices }: Writing): CostLine => ({
+const lineOf = (
+  { requestId, facts, calls, units, modelled, lambda }: Used,
+  { atMs, namespace, prices }: Writing,
+): CostLine => ({
   kind: 'cost',
   request_id: requestId,
   ...facts,
@@ -37,18 +42,18 @@ const lineOf = ({ requestId, facts, calls, units, modelled, lambda }: Used, { at
   units,
   modelled,
   cost_nano_usd: [units, modelled, lambda].reduce((sum, some) => sum + nanoUsdOfUnits(some, prices), 0),
-  _aws: embeddedMetrics(facts, atMs),
+  _aws: embeddedMetrics(facts, namespace, atMs),
 });
 
 /**
  * CloudWatch reads metrics out of the line itself: dollars by route, and the media that they are divided by.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
-const embeddedMetrics = ({ media_ms }: CostFacts, Timestamp: number) => ({
+const embeddedMetrics = ({ media_ms }: CostFacts, Namespace: string, Timestamp: number) => ({
   Timestamp,
   CloudWatchMetrics: [
-    { Namespace: 'Cueline', Dimensions: [['route']], Metrics: [{ Name: 'cost_nano_usd' }] },
-    ...(media_ms === undefined ? [] : [{ Namespace: 'Cueline', Dimensions: [[]], Metrics: [{ Name: 'media_ms' }] }]),
+    { Namespace, Dimensions: [['route']], Metrics: [{ Name: metricNames.cost }] },
+    ...(media_ms === undefined ? [] : [{ Namespace, Dimensions: [[]], Metrics: [{ Name: metricNames.media }] }]),
   ],
 });
 

@@ -2,6 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { environmentNames, metricNamespace } from '../../contract/names.ts';
 import type { Stage } from '../../contract/stage.ts';
 import type { Uses } from '../../contract/uses.ts';
 import { acknowledgeWildcards, grant } from './grant.ts';
@@ -58,7 +59,7 @@ export class RowLambda extends Construct {
       // platform.report is written at INFO, and the cost report reads it (DESIGN section 8).
       systemLogLevelV2: lambda.SystemLogLevel.INFO,
       tracing: lambda.Tracing.ACTIVE,
-      environment: { ...environment },
+      environment: { [environmentNames.metricNamespace]: metricNamespace(stage.name), ...environment },
       ...(layers && { layers: [...layers] }),
     });
     acknowledgeWildcards(this.role, ['*'], 'X-Ray has no resource types: Lambda writes its traces to *.');

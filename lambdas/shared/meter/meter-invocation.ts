@@ -1,4 +1,5 @@
 import type { Context } from 'aws-lambda';
+import { environmentNames } from '../../../contract/names.ts';
 import type { CostFacts, Units } from '../../../contract/schemas/cost-line.ts';
 import { costLines } from '../../../core/cost/cost-lines.ts';
 import { pricesIn } from '../../../core/cost/price-of.ts';
@@ -68,7 +69,8 @@ const close = (tally: Tally, lambda: Units): void => {
 };
 
 const writeLines = (tally: Tally, lambda: Units): void => {
-  const writing = { atMs: Date.now(), prices: pricesIn(process.env.AWS_REGION ?? '') };
+  const { AWS_REGION = '', [environmentNames.metricNamespace]: namespace = '' } = process.env;
+  const writing = { atMs: Date.now(), namespace, prices: pricesIn(AWS_REGION) };
   const lines = costLines({ ...tally, lambda }, writing);
   Object.assign(tally, { calls: {}, units: {}, modelled: {} });
   // Not by the logger: a metric in the line is read only where it stands at the top, and no level may filter it.

@@ -8,7 +8,7 @@ import { costLines, type Used } from '../../../core/cost/cost-lines.ts';
 import { nanoUsdOfUnits, pricesIn } from '../../../core/cost/price-of.ts';
 
 const prices = pricesIn('us-east-1');
-const writing = { atMs: 1_795_000_000_000, prices };
+const writing = { atMs: 1_795_000_000_000, namespace: 'Cueline/dev', prices };
 const id = '019ab2c4-0000-7000-8000-000000000001';
 const facts = { route: 'createProject', account_id: id, project_id: id, job_id: id, status: 201, duration_ms: 812 };
 const nothing = { calls: {}, units: {}, modelled: {}, lambda: {} };
@@ -35,7 +35,7 @@ describe('a cost line', () => {
 
   it('is a metric by route for CloudWatch, and one of media where speech is started', () => {
     const metric = (name: string, dimensions: string[]) => ({
-      ...{ Namespace: 'Cueline', Dimensions: [dimensions] },
+      ...{ Namespace: 'Cueline/dev', Dimensions: [dimensions] },
       Metrics: [{ Name: name }],
     });
     const metricsOf = (more: object) => read({ ...nothing, requestId: 'r', facts: { ...facts, ...more } })[0]?._aws;
