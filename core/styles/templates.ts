@@ -20,17 +20,11 @@ interface TemplateDesign {
   readonly drawing: Drawing;
 }
 
+const usual = { color: '#ffffff', placement: 'bottom', max_lines: 2, readable_lines: true } as const;
+
 export const templates: Readonly<Record<Template, TemplateDesign>> = {
   clean: {
-    defaults: {
-      font: 'Inter',
-      font_size: 64,
-      color: '#ffffff',
-      highlight: 'color',
-      placement: 'bottom',
-      max_lines: 2,
-      readable_lines: true,
-    },
+    defaults: { ...usual, font: 'Inter', font_size: 64, highlight: 'color' },
     drawing: {
       uppercase: false,
       highlightsWord: true,
@@ -39,15 +33,7 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
     },
   },
   karaoke: {
-    defaults: {
-      font: 'Montserrat',
-      font_size: 80,
-      color: '#ffffff',
-      highlight: '#ffe14d',
-      placement: 'bottom',
-      max_lines: 2,
-      readable_lines: true,
-    },
+    defaults: { ...usual, font: 'Montserrat', font_size: 80, highlight: '#ffe14d' },
     drawing: {
       uppercase: false,
       highlightsWord: true,
@@ -55,15 +41,7 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
     },
   },
   bold: {
-    defaults: {
-      font: 'Poppins',
-      font_size: 96,
-      color: '#ffffff',
-      highlight: '#39e75f',
-      placement: 'middle',
-      max_lines: 2,
-      readable_lines: true,
-    },
+    defaults: { ...usual, font: 'Poppins', font_size: 96, highlight: '#39e75f', placement: 'middle' },
     drawing: {
       uppercase: true,
       highlightsWord: true,
@@ -72,15 +50,7 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
     },
   },
   neon: {
-    defaults: {
-      font: 'Bricolage Grotesque',
-      font_size: 80,
-      color: '#ffffff',
-      highlight: '#ff2bd6',
-      placement: 'bottom',
-      max_lines: 2,
-      readable_lines: true,
-    },
+    defaults: { ...usual, font: 'Bricolage Grotesque', font_size: 80, highlight: '#ff2bd6' },
     // The highlight colour is the glow around white tubes.
     drawing: {
       uppercase: false,
@@ -89,15 +59,7 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
     },
   },
   minimal: {
-    defaults: {
-      font: 'Inter',
-      font_size: 48,
-      color: '#ffffff',
-      highlight: 'color',
-      placement: 'bottom',
-      max_lines: 2,
-      readable_lines: true,
-    },
+    defaults: { ...usual, font: 'Inter', font_size: 48, highlight: 'color' },
     drawing: {
       uppercase: false,
       highlightsWord: true,

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../escape-markup.ts';
 import { separatorBetween } from '../join-words.ts';
 import type { TimedWord } from '../words.ts';
 
@@ -17,8 +18,6 @@ interface Run {
   readonly active: boolean;
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
 /**
  * The rows of a page as spans between line breaks. Words of one colour share a span, and spaces stand inside the plain
  * ones, so that the active word changes nothing but a colour. Words are expected cleaned of what XML cannot hold.
@@ -29,7 +28,7 @@ export function spansOf(rows: readonly (readonly TimedWord[])[], colors: SpanCol
     .map((row) => {
       const runs = runsOf(row, (colors.activeWord ?? -1) - counted);
       counted += row.length;
-      return spansOfRuns(colors.background === undefined ? runs : padded(runs), colors);
+      return (colors.background === undefined ? runs : padded(runs)).map((run) => span(run, colors)).join('');
     })
     .join('<br/>');
 }
@@ -59,10 +58,7 @@ function padded(runs: readonly Run[]): Run[] {
   }));
 }
 
-const spansOfRuns = (runs: readonly Run[], colors: SpanColors): string => runs.map((run) => span(run, colors)).join('');
-
 function span(run: Run, { color, highlight, background }: SpanColors): string {
   const backgroundColor = background === undefined ? '' : ` tts:backgroundColor="${background}"`;
-  const text = run.text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
-  return `<span tts:color="${run.active ? highlight : color}"${backgroundColor}>${text}</span>`;
+  return `<span tts:color="${run.active ? highlight : color}"${backgroundColor}>${escapeMarkup(run.text)}</span>`;
 }

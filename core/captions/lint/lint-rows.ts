@@ -1,4 +1,4 @@
-import { type Break, breaksBefore, isBadBreak } from '../breaking/breaks.ts';
+import { type BadBreak, type Break, breaksBefore, isBadBreak } from '../breaking/breaks.ts';
 import { separatorBetween } from '../join-words.ts';
 import type { Cue } from '../subtitles/cues.ts';
 import { timingRules } from '../subtitles/timing-rules.ts';
@@ -31,8 +31,7 @@ export function lintRows(cues: readonly Cue[], language: string): Fault[][] {
     if (isOrphan(row, cues) && !(isSentence(start) && isSentence(end))) {
       faults[row.cue]?.push(['orphan', `leaves “${row.words.join(' ')}” alone on a line`]);
     }
-    if (isBadBreak(end))
-      faults[row.cue]?.push(['forbidden-break', messages(end, row.words.at(-1) ?? '', next?.words[0])]);
+    if (isBadBreak(end)) faults[row.cue]?.push(['forbidden-break', broken(end, row.words.at(-1), next?.words[0])]);
   });
   return faults;
 }
@@ -60,13 +59,12 @@ const isSentence = (at: Break): boolean => at === 'sentence' || at === 'speaker'
 /** A single word, or as little in a script without spaces. A speaker's dash is no word. */
 function isOrphan({ words }: Row, cues: readonly Cue[]): boolean {
   if (cues.length === 1 && cues[0]?.lines.length === 1) return false;
-  const [word] = words.filter((each) => /[\p{L}\p{N}]/u.test(each));
-  if (word === undefined || words.length > 2 || words.filter((each) => /[\p{L}\p{N}]/u.test(each)).length > 1)
-    return false;
+  const [word, another] = words.filter((each) => /[\p{L}\p{N}]/u.test(each));
+  if (word === undefined || another !== undefined || words.length > 2) return false;
   return separatorBetween(word, word) === ' ' || columnsOf(word) <= 4;
 }
 
-const parted: Readonly<Record<string, string>> = {
+const parted: Readonly<Record<BadBreak, string>> = {
   word: 'inside a word',
   phrase: 'inside a phrase',
   mark: 'before a mark that belongs to the line above',
@@ -83,4 +81,4 @@ const parted: Readonly<Record<string, string>> = {
   negation: 'between a negation and what it negates',
 };
 
-const messages = (at: Break, before: string, after = ''): string => `breaks ${parted[at]}: “${before} | ${after}”`;
+const broken = (at: BadBreak, before = '', after = ''): string => `breaks ${parted[at]}: “${before} | ${after}”`;

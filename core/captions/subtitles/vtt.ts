@@ -1,13 +1,12 @@
 import { cleanText } from '../clean-text.ts';
+import { escapeMarkup } from '../escape-markup.ts';
 import { clockTime } from './clock.ts';
 import type { Cue } from './cues.ts';
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** A WebVTT file. Cue text may hold neither & nor < nor --> (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span). */
 export function formatVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ startMs, endMs, lines }) => {
-    const text = lines.map((line) => cleanText(line).replace(/[&<>]/g, (sign) => escapes[sign] ?? sign));
+    const text = lines.map((line) => escapeMarkup(cleanText(line)));
     return [`${clockTime(startMs, '.')} --> ${clockTime(endMs, '.')}`, ...text.filter((line) => line !== '')].join(
       '\n',
     );
