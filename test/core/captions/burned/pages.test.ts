@@ -86,6 +86,12 @@ it('cuts a word only where it would shrink to what nobody reads, however large t
   expect(cut[0]).toMatchObject({ rows: [[{}], [{}]], fontSizePx: 40 });
 });
 
+it('cuts pieces that need no shrinking, though characters set together are wider than each alone', () => {
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
+  const pages = pagesFromLines([{ words: spoken(word) }], { ...rules, fontSizePx: 80 });
+  expect(pages.map((page) => page.fontSizePx)).toEqual(pages.map(() => 80));
+});
+
 it('shrinks the text where the rows asked for would be higher than the box', () => {
   const [page] = pagesFromLines([{ words: spoken('hi') }], { ...rules, fontSizePx: 200, boxHeightPx: 300, maxRows: 3 });
   // Montserrat's line is 1.219 of its size.
