@@ -28,6 +28,8 @@ export const keyCheckUses: Uses = { tables: { 'api-keys': ['get'] } };
 
 /** Where the API answers what no row does, in our own error schema. */
 export const unknownRouteEntry = 'api/unknown-route';
+/** What its lines call it. */
+export const unknownRouteId = 'unknownRoute';
 export const apiVersionPrefix = '/v1';
 
 /**

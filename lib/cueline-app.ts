@@ -32,6 +32,7 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
     ...common,
     description: 'Cueline: HTTP API',
     usable: pipelines.usable,
+    watched: pipelines.watched,
     alarmTopic: data.alarmTopic,
     bundleOf,
   });

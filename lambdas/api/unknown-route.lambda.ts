@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Route } from '../../contract/route.ts';
-import { apiVersionPrefix, routes } from '../../contract/routes.ts';
+import { apiVersionPrefix, routes, unknownRouteId } from '../../contract/routes.ts';
 import { AppError } from '../../core/app-error.ts';
 import { allowOrigin } from '../shared/http/cors.ts';
 import { errorResponse, responseOfError } from '../shared/http/error-response.ts';
@@ -22,7 +22,7 @@ const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
     return event.requestContext.http.method === 'OPTIONS' ? preflight(methods) : notAllowed(methods, event);
   });
 
-export const handler = meterRequests('unknownRoute', answer);
+export const handler = meterRequests(unknownRouteId, answer);
 
 const methodsAt = (path: string): string[] =>
   Object.values<Route>(routes)

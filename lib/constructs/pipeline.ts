@@ -21,10 +21,12 @@ export interface PipelineProps {
 
 /** One state machine, its role, its log and its alarm. */
 export class Pipeline extends Construct {
+  readonly machine: StateMachine;
+
   constructor(scope: Construct, id: string, props: PipelineProps) {
     super(scope, id);
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('states.amazonaws.com') });
-    const machine = new StateMachine(this, 'Machine', {
+    this.machine = new StateMachine(this, 'Machine', {
       stateMachineName: props.machineName,
       definitionBody: DefinitionBody.fromString(Stack.of(this).toJsonString(props.definition)),
       role,
@@ -47,7 +49,7 @@ export class Pipeline extends Construct {
     grant(role, { actions: ['lambda:InvokeFunction'], resources: [...props.functionArns] });
     if (props.mediaConvertRole) grantEncoding(role, props.mediaConvertRole);
     props.alarmTopic.ringOn(this, 'FailedExecutions', {
-      metric: failedExecutions(machine),
+      metric: failedExecutions(this.machine),
       threshold: 1,
       means: `An execution of ${props.machineName} failed or timed out.`,
       runbookAnchor: 'failed-executions',

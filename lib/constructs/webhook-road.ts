@@ -11,6 +11,7 @@ import { deadLetterQueue } from './dead-letters.ts';
 import { grant } from './grant.ts';
 import type { Usable } from './grant-uses.ts';
 import type { RowLambda } from './row-lambda.ts';
+import type { Watched } from './watched.ts';
 import { WorkQueue } from './work-queue.ts';
 
 export interface WebhookRoadProps {
@@ -21,6 +22,7 @@ export interface WebhookRoadProps {
 /** The way of an event to its receivers: bus, rule, queue, fan-out, queue of deliveries, and schedules that wait longer than a queue can. */
 export class WebhookRoad extends Construct {
   readonly usable: Usable['webhooks'];
+  readonly queues: Watched['queues'];
   readonly #events: WorkQueue;
   readonly #deliveries: WorkQueue;
 
@@ -49,6 +51,7 @@ export class WebhookRoad extends Construct {
       // The most that SQS takes: a message that waits for its turn at a busy endpoint comes again and again.
       maxReceives: 1000,
     });
+    this.queues = { Events: this.#events.queue, Deliveries: this.#deliveries.queue };
     this.usable = { busArn: bus.eventBusArn, busName: bus.eventBusName, ...this.#schedules(stackPrefix, alarmTopic) };
   }
 

@@ -12,17 +12,27 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Construct } from 'constructs';
 import { environmentNames, outputNames } from '../../contract/names.ts';
 import type { Route } from '../../contract/route.ts';
-import { apiVersionPrefix, keyCheckUses, routes, tusRoute, unknownRouteEntry } from '../../contract/routes.ts';
+import {
+  apiVersionPrefix,
+  keyCheckUses,
+  routes,
+  tusRoute,
+  unknownRouteEntry,
+  unknownRouteId,
+} from '../../contract/routes.ts';
 import type { Stage } from '../../contract/stage.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { CostDashboard } from '../constructs/cost-dashboard.ts';
 import { grantUses, type Usable } from '../constructs/grant-uses.ts';
 import { type LambdaRow, RowLambda } from '../constructs/row-lambda.ts';
 import { SignerRoles } from '../constructs/signer-roles.ts';
 import { stageLog } from '../constructs/stage-retention.ts';
+import type { Watched } from '../constructs/watched.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly stage: Stage;
   readonly usable: Usable;
+  readonly watched: Watched;
   readonly alarmTopic: AlarmTopic;
   readonly bundleOf: (entry: string) => string;
 }
@@ -48,6 +58,7 @@ export class ApiStack extends Stack {
       means: 'The API answered 5xx five times within five minutes.',
       runbookAnchor: 'api-faults',
     });
+    new CostDashboard(this, 'Costs', { stageName: props.stage.name, api: this.#api, watched: props.watched });
     new CfnOutput(this, outputNames.firstAccount, {
       description: 'Makes the first account and shows its key, once',
       value: `npm run admin -- account create NAME --stack Cueline-${props.stage.name}`,
@@ -82,7 +93,7 @@ export class ApiStack extends Stack {
   /** Everything else, CORS preflight too, so that even an unknown path is answered in our error schema. */
   #unknownRoute(): void {
     const row = { entry: unknownRouteEntry, uses: {}, timeoutSeconds: 10, memoryMb: 256 };
-    this.#routeTo(this.#lambda('unknownRoute', row, 'Answers what no route does'), { Route: HttpRouteKey.DEFAULT });
+    this.#routeTo(this.#lambda(unknownRouteId, row, 'Answers what no route does'), { Route: HttpRouteKey.DEFAULT });
   }
 
   #lambda(operationId: string, row: LambdaRow, description: string): RowLambda {

@@ -11,6 +11,7 @@ import type { Usable } from '../constructs/grant-uses.ts';
 import { mediaConvertRole } from '../constructs/media-convert-role.ts';
 import { Pipeline } from '../constructs/pipeline.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
+import type { Watched } from '../constructs/watched.ts';
 import { WebhookRoad } from '../constructs/webhook-road.ts';
 import type { StepFunction } from '../machines/asl.ts';
 import { exportMachine } from '../machines/export-machine.ts';
@@ -29,6 +30,7 @@ export interface PipelinesStackProps extends StackProps {
 export class PipelinesStack extends Stack {
   /** What rows may use, with the machines of this stack. */
   readonly usable: Usable;
+  readonly watched: Watched;
   readonly #props: PipelinesStackProps;
   readonly #fonts: CaptionFonts;
 
@@ -75,26 +77,34 @@ export class PipelinesStack extends Stack {
       FailImport: this.#step('FailImport'),
     };
     const common = { stage, alarmTopic: data.alarmTopic };
-    new Pipeline(this, 'Transcribe', {
+    const transcribePipeline = new Pipeline(this, 'Transcribe', {
       ...common,
       mediaConvertRole: encoder,
       machineName: this.#machineName('transcribe'),
       definition: transcribeMachine({ steps: transcribe, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),
       functionArns: Object.values(transcribe).map(({ functionArn }) => functionArn),
     });
-    new Pipeline(this, 'Export', {
+    const exportPipeline = new Pipeline(this, 'Export', {
       ...common,
       mediaConvertRole: encoder,
       machineName: this.#machineName('export'),
       definition: exportMachine({ steps: exporting, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),
       functionArns: Object.values(exporting).map(({ functionArn }) => functionArn),
     });
-    new Pipeline(this, 'Import', {
+    const importPipeline = new Pipeline(this, 'Import', {
       ...common,
       machineName: this.#machineName('import'),
       definition: importMachine({ steps: importing }),
       functionArns: Object.values(importing).map(({ functionArn }) => functionArn),
     });
+    this.watched = {
+      machines: {
+        transcribe: transcribePipeline.machine,
+        export: exportPipeline.machine,
+        import: importPipeline.machine,
+      },
+      queues: webhooks.queues,
+    };
     this.#eventSteps();
     this.#sweep('SettleOpenWork', {
       source: ['aws.states'],

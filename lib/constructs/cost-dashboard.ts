@@ -1,0 +1,150 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  Dashboard,
+  GraphWidget,
+  type GraphWidgetProps,
+  type IMetric,
+  MathExpression,
+  Metric,
+  SingleValueWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { Construct } from 'constructs';
+import { metricNames, metricNamespace } from '../../contract/names.ts';
+import { routes, tusRoute, unknownRouteId } from '../../contract/routes.ts';
+import type { Watched } from './watched.ts';
+
+export interface CostDashboardProps {
+  readonly stageName: string;
+  readonly api: HttpApi;
+  readonly watched: Watched;
+}
+
+const hour = Duration.hours(1);
+const day = Duration.days(1);
+const nanoPerUsd = 1_000_000_000;
+const msPerMinute = 60_000;
+
+/** What the deployment costs, and whether it works; docs/dashboard.md goes through it widget by widget. */
+export class CostDashboard extends Construct {
+  readonly #props: CostDashboardProps;
+  readonly #namespace: string;
+
+  constructor(scope: Construct, id: string, props: CostDashboardProps) {
+    super(scope, id);
+    this.#props = props;
+    this.#namespace = metricNamespace(props.stageName);
+    new Dashboard(this, 'Dashboard', {
+      dashboardName: `Cueline-${props.stageName}`,
+      defaultInterval: Duration.days(7),
+      widgets: [this.#todays(), this.#courses(), this.#shares(), this.#operations()],
+    });
+  }
+
+  #todays(): SingleValueWidget[] {
+    return [
+      this.#today('Dollars today (UTC)', this.#total(day)),
+      this.#today('Dollars per 1,000 API requests today', this.#perThousandRequests(day)),
+      this.#today('Dollars per minute of media today', this.#perMediaMinute(day)),
+      this.#today('API requests today', this.#props.api.metricCount({ period: day, label: 'requests' })),
+    ];
+  }
+
+  #courses(): GraphWidget[] {
+    return [
+      graph('Dollars per day', [this.#total(day)], 'dollars', { start: '-P35D' }),
+      graph('Dollars per hour, by route and step', [this.#byRoute('Sum', nanoPerUsd, hour)], 'dollars', {
+        stacked: true,
+      }),
+    ];
+  }
+
+  #shares(): GraphWidget[] {
+    return [
+      graph(
+        'Dollars per 1,000 calls, by route and step',
+        [this.#byRoute('Average', nanoPerUsd / 1000, hour)],
+        'dollars',
+      ),
+      graph('Dollars per minute of media, by day', [this.#perMediaMinute(day)], 'dollars', { start: '-P35D' }),
+    ];
+  }
+
+  #operations(): GraphWidget[] {
+    const { api, watched } = this.#props;
+    const period = Duration.minutes(5);
+    const failures = Object.entries(watched.machines).map(([name, machine]) =>
+      machine.metricFailed({ period, label: `${name} executions failed` }),
+    );
+    const ages = Object.entries(watched.queues).map(([name, queue]) =>
+      queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'max', label: name }),
+    );
+    return [
+      graph(
+        'API errors and failed executions',
+        [api.metricServerError({ period, label: '5xx' }), api.metricClientError({ period, label: '4xx' }), ...failures],
+        'per 5 minutes',
+      ),
+      graph('Age of the oldest message in each queue', ages, 'seconds'),
+    ];
+  }
+
+  #today(title: string, metric: IMetric): SingleValueWidget {
+    return new SingleValueWidget({ title, metrics: [metric], width: 6, height: 4, fullPrecision: true });
+  }
+
+  /** All that lines tell of: requests, steps, sweeps. */
+  #total(period: Duration): MathExpression {
+    const expression = `SUM(${this.#search('Sum', period)}) / ${nanoPerUsd}`;
+    return new MathExpression({ expression, label: 'dollars', period });
+  }
+
+  #byRoute(statistic: 'Sum' | 'Average', divisor: number, period: Duration): MathExpression {
+    return new MathExpression({ expression: `${this.#search(statistic, period)} / ${divisor}`, label: '', period });
+  }
+
+  /** The steps that a request sets off are not in it: those are the media's. */
+  #perThousandRequests(period: Duration): MathExpression {
+    const ofRoutes = Object.fromEntries(
+      [...Object.keys(routes), tusRoute.operationId, unknownRouteId].map((route, at) => [
+        `r${at}`,
+        this.#cost(route, period),
+      ]),
+    );
+    return new MathExpression({
+      expression: `1000 * SUM([${Object.keys(ofRoutes).join(', ')}]) / ${nanoPerUsd} / requests`,
+      usingMetrics: { ...ofRoutes, requests: this.#props.api.metricCount({ period }) },
+      label: 'dollars',
+      period,
+    });
+  }
+
+  #perMediaMinute(period: Duration): MathExpression {
+    const media = new Metric({ namespace: this.#namespace, metricName: metricNames.media, statistic: 'Sum', period });
+    return new MathExpression({
+      expression: `SUM(${this.#search('Sum', period)}) / ${nanoPerUsd} / (media / ${msPerMinute})`,
+      usingMetrics: { media },
+      label: 'dollars',
+      period,
+    });
+  }
+
+  #cost(route: string, period: Duration): Metric {
+    const dimensionsMap = { route };
+    return new Metric({
+      namespace: this.#namespace,
+      metricName: metricNames.cost,
+      dimensionsMap,
+      statistic: 'Sum',
+      period,
+    });
+  }
+
+  /** One series per route and step, whichever there are. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html */
+  #search(statistic: 'Sum' | 'Average', period: Duration): string {
+    return `SEARCH('{"${this.#namespace}",route} MetricName="${metricNames.cost}"', '${statistic}', ${period.toSeconds()})`;
+  }
+}
+
+const graph = (title: string, left: IMetric[], label: string, more: Partial<GraphWidgetProps> = {}): GraphWidget =>
+  new GraphWidget({ title, left, leftYAxis: { label, showUnits: false, min: 0 }, width: 12, height: 7, ...more });
