@@ -22,6 +22,10 @@ export const environmentNames = {
   fonts: 'FONTS',
   /** Of this stage's metrics in CloudWatch. */
   metricNamespace: 'METRIC_NAMESPACE',
+  /** Name of the deployment, `Cueline-dev`, whose log groups are read. */
+  logsOf: 'LOGS_OF',
+  /** JSON of `StandingCounts`: what of the deployment is billed by the hour. */
+  standing: 'STANDING',
 } as const;
 
 /** A namespace per stage, so that stages which share an account and a Region do not add up. */

@@ -10,6 +10,13 @@ interface OfProject extends Owned {
 export const projectPrefixes = ({ account_id, project_id }: OfProject): string[] =>
   ['media', 'texts', 'transcripts', 'work', 'exports'].map((prefix) => `${prefix}/${account_id}/${project_id}/`);
 
+/** Whose an object is, by its key; a resumable upload's media lie under its slot's id where a project's would be. */
+export const ownerOfObject = (key: string): { account_id?: string; project_id?: string } => {
+  const [prefix, account_id, id] = key.split('/');
+  if (prefix === 'costs' || !account_id) return {};
+  return prefix === 'uploads' || !id ? { account_id } : { account_id, project_id: id };
+};
+
 export const objectKeys = {
   upload: ({ account_id, upload_id }: Owned & { upload_id: string }) => `uploads/${account_id}/${upload_id}`,
   /** The first chunk of a pair, until the second makes an S3 part of them; a new name for every request that writes one. */

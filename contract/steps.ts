@@ -279,6 +279,33 @@ export const sweepSteps = {
       stops: ['transcribe', 'export', 'import'],
     },
   },
+  /** Keeps the costs of closed days, so that reports need their logs no more. */
+  WriteDailyCosts: {
+    entry: 'sweeps/write-daily-costs',
+    input: pipeline.DailyCostsEvent,
+    everyMinutes: 60,
+    // A bucket of ten million objects is listed in ten thousand pages.
+    timeoutSeconds: 900,
+    memoryMb: 1024,
+    uses: {
+      tables: {
+        accounts: ['describe'],
+        'api-keys': ['describe'],
+        uploads: ['describe'],
+        projects: ['describe', 'query'],
+        jobs: ['describe'],
+        exports: ['describe'],
+        ledger: ['describe'],
+        webhooks: ['describe'],
+        'webhook-secrets': ['describe'],
+        deliveries: ['describe'],
+        idempotency: ['describe'],
+      },
+      // The whole bucket is listed.
+      objects: { costs: ['put', 'list'] },
+      readsLogs: true,
+    },
+  },
 } as const satisfies Record<string, Sweep>;
 
 export const steps = {

@@ -4,7 +4,7 @@ import type { TableName } from './tables.ts';
 export interface Uses {
   /**
    * One DynamoDB action each: get GetItem, query Query on the table (`query <index>` on that index), put PutItem, update UpdateItem,
-   * delete DeleteItem, check ConditionCheckItem.
+   * delete DeleteItem, check ConditionCheckItem, describe DescribeTable.
    */
   readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
   /** Objects under a prefix of the bucket; {} to know the bucket's name and touch nothing in it. */
@@ -27,10 +27,12 @@ export interface Uses {
   readonly schedulesDeliveries?: true;
   /** Step Functions task tokens it answers. */
   readonly answersTokens?: true;
+  /** Logs of all functions of this deployment, by queries; and how much of it stands there by the hour. */
+  readonly readsLogs?: true;
 }
 
 export type IndexName = 'by-status' | 'by-project' | 'due';
-export type TableUse = 'get' | 'query' | `query ${IndexName}` | 'put' | 'update' | 'delete' | 'check';
+export type TableUse = 'get' | 'query' | `query ${IndexName}` | 'put' | 'update' | 'delete' | 'check' | 'describe';
 export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports' | 'costs';
 /** `put` makes multipart uploads too; `parts` lists the parts of one, `abort` gives one up. */
 export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'parts' | 'abort';

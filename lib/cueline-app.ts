@@ -26,6 +26,7 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
     description: 'Cueline: import, transcribe, export and webhooks',
     data,
     stackPrefix,
+    deployment: prefix,
     bundleOf,
   });
   const api = new ApiStack(app, `${prefix}-Api`, {

@@ -102,5 +102,8 @@ export const EncodeProgressEvent = v.object({
 /** A tick of a sweep's schedule; its fields say nothing that a sweep needs, so an operator may call one with {}. */
 export const SweepEvent = v.object({});
 
+/** The same of WriteDailyCosts; an operator may name one day, as YYYY-MM-DD in UTC, however long ago. */
+export const DailyCostsEvent = v.object({ day: v.optional(v.pipe(v.string(), v.isoDate())) });
+
 /** Step Functions Execution Status Change. https://docs.aws.amazon.com/step-functions/latest/dg/eventbridge-integration.html */
 export const ExecutionEndedEvent = v.object({ detail: v.object({ name: v.string(), stateMachineArn: v.string() }) });

@@ -14,6 +14,7 @@ const freeStates = { free: 'https://aws.amazon.com/step-functions/pricing (state
 export const calls = {
   dynamodb: {
     GetItem: 'dynamodb_read_units',
+    DescribeTable: { free: 'https://aws.amazon.com/dynamodb/pricing/on-demand (reads and writes of items alone)' },
     Query: 'dynamodb_read_units',
     UpdateItem: 'dynamodb_write_units',
     TransactWriteItems: 'dynamodb_write_units',

@@ -7,6 +7,14 @@ export const spanOfDay = (day: string): { fromMs: number; toMs: number } => {
 
 export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
 
+/** After a day's end its last lines are still on their way. */
+const closingDelayMs = 3_600_000;
+export const isClosed = (day: string, nowMs: number): boolean => spanOfDay(day).toMs + closingDelayMs <= nowMs;
+
+/** The closed days of the last week, the oldest first. */
+export const closedDays = (nowMs: number): string[] =>
+  daysBetween(dayOf(nowMs - 7 * dayMs), dayOf(nowMs)).filter((day) => isClosed(day, nowMs));
+
 /** Both ends included. */
 export const daysBetween = (from: string, to: string): string[] => {
   const days: string[] = [];

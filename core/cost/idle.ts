@@ -26,7 +26,7 @@ const hours = 730;
  * Lambda keeps five polls of 20 seconds open on a queue in which nothing is, and each receive is billed. How many it keeps is
  * what is seen, and not promised. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
-const emptyReceivesPerHour = 5 * 3 * 60;
+export const emptyReceivesPerHour = 5 * 3 * 60;
 
 /**
  * What a deployment of these resources costs in a month without a call, at list prices. `runNanoUsd` says what a run of a

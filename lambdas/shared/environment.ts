@@ -10,6 +10,7 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.signs ?? []).map(environmentNames.signerRole),
     ...(uses.objects || uses.signs ? [environmentNames.bucket] : []),
     ...(uses.speechJobs ? [environmentNames.stack] : []),
+    ...(uses.readsLogs ? [environmentNames.logsOf, environmentNames.standing] : []),
     ...(uses.publishes ? [environmentNames.eventBus] : []),
     ...(uses.sendsDeliveries ? [environmentNames.deliveryQueue] : []),
     ...(uses.schedulesDeliveries

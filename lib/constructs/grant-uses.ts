@@ -26,6 +26,14 @@ export interface Usable {
     readonly schedulerRoleArn: string;
     readonly scheduleDeadLettersArn: string;
   };
+  readonly logs: {
+    /** What the names of all stacks of the deployment begin with: `Cueline-<stage>`. */
+    readonly deployment: string;
+    /** ARNs of the log groups of functions, with a `*` for what CloudFormation calls each. */
+    readonly groupArns: readonly string[];
+    /** JSON of what stands there by the hour. */
+    readonly standing: string;
+  };
 }
 
 /** A function, and the role that is its own. */
@@ -42,6 +50,7 @@ const tableActions: Readonly<Record<ItemUse, string>> = {
   update: 'dynamodb:UpdateItem',
   delete: 'dynamodb:DeleteItem',
   check: 'dynamodb:ConditionCheckItem',
+  describe: 'dynamodb:DescribeTable',
 };
 const objectActions: Readonly<Record<Exclude<ObjectUse, 'list'>, string>> = {
   get: 's3:GetObject',
@@ -58,6 +67,24 @@ export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   grantMachines(granted, uses, usable);
   grantMediaServices(granted, uses, usable);
   grantWebhooks(granted, uses, usable);
+  if (uses.readsLogs) grantLogs(granted, usable);
+}
+
+function grantLogs({ role, fn }: Granted, { logs }: Usable): void {
+  fn.addEnvironment(environmentNames.logsOf, logs.deployment);
+  fn.addEnvironment(environmentNames.standing, logs.standing);
+  grant(role, {
+    actions: ['logs:StartQuery'],
+    resources: [...logs.groupArns],
+    wildcardReason: 'CloudFormation names the groups; those of this deployment’s own stacks begin so.',
+  });
+  // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazoncloudwatchlogs.html
+  grant(role, {
+    actions: ['logs:GetQueryResults', 'logs:DescribeLogGroups'],
+    resources: ['*'],
+    wildcardReason:
+      'Neither has a resource type that it could be narrowed to: a query has no ARN, a list names no group.',
+  });
 }
 
 function grantWebhooks({ role, fn }: Granted, uses: Uses, { webhooks }: Usable): void {

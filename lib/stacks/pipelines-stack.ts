@@ -11,6 +11,7 @@ import type { Usable } from '../constructs/grant-uses.ts';
 import { mediaConvertRole } from '../constructs/media-convert-role.ts';
 import { Pipeline } from '../constructs/pipeline.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
+import { standingCounts } from '../constructs/standing-counts.ts';
 import type { Watched } from '../constructs/watched.ts';
 import { WebhookRoad } from '../constructs/webhook-road.ts';
 import type { StepFunction } from '../machines/asl.ts';
@@ -23,6 +24,8 @@ export interface PipelinesStackProps extends StackProps {
   readonly stage: Stage;
   readonly data: DataStack;
   readonly stackPrefix: string;
+  /** What the names of all stacks of the stage begin with. */
+  readonly deployment: string;
   readonly bundleOf: (entry: string) => string;
 }
 
@@ -36,7 +39,7 @@ export class PipelinesStack extends Stack {
 
   constructor(scope: Construct, id: string, props: PipelinesStackProps) {
     super(scope, id, props);
-    const { stage, data, stackPrefix } = props;
+    const { stage, data, stackPrefix, deployment } = props;
     this.#props = props;
     this.#fonts = new CaptionFonts(this, 'Fonts');
     const webhooks = new WebhookRoad(this, 'Webhooks', { stackPrefix, alarmTopic: data.alarmTopic });
@@ -50,6 +53,18 @@ export class PipelinesStack extends Stack {
         import: this.#machineArn('import'),
       },
       webhooks: webhooks.usable,
+      logs: {
+        deployment,
+        groupArns: [`${deployment}-Api-*`, `${deployment}-Pipelines-*`].map((resourceName) =>
+          this.formatArn({
+            service: 'logs',
+            resource: 'log-group',
+            resourceName,
+            arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+          }),
+        ),
+        standing: standingCounts(this),
+      },
     };
     webhooks.lead({ fanOut: this.#lambda('FanOut'), deliver: this.#lambda('Deliver') });
     const encoder = mediaConvertRole(this, data.bucket.bucketArn, this.#fonts);
@@ -116,6 +131,7 @@ export class PipelinesStack extends Stack {
     });
     this.#sweep('ExpireUploads');
     this.#sweep('FinishDeletions');
+    this.#sweep('WriteDailyCosts');
     for (const machine of machines) {
       new CfnOutput(this, outputNames.machine(machine), { value: this.usable.machineArns[machine] });
     }

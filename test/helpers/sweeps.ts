@@ -8,10 +8,10 @@ import { type Key, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
 type SweepName = keyof typeof sweepSteps;
 
 /** Calls a sweep now, as an operator who does not wait for its schedule. Throws what it throws. */
-export const runSweep = async (data: string, name: SweepName): Promise<void> => {
+export const runSweep = async (data: string, name: SweepName, event: object = {}): Promise<void> => {
   const outputs = await enterDeployment({ data });
   const { FunctionError, Payload } = await new LambdaClient({}).send(
-    new InvokeCommand({ FunctionName: outputs[outputNames.sweep(name)], Payload: '{}' }),
+    new InvokeCommand({ FunctionName: outputs[outputNames.sweep(name)], Payload: JSON.stringify(event) }),
   );
   if (FunctionError) throw new Error(`${name}: ${Payload?.transformToString()}`);
 };

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 /** Grants that the local cloud has no use for, and why they stay. */
 const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
   {
-    grant: / (?:logs|xray):/,
+    grant: / (?:logs:(?!StartQuery|GetQueryResults)|xray:)/,
     why: 'Lambda and Step Functions deliver logs and traces themselves; no stand-in calls for it',
   },
   { grant: /CustomS3AutoDeleteObjects/, why: 'acts only when a dev stack is deleted' },

@@ -1,4 +1,5 @@
 import {
+  DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
   QueryCommand,
@@ -33,6 +34,13 @@ export const getItem = async <S extends Schema>(
     client.send(new GetItemCommand({ TableName: tableName(table), Key: marshall(key), ConsistentRead: true })),
   );
   return Item && v.parse(schema, unmarshall(Item));
+};
+
+/** Bytes of a table and its indexes, as DynamoDB counts them every six hours. */
+export const tableBytes = async (table: TableName): Promise<number> => {
+  const { Table } = await sent(() => client.send(new DescribeTableCommand({ TableName: tableName(table) })));
+  const indexes = Table?.GlobalSecondaryIndexes ?? [];
+  return indexes.reduce((sum, { IndexSizeBytes = 0 }) => sum + IndexSizeBytes, Table?.TableSizeBytes ?? 0);
 };
 
 export interface Query {

@@ -119,6 +119,24 @@ export const deleteObject = async (key: string): Promise<void> => {
   }
 };
 
+export interface ListedObject {
+  readonly key: string;
+  readonly sizeBytes: number;
+}
+
+/** Every object whose key starts with the prefix, page by page; '' lists the whole bucket. */
+export async function* listObjects(prefix: string): AsyncGenerator<ListedObject[]> {
+  for (let ContinuationToken: string | undefined; ; ) {
+    const page = { Bucket: bucketName(), Prefix: prefix, ContinuationToken };
+    const { Contents = [], NextContinuationToken } = await client
+      .send(new ListObjectsV2Command(page))
+      .catch((error) => Promise.reject(translateAwsError(error)));
+    yield Contents.map(({ Key = '', Size = 0 }) => ({ key: Key, sizeBytes: Size }));
+    if (!NextContinuationToken) return;
+    ContinuationToken = NextContinuationToken;
+  }
+}
+
 /** Deletes every object whose key starts with the prefix; answers how many there were. */
 export const deleteObjectsUnder = async (prefix: string): Promise<number> => {
   try {

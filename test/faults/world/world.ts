@@ -39,6 +39,8 @@ const never = new Promise<never>(() => {});
 const minuteMs = 60_000;
 const minutesOfFaults = 4;
 const mostMinutes = 400;
+/** All but the one that keeps the books of AWS's costs: it sees no work, and the world has no logs. */
+const sweepsOfWork = Object.keys(sweepSteps).filter((name) => name !== 'WriteDailyCosts');
 
 /**
  * AWS in memory on a virtual clock, with the real handlers in this process and the real machines
@@ -117,7 +119,7 @@ export class World {
   }
 
   async sweep(): Promise<void> {
-    await Promise.all(Object.keys(sweepSteps).map((name) => this.run(name, {})));
+    await Promise.all(sweepsOfWork.map((name) => this.run(name, {})));
   }
 
   /** Time passes until nothing is under way; what is to go wrong goes wrong in the first minutes or never. */

@@ -26,6 +26,7 @@ const tableActions = {
   update: 'UpdateItem',
   delete: 'DeleteItem',
   check: 'ConditionCheckItem',
+  describe: 'DescribeTable',
 };
 const objectActions = {
   get: 'GetObject',
@@ -83,6 +84,14 @@ function rightsFor({
       ? [
           'iam:PassRole on <scheduler role>',
           `scheduler:CreateSchedule on ${regional('scheduler', 'schedule/cueline-dev-deliveries/*')}`,
+        ]
+      : []),
+    ...(uses.readsLogs
+      ? [
+          'logs:DescribeLogGroups on *',
+          'logs:GetQueryResults on *',
+          `logs:StartQuery on ${regional('logs', 'log-group:Cueline-dev-Api-*')}`,
+          `logs:StartQuery on ${regional('logs', 'log-group:Cueline-dev-Pipelines-*')}`,
         ]
       : []),
     ...(uses.answersTokens
@@ -171,6 +180,7 @@ it('grants on * only what has no resource type', () => {
     'logs:DescribeLogGroups on *',
     'logs:DescribeResourcePolicies on *',
     'logs:GetLogDelivery on *',
+    'logs:GetQueryResults on *',
     'logs:ListLogDeliveries on *',
     'logs:PutResourcePolicy on *',
     'logs:UpdateLogDelivery on *',

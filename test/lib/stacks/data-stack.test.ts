@@ -1,7 +1,13 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { outputNames } from '../../../contract/names.ts';
+import { objectKeys } from '../../../contract/object-keys.ts';
 import { type Table, tableNames, tables } from '../../../contract/tables.ts';
 import { allOfType, ofType, synthesized } from '../synthesized.ts';
+
+const Lifecycle = v.object({
+  Rules: v.array(v.object({ Prefix: v.optional(v.string(), ''), ExpirationInDays: v.optional(v.number()) })),
+});
 
 const dev = synthesized('dev');
 const prod = synthesized('prod');
@@ -109,6 +115,13 @@ describe('the bucket', () => {
         { Prefix: 'uploads/', ExpirationInDays: 7 },
       ],
     });
+  });
+
+  it('keeps the books: no rule expires what lies under costs/', () => {
+    const { Rules } = v.parse(Lifecycle, bucket?.LifecycleConfiguration);
+    expect(
+      Rules.filter((rule) => rule.ExpirationInDays && objectKeys.costs('2026-11-20').startsWith(rule.Prefix)),
+    ).toEqual([]);
   });
 
   it('is an output that commands find it by', () => {

@@ -1,3 +1,5 @@
+import { Duration } from 'aws-cdk-lib';
+import { Schedule } from 'aws-cdk-lib/aws-events';
 import { describe, expect, it } from 'vitest';
 import { eventSteps, sweepSteps } from '../../../contract/steps.ts';
 import { ofType, rightsOf, synthesized, textOf } from '../synthesized.ts';
@@ -92,7 +94,7 @@ it.each(Object.entries(sweepSteps))('calls %s by the schedule of its row', (name
   );
   expect(rule?.[1].Properties).toMatchObject({
     State: 'ENABLED',
-    ScheduleExpression: everyMinutes === 1 ? 'rate(1 minute)' : `rate(${everyMinutes} minutes)`,
+    ScheduleExpression: Schedule.rate(Duration.minutes(everyMinutes)).expressionString,
   });
   expect(pipelines.Outputs[`Sweep${name}`]).toMatchObject({ Value: { Ref: expect.stringContaining(name) } });
 });

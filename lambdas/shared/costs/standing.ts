@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { environmentNames } from '../../../contract/names.ts';
+import { ownerOfObject } from '../../../contract/object-keys.ts';
+import { StandingCounts } from '../../../contract/schemas/standing-counts.ts';
+import { tableNames } from '../../../contract/tables.ts';
+import type { Standing } from '../../../core/cost/standing-usage.ts';
+import { tableBytes } from '../aws/dynamodb.ts';
+import type { LogGroup } from '../aws/logs.ts';
+import { listObjects } from '../aws/s3.ts';
+import { environment } from '../environment.ts';
+import { listProjects } from '../stores/projects.ts';
+
+/** What of the deployment stands there now: the whole bucket is listed. */
+export const lookAround = async (groups: readonly LogGroup[]): Promise<Standing> => {
+  const sizes = await Promise.all(tableNames.map(tableBytes));
+  return {
+    objects: await storedObjects(),
+    tableBytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+    logBytes: groups.reduce((sum, { storedBytes }) => sum + storedBytes, 0),
+    counts: v.parse(StandingCounts, JSON.parse(environment(environmentNames.standing))),
+  };
+};
+
+interface Stored {
+  readonly owner: ReturnType<typeof ownerOfObject>;
+  sizeBytes: number;
+}
+
+/** Bytes by owner. */
+const storedObjects = async (): Promise<Standing['objects']> => {
+  const stored = new Map<string, Stored>();
+  for await (const page of listObjects('')) {
+    for (const { key, sizeBytes } of page) {
+      const owner = ownerOfObject(key);
+      const name = `${owner.account_id ?? ''}/${owner.project_id ?? ''}`;
+      const before = stored.get(name)?.sizeBytes ?? 0;
+      stored.set(name, { owner, sizeBytes: before + sizeBytes });
+    }
+  }
+  const projects = await projectsOfUploads(stored.values());
+  return [...stored.values()].map(({ owner, sizeBytes }) => {
+    const project_id = owner.project_id && (projects.get(owner.project_id) ?? owner.project_id);
+    return { ...owner, ...(project_id && { project_id }), sizeBytes };
+  });
+};
+
+const projectsAtOnce = 1000;
+
+/** Resumable uploads lie under their slot's id; projects know which slot they were made of. */
+const projectsOfUploads = async (stored: Iterable<Stored>): Promise<ReadonlyMap<string, string>> => {
+  const accounts = new Set([...stored].flatMap(({ owner }) => (owner.project_id ? (owner.account_id ?? []) : [])));
+  const projects = new Map<string, string>();
+  for (const accountId of accounts) {
+    let before: string | undefined;
+    do {
+      const page = await listProjects(accountId, { limit: projectsAtOnce, ...(before && { before }) });
+      for (const { upload_id, project_id } of page) if (upload_id) projects.set(upload_id, project_id);
+      before = page.length === projectsAtOnce ? page.at(-1)?.project_id : undefined;
+    } while (before);
+  }
+  return projects;
+};

@@ -1,0 +1,44 @@
+import { environmentNames } from '../../contract/names.ts';
+import { objectKeys } from '../../contract/object-keys.ts';
+import { sweepSteps } from '../../contract/steps.ts';
+import { closedDays, isClosed } from '../../core/cost/days.ts';
+import { focusCsv } from '../../core/cost/focus.ts';
+import { logGroupPrefix } from '../../core/cost/log-groups.ts';
+import { pricesIn } from '../../core/cost/price-of.ts';
+import { standingUsage } from '../../core/cost/standing-usage.ts';
+import { pricedRows } from '../../core/cost/usage.ts';
+import { logGroupsNamed } from '../shared/aws/logs.ts';
+import { createObject, listObjects } from '../shared/aws/s3.ts';
+import { usageFromLogs } from '../shared/costs/log-usage.ts';
+import { lookAround } from '../shared/costs/standing.ts';
+import { environment } from '../shared/environment.ts';
+import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+
+/**
+ * Writes the file of each closed day of the last week that has none, or of the day that an operator names. A file that is
+ * there is never changed: books are closed once. A day without a line had no deployment, and gets no file.
+ */
+export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCosts, async ({ day }) => {
+  const nowMs = Date.now();
+  if (day && !isClosed(day, nowMs)) throw new Error(`${day} has not been over for an hour.`);
+  const written = await writtenKeys();
+  const days = (day ? [day] : closedDays(nowMs)).filter((one) => !written.has(objectKeys.costs(one)));
+  if (days.length === 0) return;
+  const stack = environment(environmentNames.logsOf);
+  const region = environment('AWS_REGION');
+  const groups = await logGroupsNamed(logGroupPrefix(stack));
+  const standing = await lookAround(groups);
+  for (const one of days) {
+    const { usage } = await usageFromLogs(groups, { stack, day: one, nowMs });
+    if (usage.length === 0) continue;
+    const rows = pricedRows([...usage, ...standingUsage(one, standing, usage)], pricesIn(region));
+    const csv = focusCsv(rows, { stack, region, awsAccountId: groups[0]?.arn.split(':')[4] ?? '' });
+    await createObject(objectKeys.costs(one), Buffer.from(csv), 'text/csv; charset=utf-8');
+  }
+});
+
+const writtenKeys = async (): Promise<Set<string>> => {
+  const keys = new Set<string>();
+  for await (const page of listObjects('costs/')) for (const { key } of page) keys.add(key);
+  return keys;
+};

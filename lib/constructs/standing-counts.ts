@@ -1,0 +1,23 @@
+import { Lazy } from 'aws-cdk-lib';
+import { CfnAlarm, CfnDashboard } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import type { IConstruct } from 'constructs';
+import type { StandingCounts } from '../../contract/schemas/standing-counts.ts';
+
+/** JSON of how much of the whole app is billed by the hour, counted when all of it has been made. */
+export const standingCounts = ({ node }: IConstruct): string =>
+  Lazy.string({
+    produce: () => {
+      const all = node.root.node.findAll();
+      const counts: StandingCounts = {
+        alarms: all.reduce((sum, one) => sum + (one instanceof CfnAlarm ? metricsOf(one) : 0), 0),
+        dashboards: all.filter((one) => one instanceof CfnDashboard).length,
+        queues: all.filter((one) => one instanceof CfnEventSourceMapping).length,
+      };
+      return JSON.stringify(counts);
+    },
+  });
+
+/** https://aws.amazon.com/cloudwatch/pricing */
+const metricsOf = ({ metrics }: CfnAlarm): number =>
+  Array.isArray(metrics) ? metrics.filter((metric) => 'metricStat' in metric).length : 1;

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { StandingCounts } from '../../../contract/schemas/standing-counts.ts';
+import { allOfType, ofType, synthesized } from '../synthesized.ts';
+
+const Variables = v.object({ Variables: v.object({ STANDING: v.pipe(v.string(), v.parseJson(), StandingCounts) }) });
+
+it('tells the sweep that keeps the books how much of the whole deployment stands there by the hour', () => {
+  const stacks = synthesized('dev');
+  const [, writer] =
+    ofType(stacks.pipelines, 'AWS::Lambda::Function').find(([id]) => id.startsWith('WriteDailyCosts')) ?? [];
+  expect(v.parse(Variables, writer?.Properties.Environment).Variables.STANDING).toEqual({
+    // Each watches one metric.
+    alarms: allOfType(stacks, 'AWS::CloudWatch::Alarm').length,
+    dashboards: allOfType(stacks, 'AWS::CloudWatch::Dashboard').length,
+    queues: allOfType(stacks, 'AWS::Lambda::EventSourceMapping').length,
+  });
+});
