@@ -174,7 +174,7 @@ describe('npm run cost', () => {
     expect(printed).toMatch(/^StartSpeechJob +s3_get_requests \* +3 +0\.000001200$/m);
     expect(printed).toMatch(/^storage +s3_byte_hours +\d+ +0\.\d{9}$/m);
     expect(printed).toContain('is modelled');
-    expect(printed).toContain('at uncertain prices (Amazon S3)');
+    expect(printed).toContain('at uncertain prices');
   });
 
   it('reads today from the logs, and says what is missing', async () => {
