@@ -11,6 +11,8 @@ export const setEnvironment = (): void => {
     [environmentNames.signerRole('download')]: 'arn:aws:iam::000000000000:role/download',
     [environmentNames.bucket]: 'bucket',
     [environmentNames.stack]: 'world',
+    [environmentNames.logsOf]: 'World',
+    [environmentNames.standing]: '{}',
     [environmentNames.eventBus]: 'events',
     [environmentNames.deliveryQueue]: 'http://127.0.0.1:1/000000000000/deliveries',
     [environmentNames.scheduleGroup]: 'deliveries',
