@@ -1,5 +1,6 @@
-import { type App, Tags } from 'aws-cdk-lib';
+import type { App } from 'aws-cdk-lib';
 import type { Stage } from '../contract/stage.ts';
+import { tagCosts } from './constructs/tag-costs.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { PipelinesStack } from './stacks/pipelines-stack.ts';
@@ -40,7 +41,8 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
   // Said in words, because what is exported and imported by name tells CDK of no order.
   pipelines.addStackDependency(data);
   api.addStackDependency(pipelines);
-  Tags.of(app).add('app', 'cueline');
-  Tags.of(app).add('stage', stage.name);
+  tagCosts(data, stage, 'data');
+  tagCosts(pipelines, stage, 'shared');
+  tagCosts(api, stage, 'api');
   return { data, pipelines, api };
 }

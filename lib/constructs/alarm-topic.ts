@@ -24,16 +24,21 @@ export class AlarmTopic extends Construct {
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     this.#topic = new Topic(this, 'Topic', { enforceSSL: true });
-    // A topic with a policy has no default one, which is what would let CloudWatch in.
+    this.letPublish('cloudwatch.amazonaws.com');
+    if (stage.alarmEmail) this.#topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+  }
+
+  /** A topic with a policy has no default one, which is what would let AWS services in. Answers the topic's ARN. */
+  letPublish(service: string): string {
     this.#topic.addToResourcePolicy(
       new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        principals: [new ServicePrincipal(service)],
         actions: ['sns:Publish'],
         resources: [this.#topic.topicArn],
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
     );
-    if (stage.alarmEmail) this.#topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    return this.#topic.topicArn;
   }
 
   /** Makes an alarm in `scope`, which may be of another stack. */

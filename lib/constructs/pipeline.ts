@@ -4,12 +4,16 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
+import type { Component } from '../../contract/cost-tags.ts';
 import type { Stage } from '../../contract/stage.ts';
 import type { Machine } from '../machines/asl.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 import { acknowledgeWildcards, grant } from './grant.ts';
+import { tagCosts } from './tag-costs.ts';
 
 export interface PipelineProps {
+  /** What it is paid for. */
+  readonly component: Component;
   readonly machineName: string;
   readonly definition: Machine;
   readonly functionArns: readonly string[];
@@ -25,6 +29,7 @@ export class Pipeline extends Construct {
 
   constructor(scope: Construct, id: string, props: PipelineProps) {
     super(scope, id);
+    tagCosts(this, props.stage, props.component);
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('states.amazonaws.com') });
     this.machine = new StateMachine(this, 'Machine', {
       stateMachineName: props.machineName,

@@ -2,12 +2,14 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { componentOf } from '../../contract/cost-tags.ts';
 import { environmentNames, metricNamespace } from '../../contract/names.ts';
 import type { Stage } from '../../contract/stage.ts';
 import type { Uses } from '../../contract/uses.ts';
 import { acknowledgeWildcards, grant } from './grant.ts';
 import { grantUses, type Usable } from './grant-uses.ts';
 import { stageLog } from './stage-retention.ts';
+import { tagCosts } from './tag-costs.ts';
 
 /** The columns of a route's or step's row that make its Lambda. */
 export interface LambdaRow {
@@ -65,5 +67,6 @@ export class RowLambda extends Construct {
     acknowledgeWildcards(this.role, ['*'], 'X-Ray has no resource types: Lambda writes its traces to *.');
     Validations.of(this.fn).acknowledge({ id: 'Serverless-LambdaDLQ', reason: props.failuresTold });
     grantUses(this, row.uses, usable);
+    tagCosts(this, stage, componentOf(row.entry));
   }
 }

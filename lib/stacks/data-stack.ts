@@ -7,6 +7,7 @@ import type { Stage } from '../../contract/stage.ts';
 import { type TableName, type Table as TableRow, tables } from '../../contract/tables.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
+import { MonthlyBudget } from '../constructs/monthly-budget.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
 
 /** What outlives a release: the tables, the bucket, and whom alarms are told to. */
@@ -38,6 +39,10 @@ export class DataStack extends Stack {
       bucketArn: this.exportValue(bucket.bucketArn, { name: `${this.stackName}-BucketArn` }),
     };
     this.alarmTopic = new AlarmTopic(this, 'Alarms', stage);
+    if (stage.monthlyBudgetUsd) {
+      const { name: stageName, monthlyBudgetUsd: usd } = stage;
+      new MonthlyBudget(this, 'Budget', { stageName, usd, alarmTopic: this.alarmTopic });
+    }
     new CfnOutput(this, outputNames.bucket, { value: bucket.bucketName });
   }
 

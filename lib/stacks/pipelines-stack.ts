@@ -12,6 +12,7 @@ import { mediaConvertRole } from '../constructs/media-convert-role.ts';
 import { Pipeline } from '../constructs/pipeline.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
 import { standingCounts } from '../constructs/standing-counts.ts';
+import { tagCosts } from '../constructs/tag-costs.ts';
 import type { Watched } from '../constructs/watched.ts';
 import { WebhookRoad } from '../constructs/webhook-road.ts';
 import type { StepFunction } from '../machines/asl.ts';
@@ -43,6 +44,7 @@ export class PipelinesStack extends Stack {
     this.#props = props;
     this.#fonts = new CaptionFonts(this, 'Fonts');
     const webhooks = new WebhookRoad(this, 'Webhooks', { stackPrefix, alarmTopic: data.alarmTopic });
+    tagCosts(webhooks, stage, 'webhooks');
     this.usable = {
       stackPrefix,
       tables: data.tables,
@@ -95,6 +97,7 @@ export class PipelinesStack extends Stack {
     const transcribePipeline = new Pipeline(this, 'Transcribe', {
       ...common,
       mediaConvertRole: encoder,
+      component: 'transcribe',
       machineName: this.#machineName('transcribe'),
       definition: transcribeMachine({ steps: transcribe, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),
       functionArns: Object.values(transcribe).map(({ functionArn }) => functionArn),
@@ -102,12 +105,14 @@ export class PipelinesStack extends Stack {
     const exportPipeline = new Pipeline(this, 'Export', {
       ...common,
       mediaConvertRole: encoder,
+      component: 'export',
       machineName: this.#machineName('export'),
       definition: exportMachine({ steps: exporting, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),
       functionArns: Object.values(exporting).map(({ functionArn }) => functionArn),
     });
     const importPipeline = new Pipeline(this, 'Import', {
       ...common,
+      component: 'import',
       machineName: this.#machineName('import'),
       definition: importMachine({ steps: importing }),
       functionArns: Object.values(importing).map(({ functionArn }) => functionArn),
@@ -139,8 +144,8 @@ export class PipelinesStack extends Stack {
 
   /** The rules hear this stack's own jobs only: dev and prod may share an account. */
   #eventSteps(): void {
-    const { stackPrefix, data } = this.#props;
-    new EventStep(this, 'SpeechJobEvents', {
+    const { stackPrefix, data, stage } = this.#props;
+    const speech = new EventStep(this, 'SpeechJobEvents', {
       lambda: this.#lambda('ResumeSpeechJob'),
       alarmTopic: data.alarmTopic,
       pattern: {
@@ -152,7 +157,8 @@ export class PipelinesStack extends Stack {
         },
       },
     });
-    new EventStep(this, 'EncodeProgress', {
+    tagCosts(speech, stage, 'transcribe');
+    const progress = new EventStep(this, 'EncodeProgress', {
       lambda: this.#lambda('ReportProgress'),
       alarmTopic: data.alarmTopic,
       pattern: {
@@ -161,17 +167,19 @@ export class PipelinesStack extends Stack {
         detail: { status: ['STATUS_UPDATE'], userMetadata: { stack: [stackPrefix], purpose: ['export'] } },
       },
     });
+    tagCosts(progress, stage, 'export');
   }
 
   /** The output names the function for an operator who does not want to wait for the schedule. */
   #sweep(name: keyof typeof sweepSteps, pattern?: EventPattern): void {
     const lambda = this.#lambda(name);
-    new EventStep(this, `${name}Schedule`, {
+    const step = new EventStep(this, `${name}Schedule`, {
       lambda,
       alarmTopic: this.#props.data.alarmTopic,
       schedule: Schedule.rate(Duration.minutes(sweepSteps[name].everyMinutes)),
       ...(pattern && { pattern }),
     });
+    tagCosts(step, this.#props.stage, 'sweeps');
     new CfnOutput(this, outputNames.sweep(name), { value: lambda.fn.functionName });
   }
 

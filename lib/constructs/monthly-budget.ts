@@ -1,0 +1,40 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { Construct } from 'constructs';
+import { costTags } from '../../contract/cost-tags.ts';
+import type { AlarmTopic } from './alarm-topic.ts';
+
+export interface MonthlyBudgetProps {
+  readonly stageName: string;
+  readonly usd: number;
+  readonly alarmTopic: AlarmTopic;
+}
+
+/**
+ * Tells the alarm topic when the stage's bill of a month has come to four fifths of so many dollars, when it is beyond them,
+ * and when it is going to be. It watches, and stops nothing.
+ */
+export class MonthlyBudget extends Construct {
+  constructor(scope: Construct, id: string, { stageName, usd, alarmTopic }: MonthlyBudgetProps) {
+    super(scope, id);
+    const tags = costTags(stageName, 'data');
+    const subscribers = [{ subscriptionType: 'SNS', address: alarmTopic.letPublish('budgets.amazonaws.com') }];
+    const notice = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
+      subscribers,
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: `Cueline-${stageName}`,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: usd, unit: 'USD' },
+        // A filter takes one tag, which therefore names both the service and the stage.
+        costFilters: { TagKeyValue: [`user:deployment$${tags.deployment}`] },
+        // What was used, whoever pays for it in the end.
+        costTypes: { includeCredit: false, includeRefund: false },
+      },
+      notificationsWithSubscribers: [notice('ACTUAL', 80), notice('ACTUAL', 100), notice('FORECASTED', 100)],
+      resourceTags: Object.entries(tags).map(([key, value]) => ({ key, value })),
+    });
+  }
+}
