@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Template } from '../contract/schemas/caption-style.ts';
 import { PresetId, Resolution } from '../contract/schemas/export.ts';
 import { ApiClient } from './caption/api-client.ts';
 import { captionMedia, isUrl } from './caption/caption-media.ts';
 import { Progress } from './caption/progress.ts';
-import { writeReceipt } from './caption/receipt.ts';
+import { localCostsOf, receipt, writeReceipt } from './caption/receipt.ts';
 import { joinLocalCloud } from './local-cloud.ts';
 import { oneOf } from './one-of.ts';
 
@@ -51,9 +52,10 @@ const main = async (): Promise<void> => {
   const cloud = await progress.stage('start local cloud', () => joinLocalCloud({ data: values.data }));
   try {
     const request = { media, outDir: values.out, ...asked };
-    const files = await captionMedia(new ApiClient(cloud.baseUrl, cloud.apiKey), request, progress);
-    files.push(await writeReceipt(values.out, media, progress.times));
-    console.log(files.join('\n'));
+    const { projectId, files } = await captionMedia(new ApiClient(cloud.baseUrl, cloud.apiKey), request, progress);
+    const text = receipt(basename(media), await localCostsOf(values.data, projectId), progress.times);
+    console.log(`${text}\n`);
+    console.log([...files, await writeReceipt(values.out, media, text)].join('\n'));
   } finally {
     await cloud.leave();
   }

@@ -16,7 +16,7 @@ import { footnotes } from './cost/cost-footnotes.ts';
 import { costTable, marginTable, workTable } from './cost/cost-table.ts';
 import { type CostBook, readCosts } from './cost/read-costs.ts';
 import { wrapped } from './cost/text-table.ts';
-import { deploymentHelp, enterDeployment, localStack } from './deployment.ts';
+import { deployedRegion, deploymentHelp, enterDeployment, localStack } from './deployment.ts';
 
 const help = `What requests, jobs and customers cost in AWS dollars, at list prices.
 
@@ -42,7 +42,7 @@ const main = async (): Promise<void> => {
   const asked = askedOf(values, dayOf(nowMs));
   await enterDeployment(values);
   const stack = values.stack ?? localStack;
-  const region = process.env.AWS_REGION ?? 'us-east-1';
+  const region = deployedRegion();
   const book = await readCosts(daysBetween(asked.from, asked.to), { stack, region, nowMs });
   const rows = asked.work ? book.rows.filter(asked.work.owns) : book.rows;
   if (asked.format === 'focus')

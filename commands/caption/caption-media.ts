@@ -22,8 +22,14 @@ export interface CaptionRequest {
   readonly outDir: string;
 }
 
-/** The main job: upload, transcribe, render, download. Answers the files it wrote. Throws the reason in one sentence. */
-export const captionMedia = async (api: ApiClient, job: CaptionRequest, progress: Progress): Promise<string[]> => {
+export interface Captioned {
+  readonly projectId: string;
+  /** Those that it wrote. */
+  readonly files: readonly string[];
+}
+
+/** The main job: upload, transcribe, render, download. Throws the reason in one sentence. */
+export const captionMedia = async (api: ApiClient, job: CaptionRequest, progress: Progress): Promise<Captioned> => {
   const project = await createProject(api, job, progress);
   // An import that has ended has put the transcription in its place.
   if (project.status === 'importing') await progress.stage('import', (report) => currentJob(api, project, report));
@@ -39,7 +45,7 @@ export const captionMedia = async (api: ApiClient, job: CaptionRequest, progress
     await progress.stage(`download ${preset}`, (report) => download(rendered, path, report));
     files.unshift(path);
   }
-  return files;
+  return { projectId: project.id, files };
 };
 
 export const isUrl = (media: string): boolean => /^https?:/i.test(media);

@@ -1,14 +1,41 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { dayOf, daysBetween } from '../../core/cost/days.ts';
+import { pricesIn } from '../../core/cost/price-of.ts';
+import { footnotes } from '../cost/cost-footnotes.ts';
+import { costTable } from '../cost/cost-table.ts';
+import { type CostBook, readCosts } from '../cost/read-costs.ts';
+import { deployedRegion, enterDeployment, localStack } from '../deployment.ts';
 import type { StageTime } from './progress.ts';
 
-/** Writes how long each stage took beside the video; answers the path. */
-export const writeReceipt = async (outDir: string, media: string, times: readonly StageTime[]): Promise<string> => {
-  const path = join(outDir, `${basename(media, extname(media))}.receipt.txt`);
+/** What a project's requests and jobs have cost until now in the local cloud that runs there. */
+export const localCostsOf = async (data: string, projectId: string): Promise<CostBook> => {
+  await enterDeployment({ data });
+  const nowMs = Date.now();
+  // Over midnight, if need be.
+  const days = daysBetween(dayOf(nowMs - performance.now()), dayOf(nowMs));
+  const book = await readCosts(days, { stack: localStack, region: deployedRegion(), nowMs });
+  return { ...book, rows: book.rows.filter(({ project_id }) => project_id === projectId) };
+};
+
+/** Dollars by service, and how long each stage took here. */
+export const receipt = (name: string, book: CostBook, times: readonly StageTime[]): string => {
   const totalMs = times.reduce((sum, { durationMs }) => sum + durationMs, 0);
-  const rows = [...times, { stage: 'total', durationMs: totalMs }].map(
+  const seconds = [...times, { stage: 'total', durationMs: totalMs }].map(
     ({ stage, durationMs }) => `${stage.padEnd(28)} ${(durationMs / 1000).toFixed(1).padStart(8)} s`,
   );
-  await writeFile(path, `${basename(media)}\n\n${rows.join('\n')}\n`);
+  return [
+    `${name}: what it costs on AWS, at list prices`,
+    costTable(book.rows, 'service'),
+    footnotes(book.rows, { fromLogs: [], scannedBytes: 0 }, pricesIn(deployedRegion())),
+    'How long it took on this machine',
+    seconds.join('\n'),
+  ].join('\n\n');
+};
+
+/** Writes it beside the video; answers the path. */
+export const writeReceipt = async (outDir: string, media: string, text: string): Promise<string> => {
+  const path = join(outDir, `${basename(media, extname(media))}.receipt.txt`);
+  await writeFile(path, `${text}\n`);
   return path;
 };

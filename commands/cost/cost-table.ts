@@ -11,27 +11,25 @@ import { textTable } from './text-table.ts';
 export const costTable = (rows: readonly CostRow[], by: Grouping): string => {
   const groups = groupCosts(rows, by);
   const total = totalNanoUsd(rows);
-  // A service has no requests of its own: they are Lambda's.
-  const counts = (requests: number) => requests > 0 && by !== 'service';
-  const cells = ({ name, requests, cost_nano_usd }: CostGroup) => [
-    name,
-    counts(requests) ? String(requests) : '',
-    exactUsd(cost_nano_usd),
-    counts(requests) ? roughUsd((1000 * cost_nano_usd) / requests) : '',
-    percent(cost_nano_usd, total),
-  ];
   const requests = groups.reduce((sum, group) => sum + group.requests, 0);
-  return textTable(
-    [
-      { title: by, width: 36, left: true },
-      { title: 'requests', width: 8 },
-      { title: 'USD', width: 13 },
-      { title: 'per 1,000', width: 9 },
-      { title: 'share', width: 6 },
-    ],
-    groups.map(cells),
-    cells({ name: 'total', requests, cost_nano_usd: total }),
-  );
+  const figures = ({ name, requests, cost_nano_usd }: CostGroup) => ({
+    name,
+    requests: requests === 0 ? '' : String(requests),
+    usd: exactUsd(cost_nano_usd),
+    perThousand: requests === 0 ? '' : roughUsd((1000 * cost_nano_usd) / requests),
+    share: percent(cost_nano_usd, total),
+  });
+  const columns = [
+    { title: by, width: 36, left: true, figure: 'name' },
+    { title: 'requests', width: 8, figure: 'requests' },
+    { title: 'USD', width: 13, figure: 'usd' },
+    { title: 'per 1,000', width: 9, figure: 'perThousand' },
+    { title: 'share', width: 6, figure: 'share' },
+  ] as const;
+  // A service has no requests of its own: they are Lambda's.
+  const shown = columns.filter(({ title }) => by !== 'service' || (title !== 'requests' && title !== 'per 1,000'));
+  const cells = (group: CostGroup) => shown.map(({ figure }) => figures(group)[figure]);
+  return textTable(shown, groups.map(cells), cells({ name: 'total', requests, cost_nano_usd: total }));
 };
 
 /** What customers paid and cost. */

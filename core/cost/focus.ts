@@ -1,13 +1,28 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as v from 'valibot';
+import { type Component, componentOf, costTags } from '../../contract/cost-tags.ts';
 import { meters } from '../../contract/meters.ts';
+import { routes, tusRoute } from '../../contract/routes.ts';
 import { CostRow } from '../../contract/schemas/cost-row.ts';
+import { steps } from '../../contract/steps.ts';
 import { dayOf, spanOfDay } from './days.ts';
 import { decimalOf, thousandths, unitsOf, usdOf } from './decimal.ts';
 import { focusServices, focusUnits } from './focus-services.ts';
 import { pricesIn } from './price-of.ts';
 import type { Price } from './prices.ts';
+
+const entries = new Map<string, string>([
+  ...[...Object.values(routes), tusRoute].map(({ operationId, entry }) => [operationId, entry] as const),
+  ...Object.entries(steps).map(([name, { entry }]) => [name, entry] as const),
+]);
+
+/** As the resources are tagged that the charge is for. */
+const componentOfRow = ({ route }: CostRow): Component => {
+  const entry = entries.get(route);
+  if (entry) return componentOf(entry);
+  return route === 'storage' ? 'data' : 'shared';
+};
 
 /** Where the costs came up. */
 export interface FocusOrigin {
@@ -86,7 +101,7 @@ const columns = {
   SubAccountId: ({ row }) => row.account_id ?? '',
   SubAccountName: () => '',
   SubAccountType: ({ row }) => (row.account_id ? 'Cueline account' : ''),
-  Tags: ({ origin }) => JSON.stringify({ app: 'cueline', stage: origin.stack.replace(/^Cueline-/, '') }),
+  Tags: ({ row, origin }) => JSON.stringify(costTags(origin.stack.replace(/^Cueline-/, ''), componentOfRow(row))),
   x_ExportId: ({ row }) => row.export_id ?? '',
   x_JobId: ({ row }) => row.job_id ?? '',
   x_Modelled: ({ row }) => String(row.modelled),

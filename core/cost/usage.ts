@@ -8,6 +8,20 @@ export type Owner = Pick<CostRow, 'account_id' | 'project_id' | 'job_id' | 'expo
 /** A row that has no price yet. */
 export type Usage = Omit<CostRow, 'cost_nano_usd'>;
 
+/** Says of work whose lines name no project which one it is of, where another line of the same work does. */
+export const withProjects = (usage: readonly Usage[]): Usage[] => {
+  const projects = new Map<string, string>();
+  for (const { job_id, export_id, project_id } of usage) {
+    if (!project_id) continue;
+    if (job_id) projects.set(job_id, project_id);
+    if (export_id) projects.set(export_id, project_id);
+  }
+  return usage.map((row) => {
+    const project_id = row.project_id ?? projects.get(row.export_id ?? row.job_id ?? '');
+    return project_id ? { ...row, project_id } : row;
+  });
+};
+
 /** One priced row per day, route, owner, meter and kind of measure: the finest there are, so that sums of them are exact. */
 export const pricedRows = (usage: readonly Usage[], list: Readonly<Record<Meter, Price>>): CostRow[] => {
   const merged = new Map<string, Usage>();

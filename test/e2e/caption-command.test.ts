@@ -41,7 +41,10 @@ it('leaves the video, the transcript in four formats and a receipt, and names th
   expect((await probe(join(out, 'talk.mp4'))).streams).toContainEqual(
     expect.objectContaining({ codec_name: 'h264', width: 1080, height: 1920 }),
   );
-  expect(readFileSync(join(out, 'talk.receipt.txt'), 'utf8')).toMatch(/^render tiktok +\d+\.\d s$/m);
+  const receipt = readFileSync(join(out, 'talk.receipt.txt'), 'utf8');
+  expect(stdout).toContain(receipt);
+  expect(receipt).toMatch(/^render tiktok +\d+\.\d s$/m);
+  expect(receipt).toMatch(/^AWS Lambda +0\.\d{9} +\d+\.\d%$/m);
 });
 
 it.each([

@@ -272,7 +272,7 @@ it('the caption command takes a link all the way to a video', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'cueline-out-'));
   const client = new ApiClient(cloud.ready.base_url, cloud.ready.api_key);
   const order = { media: urlOf('/talks/My%20talk.mp4'), presets: ['tiktok' as const], outDir };
-  const files = await captionMedia(client, order, new Progress());
+  const { files } = await captionMedia(client, order, new Progress());
   expect(files[0]).toBe(join(outDir, 'My talk.mp4'));
   rmSync(outDir, { recursive: true });
 });

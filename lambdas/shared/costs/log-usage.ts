@@ -8,7 +8,7 @@ import {
   mostRows,
   usageOfLogs,
 } from '../../../core/cost/log-query.ts';
-import type { Usage } from '../../../core/cost/usage.ts';
+import { type Usage, withProjects } from '../../../core/cost/usage.ts';
 import { type LogGroup, queryLogs } from '../aws/logs.ts';
 
 export interface LogUsage {
@@ -33,7 +33,7 @@ export const usageFromLogs = async (
     rows.push(...answer.rows);
     scannedBytes += answer.scannedBytes;
   }
-  return { usage: usageOfLogs(rows, { stack, day }), scannedBytes };
+  return { usage: withProjects(usageOfLogs(rows, { stack, day })), scannedBytes };
 };
 
 /** Halves the span until no answer is cut short. */

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { meterNames } from '../../../contract/meters.ts';
 import type { CostRow } from '../../../contract/schemas/cost-row.ts';
-import { focusCsv, rowsOfFocusCsv } from '../../../core/cost/focus.ts';
+import { focusColumns, focusCsv, rowsOfFocusCsv } from '../../../core/cost/focus.ts';
 import { nanoUsdOf, pricesIn } from '../../../core/cost/price-of.ts';
 import { focusFaults, focusRecords } from '../../helpers/focus-1-2.ts';
 
@@ -58,7 +59,7 @@ it('says whose it is, when, and how sure', () => {
     BillingPeriodEnd: '2026-03-01T00:00:00Z',
     SubAccountId: account,
     SubAccountType: 'Cueline account',
-    Tags: '{"app":"cueline","stage":"prod"}',
+    Tags: '{"app":"cueline","stage":"prod","deployment":"cueline-prod","component":"transcribe"}',
     x_JobId: 'j-1',
     x_Modelled: 'true',
     x_PriceUncertainty: list.s3_put_requests.uncertain,
@@ -116,4 +117,10 @@ it('writes nothing that a spreadsheet would run', () => {
 
 it('is not made of a file of another kind', () => {
   expect(() => rowsOfFocusCsv('a,b\n1,2\n')).toThrow();
+});
+
+it('is the table that docs/costs.md has Athena make, column by column', () => {
+  const [, columns = ''] =
+    /CREATE EXTERNAL TABLE cueline_costs \(([^)]+)\)/.exec(readFileSync('docs/costs.md', 'utf8')) ?? [];
+  expect(columns.match(/\w+(?= string)/g)).toEqual(focusColumns.map((name) => name.toLowerCase()));
 });

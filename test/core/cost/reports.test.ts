@@ -8,7 +8,7 @@ import { freeTierNanoUsd } from '../../../core/cost/free-tier.ts';
 import { groupCosts, groupings } from '../../../core/cost/group-costs.ts';
 import { marginsOf } from '../../../core/cost/margins.ts';
 import { nanoUsdOf, pricesIn } from '../../../core/cost/price-of.ts';
-import { pricedRows, totalNanoUsd, type Usage } from '../../../core/cost/usage.ts';
+import { pricedRows, totalNanoUsd, type Usage, withProjects } from '../../../core/cost/usage.ts';
 
 const list = pricesIn('us-east-1');
 const day = '2026-11-20';
@@ -42,6 +42,19 @@ describe('priced rows', () => {
   it('are the same whatever the order of what was used', () => {
     const usage = meterNames.map((meter, n) => used(meter, n + 1, { account_id: `a${n % 3}` }));
     expect(rowsOf(...usage.toReversed())).toEqual(rowsOf(...usage));
+  });
+});
+
+describe('projects', () => {
+  it('are those that another line of the same work names', () => {
+    const usage = [
+      used('lambda_requests', 1, { job_id: 'j' }),
+      used('lambda_requests', 1, { export_id: 'e' }),
+      used('lambda_requests', 1, { job_id: 'other' }),
+      used('log_bytes', 1, { job_id: 'j', project_id: 'p' }),
+      used('log_bytes', 1, { export_id: 'e', project_id: 'q' }),
+    ];
+    expect(withProjects(usage).map(({ project_id }) => project_id)).toEqual(['p', 'q', undefined, 'p', 'q']);
   });
 });
 
