@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, readdirSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { v7 as newId } from 'uuid';
@@ -15,8 +15,10 @@ import { totalNanoUsd } from '../../core/cost/usage.ts';
 import { getText, headObject } from '../../lambdas/shared/aws/s3.ts';
 import { Api } from '../helpers/api.ts';
 import { focusFaults } from '../helpers/focus-1-2.ts';
+import { loggedUsage } from '../helpers/logged-usage.ts';
 import { newAccount } from '../helpers/new-account.ts';
 import { runSweep } from '../helpers/sweeps.ts';
+import { TusUpload } from '../helpers/tus-upload.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const { data, baseUrl } = inject('cloud');
@@ -25,7 +27,9 @@ const list = pricesIn('us-east-1');
 const day = dayOf(Date.now() - 2 * dayMs);
 const noonMs = Date.parse(`${day}T12:00:00Z`);
 let accountId: string;
+let api: Api;
 let project: Project;
+let resumed: Project;
 
 const cost = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)(process.execPath, ['commands/cost.ts', '--data', data, ...args])).stdout;
@@ -54,10 +58,14 @@ beforeAll(async () => {
   await enterDeployment({ data });
   const account = await newAccount(data, 'creator');
   accountId = account.accountId;
-  const api = new Api({ baseUrl, apiKey: account.apiKey });
+  api = new Api({ baseUrl, apiKey: account.apiKey });
   const upload_id = await api.upload(talk, 'video/mp4');
   project = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
   await api.get(`/projects/${project.id}`);
+  const media = readFileSync(talk);
+  const upload = await TusUpload.reserve(api, media.length);
+  await upload.sendAll(media);
+  resumed = (await api.post('/projects', { upload_id: upload.slot.upload_id, auto_transcribe: false })).as(Project);
   const [first, second, job_id] = [newId(), newId(), newId()];
   logged(
     'GetProject',
@@ -122,6 +130,12 @@ describe('the file of a closed day', () => {
     expect(idle).toEqual(expect.arrayContaining(['alarm_hours', 'metric_hours', 'log_byte_hours']));
   });
 
+  it("counts a resumable upload's bytes as its project's, though they lie under its slot's id", async () => {
+    const rows = rowsOfFocusCsv(await file());
+    const stored = rows.find(({ project_id, meter }) => project_id === resumed.id && meter === 's3_byte_hours');
+    expect(stored?.units).toBe(readFileSync(talk).length * 24);
+  });
+
   it('is written once: another run and later lines change nothing', async () => {
     const before = await headObject(objectKeys.costs(day));
     logged('GetProject', report(newId(), 1));
@@ -181,6 +195,20 @@ describe('npm run cost', () => {
     const printed = await cost('--project', project.id);
     expect(printed).toMatch(/^getProject +gateway_requests +1 +0\.000001000$/m);
     expect(printed).toContain(`Without storage and what stands idle: ${dayOf(Date.now())}`);
+  });
+
+  it('adds up to what stands in the log files, meter by meter', async () => {
+    const upload_id = await api.upload(talk, 'video/mp4');
+    const { id, job_id = '' } = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
+    const rows = async () => rowsOfFocusCsv(await cost('--project', id, '--format', 'focus'));
+    const routes = async () => (await rows()).map(({ route }) => route);
+    await expect.poll(routes, { timeout: 120_000, interval: 1000 }).toContain('PublishEvent');
+    const sums: Record<string, number> = {};
+    for (const { meter, modelled, units } of await rows()) {
+      const name = modelled ? `${meter} modelled` : meter;
+      sums[name] = (sums[name] ?? 0) + units;
+    }
+    expect(sums).toEqual(loggedUsage(data, (line) => line.project_id === id || line.job_id === job_id));
   });
 
   it.each([
