@@ -22,10 +22,15 @@ export type Component =
   | 'sweeps'
   | 'shared';
 
-export const costTags = (stage: string, component: Component): CostTags => ({
-  app: 'cueline',
-  stage,
-  deployment: `cueline-${stage}`,
+const app = 'cueline';
+/** Also what names in AWS begin with that are shared by an account. */
+export const deploymentOf = (stage: string): string => `${app}-${stage}`;
+
+/** `deployment` is `cueline-<stage>`. */
+export const costTags = (deployment: string, component: Component): CostTags => ({
+  app,
+  stage: deployment.slice(app.length + 1),
+  deployment,
   component,
 });
 

@@ -1,4 +1,5 @@
 import type { App } from 'aws-cdk-lib';
+import { deploymentOf } from '../contract/cost-tags.ts';
 import type { Stage } from '../contract/stage.ts';
 import { tagCosts } from './constructs/tag-costs.ts';
 import { ApiStack } from './stacks/api-stack.ts';
@@ -19,7 +20,7 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
   api: ApiStack;
 } {
   const prefix = `Cueline-${stage.name}`;
-  const stackPrefix = `cueline-${stage.name}`;
+  const stackPrefix = deploymentOf(stage.name);
   const common = { stage, terminationProtection: stage.keepData };
   const data = new DataStack(app, `${prefix}-Data`, { ...common, description: 'Cueline: tables, bucket, alarm topic' });
   const pipelines = new PipelinesStack(app, `${prefix}-Pipelines`, {

@@ -185,15 +185,23 @@ function grantMediaServices({ role, fn }: Granted, { probes, speechJobs = [] }: 
       conditions: { StringEquals: { 'transcribe:OutputBucketName': usable.bucket.bucketName } },
       wildcardReason: 'StartTranscriptionJob has no resource type; the condition keeps its output in our bucket.',
     });
+    grant(role, {
+      // Its tags are those by which the bill is divided.
+      actions: ['transcribe:TagResource'],
+      resources: [speechJobArn(role, `${usable.stackPrefix}.*`)],
+      wildcardReason: ownSpeechJobs,
+    });
   }
   if (speechJobs.includes('get')) {
     grant(role, {
       actions: ['transcribe:GetTranscriptionJob'],
       resources: [speechJobArn(role, `${usable.stackPrefix}.*`)],
-      wildcardReason: 'Job names are <stack>.<account>.<job>: the prefix is this stack’s own.',
+      wildcardReason: ownSpeechJobs,
     });
   }
 }
+
+const ownSpeechJobs = 'Job names are <stack>.<account>.<job>: the prefix is this stack’s own.';
 
 const speechJobArn = (role: Role, resourceName: string): string =>
   Stack.of(role).formatArn({

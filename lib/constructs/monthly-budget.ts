@@ -1,6 +1,6 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
-import { costTags } from '../../contract/cost-tags.ts';
+import { costTags, deploymentOf } from '../../contract/cost-tags.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
 export interface MonthlyBudgetProps {
@@ -16,7 +16,7 @@ export interface MonthlyBudgetProps {
 export class MonthlyBudget extends Construct {
   constructor(scope: Construct, id: string, { stageName, usd, alarmTopic }: MonthlyBudgetProps) {
     super(scope, id);
-    const tags = costTags(stageName, 'data');
+    const tags = costTags(deploymentOf(stageName), 'data');
     const subscribers = [{ subscriptionType: 'SNS', address: alarmTopic.letPublish('budgets.amazonaws.com') }];
     const notice = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },

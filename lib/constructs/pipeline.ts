@@ -68,7 +68,7 @@ function grantEncoding(role: Role, mediaConvertRole: Role): void {
     Stack.of(role).formatArn({ service, resource, resourceName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME });
   grant(role, { actions: ['mediaconvert:CreateJob'], resources: [arn('mediaconvert', 'queues', 'Default')] });
   grant(role, {
-    actions: ['mediaconvert:GetJob', 'mediaconvert:CancelJob'],
+    actions: ['mediaconvert:GetJob', 'mediaconvert:CancelJob', 'mediaconvert:TagResource'],
     resources: [arn('mediaconvert', 'jobs', '*')],
     wildcardReason: 'MediaConvert chooses the ids of jobs.',
   });

@@ -1,4 +1,5 @@
 import { Aws } from 'aws-cdk-lib';
+import type { CostTags } from '../../contract/cost-tags.ts';
 import { transientEncoderErrors, transientErrors, WORK_ENDED } from '../../contract/step-errors.ts';
 
 /** Part of a definition in Amazon States Language, as JSON. https://states-language.net/spec.html */
@@ -89,6 +90,7 @@ export interface EncodeTask {
   /** MediaConvert job settings: an expression on the input. */
   readonly settings: string;
   readonly userMetadata: Readonly<Record<'stack' | 'account_id' | 'id' | 'purpose', string>>;
+  readonly tags: CostTags;
   readonly output: string;
   readonly timeoutSeconds: number;
 }
@@ -101,6 +103,8 @@ export const encodeTask = (task: EncodeTask, flow: Flow): Asl => ({
     Role: task.roleArn,
     Settings: task.settings,
     UserMetadata: task.userMetadata,
+    // The bill takes a job's own tags, unless BillingTagsSource says otherwise (SDK, CreateJob).
+    Tags: task.tags,
     StatusUpdateInterval: 'SECONDS_10',
   },
   Output: task.output,

@@ -1,3 +1,4 @@
+import { costTags } from '../../contract/cost-tags.ts';
 import type { exportSteps, publishSteps } from '../../contract/steps.ts';
 import { encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction } from './asl.ts';
 
@@ -31,6 +32,7 @@ export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: Expor
           id: jsonata('$states.input.export_id'),
           purpose: 'export',
         },
+        tags: costTags(stackPrefix, 'export'),
         output: work,
         timeoutSeconds: 20 * 3600,
       },

@@ -1,3 +1,4 @@
+import { costTags } from '../../contract/cost-tags.ts';
 import type { publishSteps, transcribeSteps } from '../../contract/steps.ts';
 import { encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction, tokenTask } from './asl.ts';
 
@@ -35,6 +36,7 @@ export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: T
           id: jsonata('$states.input.job_id'),
           purpose: 'extract-audio',
         },
+        tags: costTags(stackPrefix, 'transcribe'),
         output: jsonata('$states.input'),
         timeoutSeconds: 4 * 3600,
       },

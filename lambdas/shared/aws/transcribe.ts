@@ -5,7 +5,8 @@ import {
   StartTranscriptionJobCommand,
   TranscribeClient,
 } from '@aws-sdk/client-transcribe';
-import { bucketName } from '../environment.ts';
+import { costTags } from '../../../contract/cost-tags.ts';
+import { bucketName, stackName } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
@@ -31,6 +32,7 @@ export const startSpeechJob = async (request: SpeechJobRequest): Promise<void> =
         ...(request.language ? { LanguageCode: request.language } : { IdentifyLanguage: true }),
         OutputBucketName: bucketName(),
         OutputKey: request.outputKey,
+        Tags: Object.entries(costTags(stackName(), 'transcribe')).map(([Key, Value]) => ({ Key, Value })),
       }),
     );
   } catch (error) {

@@ -42,6 +42,8 @@ async function create(context: CloudContext, jobs: Jobs, call: AwsCall) {
   const request = parseCreateJob(await json(call));
   call.authorize('mediaconvert:CreateJob', queueArn(context, request));
   call.authorize('iam:PassRole', request.role, { context: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } });
+  // Nothing says that the tags of a new job need no right of their own: here they do.
+  if (Object.keys(request.tags).length > 0) call.authorize('mediaconvert:TagResource', arnOf(context, 'jobs/new'));
   return describeJob(context, jobs.create(request));
 }
 

@@ -50,12 +50,17 @@ async function start(context: CloudContext, jobs: Jobs, input: unknown, call: Aw
   call.authorize('transcribe:StartTranscriptionJob', '*', { context: output });
   const role = request.JobExecutionSettings?.DataAccessRoleArn;
   if (role) call.authorize('iam:PassRole', role, { context: { 'iam:PassedToService': 'transcribe.amazonaws.com' } });
+  // Nothing says that the tags of a new job need no right of their own: here they do.
+  if (request.Tags) call.authorize('transcribe:TagResource', arnOf(context, request.TranscriptionJobName));
   jobs.refuseUsedName(request.TranscriptionJobName);
   await checkAccess(context, request, call.principal);
   return { TranscriptionJob: describeJob(jobs.create(request, call.principal), context.endpointUrl) };
 }
 
 const outputKeyContext = ({ OutputKey }: StartRequest) => (OutputKey ? { 'transcribe:OutputKey': OutputKey } : {});
+
+const arnOf = ({ region, accountId }: CloudContext, name: string): string =>
+  `arn:aws:transcribe:${region}:${accountId}:transcription-job/${name}`;
 
 const Named = v.strictObject({ TranscriptionJobName: v.string() });
 
@@ -69,10 +74,7 @@ function find(
   const parsed = v.safeParse(Named, input);
   if (!parsed.success) throw new AwsError('BadRequestException', 400, parsed.issues[0].message);
   const name = parsed.output.TranscriptionJobName;
-  call.authorize(
-    `transcribe:${operation}`,
-    `arn:aws:transcribe:${context.region}:${context.accountId}:transcription-job/${name}`,
-  );
+  call.authorize(`transcribe:${operation}`, arnOf(context, name));
   const job = jobs.get(name);
   if (job) return { name, job };
   const message = "The requested job couldn't be found. Check the job name and try your request again.";

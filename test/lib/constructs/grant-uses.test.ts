@@ -74,7 +74,12 @@ function rightsFor({
     ...stops.map((machine) => `states:StopExecution on ${regional('states', `execution:cueline-dev-${machine}:*`)}`),
     ...signs.map((signer) => `sts:AssumeRole on <signer ${signer}>`),
     ...(uses.probes ? ['mediaconvert:Probe on *'] : []),
-    ...(uses.speechJobs?.includes('start') ? ['transcribe:StartTranscriptionJob on *'] : []),
+    ...(uses.speechJobs?.includes('start')
+      ? [
+          'transcribe:StartTranscriptionJob on *',
+          `transcribe:TagResource on ${regional('transcribe', 'transcription-job/cueline-dev.*')}`,
+        ]
+      : []),
     ...(uses.speechJobs?.includes('get')
       ? [`transcribe:GetTranscriptionJob on ${regional('transcribe', 'transcription-job/cueline-dev.*')}`]
       : []),

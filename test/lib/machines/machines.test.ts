@@ -229,3 +229,16 @@ describe('waiting for Transcribe', () => {
     expect(await evaluate(condition, { input: work })).toBe(false);
   });
 });
+
+it('every job of MediaConvert carries the tags by which the bill is divided', () => {
+  const encodes = ['transcribe', 'export'].flatMap((name) =>
+    Object.values(machine(name).States)
+      .filter(({ Resource }) => Resource?.endsWith('mediaconvert:createJob.sync'))
+      .map(({ Arguments }) => [name, Arguments?.Tags]),
+  );
+  const tags = { app: 'cueline', stage: 'dev', deployment: 'cueline-dev' };
+  expect(encodes).toEqual([
+    ['transcribe', { ...tags, component: 'transcribe' }],
+    ['export', { ...tags, component: 'export' }],
+  ]);
+});

@@ -291,6 +291,17 @@ describe('a request', () => {
     });
   });
 
+  it('with tags is refused unless the caller may tag jobs', async () => {
+    const sent = (name: string, ...statements: ReturnType<typeof may>[]) =>
+      new MediaConvertClient(cloud.roleConfig(name, statements)).send(
+        new CreateJobCommand({ ...jobRequest({ role, destination: 'exports/tagged' }), Tags: { app: 'a' } }),
+      );
+    const grants = [may('mediaconvert:CreateJob', '*'), may('iam:PassRole', role)];
+    await expect(sent('untagged', ...grants)).rejects.toThrow(/mediaconvert:TagResource/);
+    const tagging = may('mediaconvert:TagResource', 'arn:aws:mediaconvert:us-east-1:000000000000:jobs/*');
+    await expect(sent('tagger', ...grants, tagging)).resolves.toMatchObject({ Job: { Status: 'SUBMITTED' } });
+  });
+
   const codec = (changed: object) => {
     const { CodecSettings, ...rest } = video(360, 640);
     const H264Settings = { ...CodecSettings.H264Settings, ...changed };

@@ -206,6 +206,18 @@ describe("the caller's rights", () => {
     expect((await output('enough')).items).toEqual([]);
   });
 
+  it('must include that to tag a job that is to carry tags', async () => {
+    const tagged = (name: string, statements: typeof grants) =>
+      new TranscribeClient(cloud.roleConfig(name, statements)).send(
+        new StartTranscriptionJobCommand({ ...request(name, 'silent.mp4'), Tags: [{ Key: 'app', Value: 'a' }] }),
+      );
+    await expect(tagged('untagged', grants)).rejects.toThrow(/transcribe:TagResource/);
+    const tagging = may('transcribe:TagResource', 'arn:aws:transcribe:us-east-1:000000000000:transcription-job/tag*');
+    await expect(tagged('tagger', [...grants, tagging])).resolves.toMatchObject({
+      TranscriptionJob: { Tags: [{ Key: 'app', Value: 'a' }] },
+    });
+  });
+
   it('may be bound to an output bucket', async () => {
     const bound = (bucket: string) => [
       {
