@@ -7,7 +7,7 @@ import { focusCsv } from '../core/cost/focus.ts';
 import { freeTierNanoUsd } from '../core/cost/free-tier.ts';
 import { type Grouping, groupCosts, groupings } from '../core/cost/group-costs.ts';
 import { marginsOf } from '../core/cost/margins.ts';
-import { pricesIn } from '../core/cost/price-of.ts';
+import { priceRegion, pricesIn } from '../core/cost/price-of.ts';
 import { totalNanoUsd } from '../core/cost/usage.ts';
 import { listAccounts } from './admin/accounts.ts';
 import { exactUsd } from './cost/amounts.ts';
@@ -16,7 +16,7 @@ import { footnotes } from './cost/cost-footnotes.ts';
 import { costTable, marginTable, workTable } from './cost/cost-table.ts';
 import { type CostBook, readCosts } from './cost/read-costs.ts';
 import { wrapped } from './cost/text-table.ts';
-import { deployedRegion, deploymentHelp, enterDeployment, localStack } from './deployment.ts';
+import { deploymentHelp, enterDeployment, localStack } from './deployment.ts';
 
 const help = `What requests, jobs and customers cost in AWS dollars, at list prices.
 
@@ -42,28 +42,25 @@ const main = async (): Promise<void> => {
   const asked = askedOf(values, dayOf(nowMs));
   await enterDeployment(values);
   const stack = values.stack ?? localStack;
-  const region = deployedRegion();
-  const book = await readCosts(daysBetween(asked.from, asked.to), { stack, region, nowMs });
+  const book = await readCosts(daysBetween(asked.from, asked.to), { stack, nowMs });
   const rows = asked.work ? book.rows.filter(asked.work.owns) : book.rows;
-  if (asked.format === 'focus')
-    process.stdout.write(focusCsv(rows, { stack, region, awsAccountId: book.awsAccountId }));
+  if (asked.format === 'focus') process.stdout.write(focusCsv(rows, book.origin));
   else if (asked.format === 'csv') process.stdout.write(await groupCsv(rows, asked.by));
-  else
-    console.log(
-      await report(rows, asked, book, { region, where: values.stack ?? `the local cloud in ${values.data}` }),
-    );
+  else console.log(await report(rows, asked, book, values.stack ?? `the local cloud in ${values.data}`));
 };
 
 const report = async (
   rows: readonly CostRow[],
   { from, to, by, work, freeTier }: Asked,
   book: CostBook,
-  { region, where }: { region: string; where: string },
+  where: string,
 ): Promise<string> => {
   const span = from === to ? from : `${from} to ${to}`;
-  const title = wrapped(`Costs of ${work?.name ?? where}, ${span} (UTC), at list prices of ${region}`);
+  const title = wrapped(
+    `Costs of ${work?.name ?? where}, ${span} (UTC), at list prices of ${priceRegion(book.origin.region)}`,
+  );
   if (rows.length === 0) return `${title}\n\nNothing was used.`;
-  const list = pricesIn(region);
+  const list = pricesIn(book.origin.region);
   const saved = freeTierNanoUsd(rows, list);
   return [
     title,

@@ -25,9 +25,6 @@ const LocalAws = v.object({
   secretAccessKey: v.string(),
 });
 
-/** Of the deployment that was entered. */
-export const deployedRegion = (): string => process.env.AWS_REGION ?? 'us-east-1';
-
 /** Outputs of the stacks, by output name. */
 export type Outputs = Readonly<Record<string, string>>;
 

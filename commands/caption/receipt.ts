@@ -5,7 +5,7 @@ import { pricesIn } from '../../core/cost/price-of.ts';
 import { footnotes } from '../cost/cost-footnotes.ts';
 import { costTable } from '../cost/cost-table.ts';
 import { type CostBook, readCosts } from '../cost/read-costs.ts';
-import { deployedRegion, enterDeployment, localStack } from '../deployment.ts';
+import { enterDeployment, localStack } from '../deployment.ts';
 import type { StageTime } from './progress.ts';
 
 /** What a project's requests and jobs have cost until now in the local cloud that runs there. */
@@ -14,7 +14,7 @@ export const localCostsOf = async (data: string, projectId: string): Promise<Cos
   const nowMs = Date.now();
   // Over midnight, if need be.
   const days = daysBetween(dayOf(nowMs - performance.now()), dayOf(nowMs));
-  const book = await readCosts(days, { stack: localStack, region: deployedRegion(), nowMs });
+  const book = await readCosts(days, { stack: localStack, nowMs });
   return { ...book, rows: book.rows.filter(({ project_id }) => project_id === projectId) };
 };
 
@@ -27,7 +27,7 @@ export const receipt = (name: string, book: CostBook, times: readonly StageTime[
   return [
     `${name}: what it costs on AWS, at list prices`,
     costTable(book.rows, 'service'),
-    footnotes(book.rows, { fromLogs: [], scannedBytes: 0 }, pricesIn(deployedRegion())),
+    footnotes(book.rows, { fromLogs: [], scannedBytes: 0 }, pricesIn(book.origin.region)),
     'How long it took on this machine',
     seconds.join('\n'),
   ].join('\n\n');

@@ -1,6 +1,7 @@
 import type { CostRow } from '../../contract/schemas/cost-row.ts';
 import { spanOfDay } from '../../core/cost/days.ts';
-import { logGroupPrefix } from '../../core/cost/log-groups.ts';
+import type { FocusOrigin } from '../../core/cost/focus.ts';
+import { logGroupPrefix, originOf } from '../../core/cost/log-groups.ts';
 import { pricesIn } from '../../core/cost/price-of.ts';
 import { pricedRows } from '../../core/cost/usage.ts';
 import { logGroupsNamed } from '../../lambdas/shared/aws/logs.ts';
@@ -12,15 +13,16 @@ export interface CostBook {
   /** Days that have no file yet and were read from the logs: they lack storage and what stands idle. */
   readonly fromLogs: readonly string[];
   readonly scannedBytes: number;
-  readonly awsAccountId: string;
+  readonly origin: FocusOrigin;
 }
 
 /** The costs of days: of closed ones from the files that are kept, of today and of days without a file from the logs. */
 export const readCosts = async (
   days: readonly string[],
-  { stack, region, nowMs }: { readonly stack: string; readonly region: string; readonly nowMs: number },
+  { stack, nowMs }: { readonly stack: string; readonly nowMs: number },
 ): Promise<CostBook> => {
   const groups = await logGroupsNamed(logGroupPrefix(stack));
+  const origin = originOf(stack, groups);
   const rows: CostRow[] = [];
   const fromLogs: string[] = [];
   let scannedBytes = 0;
@@ -32,8 +34,8 @@ export const readCosts = async (
     }
     const logged = await usageFromLogs(groups, { stack, day, nowMs });
     fromLogs.push(day);
-    rows.push(...pricedRows(logged.usage, pricesIn(region)));
+    rows.push(...pricedRows(logged.usage, pricesIn(origin.region)));
     scannedBytes += logged.scannedBytes;
   }
-  return { rows, fromLogs, scannedBytes, awsAccountId: groups[0]?.arn.split(':')[4] ?? '' };
+  return { rows, fromLogs, scannedBytes, origin };
 };

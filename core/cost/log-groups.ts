@@ -1,5 +1,12 @@
 import { routes, tusRoute } from '../../contract/routes.ts';
 import { steps } from '../../contract/steps.ts';
+import type { FocusOrigin } from './focus.ts';
+
+/** Where a deployment's costs come up, as the ARNs of its log groups say it. */
+export const originOf = (stack: string, groups: readonly { readonly arn: string }[]): FocusOrigin => {
+  const [, , , region = 'us-east-1', awsAccountId = ''] = groups[0]?.arn.split(':') ?? [];
+  return { stack, region, awsAccountId };
+};
 
 /** CDK's id of a function is its route's or step's name with a capital. */
 const functionNames = new Map(

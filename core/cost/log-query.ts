@@ -32,14 +32,14 @@ export const longestInvocationMs = 900_000;
  */
 export const costQuery = ({ fromMs, toMs }: LogSpan): string =>
   [
-    `fields coalesce(request_id, record.requestId, function_request_id, @message) as id, toMillis(@timestamp) as at,
-     strlen(@message) + ${eventOverheadBytes} as bytes, record.metrics.billedDurationMs * record.metrics.memorySizeMB as time`,
-    `stats max(at) as ended, sum(bytes) as request_bytes, sum(time) as request_time, count(time) as requests,
+    `fields coalesce(request_id, record.requestId, function_request_id, @message) as whose_line, toMillis(@timestamp) as line_ms,
+     strlen(@message) + ${eventOverheadBytes} as line_bytes, record.metrics.billedDurationMs * record.metrics.memorySizeMB as line_mb_ms`,
+    `stats max(line_ms) as ended, sum(line_bytes) as request_bytes, sum(line_mb_ms) as request_mb_ms, count(line_mb_ms) as requests,
      sortsLast(route) as request_route, ${owners.map((owner) => `sortsLast(${owner}) as request_${owner}`).join(', ')},
      ${lineMeters.map((meter, n) => `sum(units.${meter}) as u${n}, sum(modelled.${meter}) as m${n}`).join(', ')}
-     by @log, id`,
+     by @log, whose_line`,
     `filter ended >= ${fromMs} and ended < ${toMs}`,
-    `stats sum(request_bytes) as log_bytes, sum(request_time) as lambda_mb_ms, sum(requests) as lambda_requests,
+    `stats sum(request_bytes) as log_bytes, sum(request_mb_ms) as lambda_mb_ms, sum(requests) as lambda_requests,
      ${lineMeters.map((_, n) => `sum(u${n}) as units${n}, sum(m${n}) as modelled${n}`).join(', ')}
      by @log, request_route, ${owners.map((owner) => `request_${owner}`).join(', ')}`,
     `limit ${mostRows}`,

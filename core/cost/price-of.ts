@@ -2,9 +2,11 @@ import { type Meter, meterNames } from '../../contract/meters.ts';
 import type { Units } from '../../contract/schemas/cost-line.ts';
 import { type Price, prices } from './prices.ts';
 
-/** The price list of a Region; that of us-east-1, the one we have, where there is none. */
+/** Whose prices are taken for a Region: those of us-east-1, which we have, where it has no list. */
+export const priceRegion = (region: string): string => (prices[region] ? region : 'us-east-1');
+
 export const pricesIn = (region: string): Readonly<Record<Meter, Price>> => {
-  const list = prices[region] ?? prices['us-east-1'];
+  const list = prices[priceRegion(region)];
   if (!list) throw new Error('There is no price list');
   return list;
 };

@@ -3,9 +3,9 @@ import { objectKeys } from '../../contract/object-keys.ts';
 import { sweepSteps } from '../../contract/steps.ts';
 import { closedDays, isClosed } from '../../core/cost/days.ts';
 import { focusCsv } from '../../core/cost/focus.ts';
-import { logGroupPrefix } from '../../core/cost/log-groups.ts';
+import { logGroupPrefix, originOf } from '../../core/cost/log-groups.ts';
 import { pricesIn } from '../../core/cost/price-of.ts';
-import { standingUsage } from '../../core/cost/standing-usage.ts';
+import { type Standing, standingUsage } from '../../core/cost/standing-usage.ts';
 import { pricedRows } from '../../core/cost/usage.ts';
 import { logGroupsNamed } from '../shared/aws/logs.ts';
 import { createObject, listObjects } from '../shared/aws/s3.ts';
@@ -25,15 +25,16 @@ export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCost
   const days = (day ? [day] : closedDays(nowMs)).filter((one) => !written.has(objectKeys.costs(one)));
   if (days.length === 0) return;
   const stack = environment(environmentNames.logsOf);
-  const region = environment('AWS_REGION');
   const groups = await logGroupsNamed(logGroupPrefix(stack));
-  const standing = await lookAround(groups);
+  const origin = originOf(stack, groups);
+  let standing: Standing | undefined;
   for (const one of days) {
     const { usage } = await usageFromLogs(groups, { stack, day: one, nowMs });
     if (usage.length === 0) continue;
-    const rows = pricedRows([...usage, ...standingUsage(one, standing, usage)], pricesIn(region));
-    const csv = focusCsv(rows, { stack, region, awsAccountId: groups[0]?.arn.split(':')[4] ?? '' });
-    await createObject(objectKeys.costs(one), Buffer.from(csv), 'text/csv; charset=utf-8');
+    // The whole bucket is listed for it: once, and only for a day that had a deployment.
+    standing ??= await lookAround(groups);
+    const rows = pricedRows([...usage, ...standingUsage(one, standing, usage)], pricesIn(origin.region));
+    await createObject(objectKeys.costs(one), Buffer.from(focusCsv(rows, origin)), 'text/csv; charset=utf-8');
   }
 });
 
