@@ -1,38 +1,56 @@
 import * as v from 'valibot';
 import type { AccountEvent } from '../../contract/events.ts';
-import { BusEvent } from '../../contract/schemas/delivery-queue.ts';
+import { BusEvent, type DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
 import { webhookSteps } from '../../contract/steps.ts';
 import { newDelivery } from '../../core/webhooks/new-delivery.ts';
 import { isSubscribed } from '../../core/webhooks/subscription.ts';
-import { sendDelivery } from '../shared/aws/delivery-queue.ts';
+import { sendDeliveries } from '../shared/aws/delivery-queue.ts';
 import { logger } from '../shared/logger.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { addDelivery } from '../shared/stores/deliveries.ts';
 import { listWebhooks } from '../shared/stores/webhooks.ts';
 
-/** Each event of the bus becomes a delivery to each endpoint that it is for; one that fails stays in the queue. */
+/**
+ * Each event of the bus becomes a delivery to each endpoint that it is for; one that fails stays in the queue. The records
+ * first: a message without one would be dropped. Done twice, both a record and its attempt stay one.
+ */
 export const handler = pipelineStep('FanOut', webhookSteps.FanOut, async ({ Records }) => {
-  const failed = Records.map(async ({ messageId, body }) => {
-    try {
-      await fanOut(v.parse(BusEvent, body).detail);
-      return [];
-    } catch (error) {
-      logger.error('fan-out failed', { message_id: messageId, error });
-      return [{ itemIdentifier: messageId }];
-    }
-  });
-  return { batchItemFailures: (await Promise.all(failed)).flat() };
+  const endpointsOf = oncePerAccount(listWebhooks);
+  const fannedOut = await Promise.all(
+    Records.map(async ({ messageId, body }) => {
+      try {
+        return { messageId, due: await fanOut(v.parse(BusEvent, body).detail, endpointsOf) };
+      } catch (error) {
+        logger.error('fan-out failed', { message_id: messageId, error });
+        return { messageId };
+      }
+    }),
+  );
+  await sendDeliveries(fannedOut.flatMap(({ due = [] }) => due));
+  return {
+    batchItemFailures: fannedOut.filter(({ due }) => !due).map(({ messageId: itemIdentifier }) => ({ itemIdentifier })),
+  };
 });
 
-/** The record first: a message without one would be dropped. Done twice, both the record and its attempt stay one. */
-const fanOut = async ({ account_id, event }: AccountEvent): Promise<void> => {
-  const endpoints = await listWebhooks(account_id);
-  const deliveries = endpoints.filter((endpoint) => isSubscribed(endpoint, event));
-  await Promise.all(
-    deliveries.map(async ({ webhook_id }) => {
+type EndpointsOf = typeof listWebhooks;
+
+/** A batch is often of one account: many of its exports end together. */
+const oncePerAccount = (list: EndpointsOf): EndpointsOf => {
+  const listed = new Map<string, ReturnType<EndpointsOf>>();
+  return (accountId) => {
+    const found = listed.get(accountId) ?? list(accountId);
+    listed.set(accountId, found);
+    return found;
+  };
+};
+
+const fanOut = async ({ account_id, event }: AccountEvent, endpointsOf: EndpointsOf): Promise<DeliveryMessage[]> => {
+  const endpoints = (await endpointsOf(account_id)).filter((endpoint) => isSubscribed(endpoint, event));
+  return Promise.all(
+    endpoints.map(async ({ webhook_id }) => {
       const record = newDelivery({ account_id, webhook_id }, event, Date.now());
       await addDelivery(record);
-      await sendDelivery({ account_id, webhook_id, event_id: event.id, attempt: record.attempt });
+      return { account_id, webhook_id, event_id: event.id, attempt: record.attempt };
     }),
   );
 };

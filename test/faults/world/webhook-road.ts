@@ -9,6 +9,9 @@ const Send = v.object({
   MessageGroupId: v.string(),
   DelaySeconds: v.optional(v.pipe(v.number(), v.maxValue(900)), 0),
 });
+const SendBatch = v.object({
+  Entries: v.pipe(v.array(v.object({ Id: v.string(), ...Send.entries })), v.maxLength(10)),
+});
 const Change = v.object({ ReceiptHandle: v.string(), VisibilityTimeout: v.number() });
 const Schedule = v.object({
   ScheduleExpression: v.pipe(v.string(), v.regex(/^at\(.*\)$/)),
@@ -49,10 +52,25 @@ export class WebhookRoad {
   handle(operation: string, input: unknown, path: string): unknown {
     if (operation === 'CreateSchedule') return this.#schedule(path, v.parse(Schedule, input));
     if (operation === 'ChangeMessageVisibility') return this.#change(v.parse(Change, input));
-    if (operation !== 'SendMessage') throw new Error(`The queues do not serve ${operation}`);
-    const { MessageBody, DelaySeconds } = v.parse(Send, input);
+    if (operation === 'SendMessageBatch') return this.#sendBatch(v.parse(SendBatch, input));
+    if (operation === 'SendMessage') return this.#send(v.parse(Send, input));
+    throw new Error(`The queues do not serve ${operation}`);
+  }
+
+  #send({ MessageBody, DelaySeconds }: v.InferOutput<typeof Send>): object {
     const id = this.#add('Deliver', MessageBody, DelaySeconds * 1000);
     return { MessageId: id, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') };
+  }
+
+  /** Now and then it takes only some, and says so with a 200. */
+  #sendBatch({ Entries }: v.InferOutput<typeof SendBatch>): object {
+    const fates = Entries.map((entry) => ({ entry, taken: this.#random() < 0.9 }));
+    return {
+      Successful: fates.flatMap(({ entry, taken }) => (taken ? [{ Id: entry.Id, ...this.#send(entry) }] : [])),
+      Failed: fates.flatMap(({ entry: { Id }, taken }) =>
+        taken ? [] : [{ Id, Code: 'InternalError', SenderFault: false }],
+      ),
+    };
   }
 
   #change({ ReceiptHandle, VisibilityTimeout }: v.InferOutput<typeof Change>): object {
