@@ -1,7 +1,7 @@
 import type { DeliveryRecord, WebhookRecord } from '../../contract/records/webhook.ts';
 import type { DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
-import { deliverSeconds } from '../../contract/steps.ts';
 import { waitAfter } from '../../core/webhooks/backoff.ts';
+import { freeSlots, placeMs, turnAfter } from '../../core/webhooks/turn.ts';
 import { longestQueueDelayMs, sendDelivery } from '../shared/aws/delivery-queue.ts';
 import { scheduleDelivery } from '../shared/aws/delivery-schedule.ts';
 import { logger } from '../shared/logger.ts';
@@ -9,9 +9,6 @@ import { type Claim, claimAttempt, findDelivery, recordAttempt } from '../shared
 import { findWebhook, getSecret, type HeldSlot, returnSlot, takeSlot } from '../shared/stores/webhooks.ts';
 import { type Posted, postEvent } from './post-event.ts';
 
-/** Longer than the function lives, so that whoever holds it is alive. */
-const leaseMs = deliverSeconds * 1000 + 5000;
-const longestTurnMs = 60_000;
 /** Some 15 seconds: the request that was to write the record is over by then. */
 const mostReceivesAhead = 5;
 
@@ -21,21 +18,26 @@ const mostReceivesAhead = 5;
  */
 export const deliver = async (message: DeliveryMessage, receives: number): Promise<number | undefined> => {
   const nowMs = Date.now();
-  const [endpoint, delivery] = await Promise.all([findWebhook(message), findDelivery(message)]);
+  const endpoint = await findWebhook(message);
   if (!endpoint) return undefined;
-  if (!delivery || isAhead(message, delivery)) return receives < mostReceivesAhead ? turnAfter(receives) : undefined;
+  const turnMs = turnAfter(endpoint, receives, nowMs, Math.random());
+  // First, since a thousand messages may wait for their turn at an endpoint that hangs.
+  if (freeSlots(endpoint, nowMs).length === 0) return turnMs;
+  const [delivery, secret] = await Promise.all([findDelivery(message), getSecret(endpoint)]);
+  if (secret === undefined) return undefined;
+  if (!delivery || isAhead(message, delivery)) return receives < mostReceivesAhead ? turnMs : undefined;
   if (delivery.status !== 'pending' || message.attempt < delivery.attempt) return undefined;
-  if ((delivery.lease_until ?? 0) >= nowMs) return turnAfter(receives);
-  const untilMs = nowMs + leaseMs;
+  if ((delivery.lease_until ?? 0) >= nowMs) return turnMs;
+  const untilMs = nowMs + placeMs;
   const slot = await takeSlot(endpoint, nowMs, untilMs);
-  if (!slot) return turnAfter(receives);
+  if (!slot) return turnMs;
   const { account_webhook, event_id } = delivery;
   const claim = { account_webhook, event_id, attempt: message.attempt, untilMs };
   if (!(await claimAttempt(claim, nowMs))) {
     await returnSlot(endpoint, slot);
-    return turnAfter(receives);
+    return turnMs;
   }
-  await attempt(message, { endpoint, delivery, slot, claim });
+  await attempt(message, { endpoint, secret, delivery, slot, claim });
   return undefined;
 };
 
@@ -43,20 +45,15 @@ export const deliver = async (message: DeliveryMessage, receives: number): Promi
 const isAhead = (message: DeliveryMessage, { status, attempt: recorded }: DeliveryRecord): boolean =>
   status !== 'pending' && message.attempt > recorded;
 
-/** The more often it came in vain the later, so that an endpoint that hangs costs little and others are not kept waiting. */
-const turnAfter = (receives: number): number =>
-  Math.min(longestTurnMs, 1000 * 2 ** Math.min(receives, 6)) * (0.5 + Math.random() / 2);
-
 interface Turn {
   readonly endpoint: WebhookRecord;
+  readonly secret: string;
   readonly delivery: DeliveryRecord;
   readonly slot: HeldSlot;
   readonly claim: Claim;
 }
 
-const attempt = async (message: DeliveryMessage, { endpoint, delivery, slot, claim }: Turn): Promise<void> => {
-  const secret = await getSecret(endpoint);
-  if (secret === undefined) return;
+const attempt = async (message: DeliveryMessage, { endpoint, secret, delivery, slot, claim }: Turn): Promise<void> => {
   const atMs = Date.now();
   const posted = await postEvent(endpoint.url, delivery, secret, atMs);
   const { retryAfterMs, ...result } = posted;

@@ -1,11 +1,7 @@
 import { maxWebhooksListed } from '../../../contract/limits.ts';
-import {
-  type AttemptSlot,
-  attemptSlots,
-  WebhookRecord,
-  WebhookSecretRecord,
-} from '../../../contract/records/webhook.ts';
+import { type AttemptSlot, WebhookRecord, WebhookSecretRecord } from '../../../contract/records/webhook.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { freeSlots } from '../../../core/webhooks/turn.ts';
 import { getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
 
 type Key = Pick<WebhookRecord, 'account_id' | 'webhook_id'>;
@@ -69,8 +65,7 @@ export const takeSlot = async (
   nowMs: number,
   untilMs: number,
 ): Promise<HeldSlot | undefined> => {
-  for (const name of attemptSlots) {
-    if ((endpoint[name] ?? 0) >= nowMs) continue;
+  for (const name of freeSlots(endpoint, nowMs)) {
     const conditions = [{ present: 'webhook_id' }, { absentOrBelow: name, value: nowMs }] as const;
     const taken = await updateItem('webhooks', keyOf(endpoint), { set: { [name]: untilMs }, conditions });
     if (taken) return { name, untilMs };
