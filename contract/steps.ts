@@ -14,6 +14,8 @@ export interface Step {
   readonly memoryMb: number;
   /** Reads the caption fonts under /opt/fonts. */
   readonly fonts?: true;
+  /** Of a state: the transitions of its machine that it brings about, its own and those to states without a Lambda after it. */
+  readonly transitions?: number;
   readonly uses: Uses;
 }
 
@@ -31,6 +33,7 @@ export const transcribeSteps = {
     output: pipeline.SpeechWork,
     timeoutSeconds: 30,
     memoryMb: 512,
+    transitions: 2,
     uses: { tables: { jobs: ['update'], projects: ['get'] }, objects: {} },
   },
   StartSpeechJob: {
@@ -38,6 +41,7 @@ export const transcribeSteps = {
     input: pipeline.SpeechWorkWithToken,
     timeoutSeconds: 60,
     memoryMb: 512,
+    transitions: 1,
     uses: {
       tables: { jobs: ['update'], projects: ['get'] },
       objects: { media: ['get'], work: ['get', 'put'] },
@@ -51,6 +55,7 @@ export const transcribeSteps = {
     output: pipeline.SpeechJobStatus,
     timeoutSeconds: 30,
     memoryMb: 512,
+    transitions: 2,
     uses: { speechJobs: ['get'] },
   },
   StoreTranscript: {
@@ -58,6 +63,7 @@ export const transcribeSteps = {
     input: pipeline.SpeechWork,
     timeoutSeconds: 120,
     memoryMb: 1024,
+    transitions: 1,
     uses: {
       tables: { jobs: ['update'], projects: ['get', 'update'] },
       objects: { work: ['get'], texts: ['get'], transcripts: ['put'] },
@@ -70,6 +76,7 @@ export const transcribeSteps = {
     output: pipeline.Failed,
     timeoutSeconds: 30,
     memoryMb: 512,
+    transitions: 1,
     uses: { tables: { jobs: ['get', 'update'], projects: ['get', 'update'], ...refunds } },
   },
 } as const satisfies Record<string, Step>;
@@ -81,6 +88,7 @@ export const importSteps = {
     output: pipeline.ImportPlan,
     timeoutSeconds: 120,
     memoryMb: 512,
+    transitions: 2,
     uses: {
       tables: { accounts: ['get'], jobs: ['get', 'update'], projects: ['get'] },
       objects: { media: ['put', 'abort'] },
@@ -92,6 +100,7 @@ export const importSteps = {
     // Lambda's longest.
     timeoutSeconds: 900,
     memoryMb: 1024,
+    transitions: 1,
     uses: { tables: { jobs: ['get', 'update'] }, objects: { media: ['put'] } },
   },
   ProbeMedia: {
@@ -100,6 +109,7 @@ export const importSteps = {
     output: pipeline.ImportedMedia,
     timeoutSeconds: 120,
     memoryMb: 512,
+    transitions: 1,
     uses: { tables: { jobs: ['update'] }, objects: { media: ['get', 'put', 'parts'] }, probes: true },
   },
   FinishImport: {
@@ -107,6 +117,7 @@ export const importSteps = {
     input: pipeline.ImportedMedia,
     timeoutSeconds: 30,
     memoryMb: 512,
+    transitions: 1,
     uses: {
       tables: {
         accounts: ['get', 'update'],
@@ -124,6 +135,7 @@ export const importSteps = {
     output: pipeline.Failed,
     timeoutSeconds: 30,
     memoryMb: 512,
+    transitions: 1,
     uses: {
       tables: { jobs: ['get', 'update'], projects: ['get', 'update'] },
       objects: { media: ['delete', 'abort'] },
@@ -138,6 +150,7 @@ export const exportSteps = {
     output: pipeline.EncodeWork,
     timeoutSeconds: 120,
     memoryMb: 1024,
+    transitions: 2,
     fonts: true,
     uses: {
       tables: { exports: ['get', 'update'], projects: ['get'] },
@@ -149,6 +162,7 @@ export const exportSteps = {
     input: pipeline.ExportWork,
     timeoutSeconds: 30,
     memoryMb: 512,
+    transitions: 1,
     uses: { tables: { exports: ['update'], projects: ['check'] }, objects: { exports: ['get'] } },
   },
   FailExport: {
@@ -157,6 +171,7 @@ export const exportSteps = {
     output: pipeline.Failed,
     timeoutSeconds: 30,
     memoryMb: 512,
+    transitions: 1,
     uses: { tables: { exports: ['get', 'update'], projects: ['get', 'check'], ...refunds } },
   },
 } as const satisfies Record<string, Step>;
@@ -168,6 +183,7 @@ export const publishSteps = {
     input: v.union([pipeline.JobWork, pipeline.ExportWork]),
     timeoutSeconds: 30,
     memoryMb: 512,
+    transitions: 3,
     uses: { tables: { jobs: ['get', 'update'], exports: ['get', 'update'] }, publishes: true },
   },
 } as const satisfies Record<string, Step>;

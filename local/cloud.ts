@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { CloudContext, Resumable } from './context.ts';
+import { CallCounts } from './edge/call-counts.ts';
 import { type Edge, startEdge } from './edge/server.ts';
 import { createIam } from './iam/create-iam.ts';
 import type { Credentials } from './iam/principal.ts';
@@ -77,7 +78,9 @@ async function start(options: CloudOptions, endings: (() => unknown)[], stop: ()
   const stacks = readAssembly(options.assemblyDir);
   const state = new State(options.dataDir);
   endings.push(() => state.close());
-  const { context, edge } = await startContext(options, state);
+  const calls = new CallCounts(options.dataDir);
+  endings.push(() => calls.write());
+  const { context, edge } = await startContext(options, state, calls);
   endings.push(() => edge.close());
 
   const services = startServices(context, edge, options, endings);
@@ -101,13 +104,17 @@ async function start(options: CloudOptions, endings: (() => unknown)[], stop: ()
   };
 }
 
-async function startContext(options: CloudOptions, state: State): Promise<{ context: CloudContext; edge: Edge }> {
+async function startContext(
+  options: CloudOptions,
+  state: State,
+  calls: CallCounts,
+): Promise<{ context: CloudContext; edge: Edge }> {
   const { dataDir, timeScale = 1, publicHosts = new Map(), caFile, log = () => {} } = options;
   const iam = createIam(state, { accountId: ACCOUNT_ID, region: REGION });
-  const edge = await startEdge({ state, iam, region: REGION, log });
+  const edge = await startEdge({ state, iam, calls, region: REGION, log });
   const identity = { accountId: ACCOUNT_ID, region: REGION, endpointUrl: edge.url };
   const forTests = { publicHosts, ...(caFile && { caFile }) };
-  return { edge, context: { ...identity, ...forTests, dataDir, state, iam, timeScale, log } };
+  return { edge, context: { ...identity, ...forTests, dataDir, state, iam, calls, timeScale, log } };
 }
 
 function startServices(context: CloudContext, edge: Edge, options: CloudOptions, endings: (() => unknown)[]) {

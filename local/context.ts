@@ -1,3 +1,4 @@
+import type { CallCounts } from './edge/call-counts.ts';
 import type { Iam } from './iam/iam.ts';
 import type { State } from './state/state.ts';
 
@@ -10,6 +11,8 @@ export interface CloudContext {
   readonly dataDir: string;
   readonly state: State;
   readonly iam: Iam;
+  /** Who called what. */
+  readonly calls?: CallCounts;
   /** Divides SQS DelaySeconds, the distance of Scheduler at() times and Wait states; 1 is real time. */
   readonly timeScale: number;
   /** Hosts that handlers may take for public, for tests only: NAME -> IP:PORT. */

@@ -7,6 +7,7 @@ import { openWorkDueMs, runningWorkDueMs } from '../../core/work/due.ts';
 import { executionState, workOfExecution } from '../shared/aws/step-functions.ts';
 import { machineArn } from '../shared/environment.ts';
 import { logger } from '../shared/logger.ts';
+import { belongsTo } from '../shared/meter/tally.ts';
 import { type OpenWork, openWork } from '../shared/pipeline/open-work.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { publishExportEvent, publishJobEvent } from '../shared/pipeline/publish-event.ts';
@@ -57,6 +58,8 @@ const endWorkOf = async ({ name, stateMachineArn }: { name: string; stateMachine
   const named = workOfExecution(name);
   const machine = machines.find((one) => machineArn(one) === stateMachineArn);
   if (!named || !machine) return;
+  const { accountId: account_id, workId } = named;
+  belongsTo({ account_id, ...(machine === 'export' ? { export_id: workId } : { job_id: workId }) });
   const work = await openWork[machine](named.accountId, named.workId);
   if (work) await end(work);
 };

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { DeliveryMessageText } from '../../contract/schemas/delivery-queue.ts';
 import { webhookSteps } from '../../contract/steps.ts';
+import { deleteUnits, receiveUnits } from '../../core/cost/modelled-units.ts';
 import { deferMessage } from '../shared/aws/delivery-queue.ts';
+import { addModelled, belongsTo } from '../shared/meter/tally.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { deliver } from './deliver.ts';
 
@@ -10,9 +12,15 @@ import { deliver } from './deliver.ts';
  * ones in a circle (https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html).
  */
 export const handler = pipelineStep('Deliver', webhookSteps.Deliver, async ({ Records: [record] }) => {
+  addModelled(receiveUnits);
   const { ApproximateReceiveCount: receives } = record.attributes;
-  const waitMs = await deliver(v.parse(DeliveryMessageText, record.body), receives);
-  if (waitMs === undefined) return { batchItemFailures: [] };
+  const message = v.parse(DeliveryMessageText, record.body);
+  belongsTo({ account_id: message.account_id, webhook_id: message.webhook_id });
+  const waitMs = await deliver(message, receives);
+  if (waitMs === undefined) {
+    addModelled(deleteUnits);
+    return { batchItemFailures: [] };
+  }
   await deferMessage(record.receiptHandle, waitMs);
   return { batchItemFailures: [{ itemIdentifier: record.messageId }] };
 });

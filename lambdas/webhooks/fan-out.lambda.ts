@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import type { AccountEvent } from '../../contract/events.ts';
 import { BusEvent, type DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
 import { webhookSteps } from '../../contract/steps.ts';
+import { deleteUnits, receiveUnits } from '../../core/cost/modelled-units.ts';
 import { newDelivery } from '../../core/webhooks/new-delivery.ts';
 import { isSubscribed } from '../../core/webhooks/subscription.ts';
 import { sendDeliveries } from '../shared/aws/delivery-queue.ts';
 import { logger } from '../shared/logger.ts';
+import { meterPart } from '../shared/meter/meter-invocation.ts';
+import { addModelled, belongsTo } from '../shared/meter/tally.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { addDelivery } from '../shared/stores/deliveries.ts';
 import { listWebhooks } from '../shared/stores/webhooks.ts';
@@ -15,18 +18,25 @@ import { listWebhooks } from '../shared/stores/webhooks.ts';
  * first: a message without one would be dropped. Done twice, both a record and its attempt stay one.
  */
 export const handler = pipelineStep('FanOut', webhookSteps.FanOut, async ({ Records }) => {
+  addModelled(receiveUnits);
   const endpointsOf = oncePerAccount(listWebhooks);
   const fannedOut = await Promise.all(
     Records.map(async ({ messageId, body }) => {
       try {
-        return { messageId, due: await fanOut(v.parse(BusEvent, body).detail, endpointsOf) };
+        const event = v.parse(BusEvent, body).detail;
+        const { account_id } = event;
+        return { messageId, account_id, due: await meterPart({ account_id }, () => fanOut(event, endpointsOf)) };
       } catch (error) {
         logger.error('fan-out failed', { message_id: messageId, error });
         return { messageId };
       }
     }),
   );
+  // What is done for all of a batch is its account's where there is one alone.
+  const [account_id, ...others] = new Set(fannedOut.map((one) => one.account_id));
+  if (account_id !== undefined && others.length === 0) belongsTo({ account_id });
   await sendDeliveries(fannedOut.flatMap(({ due = [] }) => due));
+  if (fannedOut.some(({ due }) => due)) addModelled(deleteUnits);
   return {
     batchItemFailures: fannedOut.filter(({ due }) => !due).map(({ messageId: itemIdentifier }) => ({ itemIdentifier })),
   };

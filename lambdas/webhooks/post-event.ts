@@ -7,6 +7,7 @@ import { signatureOf } from '../../core/webhooks/signature.ts';
 import { egressRequest } from '../shared/egress/egress-request.ts';
 import { readCapped } from '../shared/egress/read-capped.ts';
 import { HostNotFound } from '../shared/egress/vetted-addresses.ts';
+import { addUnits } from '../shared/meter/tally.ts';
 
 /** What a receiver says beyond its status is of no use; it is let to say this much, so that it is not cut off at work. */
 const maxAnswerBytes = 64 * 1024;
@@ -36,6 +37,7 @@ export const postEvent = async (url: string, event: Event, secret: string, nowMs
       body: event.body,
       signal,
     });
+    addUnits({ data_out_bytes: Buffer.byteLength(event.body) });
     const responseMs = Date.now() - nowMs;
     // The status is the answer: nothing that comes after it changes what was said.
     await readCapped(response, maxAnswerBytes).catch(() => {});

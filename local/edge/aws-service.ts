@@ -15,6 +15,8 @@ export interface AwsCall {
    * How the body was signed: `x-amz-content-sha256` as sent (a hash, UNSIGNED-PAYLOAD, STREAMING-…), or undefined.
    */
   readonly contentSha256: string | undefined;
+  /** Says which operation it is, once it is known: it is counted under that name. */
+  named(operation: string): void;
   /** The whole body, for protocols whose requests are small; refuses more than 10 MiB. S3 reads `request` itself. */
   readBody(): Promise<Buffer>;
   /** Throws AccessDenied unless the caller's policies, or the resource's own policy, allow it. `action` as in IAM: `s3:GetObject`. */

@@ -15,6 +15,7 @@ export const jsonService = (signingName: string, operations: Readonly<Record<str
         .at(-1) ?? '';
     const operation = operations[operationName];
     if (!operation) throw notServed(`${signingName}:${operationName}`);
+    call.named(operationName);
     const text = (await call.readBody()).toString('utf8');
     const output = await operation(text ? JSON.parse(text) : {}, call);
     call.response.writeHead(200, {

@@ -24,6 +24,7 @@ export const queryService = (
     } = Object.fromEntries(new URLSearchParams((await call.readBody()).toString('utf8')));
     const operation = Object.hasOwn(operations, Action) ? operations[Action] : undefined;
     if (!operation) throw notServed(`${signingName}:${Action}`);
+    call.named(Action);
     const result = operation(form, call);
     const answer = { [`${Action}Result`]: result, ResponseMetadata: { RequestId: call.requestId } };
     write(call, 200, `${Action}Response`, namespace, answer);

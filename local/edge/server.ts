@@ -12,7 +12,7 @@ import { refusal } from './signature-errors.ts';
 import { readSignature, type SignedRequest } from './signed-request.ts';
 import { verify } from './sigv4.ts';
 
-export interface EdgeOptions extends Pick<CloudContext, 'state' | 'region' | 'log'> {
+export interface EdgeOptions extends Pick<CloudContext, 'state' | 'region' | 'calls' | 'log'> {
   readonly iam: Iam;
   /** @default the port of the last start, else any */
   readonly port?: number;
@@ -122,6 +122,11 @@ async function admit(exchange: Exchange, { requestId, url, signed, signingName }
     url,
     presigned: signed?.presigned ?? false,
     contentSha256,
+    named(operation) {
+      const presigned = signed?.presigned ?? false;
+      const call = { caller: callerOf(principal), presigned, service: signingName, operation };
+      options.calls?.count(call, presigned ? undefined : invocationOf(request));
+    },
     async readBody() {
       const whole = await readOnce();
       checkContentSha256(whole, contentSha256);
@@ -130,6 +135,15 @@ async function admit(exchange: Exchange, { requestId, url, signed, signingName }
     authorize: (action, resourceArn, rest) => options.iam.authorize({ principal, action, resourceArn, ...rest }),
   };
 }
+
+const callerOf = (principal: Principal): string => {
+  if (principal.kind === 'role') return principal.sessionName;
+  return principal.kind === 'service' ? principal.service : principal.kind;
+};
+
+/** The tracing header that an invocation's SDK clients send names it: local/services/lambda/worker.ts. */
+const invocationOf = ({ headers }: IncomingMessage): string | undefined =>
+  /Root=1-[0-9a-f]{8}-([0-9a-f]{24})/.exec(String(headers['x-amzn-trace-id'] ?? ''))?.[1];
 
 function urlOf({ request, url }: Exchange): URL {
   const target = request.url ?? '/';

@@ -25,9 +25,12 @@ export function parseS3Uri(uri: string): S3Location | undefined {
   return match?.[1] && match[2] ? { bucket: match[1], key: match[2] } : undefined;
 }
 
-/** An S3 client that acts as the caller, as services do that were called by it. Throws for callers without rights of their own. */
-export function s3As(context: CloudContext, principal: Principal): S3Client {
-  if (principal.kind === 'role') return s3With(context, context.iam.issue(principal.roleArn, principal.sessionName));
+/**
+ * An S3 client with the caller's rights, in a session that a service which was called by it names after itself. Throws for
+ * callers without rights of their own.
+ */
+export function s3As(context: CloudContext, principal: Principal, service: string): S3Client {
+  if (principal.kind === 'role') return s3WithRole(context, principal.roleArn, service);
   if (principal.kind === 'operator') return s3With(context, context.iam.operator);
   throw new Error(`A ${principal.kind} principal has no credentials to read S3 with`);
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
+import { keepMeteredCalls } from './metered-calls.ts';
 import { keepUnusedGrants } from './unused-grants.ts';
 
 const Ready = v.object({ base_url: v.string(), api_key: v.string(), account_id: v.string(), pid: v.number() });
@@ -58,6 +59,7 @@ export class CloudProcess {
   async stopAndForget(): Promise<void> {
     await this.kill('SIGTERM');
     keepUnusedGrants(this.data);
+    keepMeteredCalls(this.data);
     rmSync(this.data, { recursive: true, force: true });
   }
 }

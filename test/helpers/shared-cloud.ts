@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { CloudProcess } from './cloud-process.ts';
+import { refuseUnmeteredCalls } from './compare-calls.ts';
+import { collectMeteredCalls } from './metered-calls.ts';
 import { collectUnusedGrants, refuseUnusedGrants } from './unused-grants.ts';
 
 declare module 'vitest' {
@@ -11,6 +13,7 @@ declare module 'vitest' {
 /** One local cloud for all end-to-end tests; those that kill or change one start their own. */
 export default async function setup(project: TestProject) {
   collectUnusedGrants();
+  collectMeteredCalls();
   // A public host without a receiver: port 1 of loopback.
   const cloud = await CloudProcess.start({ args: ['--public-host', 'receiver.example.com=127.0.0.1:1'] });
   const { base_url, api_key, account_id } = cloud.ready;
@@ -18,5 +21,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await cloud.stopAndForget();
     await refuseUnusedGrants(project);
+    refuseUnmeteredCalls();
   };
 }

@@ -37,7 +37,7 @@ export const gatewayEvent = (request: GatewayRequest): APIGatewayProxyEventV2 =>
   };
 };
 
-const context: Context = {
+export const lambdaContext: Context = {
   callbackWaitsForEmptyEventLoop: false,
   functionName: 'test',
   functionVersion: '$LATEST',
@@ -56,6 +56,6 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIG
 
 /** What a handler answers, its body parsed. */
 export const answerOf = async (handler: Handler, request: GatewayRequest) => {
-  const { statusCode, headers, body } = await handler(gatewayEvent(request), context);
+  const { statusCode, headers, body } = await handler(gatewayEvent(request), lambdaContext);
   return { status: statusCode, headers, text: body, body: body ? JSON.parse(body) : undefined };
 };

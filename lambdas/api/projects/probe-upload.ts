@@ -3,9 +3,11 @@ import { objectKeys } from '../../../contract/object-keys.ts';
 import type { UploadRecord } from '../../../contract/records/upload.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { signedUploadUnits } from '../../../core/cost/modelled-units.ts';
 import { acceptedMedia } from '../../../core/media/accepted-media.ts';
 import { probeMedia } from '../../shared/aws/media-convert.ts';
 import { headObject } from '../../shared/aws/s3.ts';
+import { addModelled } from '../../shared/meter/tally.ts';
 import { objectUri } from '../../shared/object-uri.ts';
 import { refuseLargeFile } from '../../shared/stores/accounts.ts';
 import { getUpload } from '../../shared/stores/uploads.ts';
@@ -40,6 +42,7 @@ export const probeUpload = async (accountId: string, uploadId: string): Promise<
       param,
     });
   }
+  if (!pinned) addModelled(signedUploadUnits);
   const media = acceptedMedia(await probeMedia(objectUri(key)), 'The upload');
   if ('refused' in media) throw new AppError(media.refused, media.message, { param });
   return { upload, key, etag: head.etag, pinned, facts: { ...media, sizeBytes: head.sizeBytes } };

@@ -8,6 +8,7 @@ import { dueAt } from '../../../core/work/due.ts';
 import { signUpload } from '../../shared/aws/signed-urls.ts';
 import { tusEndpoint } from '../../shared/http/api-url.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
+import { belongsTo } from '../../shared/meter/tally.ts';
 import { refuseLargeFile } from '../../shared/stores/accounts.ts';
 import { putUpload } from '../../shared/stores/uploads.ts';
 
@@ -22,6 +23,7 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body, 
   const expiresAt = new Date(nowMs + signedUrlLifetimeSeconds * 1000).toISOString();
   const token = uploadToken(accountId, randomBytes(32));
   const uploadUrl = await signUpload(objectKeys.upload(slot), body.content_type, body.size);
+  belongsTo({ upload_id: slot.upload_id });
   await putUpload({
     ...slot,
     filename: body.filename,

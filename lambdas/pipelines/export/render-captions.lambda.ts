@@ -3,6 +3,8 @@ import type { ExportRecord } from '../../../contract/records/export.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import { exportSteps } from '../../../contract/steps.ts';
 import { burnedCaptions } from '../../../core/captions/burned/burned-captions.ts';
+import { encodeUnits } from '../../../core/cost/encode-units.ts';
+import { encodeFileUnits } from '../../../core/cost/modelled-units.ts';
 import { encodeSettings } from '../../../core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '../../../core/media/output-frame-rate.ts';
 import { safeZoneOf } from '../../../core/presets/presets.ts';
@@ -10,6 +12,7 @@ import { backdropOf } from '../../../core/styles/backdrop.ts';
 import { resolveStyle } from '../../../core/styles/resolve-style.ts';
 import { putObject } from '../../shared/aws/s3.ts';
 import { captionFont, captionFontUri } from '../../shared/caption-fonts.ts';
+import { addModelled } from '../../shared/meter/tally.ts';
 import { objectUri } from '../../shared/object-uri.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
@@ -35,8 +38,18 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
     range: record.range && rangeOf(record, project.media),
     captions: record.transcript_key ? await writeCaptions(record, record.transcript_key, project.media) : undefined,
   });
+  meterEncode(record, project.media);
   return { ...work, encoding };
 });
+
+/** What EncodeVideo, which comes next, is billed. */
+const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
+  const { startMs, endMs } = rangeOf(record, facts);
+  const rate = framesPerSecond(outputFrameRate(facts, record.preset));
+  addModelled(encodeUnits({ ...canvasOfRecord(record), framesPerSecond: rate, durationMs: endMs - startMs }));
+  // Of captions the font is read, too.
+  addModelled(encodeFileUnits(1 + (record.transcript_key ? 2 : 0) + (facts.source === 'audio' ? 1 : 0)));
+};
 
 const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts: MediaFacts) => {
   const { lines, language } = await getTranscript(transcriptKey);

@@ -1,9 +1,11 @@
 import { eventSteps } from '../../../contract/steps.ts';
+import { belongsTo } from '../../shared/meter/tally.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { advanceExport } from '../../shared/stores/exports.ts';
 
 /** MediaConvert's percentage moves `progress`; late and reordered events change nothing, and 1 is for FinishExport to say. */
 export const handler = pipelineStep('ReportProgress', eventSteps.ReportProgress, async ({ detail }) => {
   const { account_id, id } = detail.userMetadata;
+  belongsTo({ account_id, export_id: id });
   await advanceExport({ account_id, export_id: id }, Math.min(detail.jobProgress.jobPercentComplete / 100, 0.99));
 });

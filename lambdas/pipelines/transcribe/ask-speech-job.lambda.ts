@@ -1,8 +1,10 @@
 import { SPEECH_JOB_STUCK } from '../../../contract/step-errors.ts';
 import { transcribeSteps } from '../../../contract/steps.ts';
+import { transitionUnits } from '../../../core/cost/modelled-units.ts';
 import { isStuck } from '../../../core/media/speech-wait.ts';
 import { StepError } from '../../../core/step-error.ts';
 import { getSpeechJob } from '../../shared/aws/transcribe.ts';
+import { addModelled } from '../../shared/meter/tally.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { speechJobName } from '../../shared/pipeline/speech-job-name.ts';
 
@@ -14,5 +16,7 @@ export const handler = pipelineStep('AskSpeechJob', transcribeSteps.AskSpeechJob
   if (open && createdAt && isStuck(createdAt.getTime(), Date.now(), work.wait_seconds * 2000)) {
     throw new StepError(SPEECH_JOB_STUCK, 'Transcription took far too long and was given up.');
   }
+  // WaitForSpeechJob.
+  if (open) addModelled(transitionUnits(1));
   return status;
 });

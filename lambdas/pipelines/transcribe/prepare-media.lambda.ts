@@ -1,9 +1,12 @@
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { SpeechWork } from '../../../contract/schemas/pipeline.ts';
 import { transcribeSteps } from '../../../contract/steps.ts';
+import { extractionUnits } from '../../../core/cost/encode-units.ts';
+import { encodeFileUnits, transitionUnits } from '../../../core/cost/modelled-units.ts';
 import { extractionSettings } from '../../../core/media/extraction-settings.ts';
 import { speechInput } from '../../../core/media/speech-input.ts';
 import { speechWaitSeconds } from '../../../core/media/speech-wait.ts';
+import { addModelled } from '../../shared/meter/tally.ts';
 import { objectUri } from '../../shared/object-uri.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
@@ -22,6 +25,9 @@ export const handler = pipelineStep('PrepareMedia', transcribeSteps.PrepareMedia
   }
   // MediaConvert adds the container's extension to the destination.
   const destination = objectKeys.work(work, work.job_id, 'speech');
+  // ExtractAudio.
+  for (const units of [extractionUnits(project.media.durationMs), encodeFileUnits(1), transitionUnits(1)])
+    addModelled(units);
   return {
     ...work,
     speech_key: `${destination}.mp4`,

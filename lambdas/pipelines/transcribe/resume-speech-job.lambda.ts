@@ -1,5 +1,6 @@
 import { eventSteps } from '../../../contract/steps.ts';
 import { answerToken } from '../../shared/aws/step-functions.ts';
+import { belongsTo } from '../../shared/meter/tally.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { workOfSpeechJob } from '../../shared/pipeline/speech-job-name.ts';
 import { getJob } from '../../shared/stores/jobs.ts';
@@ -10,6 +11,7 @@ import { getJob } from '../../shared/stores/jobs.ts';
  */
 export const handler = pipelineStep('ResumeSpeechJob', eventSteps.ResumeSpeechJob, async ({ detail }) => {
   const work = workOfSpeechJob(detail.TranscriptionJobName);
+  if (work) belongsTo(work);
   const job = work && (await getJob(work.account_id, work.job_id));
   if (job?.speech_token) await answerToken(job.speech_token, detail.TranscriptionJobStatus);
 });

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import { environmentNames } from '../../../contract/names.ts';
 import type { DeliveryMessage } from '../../../contract/schemas/delivery-queue.ts';
+import { scheduleUnits } from '../../../core/cost/modelled-units.ts';
 import { environment } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
+import { addModelled } from '../meter/tally.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 import { deliveryRequest } from './delivery-queue.ts';
 
@@ -33,6 +35,7 @@ export const scheduleDelivery = async (message: DeliveryMessage, atMs: number): 
   });
   try {
     await client.send(command);
+    addModelled(scheduleUnits);
   } catch (error) {
     if (!hasName(error, 'ConflictException')) throw translateAwsError(error);
   }

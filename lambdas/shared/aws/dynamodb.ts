@@ -13,7 +13,10 @@ import * as v from 'valibot';
 import type { TableName } from '../../../contract/tables.ts';
 import type { IndexName } from '../../../contract/uses.ts';
 import { tableName } from '../environment.ts';
+import { creditsMoved } from '../meter/credits-moved.ts';
 import { metered } from '../meter/metered.ts';
+import { quietly } from '../meter/quietly.ts';
+import { addUnits } from '../meter/tally.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 import { type Condition, conditionExpression, type Update, updateExpression } from './dynamodb-expressions.ts';
 import { cancellation, outlastConflicts } from './transaction-conflict.ts';
@@ -137,6 +140,7 @@ export const transact = async <Name extends string>(
   const TransactItems = names.map((name) => transactItem(writes[name]));
   try {
     await outlastConflicts(() => client.send(new TransactWriteItemsCommand({ TransactItems })));
+    quietly(() => addUnits(creditsMoved(Object.values(writes))));
     return undefined;
   } catch (error) {
     const { at = -1, code, item } = cancellation(error) ?? {};

@@ -1,8 +1,10 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { type AccountEvent, eventSource } from '../../../contract/events.ts';
 import { environmentNames } from '../../../contract/names.ts';
+import { publishedUnits } from '../../../core/cost/modelled-units.ts';
 import { environment } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
+import { addModelled } from '../meter/tally.ts';
 import { translateAwsError } from './aws-errors.ts';
 
 const client = metered('events', new EventBridgeClient({}));
@@ -21,4 +23,5 @@ export const putEvent = async (event: AccountEvent): Promise<void> => {
       throw translateAwsError(error);
     });
   if (FailedEntryCount > 0) throw new Error(`The bus did not take ${event.event.id}: ${Entries?.[0]?.ErrorCode}`);
+  addModelled(publishedUnits);
 };

@@ -1,7 +1,9 @@
 import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
 import { ProbeResult } from '../../../contract/schemas/probe-result.ts';
+import { probeUnits } from '../../../core/cost/modelled-units.ts';
 import { metered } from '../meter/metered.ts';
+import { addModelled } from '../meter/tally.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
 const client = metered('mediaconvert', new MediaConvertClient({}));
@@ -13,6 +15,7 @@ export const probeMedia = async (uri: string): Promise<ProbeResult | undefined> 
     const { ProbeResults } = await client.send(new ProbeCommand({ InputFiles: [{ FileUrl: uri }] }), {
       abortSignal: AbortSignal.timeout(timeoutMs),
     });
+    addModelled(probeUnits);
     return ProbeResults?.[0] && v.parse(ProbeResult, ProbeResults[0]);
   } catch (error) {
     // "recognized but malformed or corrupt" and "can't be read as media" (Probe's errors in the service model).

@@ -1,4 +1,5 @@
 import {
+  ConflictException,
   GetTranscriptionJobCommand,
   type LanguageCode,
   type MediaFormat,
@@ -8,7 +9,7 @@ import {
 import { costTags } from '../../../contract/cost-tags.ts';
 import { bucketName, stackName } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
-import { hasName, translateAwsError } from './aws-errors.ts';
+import { translateAwsError } from './aws-errors.ts';
 
 const client = metered('transcribe', new TranscribeClient({}));
 
@@ -21,8 +22,11 @@ export interface SpeechJobRequest {
   readonly outputKey: string;
 }
 
-/** Starts a job whose name is its idempotency key: a second start changes nothing (ConflictException). */
-export const startSpeechJob = async (request: SpeechJobRequest): Promise<void> => {
+/**
+ * Starts a job whose name is its idempotency key: a second start changes nothing (ConflictException). False where an earlier
+ * call had started it.
+ */
+export const startSpeechJob = async (request: SpeechJobRequest): Promise<boolean> => {
   try {
     await client.send(
       new StartTranscriptionJobCommand({
@@ -35,8 +39,10 @@ export const startSpeechJob = async (request: SpeechJobRequest): Promise<void> =
         Tags: Object.entries(costTags(stackName(), 'transcribe')).map(([Key, Value]) => ({ Key, Value })),
       }),
     );
+    return true;
   } catch (error) {
-    if (hasName(error, 'ConflictException')) return;
+    // An attempt of this very call whose answer was lost may have started it.
+    if (error instanceof ConflictException) return (error.$metadata.attempts ?? 1) > 1;
     throw translateAwsError(error);
   }
 };

@@ -16,7 +16,7 @@ export const meterInvocation = async <Result>(
   // A test may say nothing of it.
   { awsRequestId = '' }: Context,
   work: () => Promise<Result>,
-  describe: (result: Result | undefined) => void,
+  describe: (result: Result | undefined) => void = () => {},
 ): Promise<Result> => {
   const startMs = performance.now();
   const tally = newTally(awsRequestId, { route });

@@ -1,8 +1,9 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { gatewayUnits } from '../../../core/cost/gateway-units.ts';
+import { accessLogUnits } from '../../../core/cost/modelled-units.ts';
 import { idsIn } from './ids-in.ts';
 import { meterInvocation } from './meter-invocation.ts';
-import { addUnits, belongsTo, note } from './tally.ts';
+import { addModelled, addUnits, belongsTo, note } from './tally.ts';
 
 type Response = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
@@ -20,6 +21,7 @@ export const meterRequests =
 
 const describe = (event: APIGatewayProxyEventV2, { statusCode = 500, body = '' }: Response = {}): void => {
   addUnits(gatewayUnits(bytesOf(event), Buffer.byteLength(body)));
+  addModelled(accessLogUnits);
   note({ api_request_id: event.requestContext.requestId, status: statusCode });
   // What its caller may not see is not said to be its caller's.
   if (statusCode !== 401 && statusCode !== 404) belongsTo(idsIn(event.pathParameters));

@@ -1,20 +1,28 @@
 import type { Context } from 'aws-lambda';
+import { WORK_ENDED } from '../../../contract/step-errors.ts';
+import type { Step } from '../../../contract/steps.ts';
+import { transitionUnits } from '../../../core/cost/modelled-units.ts';
 import { idsIn } from './ids-in.ts';
 import { meterInvocation } from './meter-invocation.ts';
-import { belongsTo } from './tally.ts';
+import { addModelled, belongsTo, note } from './tally.ts';
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
 /** The handler, writing a cost line for each time that the step is taken. */
 export const meterStep =
-  (step: string, handler: Handler): Handler =>
+  (name: string, { transitions }: Pick<Step, 'transitions'>, handler: Handler): Handler =>
   (event, context) =>
-    meterInvocation(
-      step,
-      context,
-      () => {
-        belongsTo(idsIn(event));
-        return handler(event, context);
-      },
-      () => {},
-    );
+    meterInvocation(name, context, async () => {
+      belongsTo(idsIn(event));
+      try {
+        const output = await handler(event, context);
+        if (transitions) addModelled(transitionUnits(transitions));
+        return output;
+      } catch (error) {
+        const code = error instanceof Error ? error.name : 'Error';
+        note({ error_code: code });
+        // A retry or a Fail step comes next, which has its own line; of what stops quietly the state WorkEnded.
+        if (transitions) addModelled(transitionUnits(code === WORK_ENDED ? 2 : 1));
+        throw error;
+      }
+    });

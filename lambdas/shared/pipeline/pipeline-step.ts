@@ -33,5 +33,5 @@ export const pipelineStep = <S extends Step>(
       const output = await handle(v.parse(step.input, event));
       return step.output && v.parse(step.output, output);
     });
-  return meterStep(name, handler);
+  return meterStep(name, step, handler);
 };

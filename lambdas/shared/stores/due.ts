@@ -3,6 +3,8 @@ import type { TableName } from '../../../contract/tables.ts';
 import { dueShardNames } from '../../../core/work/due.ts';
 import { queryItems } from '../aws/dynamodb.ts';
 import { logger } from '../logger.ts';
+import { idsIn } from '../meter/ids-in.ts';
+import { meterPart } from '../meter/meter-invocation.ts';
 
 /** The time a run looks for more to do; what it began by then, it ends well before its function's time-out. */
 const runMs = 60_000;
@@ -40,7 +42,7 @@ const sweepShard = async <S extends v.GenericSchema<unknown, object>>(
   for (const item of found) {
     if (Date.now() > startMs + runMs) break;
     try {
-      await look(item);
+      await meterPart(idsIn(item), () => look(item));
     } catch (error) {
       logger.error('sweep failed', { table, ...item, error });
       failures.push(error);

@@ -5,6 +5,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { dueAt, openWorkDueMs } from '../../../core/work/due.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import { repliedMeanwhile } from '../http/idempotency.ts';
+import { belongsTo } from '../meter/tally.ts';
 import { jobWrites } from './new-transcription.ts';
 import { refusedCharge, transactCharged } from './spend.ts';
 
@@ -21,6 +22,7 @@ export const reserveProject = async (project: ProjectRecord): Promise<void> => {
     ...dueAt(project_id, reservedUntilMs(project)),
   };
   await transact({ project: { table: 'projects', put: reservation } });
+  belongsTo({ project_id });
 };
 
 /** Well past the last moment at which the Lambda of its request lives. */

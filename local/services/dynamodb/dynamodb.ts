@@ -68,6 +68,7 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
 async function handle(call: AwsCall, backend: Backend, arnOf: (access: Access) => string): Promise<void> {
   const operation = String(call.request.headers['x-amz-target'] ?? '').replace(/^DynamoDB_20120810\./, '');
   const body = (await call.readBody()).toString('utf8');
+  call.named(operation);
   for (const access of accessesOf(operation, body)) call.authorize(access.action, arnOf(access));
   const answer = await backend.forward(operation, body);
   call.response.writeHead(answer.status, { 'content-type': answer.contentType, 'x-amzn-requestid': call.requestId });

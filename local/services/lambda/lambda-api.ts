@@ -14,6 +14,7 @@ export const lambdaApi = (context: CloudContext, functions: FunctionInvoker): Aw
     const nameOrArn = INVOCATION_PATH.exec(call.url.pathname)?.[1];
     if (!nameOrArn || call.request.method !== 'POST')
       throw notServed(`lambda ${call.request.method} ${call.url.pathname}`);
+    call.named('Invoke');
     const functionArn = asArn(context, decodeURIComponent(nameOrArn));
     const payload = (await call.readBody()).toString('utf8') || '{}';
     refuseUnlessJson(payload);

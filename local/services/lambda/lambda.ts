@@ -15,6 +15,7 @@ import {
   MAX_SYNC_PAYLOAD_BYTES,
 } from './lambda-function.ts';
 import { type Permission, resourcePolicy } from './resource-policy.ts';
+import { traceOf } from './trace-of.ts';
 import { workerEnv } from './worker-env.ts';
 
 export interface Lambda extends AwsService, FunctionInvoker, Resumable {
@@ -100,7 +101,10 @@ export function createLambda(
 
   async function run({ target, pool, log }: Deployed, event: EnvironmentEvent): Promise<InvocationOutcome> {
     log.started(event.requestId);
+    context.calls?.began(traceOf(event.requestId));
     const outcome = limitResponse(await pool.run(event));
+    const cutOff = outcome.status === 'timeout' || outcome.status === 'failure';
+    context.calls?.ended(traceOf(event.requestId), { cutOff });
     log.reported(event.requestId, target, outcome);
     if (outcome.status !== 'success' && !stopping) context.log(target.name, failureLine(outcome));
     return outcome;

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { mountLayers } from './layer-paths.ts';
 import { publishHosts } from './public-hosts.ts';
+import { traceOf } from './trace-of.ts';
 import type { FunctionError, InvokeMessage, WorkerData, WorkerMessage } from './worker-messages.ts';
 
 // One execution environment of a function: loads its code once, then handles one event at a time, as Lambda's own
@@ -61,7 +62,7 @@ async function loadHandler(): Promise<Handler> {
 }
 
 async function answer(handle: Handler, message: InvokeMessage): Promise<void> {
-  process.env._X_AMZN_TRACE_ID = traceId() + (message.lineage ? `;Lineage=${message.lineage}` : '');
+  process.env._X_AMZN_TRACE_ID = traceId(message.requestId) + (message.lineage ? `;Lineage=${message.lineage}` : '');
   try {
     const value = await handle(JSON.parse(message.event), invocationContext(message));
     send({ kind: 'result', payload: JSON.stringify(value) ?? 'null' });
@@ -83,10 +84,10 @@ const invocationContext = (message: InvokeMessage): object => ({
 });
 
 // Root=1-<8 hex of epoch seconds>-<24 hex>: https://docs.aws.amazon.com/xray/latest/devguide/xray-concepts.html
-const traceId = (): string => {
+const traceId = (requestId: string): string => {
   const seconds = Math.floor(Date.now() / 1000).toString(16);
-  const random = crypto.randomUUID().replaceAll('-', '');
-  return `Root=1-${seconds}-${random.slice(0, 24)};Parent=${random.slice(-16)};Sampled=0`;
+  const parent = crypto.randomUUID().replaceAll('-', '').slice(0, 16);
+  return `Root=1-${seconds}-${traceOf(requestId)};Parent=${parent};Sampled=0`;
 };
 
 function describeError(cause: unknown): FunctionError {

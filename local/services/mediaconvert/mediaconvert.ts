@@ -39,6 +39,7 @@ export function createMediaConvert(context: CloudContext, { events }: MediaConve
 }
 
 async function create(context: CloudContext, jobs: Jobs, call: AwsCall) {
+  call.named('CreateJob');
   const request = parseCreateJob(await json(call));
   call.authorize('mediaconvert:CreateJob', queueArn(context, request));
   call.authorize('iam:PassRole', request.role, { context: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } });
@@ -48,6 +49,7 @@ async function create(context: CloudContext, jobs: Jobs, call: AwsCall) {
 }
 
 function find(context: CloudContext, jobs: Jobs, id = '', call: AwsCall, operation: string): MediaConvertJob {
+  call.named(operation);
   call.authorize(`mediaconvert:${operation}`, arnOf(context, `jobs/${id}`));
   const job = jobs.get(id);
   if (!job) throw new AwsError('NotFoundException', 404, `The job ${id} does not exist.`);

@@ -12,6 +12,7 @@ const Request = v.strictObject({ inputFiles: v.strictTuple([v.strictObject({ fil
 
 /** Looks at the headers of one file in S3, with the caller's rights. An unrecognised file has a container without format. */
 export async function probe(context: CloudContext, body: unknown, call: AwsCall) {
+  call.named('Probe');
   call.authorize('mediaconvert:Probe', '*');
   const parsed = v.safeParse(Request, body);
   if (!parsed.success)
@@ -20,7 +21,7 @@ export async function probe(context: CloudContext, body: unknown, call: AwsCall)
   if (/^https?:/.test(fileUrl)) throw notServed('mediaconvert:Probe of HTTP URLs');
   const location = parseS3Uri(fileUrl);
   if (!location) throw new AwsError('BadRequestException', 400, `${fileUrl} is not an S3 URL`);
-  const s3 = s3As(context, call.principal);
+  const s3 = s3As(context, call.principal, 'mediaconvert');
   const object = { Bucket: location.bucket, Key: location.key };
   const found = await s3.send(new HeadObjectCommand(object)).catch(refuse(fileUrl));
   const metadata = {

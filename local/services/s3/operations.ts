@@ -101,6 +101,7 @@ export async function operate(s3: S3Call, store: S3Store, buckets: Buckets): Pro
     .sort(([, a], [, b]) => (b.marks?.length ?? 0) - (a.marks?.length ?? 0))[0];
   if (!chosen) throw notServed(`S3's ${method} on a ${level}${s3.call.url.search.replace(/=.*$/s, '')}`);
   const [name, operation] = chosen;
+  s3.call.named(name);
   refuseUnknown(name, operation, s3);
   await operation.run(s3, store, buckets);
 }

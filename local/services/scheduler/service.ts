@@ -23,6 +23,7 @@ export function createScheduler(
 
   function permitted(call: AwsCall, operation: string, group: string, name: string): string {
     const arn = arnOf('schedule', `${group}/${name}`);
+    call.named(operation);
     call.authorize(`scheduler:${operation}`, arn);
     if (!groups.has(group)) throw absent(`Schedule group ${group}`);
     return arn;

@@ -24,14 +24,19 @@ export interface Sqs extends AwsService, QueueConsumer, QueueSender, Resumable {
 export function createSqs(context: CloudContext): Sqs {
   const queues = new Queues(context);
   const stopping = new AbortController();
+  /** Calls of other services, which need no HTTP here. */
+  const count = (caller: 'events' | 'lambda' | 'scheduler', operation: string) =>
+    context.calls?.count({ caller, presigned: false, service: 'sqs', operation });
   return {
     ...jsonService('sqs', operations(queues, stopping.signal)),
     createQueue: (settings) => queues.create(settings),
     putQueuePolicy: (queueArn, policy) => queues.putPolicy(queueArn, policy),
     send({ queueArn, body, principal, attributes }) {
+      count(principal.kind === 'service' ? 'events' : 'lambda', 'SendMessage');
       queues.send(queues.allowed(principal, 'SendMessage', queueArn), textMessage(body, attributes), { principal });
     },
     sendMessage(input, principal) {
+      count('scheduler', 'SendMessage');
       const message = requests.parse(requests.SendMessage, input);
       queues.send(queues.permitted({ principal }, 'SendMessage', message.QueueUrl), message, { principal });
     },
@@ -39,11 +44,15 @@ export function createSqs(context: CloudContext): Sqs {
       for (const action of ['ReceiveMessage', 'DeleteMessage']) queues.allowed(principal, action, queueArn);
       return queues.allowed(principal, 'GetQueueAttributes', queueArn).settings.visibilityTimeoutSeconds ?? 30;
     },
-    receive({ queueArn, principal, ...wish }) {
-      return queues.receive(queues.allowed(principal, 'ReceiveMessage', queueArn), wish);
+    async receive({ queueArn, principal, ...wish }) {
+      const messages = await queues.receive(queues.allowed(principal, 'ReceiveMessage', queueArn), wish);
+      // Empty ones cost the same, and are of nobody's doing.
+      if (messages.length > 0) count('lambda', 'ReceiveMessage');
+      return messages;
     },
     deleteReceived({ queueArn, principal, messages }) {
       const queue = queues.allowed(principal, 'DeleteMessage', queueArn);
+      if (messages.length > 0) count('lambda', 'DeleteMessageBatch');
       for (const message of messages) deleteReceived(queue, receiptHandle(message));
     },
     // Messages were loaded with their queues: there is nothing more to carry on.

@@ -35,7 +35,9 @@ export class Frame {
     this.path = path;
     const stored = run.store.thread(run.execution.arn, path);
     this.#thread = stored ?? enteredThread(begin);
-    if (!stored) this.update({});
+    if (stored) return;
+    this.update({});
+    this.#count();
   }
 
   get thread(): Thread {
@@ -56,15 +58,24 @@ export class Frame {
 
   enter(begin: { stateName: string; input: unknown; variables: Thread['variables'] }): void {
     this.#move(enteredThread(begin));
+    this.#count();
   }
 
   retry(retries: readonly number[], retryAtMs: number): void {
     const { stateName, input, variables, enteredMs } = this.#thread;
     this.#move({ stateName, input, variables, enteredMs, retries, retryAtMs });
+    this.#count();
   }
 
   finish(output: unknown): void {
     this.#move({ ...this.#thread, input: null, variables: {}, finished: { output } });
+  }
+
+  /** "A state transition is counted each time a step of your workflow is executed", retries included. https://aws.amazon.com/step-functions/pricing */
+  #count(): void {
+    const { context, execution } = this.run;
+    const caller = execution.machineName;
+    context.calls?.count({ caller, presigned: false, service: 'states', operation: 'StateTransition' });
   }
 
   #move(thread: Thread): void {

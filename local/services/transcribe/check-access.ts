@@ -13,7 +13,7 @@ import { outputKey, type StartRequest } from './start-request.ts';
 export async function checkAccess(context: CloudContext, request: StartRequest, caller: Principal): Promise<void> {
   const media = parseS3Uri(request.Media.MediaFileUri);
   const role = request.JobExecutionSettings?.DataAccessRoleArn;
-  const reader = role ? s3WithRole(context, role, 'transcribe') : s3As(context, caller);
+  const reader = role ? s3WithRole(context, role, 'transcribe') : s3As(context, caller, 'transcribe');
   await reader
     .send(new HeadObjectCommand({ Bucket: media?.bucket, Key: media?.key }))
     .catch(
@@ -23,7 +23,7 @@ export async function checkAccess(context: CloudContext, request: StartRequest, 
     );
   const folder = dirname(outputKey(request));
   const Key = `${folder === '.' ? '' : `${folder}/`}.write_access_check_file.temp`;
-  await s3As(context, caller)
+  await s3As(context, caller, 'transcribe')
     .send(new PutObjectCommand({ Bucket: request.OutputBucketName, Key, Body: Buffer.alloc(0), ContentLength: 0 }))
     .catch(
       refuse(

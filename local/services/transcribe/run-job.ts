@@ -51,7 +51,7 @@ async function transcribe(
   // "Amazon Transcribe assumes this role to read queued media files … this role should have access to the output bucket
   // as well" (JobExecutionSettings); without one the caller's own rights count.
   const role = request.JobExecutionSettings?.DataAccessRoleArn;
-  const s3 = () => (role ? s3WithRole(context, role, 'transcribe') : s3As(context, caller));
+  const s3 = () => (role ? s3WithRole(context, role, 'transcribe') : s3As(context, caller, 'transcribe'));
   const mediaPath = join(workDir, 'media');
   const pcmPath = join(workDir, 'audio.pcm');
   await download(s3(), source, mediaPath, signal);

@@ -115,6 +115,7 @@ const unasked: AwsCall = {
   response: new ServerResponse(request),
   url: new URL(identity.endpointUrl),
   presigned: false,
+  named: () => {},
   contentSha256: undefined,
   readBody: async () => Buffer.alloc(0),
   authorize: () => {},

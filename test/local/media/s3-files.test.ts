@@ -19,7 +19,7 @@ it.each([
   const bytes = randomBytes(sizeBytes);
   const path = join(cloud.dataDir, 'file');
   writeFileSync(path, bytes);
-  const s3 = s3As(cloud.context, { kind: 'operator' });
+  const s3 = s3As(cloud.context, { kind: 'operator' }, 'transcribe');
   const location = { bucket: 'media', key: `files/${name}`, contentType: 'video/mp4' };
   await upload(s3, path, location, undefined, 5 << 20);
   await download(s3, location, `${path}-back`);
@@ -27,7 +27,7 @@ it.each([
 });
 
 it('has no rights to lend from a caller that has none', () => {
-  expect(() => s3As(cloud.context, { kind: 'anonymous' })).toThrow(/anonymous/);
+  expect(() => s3As(cloud.context, { kind: 'anonymous' }, 'transcribe')).toThrow(/anonymous/);
 });
 
 it('reads S3 URIs and nothing else', () => {

@@ -5,6 +5,7 @@ import { logger } from '../../../../lambdas/shared/logger.ts';
 import { meterInvocation, meterPart } from '../../../../lambdas/shared/meter/meter-invocation.ts';
 import { metered } from '../../../../lambdas/shared/meter/metered.ts';
 import { addModelled, addUnits, belongsTo, note } from '../../../../lambdas/shared/meter/tally.ts';
+import { lambdaContext } from '../../gateway-event.ts';
 import { startAwsHost } from './aws-host.ts';
 import { linesOf } from './cost-lines-written.ts';
 
@@ -22,22 +23,8 @@ const credentials = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
 const dynamoDb = metered('dynamodb', new DynamoDBClient({ region: 'us-east-1', endpoint: host.url, credentials }));
 const read = () => dynamoDb.send(new GetItemCommand({ TableName: 'jobs', Key: { id: { S: '1' } } }));
 
-const context = (awsRequestId: string) => ({
-  awsRequestId,
-  callbackWaitsForEmptyEventLoop: false,
-  functionName: '',
-  functionVersion: '',
-  invokedFunctionArn: '',
-  memoryLimitInMB: '',
-  logGroupName: '',
-  logStreamName: '',
-  getRemainingTimeInMillis: () => 0,
-  done: () => {},
-  fail: () => {},
-  succeed: () => {},
-});
 const invoke = (id: string, work: () => Promise<unknown>, describeIt = () => {}) =>
-  meterInvocation('listProjects', context(id), work, describeIt);
+  meterInvocation('listProjects', { ...lambdaContext, awsRequestId: id }, work, describeIt);
 
 describe('an invocation', () => {
   it('writes one line: its request, its route, whose it is, its calls and units', async () => {

@@ -1,0 +1,35 @@
+import { type Comparison, meteredCalls } from './metered-calls.ts';
+import { compareModels } from './modelled-calls.ts';
+
+/**
+ * After all end-to-end tests: a call that functions made and their meters missed, or the other way, fails the run; so does
+ * one of services or signed URLs that no rule reckons with.
+ */
+export const refuseUnmeteredCalls = (): void => {
+  const comparison = meteredCalls();
+  if (!comparison || comparison.invocations === 0) return;
+  const { rows, unknown } = compareModels(comparison);
+  const total = Object.values(comparison.counted).reduce((sum, count) => sum + count, 0);
+  console.log(
+    `Metered: ${total} calls in ${comparison.invocations} invocations; ${comparison.cutOff} that were cut off are left out`,
+  );
+  console.table(Object.fromEntries(rows.map(({ what, unexplained: _, ...row }) => [what, row])));
+  refuse('Calls that the stand-ins and the meters count differently', differing(comparison));
+  refuse('Calls by others than functions that no rule reckons with', unknown);
+  refuse(
+    'Calls by others than functions of which the rules reckon another number',
+    rows.filter(({ unexplained }) => unexplained).map(({ what }) => what),
+  );
+};
+
+const differing = ({ counted, metered }: Comparison): string[] =>
+  [...new Set([...Object.keys(counted), ...Object.keys(metered)])]
+    .filter((name) => counted[name] !== metered[name])
+    .map((name) => `${name}: ${counted[name] ?? 0} at the stand-in, ${metered[name] ?? 0} in cost lines`);
+
+const refuse = (what: string, lines: readonly string[]): void => {
+  if (lines.length === 0) return;
+  console.error(`${what}:\n${lines.map((line) => `  ${line}\n`).join('')}`);
+  // Vitest only prints what a teardown throws.
+  process.exitCode = 1;
+};

@@ -1,0 +1,73 @@
+import type { Comparison } from './metered-calls.ts';
+
+/** What no client of ours sees: counted at the stand-ins, and reckoned by the rules of core/cost/modelled-units.ts. */
+interface Model {
+  readonly what: string;
+  /** Of `transcribe s3 GetObject`. */
+  readonly counted: RegExp;
+  /** Of `StartSpeechJob s3_get_requests`. */
+  readonly modelled: RegExp;
+  /** Why the two differ in these tests, and the share of the larger by which they may. */
+  readonly differs?: { readonly why: string; readonly upTo: number };
+}
+
+const models: readonly Model[] = [
+  {
+    what: 'State transitions',
+    counted: / states StateTransition$/,
+    modelled: / states_transitions$/,
+  },
+  {
+    what: 'Lambda reading queues',
+    counted: /^lambda sqs (Receive|Delete)/,
+    modelled: /^(FanOut|Deliver) sqs_requests$/,
+  },
+  { what: 'Events into a queue', counted: /^events sqs SendMessage$/, modelled: /^(?!FanOut|Deliver).* sqs_requests$/ },
+  { what: 'Schedules', counted: /^scheduler sqs SendMessage$/, modelled: / scheduler_invocations$/ },
+  { what: 'Transcribe reading', counted: /^transcribe s3 (Head|Get)/, modelled: /^StartSpeechJob s3_get_requests$/ },
+  { what: 'Transcribe writing', counted: /^transcribe s3 Put/, modelled: /^StartSpeechJob s3_put_requests$/ },
+  {
+    what: 'MediaConvert reading',
+    counted: /^EmeSession s3 Get/,
+    modelled: /^(RenderCaptions|PrepareMedia) s3_get_requests$/,
+  },
+  {
+    what: 'MediaConvert writing',
+    counted: /^EmeSession s3 Put/,
+    modelled: /^(RenderCaptions|PrepareMedia) s3_put_requests$/,
+  },
+  {
+    what: 'MediaConvert probing',
+    counted: /^mediaconvert s3 (Head|Get)/,
+    modelled: /^(createProject|ProbeMedia) s3_get_requests$/,
+  },
+  { what: 'Uploads by signed URL', counted: /^sign-upload s3 /, modelled: /^createProject s3_put_requests$/ },
+  { what: 'Downloads by signed URL', counted: /^sign-download s3 /, modelled: /^FinishExport s3_get_requests$/ },
+];
+
+/** Calls of others that no rule is for, and why. */
+const unmodelled: readonly { readonly calls: RegExp; readonly why: string }[] = [
+  { calls: /^execution lambda Invoke$/, why: 'billed as requests of Lambda, which platform.report lines tell' },
+  { calls: /^execution mediaconvert /, why: 'the API of MediaConvert is free: minutes are billed' },
+  { calls: /^operator /, why: 'commands and tests' },
+  { calls: /^lambda sqs SendMessage$/, why: 'to the queue of dead letters' },
+];
+
+/** The rows of a table, and what stands in none of them or differs more than it may. */
+export const compareModels = ({ byOthers, modelled }: Pick<Comparison, 'byOthers' | 'modelled'>) => {
+  const sumOf = (counts: Comparison['byOthers'], names: RegExp) =>
+    Object.entries(counts).reduce((sum, [name, count]) => (names.test(name) ? sum + count : sum), 0);
+  const rows = models.map(({ what, counted, modelled: rule, differs }) => {
+    const [atStandIns, byRule] = [sumOf(byOthers, counted), sumOf(modelled, rule)];
+    const share = Math.abs(atStandIns - byRule) / Math.max(atStandIns, byRule, 1);
+    return {
+      what,
+      'at stand-ins': atStandIns,
+      'by rule': byRule,
+      why: differs?.why ?? '',
+      unexplained: share > (differs?.upTo ?? 0),
+    };
+  });
+  const known = [...models.map(({ counted }) => counted), ...unmodelled.map(({ calls }) => calls)];
+  return { rows, unknown: Object.keys(byOthers).filter((name) => !known.some((pattern) => pattern.test(name))) };
+};
