@@ -27,8 +27,12 @@ export const speechJobUnits: Units = { s3_get_requests: 2, s3_put_requests: 2 };
 /** MediaConvert looks at the file and reads its headers. */
 export const probeUnits: Units = { s3_get_requests: 2 };
 
-/** MediaConvert reads each input and writes the output. */
-export const encodeFileUnits = (inputs: number): Units => ({ s3_get_requests: inputs, s3_put_requests: 1 });
+/** MediaConvert reads the media and writes the output. */
+export const encodeFileUnits: Units = { s3_get_requests: 1, s3_put_requests: 1 };
+/** Captions and their font, which it burns in. */
+export const burnedFileUnits: Units = { s3_get_requests: 2 };
+/** The picture behind sound alone. */
+export const backdropUnits: Units = { s3_get_requests: 1 };
 
 /** The owner of a slot puts the file where its URL says. */
 export const signedUploadUnits: Units = { s3_put_requests: 1 };

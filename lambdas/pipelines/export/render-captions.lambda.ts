@@ -4,7 +4,7 @@ import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import { exportSteps } from '../../../contract/steps.ts';
 import { burnedCaptions } from '../../../core/captions/burned/burned-captions.ts';
 import { encodeUnits } from '../../../core/cost/encode-units.ts';
-import { encodeFileUnits } from '../../../core/cost/modelled-units.ts';
+import { backdropUnits, burnedFileUnits, encodeFileUnits } from '../../../core/cost/modelled-units.ts';
 import { encodeSettings } from '../../../core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '../../../core/media/output-frame-rate.ts';
 import { safeZoneOf } from '../../../core/presets/presets.ts';
@@ -47,8 +47,7 @@ const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
   const { startMs, endMs } = rangeOf(record, facts);
   const rate = framesPerSecond(outputFrameRate(facts, record.preset));
   addModelled(encodeUnits({ ...canvasOfRecord(record), framesPerSecond: rate, durationMs: endMs - startMs }));
-  // Of captions the font is read, too.
-  addModelled(encodeFileUnits(1 + (record.transcript_key ? 2 : 0) + (facts.source === 'audio' ? 1 : 0)));
+  addModelled(encodeFileUnits);
 };
 
 const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts: MediaFacts) => {
@@ -67,12 +66,14 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
   if (ttml === undefined) return undefined;
   const key = objectKeys.work(record, record.export_id, 'captions.ttml');
   await putObject(key, ttml, 'application/ttml+xml');
+  addModelled(burnedFileUnits);
   return { ttmlUri: objectUri(key), fontUri: captionFontUri(fontFile) };
 };
 
 const writeBackdrop = async (record: ExportRecord): Promise<string> => {
   const key = objectKeys.work(record, record.export_id, 'backdrop.png');
   await putObject(key, backdropOf(resolveStyle(record.style), canvasOfRecord(record)), 'image/png');
+  addModelled(backdropUnits);
   return objectUri(key);
 };
 

@@ -26,7 +26,7 @@ export const handler = pipelineStep('PrepareMedia', transcribeSteps.PrepareMedia
   // MediaConvert adds the container's extension to the destination.
   const destination = objectKeys.work(work, work.job_id, 'speech');
   // ExtractAudio.
-  for (const units of [extractionUnits(project.media.durationMs), encodeFileUnits(1), transitionUnits(1)])
+  for (const units of [extractionUnits(project.media.durationMs), encodeFileUnits, transitionUnits(1)])
     addModelled(units);
   return {
     ...work,

@@ -5,7 +5,7 @@ import { costLines } from '../../../core/cost/cost-lines.ts';
 import { pricesIn } from '../../../core/cost/price-of.ts';
 import { logger } from '../logger.ts';
 import { quietly } from './quietly.ts';
-import { addUnits, currentTally, newTally, note, type Tally, withTally } from './tally.ts';
+import { currentTally, newTally, note, type Tally, withTally } from './tally.ts';
 
 /**
  * Runs an invocation and writes its cost line when it ends, whichever way; before that `describe` is given what it
@@ -23,11 +23,7 @@ export const meterInvocation = async <Result>(
   return withTally(tally, async () => {
     let result: Result | undefined;
     try {
-      quietly(() => {
-        logger.appendKeys({ function_request_id: awsRequestId });
-        // Set anew for each invocation. https://docs.aws.amazon.com/xray/latest/devguide/xray-concepts.html
-        if (process.env._X_AMZN_TRACE_ID?.includes('Sampled=1')) addUnits({ xray_traces: 1 });
-      });
+      quietly(() => logger.appendKeys({ function_request_id: awsRequestId }));
       result = await work();
       return result;
     } finally {

@@ -4,6 +4,7 @@ import { accessLogUnits } from '../../../core/cost/modelled-units.ts';
 import { idsIn } from './ids-in.ts';
 import { meterInvocation } from './meter-invocation.ts';
 import { addModelled, addUnits, belongsTo, note } from './tally.ts';
+import { traceUnits } from './trace-units.ts';
 
 type Response = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
@@ -21,6 +22,7 @@ export const meterRequests =
 
 const describe = (event: APIGatewayProxyEventV2, { statusCode = 500, body = '' }: Response = {}): void => {
   addUnits(gatewayUnits(bytesOf(event), Buffer.byteLength(body)));
+  addUnits(traceUnits());
   addModelled(accessLogUnits);
   note({ api_request_id: event.requestContext.requestId, status: statusCode });
   // What its caller may not see is not said to be its caller's.

@@ -4,7 +4,8 @@ import type { Step } from '../../../contract/steps.ts';
 import { transitionUnits } from '../../../core/cost/modelled-units.ts';
 import { idsIn } from './ids-in.ts';
 import { meterInvocation } from './meter-invocation.ts';
-import { addModelled, belongsTo, note } from './tally.ts';
+import { addModelled, addUnits, belongsTo, note } from './tally.ts';
+import { traceUnits } from './trace-units.ts';
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
@@ -14,6 +15,8 @@ export const meterStep =
   (event, context) =>
     meterInvocation(name, context, async () => {
       belongsTo(idsIn(event));
+      // An execution is one trace, through however many Lambdas: the step that ends each counts it.
+      if (!transitions || name === 'PublishEvent') addUnits(traceUnits());
       try {
         const output = await handler(event, context);
         if (transitions) addModelled(transitionUnits(transitions));

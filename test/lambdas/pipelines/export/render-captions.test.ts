@@ -3,6 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { objectKeys } from '../../../../contract/object-keys.ts';
 import type { ExportRecord } from '../../../../contract/records/export.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
+import { linesOf } from '../../shared/meter/cost-lines-written.ts';
 import { account_id, export_id, exported, project, project_id } from '../../shared/stores/example-records.ts';
 import { hold, interceptTables, itemOf, keysOf, textOf } from '../../shared/stores/tables-in-memory.ts';
 
@@ -80,4 +81,17 @@ it.each(['completed', 'failed'])('stops quietly where the export has %s', async 
   hold({ exports: { ...exported, status }, projects: media });
   await expect(handler(work)).rejects.toMatchObject({ name: 'WorkEnded' });
   expect(keysOf()).toEqual([]);
+});
+
+it('says in its line what the encode is billed, and which files MediaConvert reads for it', async () => {
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+  const document = { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] }] };
+  hold(
+    { exports: { ...exported, transcript_key: transcriptKey, range: { start_ms: 0, end_ms: 6000 } }, projects: media },
+    { [transcriptKey]: document },
+  );
+  const { lines } = await linesOf(() => handler(work));
+  vi.unstubAllEnvs();
+  // Ten seconds at least, of a picture of 1080 lines; the media, captions and font in, the video out.
+  expect(lines[0]?.modelled).toMatchObject({ mediaconvert_hd: 17, s3_get_requests: 3, s3_put_requests: 1 });
 });

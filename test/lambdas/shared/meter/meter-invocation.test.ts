@@ -118,14 +118,6 @@ describe('an invocation', () => {
     await linesOf(() => invoke('r7', async () => {}));
     expect(added).toHaveBeenCalledWith({ function_request_id: 'r7' });
   });
-
-  it('counts a trace that X-Ray keeps, and none that it does not', async () => {
-    vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-1;Parent=2;Sampled=1');
-    const kept = await linesOf(() => invoke('r', async () => {}));
-    vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-1;Parent=2;Sampled=0');
-    const dropped = await linesOf(() => invoke('r', async () => {}));
-    expect([kept, dropped].map(({ lines }) => lines[0]?.units)).toEqual([{ xray_traces: 1 }, {}]);
-  });
 });
 
 describe('a meter that fails', () => {

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { meterRequests } from '../../../../lambdas/shared/meter/meter-requests.ts';
 import { belongsTo } from '../../../../lambdas/shared/meter/tally.ts';
 import { answerOf, type GatewayRequest } from '../../gateway-event.ts';
@@ -42,5 +42,15 @@ describe('the line of a request', () => {
       ),
     );
     expect(texts[0]?.length).toBeLessThan(800);
+  });
+
+  it.each([
+    ['Sampled=1', 1],
+    ['Sampled=0', undefined],
+  ])('counts the trace of a request where X-Ray keeps it: %s', async (sampled, traces) => {
+    vi.stubEnv('_X_AMZN_TRACE_ID', `Root=1-1;Parent=2;${sampled}`);
+    const [line] = await lineOf({}, { statusCode: 200 });
+    expect(line?.units.xray_traces).toBe(traces);
+    vi.unstubAllEnvs();
   });
 });

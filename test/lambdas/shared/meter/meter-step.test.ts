@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { WORK_ENDED } from '../../../../contract/step-errors.ts';
 import { StepError } from '../../../../core/step-error.ts';
 import { meterStep } from '../../../../lambdas/shared/meter/meter-step.ts';
@@ -36,5 +36,17 @@ describe('the line of a step', () => {
 
   it('counts none for what is no state of a machine', async () => {
     expect((await lineOf(async () => 'done'))?.modelled).toEqual({});
+  });
+
+  it('counts the trace of an execution once, by the step that ends it', async () => {
+    vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-1;Parent=2;Sampled=1');
+    const tracesOf = async (name: string, row: object) => {
+      const handler = meterStep(name, row, async () => 'done');
+      return (await linesOf(() => handler({}, lambdaContext))).lines[0]?.units.xray_traces;
+    };
+    expect(await tracesOf('RenderCaptions', { transitions: 2 })).toBeUndefined();
+    expect(await tracesOf('PublishEvent', { transitions: 3 })).toBe(1);
+    expect(await tracesOf('FanOut', {})).toBe(1);
+    vi.unstubAllEnvs();
   });
 });

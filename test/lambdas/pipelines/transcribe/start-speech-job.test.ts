@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { AwsError } from '../../../../local/edge/aws-service.ts';
+import { videoFacts } from '../../../core/media/example-facts.ts';
+import { linesOf } from '../../shared/meter/cost-lines-written.ts';
+import { job, project, work } from '../../shared/stores/example-records.ts';
+import { hold, interceptServices } from '../../shared/stores/tables-in-memory.ts';
+
+const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120, token: 't' };
+const conflict = new AwsError('ConflictException', 400, 'The requested job name already exists.');
+
+/** What each attempt to start the job meets, in turn; the rest succeeds. */
+let failures: AwsError[] = [];
+let handler: (event: unknown) => Promise<unknown>;
+beforeAll(async () => {
+  await interceptServices(({ operation }) => {
+    const failure = operation === 'StartTranscriptionJob' && failures.shift();
+    if (failure) throw failure;
+    return { TranscriptionJob: { TranscriptionJobStatus: 'IN_PROGRESS' } };
+  });
+  const module = await import('../../../../lambdas/pipelines/transcribe/start-speech-job.lambda.ts');
+  handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+const lineOf = async (...met: AwsError[]) => {
+  failures = met;
+  hold({
+    jobs: { ...job, status: 'processing' },
+    projects: { ...project, media: { ...videoFacts, durationMs: 90_500 } },
+  });
+  return (await linesOf(() => handler(speechWork))).lines[0];
+};
+
+it('says in its line the seconds that Transcribe bills, and how long the media is', async () => {
+  const line = await lineOf();
+  expect(line?.units).toMatchObject({ transcribe_seconds: 91 });
+  expect(line?.modelled).toMatchObject({ s3_get_requests: 2, s3_put_requests: 2 });
+  expect(line?.media_ms).toBe(90_500);
+});
+
+it('says none where an earlier run has started the job', async () => {
+  const line = await lineOf(conflict);
+  expect(line?.units).not.toHaveProperty('transcribe_seconds');
+  expect(line).not.toHaveProperty('media_ms');
+});
+
+it('says them where its own first attempt has, whose answer was lost', async () => {
+  const line = await lineOf(new AwsError('InternalFailureException', 500, 'lost'), conflict);
+  expect(line?.calls.transcribe).toEqual({ StartTranscriptionJob: 2, GetTranscriptionJob: 1 });
+  expect(line?.units).toMatchObject({ transcribe_seconds: 91 });
+});
