@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuseUnmeteredCalls } from './compare-calls.ts';
+import { collectMeteredCalls, keepMeteredCalls } from './metered-calls.ts';
+
+const name = 'CUELINE_METERED_CALLS';
+const outer = process.env[name];
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'cueline-metered-'));
+  mkdirSync(join(data, 'logs'));
+  collectMeteredCalls();
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'table').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(data, { recursive: true });
+  process.env[name] = outer ?? '';
+});
+
+const own = { caller: 'Api-GetProject', presigned: false, service: 'dynamodb', operation: 'GetItem' };
+const report = (requestId: string, status: string) => ({ type: 'platform.report', record: { requestId, status } });
+const line = (request_id: string, GetItem: number, modelled = {}) => ({
+  ...{ kind: 'cost', request_id, route: 'StartSpeechJob', units: {}, modelled, cost_nano_usd: 0 },
+  calls: { dynamodb: { GetItem } },
+});
+
+/** What is told of a cloud that has counted these calls and written these lines; nothing when all is well. */
+const toldOf = (calls: object[], lines: object[]): string => {
+  writeFileSync(join(data, 'calls.json'), JSON.stringify({ calls, cutOff: [] }));
+  writeFileSync(join(data, 'logs', 'Api-GetProject.log'), lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  const told: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((text) => void told.push(String(text)));
+  const exitCode = process.exitCode;
+  keepMeteredCalls(data);
+  refuseUnmeteredCalls();
+  expect(process.exitCode).toBe(told.length > 0 ? 1 : exitCode);
+  process.exitCode = exitCode;
+  return told.join('');
+};
+
+describe('after the end-to-end tests, a run', () => {
+  it('passes where stand-ins and cost lines say the same, parts of invocations included', () => {
+    const lines = [line('a', 2), line('a#1', 1), report('a', 'success'), line('b', 1), report('b', 'error')];
+    expect(toldOf([{ ...own, count: 4 }], lines)).toBe('');
+  });
+
+  it.each([1, 3])('fails where a meter has counted %i calls of two', (metered) => {
+    const told = toldOf([{ ...own, count: 2 }], [line('a', metered), report('a', 'success')]);
+    expect(told).toContain(`dynamodb GetItem: 2 at the stand-in, ${metered} in cost lines`);
+  });
+
+  it('leaves out the lines of invocations that were cut off', () => {
+    const lines = [line('a', 2), report('a', 'success'), line('b', 1), report('b', 'timeout')];
+    expect(toldOf([{ ...own, count: 2 }], lines)).toBe('');
+  });
+
+  it('fails for calls of services that a rule reckons otherwise, and for those that none is for', () => {
+    const reads = { caller: 'transcribe', presigned: false, service: 's3', operation: 'GetObject', count: 2 };
+    const lines = [line('a', 2, { s3_get_requests: 1 }), report('a', 'success')];
+    expect(toldOf([{ ...own, count: 2 }, reads], lines)).toContain('Transcribe reading');
+    collectMeteredCalls();
+    const strange = { ...reads, caller: 'scheduler', operation: 'PutObject' };
+    expect(toldOf([{ ...own, count: 2 }, strange], lines)).toContain('scheduler s3 PutObject');
+  });
+});
