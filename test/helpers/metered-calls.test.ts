@@ -36,7 +36,7 @@ const toldOf = (calls: object[], lines: object[]): string => {
   vi.spyOn(console, 'error').mockImplementation((text) => void told.push(String(text)));
   const exitCode = process.exitCode;
   keepMeteredCalls(data);
-  refuseUnmeteredCalls();
+  refuseUnmeteredCalls({ whole: true });
   expect(process.exitCode).toBe(told.length > 0 ? 1 : exitCode);
   process.exitCode = exitCode;
   return told.join('');

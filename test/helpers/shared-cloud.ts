@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { CloudProcess } from './cloud-process.ts';
 import { refuseUnmeteredCalls } from './compare-calls.ts';
 import { collectMeteredCalls } from './metered-calls.ts';
+import { ranWhole } from './ran-whole.ts';
 import { collectUnusedGrants, refuseUnusedGrants } from './unused-grants.ts';
 
 declare module 'vitest' {
@@ -21,6 +22,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await cloud.stopAndForget();
     await refuseUnusedGrants(project);
-    refuseUnmeteredCalls();
+    refuseUnmeteredCalls({ whole: await ranWhole(project) });
   };
 }

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { ranWhole } from './ran-whole.ts';
 
 /** Grants that the local cloud has no use for, and why they stay. */
 const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
@@ -54,11 +55,4 @@ export const refuseUnusedGrants = async (project: TestProject): Promise<void> =>
   console.error(`Grants that no test has used:\n${surplus.map((line) => `  ${line}\n`).join('')}`);
   // Vitest only prints what a teardown throws.
   process.exitCode = 1;
-};
-
-/** A run of chosen tests has nothing to say. */
-const ranWhole = async (project: TestProject): Promise<boolean> => {
-  const { config, state } = project.vitest;
-  const [ran, { testFiles }] = [new Set(state.getPaths()), await project.globTestFiles()];
-  return !config.testNamePattern && testFiles.every((file) => ran.has(file));
 };

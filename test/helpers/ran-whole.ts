@@ -1,0 +1,8 @@
+import type { TestProject } from 'vitest/node';
+
+/** Whether every test of the project has run: a run of chosen ones says nothing of what no test did. */
+export const ranWhole = async (project: TestProject): Promise<boolean> => {
+  const { config, state } = project.vitest;
+  const [ran, { testFiles }] = [new Set(state.getPaths()), await project.globTestFiles()];
+  return !config.testNamePattern && testFiles.every((file) => ran.has(file));
+};
