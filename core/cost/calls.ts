@@ -36,6 +36,8 @@ export const calls = {
   sqs: {
     // Every message of ours is of a message group, and far below 64 KB, as is every event.
     SendMessage: 'sqs_fair_requests',
+    // One request for all of its ten messages or less.
+    SendMessageBatch: 'sqs_fair_requests',
     ChangeMessageVisibility: 'sqs_requests',
   },
   events: { PutEvents: 'events_published' },
