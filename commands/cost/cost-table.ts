@@ -66,13 +66,29 @@ export const workTable = (rows: readonly CostRow[]): string =>
       { title: 'units', width: 18 },
       { title: 'USD', width: 14 },
     ],
-    rows
-      .filter(({ meter }) => meters[meter].kind !== 'credits')
-      .map(({ route, meter, modelled, units, cost_nano_usd }) => [
-        route,
-        `${meter}${modelled ? ' *' : ''}`,
-        unitsOf(units),
-        exactUsd(cost_nano_usd),
-      ]),
+    workLines(rows).map(({ route, meter, modelled, units, cost_nano_usd }) => [
+      route,
+      `${meter}${modelled ? ' *' : ''}`,
+      unitsOf(units),
+      exactUsd(cost_nano_usd),
+    ]),
     ['total', '', '', exactUsd(totalNanoUsd(rows))],
   );
+
+/** The dearest route first; what a route did on several days and for several works of a project is one line per meter. */
+const workLines = (rows: readonly CostRow[]): CostRow[] => {
+  const costs = rows.filter(({ meter }) => meters[meter].kind !== 'credits');
+  return groupCosts(costs, 'route').flatMap(({ name }) => {
+    const ofRoute = costs.filter(({ route }) => route === name);
+    return [...Map.groupBy(ofRoute, ({ meter, modelled }) => `${meter} ${modelled}`).values()].flatMap(
+      ([first, ...more]) =>
+        first
+          ? {
+              ...first,
+              units: more.reduce((sum, { units }) => sum + units, first.units),
+              cost_nano_usd: more.reduce((sum, { cost_nano_usd }) => sum + cost_nano_usd, first.cost_nano_usd),
+            }
+          : [],
+    );
+  });
+};
