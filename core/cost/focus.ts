@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as v from 'valibot';
-import { type Component, componentOf, costTags } from '../../contract/cost-tags.ts';
+import { type Component, componentOf, costTags, deploymentOf } from '../../contract/cost-tags.ts';
 import { meters } from '../../contract/meters.ts';
 import { routes, tusRoute } from '../../contract/routes.ts';
 import { CostRow } from '../../contract/schemas/cost-row.ts';
@@ -101,7 +101,8 @@ const columns = {
   SubAccountId: ({ row }) => row.account_id ?? '',
   SubAccountName: () => '',
   SubAccountType: ({ row }) => (row.account_id ? 'Cueline account' : ''),
-  Tags: ({ row, origin }) => JSON.stringify(costTags(origin.stack.replace(/^Cueline-/, ''), componentOfRow(row))),
+  Tags: ({ row, origin }) =>
+    JSON.stringify(costTags(deploymentOf(origin.stack.replace(/^Cueline-/, '')), componentOfRow(row))),
   x_ExportId: ({ row }) => row.export_id ?? '',
   x_JobId: ({ row }) => row.job_id ?? '',
   x_Modelled: ({ row }) => String(row.modelled),
