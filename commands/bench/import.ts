@@ -1,18 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
+import { type Ready, startBenchCloud } from './bench-cloud.ts';
 import { ThrottledHost } from './throttled-host.ts';
 import { tlsAuthority } from './tls-authority.ts';
 
 const name = 'media.host-of-files.com';
 const bytesPerMib = 1024 ** 2;
 const bytesPerSecond = 8 * bytesPerMib;
-const Ready = v.object({ base_url: v.string(), api_key: v.string() });
 
 /**
  * Imports the same file from a host that gives 8 MiB/s per connection, once with ranges and once without, through the
@@ -20,18 +17,13 @@ const Ready = v.object({ base_url: v.string(), api_key: v.string() });
  */
 export const benchImport = async (sizeMib: number): Promise<void> => {
   const authority = tlsAuthority(name);
-  const data = mkdtempSync(join(tmpdir(), 'cueline-bench-'));
   const host = await new ThrottledHost(authority, { bytesPerSecond }).listen();
-  const args = ['--port', '0', '--data', data, '--public-host', `${name}=${host.address}`, '--ca', authority.caFile];
-  const cloud = spawn(process.execPath, ['commands/start.ts', ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // Every function is a thread here, and glibc would keep freed memory for each of them, ever more of it; on AWS each is
-    // a process of its own. https://man7.org/linux/man-pages/man3/mallopt.3.html (M_ARENA_MAX)
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
-  });
+  // Every function is a thread of the cloud, and glibc would keep freed memory for each of them, ever more of it; on AWS
+  // each is a process of its own. https://man7.org/linux/man-pages/man3/mallopt.3.html (M_ARENA_MAX)
+  process.env.MALLOC_ARENA_MAX = '2';
+  const cloud = await startBenchCloud('--public-host', `${name}=${host.address}`, '--ca', authority.caFile);
   try {
-    const ready = await untilReady(join(data, 'ready.json'), cloud);
-    const run = (mib: number, kind: 'ranges' | 'stream') => timedImport(ready, cloud, mib, kind);
+    const run = (mib: number, kind: 'ranges' | 'stream') => timedImport(cloud.ready, mib, kind);
     // Eight ranges, so that every worker is warm and has its buffers.
     await run(128, 'ranges');
     const small = await run(Math.max(128, sizeMib / 4), 'ranges');
@@ -41,11 +33,9 @@ export const benchImport = async (sizeMib: number): Promise<void> => {
     console.log(`\nranges / one stream      ${(ranges.mibPerSecond / stream.mibPerSecond).toFixed(2)} times as fast`);
     console.log(`memory, ${ranges.mib} / ${small.mib} MiB   ${(ranges.peakMib / small.peakMib).toFixed(2)}`);
   } finally {
-    cloud.kill('SIGTERM');
+    await cloud.stop();
     await host.stop();
     authority.forget();
-    if (cloud.exitCode === null) await new Promise((resolve) => cloud.once('exit', resolve));
-    rmSync(data, { recursive: true, force: true });
   }
 };
 
@@ -59,12 +49,7 @@ interface Result {
 const lineOf = ({ kind, mib, mibPerSecond, peakMib }: Result): string =>
   `${kind.padEnd(8)} ${String(mib).padStart(6)} MiB  ${mibPerSecond.toFixed(1).padStart(7)} MiB/s  peak ${peakMib.toFixed(0)} MiB of memory in the whole local cloud`;
 
-const timedImport = async (
-  { base_url, api_key }: v.InferOutput<typeof Ready>,
-  cloud: ChildProcess,
-  mib: number,
-  kind: string,
-): Promise<Result> => {
+const timedImport = async ({ base_url, api_key, pid }: Ready, mib: number, kind: string): Promise<Result> => {
   const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' };
   const source_url = `https://${name}/${kind}/${mib}.mp4`;
   const startedMs = performance.now();
@@ -74,7 +59,7 @@ const timedImport = async (
     await (await fetch(`${base_url}/projects`, { method: 'POST', headers, body })).json(),
   );
   for (let peakMib = 0; ; ) {
-    peakMib = Math.max(peakMib, memoryOf(cloud));
+    peakMib = Math.max(peakMib, memoryOf(pid));
     const job = v.parse(Job, await (await fetch(`${base_url}/jobs/${job_id}`, { headers })).json());
     if (job.status === 'failed') throw new Error(job.error ?? 'The import failed.');
     if (job.status === 'completed') {
@@ -85,15 +70,7 @@ const timedImport = async (
 };
 
 /** Resident, in MiB. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */
-const memoryOf = ({ pid }: ChildProcess): number => {
+const memoryOf = (pid: number): number => {
   const [, kib] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kib ?? 0) / 1024;
-};
-
-const untilReady = async (file: string, cloud: ChildProcess) => {
-  while (!existsSync(file)) {
-    if (cloud.exitCode !== null) throw new Error('The local cloud did not start.');
-    await delay(100);
-  }
-  return v.parse(Ready, JSON.parse(readFileSync(file, 'utf8')));
 };

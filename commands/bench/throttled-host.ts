@@ -5,27 +5,36 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TlsAuthority } from './tls-authority.ts';
 import { TlsHost } from './tls-host.ts';
 
-const talk = readFileSync(join(import.meta.dirname, '../../test/fixtures/talk.mp4'));
+const talk = join(import.meta.dirname, '../../test/fixtures/talk.mp4');
 const block = Buffer.alloc(256 * 1024, 7);
 const blocksPerSecondOf = (bytesPerSecond: number): number => bytesPerSecond / block.length;
 
-/** `/ranges/N.mp4` and `/stream/N.mp4`: a talk of N MiB, so many bytes a second per connection; the first with ranges. */
+/** `/ranges/N.mp4` and `/stream/N.mp4`: the file made N MiB long, so many bytes a second per connection; the first with ranges. */
 export class ThrottledHost extends TlsHost {
-  readonly #bytesPerSecond: number;
+  readonly #served: Served;
 
-  constructor(authority: TlsAuthority, { bytesPerSecond }: { bytesPerSecond: number }) {
+  constructor(authority: TlsAuthority, { bytesPerSecond, file = talk }: { bytesPerSecond: number; file?: string }) {
     super(authority);
-    this.#bytesPerSecond = bytesPerSecond;
+    this.#served = { bytesPerSecond, media: readFileSync(file) };
   }
 
   protected answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    return serve(request, response, this.#bytesPerSecond);
+    return serve(request, response, this.#served);
   }
 }
 
-const serve = async (request: IncomingMessage, response: ServerResponse, bytesPerSecond: number): Promise<void> => {
+interface Served {
+  readonly bytesPerSecond: number;
+  readonly media: Buffer;
+}
+
+const serve = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bytesPerSecond, media }: Served,
+): Promise<void> => {
   const [, kind, mib] = /^\/(ranges|stream)\/(\d+)\.mp4$/.exec(request.url ?? '') ?? [];
-  const sizeBytes = Math.max(Number(mib) * 1024 ** 2, talk.length + 16);
+  const sizeBytes = Math.max(Number(mib) * 1024 ** 2, media.length + 16);
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
   const ranged = kind === 'ranges' && first !== undefined;
   const start = ranged ? Number(first) : 0;
@@ -37,7 +46,7 @@ const serve = async (request: IncomingMessage, response: ServerResponse, bytesPe
   const closed = new Promise((resolve) => response.once('close', resolve));
   const startedMs = performance.now();
   for (let at = start, sent = 0; at <= end && !response.destroyed; sent += 1) {
-    const bytes = bytesAt(at, Math.min(end - at + 1, block.length), sizeBytes);
+    const bytes = bytesAt(media, at, Math.min(end - at + 1, block.length), sizeBytes);
     at += bytes.length;
     if (!response.write(bytes)) {
       await Promise.race([closed, new Promise((resolve) => response.once('drain', resolve))]);
@@ -48,13 +57,13 @@ const serve = async (request: IncomingMessage, response: ServerResponse, bytesPe
   response.end();
 };
 
-/** The talk, then one box that players skip. */
-const bytesAt = (at: number, length: number, sizeBytes: number): Buffer => {
-  if (at >= talk.length + 16) return block.subarray(0, length);
+/** The media, then one box that players skip. */
+const bytesAt = (media: Buffer, at: number, length: number, sizeBytes: number): Buffer => {
+  if (at >= media.length + 16) return block.subarray(0, length);
   const header = Buffer.alloc(16);
   header.writeUInt32BE(1, 0);
   header.write('free', 4);
-  header.writeBigUInt64BE(BigInt(sizeBytes - talk.length), 8);
-  const head = Buffer.concat([talk, header]);
-  return head.subarray(at, at + length);
+  header.writeBigUInt64BE(BigInt(sizeBytes - media.length), 8);
+  const head = Buffer.concat([media.subarray(at, at + length), header.subarray(Math.max(0, at - media.length))]);
+  return head.subarray(0, length);
 };
