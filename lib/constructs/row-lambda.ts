@@ -60,12 +60,19 @@ export class RowLambda extends Construct {
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
       // platform.report is written at INFO, and the cost report reads it (DESIGN section 8).
       systemLogLevelV2: lambda.SystemLogLevel.INFO,
-      tracing: lambda.Tracing.ACTIVE,
+      // An execution's trace shows its Lambdas; a request's would cost more than the request (docs/decisions/requests-are-not-traced.md).
+      tracing: lambda.Tracing.PASS_THROUGH,
       environment: { [environmentNames.metricNamespace]: metricNamespace(stage.name), ...environment },
       ...(layers && { layers: [...layers] }),
     });
     acknowledgeWildcards(this.role, ['*'], 'X-Ray has no resource types: Lambda writes its traces to *.');
-    Validations.of(this.fn).acknowledge({ id: 'Serverless-LambdaDLQ', reason: props.failuresTold });
+    Validations.of(this.fn).acknowledge(
+      { id: 'Serverless-LambdaDLQ', reason: props.failuresTold },
+      {
+        id: 'Serverless-LambdaTracing',
+        reason: 'Traced where Step Functions traces the execution; else its log says as much.',
+      },
+    );
     grantUses(this, row.uses, usable);
     tagCosts(this, stage, componentOf(row.entry));
   }

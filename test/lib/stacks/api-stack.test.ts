@@ -66,6 +66,11 @@ it('leaves CORS to the handlers, and tells each of them the origins', () => {
   }
 });
 
+it('begins no traces, which X-Ray would bill above all else that a request takes', () => {
+  const modes = ofType(api, 'AWS::Lambda::Function').map(([, { Properties }]) => Properties.TracingConfig);
+  expect(new Set(modes.map((mode) => JSON.stringify(mode)))).toEqual(new Set(['{"Mode":"PassThrough"}']));
+});
+
 it('throttles the whole API at the rate of the stage, and logs each request as JSON', () => {
   const stages = ofType(api, 'AWS::ApiGatewayV2::Stage').map(([, { Properties }]) => Properties);
   expect(stages).toHaveLength(1);
