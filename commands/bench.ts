@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAlign } from './bench/align.ts';
 import { benchCold } from './bench/cold.ts';
+import { benchCost } from './bench/cost.ts';
 import { benchCues } from './bench/cues.ts';
 import { benchImport } from './bench/import.ts';
 import { benchTus } from './bench/tus.ts';
@@ -23,13 +24,18 @@ npm run bench -- cues              subtitles of the transcripts in test/fixtures
 npm run bench -- webhooks [--events N]
                                    the delivering Lambda alone against undici alone, posting the same bodies of events
                                    with 50 endpoints each; the whole way on the local cloud; AWS cost per thousand
-                                   deliveries (default 20 events)`;
+                                   deliveries (default 20 events)
+npm run bench -- cost [--only routes|videos|card]
+                                   AWS calls, units and dollars of every route, of a 1-, 10- and 60-minute video and of a
+                                   stack that nobody calls: writes docs/cost-card.md and docs/cost-card.json, to which
+                                   a test holds the routes; routes take two minutes, videos a quarter of an hour`;
 
 const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string' },
     size: { type: 'string' },
     events: { type: 'string' },
+    only: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
   allowPositionals: true,
@@ -38,6 +44,7 @@ const benches: Readonly<Record<string, () => Promise<void> | void>> = {
   align: () => benchAlign(Number(values.runs ?? 5)),
   cold: () => benchCold(Number(values.runs ?? 9)),
   tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
+  cost: () => benchCost(values.only),
   cues: benchCues,
   webhooks: () => benchWebhooks(Number(values.events ?? 20)),
   import: () => benchImport(Number(values.size ?? 512)),

@@ -19,7 +19,7 @@ const lineMeters = meterNames.filter((meter) => {
 const owners = ['account_id', 'project_id', 'job_id', 'export_id'] as const satisfies readonly (keyof CostRow)[];
 
 /** CloudWatch bills 26 bytes with each event. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutLogEvents.html */
-const eventOverheadBytes = 26;
+export const eventOverheadBytes = 26;
 
 /** An invocation's lines span no more than this: the longest that Lambda lets one run. */
 export const longestInvocationMs = 900_000;

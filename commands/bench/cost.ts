@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import * as v from 'valibot';
+import { pricesIn } from '../../core/cost/price-of.ts';
+import { oneOf } from '../one-of.ts';
+import { startBenchCloud } from './bench-cloud.ts';
+import { costCard } from './cost/cost-card.ts';
+import { CostRecord, type Measured } from './cost/cost-record.ts';
+import { copiedAtPaceOf, derivedVideo } from './cost/derived-video.ts';
+import { idleMonth } from './cost/idle-month.ts';
+import { receiverHost } from './cost/route-calls.ts';
+import { routeCosts } from './cost/route-costs.ts';
+import { videoCosts } from './cost/video-costs.ts';
+
+const recordFile = 'docs/cost-card.json';
+const cardFile = 'docs/cost-card.md';
+const prices = pricesIn('us-east-1');
+const parts = ['routes', 'videos', 'card'] as const;
+
+/** Measures what everything costs, or a part of it, and writes the card and what it is written from. */
+export const benchCost = async (only: string | undefined): Promise<void> => {
+  const part = only === undefined ? undefined : oneOf(parts, only, '--only');
+  const routes = (part ?? 'routes') === 'routes' && (await measuredRoutes());
+  const videos = (part ?? 'videos') === 'videos' && (await measuredVideos());
+  const record = { ...v.parse(CostRecord, JSON.parse(readFileSync(recordFile, 'utf8'))), ...routes, ...videos };
+  writeFileSync(recordFile, `${JSON.stringify(record, undefined, 2)}\n`);
+  writeFileSync(cardFile, costCard(record, prices));
+  console.log(`${cardFile} is written.`);
+};
+
+const measuredRoutes = async () => {
+  const cloud = await startBenchCloud('--public-host', receiverHost);
+  try {
+    const idle = await idleMonth(cloud.data, 'cdk.out', prices);
+    return {
+      routesMeasured: measured(),
+      routes: await routeCosts({ data: cloud.data, baseUrl: cloud.ready.base_url }, 5),
+      idle,
+    };
+  } finally {
+    await cloud.stop();
+  }
+};
+
+const measuredVideos = async () => {
+  const [one, measuredTen] = await videoCosts([1, 10]);
+  if (!one || !measuredTen) throw new Error('A video was not measured.');
+  const ten = copiedAtPaceOf(one, measuredTen);
+  // An hour would take a small machine an afternoon to recognise and to encode.
+  return { videosMeasured: measured(), videos: [one, ten, derivedVideo(60, one, ten)] };
+};
+
+const measured = (): Measured => ({
+  on: new Date().toISOString().slice(0, 10),
+  commit: execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim(),
+  machine: `${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}, Node ${process.versions.node}`,
+});

@@ -1,0 +1,48 @@
+import { meterNames, meters } from '../../../contract/meters.ts';
+import type { Units } from '../../../contract/schemas/cost-line.ts';
+import type { CostRow } from '../../../contract/schemas/cost-row.ts';
+import type { pricesIn } from '../../../core/cost/price-of.ts';
+import { pricedRows, totalNanoUsd } from '../../../core/cost/usage.ts';
+import type { RouteCost } from './cost-record.ts';
+
+export type Prices = ReturnType<typeof pricesIn>;
+
+interface Used {
+  readonly units: Units;
+  readonly modelled: Units;
+}
+
+/** The priced rows of something done so many times. */
+export const rowsOf = ({ units, modelled }: Used, prices: Prices, times = 1): CostRow[] => {
+  const usageOf = (some: Units, isModelled: boolean) =>
+    meterNames.map((meter) => ({
+      day: '',
+      route: '',
+      meter,
+      modelled: isModelled,
+      units: (some[meter] ?? 0) * times,
+    }));
+  return pricedRows([...usageOf(units, false), ...usageOf(modelled, true)], prices);
+};
+
+/** The rows of so many requests of a warm Lambda, its time and logs included. */
+export const requestRows = (cost: RouteCost, prices: Prices, times: number): CostRow[] => {
+  const lambda = { lambda_requests: 1, lambda_mb_ms: cost.lambdaMs * cost.memoryMb, log_bytes: cost.logBytes };
+  return rowsOf({ units: { ...cost.units, ...lambda }, modelled: cost.modelled }, prices, times);
+};
+
+export const overheadOf = (rows: readonly CostRow[]): CostRow[] =>
+  rows.filter(({ meter }) => meters[meter].kind === 'overhead');
+
+/** Nano-dollars of the rows of one service. */
+export const ofService = (rows: readonly CostRow[], service: string): number =>
+  totalNanoUsd(rows.filter(({ meter }) => meters[meter].service === service));
+
+/** The three dearest meters, in words. */
+export const dearestThree = (rows: readonly CostRow[], usd: (nanoUsd: number) => string): string =>
+  [...Map.groupBy(rows, ({ meter }) => meter)]
+    .map(([meter, own]) => ({ meter, nanoUsd: totalNanoUsd(own) }))
+    .sort((one, other) => other.nanoUsd - one.nanoUsd)
+    .slice(0, 3)
+    .map(({ meter, nanoUsd }) => `${meter} ${usd(nanoUsd)}`)
+    .join(', ');

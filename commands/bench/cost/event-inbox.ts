@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as v from 'valibot';
+import { type EventType, WebhookEvent } from '../../../contract/events.ts';
+import { TlsHost } from '../tls-host.ts';
+
+/** A webhook receiver that keeps what it is sent. */
+export class EventInbox extends TlsHost {
+  readonly events: WebhookEvent[] = [];
+
+  protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.events.push(v.parse(WebhookEvent, JSON.parse(await text(request))));
+    response.writeHead(204).end();
+  }
+
+  /** Waits for an event of the project. Throws the error of a failure that comes instead. */
+  async event(projectId: string, type: EventType): Promise<void> {
+    const own = () => this.events.filter(({ data }) => data.project_id === projectId);
+    while (!own().some((event) => event.type === type)) {
+      const failed = own().find(({ data }) => data.status === 'failed');
+      if (failed) throw new Error(`${failed.type}: ${failed.data.error}`);
+      await delay(200);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import * as v from 'valibot';
+import { outputNames } from '../../../contract/names.ts';
+import { sweepSteps } from '../../../contract/steps.ts';
+import { type IdleCost, idleCosts } from '../../../core/cost/idle.ts';
+import { totalNanoUsd } from '../../../core/cost/usage.ts';
+import { enterDeployment } from '../../deployment.ts';
+import { type Prices, rowsOf } from './card-rows.ts';
+import { type Invocation, invocationsIn, usedBy } from './invocations.ts';
+
+const Template = v.object({
+  Resources: v.record(
+    v.string(),
+    v.object({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown())) }),
+  ),
+});
+
+/** What the stacks of the local cloud cost that nobody calls; to be asked while nothing is due in it. */
+export const idleMonth = async (data: string, assemblyDir: string, prices: Prices): Promise<IdleCost[]> => {
+  const outputs = await enterDeployment({ data });
+  const lambda = new LambdaClient({});
+  // Twice: the first loads the code.
+  for (const name of [...Object.keys(sweepSteps), ...Object.keys(sweepSteps)])
+    await lambda.send(new InvokeCommand({ FunctionName: outputs[outputNames.sweep(name)], Payload: '{}' }));
+  const invocations = invocationsIn(data);
+  const runNanoUsd = (name: string): number => {
+    const runs = invocations.filter(({ lines }) => lines[0]?.route === name);
+    return Math.min(...runs.map((run) => costOf(run, prices)));
+  };
+  const templates = globSync(join(assemblyDir, '*.template.json')).map((file) =>
+    v.parse(Template, JSON.parse(readFileSync(file, 'utf8'))),
+  );
+  return idleCosts(
+    templates.flatMap(({ Resources }) => Object.values(Resources)),
+    runNanoUsd,
+    prices,
+  );
+};
+
+/** Fractions of nano-dollars count where something is done thousands of times. */
+const costOf = (run: Invocation, prices: Prices): number => totalNanoUsd(rowsOf(usedBy([run]), prices, 1000)) / 1000;

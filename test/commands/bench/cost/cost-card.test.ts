@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { costCard } from '../../../../commands/bench/cost/cost-card.ts';
+import { CostRecord } from '../../../../commands/bench/cost/cost-record.ts';
+import { pricesIn } from '../../../../core/cost/price-of.ts';
+
+const prices = pricesIn('us-east-1');
+const measured = { on: '2026-01-02', commit: 'abc', machine: 'a machine' };
+const record: CostRecord = {
+  routesMeasured: measured,
+  routes: {
+    getThing: {
+      calls: { dynamodb: { GetItem: 2 }, s3: { GetObject: 1 } },
+      units: { gateway_requests: 1, dynamodb_read_units: 2, s3_get_requests: 1, data_out_bytes: 2 ** 20 },
+      modelled: { log_bytes: 24 },
+      lambdaMs: 10,
+      initMs: 300,
+      memoryMb: 512,
+      logBytes: 1000,
+    },
+  },
+  videosMeasured: measured,
+  videos: [
+    {
+      minutes: 1,
+      derived: false,
+      sizeMib: 36,
+      units: {
+        transcribe_seconds: 60,
+        s3_byte_hours: 5 * 2 ** 30,
+        lambda_mb_ms: 1000,
+        s3_put_requests: 10,
+        data_out_bytes: 2 ** 30,
+      },
+      modelled: { states_transitions: 2, mediaconvert_hd: 100 },
+      lambdaMbMs: { CopyPart: 620, ProbeMedia: 200 },
+      measuredCopyMbMs: 2_048_000,
+    },
+  ],
+  idle: [
+    { what: 'alarms', count: 3, nanoUsdPerMonth: 300_000_000 },
+    { what: 'ASweep', count: 8760, nanoUsdPerMonth: 50_000_000 },
+  ],
+};
+const card = costCard(record, prices);
+const row = (start: string): string[] =>
+  card
+    .split('\n')
+    .find((line) => line.startsWith(`| ${start}`))
+    ?.split(' | ') ?? [];
+
+it('says what a million requests cost: by service, all but data out together, cold starts apart', () => {
+  expect(row('getThing')).toEqual([
+    '| getThing',
+    '2 GetItem, GetObject',
+    '2, 0',
+    '10 × 512',
+    '1024',
+    ...['1.00', '0.27', '0.25', '0.40', '0.48', '0.00'],
+    '**2.39**',
+    '87.89',
+    '300 ms, 2.00 |',
+  ]);
+});
+
+it('sets the overhead of a video, without storage and data out, against Transcribe and MediaConvert', () => {
+  expect(row('**Overhead**')).toEqual(['| **Overhead**', '', '', '**0.000100** |']);
+  expect(row('**Transcribe and MediaConvert**').at(-1)).toBe('**0.039000** |');
+  expect(row('**Overhead /').at(-1)).toBe('**0.26 %** |');
+  expect(card).toContain(
+    "the three largest lines of the overhead: s3_put_requests $0.000050, states_transitions $0.000050, lambda_mb_ms $0.000000. Of Lambda's time: CopyPart 62 %, ProbeMedia 20 %.",
+  );
+});
+
+it('says what a month costs in which nobody calls', () => {
+  expect(row('alarms')).toEqual(['| alarms', '3', '0.30 |']);
+  expect(row('**all**').at(-1)).toBe('**0.35** |');
+});
+
+it('docs/cost-card.md is what its record says at the prices of today (npm run bench -- cost --only card)', () => {
+  const kept = v.parse(CostRecord, JSON.parse(readFileSync('docs/cost-card.json', 'utf8')));
+  expect(readFileSync('docs/cost-card.md', 'utf8')).toBe(costCard(kept, prices));
+});

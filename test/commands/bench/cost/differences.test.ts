@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { RouteCost } from '../../../../commands/bench/cost/cost-record.ts';
+import { differences } from '../../../../commands/bench/cost/differences.ts';
+
+const cost: RouteCost = {
+  calls: { dynamodb: { GetItem: 2 }, s3: { GetObject: 1 } },
+  units: { gateway_requests: 1, dynamodb_read_units: 1.5, data_out_bytes: 900 },
+  modelled: { s3_put_requests: 1, log_bytes: 300 },
+  lambdaMs: 12,
+  memoryMb: 512,
+  logBytes: 900,
+};
+const from = (changes: Partial<RouteCost>) => differences({ getThing: cost }, { getThing: { ...cost, ...changes } });
+
+it('a call more is told by route, service and operation', () => {
+  const calls = { ...cost.calls, dynamodb: { GetItem: 2, Query: 1 } };
+  expect(from({ calls })).toEqual(['getThing: dynamodb Query was 0, is 1']);
+});
+
+it('a unit more is told by its meter, and a modelled one as such', () => {
+  expect(from({ units: { ...cost.units, dynamodb_read_units: 2 } })).toEqual([
+    'getThing: dynamodb_read_units was 1.5, is 2',
+  ]);
+  expect(from({ modelled: { ...cost.modelled, s3_put_requests: 3 } })).toEqual([
+    'getThing: s3_put_requests (modelled) was 1, is 3',
+  ]);
+});
+
+it('fewer are told too', () => {
+  expect(from({ calls: { dynamodb: { GetItem: 2 } } })).toEqual(['getThing: s3 GetObject was 1, is 0']);
+});
+
+it('a route without a record is told, and a record without a route', () => {
+  expect(differences({}, { getThing: cost })).toContain('getThing: dynamodb GetItem was 0, is 2');
+  expect(differences({ getThing: cost }, {})).toContain('getThing: dynamodb GetItem was 2, is 0');
+});
+
+it('milliseconds, bytes of logs and of answers may vary', () => {
+  const units = { ...cost.units, data_out_bytes: 901 };
+  expect(from({ lambdaMs: 99, logBytes: 1, units, modelled: { ...cost.modelled, log_bytes: 1 } })).toEqual([]);
+});
