@@ -300,9 +300,9 @@ export const sweepSteps = {
     entry: 'sweeps/write-daily-costs',
     input: pipeline.DailyCostsEvent,
     everyMinutes: 60,
-    // A bucket of ten million objects is listed in ten thousand pages.
+    // A bucket of ten million objects is listed in ten thousand pages, and a busy day's rows are all in memory.
     timeoutSeconds: 900,
-    memoryMb: 1024,
+    memoryMb: 2048,
     uses: {
       tables: {
         accounts: ['describe'],

@@ -44,7 +44,9 @@ it('leaves the video, the transcript in four formats and a receipt, and names th
   const receipt = readFileSync(join(out, 'talk.receipt.txt'), 'utf8');
   expect(stdout).toContain(receipt);
   expect(receipt).toMatch(/^render tiktok +\d+\.\d s$/m);
-  expect(receipt).toMatch(/^AWS Lambda +0\.\d{9} +\d+\.\d%$/m);
+  for (const service of ['Amazon Transcribe', 'AWS Elemental MediaConvert', 'AWS Lambda', 'Amazon S3', 'total']) {
+    expect(receipt).toMatch(new RegExp(`^${service} +0\\.\\d{9} +\\d+\\.\\d%$`, 'm'));
+  }
 });
 
 it.each([
