@@ -216,6 +216,15 @@ describe('an endpoint', () => {
   });
 });
 
+it('a receiver may answer with any 2xx', async () => {
+  for (const code of [200, 202, 299]) {
+    receiver.behaviours.set(`/${code}`, status(code));
+    const { id } = await register(`/${code}`);
+    const { event_id } = await test(id);
+    expect(await deliveryWhen(id, event_id, ended)).toMatchObject({ status: 'delivered', response_status: code });
+  }
+});
+
 describe('a receiver that fails', () => {
   it('is tried after 1, 2, 4 … minutes, at most 6 hours, until a day is over', async () => {
     receiver.behaviours.set('/down', status(503));
