@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { environmentNames } from '../../contract/names.ts';
 import type { DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
 import { CreatedWebhook } from '../../contract/schemas/webhook.ts';
-import { webhookSteps } from '../../contract/steps.ts';
+import { webhookSteps } from '../../contract/steps/webhooks.ts';
 import { newDelivery } from '../../core/webhooks/new-delivery.ts';
 import { workEvent } from '../../core/webhooks/work-event.ts';
 import { putEvent } from '../../lambdas/shared/aws/event-bus.ts';

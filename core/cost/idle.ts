@@ -1,5 +1,5 @@
 import type { Units } from '../../contract/schemas/cost-line.ts';
-import { sweepSteps } from '../../contract/steps.ts';
+import { sweepSteps } from '../../contract/steps/sweeps.ts';
 import { nanoUsdOfUnits, type pricesIn } from './price-of.ts';
 
 /** Of a synthesized template. */

@@ -1,5 +1,5 @@
 import { type AttemptSlot, attemptSlots, type WebhookRecord } from '../../contract/records/webhook.ts';
-import { deliverSeconds } from '../../contract/steps.ts';
+import { deliverSeconds } from '../../contract/steps/webhooks.ts';
 
 /** Longer than `Deliver` lives, so that whoever holds a place or a claim is alive. */
 export const placeMs = deliverSeconds * 1000 + 5000;

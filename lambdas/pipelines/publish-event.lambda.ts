@@ -1,4 +1,4 @@
-import { publishSteps } from '../../contract/steps.ts';
+import { publishSteps } from '../../contract/steps/publish.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { publishExportEvent, publishJobEvent } from '../shared/pipeline/publish-event.ts';
 

@@ -3,7 +3,7 @@ import { objectKeys } from '../../contract/object-keys.ts';
 import type { UploadRecord } from '../../contract/records/upload.ts';
 import { tusRoute } from '../../contract/routes.ts';
 import { Id } from '../../contract/schemas/fields.ts';
-import { sweepSteps } from '../../contract/steps.ts';
+import { sweepSteps } from '../../contract/steps/sweeps.ts';
 import { deleteObject } from '../shared/aws/s3.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { isDue, sweep } from '../shared/stores/due.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { objectKeys, projectPrefixes } from '../../contract/object-keys.ts';
 import type { ProjectRecord } from '../../contract/records/project.ts';
 import { Id, type WorkStatus } from '../../contract/schemas/fields.ts';
-import { sweepSteps } from '../../contract/steps.ts';
+import { sweepSteps } from '../../contract/steps/sweeps.ts';
 import { isOpen } from '../../core/projects/transitions.ts';
 import { lateOutputDueMs, tombstoneMs } from '../../core/work/due.ts';
 import { deleteObject, deleteObjectsUnder } from '../shared/aws/s3.ts';

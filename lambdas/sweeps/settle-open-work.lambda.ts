@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id } from '../../contract/schemas/fields.ts';
-import { sweepSteps } from '../../contract/steps.ts';
+import { sweepSteps } from '../../contract/steps/sweeps.ts';
 import { machines } from '../../contract/uses.ts';
 import { ourFault } from '../../core/failures/failure-of.ts';
 import { openWorkDueMs, runningWorkDueMs } from '../../core/work/due.ts';

@@ -1,6 +1,6 @@
 import { environmentNames } from '../../contract/names.ts';
 import { objectKeys } from '../../contract/object-keys.ts';
-import { sweepSteps } from '../../contract/steps.ts';
+import { sweepSteps } from '../../contract/steps/sweeps.ts';
 import { closedDays, isClosed } from '../../core/cost/days.ts';
 import { focusCsv } from '../../core/cost/focus.ts';
 import { logGroupPrefix, originOf } from '../../core/cost/log-groups.ts';

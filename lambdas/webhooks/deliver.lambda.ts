@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DeliveryMessageText } from '../../contract/schemas/delivery-queue.ts';
-import { webhookSteps } from '../../contract/steps.ts';
+import { webhookSteps } from '../../contract/steps/webhooks.ts';
 import { deleteUnits, receiveUnits } from '../../core/cost/modelled-units.ts';
 import { deferMessage } from '../shared/aws/delivery-queue.ts';
 import { addModelled, belongsTo } from '../shared/meter/tally.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AccountEvent } from '../../contract/events.ts';
 import { BusEvent, type DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
-import { webhookSteps } from '../../contract/steps.ts';
+import { webhookSteps } from '../../contract/steps/webhooks.ts';
 import { deleteUnits, receiveUnits } from '../../core/cost/modelled-units.ts';
 import { newDelivery } from '../../core/webhooks/new-delivery.ts';
 import { isSubscribed } from '../../core/webhooks/subscription.ts';

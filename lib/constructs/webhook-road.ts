@@ -5,7 +5,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
 import { eventSource } from '../../contract/events.ts';
-import { webhookSteps } from '../../contract/steps.ts';
+import { webhookSteps } from '../../contract/steps/webhooks.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 import { deadLetterQueue } from './dead-letters.ts';
 import { grant } from './grant.ts';

@@ -1,5 +1,6 @@
 import { costTags } from '../../contract/cost-tags.ts';
-import type { publishSteps, transcribeSteps } from '../../contract/steps.ts';
+import type { publishSteps } from '../../contract/steps/publish.ts';
+import type { transcribeSteps } from '../../contract/steps/transcribe.ts';
 import { encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction, tokenTask } from './asl.ts';
 
 export interface TranscribeMachineProps {

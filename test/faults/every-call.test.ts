@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '../../contract/routes.ts';
-import { importSteps, steps } from '../../contract/steps.ts';
+import { importSteps } from '../../contract/steps/import.ts';
+import { steps } from '../../contract/steps.ts';
 import { type Harness, startHarness } from './sequences/harness.ts';
 import type { Sequence } from './sequences/run-sequence.ts';
 import { tours } from './sequences/tours.ts';

@@ -1,7 +1,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { outputNames } from '../../contract/names.ts';
-import type { sweepSteps } from '../../contract/steps.ts';
+import type { sweepSteps } from '../../contract/steps/sweeps.ts';
 import type { TableName } from '../../contract/tables.ts';
 import { type Key, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as v from 'valibot';
 import { outputNames } from '../../../contract/names.ts';
-import { sweepSteps } from '../../../contract/steps.ts';
+import { sweepSteps } from '../../../contract/steps/sweeps.ts';
 import { type IdleCost, idleCosts } from '../../../core/cost/idle.ts';
 import { totalNanoUsd } from '../../../core/cost/usage.ts';
 import { enterDeployment } from '../../deployment.ts';

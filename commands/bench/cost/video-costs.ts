@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ExportBatch } from '../../../contract/schemas/export.ts';
 import { Project } from '../../../contract/schemas/project.ts';
-import { sweepSteps } from '../../../contract/steps.ts';
+import { sweepSteps } from '../../../contract/steps/sweeps.ts';
 import { enterDeployment } from '../../deployment.ts';
 import { startBenchCloud } from '../bench-cloud.ts';
 import { ThrottledHost } from '../throttled-host.ts';

@@ -1,4 +1,4 @@
-import { exportSteps } from '../../../contract/steps.ts';
+import { exportSteps } from '../../../contract/steps/export.ts';
 import { failureOf } from '../../../core/failures/failure-of.ts';
 import { logger } from '../../shared/logger.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';

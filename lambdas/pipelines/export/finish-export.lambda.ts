@@ -1,5 +1,5 @@
 import { objectKeys } from '../../../contract/object-keys.ts';
-import { exportSteps } from '../../../contract/steps.ts';
+import { exportSteps } from '../../../contract/steps/export.ts';
 import { signedDownloadUnits } from '../../../core/cost/modelled-units.ts';
 import { headObject } from '../../shared/aws/s3.ts';
 import { addModelled } from '../../shared/meter/tally.ts';

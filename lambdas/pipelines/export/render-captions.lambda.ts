@@ -1,7 +1,7 @@
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { ExportRecord } from '../../../contract/records/export.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
-import { exportSteps } from '../../../contract/steps.ts';
+import { exportSteps } from '../../../contract/steps/export.ts';
 import { burnedCaptions } from '../../../core/captions/burned/burned-captions.ts';
 import { encodeUnits } from '../../../core/cost/encode-units.ts';
 import { backdropUnits, burnedFileUnits, encodeFileUnits } from '../../../core/cost/modelled-units.ts';

@@ -1,4 +1,4 @@
-import { eventSteps } from '../../../contract/steps.ts';
+import { eventSteps } from '../../../contract/steps/events.ts';
 import { belongsTo } from '../../shared/meter/tally.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { advanceExport } from '../../shared/stores/exports.ts';

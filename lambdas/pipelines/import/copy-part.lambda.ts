@@ -1,4 +1,4 @@
-import { importSteps } from '../../../contract/steps.ts';
+import { importSteps } from '../../../contract/steps/import.ts';
 import { isOpen } from '../../../core/projects/transitions.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';

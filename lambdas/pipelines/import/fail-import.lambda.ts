@@ -1,4 +1,4 @@
-import { importSteps } from '../../../contract/steps.ts';
+import { importSteps } from '../../../contract/steps/import.ts';
 import { failureOf } from '../../../core/failures/failure-of.ts';
 import { logger } from '../../shared/logger.ts';
 import { clearImport, failImport } from '../../shared/pipeline/fail-import.ts';

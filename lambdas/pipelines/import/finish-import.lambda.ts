@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { importSteps } from '../../../contract/steps.ts';
+import { importSteps } from '../../../contract/steps/import.ts';
 import { transcriptionCost } from '../../../core/cost/estimate.ts';
 import { newTranscription, unpaidTranscription } from '../../../core/work/new-job.ts';
 import { region } from '../../shared/environment.ts';

@@ -1,7 +1,7 @@
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { ImportSource } from '../../../contract/schemas/pipeline.ts';
 import { UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
-import { importSteps } from '../../../contract/steps.ts';
+import { importSteps } from '../../../contract/steps/import.ts';
 import { acceptedMedia } from '../../../core/media/accepted-media.ts';
 import { StepError } from '../../../core/step-error.ts';
 import { probeMedia } from '../../shared/aws/media-convert.ts';

@@ -1,5 +1,5 @@
 import { objectKeys } from '../../../contract/object-keys.ts';
-import { importSteps } from '../../../contract/steps.ts';
+import { importSteps } from '../../../contract/steps/import.ts';
 import { oneStream, rangesOf } from '../../../core/imports/copy-plan.ts';
 import { sourceLink } from '../../../core/sources/source-link.ts';
 import { abortMultipart, createMultipart } from '../../shared/aws/s3-multipart.ts';

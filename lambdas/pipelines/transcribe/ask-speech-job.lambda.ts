@@ -1,5 +1,5 @@
 import { SPEECH_JOB_STUCK } from '../../../contract/step-errors.ts';
-import { transcribeSteps } from '../../../contract/steps.ts';
+import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
 import { transitionUnits } from '../../../core/cost/modelled-units.ts';
 import { isStuck } from '../../../core/media/speech-wait.ts';
 import { StepError } from '../../../core/step-error.ts';

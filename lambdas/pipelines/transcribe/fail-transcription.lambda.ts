@@ -1,4 +1,4 @@
-import { transcribeSteps } from '../../../contract/steps.ts';
+import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
 import { failureOf } from '../../../core/failures/failure-of.ts';
 import { logger } from '../../shared/logger.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';

@@ -1,6 +1,6 @@
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { SpeechWork } from '../../../contract/schemas/pipeline.ts';
-import { transcribeSteps } from '../../../contract/steps.ts';
+import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
 import { extractionUnits } from '../../../core/cost/encode-units.ts';
 import { encodeFileUnits, transitionUnits } from '../../../core/cost/modelled-units.ts';
 import { extractionSettings } from '../../../core/media/extraction-settings.ts';

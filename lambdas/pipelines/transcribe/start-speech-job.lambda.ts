@@ -1,7 +1,7 @@
 import { transcribeLanguageOf } from '../../../contract/languages.ts';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
-import { transcribeSteps } from '../../../contract/steps.ts';
+import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
 import { speechJobUnits } from '../../../core/cost/modelled-units.ts';
 import { transcribeSeconds } from '../../../core/cost/transcribe-seconds.ts';
 import { answerToken } from '../../shared/aws/step-functions.ts';

@@ -3,7 +3,7 @@ import { objectKeys } from '../../../contract/object-keys.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { SpeechOutput } from '../../../contract/schemas/speech-output.ts';
 import { NO_SPEECH, SPEECH_JOB_FAILED } from '../../../contract/step-errors.ts';
-import { transcribeSteps } from '../../../contract/steps.ts';
+import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
 import { alignText } from '../../../core/alignment/align-text.ts';
 import { withoutOverlaps } from '../../../core/alignment/span.ts';
 import { linesFromWords } from '../../../core/captions/lines-from-words.ts';

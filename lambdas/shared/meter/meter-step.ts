@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
+import type { Step } from '../../../contract/step.ts';
 import { WORK_ENDED } from '../../../contract/step-errors.ts';
-import type { Step } from '../../../contract/steps.ts';
 import { transitionUnits } from '../../../core/cost/modelled-units.ts';
 import { idsIn } from './ids-in.ts';
 import { meterInvocation } from './meter-invocation.ts';

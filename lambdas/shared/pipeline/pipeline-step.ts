@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import * as v from 'valibot';
+import type { Step } from '../../../contract/step.ts';
 import { UNAVAILABLE } from '../../../contract/step-errors.ts';
-import type { Step } from '../../../contract/steps.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { StepError } from '../../../core/step-error.ts';
 import { checkEnvironment } from '../environment.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { webhookSteps } from '../../../contract/steps.ts';
+import { webhookSteps } from '../../../contract/steps/webhooks.ts';
 import { AwsError } from '../../../local/edge/aws-service.ts';
 import type { Outcome } from './invocations.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { sweepSteps } from '../../../contract/steps.ts';
+import { sweepSteps } from '../../../contract/steps/sweeps.ts';
 import { type Account, openAccount } from './accounts.ts';
 import { Books, text } from './books.ts';
 import { Encoder } from './encoder.ts';

@@ -1,0 +1,35 @@
+import * as pipeline from '../schemas/pipeline.ts';
+import { refunds, type Step } from '../step.ts';
+
+export const exportSteps = {
+  RenderCaptions: {
+    entry: 'pipelines/export/render-captions',
+    input: pipeline.ExportWork,
+    output: pipeline.EncodeWork,
+    timeoutSeconds: 120,
+    memoryMb: 1024,
+    transitions: 2,
+    fonts: true,
+    uses: {
+      tables: { exports: ['get', 'update'], projects: ['get'] },
+      objects: { transcripts: ['get'], work: ['put'] },
+    },
+  },
+  FinishExport: {
+    entry: 'pipelines/export/finish-export',
+    input: pipeline.ExportWork,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    transitions: 1,
+    uses: { tables: { exports: ['update'], projects: ['check'] }, objects: { exports: ['get'] } },
+  },
+  FailExport: {
+    entry: 'pipelines/export/fail-export',
+    input: pipeline.FailedExportWork,
+    output: pipeline.Failed,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    transitions: 1,
+    uses: { tables: { exports: ['get', 'update'], projects: ['get', 'check'], ...refunds } },
+  },
+} as const satisfies Record<string, Step>;

@@ -1,0 +1,64 @@
+import * as pipeline from '../schemas/pipeline.ts';
+import type { Step } from '../step.ts';
+
+export const importSteps = {
+  ResolveSource: {
+    entry: 'pipelines/import/resolve-source',
+    input: pipeline.ImportStart,
+    output: pipeline.ImportPlan,
+    timeoutSeconds: 120,
+    memoryMb: 512,
+    transitions: 2,
+    uses: {
+      tables: { accounts: ['get'], jobs: ['get', 'update'], projects: ['get'] },
+      objects: { media: ['put', 'abort'] },
+    },
+  },
+  CopyPart: {
+    entry: 'pipelines/import/copy-part',
+    input: pipeline.CopyWork,
+    // Lambda's longest.
+    timeoutSeconds: 900,
+    memoryMb: 1024,
+    transitions: 1,
+    uses: { tables: { jobs: ['get', 'update'] }, objects: { media: ['put'] } },
+  },
+  ProbeMedia: {
+    entry: 'pipelines/import/probe-media',
+    input: pipeline.ImportSource,
+    output: pipeline.ImportedMedia,
+    timeoutSeconds: 120,
+    memoryMb: 512,
+    transitions: 1,
+    uses: { tables: { jobs: ['update'] }, objects: { media: ['get', 'put', 'parts'] }, probes: true },
+  },
+  FinishImport: {
+    entry: 'pipelines/import/finish-import',
+    input: pipeline.ImportedMedia,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    transitions: 1,
+    uses: {
+      tables: {
+        accounts: ['get', 'update'],
+        jobs: ['get', 'put', 'update'],
+        ledger: ['put'],
+        projects: ['get', 'update'],
+      },
+      publishes: true,
+      starts: ['transcribe'],
+    },
+  },
+  FailImport: {
+    entry: 'pipelines/import/fail-import',
+    input: pipeline.FailedJobWork,
+    output: pipeline.Failed,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    transitions: 1,
+    uses: {
+      tables: { jobs: ['get', 'update'], projects: ['get', 'update'] },
+      objects: { media: ['delete', 'abort'] },
+    },
+  },
+} as const satisfies Record<string, Step>;

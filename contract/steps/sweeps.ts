@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import * as pipeline from '../schemas/pipeline.ts';
+import { refunds, type Sweep } from '../step.ts';
+
+/** Called by their schedules. They look at what is due, and nothing scans (DESIGN section 4). */
+export const sweepSteps = {
+  /** Also called by the end of an execution that did not succeed. */
+  SettleOpenWork: {
+    entry: 'sweeps/settle-open-work',
+    input: v.union([pipeline.ExecutionEndedEvent, pipeline.SweepEvent]),
+    everyMinutes: 1,
+    timeoutSeconds: 180,
+    memoryMb: 512,
+    uses: {
+      tables: {
+        jobs: ['get', 'update', 'query due'],
+        exports: ['get', 'update', 'query due'],
+        projects: ['get', 'update', 'check'],
+        ...refunds,
+      },
+      objects: { media: ['delete', 'abort'] },
+      publishes: true,
+      starts: ['transcribe', 'export', 'import'],
+      watches: ['transcribe', 'export', 'import'],
+    },
+  },
+  ExpireUploads: {
+    entry: 'sweeps/expire-uploads',
+    input: pipeline.SweepEvent,
+    everyMinutes: 5,
+    timeoutSeconds: 180,
+    memoryMb: 512,
+    uses: {
+      tables: { uploads: ['get', 'update', 'delete', 'query due'] },
+      objects: { uploads: ['list', 'delete'], media: ['delete', 'abort'] },
+    },
+  },
+  FinishDeletions: {
+    entry: 'sweeps/finish-deletions',
+    input: pipeline.SweepEvent,
+    everyMinutes: 1,
+    timeoutSeconds: 300,
+    memoryMb: 512,
+    uses: {
+      tables: {
+        projects: ['get', 'update', 'delete', 'query due'],
+        jobs: ['get', 'update', 'delete', 'query by-project'],
+        exports: ['get', 'update', 'delete', 'query by-project'],
+        uploads: ['delete'],
+        ...refunds,
+      },
+      objects: {
+        uploads: ['list', 'delete'],
+        media: ['list', 'delete', 'abort'],
+        texts: ['list', 'delete'],
+        transcripts: ['list', 'delete'],
+        work: ['list', 'delete'],
+        exports: ['list', 'delete'],
+      },
+      stops: ['transcribe', 'export', 'import'],
+    },
+  },
+  /** Keeps the costs of closed days, so that reports need their logs no more. */
+  WriteDailyCosts: {
+    entry: 'sweeps/write-daily-costs',
+    input: pipeline.DailyCostsEvent,
+    everyMinutes: 60,
+    // A bucket of ten million objects is listed in ten thousand pages, and a busy day's rows are all in memory.
+    timeoutSeconds: 900,
+    memoryMb: 2048,
+    uses: {
+      tables: {
+        accounts: ['describe'],
+        'api-keys': ['describe'],
+        uploads: ['describe'],
+        projects: ['describe', 'query'],
+        jobs: ['describe'],
+        exports: ['describe'],
+        ledger: ['describe'],
+        webhooks: ['describe'],
+        'webhook-secrets': ['describe'],
+        deliveries: ['describe'],
+        idempotency: ['describe'],
+      },
+      // The whole bucket is listed.
+      objects: { costs: ['put', 'list'] },
+      readsLogs: true,
+    },
+  },
+} as const satisfies Record<string, Sweep>;

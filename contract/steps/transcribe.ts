@@ -1,0 +1,57 @@
+import * as pipeline from '../schemas/pipeline.ts';
+import { refunds, type Step } from '../step.ts';
+
+export const transcribeSteps = {
+  PrepareMedia: {
+    entry: 'pipelines/transcribe/prepare-media',
+    input: pipeline.JobWork,
+    output: pipeline.SpeechWork,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    transitions: 2,
+    uses: { tables: { jobs: ['update'], projects: ['get'] }, objects: {} },
+  },
+  StartSpeechJob: {
+    entry: 'pipelines/transcribe/start-speech-job',
+    input: pipeline.SpeechWorkWithToken,
+    timeoutSeconds: 60,
+    memoryMb: 512,
+    transitions: 1,
+    uses: {
+      tables: { jobs: ['update'], projects: ['get'] },
+      objects: { media: ['get'], work: ['get', 'put'] },
+      speechJobs: ['start', 'get'],
+      answersTokens: true,
+    },
+  },
+  AskSpeechJob: {
+    entry: 'pipelines/transcribe/ask-speech-job',
+    input: pipeline.SpeechWork,
+    output: pipeline.SpeechJobStatus,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    transitions: 2,
+    uses: { speechJobs: ['get'] },
+  },
+  StoreTranscript: {
+    entry: 'pipelines/transcribe/store-transcript',
+    input: pipeline.SpeechWork,
+    timeoutSeconds: 120,
+    memoryMb: 1024,
+    transitions: 1,
+    uses: {
+      tables: { jobs: ['update'], projects: ['get', 'update'] },
+      objects: { work: ['get'], texts: ['get'], transcripts: ['put'] },
+      speechJobs: ['get'],
+    },
+  },
+  FailTranscription: {
+    entry: 'pipelines/transcribe/fail-transcription',
+    input: pipeline.FailedJobWork,
+    output: pipeline.Failed,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    transitions: 1,
+    uses: { tables: { jobs: ['get', 'update'], projects: ['get', 'update'], ...refunds } },
+  },
+} as const satisfies Record<string, Step>;

@@ -1,0 +1,31 @@
+import * as queue from '../schemas/delivery-queue.ts';
+import type { Step } from '../step.ts';
+
+/** A delivery's 10 seconds, and what is read and written around them. */
+export const deliverSeconds = 20;
+
+/** Called with the messages of a queue (DESIGN section 7). */
+export const webhookSteps = {
+  /** An event on the bus becomes one delivery per endpoint. */
+  FanOut: {
+    entry: 'webhooks/fan-out',
+    input: queue.QueueBatch,
+    output: queue.BatchAnswer,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: { tables: { webhooks: ['query'], deliveries: ['update'] }, sendsDeliveries: true },
+  },
+  /** One attempt of one delivery. */
+  Deliver: {
+    entry: 'webhooks/deliver',
+    input: queue.SingleMessage,
+    output: queue.BatchAnswer,
+    timeoutSeconds: deliverSeconds,
+    memoryMb: 512,
+    uses: {
+      tables: { webhooks: ['get', 'update'], 'webhook-secrets': ['get'], deliveries: ['get', 'update'] },
+      sendsDeliveries: true,
+      schedulesDeliveries: true,
+    },
+  },
+} as const satisfies Record<string, Step>;
