@@ -59,7 +59,9 @@ export const benchWebhooks = async (events: number): Promise<void> => {
 };
 
 const startSender = async (setting: SenderSetting) => {
-  const child = fork(join(import.meta.dirname, 'webhook-sender.ts'), [JSON.stringify(setting)]);
+  // Every delivery writes a line of cost.
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
+  const child = fork(join(import.meta.dirname, 'webhook-sender.ts'), [JSON.stringify(setting)], { stdio: [...stdio] });
   const answer = async (): Promise<unknown> => {
     const gone = once(child, 'exit').then(() => Promise.reject(new Error('The sender died')));
     const [message] = await Promise.race([once(child, 'message'), gone]);
