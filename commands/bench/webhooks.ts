@@ -74,7 +74,7 @@ const startSender = async (setting: SenderSetting) => {
       child.send(order);
       return v.parse(SendReport, await answer());
     },
-    stop: () => child.disconnect(),
+    stop: () => child.kill(),
   };
 };
 
