@@ -1,9 +1,17 @@
-import { usdOf } from '../../core/cost/decimal.ts';
+/** Dollars with that many decimals, rounded half away from zero; with all nine a column adds up to what stands under it. */
+const usdWith = (nanoUsd: number, decimals: number): string => {
+  const digits = String(Math.round(Math.abs(nanoUsd) / 10 ** (9 - decimals))).padStart(decimals + 1, '0');
+  return `${nanoUsd < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+};
 
-/** Dollars to the last nano, so that a column adds up to what stands under it. */
-export const exactUsd = (nanoUsd: number): string => {
-  const [whole = '0', fraction = ''] = usdOf(Math.abs(nanoUsd)).split('.');
-  return `${nanoUsd < 0 ? '-' : ''}${whole}.${fraction.padEnd(9, '0')}`;
+/** Dollars to the last nano. */
+export const exactUsd = (nanoUsd: number): string => usdWith(nanoUsd, 9);
+
+/** How a column of so many characters shows its amounts: to the nano-dollar, or to as many decimals as all of them have room for. */
+export const usdShown = (amounts: readonly number[], width: number): ((nanoUsd: number) => string) => {
+  const fits = (decimals: number) => amounts.every((nanoUsd) => usdWith(nanoUsd, decimals).length <= width);
+  const decimals = [9, 6].find(fits) ?? 2;
+  return (nanoUsd) => usdWith(nanoUsd, decimals);
 };
 
 /** Three digits that count, for reading; a millionth of a dollar is the least that shows. */

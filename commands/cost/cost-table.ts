@@ -4,7 +4,7 @@ import { unitsOf } from '../../core/cost/decimal.ts';
 import { type CostGroup, type Grouping, groupCosts } from '../../core/cost/group-costs.ts';
 import type { Margin } from '../../core/cost/margins.ts';
 import { totalNanoUsd } from '../../core/cost/usage.ts';
-import { exactUsd, percent, roughUsd } from './amounts.ts';
+import { percent, roughUsd, usdShown } from './amounts.ts';
 import { textTable } from './text-table.ts';
 
 /** What things of one kind cost; the rows add up to the total to the last nano-dollar. */
@@ -12,10 +12,11 @@ export const costTable = (rows: readonly CostRow[], by: Grouping): string => {
   const groups = groupCosts(rows, by);
   const total = totalNanoUsd(rows);
   const requests = groups.reduce((sum, group) => sum + group.requests, 0);
+  const usd = usdShown([total], 13);
   const figures = ({ name, requests, cost_nano_usd }: CostGroup) => ({
     name,
     requests: requests === 0 ? '' : String(requests),
-    usd: exactUsd(cost_nano_usd),
+    usd: usd(cost_nano_usd),
     perThousand: requests === 0 ? '' : roughUsd((1000 * cost_nano_usd) / requests),
     share: percent(cost_nano_usd, total),
   });
@@ -34,32 +35,24 @@ export const costTable = (rows: readonly CostRow[], by: Grouping): string => {
 
 /** What customers paid and cost. */
 export const marginTable = (margins: readonly Margin[]): string => {
-  const sum = (of: (margin: Margin) => number) => exactUsd(margins.reduce((all, margin) => all + of(margin), 0));
+  const figures = ['revenueNanoUsd', 'costNanoUsd', 'marginNanoUsd'] as const;
+  const titles = ['revenue', 'USD cost', 'margin'];
+  const width = 12;
+  const total = figures.map((figure) => margins.reduce((sum, margin) => sum + margin[figure], 0));
+  // One precision for all, so that a row can be checked by eye.
+  const usd = usdShown([...total, ...margins.flatMap((margin) => figures.map((figure) => margin[figure]))], width);
   return textTable(
-    [
-      { title: 'account', width: 36, left: true },
-      { title: 'revenue', width: 13 },
-      { title: 'USD cost', width: 13 },
-      { title: 'margin', width: 12 },
-    ],
-    margins.map(({ account, revenueNanoUsd, costNanoUsd, marginNanoUsd }) => [
-      account,
-      exactUsd(revenueNanoUsd),
-      exactUsd(costNanoUsd),
-      exactUsd(marginNanoUsd),
-    ]),
-    [
-      'total',
-      sum(({ revenueNanoUsd }) => revenueNanoUsd),
-      sum(({ costNanoUsd }) => costNanoUsd),
-      sum(({ marginNanoUsd }) => marginNanoUsd),
-    ],
+    [{ title: 'account', width: 36, left: true }, ...titles.map((title) => ({ title, width }))],
+    margins.map((margin) => [margin.account, ...figures.map((figure) => usd(margin[figure]))]),
+    ['total', ...total.map(usd)],
   );
 };
 
 /** The lines of one work: what was used, in which step, and what it cost. */
-export const workTable = (rows: readonly CostRow[]): string =>
-  textTable(
+export const workTable = (rows: readonly CostRow[]): string => {
+  const total = totalNanoUsd(rows);
+  const usd = usdShown([total], 14);
+  return textTable(
     [
       { title: 'route', width: 19, left: true },
       { title: 'meter', width: 23, left: true },
@@ -70,10 +63,11 @@ export const workTable = (rows: readonly CostRow[]): string =>
       route,
       `${meter}${modelled ? ' *' : ''}`,
       unitsOf(units),
-      exactUsd(cost_nano_usd),
+      usd(cost_nano_usd),
     ]),
-    ['total', '', '', exactUsd(totalNanoUsd(rows))],
+    ['total', '', '', usd(total)],
   );
+};
 
 /** The dearest route first; what a route did on several days and for several works of a project is one line per meter. */
 const workLines = (rows: readonly CostRow[]): CostRow[] => {

@@ -24,26 +24,30 @@ interface Writing {
 
 const longestBytes = 800;
 
-/** The JSON of the line that says it; of several where one would be longer than 800 bytes. */
-export const costLines = (used: Used, writing: Writing): string[] => {
-  const text = JSON.stringify(lineOf(used, writing));
-  const parts = Buffer.byteLength(text) > longestBytes ? halves(used) : [];
-  return parts.length > 0 ? parts.flatMap((part) => costLines(part, writing)) : [text];
-};
+/**
+ * The JSON of the line that says it; of several where one would be longer than 800 bytes, of which the first has all of its
+ * dollars: for CloudWatch it stays one call.
+ */
+export const costLines = (used: Used, { atMs, namespace, prices }: Writing): string[] =>
+  textsOf(used, {
+    cost_nano_usd: [used.units, used.modelled, used.lambda].reduce(
+      (sum, some) => sum + nanoUsdOfUnits(some, prices),
+      0,
+    ),
+    _aws: embeddedMetrics(used.facts, namespace, atMs),
+  });
 
-const lineOf = (
-  { requestId, facts, calls, units, modelled, lambda }: Used,
-  { atMs, namespace, prices }: Writing,
-): CostLine => ({
-  kind: 'cost',
-  request_id: requestId,
-  ...facts,
-  calls,
-  units,
-  modelled,
-  cost_nano_usd: [units, modelled, lambda].reduce((sum, some) => sum + nanoUsdOfUnits(some, prices), 0),
-  _aws: embeddedMetrics(facts, namespace, atMs),
-});
+type Said = Omit<Used, 'lambda'>;
+type Dollars = Pick<CostLine, 'cost_nano_usd'> & { readonly _aws?: unknown };
+
+const textsOf = (used: Said, dollars: Dollars): string[] => {
+  const { requestId, facts, calls, units, modelled } = used;
+  const line: CostLine = { kind: 'cost', request_id: requestId, ...facts, calls, units, modelled, ...dollars };
+  const text = JSON.stringify(line);
+  const parts = Buffer.byteLength(text) > longestBytes ? halves(used) : undefined;
+  if (!parts) return [text];
+  return [...textsOf(parts[0], dollars), ...textsOf(parts[1], { cost_nano_usd: 0 })];
+};
 
 /**
  * CloudWatch reads metrics out of the line itself: dollars by route, and the media that they are divided by.
@@ -58,12 +62,12 @@ const embeddedMetrics = ({ media_ms }: CostFacts, Namespace: string, Timestamp: 
 });
 
 /** Two that add up to it; none where nothing is left to be parted. */
-const halves = (used: Used): Used[] => {
+const halves = (used: Said): readonly [Said, Said] | undefined => {
   const { units, modelled, facts } = used;
   const calls = Object.entries(used.calls).flatMap(([service, names]) =>
     Object.entries(names).map(([name, count]) => ({ service, name, count })),
   );
-  if ([calls, Object.keys(units), Object.keys(modelled)].every(({ length }) => length < 2)) return [];
+  if ([calls, Object.keys(units), Object.keys(modelled)].every(({ length }) => length < 2)) return undefined;
   const { media_ms: _, ...others } = facts;
   const [someCalls, otherCalls] = inTwo(calls);
   const [someUnits, otherUnits] = inTwo(Object.entries(units));
@@ -81,7 +85,6 @@ const halves = (used: Used): Used[] => {
       calls: byService(otherCalls),
       units: Object.fromEntries(otherUnits),
       modelled: Object.fromEntries(otherModelled),
-      lambda: {},
     },
   ];
 };

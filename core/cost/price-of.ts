@@ -14,7 +14,7 @@ export const pricesIn = (region: string): Readonly<Record<Meter, Price>> => {
 /** Capacity units come in halves: a thousandth is finer than any meter. */
 const parts = 1000n;
 
-/** Whole nano-dollars, rounded half up, of some units at a price. Exact: no float takes part. */
+/** Whole nano-dollars, rounded half up, of some units at a price. No float takes part once the units are whole thousandths. */
 export const nanoUsdOf = (units: number, { nanoUsd, per }: Pick<Price, 'nanoUsd' | 'per'>): number => {
   const divisor = BigInt(per) * parts;
   const amount = BigInt(Math.round(units * Number(parts))) * BigInt(nanoUsd);

@@ -29,8 +29,15 @@ export const standingUsage = (
     modelled,
     units: amount * hoursOfDay,
   });
-  const routes = new Set(logged.map(({ route }) => route));
-  const ofMedia = logged.some(({ meter }) => meter === 'transcribe_seconds') ? 1 : 0;
+  const requestsOf = (routes: (usage: Usage) => boolean): number =>
+    logged.reduce((sum, row) => sum + (row.meter === 'lambda_requests' && routes(row) ? row.units : 0), 0);
+  const routes = [...new Set(logged.map(({ route }) => route))];
+  const ofMedia = new Set(logged.filter(({ meter }) => meter === 'transcribe_seconds').map(({ route }) => route));
+  // A metric is billed for the hours in which it is written.
+  const metricHours = [
+    ...routes.map((name) => requestsOf(({ route }) => route === name)),
+    requestsOf(({ route }) => ofMedia.has(route)),
+  ].reduce((sum, requests) => sum + Math.min(hoursOfDay, requests), 0);
   return [
     ...objects.map(
       ({ sizeBytes, ...owner }): Usage => ({
@@ -46,7 +53,7 @@ export const standingUsage = (
     idle('log_byte_hours', logBytes),
     idle('alarm_hours', counts.alarms),
     idle('dashboard_hours', counts.dashboards),
-    idle('metric_hours', routes.size + ofMedia, true),
+    idle('metric_hours', metricHours / hoursOfDay, true),
     idle('sqs_requests', counts.queues * emptyReceivesPerHour, true),
   ];
 };

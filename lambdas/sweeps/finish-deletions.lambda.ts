@@ -7,6 +7,7 @@ import { isOpen } from '../../core/projects/transitions.ts';
 import { lateOutputDueMs, tombstoneMs } from '../../core/work/due.ts';
 import { deleteObject, deleteObjectsUnder } from '../shared/aws/s3.ts';
 import { stopExecution } from '../shared/aws/step-functions.ts';
+import { meterPart } from '../shared/meter/meter-invocation.ts';
 import { type OpenWork, openWork } from '../shared/pipeline/open-work.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import * as deletions from '../shared/stores/deletions.ts';
@@ -37,10 +38,18 @@ export const handler = pipelineStep('FinishDeletions', sweepSteps.FinishDeletion
 /** Answers whether there was anything. */
 const clearAway = async (project: ProjectRecord): Promise<boolean> => {
   const [jobs, exports] = await Promise.all([deletions.jobsOf(project), deletions.exportsOf(project)]);
-  for (const { account_id, job_id } of jobs.filter(isOpenWork))
-    await endWork(await openWork.transcribe(account_id, job_id));
-  for (const { account_id, export_id } of exports.filter(isOpenWork))
-    await endWork(await openWork.export(account_id, export_id));
+  const { account_id, project_id } = project;
+  // Each on a line of its own, so that what it cost is known as the loss that a refund makes of it.
+  for (const { job_id } of jobs.filter(isOpenWork)) {
+    await meterPart({ account_id, project_id, job_id }, async () =>
+      endWork(await openWork.transcribe(account_id, job_id)),
+    );
+  }
+  for (const { export_id } of exports.filter(isOpenWork)) {
+    await meterPart({ account_id, project_id, export_id }, async () =>
+      endWork(await openWork.export(account_id, export_id)),
+    );
+  }
   let objects = 0;
   for (const prefix of projectPrefixes(project)) objects += await deleteObjectsUnder(prefix);
   if (project.upload_id) {

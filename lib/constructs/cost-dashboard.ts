@@ -7,6 +7,7 @@ import {
   type IMetric,
   MathExpression,
   Metric,
+  PeriodOverride,
   SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
@@ -37,6 +38,8 @@ export class CostDashboard extends Construct {
     new Dashboard(this, 'Dashboard', {
       dashboardName: `Cueline-${props.stageName}`,
       defaultInterval: Duration.days(7),
+      // Else a range of a week would draw the days' sums at a period of its own.
+      periodOverride: PeriodOverride.INHERIT,
       widgets: [this.#todays(), this.#courses(), this.#shares(), this.#operations()],
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workTable } from '../../../commands/cost/cost-table.ts';
+import { costTable, marginTable, workTable } from '../../../commands/cost/cost-table.ts';
 import type { CostRow } from '../../../contract/schemas/cost-row.ts';
 
 const row = (route: string, meter: CostRow['meter'], units: number, more: Partial<CostRow> = {}): CostRow => ({
@@ -29,5 +29,28 @@ describe("a work's lines", () => {
       ['total', '0.000063000'],
     ]);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('amounts too long for their column', () => {
+  const large = (dollars: number) =>
+    row('createExports', 'mediaconvert_hd', 1, { cost_nano_usd: dollars * 1e9 + 1_500 });
+
+  it('are shown to the millionth of a dollar, and never cut', () => {
+    expect(costTable([large(999)], 'route')).toContain(' 999.000001500 ');
+    expect(costTable([large(1000), row('getJob', 'log_bytes', 1)], 'route')).toMatch(/ 1000\.000002 [^…]* 0\.000001 /);
+    expect(workTable([large(12_345)])).toMatch(/ 12345\.000002$/m);
+  });
+
+  it('are shown alike in all columns of margins', () => {
+    const margin = {
+      account: 'a',
+      revenueNanoUsd: 0,
+      costNanoUsd: 123e9 + 600,
+      marginNanoUsd: -123e9 - 600,
+      lossNanoUsd: 0,
+    };
+    expect(marginTable([margin])).toMatch(/^a +0\.000000 +123\.000001 +-123\.000001$/m);
+    expect(marginTable([{ ...margin, costNanoUsd: 12_345_678e9 }])).toMatch(/^a +0\.00 +12345678\.00 +-123\.00$/m);
   });
 });

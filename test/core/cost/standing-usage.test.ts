@@ -18,6 +18,8 @@ describe('what stood there all day', () => {
     { day, route: 'getProject', meter: 'log_bytes', modelled: false, units: 1 },
     { day, route: 'getProject', meter: 'lambda_requests', modelled: false, units: 1 },
     { day, route: 'StartSpeechJob', meter: 'transcribe_seconds', modelled: false, units: 15 },
+    { day, route: 'StartSpeechJob', meter: 'lambda_requests', modelled: false, units: 2 },
+    { day, route: 'getJob', meter: 'lambda_requests', modelled: false, units: 5000 },
   ]);
   const of = (meter: string) => usage.filter((one) => one.meter === meter);
 
@@ -36,8 +38,8 @@ describe('what stood there all day', () => {
     expect(idle('dashboard_hours')).toEqual([['idle', 24]]);
   });
 
-  it('is a metric for each route that wrote a line, and one of media where speech was started: modelled', () => {
-    expect(of('metric_hours')).toMatchObject([{ modelled: true, units: 72 }]);
+  it('is a metric for each route that wrote a line, and one of media where speech was started, for no more hours than calls: modelled', () => {
+    expect(of('metric_hours')).toMatchObject([{ modelled: true, units: 1 + 2 + 24 + 2 }]);
   });
 
   it('is what Lambda asks empty queues all day: modelled', () => {
