@@ -34,7 +34,7 @@ export const CostLine = v.looseObject({
   /** What tells it from other lines. */
   kind: v.literal('cost'),
   /**
-   * Lambda's request id: the `platform.report` of this invocation has the same. With `#1`, `#2` … after it where an
+   * Lambda's request id: the `platform.report` of this invocation has the same. With `#1`, `#2` … after it, and `#1#1` for a part of a part, where an
    * invocation did something for several accounts.
    */
   request_id: v.string(),

@@ -1,6 +1,7 @@
 import { DescribeExecutionCommand, SFNClient, StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { invocationsIn } from '../../commands/bench/cost/invocations.ts';
 import { LedgerRecord } from '../../contract/records/account.ts';
 import { Account } from '../../contract/schemas/account.ts';
 import { Export, ExportBatch } from '../../contract/schemas/export.ts';
@@ -183,6 +184,13 @@ describe('finishing deletions', () => {
     expect(await exportsOf(key(project))).toEqual([]);
   };
 
+  /** Credits that cost lines say were given back for this work: what it cost is a loss. */
+  const refundsTold = (workId: string): number =>
+    invocationsIn(data)
+      .flatMap(({ lines }) => lines)
+      .filter(({ job_id, export_id }) => job_id === workId || export_id === workId)
+      .reduce((sum, { units }) => sum + (units.credits_refunded ?? 0), 0);
+
   it('of a project that is being transcribed', async () => {
     const before = await credits();
     const upload_id = await api.upload(talk, 'video/mp4');
@@ -201,6 +209,7 @@ describe('finishing deletions', () => {
     expect(await executionStatus('transcribe', jobId)).toMatch(/^(ABORTED|SUCCEEDED)$/);
     expect(await credits()).toBe(before);
     expect(await ledgerOf(jobId)).toEqual({ charge: -1, refund: 1 });
+    await expect.poll(() => refundsTold(jobId)).toBe(1);
     await expectNothingLeft(project);
     expect(await getUpload(accountId, upload_id)).toBeUndefined();
     expect(await headObject(`uploads/${accountId}/${upload_id}`)).toBeUndefined();
@@ -224,6 +233,7 @@ describe('finishing deletions', () => {
     for (const id of ids) {
       const { charge = 0, ...rest } = await ledgerOf(id);
       expect(rest).toEqual({ refund: -charge });
+      await expect.poll(() => refundsTold(id)).toBe(-charge);
     }
     await expectNothingLeft(project);
   });

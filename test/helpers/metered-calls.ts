@@ -97,7 +97,7 @@ const comparisonOf = (dataDir: string): Comparison => {
   );
   const lines = written
     .flatMap((line) => (v.is(v.object({ kind: v.literal('cost') }), line) ? [v.parse(CostLine, line)] : []))
-    .filter(({ request_id }) => whole.has(request_id.replace(/#\d+$/, '')));
+    .filter(({ request_id }) => whole.has(request_id.split('#')[0] ?? ''));
   return {
     counted: summed(
       calls.filter(isOwn).map(({ service, operation, count }) => ({ [`${service} ${operation}`]: count })),
