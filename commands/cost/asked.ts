@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CostRow } from '../../contract/schemas/cost-row.ts';
-import { Id } from '../../contract/schemas/fields.ts';
+import { Day, Id } from '../../contract/schemas/fields.ts';
 import { dayOf } from '../../core/cost/days.ts';
 import { type Grouping, groupings } from '../../core/cost/group-costs.ts';
 import { deploymentOptions } from '../deployment.ts';
@@ -59,8 +59,7 @@ export const askedOf = (given: Given, today: string): Asked => {
 };
 
 const day = (given: string, option: string): string => {
-  if (!v.is(v.pipe(v.string(), v.isoDate()), given) || Number.isNaN(Date.parse(given)))
-    throw new Error(`${option} takes a day as YYYY-MM-DD, not ${given}.`);
+  if (!v.is(Day, given)) throw new Error(`${option} takes a day as YYYY-MM-DD, not ${given}.`);
   return given;
 };
 

@@ -4,6 +4,16 @@ import * as v from 'valibot';
 export const Id = v.pipe(v.string(), v.uuid(), v.description('A UUID.'));
 export const DateTime = v.pipe(v.string(), v.isoTimestamp(), v.description('ISO 8601 date-time.'));
 
+/** A UTC day; Date.parse takes 30 February for 2 March. */
+export const Day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((day) => {
+    const startMs = Date.parse(day);
+    return Number.isFinite(startMs) && new Date(startMs).toISOString().startsWith(day);
+  }, 'must be a day that exists'),
+);
+
 /** Half a surrogate pair is in no encoding of Unicode, so neither table nor file could keep it. */
 export const wellFormed = v.check((text: string) => text.isWellFormed(), 'must be well-formed Unicode');
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Progress } from './fields.ts';
+import { Day, Id, Progress } from './fields.ts';
 import { MediaFacts } from './media-facts.ts';
 
 /** Input of an execution: whose work, of which project. */
@@ -103,7 +103,7 @@ export const EncodeProgressEvent = v.object({
 export const SweepEvent = v.object({});
 
 /** The same of WriteDailyCosts; an operator may name one day, as YYYY-MM-DD in UTC, however long ago. */
-export const DailyCostsEvent = v.object({ day: v.optional(v.pipe(v.string(), v.isoDate())) });
+export const DailyCostsEvent = v.object({ day: v.optional(Day) });
 
 /** Step Functions Execution Status Change. https://docs.aws.amazon.com/step-functions/latest/dg/eventbridge-integration.html */
 export const ExecutionEndedEvent = v.object({ detail: v.object({ name: v.string(), stateMachineArn: v.string() }) });

@@ -92,6 +92,10 @@ describe('what is asked for', () => {
     expect(askedOf({ ...defaults, to: '2026-11-01' }, today)).toMatchObject({ from: '2026-11-01', to: '2026-11-01' });
   });
 
+  it('is no day that the calendar lacks', () => {
+    expect(() => askedOf({ ...defaults, from: '2026-02-30' }, today)).toThrow('--from takes a day as YYYY-MM-DD');
+  });
+
   it('of a work begins on the day in its id, and of an id without one today', () => {
     const job = v7({ msecs: Date.parse('2026-11-03T23:59:59Z') });
     const asked = askedOf({ ...defaults, job }, today);
