@@ -1,11 +1,11 @@
 import type { CostRow } from '../../contract/schemas/cost-row.ts';
 import { spanOfDay } from '../../core/cost/days.ts';
 import type { FocusOrigin } from '../../core/cost/focus.ts';
-import { logGroupPrefix, originOf } from '../../core/cost/log-groups.ts';
+import { originOf } from '../../core/cost/log-groups.ts';
 import { pricesIn } from '../../core/cost/price-of.ts';
 import { pricedRows } from '../../core/cost/usage.ts';
-import { logGroupsNamed } from '../../lambdas/shared/aws/logs.ts';
 import { readCostFile } from '../../lambdas/shared/costs/cost-files.ts';
+import { logGroupsOf } from '../../lambdas/shared/costs/log-groups.ts';
 import { usageFromLogs } from '../../lambdas/shared/costs/log-usage.ts';
 
 export interface CostBook {
@@ -21,7 +21,7 @@ export const readCosts = async (
   days: readonly string[],
   { stack, nowMs }: { readonly stack: string; readonly nowMs: number },
 ): Promise<CostBook> => {
-  const groups = await logGroupsNamed(logGroupPrefix(stack));
+  const groups = await logGroupsOf(stack);
   const origin = originOf(stack, groups);
   const rows: CostRow[] = [];
   const fromLogs: string[] = [];

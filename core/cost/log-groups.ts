@@ -1,5 +1,6 @@
 import { routes, tusRoute } from '../../contract/routes.ts';
 import { steps } from '../../contract/steps.ts';
+import { dayMs } from './days.ts';
 import type { FocusOrigin } from './focus.ts';
 
 /** Where a deployment's costs come up, as the ARNs of its log groups say it. */
@@ -20,6 +21,25 @@ const functionNames = new Map(
 
 /** What the names of a stack's log groups begin with; those of a stack called `<stack>-more` do too. */
 export const logGroupPrefix = (stack: string): string => `${stack}-`;
+
+/** Whether the group is of one of the deployment's stacks. */
+export const isLogGroupOf = (stack: string, group: string): boolean =>
+  ['Data', 'Pipelines', 'Api'].some((part) => group.startsWith(`${logGroupPrefix(stack)}${part}-`));
+
+/** From when on a log group has lines, and how long it keeps them: for ever where that is absent. */
+export interface LogLife {
+  readonly createdMs: number;
+  readonly retentionDays?: number;
+}
+
+/**
+ * Whether the group can hold lines of a span that ends at `toMs`. Where it cannot, StartQuery fails: "Query's end date and
+ * time is either before the log groups creation time or exceeds the log groups log retention settings" (seen in reports).
+ */
+export const holdsLinesBefore = (
+  { createdMs, retentionDays = Number.POSITIVE_INFINITY }: LogLife,
+  { toMs, nowMs }: { readonly toMs: number; readonly nowMs: number },
+): boolean => createdMs < Math.min(toMs, nowMs) && toMs > nowMs - retentionDays * dayMs;
 
 /**
  * The route or step whose function writes to the log group; undefined for groups of other things and other stacks.

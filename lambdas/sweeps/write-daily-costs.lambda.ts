@@ -3,12 +3,12 @@ import { objectKeys } from '../../contract/object-keys.ts';
 import { sweepSteps } from '../../contract/steps/sweeps.ts';
 import { closedDays, isClosed } from '../../core/cost/days.ts';
 import { focusCsv } from '../../core/cost/focus.ts';
-import { logGroupPrefix, originOf } from '../../core/cost/log-groups.ts';
+import { originOf } from '../../core/cost/log-groups.ts';
 import { pricesIn } from '../../core/cost/price-of.ts';
 import { type Standing, standingUsage } from '../../core/cost/standing-usage.ts';
 import { pricedRows } from '../../core/cost/usage.ts';
-import { logGroupsNamed } from '../shared/aws/logs.ts';
 import { createObject, listObjects } from '../shared/aws/s3.ts';
+import { logGroupsOf } from '../shared/costs/log-groups.ts';
 import { usageFromLogs } from '../shared/costs/log-usage.ts';
 import { lookAround } from '../shared/costs/standing.ts';
 import { environment } from '../shared/environment.ts';
@@ -25,7 +25,7 @@ export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCost
   const days = (day ? [day] : closedDays(nowMs)).filter((one) => !written.has(objectKeys.costs(one)));
   if (days.length === 0) return;
   const stack = environment(environmentNames.logsOf);
-  const groups = await logGroupsNamed(logGroupPrefix(stack));
+  const groups = await logGroupsOf(stack);
   const origin = originOf(stack, groups);
   let standing: Standing | undefined;
   for (const one of days) {

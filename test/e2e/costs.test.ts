@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { v7 as newId } from 'uuid';
@@ -34,10 +34,18 @@ let resumed: Project;
 const cost = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)(process.execPath, ['commands/cost.ts', '--data', data, ...args])).stdout;
 
-/** Lines as a function wrote them on that day. */
+/** Lines as a function wrote them on that day. A log group is as old as its first line, so that becomes one of the day too. */
 const logged = (functionName: string, ...lines: readonly object[]): void => {
   const file = readdirSync(join(data, 'logs')).find((name) => name.includes(`${functionName}Function`)) ?? '';
-  appendFileSync(join(data, 'logs', file), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const path = join(data, 'logs', file);
+  appendFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const [first = ''] = readFileSync(path, 'utf8').split('\n', 1);
+  const time = /(?<="time(?:stamp)?":")[^"]+/.exec(first);
+  if (!time) return;
+  // In its place and as long as it was: the cloud goes on appending.
+  const open = openSync(path, 'r+');
+  writeSync(open, new Date(noonMs).toISOString(), Buffer.byteLength(first.slice(0, time.index)));
+  closeSync(open);
 };
 const report = (requestId: string, billedDurationMs: number) => ({
   time: new Date(noonMs + 1).toISOString(),

@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import {
   CloudWatchLogsClient,
+  type LogGroup as DescribedGroup,
   DescribeLogGroupsCommand,
   GetQueryResultsCommand,
   type ResultField,
   StartQueryCommand,
 } from '@aws-sdk/client-cloudwatch-logs';
+import type { LogLife } from '../../../core/cost/log-groups.ts';
 import type { LogRow, LogSpan } from '../../../core/cost/log-query.ts';
 import { metered } from '../meter/metered.ts';
 import { addUnits } from '../meter/tally.ts';
@@ -13,7 +15,7 @@ import { translateAwsError } from './aws-errors.ts';
 
 const client = metered('logs', new CloudWatchLogsClient({}));
 
-export interface LogGroup {
+export interface LogGroup extends LogLife {
   readonly name: string;
   readonly arn: string;
   readonly storedBytes: number;
@@ -25,14 +27,19 @@ export const logGroupsNamed = async (prefix: string): Promise<LogGroup[]> => {
     const groups: LogGroup[] = [];
     for (let nextToken: string | undefined; ; ) {
       const page = await client.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: prefix, nextToken }));
-      for (const { logGroupName = '', logGroupArn = '', storedBytes = 0 } of page.logGroups ?? [])
-        groups.push({ name: logGroupName, arn: logGroupArn, storedBytes });
+      groups.push(...(page.logGroups ?? []).map(groupOf));
       nextToken = page.nextToken;
       if (!nextToken) return groups;
     }
   } catch (error) {
     throw translateAwsError(error);
   }
+};
+
+const groupOf = (group: DescribedGroup): LogGroup => {
+  const { logGroupName = '', logGroupArn = '', storedBytes = 0, creationTime = 0, retentionInDays } = group;
+  const life = { createdMs: creationTime, ...(retentionInDays && { retentionDays: retentionInDays }) };
+  return { name: logGroupName, arn: logGroupArn, storedBytes, ...life };
 };
 
 export interface LogAnswer {

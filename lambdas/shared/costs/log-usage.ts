@@ -1,5 +1,5 @@
 import { spanOfDay } from '../../../core/cost/days.ts';
-import { routeOfLogGroup } from '../../../core/cost/log-groups.ts';
+import { holdsLinesBefore, routeOfLogGroup } from '../../../core/cost/log-groups.ts';
 import {
   costQuery,
   type LogRow,
@@ -25,23 +25,25 @@ export const usageFromLogs = async (
   groups: readonly LogGroup[],
   { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
 ): Promise<LogUsage> => {
-  const names = groups.map(({ name }) => name).filter((name) => routeOfLogGroup(stack, name));
+  const ofFunctions = groups.filter(({ name }) => routeOfLogGroup(stack, name));
   const rows: LogRow[] = [];
   let scannedBytes = 0;
-  for (let first = 0; first < names.length; first += mostGroups) {
-    const answer = await wholeAnswer(names.slice(first, first + mostGroups), spanOfDay(day), nowMs);
+  for (let first = 0; first < ofFunctions.length; first += mostGroups) {
+    const answer = await wholeAnswer(ofFunctions.slice(first, first + mostGroups), spanOfDay(day), nowMs);
     rows.push(...answer.rows);
     scannedBytes += answer.scannedBytes;
   }
   return { usage: withProjects(usageOfLogs(rows, { stack, day })), scannedBytes };
 };
 
-/** Halves the span until no answer is cut short. */
+/** Of the groups that can hold lines of the span, which is halved until no answer is cut short. */
 const wholeAnswer = async (
-  names: readonly string[],
+  groups: readonly LogGroup[],
   { fromMs, toMs }: LogSpan,
   nowMs: number,
 ): Promise<{ rows: readonly LogRow[]; scannedBytes: number }> => {
+  const names = groups.filter((group) => holdsLinesBefore(group, { toMs, nowMs })).map(({ name }) => name);
+  if (names.length === 0) return { rows: [], scannedBytes: 0 };
   const wholeInvocations = {
     fromMs: fromMs - longestInvocationMs,
     toMs: Math.max(fromMs, Math.min(toMs + longestInvocationMs, nowMs)),
@@ -50,8 +52,8 @@ const wholeAnswer = async (
   if (answer.rows.length < mostRows) return answer;
   const middleMs = Math.floor((fromMs + toMs) / 2);
   if (middleMs === fromMs) throw new Error(`More than ${mostRows} owners in the logs of one millisecond`);
-  const first = await wholeAnswer(names, { fromMs, toMs: middleMs }, nowMs);
-  const second = await wholeAnswer(names, { fromMs: middleMs, toMs }, nowMs);
+  const first = await wholeAnswer(groups, { fromMs, toMs: middleMs }, nowMs);
+  const second = await wholeAnswer(groups, { fromMs: middleMs, toMs }, nowMs);
   return {
     rows: [...first.rows, ...second.rows],
     scannedBytes: answer.scannedBytes + first.scannedBytes + second.scannedBytes,

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { notServed } from '../../edge/aws-service.ts';
 import type { Row, Value } from './insights/query.ts';
@@ -19,16 +19,32 @@ export interface LogEvent {
 export async function* eventsOf(group: LogGroup, accountId: string): AsyncGenerator<LogEvent> {
   for (const file of group.files) {
     let timestampMs = 0;
-    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-      // A line that is being written, or that a killed process left.
-      const json = parsed(line);
-      if (json === undefined) continue;
-      timestampMs = timeOf(json) ?? timestampMs;
-      const log = `${accountId}:${group.name}`;
-      yield { timestampMs, sizeBytes: Buffer.byteLength(line), fields: fieldsOf(json, line, timestampMs, log) };
+    const input = createReadStream(file);
+    try {
+      for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+        // A line that is being written, or that a killed process left.
+        const json = parsed(line);
+        if (json === undefined) continue;
+        timestampMs = timeOf(json) ?? timestampMs;
+        const log = `${accountId}:${group.name}`;
+        yield { timestampMs, sizeBytes: Buffer.byteLength(line), fields: fieldsOf(json, line, timestampMs, log) };
+      }
+    } finally {
+      // Who reads no further leaves it open: closing the interface does not close its input.
+      input.destroy();
     }
   }
 }
+
+/** When the group was made: the time of its first line, or of a file that has none yet. */
+export const createdMsOf = async (group: LogGroup, accountId: string): Promise<number> =>
+  Math.min(...(await Promise.all(group.files.map((file) => firstMsOf(group, file, accountId)))));
+
+const firstMsOf = async (group: LogGroup, file: string, accountId: string): Promise<number> => {
+  for await (const { timestampMs } of eventsOf({ ...group, files: [file] }, accountId))
+    if (timestampMs > 0) return timestampMs;
+  return Math.floor(statSync(file).mtimeMs);
+};
 
 const parsed = (line: string): unknown => {
   try {

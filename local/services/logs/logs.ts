@@ -7,7 +7,7 @@ import { jsonService } from '../../edge/json-service.ts';
 import { parseQuery } from './insights/parse-query.ts';
 import type { Command, Row } from './insights/query.ts';
 import { runQuery } from './insights/run-query.ts';
-import { eventsOf, type LogGroup } from './log-events.ts';
+import { createdMsOf, eventsOf, type LogGroup } from './log-events.ts';
 
 // https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
 const MAX_GROUPS = 50;
@@ -32,10 +32,18 @@ interface FinishedQuery {
 /** CloudWatch Logs, as far as reading functions' logs goes: groups, and queries of Logs Insights over them. */
 export function createLogs(context: CloudContext, { logGroups }: { logGroups(): readonly LogGroup[] }): AwsService {
   const queries = new Map<string, FinishedQuery>();
+  const made = new Map<string, number>();
+  /** A group that was told when it had no line yet becomes no younger with its first. */
+  const createdMs = async (group: LogGroup): Promise<number> => {
+    const foundMs = await createdMsOf(group, context.accountId);
+    const ms = Math.min(made.get(group.name) ?? foundMs, foundMs);
+    made.set(group.name, ms);
+    return ms;
+  };
   const groupArn = (name: string) => `arn:aws:logs:${context.region}:${context.accountId}:log-group:${name}`;
 
   return jsonService('logs', {
-    DescribeLogGroups(input, call) {
+    async DescribeLogGroups(input, call) {
       const { logGroupNamePrefix, nextToken } = parse(DescribeLogGroups, input, 'DescribeLogGroups');
       // What AWS names when it denies, whatever the prefix: https://github.com/hashicorp/terraform-provider-aws/issues/8804
       call.authorize('logs:DescribeLogGroups', groupArn(':log-stream:'));
@@ -43,14 +51,16 @@ export function createLogs(context: CloudContext, { logGroups }: { logGroups(): 
         .filter(({ name }) => name.startsWith(logGroupNamePrefix) && name > nextToken)
         .sort((one, other) => (one.name < other.name ? -1 : 1));
       const page = found.slice(0, PAGE);
+      const described = page.map(async (group) => ({
+        logGroupName: group.name,
+        arn: `${groupArn(group.name)}:*`,
+        logGroupArn: groupArn(group.name),
+        logGroupClass: 'STANDARD',
+        creationTime: await createdMs(group),
+        storedBytes: group.files.reduce((sum, file) => sum + statSync(file).size, 0),
+      }));
       return {
-        logGroups: page.map(({ name, files }) => ({
-          logGroupName: name,
-          arn: `${groupArn(name)}:*`,
-          logGroupArn: groupArn(name),
-          logGroupClass: 'STANDARD',
-          storedBytes: files.reduce((sum, file) => sum + statSync(file).size, 0),
-        })),
+        logGroups: await Promise.all(described),
         ...(found.length > PAGE && { nextToken: page.at(-1)?.name }),
       };
     },
@@ -63,6 +73,7 @@ export function createLogs(context: CloudContext, { logGroups }: { logGroups(): 
         return group;
       });
       if (endTime < startTime) throw invalidParameter('endTime is before startTime');
+      if (endTime * 1000 < Math.max(...(await Promise.all(groups.map(createdMs))))) throw tooEarly();
       const span = { fromMs: startTime * 1000, toMs: endTime * 1000 };
       const queryId = randomUUID();
       queries.set(queryId, await finish(parseQuery(queryString), groups, span, context.accountId));
@@ -112,5 +123,13 @@ function parse<Schema extends v.GenericSchema>(
     throw notServed(`the parameter ${path} of logs:${operation}`);
   throw invalidParameter(`${path}: ${issue.message}`);
 }
+
+/** In AWS's words, as error reports have them; there it may be the retention too, here nothing expires. */
+const tooEarly = (): AwsError =>
+  new AwsError(
+    'MalformedQueryException',
+    400,
+    "Query's end date and time is either before the log groups creation time or exceeds the log groups log retention settings",
+  );
 
 const invalidParameter = (message: string): AwsError => new AwsError('InvalidParameterException', 400, message);

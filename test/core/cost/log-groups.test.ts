@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes, tusRoute } from '../../../contract/routes.ts';
 import { steps } from '../../../contract/steps.ts';
-import { routeOfLogGroup } from '../../../core/cost/log-groups.ts';
+import { dayMs, spanOfDay } from '../../../core/cost/days.ts';
+import { holdsLinesBefore, isLogGroupOf, routeOfLogGroup } from '../../../core/cost/log-groups.ts';
 import { ofType, synthesized } from '../../lib/synthesized.ts';
 
 const { api, pipelines } = synthesized('dev');
@@ -28,4 +29,33 @@ it('knows no other group: of machines, of the gateway, of another stack', () => 
   const one = groups.find((group) => routeOfLogGroup('Cueline-dev', group)) ?? '';
   expect(routeOfLogGroup('Cueline-prod', one)).toBeUndefined();
   expect(routeOfLogGroup('Cueline-dev', one.replace('Cueline-dev-', 'Cueline-dev-2-'))).toBeUndefined();
+});
+
+it('belongs to a deployment by its stack, not by a name that only begins like it', () => {
+  expect(groups.every((group) => isLogGroupOf('Cueline-dev', group))).toBe(true);
+  expect(isLogGroupOf('Cueline-dev', 'Cueline-dev-Data-SomeLog12345678')).toBe(true);
+  expect(isLogGroupOf('Cueline-dev', 'Cueline-dev-eu-Api-GetProjectLogB3292AE8')).toBe(false);
+  expect(isLogGroupOf('Cueline-dev-eu', 'Cueline-dev-Api-GetProjectLogB3292AE8')).toBe(false);
+});
+
+describe('a group holds lines before the end of a span', () => {
+  const { fromMs, toMs } = spanOfDay('2026-11-20');
+  const nowMs = toMs + 10 * dayMs;
+
+  it('where it was made before that end, and not where it was made then or later', () => {
+    expect(holdsLinesBefore({ createdMs: toMs - 1 }, { toMs, nowMs })).toBe(true);
+    expect(holdsLinesBefore({ createdMs: toMs }, { toMs, nowMs })).toBe(false);
+  });
+
+  it('of which nothing is to come yet: not where it was made after now', () => {
+    const noonMs = fromMs + dayMs / 2;
+    expect(holdsLinesBefore({ createdMs: noonMs - 1 }, { toMs, nowMs: noonMs })).toBe(true);
+    expect(holdsLinesBefore({ createdMs: noonMs + 1 }, { toMs, nowMs: noonMs })).toBe(false);
+  });
+
+  it('where it keeps lines until now, or for ever', () => {
+    expect(holdsLinesBefore({ createdMs: 0, retentionDays: 11 }, { toMs, nowMs })).toBe(true);
+    expect(holdsLinesBefore({ createdMs: 0, retentionDays: 10 }, { toMs, nowMs })).toBe(false);
+    expect(holdsLinesBefore({ createdMs: 0 }, { toMs, nowMs: nowMs + 3650 * dayMs })).toBe(true);
+  });
 });

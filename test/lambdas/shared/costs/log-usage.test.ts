@@ -8,6 +8,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { spanOfDay } from '../../../../core/cost/days.ts';
+import type { LogLife } from '../../../../core/cost/log-groups.ts';
 import { longestInvocationMs, mostRows } from '../../../../core/cost/log-query.ts';
 import { usageFromLogs } from '../../../../lambdas/shared/costs/log-usage.ts';
 
@@ -15,7 +16,13 @@ const logs = mockClient(CloudWatchLogsClient);
 const stack = 'Cueline-prod';
 const day = '2026-11-20';
 const { fromMs, toMs } = spanOfDay(day);
-const group = (n: number) => ({ name: `${stack}-Api-GetProjectLogB3292AE8-${n}`, arn: '', storedBytes: 0 });
+const group = (n: number, life: Partial<LogLife> = {}) => ({
+  name: `${stack}-Api-GetProjectLogB3292AE8-${n}`,
+  arn: '',
+  storedBytes: 0,
+  createdMs: 0,
+  ...life,
+});
 
 /** What was asked, in order. */
 let asked: StartQueryCommandInput[];
@@ -49,7 +56,7 @@ beforeEach(() => {
 describe('what a day of logs used', () => {
   it('is asked for over whole invocations, fifty groups at a time, and only of functions', async () => {
     answer(() => 1);
-    const machine = { name: `${stack}-Pipelines-TranscribeLogC02ABB79-x`, arn: '', storedBytes: 0 };
+    const machine = { ...group(0), name: `${stack}-Pipelines-TranscribeLogC02ABB79-x` };
     const { usage, scannedBytes } = await read([...Array.from({ length: 51 }, (_, n) => group(n)), machine]);
     expect(asked.map(({ logGroupNames }) => logGroupNames?.length)).toEqual([50, 1]);
     expect(asked[0]).toMatchObject({
@@ -80,6 +87,26 @@ describe('what a day of logs used', () => {
     expect(leaves.map((span) => span.toMs)).toEqual([6, 12, 18, 24].map((hours) => fromMs + hours * hourMs));
     expect(total(usage)).toBe(20);
     expect(scannedBytes).toBe(700);
+  });
+
+  it('is nothing, and nobody is asked, on a day before a fresh stack or beyond what its groups keep', async () => {
+    answer(() => 1);
+    expect(await read([group(0, { createdMs: toMs })])).toEqual({ usage: [], scannedBytes: 0 });
+    expect(await read([group(0, { retentionDays: 1 })])).toEqual({ usage: [], scannedBytes: 0 });
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked of the old groups alone, where young ones are among them', async () => {
+    answer(() => 1);
+    await read([group(0), group(1, { createdMs: toMs + 1 }), group(2, { createdMs: toMs - 1, retentionDays: 14 })]);
+    expect(asked.map(({ logGroupNames }) => logGroupNames)).toEqual([[group(0).name, group(2).name]]);
+  });
+
+  it('is asked of a group in those halves only in which it was there', async () => {
+    const noonMs = (fromMs + toMs) / 2;
+    answer((query) => (spanIn(query).toMs - spanIn(query).fromMs === toMs - fromMs ? mostRows : 1));
+    await read([group(0), group(1, { createdMs: noonMs })]);
+    expect(asked.map(({ logGroupNames }) => logGroupNames?.length)).toEqual([2, 1, 2]);
   });
 
   it('is no half truth: a query that fails fails it', async () => {

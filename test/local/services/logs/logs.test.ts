@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CloudWatchLogsClient,
@@ -144,6 +144,30 @@ it('answers ResourceNotFoundException to a group or query that there is not', as
   await expect(operator.send(new GetQueryResultsCommand({ queryId: 'none' }))).rejects.toThrow(absent);
 });
 
+it('refuses a query that ends before one of its groups was made: when its first line was written', async () => {
+  const { logGroups } = await operator.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: 'app-two' }));
+  expect(logGroups?.[0]?.creationTime).toBe((dayStart + 20) * 1000);
+  const both = ['app-one', 'app-two'];
+  const until = (endTime: number) => query('stats count(a) as b', { startTime: dayStart, endTime }, both);
+  await expect(until(dayStart + 19)).rejects.toMatchObject({
+    name: 'MalformedQueryException',
+    message: expect.stringContaining('before the log groups creation time'),
+  });
+  expect((await until(dayStart + 20)).status).toBe('Complete');
+});
+
+it('tells when a file was made that has no line yet, and holds to it when the first comes', async () => {
+  const beforeMs = Math.floor(Date.now() / 1000) * 1000;
+  group('silent', []);
+  const { logGroups } = await operator.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: 'silent' }));
+  const { creationTime = 0 } = logGroups?.[0] ?? {};
+  expect(creationTime).toBeGreaterThanOrEqual(beforeMs);
+  const [file = ''] = groups.at(-1)?.files ?? [];
+  appendFileSync(file, `${JSON.stringify({ timestamp: new Date(creationTime + 3_600_000).toISOString() })}\n`);
+  const startTime = Math.ceil(creationTime / 1000);
+  expect((await query('stats count(a) as b', { startTime, endTime: startTime }, ['silent'])).status).toBe('Complete');
+});
+
 it('tells groups by prefix and in order, fifty to a page', async () => {
   for (let n = 0; n < 51; n += 1) group(`many-${String(n).padStart(2, '0')}`, [{ n }]);
   const first = await operator.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: 'many-' }));
@@ -160,7 +184,14 @@ it('asks IAM about every group of a query', async () => {
   cloud.role('Reader', [{ Effect: 'Allow', Action: 'logs:StartQuery', Resource: `${logs}:app-one*` }]);
   const reader = new CloudWatchLogsClient(cloud.client(cloud.context.iam.issue(roleArn('Reader'), 'session')));
   const ask = (...logGroupNames: string[]) =>
-    reader.send(new StartQueryCommand({ logGroupNames, queryString: 'stats count(a) as b', startTime: 0, endTime: 1 }));
+    reader.send(
+      new StartQueryCommand({
+        logGroupNames,
+        queryString: 'stats count(a) as b',
+        startTime: dayStart,
+        endTime: dayStart + 60,
+      }),
+    );
   const { queryId } = await ask('app-one');
   await expect(ask('app-one', 'app-two')).rejects.toThrow('logs:StartQuery on resource');
   await expect(reader.send(new GetQueryResultsCommand({ queryId }))).rejects.toThrow('logs:GetQueryResults');
