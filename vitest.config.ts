@@ -5,6 +5,8 @@ const reporters = ['default', './test/helpers/closing-line.ts'];
 /** `npm test` runs unit, e2e and answers; the slow suites run before an issue is resolved. */
 export default defineConfig({
   test: {
+    // One per core: most of the time tests wait for the local cloud.
+    maxWorkers: '100%',
     reporters,
     projects: [
       {
