@@ -1,7 +1,9 @@
+import { usdOf } from '../../core/cost/decimal.ts';
+
 /** Dollars with that many decimals, rounded half away from zero; with all nine a column adds up to what stands under it. */
 const usdWith = (nanoUsd: number, decimals: number): string => {
-  const digits = String(Math.round(Math.abs(nanoUsd) / 10 ** (9 - decimals))).padStart(decimals + 1, '0');
-  return `${nanoUsd < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  const [whole = '0', fraction = ''] = usdOf(Math.abs(nanoUsd), decimals).split('.');
+  return `${nanoUsd < 0 ? '-' : ''}${whole}.${fraction.padEnd(decimals, '0')}`;
 };
 
 /** Dollars to the last nano. */

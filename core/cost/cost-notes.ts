@@ -25,6 +25,8 @@ export interface CostNotes {
   readonly renderedHundredths: number;
 }
 
+const encoded = ['mediaconvert_sd', 'mediaconvert_hd', 'mediaconvert_uhd', 'mediaconvert_audio'] as const;
+
 export const costNotes = (rows: readonly CostRow[], list: Readonly<Record<Meter, Price>>): CostNotes => {
   const ofKind = (kind: string) => rows.filter(({ meter }) => meters[meter].kind === kind);
   const overhead = ofKind('overhead');
@@ -46,10 +48,7 @@ export const costNotes = (rows: readonly CostRow[], list: Readonly<Record<Meter,
     overheadNanoUsd,
     dearest: overheadNanoUsd * 100 < mediaNanoUsd ? [] : dearest.map(({ key, nanoUsd }) => ({ meter: key, nanoUsd })),
     transcribedSeconds: unitsIn(rows, 'transcribe_seconds'),
-    renderedHundredths: ['mediaconvert_sd', 'mediaconvert_hd', 'mediaconvert_uhd', 'mediaconvert_audio'].reduce(
-      (sum, meter) => sum + rows.reduce((more, row) => more + (row.meter === meter ? row.units : 0), 0),
-      0,
-    ),
+    renderedHundredths: encoded.reduce((sum, meter) => sum + unitsIn(rows, meter), 0),
   };
 };
 

@@ -10,8 +10,8 @@ export const decimalOf = (numerator: bigint, denominator: bigint, decimals: numb
 
 const nanos = 1_000_000_000n;
 
-/** Nano-dollars as dollars, to the last nano. */
-export const usdOf = (nanoUsd: number): string => decimalOf(BigInt(nanoUsd), nanos, 9);
+/** Nano-dollars as dollars, to the last nano unless fewer decimals are asked for. */
+export const usdOf = (nanoUsd: number, decimals = 9): string => decimalOf(BigInt(nanoUsd), nanos, decimals);
 
 /** Thousandths are the finest that meters count in. */
 export const thousandths = (units: number): bigint => BigInt(Math.round(units * 1000));

@@ -37,5 +37,5 @@ export const groupCosts = (rows: readonly CostRow[], by: Grouping): CostGroup[] 
   );
 };
 
-export const unitsIn = (rows: readonly CostRow[], meter: CostRow['meter']): number =>
+export const unitsIn = (rows: readonly Pick<CostRow, 'meter' | 'units'>[], meter: CostRow['meter']): number =>
   rows.reduce((sum, row) => sum + (row.meter === meter ? row.units : 0), 0);

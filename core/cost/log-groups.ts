@@ -1,4 +1,4 @@
-import { routes, tusRoute } from '../../contract/routes.ts';
+import { routes, tusRoute, unknownRouteId } from '../../contract/routes.ts';
 import { steps } from '../../contract/steps.ts';
 import { dayMs } from './days.ts';
 import type { FocusOrigin } from './focus.ts';
@@ -14,7 +14,7 @@ const functionNames = new Map(
   [
     ...Object.values(routes).map(({ operationId }) => operationId),
     tusRoute.operationId,
-    'unknownRoute',
+    unknownRouteId,
     ...Object.keys(steps),
   ].map((name) => [name.charAt(0).toUpperCase() + name.slice(1), name]),
 );

@@ -1,5 +1,6 @@
 import type { Meter } from '../../contract/meters.ts';
 import type { StandingCounts } from '../../contract/schemas/standing-counts.ts';
+import { unitsIn } from './group-costs.ts';
 import { emptyReceivesPerHour } from './idle.ts';
 import type { Owner, Usage } from './usage.ts';
 
@@ -29,15 +30,13 @@ export const standingUsage = (
     modelled,
     units: amount * hoursOfDay,
   });
-  const requestsOf = (routes: (usage: Usage) => boolean): number =>
-    logged.reduce((sum, row) => sum + (row.meter === 'lambda_requests' && routes(row) ? row.units : 0), 0);
-  const routes = [...new Set(logged.map(({ route }) => route))];
-  const ofMedia = new Set(logged.filter(({ meter }) => meter === 'transcribe_seconds').map(({ route }) => route));
+  const ofRoutes = [...Map.groupBy(logged, ({ route }) => route).values()];
+  const ofMedia = ofRoutes.filter((rows) => unitsIn(rows, 'transcribe_seconds') > 0).flat();
   // A metric is billed for the hours in which it is written.
-  const metricHours = [
-    ...routes.map((name) => requestsOf(({ route }) => route === name)),
-    requestsOf(({ route }) => ofMedia.has(route)),
-  ].reduce((sum, requests) => sum + Math.min(hoursOfDay, requests), 0);
+  const metricHours = [...ofRoutes, ofMedia].reduce(
+    (sum, rows) => sum + Math.min(hoursOfDay, unitsIn(rows, 'lambda_requests')),
+    0,
+  );
   return [
     ...objects.map(
       ({ sizeBytes, ...owner }): Usage => ({
