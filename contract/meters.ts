@@ -46,6 +46,10 @@ export const meters = {
   mediaconvert_sd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_hd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_uhd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
+  /** Of the Professional tier. */
+  mediaconvert_pro_sd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
+  mediaconvert_pro_hd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
+  mediaconvert_pro_uhd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_audio: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_probes: { service: 'AWS Elemental MediaConvert', unit: 'probes', kind: 'overhead' },
   /** What customers paid, in credits, and got back when work failed: revenue, not cost. */

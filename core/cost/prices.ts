@@ -21,6 +21,7 @@ const monthHours = 730;
 
 const undated = 'no dated copy of the page: compare it with the bill of the first month';
 const basicTier = 'that burn-in stays in the Basic tier is inferred from the SDK, not documented';
+const professionalTier = 'no dated copy of its prices, nor of which jobs leave the Basic tier';
 
 /** On-demand list prices of the first volume tier, by Region. The one place to edit when a price changes. */
 export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = {
@@ -206,6 +207,28 @@ export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = 
       source: 'https://aws.amazon.com/mediaconvert/pricing',
       readOn: '2025-10',
       uncertain: `${basicTier}; another source says twice as much for 4K`,
+    },
+    // AWS's sample has HD at $0.024; SD and UHD are in proportion to it as in the Basic tier.
+    mediaconvert_pro_sd: {
+      nanoUsd: 0.012 * usd,
+      per: 100,
+      source: 'https://aws.amazon.com/mediaconvert/pricing',
+      readOn: '2026-09',
+      uncertain: professionalTier,
+    },
+    mediaconvert_pro_hd: {
+      nanoUsd: 0.024 * usd,
+      per: 100,
+      source: 'https://aws.amazon.com/mediaconvert/pricing',
+      readOn: '2026-09',
+      uncertain: professionalTier,
+    },
+    mediaconvert_pro_uhd: {
+      nanoUsd: 0.048 * usd,
+      per: 100,
+      source: 'https://aws.amazon.com/mediaconvert/pricing',
+      readOn: '2026-09',
+      uncertain: professionalTier,
     },
     mediaconvert_audio: {
       nanoUsd: 0.003 * usd,

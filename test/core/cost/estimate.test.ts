@@ -34,6 +34,14 @@ it('an export is estimated by its size and its frames', () => {
   expect(ofExport('2160p', 25)).toBe(30_000_000 + overhead);
 });
 
+it('and by the tier of MediaConvert that it needs', () => {
+  const professional = exportEstimate(
+    { ...canvases['1080p'], framesPerSecond: 30, durationMs: minuteMs, tier: 'professional' },
+    region,
+  );
+  expect(professional).toBe(24_000_000 + overhead);
+});
+
 /** The dearest that each credit buys, in nano-dollars. */
 const dearest = (durationMs: number): number =>
   Math.max(

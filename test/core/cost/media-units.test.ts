@@ -26,6 +26,14 @@ describe('what MediaConvert bills', () => {
     expect(encodeUnits({ ...minute, framesPerSecond: 50 })).toEqual({ mediaconvert_hd: 200 });
   });
 
+  it.each([
+    [854, 480, 'mediaconvert_pro_sd'],
+    [1080, 1920, 'mediaconvert_pro_hd'],
+    [3840, 2160, 'mediaconvert_pro_uhd'],
+  ])('is minutes of the Professional tier where the job needs it, at %i × %i', (widthPx, heightPx, meter) => {
+    expect(encodeUnits({ ...minute, widthPx, heightPx, tier: 'professional' })).toEqual({ [meter]: 100 });
+  });
+
   it('is begun hundredths of a minute of begun seconds, ten seconds at least', () => {
     expect(encodeUnits({ ...minute, durationMs: 1 })).toEqual({ mediaconvert_hd: 17 });
     expect(encodeUnits({ ...minute, durationMs: 30_001 })).toEqual({ mediaconvert_hd: 52 });
