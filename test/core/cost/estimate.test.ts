@@ -17,15 +17,15 @@ const canvases = {
 const ofExport = (resolution: Resolution, framesPerSecond: number, durationMs = minuteMs) =>
   exportEstimate({ ...canvases[resolution], framesPerSecond, durationMs }, region);
 
-it('a transcription is estimated at what Transcribe bills: 15 seconds at least', () => {
-  expect(transcriptionCost(videoFacts, region)).toEqual({ credits: 1, estimated_nano_usd: 24_000_000 + overhead });
+it('a transcription is estimated at what Transcribe bills', () => {
+  expect(transcriptionCost(videoFacts, region)).toEqual({ credits: 1, estimated_nano_usd: 6_000_000 + overhead });
   expect(transcriptionCost({ ...videoFacts, durationMs: 600 * 1000 }, region).credits).toBe(10);
-  expect(transcriptionCost({ ...videoFacts, durationMs: 1000 }, region).estimated_nano_usd).toBe(6_000_000 + overhead);
+  expect(transcriptionCost({ ...videoFacts, durationMs: 1000 }, region).estimated_nano_usd).toBe(100_000 + overhead);
 });
 
 it('and with what taking the sound out of it costs, where Transcribe cannot read it', () => {
   const { estimated_nano_usd } = transcriptionCost({ ...videoFacts, container: 'quicktime' }, region);
-  expect(estimated_nano_usd).toBe(24_000_000 + 3_000_000 + overhead);
+  expect(estimated_nano_usd).toBe(6_000_000 + 3_000_000 + overhead);
 });
 
 it('an export is estimated by its size and its frames', () => {

@@ -3,8 +3,8 @@ import { encodeUnits, extractionUnits } from '../../../core/cost/encode-units.ts
 import { transcribeSeconds } from '../../../core/cost/transcribe-seconds.ts';
 
 describe('what Transcribe bills', () => {
-  it('is begun seconds, and fifteen of them at least', () => {
-    expect([500, 15_000, 15_001, 60_000, 3_599_999].map(transcribeSeconds)).toEqual([15, 15, 16, 60, 3600]);
+  it('is begun seconds, without a minimum', () => {
+    expect([500, 15_000, 15_001, 60_000, 3_599_999].map(transcribeSeconds)).toEqual([1, 15, 16, 60, 3600]);
   });
 });
 
