@@ -18,10 +18,13 @@ npm run admin -- reconcile [ACCOUNT_ID]           compares ledger, balance, jobs
 ${deploymentHelp}`;
 
 const main = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals: given } = parseArgs({
+    // parseArgs takes -59 for options, unless something stands before the minus.
+    args: process.argv.slice(2).map((argument) => argument.replace(/^-\d/, ' $&')),
     options: { ...deploymentOptions, plan: { type: 'string', default: 'free' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
+  const positionals = given.map((argument) => argument.trim());
   const name = positionals[0] === 'reconcile' ? 'reconcile' : positionals.slice(0, 2).join(' ');
   const [first, second] = positionals.slice(name.split(' ').length);
   const command = commands[name];
