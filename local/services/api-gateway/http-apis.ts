@@ -92,7 +92,7 @@ export function createHttpApis(
       const startedAtMs = performance.now();
       const requestId = crypto.randomUUID();
       let answered = await answer(api, request, requestId).catch(badRequest);
-      response.shouldKeepAlive = api.server.listening;
+      if (!api.server.listening) response.shouldKeepAlive = false;
       try {
         writeAnswer(response, requestId, answered);
       } catch {

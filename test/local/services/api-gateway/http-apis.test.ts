@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CloudContext } from '../../../../local/context.ts';
@@ -232,6 +233,17 @@ describe('the gateway', () => {
     const { url, said } = await start(reply({ statusCode: 201 }));
     await fetch(`${url}/a?secret=1`);
     expect(said).toEqual([expect.stringMatching(/^api GET \/a 201 \d+ ms$/)]);
+  });
+
+  it('keeps a connection open, unless its client asks to have it closed', async () => {
+    const { url } = await start(echo);
+    const connectionAfter = async (connection: string) => {
+      const answered = Promise.withResolvers<string | undefined>();
+      get(url, { headers: { connection } }, ({ headers }) => answered.resolve(headers.connection)).end();
+      return await answered.promise;
+    };
+    expect(await connectionAfter('keep-alive')).toBe('keep-alive');
+    expect(await connectionAfter('close')).toBe('close');
   });
 
   it('lets requests under way end when it stops, and takes no new ones', async () => {
