@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { AccountRecord } from '../../contract/records/account.ts';
 import { routes } from '../../contract/routes.ts';
 import { Account } from '../../contract/schemas/account.ts';
 import { ErrorBody } from '../../contract/schemas/error.ts';
@@ -8,6 +9,8 @@ import { Job } from '../../contract/schemas/job.ts';
 import { Project, ProjectList } from '../../contract/schemas/project.ts';
 import { UploadSlot } from '../../contract/schemas/upload.ts';
 import { makeApiKey } from '../../core/keys/api-key.ts';
+import { getItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { getJob } from '../../lambdas/shared/stores/jobs.ts';
 import { Api } from '../helpers/api.ts';
 import { newAccount } from '../helpers/new-account.ts';
 
@@ -18,11 +21,12 @@ const slotRequest = { filename: 'a.mp4', content_type: 'video/mp4', size: 10 };
 
 /** An account of its own for each test, so that "nothing half-created" can be seen. */
 let api: Api;
+let accountId: string;
 let credits: number;
 beforeEach(async () => {
   const account = await newAccount(cloud.data, 'creator');
   api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
-  credits = account.credits;
+  ({ accountId, credits } = account);
 });
 
 const untouched = async () => {
@@ -107,7 +111,7 @@ it('an upload larger than the plan takes is refused before a byte is sent', asyn
   expect(answer.refusal).toEqual({ status: 403, code: 'plan_limit_exceeded', param: 'size' });
 });
 
-it('a silent clip fails in words a person understands, and is refunded', async () => {
+it('a silent clip fails in words a person understands, and is refunded; what AWS billed stays in the day', async () => {
   const upload_id = await api.upload(fixture('silent.mp4'), 'video/mp4');
   const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
   const job = (await api.settled(`/jobs/${project.job_id}`, Job)).at(-1);
@@ -117,6 +121,10 @@ it('a silent clip fails in words a person understands, and is refunded', async (
   });
   expect((await api.get(`/projects/${project.id}`)).as(Project)).toMatchObject({ status: 'failed', error: job?.error });
   expect((await api.get('/account')).as(Account).credits).toBe(credits);
+  const record = await getJob(accountId, project.job_id ?? '');
+  const account = await getItem('accounts', { account_id: accountId }, AccountRecord);
+  expect(account?.spend_nano_usd).toBe(record?.estimated_nano_usd);
+  expect(account?.spend_nano_usd).toBeGreaterThan(0);
 });
 
 describe('one upload', () => {
