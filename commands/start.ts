@@ -28,6 +28,8 @@ const { values } = parseArgs({
 
 if (values.help) console.log(help);
 else {
+  // Media, logs and tables of the data folder are for its owner's eyes only.
+  process.umask(0o077);
   const cloud = await runLocalCloud({
     ...values,
     port: values.port,

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { closeToOthers } from './close-to-others.ts';
 import type { CloudContext, Resumable } from './context.ts';
 import { CallCounts } from './edge/call-counts.ts';
 import { type Edge, startEdge } from './edge/server.ts';
@@ -66,6 +67,7 @@ export async function startCloud(given: CloudOptions): Promise<Cloud> {
     for (const end of endings.splice(0).reverse()) await end();
   };
   try {
+    closeToOthers(options.dataDir);
     if (options.reset) empty(options.dataDir);
     return await start(options, endings, stop);
   } catch (cause) {

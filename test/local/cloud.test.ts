@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
@@ -233,6 +233,16 @@ describe('the data folder', () => {
     const client = new CloudFormationClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } });
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: 'app' }));
     expect(Stacks?.[0]?.Outputs).toEqual([{ OutputKey: 'Url', OutputValue: stackOutputs.app?.Url }]);
+  });
+
+  it('is closed to other users, also where an earlier cloud left it open', async () => {
+    assembly.stack('app', oneQueue);
+    await (await assembly.start()).stop();
+    const modeOf = (name: string) => statSync(join(assembly.dataDir, name)).mode & 0o777;
+    chmodSync(assembly.dataDir, 0o755);
+    for (const name of ['state.sqlite', 'dynamodb.sqlite']) chmodSync(join(assembly.dataDir, name), 0o644);
+    await assembly.start();
+    expect(['.', 'state.sqlite', 'dynamodb.sqlite'].map(modeOf)).toEqual([0o700, 0o600, 0o600]);
   });
 
   it('gives the edge its port again, since signed URLs hold it', async () => {
