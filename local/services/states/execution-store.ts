@@ -52,6 +52,11 @@ export interface Attempt {
   readonly jobId?: string;
 }
 
+/** "90 days. After this time, you can no longer retrieve …": https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+/** For the sake of one machine's disk. */
+const KEPT_COUNT = 1000;
+
 /** Executions and their threads in the state file. */
 export class ExecutionStore {
   readonly #state: State;
@@ -111,6 +116,18 @@ export class ExecutionStore {
     this.#state.atomically(() => {
       this.#deleteThreads(`${arn}\n${path}/`);
       this.saveThread(arn, path, thread);
+    });
+  }
+
+  /** What ended long ago, or before the newest: to whoever asks, it does not exist from then on. */
+  forgetEnded(nowMs: number): void {
+    const ended = this.#executions
+      .list()
+      .flatMap(({ key: arn, value: { stopMs } }) => (stopMs === undefined ? [] : [{ arn, stopMs }]))
+      .sort((one, other) => other.stopMs - one.stopMs);
+    const forgotten = ended.filter(({ stopMs }, at) => at >= KEPT_COUNT || stopMs < nowMs - KEPT_MS);
+    this.#state.atomically(() => {
+      for (const { arn } of forgotten) this.#executions.delete(arn);
     });
   }
 

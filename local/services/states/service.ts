@@ -13,12 +13,19 @@ export interface States extends AwsService, Resumable {
   createStateMachine(machine: Omit<StateMachine, 'timeoutSeconds'>): void;
 }
 
+const FORGET_EVERY_MS = 60 * 60 * 1000;
+
 /** Step Functions: standard machines in JSONata. `events` receives every change of an execution's status. */
 export function createStates(context: CloudContext, { events }: { events?: EventBus } = {}): States {
   const machines = new Map<string, StateMachine>();
   const store = new ExecutionStore(context.state, events);
   const tokens = new TaskTokens(context.state);
   const executions = new Executions(context, store, tokens);
+  let forgetting: NodeJS.Timeout | undefined;
+  const forget = () => {
+    store.forgetEnded(Date.now());
+    tokens.forget((arn) => store.execution(arn) !== undefined);
+  };
   return {
     ...jsonService('states', operations({ machines, store, executions, tokens })),
     createStateMachine(machine) {
@@ -26,8 +33,13 @@ export function createStates(context: CloudContext, { events }: { events?: Event
       machines.set(machine.arn, { ...machine, timeoutSeconds: TimeoutSeconds });
     },
     async resume() {
+      forget();
+      forgetting = setInterval(forget, FORGET_EVERY_MS).unref();
       executions.resume();
     },
-    stop: () => executions.stop(),
+    async stop() {
+      clearInterval(forgetting);
+      await executions.stop();
+    },
   };
 }

@@ -53,6 +53,11 @@ export class TaskTokens {
     this.#patch(token, { closed: true });
   }
 
+  /** Of executions that do not exist any more. */
+  forget(exists: (executionArn: string) => boolean): void {
+    for (const { key, value } of this.#tokens.list()) if (!exists(value.executionArn)) this.#tokens.delete(key);
+  }
+
   /** The output that was sent for the token. Rejects with the failure that was sent, or States.HeartbeatTimeout. */
   async wait(token: string, signal: AbortSignal): Promise<unknown> {
     for (;;) {

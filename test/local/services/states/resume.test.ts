@@ -1,6 +1,7 @@
 import { DescribeExecutionCommand, SendTaskSuccessCommand } from '@aws-sdk/client-sfn';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Thread } from '../../../../local/services/states/execution-store.ts';
+import { v7 as newId } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ExecutionStore, type Thread } from '../../../../local/services/states/execution-store.ts';
 import { MachineBench } from './machine-bench.ts';
 import { failure, invoke, waitForToken } from './task-states.ts';
 
@@ -126,4 +127,55 @@ it('leaves to the next process what is started while this one stops', async () =
   expect(status).toBe('RUNNING');
   await bench.restart();
   expect(await bench.ended(executionArn)).toMatchObject({ output: '"later"' });
+});
+
+describe('an execution that has ended', () => {
+  const describeExecution = (executionArn: string) => bench.sfn.send(new DescribeExecutionCommand({ executionArn }));
+  const restartAfter = async (days: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 60 * 60 * 1000 });
+    await bench.restart();
+    vi.useRealTimers();
+  };
+
+  it('is forgotten after 90 days with its tokens, and its name can be used again, as in AWS', async () => {
+    const begin = bench.lambda.define('begin', async (payload) => {
+      await bench.sfn.send(new SendTaskSuccessCommand({ taskToken: Object(payload).token, output: '1' }));
+      return null;
+    });
+    const machine = bench.machine({ Go: waitForToken(begin) });
+    const executionArn = await bench.start(machine, {}, 'job');
+    await bench.ended(executionArn);
+    await restartAfter(89);
+    expect(await describeExecution(executionArn)).toMatchObject({ status: 'SUCCEEDED' });
+    await restartAfter(91);
+    await expect(describeExecution(executionArn)).rejects.toMatchObject({ name: 'ExecutionDoesNotExist' });
+    expect(bench.cloud.context.state.collection('states-task-tokens').list()).toEqual([]);
+    expect(await bench.start(machine, {}, 'job')).toBe(executionArn);
+  });
+
+  it('is kept as one of the newest 1,000, and one that runs however old it is', async () => {
+    const hanging = await bench.start(
+      bench.machine({ Hang: invoke(bench.lambda.define('hang', () => new Promise(() => {}))) }),
+    );
+    const store = new ExecutionStore(bench.cloud.context.state, undefined);
+    const running = store.execution(hanging);
+    if (!running) throw new Error('nothing runs');
+    const executionArn = await bench.start(bench.machine({ End: { Type: 'Succeed' } }));
+    await bench.ended(executionArn);
+    const endMore = (count: number) => {
+      for (let made = 0; made < count; made += 1) {
+        const arn = `${executionArn}-${newId()}`;
+        store.begin({ ...running, arn });
+        store.end(arn, { status: 'SUCCEEDED' });
+      }
+    };
+    endMore(999);
+    await bench.restart();
+    expect(await describeExecution(executionArn)).toMatchObject({ status: 'SUCCEEDED' });
+    endMore(1);
+    await bench.restart();
+    await expect(describeExecution(executionArn)).rejects.toMatchObject({ name: 'ExecutionDoesNotExist' });
+    await restartAfter(200);
+    expect(await describeExecution(hanging)).toMatchObject({ status: 'RUNNING' });
+  });
 });
