@@ -7,16 +7,26 @@ const ticksPerSecond = 100;
 export const cpuSecondsOf = (pid: number): number => {
   const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = afterName.split(' ').slice(11, 13).map(Number);
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  return ((user ?? 0) + (system ?? 0)) / ticksPerSecond + children.reduce((sum, child) => sum + cpuSecondsOf(child), 0);
+  return ((user ?? 0) + (system ?? 0)) / ticksPerSecond + sumOf(childrenOf(pid), cpuSecondsOf);
 };
 
 /** The most that was resident at once. Not getrusage's maxRSS, which starts from the parent's when a process is forked. */
-export const peakBytesOf = (pid: number): number => {
-  const [, kib] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  if (kib === undefined) throw new Error(`/proc/${pid}/status knows no VmHWM`);
+export const peakBytesOf = (pid: number): number => statusBytes(pid, 'VmHWM');
+
+/** What a process and all its children hold in memory now. */
+export const treeBytesOf = (pid: number): number => statusBytes(pid, 'VmRSS') + sumOf(childrenOf(pid), treeBytesOf);
+
+const statusBytes = (pid: number, field: string): number => {
+  const [, kib] = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  if (kib === undefined) throw new Error(`/proc/${pid}/status knows no ${field}`);
   return Number(kib) * 1024;
 };
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+const sumOf = (pids: readonly number[], value: (pid: number) => number): number =>
+  pids.reduce((sum, pid) => sum + value(pid), 0);
 
 /** Throws a sentence where there is no /proc. */
 export const refuseOtherSystems = (): void => {

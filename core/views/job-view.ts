@@ -9,5 +9,4 @@ export const jobView = (record: JobRecord): Job => ({
   status: record.status,
   progress: record.progress,
   error: record.error ?? null,
-  warnings: record.warnings ?? [],
 });

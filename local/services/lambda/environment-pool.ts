@@ -1,20 +1,13 @@
 import {
   type EnvironmentEvent,
+  type EnvironmentSettings,
   ExecutionEnvironment,
   type InvocationOutcome,
-  type LogLine,
 } from './execution-environment.ts';
-import type { LambdaFunction } from './lambda-function.ts';
-import type { Outside } from './worker-messages.ts';
 
-export interface PoolOptions {
-  readonly target: LambdaFunction;
-  /** Unpacked layers. */
-  readonly layerDirs: readonly string[];
-  readonly outside: Outside;
+export interface PoolOptions extends EnvironmentSettings {
   /** The environment of a new worker, and when its credentials end. */
   newEnv(): { readonly env: Readonly<Record<string, string>>; readonly expiresAtMs: number };
-  readonly log: LogLine;
 }
 
 interface Slot {
@@ -75,9 +68,8 @@ export class EnvironmentPool {
   }
 
   #create(): Slot {
-    const { target, layerDirs, outside, log, newEnv } = this.#options;
-    const { env, expiresAtMs } = newEnv();
-    const environment = new ExecutionEnvironment(target, layerDirs, env, outside, log);
+    const { env, expiresAtMs } = this.#options.newEnv();
+    const environment = new ExecutionEnvironment(this.#options, env);
     this.#all.add(environment);
     return { environment, expiresAtMs };
   }

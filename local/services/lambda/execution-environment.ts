@@ -18,11 +18,24 @@ export interface EnvironmentEvent extends Pick<InvokeMessage, 'requestId' | 'lin
 
 export type LogLine = (stream: 'stdout' | 'stderr', text: string, requestId: string | undefined) => void;
 
+export interface EnvironmentSettings {
+  readonly target: LambdaFunction;
+  /** Unpacked layers. */
+  readonly layerDirs: readonly string[];
+  readonly outside: Outside;
+  /** What a worker runs. */
+  readonly script: URL;
+  readonly log: LogLine;
+}
+
 type Start = { readonly initMs: number } | { readonly error: FunctionError };
 type Answer = { readonly payload: string } | { readonly error: FunctionError };
 
 // Lambda gives loading the code ten seconds, then starts over under the function's own time-out: both together here.
 const INIT_LIMIT_MS = 10_000;
+
+// Garbage fills the young generation before any is collected: V8 takes up to 48 MB for it, in each of many threads.
+const YOUNG_GENERATION_MB = 6;
 
 /** One warm copy of a function in a worker thread. It takes one event at a time; `alive` is false once it can take no more. */
 export class ExecutionEnvironment {
@@ -31,30 +44,25 @@ export class ExecutionEnvironment {
   readonly #target: LambdaFunction;
   readonly #worker: Worker;
   readonly #startedAtMs = performance.now();
-  readonly #ready = Promise.withResolvers<{ initMs: number }>();
-  readonly #ended = Promise.withResolvers<{ error: FunctionError }>();
+  readonly #started = Promise.withResolvers<Start>();
+  // One promise per event: a race with a promise that outlives the event would keep every answer until that one settles.
   #answer = Promise.withResolvers<Answer>();
+  #death: FunctionError | undefined;
   #requestId: string | undefined;
   #fresh = true;
 
-  constructor(
-    target: LambdaFunction,
-    layerDirs: readonly string[],
-    env: Readonly<Record<string, string>>,
-    outside: Outside,
-    log: LogLine,
-  ) {
+  constructor({ target, layerDirs, outside, script, log }: EnvironmentSettings, env: Readonly<Record<string, string>>) {
     this.#target = target;
     const workerData: WorkerData = { codeDir: target.codeDir, handler: target.handler, layerDirs, outside };
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    this.#worker = new Worker(script, {
       workerData,
       env: { ...env },
       execArgv: [],
       name: target.name,
-      resourceLimits: { maxOldGenerationSizeMb: target.memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: target.memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     this.#worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'ready') this.#ready.resolve({ initMs: performance.now() - this.#startedAtMs });
+      if (message.kind === 'ready') this.#started.resolve({ initMs: performance.now() - this.#startedAtMs });
       else if (message.kind === 'log') log(message.stream, message.text, this.#requestId);
       else if (message.kind === 'error' && message.fatal) this.#end(message.error);
       else this.#answer.resolve(message);
@@ -67,17 +75,16 @@ export class ExecutionEnvironment {
   async invoke({ requestId, payload, lineage }: EnvironmentEvent): Promise<InvocationOutcome> {
     this.#requestId = requestId;
     this.#answer = Promise.withResolvers();
+    if (this.#death) this.#answer.resolve({ error: this.#death });
     const timeoutMs = this.#target.timeoutSeconds * 1000;
-    const started = await within<Start>(INIT_LIMIT_MS + timeoutMs, [this.#ready.promise, this.#ended.promise]);
+    const started = await within(INIT_LIMIT_MS + timeoutMs, this.#started.promise);
     const coldStart = this.#fresh && started && 'initMs' in started ? started : {};
     this.#fresh = false;
     const startedAtMs = performance.now();
     if (started && 'initMs' in started)
       this.#worker.postMessage(this.#message({ requestId, payload, lineage }, timeoutMs));
     const answer =
-      started && 'error' in started
-        ? started
-        : await within<Answer>(started ? timeoutMs : 0, [this.#answer.promise, this.#ended.promise]);
+      started && 'error' in started ? started : await within(started ? timeoutMs : 0, this.#answer.promise);
     const durationMs = performance.now() - startedAtMs;
     this.idleSinceMs = Date.now();
     if (!answer) {
@@ -96,7 +103,9 @@ export class ExecutionEnvironment {
 
   #end(error: FunctionError): void {
     this.alive = false;
-    this.#ended.resolve({ error });
+    this.#death ??= error;
+    this.#started.resolve({ error });
+    this.#answer.resolve({ error });
   }
 
   #message({ payload: event, ...rest }: EnvironmentEvent, timeoutMs: number): InvokeMessage {
@@ -123,12 +132,12 @@ export class ExecutionEnvironment {
   }
 }
 
-/** The first of the promises to settle, or undefined after `limitMs`. */
-async function within<Value>(limitMs: number, promises: readonly Promise<Value>[]): Promise<Value | undefined> {
+/** What the promise resolves to, or undefined after `limitMs`. */
+async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value | undefined> {
   const timeout = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => timeout.resolve(undefined), limitMs);
   try {
-    return await Promise.race([...promises, timeout.promise]);
+    return await Promise.race([promise, timeout.promise]);
   } finally {
     clearTimeout(timer);
   }

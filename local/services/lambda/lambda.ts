@@ -17,6 +17,7 @@ import {
 import { type Permission, resourcePolicy } from './resource-policy.ts';
 import { traceOf } from './trace-of.ts';
 import { workerEnv } from './worker-env.ts';
+import { workerScript } from './worker-script.ts';
 
 export interface Lambda extends AwsService, FunctionInvoker, Resumable {
   /** A folder whose content functions with this layer find under /opt. */
@@ -61,6 +62,7 @@ export function createLambda(
     publicHosts: context.publicHosts,
     ...(context.caFile && { extraCa: readFileSync(context.caFile, 'utf8') }),
   };
+  const script = workerScript(context.dataDir);
   let stopping = false;
   const later = new AsyncInvocations({
     context,
@@ -132,6 +134,7 @@ export function createLambda(
         target,
         layerDirs: target.layerArns.map(layerDir),
         outside,
+        script,
         newEnv: () => workerEnv(context, target),
         log: (stream, text, requestId) => log.handlerWrote(stream, text, requestId),
       });

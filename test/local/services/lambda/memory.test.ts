@@ -1,0 +1,59 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type LambdaStandIn, startLambda } from './lambda-stand-in.ts';
+
+let standIn: LambdaStandIn;
+afterEach(async () => {
+  vi.useRealTimers();
+  await standIn.end();
+});
+
+const mib = 1024 ** 2;
+const principal = { kind: 'operator' } as const;
+const deploy = (code: string) => {
+  standIn = startLambda();
+  standIn.deploy(code, { memoryMb: 1024 });
+};
+const answer = async () =>
+  JSON.parse((await standIn.lambda.invoke({ functionArn: 'f', payload: '{}', principal })).payload);
+
+const usedBytes = (): number => {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+};
+
+it('keeps no answer of a copy that stays warm', async () => {
+  deploy(`export const handler = () => 'x'.repeat(${2 * mib});`);
+  await answer();
+  const before = usedBytes();
+  for (let event = 0; event < 20; event += 1) await answer();
+  expect(usedBytes() - before).toBeLessThan(10 * mib);
+});
+
+it('ends a copy that had no event for five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  deploy('let count = 0; export const handler = () => ++count;');
+  const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
+  expect(await answer()).toBe(1);
+  minutes(4);
+  expect(await answer()).toBe(2);
+  minutes(7);
+  expect(await answer()).toBe(1);
+});
+
+it('has copies that take little beside what their code takes, also after much garbage', async () => {
+  deploy(`
+    import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
+    export const handler = () => {
+      let live = [];
+      for (let at = 0; at < 3e6; at += 1) { live.push({ at }); if (live.length > 1e5) live = []; }
+      const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
+      return { youngBytes: young.physical_space_size, externalBytes: getHeapStatistics().external_memory };
+    };`);
+  const { youngBytes, externalBytes } = await answer();
+  expect(youngBytes).toBeLessThan(6 * mib);
+  // TypeScript's own stripper is 9 MB of WebAssembly.
+  expect(externalBytes).toBeLessThan(6 * mib);
+});
