@@ -17,6 +17,8 @@ export const meters = {
   dynamodb_read_units: { service: 'Amazon DynamoDB', unit: 'read request units', kind: 'overhead' },
   dynamodb_write_units: { service: 'Amazon DynamoDB', unit: 'write request units', kind: 'overhead' },
   dynamodb_byte_hours: { service: 'Amazon DynamoDB', unit: 'byte-hours', kind: 'storage' },
+  /** Point-in-time recovery, of the same bytes. */
+  dynamodb_recovery_byte_hours: { service: 'Amazon DynamoDB', unit: 'byte-hours', kind: 'storage' },
   /** PUT, COPY, POST and LIST. */
   s3_put_requests: { service: 'Amazon S3', unit: 'requests', kind: 'overhead' },
   /** GET, HEAD and all others. */
@@ -40,12 +42,16 @@ export const meters = {
   alarm_hours: { service: 'Amazon CloudWatch', unit: 'alarm-hours', kind: 'overhead' },
   dashboard_hours: { service: 'Amazon CloudWatch', unit: 'dashboard-hours', kind: 'overhead' },
   xray_traces: { service: 'AWS X-Ray', unit: 'traces', kind: 'overhead' },
-  /** Seconds of audio, 15 at least per job. */
+  /** Begun seconds of audio. */
   transcribe_seconds: { service: 'Amazon Transcribe', unit: 'seconds', kind: 'media' },
   /** Hundredths of normalized minutes of the Basic tier, by the size of the picture: AWS bills in these. */
   mediaconvert_sd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_hd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_uhd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
+  /** Of the Professional tier. */
+  mediaconvert_pro_sd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
+  mediaconvert_pro_hd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
+  mediaconvert_pro_uhd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_audio: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_probes: { service: 'AWS Elemental MediaConvert', unit: 'probes', kind: 'overhead' },
   /** What customers paid, in credits, and got back when work failed: revenue, not cost. */

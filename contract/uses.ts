@@ -34,8 +34,11 @@ export interface Uses {
 export type IndexName = 'by-status' | 'by-project' | 'due';
 export type TableUse = 'get' | 'query' | `query ${IndexName}` | 'put' | 'update' | 'delete' | 'check' | 'describe';
 export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports' | 'costs';
-/** `put` makes multipart uploads too; `parts` lists the parts of one, `abort` gives one up. */
-export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'parts' | 'abort';
+/**
+ * `put` makes multipart uploads too; `parts` lists the parts of one, `abort` gives one up, `unfinished` lists those of the bucket
+ * that are neither complete nor given up.
+ */
+export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'parts' | 'abort' | 'unfinished';
 export const machines = ['transcribe', 'export', 'import'] as const;
 export type Machine = (typeof machines)[number];
 export type Signer = 'upload' | 'download';

@@ -48,7 +48,15 @@ const lines = [
 ];
 const transcript = { project_id: projectId, language: 'en', duration: 14.2, text: 'Hello and welcome.', lines };
 
-const job = { id: jobId, type: 'transcription', project_id: projectId, status: 'queued', progress: 0, error: null };
+const job = {
+  id: jobId,
+  type: 'transcription',
+  project_id: projectId,
+  status: 'queued',
+  progress: 0,
+  error: null,
+  warnings: [],
+};
 
 const queuedExport = {
   id: exportId,

@@ -182,6 +182,14 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       status: 'Where it stands.',
       progress,
       error: failure,
+      warnings: 'What differs from what was asked for; empty when nothing does.',
+    },
+  },
+  JobWarning: {
+    about: 'Something that differs from what was asked for, in a job that is otherwise fine.',
+    fields: {
+      code: '`text_not_heard`: part of the text was not heard, its words carry `unheard`. `media_shorter_than_stated`: the file ends before the length that its header states.',
+      message: 'Says what differs, in a sentence for people.',
     },
   },
   Language: { about: 'ISO 639-1 code of a language that can be transcribed, or `auto`.' },
@@ -256,6 +264,8 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       text: 'As captions show it.',
       start: 'Seconds from the start of the media.',
       end: 'Seconds from the start of the media.',
+      unheard:
+        'Present and true where the text of the project has the word and nobody was heard to speak it: its times are estimated.',
     },
   },
   WorkStatus: { about: 'From `queued` over `processing` to `completed` or `failed`, where it stays.' },

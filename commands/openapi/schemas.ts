@@ -14,7 +14,7 @@ import {
   Resolution,
 } from '../../contract/schemas/export.ts';
 import { Aspect, WorkStatus } from '../../contract/schemas/fields.ts';
-import { Job } from '../../contract/schemas/job.ts';
+import { Job, JobWarning } from '../../contract/schemas/job.ts';
 import {
   CreateProject,
   Language,
@@ -60,6 +60,7 @@ const named: Readonly<Record<string, Schema>> = {
   ExportList,
   ExportWarning,
   Job,
+  JobWarning,
   Language,
   Line,
   PatchProject,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WebhookEvent } from '../events.ts';
 import { DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
-import { JobType } from '../schemas/job.ts';
+import { JobType, JobWarning } from '../schemas/job.ts';
 import { Due } from './due.ts';
 
 export const JobRecord = v.object({
@@ -14,6 +14,8 @@ export const JobRecord = v.object({
   status: WorkStatus,
   progress: Progress,
   error: v.optional(v.string()),
+  /** Known once its result is stored. */
+  warnings: v.optional(v.array(JobWarning)),
   /** Charged when it was created. */
   credits: v.pipe(v.number(), v.integer()),
   /** Counted in its account's spend of the UTC day of `created_at`; absent where it costs next to nothing. */

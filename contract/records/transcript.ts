@@ -2,7 +2,12 @@ import * as v from 'valibot';
 
 const Milliseconds = v.pipe(v.number(), v.integer());
 
-const TimedWord = v.object({ text: v.string(), startMs: Milliseconds, endMs: Milliseconds });
+const TimedWord = v.object({
+  text: v.string(),
+  startMs: Milliseconds,
+  endMs: Milliseconds,
+  unheard: v.optional(v.literal(true)),
+});
 const TimedLine = v.object({ words: v.pipe(v.array(TimedWord), v.readonly()) });
 
 /** A transcript version as stored in the bucket. */

@@ -3,6 +3,13 @@ import { Id, Progress, WorkStatus } from './fields.ts';
 
 export const JobType = v.picklist(['import', 'transcription']);
 
+/** What its owner should know of work that is otherwise as asked for. */
+export const JobWarning = v.strictObject({
+  code: v.picklist(['text_not_heard', 'media_shorter_than_stated']),
+  message: v.string(),
+});
+export type JobWarning = v.InferOutput<typeof JobWarning>;
+
 export const Job = v.strictObject({
   id: Id,
   type: JobType,
@@ -10,5 +17,6 @@ export const Job = v.strictObject({
   status: WorkStatus,
   progress: Progress,
   error: v.nullish(v.string()),
+  warnings: v.optional(v.array(JobWarning)),
 });
 export type Job = v.InferOutput<typeof Job>;

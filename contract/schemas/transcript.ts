@@ -3,7 +3,13 @@ import { Id } from './fields.ts';
 import { Language, SourceText } from './project.ts';
 
 /** Times are seconds at the API's edge. */
-export const Word = v.strictObject({ text: v.string(), start: v.number(), end: v.number() });
+export const Word = v.strictObject({
+  text: v.string(),
+  start: v.number(),
+  end: v.number(),
+  /** A word of the project's text that nobody was heard to speak: its times are estimated. */
+  unheard: v.optional(v.literal(true)),
+});
 export type Word = v.InferOutput<typeof Word>;
 
 export const Line = v.strictObject({ words: v.pipe(v.array(Word), v.minLength(1)) });

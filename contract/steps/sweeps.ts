@@ -82,8 +82,8 @@ export const sweepSteps = {
         deliveries: ['describe'],
         idempotency: ['describe'],
       },
-      // The whole bucket is listed.
-      objects: { costs: ['put', 'list'] },
+      // The whole bucket is listed, and the parts of uploads that nobody has finished: media alone have any.
+      objects: { costs: ['put', 'list'], media: ['unfinished', 'parts'] },
       readsLogs: true,
     },
   },

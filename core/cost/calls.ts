@@ -27,6 +27,7 @@ export const calls = {
     CompleteMultipartUpload: 's3_put_requests',
     ListObjectsV2: 's3_put_requests',
     ListParts: 's3_put_requests',
+    ListMultipartUploads: 's3_put_requests',
     GetObject: 's3_get_requests',
     HeadObject: 's3_get_requests',
     DeleteObject: freeS3,

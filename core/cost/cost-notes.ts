@@ -1,4 +1,4 @@
-import { type Meter, meters } from '../../contract/meters.ts';
+import { type Meter, meterNames, meters } from '../../contract/meters.ts';
 import type { CostRow } from '../../contract/schemas/cost-row.ts';
 import { unitsIn } from './group-costs.ts';
 import type { Price } from './prices.ts';
@@ -25,7 +25,9 @@ export interface CostNotes {
   readonly renderedHundredths: number;
 }
 
-const encoded = ['mediaconvert_sd', 'mediaconvert_hd', 'mediaconvert_uhd', 'mediaconvert_audio'] as const;
+const encoded = meterNames.filter(
+  (meter) => meters[meter].service === 'AWS Elemental MediaConvert' && meters[meter].kind === 'media',
+);
 
 export const costNotes = (rows: readonly CostRow[], list: Readonly<Record<Meter, Price>>): CostNotes => {
   const ofKind = (kind: string) => rows.filter(({ meter }) => meters[meter].kind === kind);

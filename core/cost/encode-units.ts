@@ -5,6 +5,8 @@ interface Encode {
   readonly heightPx: number;
   readonly framesPerSecond: number;
   readonly durationMs: number;
+  /** Professional where the job uses what the Basic tier lacks. https://aws.amazon.com/mediaconvert/pricing */
+  readonly tier?: 'basic' | 'professional';
 }
 
 /** At least this much is billed for each output, in begun seconds. https://aws.amazon.com/mediaconvert/pricing */
@@ -15,14 +17,17 @@ const hundredthsOfMinutes = (durationMs: number): number =>
   Math.ceil((Math.max(leastSeconds, Math.ceil(durationMs / 1000)) * 100) / 60);
 
 /** AWS's names for sizes are those of landscape pictures; an upright one is taken for the same by its short side. */
-const sizeMeter = (shortSidePx: number) => {
-  if (shortSidePx < 720) return 'mediaconvert_sd';
-  return shortSidePx <= 1080 ? 'mediaconvert_hd' : 'mediaconvert_uhd';
+const sizeOf = (shortSidePx: number) => {
+  if (shortSidePx < 720) return 'sd';
+  return shortSidePx <= 1080 ? 'hd' : 'uhd';
 };
 
+const prefixes = { basic: 'mediaconvert', professional: 'mediaconvert_pro' } as const;
+
 /** Normalized minutes, in hundredths, of one H.264 output: above 30 frames per second each minute counts twice. */
-export const encodeUnits = ({ widthPx, heightPx, framesPerSecond, durationMs }: Encode): Units => ({
-  [sizeMeter(Math.min(widthPx, heightPx))]: hundredthsOfMinutes(durationMs) * (framesPerSecond > 30 ? 2 : 1),
+export const encodeUnits = ({ widthPx, heightPx, framesPerSecond, durationMs, tier = 'basic' }: Encode): Units => ({
+  [`${prefixes[tier]}_${sizeOf(Math.min(widthPx, heightPx))}`]:
+    hundredthsOfMinutes(durationMs) * (framesPerSecond > 30 ? 2 : 1),
 });
 
 /** As `encodeUnits`, of one output of sound alone. */

@@ -20,7 +20,18 @@ const gib = 2 ** 30;
 const monthHours = 730;
 
 const undated = 'no dated copy of the page: compare it with the bill of the first month';
-const basicTier = 'that burn-in stays in the Basic tier is inferred from the SDK, not documented';
+const basicTier =
+  "AWS's video-on-demand template counts QVBR in one pass as Basic tier, a sample of AWS's as Professional ($0.024 for HD); burn-in is named by neither";
+const professionalTier = 'no dated copy of its prices, nor of which jobs leave the Basic tier';
+
+/** By the minute; MediaConvert bills in hundredths. */
+const mediaConvert = (usdPerMinute: number, uncertain: string): Price => ({
+  nanoUsd: usdPerMinute * usd,
+  per: 100,
+  source: 'https://aws.amazon.com/mediaconvert/pricing (price list of 2026-09-29)',
+  readOn: '2026-09',
+  uncertain,
+});
 
 /** On-demand list prices of the first volume tier, by Region. The one place to edit when a price changes. */
 export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = {
@@ -58,14 +69,20 @@ export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = 
       source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
       readOn: '2025-07',
     },
-    // Storage $0.25 and point-in-time recovery $0.20 per GB and month.
     dynamodb_byte_hours: {
-      nanoUsd: 0.45 * usd,
+      nanoUsd: 0.25 * usd,
       per: gib * monthHours,
       source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
       readOn: '2025-07',
       uncertain: undated,
       freePerMonth: 25 * gib * monthHours,
+    },
+    dynamodb_recovery_byte_hours: {
+      nanoUsd: 0.2 * usd,
+      per: gib * monthHours,
+      source: 'https://aws.amazon.com/dynamodb/pricing/on-demand',
+      readOn: '2025-07',
+      uncertain: undated,
     },
     s3_put_requests: {
       nanoUsd: 5 * million,
@@ -180,40 +197,24 @@ export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = 
       uncertain: undated,
       freePerMonth: 100_000,
     },
+    // No tiers and no minimum; two reports of the list read it on 2026-09-23 and 2026-10-06.
     transcribe_seconds: {
-      nanoUsd: 0.024 * usd,
-      per: 60,
-      source: 'https://aws.amazon.com/transcribe/pricing',
-      readOn: '2026-04',
+      nanoUsd: 100_000,
+      per: 1,
+      source: 'https://aws.amazon.com/transcribe/pricing (price list published 2026-09-11)',
+      readOn: '2026-10',
+      uncertain:
+        "AWS's price list of 2026-09-11 has $0.006 a minute, its pricing page's examples had $0.024 until early 2026: the first bill decides",
     },
-    mediaconvert_sd: {
-      nanoUsd: 0.0075 * usd,
-      per: 100,
-      source: 'https://aws.amazon.com/mediaconvert/pricing',
-      readOn: '2025-10',
-      uncertain: basicTier,
-    },
-    mediaconvert_hd: {
-      nanoUsd: 0.015 * usd,
-      per: 100,
-      source: 'https://aws.amazon.com/mediaconvert/pricing',
-      readOn: '2025-10',
-      uncertain: basicTier,
-    },
-    mediaconvert_uhd: {
-      nanoUsd: 0.03 * usd,
-      per: 100,
-      source: 'https://aws.amazon.com/mediaconvert/pricing',
-      readOn: '2025-10',
-      uncertain: `${basicTier}; another source says twice as much for 4K`,
-    },
-    mediaconvert_audio: {
-      nanoUsd: 0.003 * usd,
-      per: 100,
-      source: 'https://aws.amazon.com/mediaconvert/pricing',
-      readOn: '2025-10',
-      uncertain: 'no dated source for outputs of sound alone',
-    },
+    mediaconvert_sd: mediaConvert(0.0075, basicTier),
+    mediaconvert_hd: mediaConvert(0.015, basicTier),
+    mediaconvert_uhd: mediaConvert(0.03, `${basicTier}; another list has $0.060 a minute for UHD`),
+    // AWS's sample has HD at $0.024; SD and UHD are in proportion to it as in the Basic tier.
+    mediaconvert_pro_sd: mediaConvert(0.012, professionalTier),
+    mediaconvert_pro_hd: mediaConvert(0.024, professionalTier),
+    mediaconvert_pro_uhd: mediaConvert(0.048, professionalTier),
+    // 0.4 times SD, which the Basic tier's list has for MP3.
+    mediaconvert_audio: mediaConvert(0.003, 'the list names this rate for MP3, and what is extracted is AAC'),
     mediaconvert_probes: {
       nanoUsd: 0,
       per: 1,

@@ -1,6 +1,5 @@
 import type { Meter } from '../../contract/meters.ts';
 import type { StandingCounts } from '../../contract/schemas/standing-counts.ts';
-import { unitsIn } from './group-costs.ts';
 import { emptyReceivesPerHour } from './idle.ts';
 import type { Owner, Usage } from './usage.ts';
 
@@ -15,13 +14,13 @@ export interface Standing {
 const hoursOfDay = 24;
 
 /**
- * What stood there all day, as it was found when the day was closed: objects by whose they are, all else nobody's. `logged`
- * is what the day's lines told: each route among them has its metric. Modelled is what no look at that day has measured.
+ * What stood there all day, as it was found when the day was closed: objects by whose they are, all else nobody's. Modelled
+ * is what no look at that day has measured.
  */
 export const standingUsage = (
   day: string,
   { objects, tableBytes, logBytes, counts }: Standing,
-  logged: readonly Usage[],
+  metricHours: number,
 ): Usage[] => {
   const idle = (meter: Meter, amount: number, modelled = false): Usage => ({
     day,
@@ -30,13 +29,6 @@ export const standingUsage = (
     modelled,
     units: amount * hoursOfDay,
   });
-  const ofRoutes = [...Map.groupBy(logged, ({ route }) => route).values()];
-  const ofMedia = ofRoutes.filter((rows) => unitsIn(rows, 'transcribe_seconds') > 0).flat();
-  // A metric is billed for the hours in which it is written.
-  const metricHours = [...ofRoutes, ofMedia].reduce(
-    (sum, rows) => sum + Math.min(hoursOfDay, unitsIn(rows, 'lambda_requests')),
-    0,
-  );
   return [
     ...objects.map(
       ({ sizeBytes, ...owner }): Usage => ({
@@ -49,10 +41,11 @@ export const standingUsage = (
       }),
     ),
     idle('dynamodb_byte_hours', tableBytes),
+    idle('dynamodb_recovery_byte_hours', tableBytes),
     idle('log_byte_hours', logBytes),
     idle('alarm_hours', counts.alarms),
     idle('dashboard_hours', counts.dashboards),
-    idle('metric_hours', metricHours / hoursOfDay, true),
+    { ...idle('metric_hours', 1), units: metricHours },
     idle('sqs_requests', counts.queues * emptyReceivesPerHour, true),
   ];
 };

@@ -32,11 +32,16 @@ export const editedLines = (lines: readonly Line[], durationMs: number): TimedLi
   return edited;
 };
 
-const timedWord = ({ text, start, end }: Word, durationMs: number): TimedWord => {
+const timedWord = ({ text, start, end, unheard }: Word, durationMs: number): TimedWord => {
   const startMs = Math.round(start * 1000);
   const endMs = Math.round(end * 1000);
   // Times closer than a millisecond round together.
-  return { text, startMs, endMs: Math.max(Math.min(endMs, durationMs), startMs + 1) };
+  return {
+    text,
+    startMs,
+    endMs: Math.max(Math.min(endMs, durationMs), startMs + 1),
+    ...(unheard && { unheard }),
+  };
 };
 
 const problemOf = (

@@ -9,4 +9,5 @@ export const jobView = (record: JobRecord): Job => ({
   status: record.status,
   progress: record.progress,
   error: record.error ?? null,
+  warnings: record.warnings ?? [],
 });

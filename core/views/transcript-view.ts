@@ -9,6 +9,11 @@ export const transcriptView = (projectId: string, durationMs: number, document: 
   duration: durationMs / 1000,
   text: textOfLines(document.lines),
   lines: document.lines.map((line) => ({
-    words: line.words.map(({ text, startMs, endMs }) => ({ text, start: startMs / 1000, end: endMs / 1000 })),
+    words: line.words.map(({ text, startMs, endMs, unheard }) => ({
+      text,
+      start: startMs / 1000,
+      end: endMs / 1000,
+      ...(unheard && { unheard }),
+    })),
   })),
 });

@@ -9,7 +9,7 @@ import { type Standing, standingUsage } from '../../core/cost/standing-usage.ts'
 import { pricedRows } from '../../core/cost/usage.ts';
 import { createObject, listObjects } from '../shared/aws/s3.ts';
 import { logGroupsOf } from '../shared/costs/log-groups.ts';
-import { usageFromLogs } from '../shared/costs/log-usage.ts';
+import { metricHoursFromLogs, usageFromLogs } from '../shared/costs/log-usage.ts';
 import { lookAround } from '../shared/costs/standing.ts';
 import { environment } from '../shared/environment.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
@@ -33,7 +33,8 @@ export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCost
     if (usage.length === 0) continue;
     // The whole bucket is listed for it: once, and only for a day that had a deployment.
     standing ??= await lookAround(groups);
-    const rows = pricedRows([...usage, ...standingUsage(one, standing, usage)], pricesIn(origin.region));
+    const metricHours = await metricHoursFromLogs(groups, { stack, day: one, nowMs });
+    const rows = pricedRows([...usage, ...standingUsage(one, standing, metricHours)], pricesIn(origin.region));
     await createObject(objectKeys.costs(one), Buffer.from(focusCsv(rows, origin)), 'text/csv; charset=utf-8');
   }
 });

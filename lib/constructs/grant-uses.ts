@@ -52,7 +52,7 @@ const tableActions: Readonly<Record<ItemUse, string>> = {
   check: 'dynamodb:ConditionCheckItem',
   describe: 'dynamodb:DescribeTable',
 };
-const objectActions: Readonly<Record<Exclude<ObjectUse, 'list'>, string>> = {
+const objectActions: Readonly<Record<Exclude<ObjectUse, 'list' | 'unfinished'>, string>> = {
   get: 's3:GetObject',
   put: 's3:PutObject',
   delete: 's3:DeleteObject',
@@ -132,7 +132,7 @@ function grantObjects({ role, fn }: Granted, uses: NonNullable<Uses['objects']>,
   const prefixes = entriesOf(uses);
   fn.addEnvironment(environmentNames.bucket, bucketName);
   for (const [prefix, objectUses] of prefixes) {
-    const actions = objectUses.flatMap((use) => (use === 'list' ? [] : [objectActions[use]]));
+    const actions = objectUses.flatMap((use) => (use === 'list' || use === 'unfinished' ? [] : [objectActions[use]]));
     if (actions.length === 0) continue;
     grant(role, {
       actions,
@@ -144,6 +144,9 @@ function grantObjects({ role, fn }: Granted, uses: NonNullable<Uses['objects']>,
   // no s3:prefix to narrow that by. https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html (Permissions)
   if (prefixes.some(([, objectUses]) => objectUses.includes('get') || objectUses.includes('list'))) {
     grant(role, { actions: ['s3:ListBucket'], resources: [bucketArn] });
+  }
+  if (prefixes.some(([, objectUses]) => objectUses.includes('unfinished'))) {
+    grant(role, { actions: ['s3:ListBucketMultipartUploads'], resources: [bucketArn] });
   }
 }
 

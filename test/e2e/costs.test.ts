@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, closeSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,6 +31,10 @@ let accountId: string;
 let api: Api;
 let project: Project;
 let resumed: Project;
+/** An upload whose client went away: a part of two chunks, and a third chunk without a pair. */
+let abandoned: TusUpload;
+const chunkBytes = 4 * 1024 ** 2;
+const abandonedBytes = 3 * chunkBytes;
 
 const cost = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)(process.execPath, ['commands/cost.ts', '--data', data, ...args])).stdout;
@@ -74,6 +79,9 @@ beforeAll(async () => {
   const upload = await TusUpload.reserve(api, media.length);
   await upload.sendAll(media);
   resumed = (await api.post('/projects', { upload_id: upload.slot.upload_id, auto_transcribe: false })).as(Project);
+  abandoned = await TusUpload.reserve(api, 2 * abandonedBytes);
+  await abandoned.create();
+  for (let at = 0; at < abandonedBytes; at += chunkBytes) await abandoned.patch(at, randomBytes(chunkBytes));
   const [first, second, job_id] = [newId(), newId(), newId()];
   logged(
     'GetProject',
@@ -86,6 +94,7 @@ beforeAll(async () => {
     costLine(second, 'StartSpeechJob', {
       project_id: project.id,
       job_id,
+      media_ms: 61_000,
       units: { transcribe_seconds: 61, credits_charged: 2 },
       modelled: { s3_get_requests: 3 },
     }),
@@ -144,6 +153,20 @@ describe('the file of a closed day', () => {
     expect(stored?.units).toBe(readFileSync(talk).length * 24);
   });
 
+  it('counts the parts of an upload that was given up, not only the chunk without a pair', async () => {
+    const stored = rowsOfFocusCsv(await file()).filter(
+      ({ meter, account_id }) => meter === 's3_byte_hours' && account_id === accountId,
+    );
+    const bytesOf = (id: string | undefined) => stored.find(({ project_id }) => project_id === id)?.units;
+    expect(bytesOf(abandoned.slot.upload_id)).toBe(2 * chunkBytes * 24);
+    expect(bytesOf(undefined)).toBeGreaterThanOrEqual(chunkBytes * 24);
+  });
+
+  it('bills a metric for each hour in which a route wrote a line, and one of media', async () => {
+    const metrics = rowsOfFocusCsv(await file()).filter(({ meter }) => meter === 'metric_hours');
+    expect(metrics).toMatchObject([{ route: 'idle', units: 3, modelled: false }]);
+  });
+
   it('is written once: another run and later lines change nothing', async () => {
     const before = await headObject(objectKeys.costs(day));
     logged('GetProject', report(newId(), 1));
@@ -182,7 +205,7 @@ describe('npm run cost', () => {
     const [revenue = 0, spent = 0, margin = 0] = line;
     // Two credits of a creator.
     expect(revenue).toBe(0.12);
-    expect(spent).toBeGreaterThan(0.0244);
+    expect(spent).toBeGreaterThan(0.0061);
     expect(margin).toBeCloseTo(revenue - spent, 9);
   });
 
@@ -192,7 +215,7 @@ describe('npm run cost', () => {
 
   it("prints one work's lines, and what it takes for granted", async () => {
     const printed = await cost('--project', project.id, '--from', day);
-    expect(printed).toMatch(/^StartSpeechJob +transcribe_seconds +61 +0\.024400000$/m);
+    expect(printed).toMatch(/^StartSpeechJob +transcribe_seconds +61 +0\.006100000$/m);
     expect(printed).toMatch(/^StartSpeechJob +s3_get_requests \* +3 +0\.000001200$/m);
     expect(printed).toMatch(/^storage +s3_byte_hours +\d+ +0\.\d{9}$/m);
     expect(printed).toContain('is modelled');

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
+import { enterDeployment } from '../../commands/deployment.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
 import { oneDriveItem, oneDriveToken } from '../../core/sources/one-drive.ts';
+import { bucketName } from '../../lambdas/shared/environment.ts';
 import { Api } from '../helpers/api.ts';
 import { CloudProcess } from '../helpers/cloud-process.ts';
 import { FileHost, withRanges } from '../helpers/file-host.ts';
+import { TlsFront } from '../helpers/tls-front.ts';
 
 const talk = readFileSync(new URL('../fixtures/talk.mp4', import.meta.url));
 const names = [
@@ -21,7 +27,8 @@ const names = [
   'drive.google.com',
   'go.short-links.com',
 ];
-const authority = tlsAuthority(...names);
+const s3Name = 's3.eu-west-1.buckets-of-a-customer.com';
+const authority = tlsAuthority(...names, s3Name);
 const page = '<html>Sign in</html>';
 /** As Google Drive shows it before a file that is too large to be scanned for viruses. */
 const drivePage = `<form id="download-form" action="https://drive.usercontent.google.com/download" method="get">
@@ -33,6 +40,7 @@ const badger = ({ headers }: IncomingMessage): boolean =>
 /** All the cookies that came to a host that set none. */
 const strayCookies: (string | undefined)[] = [];
 let host: FileHost;
+let s3Front: TlsFront;
 let cloud: CloudProcess;
 let api: Api;
 
@@ -87,12 +95,16 @@ beforeAll(async () => {
     '/shared/static/abc123': file,
   }).listen();
   const published = names.flatMap((name) => ['--public-host', `${name}=${host.address}`]);
-  cloud = await CloudProcess.start({ args: [...published, '--ca', authority.caFile] });
+  s3Front = await new TlsFront(authority).listen();
+  cloud = await CloudProcess.start({
+    args: [...published, '--public-host', `${s3Name}=${s3Front.address}`, '--ca', authority.caFile],
+  });
   api = new Api({ baseUrl: cloud.ready.base_url, apiKey: cloud.ready.api_key });
 });
 afterAll(async () => {
   await cloud?.stopAndForget();
   await host?.stop();
+  await s3Front?.stop();
   authority.forget();
 });
 
@@ -131,5 +143,37 @@ describe('a link that is not shared with everyone', () => {
     ['OneDrive when it points inside', 'https://1drv.ms/v/s!inward', 'not public'],
   ])('%s: the user is told which setting to change', async (_service, link, reason) => {
     expect(await imported(link)).toMatchObject({ status: 'failed', error: expect.stringContaining(reason) });
+  });
+});
+
+describe('a presigned URL of S3', () => {
+  const presigned = async (key: string): Promise<string> => {
+    await enterDeployment({ data: cloud.data });
+    s3Front.target = new URL(process.env.AWS_ENDPOINT_URL ?? '');
+    const object = { Bucket: bucketName(), Key: key };
+    await new S3Client({ forcePathStyle: true }).send(new PutObjectCommand({ ...object, Body: talk }));
+    const customer = new S3Client({ endpoint: `https://${s3Name}`, forcePathStyle: true });
+    return getSignedUrl(customer, new GetObjectCommand(object), { expiresIn: 60 });
+  };
+
+  it('brings the file: its signature covers the Host, which is the name of its URL', async () => {
+    expect(await imported(await presigned('shared/My talk (1+2) é.mp4'))).toMatchObject({
+      status: 'completed',
+      error: null,
+    });
+  });
+
+  it('is refused by S3 when the Host has a port that was not signed', async () => {
+    const url = new URL(await presigned('shared/talk.mp4'));
+    const [, hostname, port] = /^(.*):(\d+)$/.exec(s3Front.address) ?? [];
+    const ask = (host: string) =>
+      new Promise((resolve, reject) => {
+        const at = { hostname, port, path: url.pathname + url.search, servername: s3Name, ca: authority.ca };
+        request({ ...at, headers: { host } }, (response) => resolve(response.resume().statusCode))
+          .on('error', reject)
+          .end();
+      });
+    expect(await ask(s3Name)).toBe(200);
+    expect(await ask(`${s3Name}:80`)).toBe(403);
   });
 });

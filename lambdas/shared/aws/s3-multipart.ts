@@ -2,6 +2,7 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
   ListPartsCommand,
   S3Client,
   UploadPartCommand,
@@ -68,6 +69,17 @@ export const listParts = async (of: Multipart): Promise<StoredPart[] | undefined
     marker = page.NextPartNumberMarker;
   }
 };
+
+/** Every multipart upload of the bucket that is neither complete nor aborted, page by page. */
+export async function* listMultiparts(): AsyncGenerator<Multipart[]> {
+  for (let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}; ; ) {
+    const command = new ListMultipartUploadsCommand({ Bucket: bucketName(), ...after });
+    const { Uploads = [], IsTruncated, NextKeyMarker, NextUploadIdMarker } = await sent(() => client.send(command));
+    yield Uploads.map(({ Key = '', UploadId = '' }) => ({ key: Key, multipartId: UploadId }));
+    if (!IsTruncated) return;
+    after = { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker };
+  }
+}
 
 /**
  * Makes the object of the parts, held by S3 to its size and, where it is known, its CRC64NVME; false when the upload is over already or the

@@ -8,6 +8,7 @@ import {
   mostRows,
   usageOfLogs,
 } from '../../../core/cost/log-query.ts';
+import { metricHoursOf, metricHoursQuery } from '../../../core/cost/metric-hours.ts';
 import { type Usage, withProjects } from '../../../core/cost/usage.ts';
 import { type LogGroup, queryLogs } from '../aws/logs.ts';
 
@@ -34,6 +35,21 @@ export const usageFromLogs = async (
     scannedBytes += answer.scannedBytes;
   }
   return { usage: withProjects(usageOfLogs(rows, { stack, day })), scannedBytes };
+};
+
+/** For how many hours AWS bills the metrics that the day's lines made. */
+export const metricHoursFromLogs = async (
+  groups: readonly LogGroup[],
+  { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
+): Promise<number> => {
+  const span = spanOfDay(day);
+  const names = groups
+    .filter((group) => routeOfLogGroup(stack, group.name) && holdsLinesBefore(group, { toMs: span.toMs, nowMs }))
+    .map(({ name }) => name);
+  const rows: LogRow[] = [];
+  for (let first = 0; first < names.length; first += mostGroups)
+    rows.push(...(await queryLogs(names.slice(first, first + mostGroups), metricHoursQuery, span)).rows);
+  return metricHoursOf(rows, span);
 };
 
 /** Of the groups that can hold lines of the span, which is halved until no answer is cut short. */

@@ -7,6 +7,7 @@ import type { Standing } from '../../../core/cost/standing-usage.ts';
 import { tableBytes } from '../aws/dynamodb.ts';
 import type { LogGroup } from '../aws/logs.ts';
 import { listObjects } from '../aws/s3.ts';
+import { listMultiparts, listParts } from '../aws/s3-multipart.ts';
 import { environment } from '../environment.ts';
 import { listProjects } from '../stores/projects.ts';
 
@@ -26,15 +27,19 @@ interface Stored {
   sizeBytes: number;
 }
 
-/** Bytes by owner. */
+/** Bytes by owner, those of unfinished uploads included. */
 const storedObjects = async (): Promise<Standing['objects']> => {
   const stored = new Map<string, Stored>();
-  for await (const page of listObjects('')) {
-    for (const { key, sizeBytes } of page) {
-      const owner = ownerOfObject(key);
-      const name = `${owner.account_id ?? ''}/${owner.project_id ?? ''}`;
-      const before = stored.get(name)?.sizeBytes ?? 0;
-      stored.set(name, { owner, sizeBytes: before + sizeBytes });
+  const store = (key: string, sizeBytes: number): void => {
+    const owner = ownerOfObject(key);
+    const name = `${owner.account_id ?? ''}/${owner.project_id ?? ''}`;
+    stored.set(name, { owner, sizeBytes: (stored.get(name)?.sizeBytes ?? 0) + sizeBytes });
+  };
+  for await (const page of listObjects('')) for (const { key, sizeBytes } of page) store(key, sizeBytes);
+  // Parts are billed as objects are, and no list of objects has them.
+  for await (const page of listMultiparts()) {
+    for (const multipart of page) {
+      for (const { sizeBytes } of (await listParts(multipart)) ?? []) store(multipart.key, sizeBytes);
     }
   }
   const projects = await projectsOfUploads(stored.values());

@@ -22,6 +22,8 @@ export async function egressRequest(url: URL, options: EgressRequest): Promise<I
       method,
       headers: { 'user-agent': 'Cueline', 'accept-encoding': 'identity', ...headers },
       createConnection: () => socket,
+      // Without an agent Node knows no default port: it would say `Host: name:80`, and signatures that cover it would break.
+      defaultPort: 443,
       signal,
     });
     outgoing.once('response', resolve);

@@ -17,21 +17,29 @@ const canvases = {
 const ofExport = (resolution: Resolution, framesPerSecond: number, durationMs = minuteMs) =>
   exportEstimate({ ...canvases[resolution], framesPerSecond, durationMs }, region);
 
-it('a transcription is estimated at what Transcribe bills: 15 seconds at least', () => {
-  expect(transcriptionCost(videoFacts, region)).toEqual({ credits: 1, estimated_nano_usd: 24_000_000 + overhead });
+it('a transcription is estimated at what Transcribe bills', () => {
+  expect(transcriptionCost(videoFacts, region)).toEqual({ credits: 1, estimated_nano_usd: 6_000_000 + overhead });
   expect(transcriptionCost({ ...videoFacts, durationMs: 600 * 1000 }, region).credits).toBe(10);
-  expect(transcriptionCost({ ...videoFacts, durationMs: 1000 }, region).estimated_nano_usd).toBe(6_000_000 + overhead);
+  expect(transcriptionCost({ ...videoFacts, durationMs: 1000 }, region).estimated_nano_usd).toBe(100_000 + overhead);
 });
 
 it('and with what taking the sound out of it costs, where Transcribe cannot read it', () => {
   const { estimated_nano_usd } = transcriptionCost({ ...videoFacts, container: 'quicktime' }, region);
-  expect(estimated_nano_usd).toBe(24_000_000 + 3_000_000 + overhead);
+  expect(estimated_nano_usd).toBe(6_000_000 + 3_000_000 + overhead);
 });
 
 it('an export is estimated by its size and its frames', () => {
   expect(ofExport('720p', 30)).toBe(15_000_000 + overhead);
   expect(ofExport('1080p', 60)).toBe(30_000_000 + overhead);
   expect(ofExport('2160p', 25)).toBe(30_000_000 + overhead);
+});
+
+it('and by the tier of MediaConvert that it needs', () => {
+  const professional = exportEstimate(
+    { ...canvases['1080p'], framesPerSecond: 30, durationMs: minuteMs, tier: 'professional' },
+    region,
+  );
+  expect(professional).toBe(24_000_000 + overhead);
 });
 
 /** The dearest that each credit buys, in nano-dollars. */

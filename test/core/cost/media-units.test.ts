@@ -3,8 +3,8 @@ import { encodeUnits, extractionUnits } from '../../../core/cost/encode-units.ts
 import { transcribeSeconds } from '../../../core/cost/transcribe-seconds.ts';
 
 describe('what Transcribe bills', () => {
-  it('is begun seconds, and fifteen of them at least', () => {
-    expect([500, 15_000, 15_001, 60_000, 3_599_999].map(transcribeSeconds)).toEqual([15, 15, 16, 60, 3600]);
+  it('is begun seconds, without a minimum', () => {
+    expect([500, 15_000, 15_001, 60_000, 3_599_999].map(transcribeSeconds)).toEqual([1, 15, 16, 60, 3600]);
   });
 });
 
@@ -24,6 +24,14 @@ describe('what MediaConvert bills', () => {
   it('is twice as much above 30 frames per second', () => {
     expect(encodeUnits({ ...minute, framesPerSecond: 30_000 / 1001 })).toEqual({ mediaconvert_hd: 100 });
     expect(encodeUnits({ ...minute, framesPerSecond: 50 })).toEqual({ mediaconvert_hd: 200 });
+  });
+
+  it.each([
+    [854, 480, 'mediaconvert_pro_sd'],
+    [1080, 1920, 'mediaconvert_pro_hd'],
+    [3840, 2160, 'mediaconvert_pro_uhd'],
+  ])('is minutes of the Professional tier where the job needs it, at %i × %i', (widthPx, heightPx, meter) => {
+    expect(encodeUnits({ ...minute, widthPx, heightPx, tier: 'professional' })).toEqual({ [meter]: 100 });
   });
 
   it('is begun hundredths of a minute of begun seconds, ten seconds at least', () => {

@@ -33,7 +33,7 @@ describe('what units cost', () => {
 
   it('is what AWS lists: a gigabyte of Lambda for a second, a minute of speech, a million requests', () => {
     expect(nanoUsdOf(1024 * 1000, list.lambda_mb_ms)).toBe(13_333);
-    expect(nanoUsdOf(60, list.transcribe_seconds)).toBe(24_000_000);
+    expect(nanoUsdOf(60, list.transcribe_seconds)).toBe(6_000_000);
     expect(nanoUsdOf(1_000_000, list.gateway_requests)).toBe(1_000_000_000);
   });
 

@@ -114,12 +114,12 @@ describe('margins', () => {
 
   it('are what credits earn less what AWS costs, refunds taken off', () => {
     const paying = margins.find(({ account }) => account === 'paying');
-    expect(paying).toMatchObject({ revenueNanoUsd: 3 * plans.creator.nanoUsdPerCredit, costNanoUsd: 72_000_000 });
-    expect(paying?.marginNanoUsd).toBe(3 * plans.creator.nanoUsdPerCredit - 72_000_000);
+    expect(paying).toMatchObject({ revenueNanoUsd: 3 * plans.creator.nanoUsdPerCredit, costNanoUsd: 18_000_000 });
+    expect(paying?.marginNanoUsd).toBe(3 * plans.creator.nanoUsdPerCredit - 18_000_000);
   });
 
   it('tell the cost of refunded work as a loss', () => {
-    expect(margins.find(({ account }) => account === 'paying')?.lossNanoUsd).toBe(24_000_000);
+    expect(margins.find(({ account }) => account === 'paying')?.lossNanoUsd).toBe(6_000_000);
     expect(margins.find(({ account }) => account === 'trying')?.lossNanoUsd).toBe(0);
   });
 
@@ -136,7 +136,7 @@ describe('notes', () => {
   it('tell the overhead, and its three dearest meters where it is a hundredth of the media', () => {
     const media = used('transcribe_seconds', 600);
     const small = rowsOf(media, used('states_transitions', 10));
-    expect(costNotes(small, list)).toMatchObject({ overheadNanoUsd: 250_000, mediaNanoUsd: 240_000_000, dearest: [] });
+    expect(costNotes(small, list)).toMatchObject({ overheadNanoUsd: 250_000, mediaNanoUsd: 60_000_000, dearest: [] });
     const large = rowsOf(
       media,
       used('states_transitions', 1000),
@@ -173,5 +173,12 @@ describe('the free tier', () => {
     expect(freeTierNanoUsd(rows, list)).toBe(
       nanoUsdOf(1_000_000, list.lambda_requests) + nanoUsdOf(500_000, list.lambda_requests),
     );
+  });
+
+  it('takes the storage of 25 GB of tables off, and not their point-in-time recovery', () => {
+    const month = 25 * 2 ** 30 * 730;
+    const rows = rowsOf(used('dynamodb_byte_hours', month), used('dynamodb_recovery_byte_hours', month));
+    expect(totalNanoUsd(rows)).toBe(11_250_000_000);
+    expect(freeTierNanoUsd(rows, list)).toBe(6_250_000_000);
   });
 });

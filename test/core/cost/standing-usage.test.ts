@@ -14,13 +14,7 @@ describe('what stood there all day', () => {
     logBytes: 700,
     counts: { alarms: 3, dashboards: 1, queues: 2 },
   };
-  const usage = standingUsage(day, standing, [
-    { day, route: 'getProject', meter: 'log_bytes', modelled: false, units: 1 },
-    { day, route: 'getProject', meter: 'lambda_requests', modelled: false, units: 1 },
-    { day, route: 'StartSpeechJob', meter: 'transcribe_seconds', modelled: false, units: 15 },
-    { day, route: 'StartSpeechJob', meter: 'lambda_requests', modelled: false, units: 2 },
-    { day, route: 'getJob', meter: 'lambda_requests', modelled: false, units: 5000 },
-  ]);
+  const usage = standingUsage(day, standing, 31);
   const of = (meter: string) => usage.filter((one) => one.meter === meter);
 
   it('is bytes by whose they are, for 24 hours', () => {
@@ -33,13 +27,14 @@ describe('what stood there all day', () => {
   it("is nobody's tables, logs, alarms and dashboards", () => {
     const idle = (meter: string) => of(meter).map(({ route, units }) => [route, units]);
     expect(idle('dynamodb_byte_hours')).toEqual([['idle', 12_000]]);
+    expect(idle('dynamodb_recovery_byte_hours')).toEqual([['idle', 12_000]]);
     expect(idle('log_byte_hours')).toEqual([['idle', 16_800]]);
     expect(idle('alarm_hours')).toEqual([['idle', 72]]);
     expect(idle('dashboard_hours')).toEqual([['idle', 24]]);
   });
 
-  it('is a metric for each route that wrote a line, and one of media where speech was started, for no more hours than calls: modelled', () => {
-    expect(of('metric_hours')).toMatchObject([{ modelled: true, units: 1 + 2 + 24 + 2 }]);
+  it('is the hours in which metrics were made, as the logs tell them', () => {
+    expect(of('metric_hours')).toMatchObject([{ route: 'idle', modelled: false, units: 31 }]);
   });
 
   it('is what Lambda asks empty queues all day: modelled', () => {

@@ -26,6 +26,12 @@ const refusalOf = (lines: readonly Line[]) => {
 };
 
 describe('what is taken', () => {
+  it('keeps the mark of a word that was not heard, as GET shows it', () => {
+    const lines = oneLine({ ...word('hello'), unheard: true }, word('there', 2, 3));
+    const shown = transcriptView('id', durationMs, { language: 'en', lines: editedLines(lines, durationMs) });
+    expect(shown.lines).toEqual(lines);
+  });
+
   it('is kept in whole milliseconds', () => {
     expect(editedLines(oneLine(word('hello', 0.0004, 1.2346)), durationMs)).toEqual([
       { words: [{ text: 'hello', startMs: 0, endMs: 1235 }] },

@@ -76,6 +76,7 @@ it('a job shows its state, and no token', () => {
     status: 'queued',
     progress: 0,
     error: null,
+    warnings: [],
   });
   expect(jobView({ ...job, status: 'failed', error: 'why' })).toMatchObject({ status: 'failed', error: 'why' });
 });

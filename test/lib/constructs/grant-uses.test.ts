@@ -65,11 +65,14 @@ function rightsFor({
     }),
     ...prefixes.flatMap(([prefix, objectUses]) =>
       objectUses
-        .filter((use) => use !== 'list')
+        .filter((use) => use !== 'list' && use !== 'unfinished')
         .map((use) => `s3:${actionOf(objectActions, use)} on <Cueline-dev-Data-BucketArn>/${prefix}/*`),
     ),
     ...(prefixes.some(([, objectUses]) => objectUses.includes('get') || objectUses.includes('list'))
       ? ['s3:ListBucket on <Cueline-dev-Data-BucketArn>']
+      : []),
+    ...(prefixes.some(([, objectUses]) => objectUses.includes('unfinished'))
+      ? ['s3:ListBucketMultipartUploads on <Cueline-dev-Data-BucketArn>']
       : []),
     ...starts.map((machine) => `states:StartExecution on ${regional('states', `stateMachine:cueline-dev-${machine}`)}`),
     ...watches.map(

@@ -18,11 +18,12 @@ export const operators: readonly Readonly<Record<string, Operator>>[] = [
   { and: (left, right) => (left && right ? 1 : 0) },
   { '>=': comparison((left, right) => left >= right), '<': comparison((left, right) => left < right) },
   { '+': numeric((left, right) => left + right) },
-  { '*': numeric((left, right) => left * right) },
+  { '*': numeric((left, right) => left * right), '/': numeric((left, right) => left / right) },
 ];
 
 export const functions: Readonly<Record<string, (...args: readonly Value[]) => Value>> = {
   coalesce: (...values) => values.find((value) => value !== undefined),
+  floor: (number) => (typeof number === 'number' ? Math.floor(number) : undefined),
   /** In code points. */
   strlen: (text) => (typeof text === 'string' ? [...text].length : undefined),
   /** Timestamps are milliseconds here all along. */

@@ -27,6 +27,7 @@ beforeAll(async () => {
     '/pong': (_, response) => response.writeHead(302, { location: '/ping' }).end(),
     '/moved': (_, response) => response.writeHead(301, { location: 'file' }).end(),
     '/file': (_, response) => response.end('bytes'),
+    '/host': ({ headers }, response) => response.end(headers.host),
   }).listen();
   const answer = async (name: string) => {
     const address = names[name];
@@ -70,4 +71,9 @@ it('follows a relative redirect, and says where it ended', async () => {
   const { url, response } = await follow('/moved');
   expect(url.href).toBe('https://a-host.com/file');
   expect(await response.toArray()).toEqual([Buffer.from('bytes')]);
+});
+
+it('names the host without the default port, as curl does', async () => {
+  const { response } = await follow('/host');
+  expect(String(Buffer.concat(await response.toArray()))).toBe('a-host.com');
 });

@@ -102,6 +102,13 @@ it('counts characters, and knows the group of an event', async () => {
   ).toEqual([{ '@log': '000000000000:app-one' }, { '@log': '000000000000:app-two', most: '31' }]);
 });
 
+it('divides and rounds down: events by the minute', async () => {
+  const text = 'fields floor(toMillis(@timestamp) / 60000) as minute | stats count(@message) as lines by minute';
+  expect(await rows(text, { startTime: dayStart + 11, endTime: dayStart + 12 })).toEqual([
+    { minute: String(dayStart / 60), lines: '2' },
+  ]);
+});
+
 it.each([
   ['a third stats', 'stats count(a) as a | stats sum(a) as b | stats sum(b) as c'],
   ['a limit before the last stats', 'stats count(a) as a | limit 5 | stats sum(a) as b'],

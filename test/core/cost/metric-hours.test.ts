@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { spanOfDay } from '../../../core/cost/days.ts';
+import { metricHoursOf } from '../../../core/cost/metric-hours.ts';
+
+const span = spanOfDay('2026-11-20');
+const firstHour = span.fromMs / 3_600_000;
+const line = (route: string, hourOfDay: number, media = 0) => ({
+  route,
+  hour: String(firstHour + hourOfDay),
+  media: String(media),
+});
+
+it('a metric is billed for the hours in which it is made, however many lines make it', () => {
+  expect(metricHoursOf([line('getJob', 3), line('getJob', 4), line('getProject', 3)], span)).toBe(3);
+  // As two queries tell it, of fifty log groups each.
+  expect(metricHoursOf([line('getJob', 3), line('getJob', 3)], span)).toBe(1);
+});
+
+it('media have one metric, whichever routes tell them', () => {
+  expect(metricHoursOf([line('StartSpeechJob', 1, 2), line('StartAlignment', 1, 1), line('getJob', 1)], span)).toBe(4);
+});
+
+it('an hour beyond the day is of another day: queries see whole seconds, both ends included', () => {
+  expect(metricHoursOf([line('getJob', 23), line('getJob', 24)], span)).toBe(1);
+});
