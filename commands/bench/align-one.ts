@@ -6,7 +6,7 @@ import { plainDiff } from './plain-diff.ts';
 /** Aligns one speech with one aligner in a process of its own, and tells its parent what it took and how good it was. */
 const [aligner, words, runs] = process.argv.slice(2);
 const aligners: Readonly<Record<string, (speech: NoisySpeech) => TimedWord[]>> = {
-  cueline: (speech) => alignText({ ...speech, language: 'xx' }).flatMap((line) => line.words),
+  cueline: (speech) => alignText({ ...speech, language: 'xx' }).lines.flatMap((line) => line.words),
   diff: plainDiff,
 };
 const align = aligners[aligner ?? ''];

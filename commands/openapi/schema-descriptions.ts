@@ -23,7 +23,7 @@ const styleFields = {
 
 const language = 'ISO 639-1 code, or `auto` to have it found out.';
 const text =
-  'Lyrics or script, up to 100,000 characters: the transcript is this text, a line of it a line, timed by what is spoken.';
+  'Lyrics or script, up to 100,000 characters: the transcript is this text, a line of it a line, timed by what is spoken. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text.';
 
 const pageFields = { data: 'Newest first.', next_cursor: 'For the next page; absent on the last one.' };
 const endpointFields = {
@@ -188,7 +188,7 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
   JobWarning: {
     about: 'Something that differs from what was asked for, in a job that is otherwise fine.',
     fields: {
-      code: '`text_not_heard`: part of the text was not heard, its words carry `unheard`. `media_shorter_than_stated`: the file ends before the length that its header states.',
+      code: '`text_not_heard`: part of the text was not heard, its words carry `unheard`, and subtitles and burned captions leave out what there is no time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file ends before the length that its header states.',
       message: 'Says what differs, in a sentence for people.',
     },
   },

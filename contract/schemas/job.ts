@@ -5,7 +5,7 @@ export const JobType = v.picklist(['import', 'transcription']);
 
 /** What its owner should know of work that is otherwise as asked for. */
 export const JobWarning = v.strictObject({
-  code: v.picklist(['text_not_heard', 'media_shorter_than_stated']),
+  code: v.picklist(['text_not_heard', 'labels_left_out', 'media_shorter_than_stated']),
   message: v.string(),
 });
 export type JobWarning = v.InferOutput<typeof JobWarning>;

@@ -1,13 +1,18 @@
+import { languageRules } from '../captions/breaking/language-rules.ts';
+import { columnsOf } from '../captions/text-width.ts';
 import type { TimedLine, TimedWord } from '../captions/words.ts';
 import type { Span } from '../span.ts';
 import type { Partners } from './align-block.ts';
 import { alignUnits } from './align-units.ts';
 import { heardTimes, timesOfUnits } from './heard-times.ts';
 import { mendSplits } from './mend-splits.ts';
+import { timesOfWords, type WordTime, withoutMisheard } from './passage-times.ts';
 import { refuseMismatch } from './refuse-mismatch.ts';
+import { withoutSilentLabels } from './silent-labels.ts';
 import { withoutOverlaps } from './span.ts';
 import { linesOfText } from './text-lines.ts';
-import { fillUnheard, type TextWord } from './unheard-times.ts';
+import { hearingsOf, type Passage, unheardPassages } from './unheard-passages.ts';
+import type { TextWord } from './unheard-times.ts';
 import { heardUnits, type Start, startsOfWords, textUnits, type UnitSequence } from './unit-sequences.ts';
 
 export interface AlignmentRequest {
@@ -20,48 +25,75 @@ export interface AlignmentRequest {
   readonly durationMs: number;
 }
 
+export interface Alignment {
+  readonly lines: readonly TimedLine[];
+  /** Labels of sections and marks of repetition, as written: nobody spoke them, and the lines lack them. */
+  readonly leftOut: readonly string[];
+}
+
 /**
  * Times the words of a text by those that were heard: every word of the text once, as it was written, in its line; none
- * overlaps another. No lines for a blank text. Throws TextMismatch where too few of the words were heard.
+ * overlaps another, but for passages that nobody spoke and for which there is no time. No lines for a blank text. Throws
+ * TextMismatch where too few of the words were heard.
  */
-export function alignText({ text, heard, language, durationMs }: AlignmentRequest): TimedLine[] {
+export function alignText({ text, heard, language, durationMs }: AlignmentRequest): Alignment {
   const known = /^[a-z]{2,3}$/.test(language) ? language : 'und';
   const spoken = withoutOverlaps(heard, durationMs);
-  const lines = linesOfText(text, known);
-  if (lines.length === 0) return [];
+  const written = linesOfText(text, known);
+  if (written.length === 0) return { lines: [], leftOut: [] };
   const heardSide = heardUnits(
     spoken.map((word) => word.text),
     known,
   );
+  const { lines, leftOut } = withoutSilentLabels(written, heardSide, known);
   const starts = startsOfWords(lines);
   const textSide = textUnits(lines.flat(), starts, heardSide, known);
   const partners = alignUnits(textSide, heardSide);
   const heardSpans = timesOfUnits(heardSide, spoken);
   mendSplits(textSide.units, heardSide.units, heardSpans, partners);
   refuseMismatch(partners, heardSide.units.length);
-  const words = textWords(starts, textSide);
-  const recording = {
-    spare: spareWords(spoken, heardSide, partners),
-    msPerLetter: msPerLetter(spoken, heardSide),
-    durationMs,
-  };
-  const times = heardTimes(textSide, partners, heardSpans, words.length);
-  const spans = fillUnheard(times, words, recording).values();
-  return lines.map((line) => ({ words: line.map((text) => ({ text, ...nextOf(spans) })) }));
+  const words = textWords(lines, starts, textSide, known);
+  const timesNow = () => heardTimes(textSide, partners, heardSpans, words.length);
+  const recording = { spare: spoken, msPerLetter: msPerLetter(spoken, heardSide), durationMs };
+  const unheard = unheardPassages(hearingsOf(textSide, partners, words.length), starts);
+  const passages = withoutMisheard(unheard, timesNow(), words, recording);
+  partPassages(passages, textSide, partners);
+  const spare = spareWords(spoken, heardSide, partners);
+  const timed = timesOfWords(timesNow(), words, passages, { ...recording, spare }).values();
+  return { lines: lines.map((line) => ({ words: line.map((text) => ({ text, ...nextOf(timed) })) })), leftOut };
 }
 
-const nextOf = (spans: Iterator<Span>): Span => {
-  const { value, done } = spans.next();
+const nextOf = (times: Iterator<WordTime>): WordTime => {
+  const { value, done } = times.next();
   if (done) throw new Error('A word of the text has no time');
   return value;
 };
 
-function textWords(starts: readonly Start[], { units, wordOf }: UnitSequence): TextWord[] {
+function textWords(
+  lines: readonly string[][],
+  starts: readonly Start[],
+  { units, wordOf }: UnitSequence,
+  language: string,
+): TextWord[] {
   const letters = new Array<number>(starts.length).fill(0);
   wordOf.forEach((word, unit) => {
     letters[word] = (letters[word] ?? 0) + (units[unit]?.length ?? 0);
   });
-  return starts.map((each, word) => ({ letters: letters[word] || 1, starts: each }));
+  const msPerColumn = 1000 / languageRules(language).maxColumnsPerSecond;
+  return lines.flat().map((text, word) => ({
+    letters: letters[word] || 1,
+    readingMs: (columnsOf(text) + 1) * msPerColumn,
+    starts: starts[word] ?? 'nothing',
+  }));
+}
+
+/** What is like a word of a passage that nobody spoke was heard by chance. Changes `partners`. */
+function partPassages(passages: readonly Passage[], { wordOf }: UnitSequence, { first }: Partners): void {
+  for (const { from, to } of passages) {
+    wordOf.forEach((word, unit) => {
+      if (word >= from && word < to) first[unit] = -1;
+    });
+  }
 }
 
 function spareWords(heard: readonly TimedWord[], { wordOf }: UnitSequence, { first, last }: Partners): Span[] {

@@ -6,6 +6,8 @@ import type { Start } from './unit-sequences.ts';
 export interface TextWord {
   /** Letters of its units; at least 1. */
   readonly letters: number;
+  /** How long it takes to read. */
+  readonly readingMs: number;
   readonly starts: Start;
 }
 
@@ -70,7 +72,7 @@ function leading(filled: readonly (Span | undefined)[], words: readonly TextWord
 }
 
 /** Times in what was heard instead of the words; undefined where that can't be them, being far shorter or longer. */
-function sharedSpeech(spare: readonly Span[], usualMs: readonly number[]): Span[] | undefined {
+export function sharedSpeech(spare: readonly Span[], usualMs: readonly number[]): Span[] | undefined {
   const islands = islandsOf(spare);
   const spokenMs = sum(islands.map(({ startMs, endMs }) => endMs - startMs));
   const neededMs = sum(usualMs);

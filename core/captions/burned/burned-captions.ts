@@ -2,6 +2,7 @@ import type { ExportWarning } from '../../../contract/schemas/export.ts';
 import { templates } from '../../styles/templates.ts';
 import { languageOf } from '../breaking/language-rules.ts';
 import { linesWithin } from '../lines-within.ts';
+import { withoutHurried } from '../without-hurried.ts';
 import { chooseFont, type FontChoice, type FontFile } from './font-files.ts';
 import type { CaptionFont } from './measure-text.ts';
 import { linesWithout, shownLines } from './shown-lines.ts';
@@ -26,7 +27,10 @@ export function burnedCaptions(
   const { style } = request;
   const { uppercase } = templates[style.template].drawing;
   const language = languageOf(request.language, request.lines);
-  const shown = shownLines(linesWithin(request.lines, request.range), { uppercase, language });
+  const shown = shownLines(linesWithin(withoutHurried(request.lines, language), request.range), {
+    uppercase,
+    language,
+  });
   const text = shown.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
   const choice = chooseFont(text, style.font, language, open);
   const lines = linesWithout(shown, choice.missing);

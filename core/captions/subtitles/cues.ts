@@ -3,6 +3,7 @@ import { languageOf, languageRules } from '../breaking/language-rules.ts';
 import { splitWideWords } from '../breaking/split-wide-words.ts';
 import { joinWords, spacedText } from '../join-words.ts';
 import { columnsOf } from '../text-width.ts';
+import { withoutHurried } from '../without-hurried.ts';
 import type { TimedLine } from '../words.ts';
 import { cueTimes } from './cue-times.ts';
 
@@ -21,7 +22,7 @@ export function cuesFromLines(lines: readonly TimedLine[], tag: string): Cue[] {
   const language = languageOf(tag, lines);
   const { maxColumns, maxColumnsPerSecond } = languageRules(language);
   const limits = { maxWidth: maxColumns, widthOf: columnsOf, language };
-  const shown = lines
+  const shown = withoutHurried(lines, language)
     .map(({ words }) =>
       words.map((word) => ({ ...word, text: spacedText(word.text) })).filter(({ text }) => text !== ''),
     )

@@ -4,10 +4,11 @@ import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { SpeechOutput } from '../../../contract/schemas/speech-output.ts';
 import { NO_SPEECH, SPEECH_JOB_FAILED } from '../../../contract/step-errors.ts';
 import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
-import { alignText } from '../../../core/alignment/align-text.ts';
+import { type Alignment, alignText } from '../../../core/alignment/align-text.ts';
+import { alignmentWarnings } from '../../../core/alignment/alignment-warnings.ts';
 import { withoutOverlaps } from '../../../core/alignment/span.ts';
 import { linesFromWords } from '../../../core/captions/lines-from-words.ts';
-import type { TimedLine, TimedWord } from '../../../core/captions/words.ts';
+import type { TimedWord } from '../../../core/captions/words.ts';
 import { languageOfSpeech, wordsFromSpeech } from '../../../core/captions/words-from-speech.ts';
 import { StepError } from '../../../core/step-error.ts';
 import { getText } from '../../shared/aws/s3.ts';
@@ -32,22 +33,25 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   if (words.length === 0) throw noSpeech();
   const project = await projectOfWork(work);
   const language = languageOfSpeech(speech, project.language);
-  const lines = await linesOf(project, words, language);
-  const pointer = await putTranscript(work, work.job_id, { language, lines });
-  if (!(await completeTranscription(work, pointer, language, new Date().toISOString()))) throw workEnded(work.job_id);
+  const alignment = await alignmentOf(project, words, language);
+  const pointer = await putTranscript(work, work.job_id, { language, lines: alignment.lines });
+  const warnings = alignmentWarnings(alignment, language);
+  const endedAt = new Date().toISOString();
+  if (!(await completeTranscription(work, pointer, language, endedAt, warnings))) throw workEnded(work.job_id);
 });
 
 /** No transcription of the project can begin, and its text can't change, while this one is open. */
-const linesOf = async (
+const alignmentOf = async (
   { text_key, media }: ProjectRecord,
   heard: readonly TimedWord[],
   language: string,
-): Promise<readonly TimedLine[]> => {
+): Promise<Alignment> => {
   const text = text_key ? await getText(text_key) : '';
   const durationMs = media?.durationMs ?? heard.at(-1)?.endMs ?? 0;
   const aligned = alignText({ text, heard, language, durationMs });
+  if (aligned.lines.length > 0) return aligned;
   // Transcribe may hear past the end that the media says it has, where an edit may put no word.
-  return aligned.length > 0 ? aligned : linesFromWords(withoutOverlaps(heard, durationMs), language);
+  return { lines: linesFromWords(withoutOverlaps(heard, durationMs), language), leftOut: [] };
 };
 
 const noSpeech = () => new StepError(NO_SPEECH, 'No speech was found in the media.');

@@ -1,5 +1,6 @@
 import { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
+import type { JobWarning } from '../../../contract/schemas/job.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
 import { errorOfWork } from '../../../core/failures/failure-of.ts';
 import { openWork } from '../../../core/projects/transitions.ts';
@@ -34,12 +35,19 @@ export const completeTranscription = async (
   transcript: NonNullable<ProjectRecord['transcript']>,
   language: string,
   endedAt: string,
+  warnings: readonly JobWarning[] = [],
 ): Promise<boolean> => {
   const refusal = await transact({
     job: {
       table: 'jobs',
       update: keyOf(work),
-      set: { status: 'completed', progress: 1, ended_at: endedAt, ...owedEvent('transcription', work, endedAt) },
+      set: {
+        status: 'completed',
+        progress: 1,
+        ended_at: endedAt,
+        ...(warnings.length > 0 && { warnings: [...warnings] }),
+        ...owedEvent('transcription', work, endedAt),
+      },
       remove: settled,
       conditions: [open],
     },

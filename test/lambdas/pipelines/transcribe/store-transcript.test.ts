@@ -17,8 +17,14 @@ beforeAll(async () => {
   handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
 });
 
-/** Stores what Transcribe heard, `[word, start, end]` in seconds, of ten seconds of media; answers the lines. */
-const stored = async (...heard: (readonly [string, number, number])[]) => {
+type HeardWord = readonly [word: string, start: number, end: number];
+const textKey = 'texts/a/p/t';
+
+/** Stores what Transcribe heard, times in seconds, of ten seconds of media; answers the lines. */
+const stored = (...heard: HeardWord[]) => storedWith(undefined, heard);
+
+/** The same of a project with a text. */
+const storedWith = async (text: string | undefined, heard: readonly HeardWord[]) => {
   const items = heard.map(([content, start, end]) => ({
     type: 'pronunciation',
     start_time: String(start),
@@ -26,8 +32,14 @@ const stored = async (...heard: (readonly [string, number, number])[]) => {
     alternatives: [{ content }],
   }));
   hold(
-    { jobs: { ...job, status: 'processing' }, projects: { ...project, media: { ...videoFacts, durationMs } } },
-    { [objectKeys.work(work, job_id, 'speech.json')]: { results: { items, language_code: 'en-US' } } },
+    {
+      jobs: { ...job, status: 'processing' },
+      projects: { ...project, media: { ...videoFacts, durationMs }, text_key: text && textKey },
+    },
+    {
+      [objectKeys.work(work, job_id, 'speech.json')]: { results: { items, language_code: 'en-US' } },
+      ...(text && { [textKey]: text }),
+    },
   );
   await handler(speechWork);
   const document = JSON.parse(textOf(objectKeys.transcript(work, job_id)) ?? '');
@@ -54,4 +66,46 @@ it('ends the last words with the media, so that the transcript can be sent back 
     words: words.map(({ text, startMs, endMs }) => ({ text, start: startMs / 1000, end: endMs / 1000 })),
   }));
   expect(editedLines(sent, durationMs)).toEqual(lines);
+});
+
+const recipe = 'Mix the water and the flour in a bowl and wait for a while';
+const spokenRecipe = recipe.split(' ').map((word, at): HeardWord => [word, at * 0.3, (at + 1) * 0.3]);
+const warnings = () => itemOf('jobs')?.warnings;
+
+it('warns of what nobody spoke with the transcript, and says whether the captions have it', async () => {
+  const extra = 'The museum opens at nine and closes at five. Tickets are sold at the door.';
+  const lines = await storedWith(`${recipe}\n${extra}`, spokenRecipe);
+  expect(lines[1]?.words.every(({ unheard }) => unheard)).toBe(true);
+  expect(warnings()).toEqual([
+    {
+      code: 'text_not_heard',
+      message:
+        'Nobody was heard to speak 15 words of the text: "The museum opens at nine …". The captions show them where there ' +
+        'is time to read them. In the transcript they are marked unheard.',
+    },
+  ]);
+  await storedWith(`${extra}\n${recipe}`, spokenRecipe);
+  expect(warnings()).toMatchObject([
+    {
+      message: expect.stringContaining('They are left out of the captions, as the speech leaves no time to read them.'),
+    },
+  ]);
+  await storedWith(`${extra}\n${recipe}\n${extra.replaceAll('museum', 'castle')}`, spokenRecipe);
+  expect(warnings()).toMatchObject([{ message: expect.stringContaining('The captions leave out 15 words of them') }]);
+});
+
+it('warns of labels that it left out', async () => {
+  const lines = await storedWith(`[Verse 1]\n${recipe} (x2)`, spokenRecipe);
+  expect(lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')).toBe(recipe);
+  expect(warnings()).toEqual([
+    {
+      code: 'labels_left_out',
+      message: 'Labels that nobody speaks are left out of the transcript: [Verse 1], (x2).',
+    },
+  ]);
+});
+
+it('has nothing to warn of a text that is spoken', async () => {
+  await storedWith(recipe, spokenRecipe);
+  expect(warnings()).toBeUndefined();
 });

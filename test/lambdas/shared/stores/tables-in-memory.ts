@@ -26,11 +26,12 @@ export const interceptServices = async (others?: (call: SentCall) => object): Pr
   });
 };
 
-/** From now on the tables hold these items, and the bucket these objects of JSON, and nothing else. */
-export const hold = (items: Items, objects: Readonly<Record<string, object>> = {}): void => {
+/** From now on the tables hold these items, and the bucket these objects (of JSON, but for texts), and nothing else. */
+export const hold = (items: Items, objects: Readonly<Record<string, object | string>> = {}): void => {
   tables = emptyTables();
   bucket = new Objects();
-  for (const [key, content] of Object.entries(objects)) bucket.put(key, JSON.stringify(content));
+  for (const [key, content] of Object.entries(objects))
+    bucket.put(key, typeof content === 'string' ? content : JSON.stringify(content));
   for (const [TableName, held] of Object.entries(items))
     for (const item of [held].flat())
       tables.handle('PutItem', { TableName, Item: marshall(item, { removeUndefinedValues: true }) });
