@@ -8,6 +8,6 @@ export function workerScript(dataDir: string): URL {
   const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
   buildSync({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
   // Its helpers would live as long as this process.
-  stop();
+  void stop();
   return pathToFileURL(outfile);
 }

@@ -12,6 +12,8 @@ import { createdMsOf, eventsOf, type LogGroup } from './log-events.ts';
 // https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
 const MAX_GROUPS = 50;
 const MAX_QUERY_LENGTH = 10_000;
+/** AWS keeps answers for days, here they lie in memory. */
+const KEPT_QUERIES = 100;
 /** Of a page of DescribeLogGroups. */
 const PAGE = 50;
 
@@ -77,6 +79,7 @@ export function createLogs(context: CloudContext, { logGroups }: { logGroups(): 
       const span = { fromMs: startTime * 1000, toMs: endTime * 1000 };
       const queryId = randomUUID();
       queries.set(queryId, await finish(parseQuery(queryString), groups, span, context.accountId));
+      for (const oldest of [...queries.keys()].slice(0, -KEPT_QUERIES)) queries.delete(oldest);
       return { queryId };
     },
     GetQueryResults(input, call: AwsCall) {

@@ -54,14 +54,13 @@ beforeAll(async () => {
 });
 afterAll(() => cloud[Symbol.asyncDispose]());
 
-const query = async (
+const begin = (
   queryString: string,
   span = { startTime: dayStart, endTime: dayStart + 60 },
-  names = ['app-one'],
-) => {
-  const { queryId } = await operator.send(new StartQueryCommand({ logGroupNames: names, queryString, ...span }));
-  return operator.send(new GetQueryResultsCommand({ queryId }));
-};
+  names: readonly string[] = ['app-one'],
+) => operator.send(new StartQueryCommand({ logGroupNames: [...names], queryString, ...span }));
+const query = async (...args: Parameters<typeof begin>) =>
+  operator.send(new GetQueryResultsCommand({ queryId: (await begin(...args)).queryId }));
 const rows = async (...args: Parameters<typeof query>) =>
   ((await query(...args)).results ?? []).map((row) =>
     Object.fromEntries(row.map(({ field = '', value = '' }) => [field, value])),
@@ -149,6 +148,14 @@ it('answers ResourceNotFoundException to a group or query that there is not', as
   const absent = expect.objectContaining({ name: 'ResourceNotFoundException' });
   await expect(query('stats count(a) as b', undefined, ['no-such'])).rejects.toThrow(absent);
   await expect(operator.send(new GetQueryResultsCommand({ queryId: 'none' }))).rejects.toThrow(absent);
+});
+
+it('keeps the answers of the newest 100 queries, which lie in memory', async () => {
+  const asked: string[] = [];
+  for (let at = 0; at < 101; at += 1) asked.push((await begin('stats count(a) as b')).queryId ?? '');
+  const results = (queryId = '') => operator.send(new GetQueryResultsCommand({ queryId }));
+  await expect(results(asked[0])).rejects.toThrow(expect.objectContaining({ name: 'ResourceNotFoundException' }));
+  expect((await results(asked[1])).status).toBe('Complete');
 });
 
 it('refuses a query that ends before one of its groups was made: when its first line was written', async () => {
