@@ -30,9 +30,6 @@ export const WebhookEvent = v.strictObject({
 });
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
-/** As it is put on the bus: the event and whose it is. */
+/** As it is sent to the fan-out: the event and whose it is. */
 export const AccountEvent = v.object({ account_id: Id, event: WebhookEvent });
 export type AccountEvent = v.InferOutput<typeof AccountEvent>;
-
-/** Of what is put on the bus. */
-export const eventSource = 'cueline';

@@ -29,7 +29,7 @@ export const meters = {
   sqs_requests: { service: 'Amazon SQS', unit: 'requests', kind: 'overhead' },
   /** With a message group on a standard queue. */
   sqs_fair_requests: { service: 'Amazon SQS', unit: 'requests', kind: 'overhead' },
-  /** Begun 64 KB of each event on a bus of our own. */
+  /** On a bus of our own, which earlier releases had: lines of theirs are still read. */
   events_published: { service: 'Amazon EventBridge', unit: 'events', kind: 'overhead' },
   scheduler_invocations: { service: 'Amazon EventBridge Scheduler', unit: 'invocations', kind: 'overhead' },
   states_transitions: { service: 'AWS Step Functions', unit: 'state transitions', kind: 'overhead' },

@@ -10,8 +10,8 @@ export const environmentNames = {
   /** Prefix of Transcribe job names, so that stacks in one account do not hear each other: `<stack>.` + account.job */
   stack: 'STACK',
   mediaConvertRole: 'MEDIA_CONVERT_ROLE',
-  eventBus: 'EVENT_BUS',
-  /** Its URL. */
+  /** Their URLs. */
+  eventQueue: 'EVENT_QUEUE',
   deliveryQueue: 'DELIVERY_QUEUE',
   scheduleGroup: 'SCHEDULE_GROUP',
   schedulerRole: 'SCHEDULER_ROLE',
@@ -39,6 +39,8 @@ export const outputNames = {
   /** The command that makes the first account and its key. */
   firstAccount: 'FirstAccount',
   bucket: 'BucketName',
+  /** Its URL. */
+  eventQueue: 'EventQueueUrl',
   table: (table: TableName) => `Table${pascal(table)}`,
   machine: (machine: Machine) => `Machine${pascal(machine)}`,
   /** The function's name. */

@@ -19,7 +19,7 @@ export interface Uses {
   readonly probes?: true;
   /** Amazon Transcribe jobs of this stack. */
   readonly speechJobs?: readonly ('start' | 'get')[];
-  /** Puts events on the bus. */
+  /** Events to the queue of the fan-out. */
   readonly publishes?: true;
   /** Messages to the queue of deliveries. */
   readonly sendsDeliveries?: true;

@@ -27,16 +27,14 @@ export const usdPerThousand = (of: DeliveryCase, attemptMs: number): number =>
 /** How long `PublishEvent` and `FanOut` run. */
 const tellingMs = 50;
 
-/** First what `PublishEvent`, the bus and `FanOut` use, then what each attempt does. */
+/** First what `PublishEvent` and `FanOut` use, then what each attempt does. */
 const unitsOfThousand = ({ attempts, scheduled }: DeliveryCase, attemptMs: number): Units => ({
-  events_published: 1000,
   // The work and the account's endpoints; endpoint, delivery, secret.
   dynamodb_read_units: 1000 * (2 + 3 * attempts),
   // The work and its entry in the index, no longer due, the delivery; a place, the claim, the record, the place again.
   dynamodb_write_units: 1000 * (3 + 4 * attempts),
-  // Sent, received, deleted, as the messages of attempts are.
-  sqs_requests: 1000 * 3,
-  sqs_fair_requests: 1000 * 3 * attempts,
+  // Sent, received, deleted: the event's message, and that of each attempt.
+  sqs_fair_requests: 1000 * 3 * (1 + attempts),
   scheduler_invocations: 1000 * scheduled,
   lambda_requests: 1000 * (2 + attempts),
   lambda_mb_ms:

@@ -28,7 +28,7 @@ export const rateLines = (count: number, { deliver, kept, fresh, wholeWaySeconds
     line('Deliver, its handler alone', deliver.seconds, deliver),
     line('undici alone, connections kept', kept.seconds, kept),
     line('undici alone, a connection each', fresh.seconds, fresh),
-    line('the whole way, bus to receiver, local cloud', wholeWaySeconds),
+    line('the whole way, event to receiver, local cloud', wholeWaySeconds),
     `Deliver against undici: ${ratio(kept)} with connections kept, ${ratio(fresh)} with a connection each`,
   ].join('\n');
 };

@@ -6,13 +6,12 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
-import { environmentNames } from '../../contract/names.ts';
 import type { DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
 import { CreatedWebhook } from '../../contract/schemas/webhook.ts';
 import { webhookSteps } from '../../contract/steps/webhooks.ts';
 import { newDelivery } from '../../core/webhooks/new-delivery.ts';
 import { workEvent } from '../../core/webhooks/work-event.ts';
-import { putEvent } from '../../lambdas/shared/aws/event-bus.ts';
+import { sendEvent } from '../../lambdas/shared/aws/event-queue.ts';
 import { addDelivery } from '../../lambdas/shared/stores/deliveries.ts';
 import { createAccount } from '../admin/accounts.ts';
 import { createKey } from '../admin/keys.ts';
@@ -85,7 +84,6 @@ interface BenchAccount {
 
 const accountWithEndpoints = async (data: string, baseUrl: string): Promise<BenchAccount> => {
   await enterDeployment({ data });
-  process.env[environmentNames.eventBus] = 'cueline-dev-events';
   const { account_id } = await createAccount('bench', 'studio');
   const key = await createKey(account_id, 'bench');
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -102,7 +100,7 @@ const newEvent = () =>
   workEvent(newId(), 'export', { project_id: newId(), export_id: newId() }, new Date().toISOString());
 
 const publish = async (account_id: string, count: number): Promise<void> => {
-  for (let at = 0; at < count; at += 1) await putEvent({ account_id, event: newEvent() });
+  for (let at = 0; at < count; at += 1) await sendEvent({ account_id, event: newEvent() });
 };
 
 /** An event's deliveries as `FanOut` leaves them, without their messages, which the local cloud would work off itself. */

@@ -33,7 +33,7 @@ export const ExportRecord = v.object({
   error: v.optional(v.string()),
   /** Known once its captions are written. */
   warnings: v.optional(v.array(ExportWarning)),
-  /** What is told of its end; `due` until the bus has it. */
+  /** What is told of its end; `due` until the fan-out's queue has it. */
   event: v.optional(WebhookEvent),
   ...Due.entries,
   created_at: DateTime,

@@ -24,7 +24,7 @@ export const JobRecord = v.object({
   speech_token: v.optional(v.string()),
   /** The multipart upload at S3 that an import fills; kept when it fails, so that it can be given up. */
   multipart_id: v.optional(v.string()),
-  /** What is told of its end; `due` until the bus has it. */
+  /** What is told of its end; `due` until the fan-out's queue has it. */
   event: v.optional(WebhookEvent),
   ...Due.entries,
   created_at: DateTime,

@@ -17,8 +17,18 @@ export const SingleMessage = v.object({ Records: v.tuple([QueueMessage]) });
 /** The messages that stay in the queue. */
 export const BatchAnswer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 
-/** An event of the bus, as a rule puts it into a queue. */
-export const BusEvent = v.pipe(v.string(), v.parseJson(), v.object({ detail: AccountEvent }));
+/** An event for the fan-out. The release before sent it through an event bus, whose rule put `detail` around it. */
+export const EventText = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([
+    AccountEvent,
+    v.pipe(
+      v.object({ detail: AccountEvent }),
+      v.transform(({ detail }) => detail),
+    ),
+  ]),
+);
 
 /** Which attempt of which delivery is due. */
 export const DeliveryMessage = v.object({

@@ -6,7 +6,7 @@ export const deliverSeconds = 20;
 
 /** Called with the messages of a queue (DESIGN section 7). */
 export const webhookSteps = {
-  /** An event on the bus becomes one delivery per endpoint. */
+  /** An event becomes one delivery per endpoint. */
   FanOut: {
     entry: 'webhooks/fan-out',
     input: queue.QueueBatch,

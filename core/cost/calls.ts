@@ -35,13 +35,12 @@ export const calls = {
     AbortMultipartUpload: freeS3,
   },
   sqs: {
-    // Every message of ours is of a message group, and far below 64 KB, as is every event.
+    // Every message of ours is of a message group, and far below 64 KB.
     SendMessage: 'sqs_fair_requests',
     // One request for all of its ten messages or less.
     SendMessageBatch: 'sqs_fair_requests',
     ChangeMessageVisibility: 'sqs_requests',
   },
-  events: { PutEvents: 'events_published' },
   scheduler: { CreateSchedule: { free: 'https://aws.amazon.com/eventbridge/pricing (invocations alone)' } },
   states: {
     StartExecution: freeStates,

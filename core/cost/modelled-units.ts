@@ -15,9 +15,6 @@ export const accessLogUnits: Units = { log_bytes: 280 };
 export const receiveUnits: Units = { sqs_requests: 1 };
 export const deleteUnits: Units = { sqs_requests: 1 };
 
-/** The rule of the bus puts each event into the queue. */
-export const publishedUnits: Units = { sqs_requests: 1 };
-
 /** A schedule that sends one message of a group. */
 export const scheduleUnits: Units = { scheduler_invocations: 1, sqs_fair_requests: 1 };
 

@@ -11,7 +11,7 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.objects || uses.signs ? [environmentNames.bucket] : []),
     ...(uses.speechJobs ? [environmentNames.stack] : []),
     ...(uses.readsLogs ? [environmentNames.logsOf, environmentNames.standing] : []),
-    ...(uses.publishes ? [environmentNames.eventBus] : []),
+    ...(uses.publishes ? [environmentNames.eventQueue] : []),
     ...(uses.sendsDeliveries ? [environmentNames.deliveryQueue] : []),
     ...(uses.schedulesDeliveries
       ? [environmentNames.scheduleGroup, environmentNames.schedulerRole, environmentNames.scheduleDeadLetters]

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AccountEvent } from '../../contract/events.ts';
-import { BusEvent, type DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
+import { type DeliveryMessage, EventText } from '../../contract/schemas/delivery-queue.ts';
 import { webhookSteps } from '../../contract/steps/webhooks.ts';
 import { deleteUnits, receiveUnits } from '../../core/cost/modelled-units.ts';
 import { newDelivery } from '../../core/webhooks/new-delivery.ts';
@@ -14,7 +14,7 @@ import { addDelivery } from '../shared/stores/deliveries.ts';
 import { listWebhooks } from '../shared/stores/webhooks.ts';
 
 /**
- * Each event of the bus becomes a delivery to each endpoint that it is for; one that fails stays in the queue. The records
+ * Each event becomes a delivery to each endpoint that it is for; one that fails stays in the queue. The records
  * first: a message without one would be dropped. Done twice, both a record and its attempt stay one.
  */
 export const handler = pipelineStep('FanOut', webhookSteps.FanOut, async ({ Records }) => {
@@ -23,7 +23,7 @@ export const handler = pipelineStep('FanOut', webhookSteps.FanOut, async ({ Reco
   const fannedOut = await Promise.all(
     Records.map(async ({ messageId, body }) => {
       try {
-        const event = v.parse(BusEvent, body).detail;
+        const event = v.parse(EventText, body);
         const { account_id } = event;
         return { messageId, account_id, due: await meterPart({ account_id }, () => fanOut(event, endpointsOf)) };
       } catch (error) {

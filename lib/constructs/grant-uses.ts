@@ -15,11 +15,9 @@ export interface Usable {
   readonly machineArns: Readonly<Record<Machine, string>>;
   /** The way of events to their receivers. */
   readonly webhooks: {
-    readonly busArn: string;
-    readonly busName: string;
-    /** Of deliveries. */
-    readonly queueArn: string;
-    readonly queueUrl: string;
+    /** To the fan-out, and of deliveries. */
+    readonly eventQueue: { readonly queueArn: string; readonly queueUrl: string };
+    readonly deliveryQueue: { readonly queueArn: string; readonly queueUrl: string };
     readonly scheduleGroupName: string;
     /** Of all in the group. */
     readonly schedulesArn: string;
@@ -89,12 +87,12 @@ function grantLogs({ role, fn }: Granted, { logs }: Usable): void {
 
 function grantWebhooks({ role, fn }: Granted, uses: Uses, { webhooks }: Usable): void {
   if (uses.publishes) {
-    fn.addEnvironment(environmentNames.eventBus, webhooks.busName);
-    grant(role, { actions: ['events:PutEvents'], resources: [webhooks.busArn] });
+    fn.addEnvironment(environmentNames.eventQueue, webhooks.eventQueue.queueUrl);
+    grant(role, { actions: ['sqs:SendMessage'], resources: [webhooks.eventQueue.queueArn] });
   }
   if (uses.sendsDeliveries) {
-    fn.addEnvironment(environmentNames.deliveryQueue, webhooks.queueUrl);
-    grant(role, { actions: ['sqs:SendMessage'], resources: [webhooks.queueArn] });
+    fn.addEnvironment(environmentNames.deliveryQueue, webhooks.deliveryQueue.queueUrl);
+    grant(role, { actions: ['sqs:SendMessage'], resources: [webhooks.deliveryQueue.queueArn] });
   }
   if (!uses.schedulesDeliveries) return;
   fn.addEnvironment(environmentNames.scheduleGroup, webhooks.scheduleGroupName);

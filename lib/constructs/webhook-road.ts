@@ -1,10 +1,7 @@
-import { Aws, Duration, Stack } from 'aws-cdk-lib';
-import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
-import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { Aws, Stack } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
-import { eventSource } from '../../contract/events.ts';
 import { webhookSteps } from '../../contract/steps/webhooks.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 import { deadLetterQueue } from './dead-letters.ts';
@@ -19,7 +16,7 @@ export interface WebhookRoadProps {
   readonly alarmTopic: AlarmTopic;
 }
 
-/** The way of an event to its receivers: bus, rule, queue, fan-out, queue of deliveries, and schedules that wait longer than a queue can. */
+/** The way of an event to its receivers: queue, fan-out, queue of deliveries, and schedules that wait longer than a queue can. */
 export class WebhookRoad extends Construct {
   readonly usable: Usable['webhooks'];
   readonly queues: Watched['queues'];
@@ -28,22 +25,10 @@ export class WebhookRoad extends Construct {
 
   constructor(scope: Construct, id: string, { stackPrefix, alarmTopic }: WebhookRoadProps) {
     super(scope, id);
-    const bus = new EventBus(this, 'Bus', { eventBusName: `${stackPrefix}-events` });
     this.#events = new WorkQueue(this, 'Events', {
       alarmTopic,
       timeoutSeconds: webhookSteps.FanOut.timeoutSeconds,
       maxReceives: 10,
-    });
-    new Rule(this, 'Rule', {
-      eventBus: bus,
-      eventPattern: { source: [eventSource] },
-      targets: [
-        new SqsQueue(this.#events.queue, {
-          deadLetterQueue: this.#events.deadLetters,
-          maxEventAge: Duration.hours(24),
-          retryAttempts: 185,
-        }),
-      ],
     });
     this.#deliveries = new WorkQueue(this, 'Deliveries', {
       alarmTopic,
@@ -52,7 +37,11 @@ export class WebhookRoad extends Construct {
       maxReceives: 1000,
     });
     this.queues = { Events: this.#events.queue, Deliveries: this.#deliveries.queue };
-    this.usable = { busArn: bus.eventBusArn, busName: bus.eventBusName, ...this.#schedules(stackPrefix, alarmTopic) };
+    this.usable = {
+      eventQueue: this.#events.queue,
+      deliveryQueue: this.#deliveries.queue,
+      ...this.#schedules(stackPrefix, alarmTopic),
+    };
   }
 
   /** Who is given the messages. */
@@ -87,8 +76,6 @@ export class WebhookRoad extends Construct {
     });
     grant(role, { actions: ['sqs:SendMessage'], resources: [queue.queueArn, deadLetters.queueArn] });
     return {
-      queueArn: queue.queueArn,
-      queueUrl: queue.queueUrl,
       scheduleGroupName: group.scheduleGroupName,
       schedulesArn: Stack.of(this).formatArn({
         service: 'scheduler',

@@ -141,6 +141,7 @@ export class PipelinesStack extends Stack {
     this.#sweep('ExpireUploads');
     this.#sweep('FinishDeletions');
     this.#sweep('WriteDailyCosts');
+    new CfnOutput(this, outputNames.eventQueue, { value: webhooks.usable.eventQueue.queueUrl });
     for (const machine of machines) {
       new CfnOutput(this, outputNames.machine(machine), { value: this.usable.machineArns[machine] });
     }

@@ -2,10 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
-import { environmentNames } from '../../contract/names.ts';
 import { CreatedWebhook } from '../../contract/schemas/webhook.ts';
 import { workEvent } from '../../core/webhooks/work-event.ts';
-import { putEvent } from '../../lambdas/shared/aws/event-bus.ts';
+import { sendEvent } from '../../lambdas/shared/aws/event-queue.ts';
 import { listDeliveries } from '../../lambdas/shared/stores/deliveries.ts';
 import { Api } from '../helpers/api.ts';
 import { CloudProcess } from '../helpers/cloud-process.ts';
@@ -40,9 +39,8 @@ const owner = async (path: string) => {
 type Owner = Awaited<ReturnType<typeof owner>>;
 
 const publish = async (account_id: string): Promise<void> => {
-  process.env[environmentNames.eventBus] = 'cueline-dev-events';
   const work = { project_id: newId(), export_id: newId() };
-  await putEvent({ account_id, event: workEvent(newId(), 'export', work, new Date().toISOString()) });
+  await sendEvent({ account_id, event: workEvent(newId(), 'export', work, new Date().toISOString()) });
 };
 
 /** Between publication and arrival, of events at an even pace: the 95th percentile of so many. */

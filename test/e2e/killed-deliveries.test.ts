@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => road?.stop());
 
-/** Beyond the bus messages come again only after minutes: killed-deliveries.slow.ts. */
-it('an event outlives the death of the cloud before the bus, once and again, under one id', async () => {
+/** In the queues messages come again only after minutes: killed-deliveries.slow.ts. */
+it('an event outlives the death of the cloud before its queue, once and again, under one id', async () => {
   await road.killWhen(() => delay(0));
   await road.arrived();
   await road.killWhen(road.owed);

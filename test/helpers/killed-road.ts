@@ -60,7 +60,7 @@ export class KilledRoad {
     this.#cloud = await CloudProcess.start({ data: this.#cloud.data, args: this.#args });
   }
 
-  /** Stored by the write that ends the work, and owed to the bus. */
+  /** Stored by the write that ends the work, and owed to the fan-out. */
   readonly owed = (jobId: string): Promise<JobRecord> => this.#jobWhen(jobId, ({ event, due }) => event && due);
 
   readonly published = (jobId: string): Promise<JobRecord> => this.#jobWhen(jobId, ({ event, due }) => event && !due);

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '../../../contract/events.ts';
 import type { WorkStatus } from '../../../contract/schemas/fields.ts';
 import { isOpen } from '../../../core/projects/transitions.ts';
-import { putEvent } from '../aws/event-bus.ts';
+import { sendEvent } from '../aws/event-queue.ts';
 import { exportTold, getExport } from '../stores/exports.ts';
 import { getJob, jobTold } from '../stores/jobs.ts';
 
@@ -11,7 +11,7 @@ interface Ended {
   readonly due?: string | undefined;
 }
 
-/** Puts the event of a job that has ended on the bus, if it is still owed; doing it twice sends the same event. */
+/** Sends the event of a job that has ended, if it is still owed; doing it twice sends the same event. */
 export const publishJobEvent = async (accountId: string, jobId: string): Promise<void> => {
   const job = await getJob(accountId, jobId);
   if (job) await publish(accountId, job, () => jobTold(job));
@@ -25,6 +25,6 @@ export const publishExportEvent = async (accountId: string, exportId: string): P
 
 const publish = async (account_id: string, { status, event, due }: Ended, told: () => Promise<unknown>) => {
   if (isOpen(status) || !event || due === undefined) return;
-  await putEvent({ account_id, event });
+  await sendEvent({ account_id, event });
   await told();
 };

@@ -60,7 +60,7 @@ export const completeExport = async (work: ExportWork, completedAt: string): Pro
   return !refusal;
 };
 
-/** Its event is on the bus. */
+/** Its event is sent. */
 export const exportTold = (record: ExportRecord): Promise<boolean> =>
   updateItem('exports', keyOf(record), {
     remove: notDue,

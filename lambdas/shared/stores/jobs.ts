@@ -62,7 +62,7 @@ export const completeTranscription = async (
   return !refusal;
 };
 
-/** Its event is on the bus. */
+/** Its event is sent. */
 export const jobTold = (job: JobRecord): Promise<boolean> =>
   updateItem('jobs', keyOf(job), { remove: notDue, conditions: [{ field: 'status', in: ['completed', 'failed'] }] });
 

@@ -37,7 +37,7 @@ const worksNotSettled = ({ world: { books } }: Run): string[] =>
   });
 
 /** Of the end of all work of a project that is there, by the event that its item holds: once or more, under one id. */
-const endsNotTold = ({ world: { bus, tables } }: Run): string[] => {
+const endsNotTold = ({ world: { events, tables } }: Run): string[] => {
   const there = new Set(
     tables
       .all('projects')
@@ -48,7 +48,7 @@ const endsNotTold = ({ world: { bus, tables } }: Run): string[] => {
     .filter((item) => there.has(text(item, 'project_id')))
     .flatMap((item) => {
       const id = text(item, 'export_id') || text(item, 'job_id');
-      const told = bus.told.get(id) ?? [];
+      const told = events.told.get(id) ?? [];
       const held = String(Object(Object(item.event?.M).id).S);
       const wrong = told.filter((event) => event.id !== held || event.data.status !== text(item, 'status'));
       return [
@@ -61,7 +61,7 @@ const endsNotTold = ({ world: { bus, tables } }: Run): string[] => {
 const Endpoint = v.object({ id: v.string(), url: v.string(), created_at: v.string(), secret: v.string() });
 
 /** What was told since an endpoint was made arrives there: signed, the same bytes each time, and noted as delivered. */
-const notDelivered = ({ world: { bus, receiver, tables }, client: { exchanges } }: Run): string[] => {
+const notDelivered = ({ world: { events, receiver, tables }, client: { exchanges } }: Run): string[] => {
   const deleted = new Set(
     exchanges.map(({ request }) => request.operationId === 'deleteWebhook' && request.params?.webhook_id),
   );
@@ -74,8 +74,8 @@ const notDelivered = ({ world: { bus, receiver, tables }, client: { exchanges } 
     .filter(({ id }) => !deleted.has(id))
     .flatMap(({ account, id, url, created_at, secret }) => {
       const arrived = receiver.received.filter(({ path }) => path === new URL(url).pathname);
-      const events = [...bus.told.values()].flat().filter((event) => bus.accountOf(event.id) === account);
-      const due = events.filter((event) => event.created_at >= created_at);
+      const told = [...events.told.values()].flat().filter((event) => events.accountOf(event.id) === account);
+      const due = told.filter((event) => event.created_at >= created_at);
       const byEvent = Map.groupBy(arrived, ({ eventId }) => eventId);
       const records = tables.all('deliveries').filter((item) => text(item, 'account_webhook') === `${account}#${id}`);
       return [

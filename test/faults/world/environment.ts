@@ -13,7 +13,7 @@ export const setEnvironment = (): void => {
     [environmentNames.stack]: 'world',
     [environmentNames.logsOf]: 'World',
     [environmentNames.standing]: '{}',
-    [environmentNames.eventBus]: 'events',
+    [environmentNames.eventQueue]: 'http://127.0.0.1:1/000000000000/events',
     [environmentNames.deliveryQueue]: 'http://127.0.0.1:1/000000000000/deliveries',
     [environmentNames.scheduleGroup]: 'deliveries',
     [environmentNames.schedulerRole]: 'arn:aws:iam::000000000000:role/scheduler',

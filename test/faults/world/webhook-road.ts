@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { environmentNames } from '../../../contract/names.ts';
 import { webhookSteps } from '../../../contract/steps/webhooks.ts';
 import { AwsError } from '../../../local/edge/aws-service.ts';
 import type { Outcome } from './invocations.ts';
+import type { ToldEvents } from './told-events.ts';
 
 const Send = v.object({
+  QueueUrl: v.string(),
   MessageBody: v.string(),
   MessageGroupId: v.string(),
   DelaySeconds: v.optional(v.pipe(v.number(), v.maxValue(900)), 0),
 });
 const SendBatch = v.object({
-  Entries: v.pipe(v.array(v.object({ Id: v.string(), ...Send.entries })), v.maxLength(10)),
+  QueueUrl: v.string(),
+  Entries: v.pipe(v.array(v.object({ Id: v.string(), ...v.omit(Send, ['QueueUrl']).entries })), v.maxLength(10)),
 });
 const Change = v.object({ ReceiptHandle: v.string(), VisibilityTimeout: v.number() });
 const Schedule = v.object({
@@ -32,21 +36,23 @@ export class WebhookRoad {
   readonly #messages = new Map<string, Message>();
   readonly #schedules = new Set<string>();
   readonly #random: () => number;
+  readonly #events: ToldEvents;
   readonly #run: (functionName: string, event: unknown) => Promise<Outcome>;
   #made = 0;
 
-  constructor(random: () => number, run: (functionName: string, event: unknown) => Promise<Outcome>) {
+  constructor(
+    random: () => number,
+    events: ToldEvents,
+    run: (functionName: string, event: unknown) => Promise<Outcome>,
+  ) {
     this.#random = random;
+    this.#events = events;
     this.#run = run;
   }
 
   /** Messages on their way, those that schedules are yet to send included. */
   get pending(): number {
     return this.#messages.size;
-  }
-
-  publish(detail: unknown): void {
-    this.#add('FanOut', JSON.stringify({ detail }), 0);
   }
 
   handle(operation: string, input: unknown, path: string): unknown {
@@ -57,16 +63,20 @@ export class WebhookRoad {
     throw new Error(`The queues do not serve ${operation}`);
   }
 
-  #send({ MessageBody, DelaySeconds }: v.InferOutput<typeof Send>): object {
-    const id = this.#add('Deliver', MessageBody, DelaySeconds * 1000);
+  #send({ QueueUrl, MessageBody, DelaySeconds }: v.InferOutput<typeof Send>): object {
+    const toFanOut = QueueUrl === process.env[environmentNames.eventQueue];
+    if (toFanOut) this.#events.add(MessageBody);
+    const id = this.#add(toFanOut ? 'FanOut' : 'Deliver', MessageBody, DelaySeconds * 1000);
     return { MessageId: id, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') };
   }
 
   /** Now and then it takes only some, and says so with a 200. */
-  #sendBatch({ Entries }: v.InferOutput<typeof SendBatch>): object {
+  #sendBatch({ QueueUrl, Entries }: v.InferOutput<typeof SendBatch>): object {
     const fates = Entries.map((entry) => ({ entry, taken: this.#random() < 0.9 }));
     return {
-      Successful: fates.flatMap(({ entry, taken }) => (taken ? [{ Id: entry.Id, ...this.#send(entry) }] : [])),
+      Successful: fates.flatMap(({ entry, taken }) =>
+        taken ? [{ Id: entry.Id, ...this.#send({ QueueUrl, ...entry }) }] : [],
+      ),
       Failed: fates.flatMap(({ entry: { Id }, taken }) =>
         taken ? [] : [{ Id, Code: 'InternalError', SenderFault: false }],
       ),

@@ -7,7 +7,6 @@ import { sweepSteps } from '../../../contract/steps/sweeps.ts';
 import { type Account, openAccount } from './accounts.ts';
 import { Books, text } from './books.ts';
 import { Encoder } from './encoder.ts';
-import { EventBus } from './event-bus.ts';
 import { type Fault, type FaultKind, Faults } from './faults.ts';
 import type { WorldFunction } from './functions.ts';
 import { currentInvocation, type Outcome, outsideLambdas, runFunction } from './invocations.ts';
@@ -18,6 +17,7 @@ import { randomFrom, Scheduler } from './scheduler.ts';
 import type { SentCall } from './sent-call.ts';
 import { Speech } from './speech.ts';
 import { Tables, type TablesOptions } from './tables.ts';
+import { ToldEvents } from './told-events.ts';
 import { restartTime } from './virtual-time.ts';
 import { WebhookRoad } from './webhook-road.ts';
 
@@ -49,7 +49,7 @@ const sweepsOfWork = Object.keys(sweepSteps).filter((name) => name !== 'WriteDai
 export class World {
   readonly accounts: readonly Account[];
   readonly books = new Books();
-  readonly bus: EventBus;
+  readonly events = new ToldEvents();
   readonly receiver: Receiver;
   readonly objects = new Objects();
   readonly scheduler: Scheduler;
@@ -73,8 +73,7 @@ export class World {
     // Jitter too follows from the seed.
     vi.spyOn(Math, 'random').mockImplementation(this.#random);
     this.scheduler = new Scheduler(this.#random);
-    this.#road = new WebhookRoad(this.#random, (functionName, event) => this.run(functionName, event));
-    this.bus = new EventBus(this.#random, (detail) => this.#road.publish(detail));
+    this.#road = new WebhookRoad(this.#random, this.events, (functionName, event) => this.run(functionName, event));
     this.receiver = new Receiver(this.#random, () => this.scheduler.turn());
     this.#faults = new Faults(options.faults, (site, kind) => options.onCall?.(site, kind));
     this.tables = new Tables({
@@ -165,7 +164,6 @@ export class World {
     if (service === 'states') return this.#machines.handle(operation, input);
     if (service === 'transcribe') return this.#speech.handle(operation, input);
     if (service === 'sqs' || service === 'scheduler') return this.#road.handle(operation, input, path);
-    if (service === 'events') return this.bus.handle(operation, input);
     if (service === 'mediaconvert') return this.#encoder.handle(operation, path, input);
     throw new Error(`The world has no ${service}`);
   }

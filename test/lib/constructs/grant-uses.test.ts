@@ -90,7 +90,7 @@ function rightsFor({
     ...(uses.speechJobs?.includes('get')
       ? [`transcribe:GetTranscriptionJob on ${regional('transcribe', 'transcription-job/cueline-dev.*')}`]
       : []),
-    ...(uses.publishes ? ['events:PutEvents on <bus>'] : []),
+    ...(uses.publishes ? ['sqs:SendMessage on <events>'] : []),
     ...(uses.sendsDeliveries ? ['sqs:SendMessage on <deliveries>'] : []),
     ...(uses.schedulesDeliveries
       ? [
@@ -126,9 +126,8 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
         .replace(/<Cueline-dev-Data:ExportsOutputFnGetAttTable(\w+?)[0-9A-F]{8}Arn\w+>/, '<table $1>')
         .replace(/<Signers(upload|download)\w{8}>/, '<signer $1>')
         .replace(/<\w+DeadLetters\w{8}>/, '<dead letters>')
-        .replace(/<WebhooksBus\w{8}>/, '<bus>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksDeliveriesQueue\w+>/, '<deliveries>')
-        .replace(/<WebhooksEventsQueue\w+>/, '<events>')
+        .replace(/<(?:.*\w+FnGetAtt)?WebhooksEventsQueue\w+>/, '<events>')
         .replace(/<WebhooksSchedulerRole\w{8}>/, '<scheduler role>'),
     )
     .sort();

@@ -51,8 +51,6 @@ it('hears only the jobs of its own stack', () => {
     ([, { Properties }]) => Properties.EventPattern ?? [],
   );
   expect(patterns).toEqual([
-    // On a bus of its own.
-    { source: ['cueline'] },
     {
       source: ['aws.transcribe'],
       'detail-type': ['Transcribe Job State Change'],
