@@ -16,6 +16,10 @@ export const MediaFacts = v.object({
   /** The file's pixels are those shown: not turned, and square. Absent where a release before this one probed. */
   storedAsShown: v.optional(v.boolean()),
   frameRate: v.optional(FrameRate),
+  /** As MediaConvert names it; absent for Rec. 709. */
+  colorSpace: v.optional(v.picklist(['REC_601', 'HDR10', 'HLG_2020'])),
+  /** Each frame holds two fields of different moments. */
+  interlaced: v.optional(v.literal(true)),
   /** MediaConvert's Format: mp4, quicktime, matroska … */
   container: v.string(),
   audioCodec: v.optional(v.string()),

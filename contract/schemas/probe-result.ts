@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 
 const number = v.nullish(v.number());
+const text = v.nullish(v.string());
 const Fraction = v.nullish(v.object({ Numerator: number, Denominator: number }));
+/** Where the container says nothing of them, CodecMetadata may: of MPEG-TS only that does. */
+const colors = { ColorPrimaries: text, TransferCharacteristics: text, MatrixCoefficients: text };
 
 /** What we read of an element of ProbeResults. https://docs.aws.amazon.com/mediaconvert/latest/apireference/probe.html */
 export const ProbeResult = v.object({
@@ -22,6 +25,8 @@ export const ProbeResult = v.object({
                 Rotation: number,
                 FrameRate: Fraction,
                 SampleAspectRatio: Fraction,
+                ...colors,
+                CodecMetadata: v.nullish(v.object({ ...colors, ScanType: text, FieldOrder: text })),
               }),
             ),
             AudioProperties: v.nullish(v.object({ Channels: number })),
@@ -33,3 +38,5 @@ export const ProbeResult = v.object({
   Metadata: v.nullish(v.object({ FileSize: number })),
 });
 export type ProbeResult = v.InferOutput<typeof ProbeResult>;
+export type Container = NonNullable<ProbeResult['Container']>;
+export type Track = NonNullable<Container['Tracks']>[number];

@@ -7,6 +7,7 @@ import type { Span } from '../span.ts';
 import { clipTimecodes } from './clip-timecodes.ts';
 import { fitPicture } from './fit-picture.ts';
 import { framesPerSecond, outputFrameRate } from './output-frame-rate.ts';
+import { preprocessors } from './preprocessors.ts';
 import { maxVideoBitrate } from './video-bitrate.ts';
 
 export interface EncodeRequest {
@@ -86,8 +87,13 @@ function inputOf({ facts, inputUri, canvas, preset, backdropUri, range, captions
         }
       : {
           FileInput: inputUri,
-          // The default ignores the rotation that phones write.
-          VideoSelector: { Rotate: 'AUTO' },
+          VideoSelector: {
+            // The default ignores the rotation that phones write.
+            Rotate: 'AUTO',
+            // Where the file has no color metadata; the output gets them.
+            ColorSpace: facts.colorSpace ?? 'REC_709',
+            ColorSpaceUsage: 'FALLBACK',
+          },
           AudioSelectors: { [audioSelector]: { DefaultSelection: 'DEFAULT' } },
         }),
     // The default, embedded timecodes, would move or fail the clip (error 1060).
@@ -108,10 +114,12 @@ function inputOf({ facts, inputUri, canvas, preset, backdropUri, range, captions
 function videoOf({ facts, canvas, preset, range }: EncodeRequest): VideoDescription {
   const rate = outputFrameRate(facts, preset);
   const durationMs = range ? range.endMs - range.startMs : facts.durationMs;
+  const VideoPreprocessors = preprocessors(facts);
   return {
     Width: canvas.widthPx,
     Height: canvas.heightPx,
     ...fitPicture(facts, canvas),
+    ...(VideoPreprocessors && { VideoPreprocessors }),
     CodecSettings: {
       Codec: 'H_264',
       H264Settings: {

@@ -1,8 +1,6 @@
 import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
-import type { ProbeResult } from '../../contract/schemas/probe-result.ts';
-
-type Container = NonNullable<ProbeResult['Container']>;
-type Track = NonNullable<Container['Tracks']>[number];
+import type { Container, ProbeResult, Track } from '../../contract/schemas/probe-result.ts';
+import { colorSpaceOf } from './color-space.ts';
 
 const audioContainers: readonly string[] = ['mp3', 'wave', 'flac', 'aac', 'ac3', 'eac3'];
 /** Codecs of still pictures; MediaConvert has no name for PNG. */
@@ -44,9 +42,7 @@ function isCoverArt(track: Track, format: string): boolean {
   return !rate || rate.numerator / rate.denominator > 1000 || frames <= 1.5;
 }
 
-function pictureFacts(
-  track: Track,
-): Pick<MediaFacts, 'source' | 'widthPx' | 'heightPx' | 'storedAsShown' | 'frameRate'> {
+function pictureFacts(track: Track): Partial<MediaFacts> & Pick<MediaFacts, 'source'> {
   const picture = track.VideoProperties;
   const rate = frameRateOf(track);
   const rotation = ((picture?.Rotation ?? 0) + 360) % 360;
@@ -54,12 +50,21 @@ function pictureFacts(
   const width = Math.round((picture?.Width ?? 0) * pixelShape);
   const height = picture?.Height ?? 0;
   const turned = rotation % 180 === 90;
+  const colorSpace = colorSpaceOf(track);
   return {
     source: 'video',
     storedAsShown: rotation === 0 && pixelShape === 1,
     ...(width && height ? { widthPx: turned ? height : width, heightPx: turned ? width : height } : {}),
     ...(rate ? { frameRate: rate } : {}),
+    ...(colorSpace ? { colorSpace } : {}),
+    ...(isInterlaced(track) ? { interlaced: true as const } : {}),
   };
+}
+
+/** FieldOrder is told of interlaced pictures only, and not of all of them; the words of ScanType are not listed (SDK, CodecMetadata). */
+function isInterlaced({ VideoProperties }: Track): boolean {
+  const { FieldOrder, ScanType } = VideoProperties?.CodecMetadata ?? {};
+  return Boolean(FieldOrder) || /interlaced/i.test(ScanType ?? '');
 }
 
 function frameRateOf(track: Track): MediaFacts['frameRate'] {

@@ -9,6 +9,7 @@ import { exportEstimate } from '../../../core/cost/estimate.ts';
 import { exportCredits } from '../../../core/credits/prices.ts';
 import { type ClipRange, clipRange } from '../../../core/exports/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '../../../core/media/output-frame-rate.ts';
+import { tierOf } from '../../../core/media/preprocessors.ts';
 import { canvasOf, presetProblem } from '../../../core/presets/presets.ts';
 import { mediaOf, noTranscript } from '../../../core/projects/not-ready.ts';
 import { exportView } from '../../../core/views/export-view.ts';
@@ -66,6 +67,7 @@ const newExports = (
   const batchId = newId();
   const nowMs = Date.now();
   const durationMs = range.endMs - range.startMs;
+  const tier = tierOf(project.media);
   return body.presets.map((preset) => {
     const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
     const fps = framesPerSecond(outputFrameRate(project.media, preset));
@@ -87,7 +89,7 @@ const newExports = (
       width: canvas.widthPx,
       height: canvas.heightPx,
       credits: exportCredits(durationMs, body.resolution),
-      estimated_nano_usd: exportEstimate({ ...canvas, framesPerSecond: fps, durationMs }, region()),
+      estimated_nano_usd: exportEstimate({ ...canvas, framesPerSecond: fps, durationMs, tier }, region()),
       ...dueAt(exportId, nowMs + openWorkDueMs),
       created_at: new Date(nowMs).toISOString(),
     };

@@ -7,6 +7,7 @@ import { encodeUnits } from '../../../core/cost/encode-units.ts';
 import { backdropUnits, burnedFileUnits, encodeFileUnits } from '../../../core/cost/modelled-units.ts';
 import { encodeSettings } from '../../../core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '../../../core/media/output-frame-rate.ts';
+import { tierOf } from '../../../core/media/preprocessors.ts';
 import { safeZoneOf } from '../../../core/presets/presets.ts';
 import { backdropOf } from '../../../core/styles/backdrop.ts';
 import { resolveStyle } from '../../../core/styles/resolve-style.ts';
@@ -46,7 +47,8 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
 const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
   const { startMs, endMs } = rangeOf(record, facts);
   const rate = framesPerSecond(outputFrameRate(facts, record.preset));
-  addModelled(encodeUnits({ ...canvasOfRecord(record), framesPerSecond: rate, durationMs: endMs - startMs }));
+  const durationMs = endMs - startMs;
+  addModelled(encodeUnits({ ...canvasOfRecord(record), framesPerSecond: rate, durationMs, tier: tierOf(facts) }));
   addModelled(encodeFileUnits);
 };
 

@@ -1,6 +1,8 @@
 import { SAFE_INPUT } from '../../media/probe-file.ts';
 import { BURN_FILTER } from './captions/burn-files.ts';
 import type { Clip } from './clip.ts';
+import { colorArgs, colorFilters, matrixFilter, REC_709, sourceColors } from './color-filters.ts';
+import type { JobInput } from './job-settings.ts';
 import type { AudioDescription, JobOutput, VideoDescription } from './output-settings.ts';
 import type { SourceFacts } from './source-facts.ts';
 
@@ -14,8 +16,7 @@ export interface Encode {
   readonly output: JobOutput;
   /** Of a generated picture, the file that stands still in it. */
   readonly imagePath: string | undefined;
-  /** Turns the picture as the file's metadata says. */
-  readonly rotates: boolean;
+  readonly selector: JobInput['videoSelector'];
   /** captions.ass and the folder fonts are in the working directory. */
   readonly burnsCaptions: boolean;
 }
@@ -29,7 +30,7 @@ export function encodeArgs(encode: Encode): string[] {
   const video = output.videoDescription;
   const audio = output.audioDescriptions?.[0];
   const seek = clipped && clip.startSeconds > 0 ? ['-ss', fixed(clip.startSeconds - EPSILON_SECONDS)] : [];
-  const rotation = encode.rotates ? [] : ['-noautorotate'];
+  const rotation = encode.selector?.rotate === 'AUTO' ? [] : ['-noautorotate'];
   // The end is cut half a millisecond early, so that rounding lets no further frame in.
   const end = clipped || encode.imagePath ? ['-t', fixed(clip.seconds - EPSILON_SECONDS)] : [];
   const moov =
@@ -50,7 +51,11 @@ const stillInput = (imagePath: string, { codecSettings: { h264Settings } }: Vide
   return ['-protocol_whitelist', 'file', '-f', 'image2', '-loop', '1', '-framerate', rate, '-i', imagePath];
 };
 
-function videoArgs(video: VideoDescription, { source, imagePath, burnsCaptions }: Encode): string[] {
+function videoArgs(video: VideoDescription, { source, imagePath, burnsCaptions, selector }: Encode): string[] {
+  const { deinterlacer, colorCorrector } = video.videoPreprocessors ?? {};
+  const { filters: coloring, colors } = imagePath
+    ? { filters: [], colors: REC_709 }
+    : colorFilters(sourceColors(source.picture, selector), colorCorrector);
   const codec = video.codecSettings.h264Settings;
   const specified = codec.framerateControl === 'SPECIFIED';
   const rate = specified
@@ -60,11 +65,16 @@ function videoArgs(video: VideoDescription, { source, imagePath, burnsCaptions }
     ? (codec.framerateNumerator ?? 0) / (codec.framerateDenominator ?? 1)
     : (source.framesPerSecond ?? 30);
   const filters = [
+    // Frames that are tagged as progressive stay as they are.
+    ...(deinterlacer ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
     // From zero, so that a picture that starts late is held rather than moved.
     `fps=${rate}:start_time=0`,
     ...scale(video),
     'setsar=1',
-    ...(burnsCaptions ? [BURN_FILTER] : []),
+    ...coloring,
+    // In red, green and blue: ffmpeg draws on anything else by the matrix of Rec. 601, whatever the picture's is.
+    ...(burnsCaptions ? ['format=gbrp', BURN_FILTER] : []),
+    ...(colors ? [matrixFilter(colors)] : []),
     'format=yuv420p',
   ];
   // Quality 1 to 10 as constant rate factors; blank is automatic, about 7.
@@ -84,6 +94,7 @@ function videoArgs(video: VideoDescription, { source, imagePath, burnsCaptions }
     ...['-maxrate', String(codec.maxBitrate), '-bufsize', String(codec.maxBitrate * 2)],
     ...['-g', String(gopFrames(codec, framesPerSecond)), '-bf', String(codec.numberBFramesBetweenReferenceFrames ?? 2)],
     ...(codec.sceneChangeDetect === 'DISABLED' ? ['-sc_threshold', '0'] : []),
+    ...colorArgs(colors),
   ];
 }
 

@@ -30,7 +30,13 @@ const Input = v.strictObject({
       v.maxLength(1),
     ),
   ),
-  videoSelector: v.optional(v.strictObject({ rotate: v.optional(v.picklist(['AUTO', 'DEGREE_0'])) })),
+  videoSelector: v.optional(
+    v.strictObject({
+      rotate: v.optional(v.picklist(['AUTO', 'DEGREE_0'])),
+      colorSpace: v.optional(v.picklist(['FOLLOW', 'REC_601', 'REC_709', 'HDR10', 'HLG_2020'])),
+      colorSpaceUsage: v.optional(v.literal('FALLBACK')),
+    }),
+  ),
   audioSelectors: v.optional(
     v.record(
       AudioSelectorName,

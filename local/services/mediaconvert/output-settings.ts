@@ -35,12 +35,29 @@ const H264 = v.pipe(
   ),
 );
 
+const Preprocessors = v.strictObject({
+  colorCorrector: v.optional(
+    v.strictObject({
+      colorSpaceConversion: v.literal('FORCE_709'),
+      hdrToSdrToneMapper: v.optional(v.picklist(['PRESERVE_DETAILS', 'VIBRANT'])),
+    }),
+  ),
+  deinterlacer: v.optional(
+    v.strictObject({
+      mode: v.literal('DEINTERLACE'),
+      control: v.literal('NORMAL'),
+      algorithm: v.literal('INTERPOLATE'),
+    }),
+  ),
+});
+
 const Video = v.pipe(
   v.strictObject({
     width: EvenPixels,
     height: EvenPixels,
     scalingBehavior: v.optional(v.picklist(['DEFAULT', 'FILL', 'FIT', 'STRETCH_TO_OUTPUT'])),
     crop: v.optional(v.strictObject({ x: EvenNumber, y: EvenNumber, width: EvenLength, height: EvenLength })),
+    videoPreprocessors: v.optional(Preprocessors),
     codecSettings: v.strictObject({ codec: v.literal('H_264'), h264Settings: H264 }),
   }),
   // AVC's largest pictures (MediaConvert user guide, "Maximum resolution").

@@ -1,5 +1,6 @@
 import type { ContainerFormat } from '../../media/container-format.ts';
 import type { ProbedFile, ProbedStream } from '../../media/probe-file.ts';
+import { probedColors } from './color-names.ts';
 
 /** MediaConvert's names of codecs, by ffmpeg's. */
 const CODECS: Readonly<Record<string, string>> = {
@@ -37,7 +38,7 @@ const CODECS: Readonly<Record<string, string>> = {
 
 /** An element of ProbeResults, without Metadata, as on the wire. https://docs.aws.amazon.com/mediaconvert/latest/apireference/probe.html */
 export function probeResult(probed: ProbedFile, format: ContainerFormat) {
-  const tracks = probed.streams.map((stream, index) => trackOf(stream, index + 1));
+  const tracks = probed.streams.map((stream, index) => trackOf(stream, index + 1, format));
   const indexes = (type: string) => tracks.filter(({ trackType }) => trackType === type).map(({ index }) => index);
   return {
     container: {
@@ -53,14 +54,14 @@ export function probeResult(probed: ProbedFile, format: ContainerFormat) {
   };
 }
 
-function trackOf(stream: ProbedStream, index: number) {
+function trackOf(stream: ProbedStream, index: number, format: ContainerFormat) {
   const trackType = stream.codec_type === 'video' || stream.codec_type === 'audio' ? stream.codec_type : 'data';
   return {
     index,
     trackType,
     codec: codecOf(stream),
     duration: stream.duration,
-    ...(trackType === 'video' ? { videoProperties: videoOf(stream) } : {}),
+    ...(trackType === 'video' ? { videoProperties: videoOf(stream, format) } : {}),
     ...(trackType === 'audio' ? { audioProperties: audioOf(stream) } : {}),
   };
 }
@@ -69,7 +70,12 @@ function codecOf({ codec_name: name = '' }: ProbedStream): string {
   return CODECS[name] ?? (name.startsWith('pcm_') ? 'PCM' : 'UNKNOWN');
 }
 
-function videoOf(stream: ProbedStream) {
+/** "These fields are returned for H.264 (AVC), H.265 (HEVC), and MPEG-2 video" (SDK, CodecMetadata). */
+const DESCRIBED_CODECS: readonly string[] = ['AVC', 'HEVC', 'MPEG2'];
+
+function videoOf(stream: ProbedStream, format: ContainerFormat) {
+  const described = DESCRIBED_CODECS.includes(codecOf(stream));
+  const colors = probedColors(stream);
   return {
     width: stream.width,
     height: stream.height,
@@ -79,7 +85,16 @@ function videoOf(stream: ProbedStream) {
     rotation: rotationOf(stream),
     sampleAspectRatio: fraction(stream.sample_aspect_ratio, ':'),
     displayAspectRatio: fraction(stream.display_aspect_ratio, ':'),
+    // Of these two containers only the codec's own metadata tell of colors.
+    ...(format === 'mpegts' || format === 'mpegps' ? {} : colors),
+    ...(described ? { codecMetadata: { ...colors, ...scanOf(stream) } } : {}),
   };
+}
+
+function scanOf({ field_order = '' }: ProbedStream) {
+  const fieldOrder = { t: 'TopFieldFirst', b: 'BottomFieldFirst' }[field_order.slice(1)];
+  if (!['tt', 'bb', 'tb', 'bt'].includes(field_order)) return { scanType: 'Progressive' };
+  return { scanType: 'Interlaced', fieldOrder };
 }
 
 /** Clockwise, absent for none; ffmpeg's display matrix counts the other way round. */

@@ -69,7 +69,7 @@ async function convert(
     clipped: input.inputClippings?.[0] !== undefined,
     output,
     imagePath,
-    rotates: input.videoSelector?.rotate === 'AUTO',
+    selector: input.videoSelector,
     // Sidecar captions count from the start of the input (MediaConvert user guide): the clip's start moves them back.
     burnsCaptions: await prepareCaptions(s3, job, workDir, clip.startSeconds * 1000, signal),
   };
@@ -90,7 +90,8 @@ async function runEncoder(encode: Encode, workDir: string, uri: string, { signal
   };
   const env = burnEnvironment(workDir);
   await runProgram('ffmpeg', encodeArgs(encode), { cwd: workDir, signal, env, onLine }).catch((error: unknown) => {
-    if (!(error instanceof ProgramFailed)) throw error;
+    // A build of ffmpeg without it is no fault of the file's.
+    if (!(error instanceof ProgramFailed) || error.stderr.includes('No such filter')) throw error;
     const undecodable = /Decoder .* not found|Decoding requested, but no decoder|Unknown decoder/.test(error.stderr);
     const code = undecodable ? CODEC_NOT_READ : INPUT_NOT_OPENED;
     const said = error.stderr.trim().split('\n').at(-1) ?? '';

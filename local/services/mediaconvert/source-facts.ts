@@ -1,4 +1,4 @@
-import type { ProbedFile } from '../../media/probe-file.ts';
+import type { ProbedFile, ProbedStream } from '../../media/probe-file.ts';
 import { BAD_SETTINGS, CODEC_NOT_READ, INPUT_NOT_OPENED, JobFailed, NO_AUDIO, NO_VIDEO } from './job-failed.ts';
 import type { VideoDescription } from './output-settings.ts';
 import { fraction } from './probe-result.ts';
@@ -9,6 +9,7 @@ export interface SourceFacts {
   readonly framesPerSecond: number | undefined;
   readonly widthPx: number | undefined;
   readonly heightPx: number | undefined;
+  readonly picture: ProbedStream | undefined;
   /** ffmpeg's stream numbers. */
   readonly videoStream: number | undefined;
   readonly audioStream: number | undefined;
@@ -45,6 +46,7 @@ export function sourceFacts(
     framesPerSecond: rate && rate.numerator / rate.denominator,
     widthPx: video?.width,
     heightPx: video?.height,
+    picture: video,
     videoStream: video?.index,
     audioStream: audio?.index,
   };

@@ -1,5 +1,6 @@
 import type { Output } from '@aws-sdk/client-mediaconvert';
 import { expect, it } from 'vitest';
+import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import { type EncodeRequest, encodeSettings } from '../../../core/media/encode-settings.ts';
 import { audioFacts, videoFacts } from './example-facts.ts';
 
@@ -50,8 +51,8 @@ it('makes H.264 of the canvas’s size and stereo AAC, with the index first', ()
     Inputs: [
       {
         FileInput: request.inputUri,
-        // Obeys the rotation that phones write.
-        VideoSelector: { Rotate: 'AUTO' },
+        // Obeys the rotation that phones write; a file that does not name its colors gets a name for them.
+        VideoSelector: { Rotate: 'AUTO', ColorSpace: 'REC_709', ColorSpaceUsage: 'FALLBACK' },
         AudioSelectors: { [selector]: { DefaultSelection: 'DEFAULT' } },
         TimecodeSource: 'ZEROBASED',
       },
@@ -149,4 +150,22 @@ it('spends the bits of a capped file on the clip alone', () => {
   expect(bitrate({ range: { startMs: 3_000_000, endMs: 3_030_000 } })).toBe(
     bitrate({ range: { startMs: 0, endMs: 30_000 } }),
   );
+});
+
+it('turns every other color space into Rec. 709, and fields into frames: only where the source has them', () => {
+  const preprocessed = (facts: Partial<MediaFacts>) =>
+    outputOf({ facts: { ...videoFacts, ...facts } })?.VideoDescription?.VideoPreprocessors;
+  expect(preprocessed({})).toBeUndefined();
+  const ColorCorrector = { ColorSpaceConversion: 'FORCE_709', HdrToSdrToneMapper: 'VIBRANT' };
+  const Deinterlacer = { Mode: 'DEINTERLACE', Control: 'NORMAL', Algorithm: 'INTERPOLATE' };
+  for (const colorSpace of ['HDR10', 'HLG_2020', 'REC_601'] as const) {
+    expect(preprocessed({ colorSpace })).toEqual({ ColorCorrector });
+  }
+  expect(preprocessed({ interlaced: true })).toEqual({ Deinterlacer });
+  expect(preprocessed({ colorSpace: 'REC_601', interlaced: true })).toEqual({ ColorCorrector, Deinterlacer });
+  expect(inputOf({ facts: { ...videoFacts, colorSpace: 'REC_601' } })?.VideoSelector).toEqual({
+    Rotate: 'AUTO',
+    ColorSpace: 'REC_601',
+    ColorSpaceUsage: 'FALLBACK',
+  });
 });

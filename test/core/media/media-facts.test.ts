@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import { ProbeResult } from '../../../contract/schemas/probe-result.ts';
 import { mediaFactsFromProbe } from '../../../core/media/media-facts.ts';
 
@@ -100,4 +101,34 @@ it('says that what has no container, no tracks or no length is not media', () =>
 
 it('takes the longest track’s length where the container tells none', () => {
   expect(facts([picture(), sound], { Duration: null })).toMatchObject({ durationMs: 19_018 });
+});
+
+it.each([
+  ['HDR10', { TransferCharacteristics: 'SMPTE_2084', MatrixCoefficients: 'ITU_2020_NCL' }, 'HDR10'],
+  ['HLG', { TransferCharacteristics: 'ARIB_B67' }, 'HLG_2020'],
+  [
+    'HDR whose codec alone says so, as in MPEG-TS',
+    { CodecMetadata: { TransferCharacteristics: 'SMPTE_2084' } },
+    'HDR10',
+  ],
+  ['Rec. 709', { MatrixCoefficients: 'ITU_709', Width: 640, Height: 360 }, undefined],
+  ['Rec. 601, however large', { MatrixCoefficients: 'SMPTE_170M' }, 'REC_601'],
+  ['PAL', { ColorPrimaries: 'ITU_470BG', MatrixCoefficients: 'UNSPECIFIED' }, 'REC_601'],
+  ['nothing said, large', { MatrixCoefficients: 'UNSPECIFIED' }, undefined],
+  ['nothing said, small', { Width: 720, Height: 576 }, 'REC_601'],
+])('color space: %s', (_, properties, colorSpace) => {
+  expect(v.parse(MediaFacts, facts([picture(properties), sound])).colorSpace).toBe(colorSpace);
+});
+
+it('takes VP8 for Rec. 601, the only color space it has', () => {
+  expect(facts([picture({}, { Codec: 'VP8' }), sound])).toMatchObject({ colorSpace: 'REC_601' });
+});
+
+it.each([
+  ['the order of its fields is told', { FieldOrder: 'TopFieldFirst' }, true],
+  ['it is said to be', { ScanType: 'Interlaced' }, true],
+  ['it is said not to be', { ScanType: 'Progressive' }, undefined],
+  ['nothing is said', {}, undefined],
+])('interlaced: %s', (_, CodecMetadata, interlaced) => {
+  expect(v.parse(MediaFacts, facts([picture({ CodecMetadata }), sound])).interlaced).toBe(interlaced);
 });

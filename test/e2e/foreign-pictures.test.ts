@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { Export, ExportBatch } from '../../contract/schemas/export.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { Api } from '../helpers/api.ts';
+import { loggedUsage } from '../helpers/logged-usage.ts';
+import { hdrBars, interlacedBar, vp8Bars } from '../helpers/made-media.ts';
+import { frameAt, shareOfPixels } from '../helpers/media.ts';
+import { newAccount } from '../helpers/new-account.ts';
+import { colorTagsOf, combsOf, expectBars } from '../helpers/picture-checks.ts';
+
+const cloud = inject('cloud');
+const dir = mkdtempSync(join(tmpdir(), 'cueline-pictures-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+let api: Api;
+beforeAll(async () => {
+  const { apiKey } = await newAccount(cloud.data, 'studio');
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey });
+});
+
+/** A frame of an export with a green caption, and what MediaConvert is reckoned to bill for it. */
+const rendered = async (file: string, contentType: string) => {
+  const upload_id = await api.upload(file, contentType);
+  const style = { template: 'clean', color: '#00ff00', highlight: '#00ff00', font_size: 120, placement: 'bottom' };
+  const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false, style })).as(Project);
+  const lines = [{ words: [{ text: 'HHHH', start: 0, end: 2 }] }];
+  await api.send('PUT', `/projects/${id}/transcript`, { lines });
+  const asked = { presets: ['youtube'], resolution: '720p' };
+  const batch = (await api.post(`/projects/${id}/exports`, asked)).as(ExportBatch);
+  const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  expect(made).toMatchObject({ status: 'completed', warnings: [] });
+  const path = join(dir, `${id}.mp4`);
+  writeFileSync(path, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));
+  expect(colorTagsOf(path)).toEqual(['bt709', 'bt709', 'bt709']);
+  return {
+    frame: await frameAt(path, 1000, { widthPx: 1280, heightPx: 720 }),
+    usage: loggedUsage(cloud.data, ({ export_id }) => export_id === made?.id),
+  };
+};
+const isGreen = (red: number, green: number, blue: number) => green > 240 && red < 15 && blue < 15;
+const professional = { 'mediaconvert_pro_hd modelled': 17 };
+
+it.each([
+  ['HDR10', (to: string) => hdrBars(to, 'smpte2084'), 'video/mp4', 30],
+  ['HLG', (to: string) => hdrBars(to, 'arib-std-b67'), 'video/mp4', 30],
+  ['VP8 of standard definition', vp8Bars, 'video/webm', 15],
+])('%s has the colors of its source, as Rec. 709, and captions in their own', async (_, make, type, tolerance) => {
+  const { frame, usage } = await rendered(await make(dir), type);
+  expectBars(frame, tolerance);
+  expect(shareOfPixels(frame, isGreen)).toBeGreaterThan(0.004);
+  expect(usage).toMatchObject(professional);
+});
+
+it('an interlaced picture is not combed', async () => {
+  const { frame, usage } = await rendered(await interlacedBar(dir), 'video/mp4');
+  expect(combsOf(frame)).toBeLessThan(20);
+  expect(usage).toMatchObject(professional);
+});
+
+it('any other is billed by the Basic tier', async () => {
+  const { usage } = await rendered(new URL('../fixtures/silent.mp4', import.meta.url).pathname, 'video/mp4');
+  expect(usage).toMatchObject({ 'mediaconvert_hd modelled': 17 });
+  expect(usage).not.toHaveProperty('mediaconvert_pro_hd modelled');
+});

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+
+const ffmpeg = async (dir: string, name: string, args: readonly string[]): Promise<string> => {
+  const path = join(dir, name);
+  await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, path]);
+  return path;
+};
+const bars = (seconds: number, size = '640x360') => ['-f', 'lavfi', '-i', `smptehdbars=s=${size}:r=25:d=${seconds}`];
+const sound = (seconds: number) => ['-t', String(seconds), '-i', talk, '-map', '0:v', '-map', '1:a'];
+
+/** Color bars whose white is 203 nits, as HDR with the given transfer; two seconds with sound. */
+export const hdrBars = (dir: string, transfer: 'smpte2084' | 'arib-std-b67'): Promise<string> => {
+  const tags = `colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`;
+  const sdr = 'format=yuv444p,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv';
+  const light = 'zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020';
+  const filter = `${sdr},${light},zscale=t=${transfer}:m=bt2020nc:r=tv:npl=203,format=yuv420p10le`;
+  const codec = ['-c:v', 'libx265', '-x265-params', `log-level=none:${tags}`, '-tag:v', 'hvc1', '-c:a', 'aac'];
+  return ffmpeg(dir, `${transfer}.mp4`, [...bars(2), ...sound(2), '-vf', filter, ...codec]);
+};
+
+/** The same bars as Rec. 601, in VP8 of standard definition, which has no other color space. */
+export const vp8Bars = (dir: string): Promise<string> => {
+  const filter = 'format=yuv420p,colorspace=iall=bt709:all=bt601-6-525';
+  const codec = ['-c:v', 'libvpx', '-b:v', '2M', '-c:a', 'libopus'];
+  return ffmpeg(dir, 'vp8.webm', [...bars(2), ...sound(2), '-vf', filter, ...codec]);
+};
+
+/** A white bar that runs to the right, in fields of 1/50 s: its edges are combed in every frame. */
+export const interlacedBar = (dir: string): Promise<string> => {
+  const black = ['-f', 'lavfi', '-i', 'color=black:s=1280x720:r=50:d=2'];
+  const bar = ['-f', 'lavfi', '-i', 'color=white:s=160x720:r=50:d=2'];
+  const filter = '[0][1]overlay=x=12*n:y=0,tinterlace=interleave_top,setfield=tff,format=yuv420p[v]';
+  const codec = ['-c:v', 'libx264', '-flags', '+ildct+ilme', '-x264-params', 'tff=1', '-c:a', 'aac'];
+  return ffmpeg(dir, 'interlaced.mp4', [
+    ...[...black, ...bar, '-t', '2', '-i', talk, '-filter_complex', filter, '-map', '[v]', '-map', '2:a'],
+    ...codec,
+  ]);
+};
