@@ -7,6 +7,11 @@ export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 }
 
+/** There is no secret to check with, or it is not whole. No delivery can be told from a forged one: nothing to answer 400 to. */
+export class WebhookSecretInvalid extends Error {
+  override readonly name = 'WebhookSecretInvalid';
+}
+
 /** As fetch, Express, Node or API Gateway hand headers over. */
 type ReceivedHeaders =
   | { get(name: string): string | null }
@@ -29,9 +34,23 @@ export interface CuelineEvent {
 }
 
 /**
+ * The secret, if it has the form that POST /webhooks issues; call it when the receiver starts. Anyone can sign with an empty
+ * secret. Throws WebhookSecretInvalid.
+ */
+export function webhookSecret(secret: string | undefined): string {
+  if (!secret) throw new WebhookSecretInvalid('The webhook secret is missing. Is its environment variable set?');
+  if (!/^whsec_[\w-]{43,}$/.test(secret)) {
+    throw new WebhookSecretInvalid(
+      `This is not a whole webhook secret: it has ${secret.length} characters. Copy it as POST /webhooks answered it, whsec_ and 43 more.`,
+    );
+  }
+  return secret;
+}
+
+/**
  * The event of a delivery, once its `Cueline-Signature` is found to be of these very bytes, made with this secret (whole,
  * with its prefix), and at most five minutes from now. `rawBody` is the body as it was received, before any parser. Throws
- * WebhookRefused.
+ * WebhookRefused, and WebhookSecretInvalid as `webhookSecret` does.
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,
@@ -39,11 +58,12 @@ export function verifyWebhook(
   secret: string,
   nowMs: number = Date.now(),
 ): CuelineEvent {
+  const key = webhookSecret(secret);
   const { timestamp, signatures } = readSignature(headerOf(headers, 'cueline-signature'));
   if (Math.abs(nowMs / 1000 - Number(timestamp)) > toleranceSeconds) {
     throw new WebhookRefused('The signature is more than five minutes from now.');
   }
-  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest();
+  const expected = createHmac('sha256', key).update(`${timestamp}.`).update(rawBody).digest();
   // Every one is compared, each in the same time whatever it holds.
   const matching = signatures.filter((signature) => timingSafeEqual(expected, signature));
   if (matching.length === 0) throw new WebhookRefused('No signature is of this body and secret.');

@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { AccountRecord } from '../../contract/records/account.ts';
@@ -11,7 +13,7 @@ import { UploadSlot } from '../../contract/schemas/upload.ts';
 import { makeApiKey } from '../../core/keys/api-key.ts';
 import { getItem } from '../../lambdas/shared/aws/dynamodb.ts';
 import { getJob } from '../../lambdas/shared/stores/jobs.ts';
-import { Api } from '../helpers/api.ts';
+import { Answer, Api } from '../helpers/api.ts';
 import { newAccount } from '../helpers/new-account.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
@@ -253,4 +255,16 @@ it('the contract is served without a key, and every error points into it', async
   expect(answer.as(v.object({ openapi: v.string() })).openapi).toBe('3.1.1');
   const { doc_url } = (await api.get('/nonsense')).as(ErrorBody).error;
   expect(doc_url).toBe(`${cloud.baseUrl}/openapi.json#/components/x-error-codes/not_found`);
+});
+
+it('a Host that cannot stand in a URL is refused where a URL is made of it, in our words', async () => {
+  const { apiKey } = await newAccount(cloud.data, 'creator');
+  const headers = { host: '<svg>', authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  const answer = await new Promise<Answer>((resolve, reject) => {
+    const asking = request(`${cloud.baseUrl}/uploads`, { method: 'POST', headers }, async (response) => {
+      resolve(new Answer(new Response(null, { status: response.statusCode ?? 0 }), await text(response)));
+    });
+    asking.on('error', reject).end(JSON.stringify(slotRequest));
+  });
+  expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'Host' });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { keepMeteredCalls } from './metered-calls.ts';
+import { keepSecretsInLogs } from './secrets-in-logs.ts';
 import { keepUnusedGrants } from './unused-grants.ts';
 
 const Ready = v.object({ base_url: v.string(), api_key: v.string(), account_id: v.string(), pid: v.number() });
@@ -60,6 +61,7 @@ export class CloudProcess {
     await this.kill('SIGTERM');
     keepUnusedGrants(this.data);
     keepMeteredCalls(this.data);
+    keepSecretsInLogs(this.data);
     rmSync(this.data, { recursive: true, force: true });
   }
 }

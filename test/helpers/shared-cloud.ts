@@ -3,6 +3,7 @@ import { CloudProcess } from './cloud-process.ts';
 import { refuseUnmeteredCalls } from './compare-calls.ts';
 import { collectMeteredCalls } from './metered-calls.ts';
 import { ranWhole } from './ran-whole.ts';
+import { collectSecretsInLogs, refuseSecretsInLogs } from './secrets-in-logs.ts';
 import { collectUnusedGrants, refuseUnusedGrants } from './unused-grants.ts';
 
 declare module 'vitest' {
@@ -15,12 +16,14 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   collectUnusedGrants();
   collectMeteredCalls();
+  collectSecretsInLogs();
   // A public host without a receiver: port 1 of loopback.
   const cloud = await CloudProcess.start({ args: ['--public-host', 'receiver.example.com=127.0.0.1:1'] });
   const { base_url, api_key, account_id } = cloud.ready;
   project.provide('cloud', { data: cloud.data, baseUrl: base_url, apiKey: api_key, accountId: account_id });
   return async () => {
     await cloud.stopAndForget();
+    refuseSecretsInLogs();
     await refuseUnusedGrants(project);
     refuseUnmeteredCalls({ whole: await ranWhole(project) });
   };

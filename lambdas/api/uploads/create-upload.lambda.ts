@@ -17,6 +17,7 @@ import { putUpload } from '../../shared/stores/uploads.ts';
  * into the slot needs.
  */
 export const handler = httpRoute(routes.createUpload, async ({ accountId, body, headers }) => {
+  const endpoint = tusEndpoint(headers);
   await refuseLargeFile(accountId, body.size, 'size');
   const nowMs = Date.now();
   const slot = { account_id: accountId, upload_id: newId() };
@@ -35,7 +36,7 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body, 
     ...dueAt(slot.upload_id, nowMs + uploadSlotLifetimeSeconds * 1000),
   });
   const resumable = {
-    endpoint: tusEndpoint(headers),
+    endpoint,
     headers: { [uploadTokenHeader]: token },
     metadata: { upload_id: slot.upload_id, filename: body.filename, filetype: body.content_type },
     chunk_size: chunkBytes,

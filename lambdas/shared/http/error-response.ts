@@ -4,8 +4,10 @@ import { errors } from '../../../contract/errors.ts';
 import { apiVersionPrefix } from '../../../contract/routes.ts';
 import type { ErrorBody } from '../../../contract/schemas/error.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { region } from '../environment.ts';
 import { logger } from '../logger.ts';
 import { note } from '../meter/tally.ts';
+import { apiUrl } from './api-url.ts';
 
 /** Turns what was thrown into the error schema; what we did not foresee becomes internal_error, its details only logged. */
 export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
@@ -45,9 +47,9 @@ const unforeseen = (cause: unknown): AppError => {
   return new AppError('internal_error', 'Something went wrong on our side. Send the request again.', { cause });
 };
 
-/** Each code is described in the published contract, which this very API serves. */
-const documentationUrl = (error: AppError, event: APIGatewayProxyEventV2): string => {
-  const protocol = event.headers['x-forwarded-proto'] ?? 'https';
-  const host = event.headers.host ?? event.requestContext.domainName;
-  return `${protocol}://${host}${apiVersionPrefix}/openapi.json#/components/x-error-codes/${error.code}`;
+/** Each code is described in the published contract, which this very API serves: where it was asked, else where it always is. */
+const documentationUrl = (error: AppError, { headers, requestContext }: APIGatewayProxyEventV2): string => {
+  const base =
+    apiUrl(headers) ?? `https://${requestContext.apiId}.execute-api.${region()}.amazonaws.com${apiVersionPrefix}`;
+  return `${base}/openapi.json#/components/x-error-codes/${error.code}`;
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { mountLayers } from './layer-paths.ts';
 import { publishHosts } from './public-hosts.ts';
@@ -67,9 +68,29 @@ async function answer(handle: Handler, message: InvokeMessage): Promise<void> {
     const value = await handle(JSON.parse(message.event), invocationContext(message));
     send({ kind: 'result', payload: JSON.stringify(value) ?? 'null' });
   } catch (cause) {
+    process.stdout.write(errorLine(message.requestId, cause));
     send({ kind: 'error', error: describeError(cause), fatal: false });
   }
 }
+
+/**
+ * What the runtime writes of what a handler threw, with all that the error carries.
+ * https://github.com/aws/aws-lambda-nodejs-runtime-interface-client/blob/main/src/logging/formatter.ts
+ */
+const errorLine = (requestId: string, cause: unknown): string => {
+  const message = cause instanceof Error ? cause : new Error(String(cause));
+  const line = { timestamp: new Date().toISOString(), level: 'ERROR', requestId };
+  try {
+    return JSON.stringify({ ...line, message }, withErrors);
+  } catch {
+    return JSON.stringify({ ...line, message: inspect(message) });
+  }
+};
+
+const withErrors = (_key: string, value: unknown): unknown =>
+  value instanceof Error
+    ? { errorType: value.constructor.name, errorMessage: value.message, stackTrace: value.stack?.split('\n'), ...value }
+    : value;
 
 const invocationContext = (message: InvokeMessage): object => ({
   callbackWaitsForEmptyEventLoop: true,

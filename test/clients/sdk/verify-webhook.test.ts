@@ -1,8 +1,13 @@
-import { expect, it } from 'vitest';
-import { verifyWebhook } from '../../../clients/sdk/verify-webhook.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  verifyWebhook,
+  WebhookRefused,
+  WebhookSecretInvalid,
+  webhookSecret,
+} from '../../../clients/sdk/verify-webhook.ts';
 import { signatureOf } from '../../../core/webhooks/signature.ts';
 
-const secret = 'whsec_h7Yk2mQx9ZrT4vBn8Wc1LpS6dJf3GaEu';
+const secret = 'whsec_h7Yk2mQx9ZrT4vBn8Wc1LpS6dJf3GaEuK0oXiRyVtNw';
 const nowMs = 1_790_000_000_000;
 const body = '{"id":"019ab2c4-0000-7000-8000-000000000001","text":"Grüße"}';
 const signed = (by = secret, text = body, atMs = nowMs) => signatureOf(by, text, atMs);
@@ -58,4 +63,31 @@ it.each([
 it('refuses a delivery without a signature, and a body that a parser has written anew', () => {
   expect(() => verifyWebhook(body, {}, secret, nowMs)).toThrow('The signature has no time of its own.');
   expect(() => verify(signed(), JSON.stringify(JSON.parse(body), null, 2))).toThrow('No signature');
+});
+
+describe.each([
+  ['none at all', undefined],
+  ['an empty one', ''],
+  ['the prefix alone', 'whsec_'],
+  ['one without its prefix', secret.slice('whsec_'.length)],
+  ['one that was cut off', secret.slice(0, -1)],
+  ['one with a line break', `${secret}\n`],
+  ['one in quotes', `"${secret}"`],
+])('a secret that cannot be one: %s', (_what, malformed) => {
+  it('is refused when the receiver starts', () => {
+    expect(() => webhookSecret(malformed)).toThrow(WebhookSecretInvalid);
+  });
+
+  it('opens to no delivery, not even to one that is signed with it', () => {
+    const forged = { 'cueline-signature': signatureOf(malformed ?? '', body, nowMs) };
+    const verifying = () => Reflect.apply(verifyWebhook, undefined, [body, forged, malformed, nowMs]);
+    expect(verifying).toThrow(WebhookSecretInvalid);
+    // A receiver answers 400 to what is refused, and would keep its own fault from its operator.
+    expect(verifying).not.toThrow(WebhookRefused);
+    expect(verifying).not.toThrow('h7Yk2mQx');
+  });
+});
+
+it('takes a secret as POST /webhooks issues it', () => {
+  expect(webhookSecret(secret)).toBe(secret);
 });

@@ -260,3 +260,24 @@ it('begins no event that waited when it is stopped, and does not blame the handl
   expect(standIn.issued).toHaveLength(8);
   expect(standIn.said).toEqual([]);
 });
+
+it('keeps what a handler threw as the runtime writes it: with all that the error carries', async () => {
+  start().deploy(
+    `export const handler = async () => { throw Object.assign(new RangeError('no'), { issues: [{ input: 'told' }] }); };`,
+  );
+  await invoke({});
+  const lines = readFileSync(join(standIn.dataDir, 'logs', 'f.log'), 'utf8')
+    .trim()
+    .split('\n');
+  expect(JSON.parse(lines[1] ?? '')).toEqual({
+    timestamp: expect.any(String),
+    level: 'ERROR',
+    requestId: expect.any(String),
+    message: {
+      errorType: 'RangeError',
+      errorMessage: 'no',
+      stackTrace: expect.arrayContaining(['RangeError: no']),
+      issues: [{ input: 'told' }],
+    },
+  });
+});

@@ -1,0 +1,14 @@
+import { vi } from 'vitest';
+
+/** Runs it, and answers all that was written to the log meanwhile, with whatever it answered or threw. */
+export const loggedBy = async (run: () => unknown) => {
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+  const written: string[] = [];
+  const streams = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((text) => written.push(String(text)) > 0),
+  );
+  const [settled] = await Promise.allSettled([(async () => run())()]);
+  for (const stream of streams) stream.mockRestore();
+  vi.unstubAllEnvs();
+  return { settled, text: written.join('') };
+};
