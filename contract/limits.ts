@@ -4,6 +4,11 @@ export const maxFilenameLength = 200;
 export const maxIdempotencyKeyLength = 200;
 export const idempotencyLifetimeSeconds = 24 * 3600;
 export const uploadSlotLifetimeSeconds = 24 * 3600;
+/**
+ * Of a URL that we reach out to. A presigned URL with a session token in it has more than 2,000 characters; RFC 9110 section
+ * 4.1 recommends to support 8,000 at least.
+ */
+export const maxUrlLength = 8192;
 /** DESIGN section 5: lyrics or script. */
 export const maxTextLength = 100_000;
 /** Of an edited transcript: four hours of fast speech are a quarter of it, and Lambda answers at most 6 MB. */

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { request } from 'undici';
+import { maxSinglePutBytes } from '../../contract/limits.ts';
 import type { Export } from '../../contract/schemas/export.ts';
 import type { Job } from '../../contract/schemas/job.ts';
 import type { Project } from '../../contract/schemas/project.ts';
@@ -54,6 +55,9 @@ const createProject = async (api: ApiClient, job: CaptionRequest, progress: Prog
   const common = { text: job.text, style: job.template && { template: job.template } };
   if (isUrl(job.media)) return api.createProject({ source_url: job.media, ...common });
   const { size } = await stat(job.media);
+  if (size > maxSinglePutBytes) {
+    throw new Error('The file is over 1 GB, and this command uploads no more than that: give an https:// link to it.');
+  }
   const contentType = contentTypeOf(job.media);
   const slot = await api.createUpload({ filename: basename(job.media), content_type: contentType, size });
   await progress.stage('upload', (report) => put(slot.upload_url, job.media, contentType, size, report));

@@ -10,7 +10,7 @@ interface Description {
 export const operationDescriptions: Readonly<Record<string, Description>> = {
   createUpload: {
     about:
-      'Put the bytes to `upload_url` with the very `content_type` and `size` declared here and without the API key, or upload them resumably with TUS 1.0.0 as `resumable` says (recommended above 6 MB, required above 1 GB); then create a project with the `upload_id`. A slot that no project uses is deleted after 24 hours.',
+      'Put the bytes to `upload_url` with the very `content_type` and `size` declared here and without the API key, or upload them resumably with TUS 1.0.0 as `resumable` says (recommended above 6 MB, required above 1 GB, where `upload_url` takes nothing); then create a project with the `upload_id`. A slot that no project uses is deleted after 24 hours.',
     reply: 'The slot.',
   },
   listProjects: {

@@ -16,9 +16,16 @@ transcript, \`POST\` exports and poll \`GET /exports/{export_id}\`.
 - What belongs to another account is answered like what does not exist.
 - Within \`/v1\` fields are only added.
 - Every error that Cueline itself answers has the schema Error, with a stable \`code\`. What the gateway in front of it
-  answers has the gateway's own body, \`{"message": string}\`: 413 above 10 MB, 429 when throttled, 500 when a request
-  breaks off, 503 or 504 when it takes 30 seconds. AWS fixes no status for that last one; take both for "unknown
-  whether it was done" and send the request again, with the same Idempotency-Key where there is one.`;
+  answers has the gateway's own body, \`{"message": string}\`, no \`request_id\` and no CORS headers: 400 for a request
+  that is no proper HTTP, 413 above 10 MB, 429 when throttled, 500 when a request breaks off, 503 or 504 when it takes
+  30 seconds. AWS fixes no status for that last one; take both for "unknown whether it was done".
+- A script in a browser cannot read an answer without CORS headers: \`fetch\` throws a \`TypeError\` ("Failed to fetch"),
+  as when the network is down. Take it for 429 or 503: check that the body is below 10 MB, wait a second, twice as long
+  each time, and send the request again, with the same Idempotency-Key where there is one.`;
+
+const keyDescription = `An API key, \`sk_live_…\`. After it is revoked it may be taken for 60 seconds more. What it was given before lives
+on without it, each for one thing alone: an \`upload_url\` and a \`download_url\` for an hour, the headers of a resumable upload for
+as long as that upload, 24 hours at most. What is uploaded so becomes no project without a valid key.`;
 
 /** The contract as OpenAPI 3.1, from the route table and nothing else. https://spec.openapis.org/oas/v3.1.1.html */
 export const openapiDocument = () => ({
@@ -30,7 +37,7 @@ export const openapiDocument = () => ({
   paths: pathsOf(Object.values<Route>(routes)),
   components: {
     securitySchemes: {
-      apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `sk_live_…`.' },
+      apiKey: { type: 'http', scheme: 'bearer', description: keyDescription },
     },
     schemas: componentSchemas(),
     ...sharedComponents(),

@@ -25,6 +25,9 @@ const language = 'ISO 639-1 code, or `auto` to have it found out.';
 const text =
   'Lyrics or script, up to 100,000 characters: the transcript is this text, a line of it a line, timed by what is spoken. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text.';
 
+const urlRule =
+  'it starts with https://, names a public host, holds no user name or password and no port but 443, and is written as every parser reads it (two slashes, no spaces, backslashes or line breaks, no @ before the first slash)';
+
 const pageFields = { data: 'Newest first.', next_cursor: 'For the next page; absent on the last one.' };
 const endpointFields = {
   id: id('endpoint'),
@@ -63,7 +66,7 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
   CreateWebhook: {
     about: 'Where events are to be sent.',
     fields: {
-      url: 'A public https URL on the default port.',
+      url: `A public URL: ${urlRule}.`,
       events: 'Which types; all of them when empty or not given.',
     },
   },
@@ -111,9 +114,9 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
   CreateProject: {
     about: 'Exactly one of `upload_id` and `source_url` must be given.',
     fields: {
-      title: 'The name of the file without its extension when not given.',
+      title: 'The name of the file without its extension when not given. Line breaks become a space.',
       upload_id: 'An upload slot whose bytes are there.',
-      source_url: 'A direct HTTPS link to an audio or video file.',
+      source_url: `A direct link to an audio or video file: ${urlRule}.`,
       kind: 'What the media is; `video` or `audio` as found when not given.',
       language,
       text,
@@ -125,7 +128,7 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
   CreateUpload: {
     about: 'The file that is to be uploaded.',
     fields: {
-      filename: 'Its name.',
+      filename: 'Its name. Line breaks and other control characters become a space.',
       content_type: 'Its media type, `audio/*` or `video/*`; the PUT must carry exactly this.',
       size: 'Its length in bytes; the PUT must carry exactly as many.',
     },
@@ -249,7 +252,8 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
     about: 'Where the bytes of a file go.',
     fields: {
       upload_id: id('slot'),
-      upload_url: 'Takes one PUT of the declared type and size, without the API key.',
+      upload_url:
+        'Takes one PUT of the declared type and size, without the API key. A file over 1 GB (1,073,741,824 bytes) must come by `resumable`: storage refuses its PUT with 403 before it reads the bytes.',
       expires_at: 'Until when the bytes must be there, ISO 8601 in UTC.',
       resumable: 'How to upload in parts, with TUS 1.0.0.',
       'resumable.endpoint': 'Where the upload is created.',

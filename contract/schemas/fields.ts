@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxUrlLength } from '../limits.ts';
 
 /** UUIDv7, so that ids sort by time of creation (RFC 9562 section 5.7). Any UUID is accepted in a path: unknown is 404. */
 export const Id = v.pipe(v.string(), v.uuid(), v.description('A UUID.'));
@@ -17,9 +18,19 @@ export const Day = v.pipe(
 /** Half a surrogate pair is in no encoding of Unicode, so neither table nor file could keep it. */
 export const wellFormed = v.check((text: string) => text.isWellFormed(), 'must be well-formed Unicode');
 
+/** A name has one line: line breaks and other control characters become a space. */
+export const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
 export const Progress = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 export const WorkStatus = v.picklist(['queued', 'processing', 'completed', 'failed']);
 export type WorkStatus = v.InferOutput<typeof WorkStatus>;
 
 export const Aspect = v.picklist(['16:9', '9:16', '4:5', '1:1']);
 export type Aspect = v.InferOutput<typeof Aspect>;
+
+/** A URL that we reach out to: `egressUrl` in core/egress has the rule of what it may be. */
+export const OutsideUrl = v.pipe(
+  v.string(),
+  v.url('must be a URL, as https://host/path'),
+  v.maxLength(maxUrlLength, `must have at most ${maxUrlLength} characters`),
+);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { languageCodes } from '../languages.ts';
 import { maxTextLength, maxTitleLength } from '../limits.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
-import { Aspect, DateTime, Id, wellFormed } from './fields.ts';
+import { Aspect, DateTime, Id, OutsideUrl, onOneLine, wellFormed } from './fields.ts';
 
 export const ProjectStatus = v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']);
 export type ProjectStatus = v.InferOutput<typeof ProjectStatus>;
@@ -19,7 +19,13 @@ export const Language = v.picklist(
 );
 export type Language = v.InferOutput<typeof Language>;
 
-export const Title = v.pipe(v.string(), v.minLength(1), v.maxLength(maxTitleLength), wellFormed);
+export const Title = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(maxTitleLength),
+  wellFormed,
+  v.transform(onOneLine),
+);
 export const SourceText = v.pipe(v.string(), v.maxLength(maxTextLength), wellFormed);
 
 export const Project = v.strictObject({
@@ -52,7 +58,7 @@ export const CreateProject = v.pipe(
   v.strictObject({
     title: v.optional(Title),
     upload_id: v.optional(Id),
-    source_url: v.optional(v.pipe(v.string(), v.url(), v.maxLength(8192))),
+    source_url: v.optional(OutsideUrl),
     kind: v.optional(ProjectKind),
     language: v.optional(Language, 'auto'),
     text: v.optional(SourceText),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { maxFilenameLength } from '../limits.ts';
-import { DateTime, Id, wellFormed } from './fields.ts';
+import { DateTime, Id, onOneLine, wellFormed } from './fields.ts';
 
 export const CreateUpload = v.strictObject({
-  filename: v.pipe(v.string(), v.minLength(1), v.maxLength(maxFilenameLength), wellFormed),
+  filename: v.pipe(v.string(), v.minLength(1), v.maxLength(maxFilenameLength), wellFormed, v.transform(onOneLine)),
   content_type: v.pipe(
     v.string(),
     v.maxLength(200),

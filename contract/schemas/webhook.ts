@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EventType } from '../events.ts';
-import { DateTime, Id } from './fields.ts';
+import { DateTime, Id, OutsideUrl } from './fields.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -8,7 +8,7 @@ export const WebhookParams = v.strictObject({ webhook_id: Id });
 export const DeliveryParams = v.strictObject({ webhook_id: Id, event_id: Id });
 
 export const CreateWebhook = v.strictObject({
-  url: v.pipe(v.string(), v.url(), v.maxLength(2048)),
+  url: OutsideUrl,
   events: v.optional(
     v.pipe(
       v.array(EventType),

@@ -23,26 +23,61 @@ const reservedSuffixes: readonly string[] = [
 ];
 
 /**
- * A URL that may be reached out to, as far as its text tells: https on the default port, no credentials, and a host that
- * is a public name or address and not our API, whose own host the caller says where it knows it. Throws EgressRefused.
+ * A URL that may be reached out to, as far as its text tells: https on the default port, no credentials, written so that
+ * every parser reads the same host, and that a public name or address and not our API, whose own host the caller says
+ * where it knows it. Throws EgressRefused, in words that say what to change.
  */
 export function egressUrl(text: string, ownHost = ''): URL {
-  // The URL parser drops or rewrites these, so that two readers of one text would see two URLs.
-  if (/[\p{Cc}\p{Cf}\p{Z}\\]/u.test(text)) {
-    throw new EgressRefused('The URL holds a space, a backslash or a control character.');
+  refuseHidden(text);
+  const url = URL.parse(text);
+  if (!url) throw new EgressRefused('This is not a URL. It must look like https://host/path.');
+  if (url.protocol !== 'https:') {
+    throw new EgressRefused(`The URL must start with https://, and this one starts with ${url.protocol}//.`);
   }
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url) throw new EgressRefused('This is not a URL.');
-  if (url.protocol !== 'https:') throw new EgressRefused('The URL must start with https://.');
-  if (url.username || url.password || /^[^/?#]*\/\/[^/?#]*@/.test(text)) {
-    throw new EgressRefused('The URL must not hold a user name or password.');
+  refuseAmbiguous(text, url);
+  if (url.port !== '') {
+    throw new EgressRefused(`The URL must use port 443, the default of https: take :${url.port} out of it.`);
   }
-  if (url.port !== '') throw new EgressRefused('The URL must use the default port of https.');
   checkHost(hostOf(url));
+  refuseDisguised(text, url);
   const own = URL.parse(`https://${ownHost}`);
   if (own && hostOf(own) === hostOf(url)) throw new EgressRefused('The URL leads to this API itself.');
   return url;
 }
+
+/** The URL parser drops or rewrites these, so that two readers of one text would see two URLs. */
+const refuseHidden = (text: string): void => {
+  if (text.includes('\\')) {
+    throw new EgressRefused('The URL holds a backslash: write / instead, or %5C where a backslash is meant.');
+  }
+  if (/[\p{Cc}\p{Cf}\p{Z}]/u.test(text)) {
+    throw new EgressRefused(
+      'The URL holds a space, a line break or an invisible character: take it out, or write %20 for a space.',
+    );
+  }
+};
+
+/** Where the host begins and ends is a matter of opinion in these (RFC 3986, WHATWG, and those that search for an @). */
+const refuseAmbiguous = (text: string, { username, password }: URL): void => {
+  if (username || password || /^[^/?#]*\/\/[^/?#]*@/.test(text)) {
+    throw new EgressRefused('The URL must not hold a user name or password.');
+  }
+  if (!/^https:\/\/[^/?#]/i.test(text)) {
+    throw new EgressRefused('The URL must have two slashes between https: and its host, as in https://host/path.');
+  }
+  if (/^https:\/\/[^/]*@/i.test(text)) {
+    throw new EgressRefused(
+      'The URL has an @ before its first slash: put a / after the host, as in https://host/?a=b@c.',
+    );
+  }
+};
+
+/** An address as one number, percent-encoded letters, full-width letters. A name in another script is no disguise. */
+const refuseDisguised = (text: string, { hostname }: URL): void => {
+  const [, written = ''] = /^https:\/\/([^/?#:]*)/i.exec(text) ?? [];
+  if (written.startsWith('[') || hostname.includes('xn--') || written.toLowerCase() === hostname) return;
+  throw new EgressRefused(`The host of the URL is not written as it is read: write it as ${hostname}.`);
+};
 
 /** The host of a URL without the brackets of an IPv6 address and the dot of a fully qualified name. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

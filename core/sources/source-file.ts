@@ -1,4 +1,5 @@
 import { maxTitleLength } from '../../contract/limits.ts';
+import { onOneLine } from '../../contract/schemas/fields.ts';
 import type { MediaSource } from '../../contract/schemas/project.ts';
 import { defaultTitle } from '../uploads/default-title.ts';
 
@@ -18,9 +19,7 @@ const actions: readonly string[] = ['view', 'edit', 'preview', 'open', 'uc', 'do
 
 const lastPart = (url: URL): string => {
   const part = url.pathname.split('/').filter(Boolean).at(-1) ?? '';
-  const name = decoded(part)
-    .replace(/\p{Cc}/gu, '')
-    .trim();
+  const name = onOneLine(decoded(part)).trim();
   return actions.includes(name) ? '' : name;
 };
 

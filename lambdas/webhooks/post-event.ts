@@ -26,7 +26,8 @@ type Event = Pick<DeliveryRecord, 'event_id' | 'event_type' | 'body'>;
 export const postEvent = async (url: string, event: Event, secret: string, nowMs: number): Promise<Posted> => {
   const signal = AbortSignal.timeout(deliveryTimeoutMs);
   try {
-    const response = await egressRequest(egressUrl(url), {
+    // As the URL parser writes it: endpoints are older than the rule of how they must be written.
+    const response = await egressRequest(egressUrl(new URL(url).href), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

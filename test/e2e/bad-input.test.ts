@@ -1,7 +1,8 @@
-import { request } from 'node:http';
+import { type RequestOptions, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { maxSinglePutBytes } from '../../contract/limits.ts';
 import { AccountRecord } from '../../contract/records/account.ts';
 import { routes } from '../../contract/routes.ts';
 import { Account } from '../../contract/schemas/account.ts';
@@ -257,14 +258,36 @@ it('the contract is served without a key, and every error points into it', async
   expect(doc_url).toBe(`${cloud.baseUrl}/openapi.json#/components/x-error-codes/not_found`);
 });
 
+/** What `fetch` does not send: a Host of one's own, a length without the bytes. Answers as soon as the server does. */
+const sendRaw = (url: string, { body, ...options }: RequestOptions & { readonly body: string }) =>
+  new Promise<Answer>((resolve, reject) => {
+    const asking = request(url, options, async (response) => {
+      resolve(new Answer(new Response(null, { status: response.statusCode ?? 0 }), await text(response)));
+      asking.destroy();
+    });
+    asking.on('error', reject).write(body);
+  });
+
 it('a Host that cannot stand in a URL is refused where a URL is made of it, in our words', async () => {
   const { apiKey } = await newAccount(cloud.data, 'creator');
-  const headers = { host: '<svg>', authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
-  const answer = await new Promise<Answer>((resolve, reject) => {
-    const asking = request(`${cloud.baseUrl}/uploads`, { method: 'POST', headers }, async (response) => {
-      resolve(new Answer(new Response(null, { status: response.statusCode ?? 0 }), await text(response)));
-    });
-    asking.on('error', reject).end(JSON.stringify(slotRequest));
+  const body = JSON.stringify(slotRequest);
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const answer = await sendRaw(`${cloud.baseUrl}/uploads`, {
+    method: 'POST',
+    headers: { ...headers, host: '<svg>', authorization: `Bearer ${apiKey}` },
+    body,
   });
   expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'Host' });
+});
+
+it('storage refuses a file over 1 GB at its first byte, which POST /projects would refuse at its last', async () => {
+  const { apiKey } = await newAccount(cloud.data, 'studio');
+  const studio = new Api({ baseUrl: cloud.baseUrl, apiKey });
+  const statusOfPut = async (size: number) => {
+    const slot = (await studio.post('/uploads', { ...slotRequest, size })).as(UploadSlot);
+    const headers = { 'content-type': slotRequest.content_type, 'content-length': size };
+    return (await sendRaw(slot.upload_url, { method: 'PUT', headers, body: 'the first' })).status;
+  };
+  expect(await statusOfPut(maxSinglePutBytes + 1)).toBe(403);
+  expect(await statusOfPut('the first'.length)).toBe(200);
 });

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { chunkBytes, signedUrlLifetimeSeconds, uploadSlotLifetimeSeconds } from '../../../contract/limits.ts';
+import {
+  chunkBytes,
+  maxSinglePutBytes,
+  signedUrlLifetimeSeconds,
+  uploadSlotLifetimeSeconds,
+} from '../../../contract/limits.ts';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import { routes } from '../../../contract/routes.ts';
 import { hashOfToken, uploadToken, uploadTokenHeader } from '../../../core/tus/upload-token.ts';
@@ -13,7 +18,7 @@ import { refuseLargeFile } from '../../shared/stores/accounts.ts';
 import { putUpload } from '../../shared/stores/uploads.ts';
 
 /**
- * POST /uploads: a slot in the table, a URL that takes exactly the declared type and size, and what a resumable upload
+ * POST /uploads: a slot in the table, a URL that takes exactly the declared type and size (nothing over 1 GB), and what a resumable upload
  * into the slot needs.
  */
 export const handler = httpRoute(routes.createUpload, async ({ accountId, body, headers }) => {
@@ -23,7 +28,9 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body, 
   const slot = { account_id: accountId, upload_id: newId() };
   const expiresAt = new Date(nowMs + signedUrlLifetimeSeconds * 1000).toISOString();
   const token = uploadToken(accountId, randomBytes(32));
-  const uploadUrl = await signUpload(objectKeys.upload(slot), body.content_type, body.size);
+  // POST /projects would refuse a larger file that came by one PUT: S3 does so at once, since it is signed for no bytes.
+  const putBytes = body.size > maxSinglePutBytes ? 0 : body.size;
+  const uploadUrl = await signUpload(objectKeys.upload(slot), body.content_type, putBytes);
   belongsTo({ upload_id: slot.upload_id });
   await putUpload({
     ...slot,

@@ -32,11 +32,27 @@ export async function followRedirects(
     const location = response.headers.location;
     if (!redirects.includes(response.statusCode) || location === undefined) return { url, response };
     response.destroy();
-    if (!URL.canParse(location, url.href)) throw new EgressRefused('The URL redirects to what is not a URL.');
-    url = egressUrl(new URL(location, url.href).href);
+    url = redirectTarget(location, url);
   }
-  throw new EgressRefused(`The URL redirects more than ${maxHops} times.`);
+  throw new EgressRefused(`The link redirects more than ${maxHops} times.`);
 }
+
+/** Vetted as the first URL was. The words say that it is not the one that the user gave. */
+const redirectTarget = (location: string, from: URL): URL => {
+  const target = URL.parse(location, from.href);
+  if (!target) throw new EgressRefused('The link redirects to what is not a URL.');
+  if (target.protocol === 'http:') {
+    throw new EgressRefused(
+      'The link starts with https://, but redirects to one that starts with http://, which is not followed.',
+    );
+  }
+  try {
+    return egressUrl(target.href);
+  } catch (error) {
+    if (!(error instanceof EgressRefused)) throw error;
+    throw new EgressRefused(`The link redirects to another URL, which is refused. ${error.message}`);
+  }
+};
 
 /** `name=value` by name, by host. */
 type Cookies = Map<string, Map<string, string>>;

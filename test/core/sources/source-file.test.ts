@@ -8,7 +8,7 @@ it.each([
   ['https://a-host.com/%ff.mp4', '%ff', 'video'],
   ['https://a-host.com/folder/', 'folder', 'video'],
   ['https://a-host.com/', 'a-host.com', 'video'],
-  ['https://a-host.com/%20my%00talk.mp3%20', 'mytalk', 'audio'],
+  ['https://a-host.com/%20my%00talk.mp3%20', 'my talk', 'audio'],
   [`https://${'a.'.repeat(120)}com/`, 'a.'.repeat(100), 'video'],
   ['https://drive.google.com/file/d/1A/view', 'drive.google.com', 'video'],
 ])('%s is called %s and taken for %s', (url, title, source) => {

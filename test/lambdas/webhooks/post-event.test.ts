@@ -60,3 +60,12 @@ it.each(['https://127.0.0.1/x', 'https://[::1]/x', 'http://hooks.example.com/x',
     expect(sockets).not.toHaveBeenCalled();
   },
 );
+
+it.each(['https:/hooks.example.com/x', 'https://hooks.example.com?to=a@b.com'])(
+  '%s, registered before URLs had to be written as every parser reads them, is still reached',
+  async (url) => {
+    answers = [['8.8.8.8']];
+    expect(await post(url)).toEqual({ error: 'the connection failed (ENETUNREACH)' });
+    expect(sockets).toHaveBeenCalledTimes(1);
+  },
+);

@@ -62,6 +62,15 @@ it.each(['/inside', '/metadata', '/literal', '/plain', '/port', '/login', '/noth
   },
 );
 
+it.each([
+  ['/plain', 'The link starts with https://, but redirects to one that starts with http://, which is not followed.'],
+  ['/port', 'The link redirects to another URL, which is refused. The URL must use port 443'],
+  ['/literal', 'The link redirects to another URL, which is refused. The URL leads to an address that is not public.'],
+  ['/nothing', 'The link redirects to what is not a URL.'],
+])('says of %s that the link redirects', async (path, words) => {
+  await expect(follow(path)).rejects.toThrow(words);
+});
+
 it('gives up redirects that lead round and round', async () => {
   await expect(follow('/ping')).rejects.toThrow('redirects more than 8 times');
   expect(sockets).toBe(9);
