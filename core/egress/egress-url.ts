@@ -32,7 +32,7 @@ export function egressUrl(text: string, ownHost = ''): URL {
   const url = URL.parse(text);
   if (!url) throw new EgressRefused('This is not a URL. It must look like https://host/path.');
   if (url.protocol !== 'https:') {
-    throw new EgressRefused(`The URL must start with https://, and this one starts with ${url.protocol}//.`);
+    throw new EgressRefused(`The URL must start with https://, and this one starts with ${url.protocol.slice(0, -1)}.`);
   }
   refuseAmbiguous(text, url);
   if (url.port !== '') {

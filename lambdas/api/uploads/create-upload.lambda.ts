@@ -18,7 +18,7 @@ import { refuseLargeFile } from '../../shared/stores/accounts.ts';
 import { putUpload } from '../../shared/stores/uploads.ts';
 
 /**
- * POST /uploads: a slot in the table, a URL that takes exactly the declared type and size (nothing over 1 GB), and what a resumable upload
+ * POST /uploads: a slot in the table, a URL that takes exactly the declared type and size, and what a resumable upload
  * into the slot needs.
  */
 export const handler = httpRoute(routes.createUpload, async ({ accountId, body, headers }) => {

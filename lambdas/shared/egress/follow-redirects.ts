@@ -43,7 +43,7 @@ const redirectTarget = (location: string, from: URL): URL => {
   if (!target) throw new EgressRefused('The link redirects to what is not a URL.');
   if (target.protocol === 'http:') {
     throw new EgressRefused(
-      'The link starts with https://, but redirects to one that starts with http://, which is not followed.',
+      'The link starts with https://, but redirects to one that starts with http://. Give a link that stays with https://, or upload the file.',
     );
   }
   try {

@@ -159,7 +159,7 @@ it.each([
   ['https://a.com/a\tb', 'The URL holds a space, a line break or an invisible character'],
   ['https://a.com\\b', 'The URL holds a backslash: write / instead'],
   ['a.com/x', 'This is not a URL. It must look like https://host/path.'],
-  ['http://a.com/', 'The URL must start with https://, and this one starts with http://.'],
+  ['http://a.com/', 'The URL must start with https://, and this one starts with http.'],
   ['https:a.com/x', 'The URL must have two slashes between https: and its host'],
   ['https:/a.com/x', 'The URL must have two slashes between https: and its host'],
   ['https://a.com#@127.0.0.1/', 'put a / after the host'],

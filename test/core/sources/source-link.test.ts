@@ -9,7 +9,7 @@ it('is the file behind a share link, or the link itself', () => {
 });
 
 it.each([
-  ['http://a-host.com/talk.mp4', undefined, 'this one starts with http://. Give a direct https:// link'],
+  ['http://a-host.com/talk.mp4', undefined, 'this one starts with http. Give a direct https:// link'],
   ['https://10.0.0.1/talk.mp4', undefined, 'The URL leads to an address that is not public. Give a direct'],
   ['https://api.a-host.com/v1', 'api.a-host.com', 'The URL leads to this API itself. Give a direct'],
 ])('%s is refused with what to do', (url, ownHost, said) => {

@@ -63,7 +63,10 @@ it.each(['/inside', '/metadata', '/literal', '/plain', '/port', '/login', '/noth
 );
 
 it.each([
-  ['/plain', 'The link starts with https://, but redirects to one that starts with http://, which is not followed.'],
+  [
+    '/plain',
+    'The link starts with https://, but redirects to one that starts with http://. Give a link that stays with',
+  ],
   ['/port', 'The link redirects to another URL, which is refused. The URL must use port 443'],
   ['/literal', 'The link redirects to another URL, which is refused. The URL leads to an address that is not public.'],
   ['/nothing', 'The link redirects to what is not a URL.'],
