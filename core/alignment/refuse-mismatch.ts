@@ -23,7 +23,8 @@ export function refuseMismatch({ alike }: Partners, heardUnits: number): void {
   if (share >= leastShare + leastSharePerTenfold * tenfolds) return;
   throw new StepError(
     TEXT_MISMATCH,
-    `The text does not match what is spoken: of its words ${Math.floor(share * 100)} % were heard. It may be in another ` +
-      'language or of another recording, or hold far more than is spoken.',
+    `The text does not match what is spoken: of its words ${Math.floor(share * 100)} % were heard. Loud music or noise may ` +
+      'cover the voice, or the text is of another recording, in another language than the speech, or far longer than what ' +
+      'is spoken. Give the text of this recording, or an empty text to get the words that were heard.',
   );
 }

@@ -53,6 +53,11 @@ CJK = {
     "sc": ("0.4.3", ("gbk",)),
     "tc": ("0.4.3", ("big5hkscs", "cp950")),
 }
+# Files of every script there is, for exports that mix them: whose Han characters come first.
+ALL = {
+    "noto-all": ("Cueline Noto All", ("sc", "tc", "kr", "jp")),
+    "noto-all-jp": ("Cueline Noto All JP", ("jp", "sc", "tc", "kr")),
+}
 EXTRAS = {"noto-emoji": "0.4.7", "noto-sans-symbols": "0.4.1", "noto-sans-symbols-2": "0.4.1"}
 UNITS_PER_EM = 1000
 # Arrows, technical and geometric signs, dingbats: what Unicode counts as symbols before the emoji blocks.
@@ -176,10 +181,16 @@ def main() -> None:
         scripts = [(ttf_of(modules, f"noto-sans-{script}"), None) for script in SCRIPTS]
         merge([(ttf_of(modules, "noto-sans"), None), *scripts, *extras], HERE / "noto.ttf", "Cueline Noto")
         widen_lines(HERE / "noto.ttf")
-        for country, (_, codecs) in CJK.items():
-            characters = encodable(codecs) | set(range(0x20, 0x3000))
-            sources = [(ttf_of(modules, f"noto-sans-{country}"), characters), *extras]
-            merge(sources, HERE / f"noto-{country}.ttf", f"Cueline Noto {country.upper()}")
+        countries = {
+            country: (ttf_of(modules, f"noto-sans-{country}"), encodable(codecs) | set(range(0x20, 0x3000)))
+            for country, (_, codecs) in CJK.items()
+        }
+        for country, source in countries.items():
+            merge([source, *extras], HERE / f"noto-{country}.ttf", f"Cueline Noto {country.upper()}")
+        for name, (family, order) in ALL.items():
+            sources = [(ttf_of(modules, "noto-sans"), None), *scripts, *(countries[country] for country in order), *extras]
+            merge(sources, HERE / f"{name}.ttf", family)
+            widen_lines(HERE / f"{name}.ttf")
 
 
 def write_noto_licence(modules: Path) -> None:

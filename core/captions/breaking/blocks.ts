@@ -15,7 +15,8 @@ export interface BlockRules extends RowRules {
   readonly lineEnds: LineEnds;
 }
 
-const cost = { block: 1, orphan: 2.5, shortSentence: 0.3, tooShort: 4, tooFast: 4, mostTooFast: 4 };
+/** An orphan is dearer than any break but one inside a word: a last word alone is seen at once. */
+const cost = { block: 1, orphan: 4, shortSentence: 0.3, tooShort: 4, tooFast: 4, mostTooFast: 4 };
 /** A last word may be held on, as in singing: its caption need not stand until its end. */
 const longestTailMs = 1500;
 

@@ -6,6 +6,7 @@ import { columnsOf } from '../text-width.ts';
 import { withoutHurried } from '../without-hurried.ts';
 import type { TimedLine } from '../words.ts';
 import { cueTimes } from './cue-times.ts';
+import { joinedLines } from './joined-lines.ts';
 
 /** What a subtitle file shows at once; never overlapping, endMs > startMs. */
 export interface Cue {
@@ -26,9 +27,9 @@ export function cuesFromLines(lines: readonly TimedLine[], tag: string): Cue[] {
     .map(({ words }) =>
       words.map((word) => ({ ...word, text: spacedText(word.text) })).filter(({ text }) => text !== ''),
     )
-    .filter((words) => words.length > 0)
-    .map((words) => splitWideWords(words, limits));
-  const blocks = blocksFromLines(shown, { ...limits, maxRows: maxCueRows, maxColumnsPerSecond, lineEnds: 'row' });
+    .filter((words) => words.length > 0);
+  const rows = joinedLines(shown).map((words) => splitWideWords(words, limits));
+  const blocks = blocksFromLines(rows, { ...limits, maxRows: maxCueRows, maxColumnsPerSecond, lineEnds: 'row' });
   const times = cueTimes(blocks, maxColumnsPerSecond);
   return blocks.map((rows, index) => ({
     startMs: times[index]?.startMs ?? 0,

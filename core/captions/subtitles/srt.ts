@@ -1,12 +1,12 @@
-import { cleanText } from '../clean-text.ts';
 import { clockTime } from './clock.ts';
 import type { Cue } from './cues.ts';
+import { srtText } from './srt-text.ts';
 
-/** A SubRip file. An arrow in the text would read as a time line, so it is written as U+2192. */
+/** A SubRip file. */
 export function formatSrt(cues: readonly Cue[]): string {
   return cues
     .map(({ startMs, endMs, lines }, index) => {
-      const text = lines.map((line) => cleanText(line).replaceAll('-->', '→')).filter((line) => line !== '');
+      const text = lines.map(srtText).filter((line) => line !== '');
       return [index + 1, `${clockTime(startMs, ',')} --> ${clockTime(endMs, ',')}`, ...text, '', ''].join('\r\n');
     })
     .join('');

@@ -12,6 +12,12 @@ it('a fifth of the text must be heard', () => {
   expect(() => refuseMismatch(partners(100, 19), 100)).toThrow(/19 % were heard/);
 });
 
+it('the reasons that a user can check are named, music before another language', () => {
+  expect(() => refuseMismatch(partners(100, 5), 100)).toThrow(
+    /5 % were heard\. Loud music or noise may cover the voice, .*in another language than the speech.*an empty text/,
+  );
+});
+
 it('a text of punctuation has no words to be heard', () => {
   expect(() => refuseMismatch(partners(0, 0), 100)).toThrow(/holds no words/);
 });

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { transcriptCorpus } from '../../../../commands/bench/cues.ts';
 import { type PageRules, pagesFromLines } from '../../../../core/captions/burned/pages.ts';
 import { shownLines } from '../../../../core/captions/burned/shown-lines.ts';
 import { joinWords } from '../../../../core/captions/join-words.ts';
+import { linesFromWords } from '../../../../core/captions/lines-from-words.ts';
+import { endsSentence } from '../../../../core/captions/punctuation.ts';
 import { spoken, timedLines } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 
@@ -26,6 +29,23 @@ it('wraps a line into rows that fit the box', () => {
 
 it('goes on to another page where the rows are used up', () => {
   expect(texts('Welcome back to the kitchen.', { maxRows: 1 }).every((rows) => rows.length === 1)).toBe(true);
+});
+
+it('leaves a word of a sentence alone on a page hardly ever, though the box takes only three or four', () => {
+  const pages = transcriptCorpus()
+    .filter(({ language }) => ['de', 'en', 'es', 'fr', 'it', 'pt'].includes(language))
+    .flatMap(({ words, language }) =>
+      pagesFromLines(linesFromWords(words, language), {
+        ...rules,
+        language,
+        font: captionFont('poppins'),
+        fontSizePx: 96,
+      }),
+    )
+    .map(({ rows }) => rows.flat());
+  const alone = pages.filter((words, at) => words.length === 1 && !endsSentence(pages[at - 1]?.at(-1)?.text ?? '.'));
+  expect(pages.length).toBeGreaterThan(500);
+  expect(alone.length / pages.length).toBeLessThan(0.04);
 });
 
 it('ends a page where a line ends, unless lines are not to be readable', () => {

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countViolations, greedyCues, ourCues, transcriptCorpus } from '../../../../commands/bench/cues.ts';
 import { lintCues } from '../../../../core/captions/lint/lint-cues.ts';
+import { cuesFromLines } from '../../../../core/captions/subtitles/cues.ts';
 
 const corpus = transcriptCorpus();
 
@@ -21,4 +22,22 @@ it('breaks less than a third of the soft rules that greedy packing breaks, and f
     lintCues(ourCues(transcript), transcript).filter(({ rule }) => rule === 'forbidden-break'),
   );
   expect(parted.length).toBeLessThanOrEqual(5);
+});
+
+describe('where each line has', () => {
+  const violationsWith = (perLine: number) =>
+    corpus.flatMap((transcript) => {
+      const { words, language } = transcript;
+      const lines = words.flatMap((_, at) => (at % perLine === 0 ? [{ words: words.slice(at, at + perLine) }] : []));
+      return lintCues(cuesFromLines(lines, language), transcript);
+    });
+
+  it.each([1, 2, 3])('%i words, it breaks no hard rule', (perLine) => {
+    expect(violationsWith(perLine).filter(({ severity }) => severity === 'hard')).toEqual([]);
+  });
+
+  it('one word, it breaks no more soft ones', () => {
+    const own = corpus.flatMap((transcript) => lintCues(ourCues(transcript), transcript));
+    expect(violationsWith(1).length).toBeLessThanOrEqual(own.length);
+  });
 });

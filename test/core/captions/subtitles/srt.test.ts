@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Cue, cuesFromLines } from '../../../../core/captions/subtitles/cues.ts';
 import { formatSrt } from '../../../../core/captions/subtitles/srt.ts';
+import { srtText } from '../../../../core/captions/subtitles/srt-text.ts';
 import { timedLines } from '../arbitrary-words.ts';
 
 function parseSrt(file: string): Cue[] {
@@ -48,7 +49,7 @@ it('reads back as the cues it was made of', () => {
   fc.assert(
     fc.property(timedLines, (lines) => {
       const cues = cuesFromLines(lines, 'en');
-      const expected = cues.map((cue) => ({ ...cue, lines: cue.lines.map((row) => row.replaceAll('-->', '→')) }));
+      const expected = cues.map((cue) => ({ ...cue, lines: cue.lines.map(srtText) }));
       expect(parseSrt(formatSrt(cues))).toEqual(expected);
     }),
   );
