@@ -4,11 +4,13 @@ import type { CostRow } from '../contract/schemas/cost-row.ts';
 import { dayOf, daysBetween } from '../core/cost/days.ts';
 import { usdOf } from '../core/cost/decimal.ts';
 import { focusCsv } from '../core/cost/focus.ts';
+import { focusMetadataText } from '../core/cost/focus-metadata.ts';
 import { freeTierNanoUsd } from '../core/cost/free-tier.ts';
 import { type Grouping, groupCosts, groupings } from '../core/cost/group-costs.ts';
 import { marginsOf } from '../core/cost/margins.ts';
-import { priceRegion, pricesIn } from '../core/cost/price-of.ts';
+import { priceRegion, pricesIn, regionNote } from '../core/cost/price-of.ts';
 import { totalNanoUsd } from '../core/cost/usage.ts';
+import { type VolumeSaving, volumeSavings } from '../core/cost/volume-savings.ts';
 import { listAccounts } from './admin/accounts.ts';
 import { exactUsd } from './cost/amounts.ts';
 import { type Asked, askedOf, costOptions } from './cost/asked.ts';
@@ -27,7 +29,7 @@ npm run cost -- [--from DAY] [--to DAY] [--by ${groupings.join('|')}]
   --by WHAT         route (default), account, project, service or day; by
                     account with revenue and margin
   --format F        table (default), csv (the groups), focus (every row, as
-                    FOCUS 1.2 in CSV)
+                    FOCUS 1.2 in CSV), focus-metadata (what such a file holds)
   --job, --project, --export ID   one work's lines
   --free-tier       says what AWS's free units would take off
 ${deploymentHelp}
@@ -40,13 +42,18 @@ const main = async (): Promise<void> => {
   if (values.help) return console.log(help);
   const nowMs = Date.now();
   const asked = askedOf(values, dayOf(nowMs));
+  if (asked.format === 'focus-metadata') return void process.stdout.write(focusMetadataText);
   await enterDeployment(values);
   const stack = values.stack ?? localStack;
   const book = await readCosts(daysBetween(asked.from, asked.to), { stack, nowMs });
   const rows = asked.work ? book.rows.filter(asked.work.owns) : book.rows;
-  if (asked.format === 'focus') process.stdout.write(focusCsv(rows, book.origin));
-  else if (asked.format === 'csv') process.stdout.write(await groupCsv(rows, asked.by));
-  else console.log(await report(rows, asked, book, values.stack ?? `the local cloud in ${values.data}`));
+  if (asked.format === 'focus') process.stdout.write(focusCsv(rows, book.origin, await accountNames()));
+  else if (asked.format === 'csv') {
+    process.stdout.write(await groupCsv(rows, asked.by));
+    const note = regionNote(book.origin.region);
+    // Beside the figures, which a program reads.
+    if (note) console.error(`All of it is ${note}.`);
+  } else console.log(await report(rows, asked, book, values.stack ?? `the local cloud in ${values.data}`));
 };
 
 const report = async (
@@ -65,6 +72,7 @@ const report = async (
   return [
     title,
     work ? workTable(rows) : by === 'account' ? await accounts(rows) : costTable(rows, by),
+    ...(work ? [] : volumeSavings(rows, from).map(volumeText)),
     ...(freeTier
       ? [`AWS's free units would take off $${exactUsd(saved)}: $${exactUsd(totalNanoUsd(rows) - saved)} is left.`]
       : []),
@@ -72,6 +80,10 @@ const report = async (
   ].join('\n\n');
 };
 
+const volumeText = ({ name, nanoUsd, atLeast }: VolumeSaving): string =>
+  wrapped(`Not taken off: ${atLeast ? 'at least ' : ''}$${exactUsd(nanoUsd)}, for ${name}.`);
+
+const accountNames = async () => new Map((await listAccounts()).map(({ account_id, name }) => [account_id, name]));
 const planOf = async () => new Map((await listAccounts()).map(({ account_id, plan }) => [account_id, plan]));
 
 const accounts = async (rows: readonly CostRow[]): Promise<string> => {

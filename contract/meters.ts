@@ -1,6 +1,6 @@
 /** What AWS bills, as Cueline counts it: by account, project and work where one caused it (DESIGN section 8). */
 export interface MeterRow {
-  /** As AWS names it on its bill. */
+  /** As AWS names it in its own exports of a bill. */
   readonly service: string;
   /** What one unit is. */
   readonly unit: string;
@@ -20,27 +20,27 @@ export const meters = {
   /** Point-in-time recovery, of the same bytes. */
   dynamodb_recovery_byte_hours: { service: 'Amazon DynamoDB', unit: 'byte-hours', kind: 'storage' },
   /** PUT, COPY, POST and LIST. */
-  s3_put_requests: { service: 'Amazon S3', unit: 'requests', kind: 'overhead' },
+  s3_put_requests: { service: 'Amazon Simple Storage Service', unit: 'requests', kind: 'overhead' },
   /** GET, HEAD and all others. */
-  s3_get_requests: { service: 'Amazon S3', unit: 'requests', kind: 'overhead' },
-  s3_byte_hours: { service: 'Amazon S3', unit: 'byte-hours', kind: 'storage' },
+  s3_get_requests: { service: 'Amazon Simple Storage Service', unit: 'requests', kind: 'overhead' },
+  s3_byte_hours: { service: 'Amazon Simple Storage Service', unit: 'byte-hours', kind: 'storage' },
   data_out_bytes: { service: 'AWS Data Transfer', unit: 'bytes', kind: 'egress' },
   /** Begun 64 KB of each call. */
-  sqs_requests: { service: 'Amazon SQS', unit: 'requests', kind: 'overhead' },
+  sqs_requests: { service: 'Amazon Simple Queue Service', unit: 'requests', kind: 'overhead' },
   /** With a message group on a standard queue. */
-  sqs_fair_requests: { service: 'Amazon SQS', unit: 'requests', kind: 'overhead' },
+  sqs_fair_requests: { service: 'Amazon Simple Queue Service', unit: 'requests', kind: 'overhead' },
   /** On a bus of our own, which earlier releases had: lines of theirs are still read. */
   events_published: { service: 'Amazon EventBridge', unit: 'events', kind: 'overhead' },
-  scheduler_invocations: { service: 'Amazon EventBridge Scheduler', unit: 'invocations', kind: 'overhead' },
+  scheduler_invocations: { service: 'Amazon EventBridge', unit: 'invocations', kind: 'overhead' },
   states_transitions: { service: 'AWS Step Functions', unit: 'state transitions', kind: 'overhead' },
   /** Bytes of log lines, with what CloudWatch adds to each. */
-  log_bytes: { service: 'Amazon CloudWatch', unit: 'bytes', kind: 'overhead' },
-  log_byte_hours: { service: 'Amazon CloudWatch', unit: 'byte-hours', kind: 'storage' },
+  log_bytes: { service: 'AmazonCloudWatch', unit: 'bytes', kind: 'overhead' },
+  log_byte_hours: { service: 'AmazonCloudWatch', unit: 'byte-hours', kind: 'storage' },
   /** Bytes that a query of the logs looked through. */
-  log_scanned_bytes: { service: 'Amazon CloudWatch', unit: 'bytes', kind: 'overhead' },
-  metric_hours: { service: 'Amazon CloudWatch', unit: 'metric-hours', kind: 'overhead' },
-  alarm_hours: { service: 'Amazon CloudWatch', unit: 'alarm-hours', kind: 'overhead' },
-  dashboard_hours: { service: 'Amazon CloudWatch', unit: 'dashboard-hours', kind: 'overhead' },
+  log_scanned_bytes: { service: 'AmazonCloudWatch', unit: 'bytes', kind: 'overhead' },
+  metric_hours: { service: 'AmazonCloudWatch', unit: 'metric-hours', kind: 'overhead' },
+  alarm_hours: { service: 'AmazonCloudWatch', unit: 'alarm-hours', kind: 'overhead' },
+  dashboard_hours: { service: 'AmazonCloudWatch', unit: 'dashboard-hours', kind: 'overhead' },
   xray_traces: { service: 'AWS X-Ray', unit: 'traces', kind: 'overhead' },
   /** Begun seconds of audio. */
   transcribe_seconds: { service: 'Amazon Transcribe', unit: 'seconds', kind: 'media' },

@@ -35,4 +35,6 @@ export const objectKeys = {
     `exports/${account_id}/${project_id}/${export_id}/video.mp4`,
   /** The costs of a closed UTC day, in FOCUS; partitioned as Athena reads it, and kept for years. */
   costs: (day: string) => `costs/day=${day}/focus.csv`,
+  /** How that file is made; Athena passes over names that begin so. */
+  costsMetadata: (day: string) => `costs/day=${day}/_metadata.json`,
 };

@@ -27,7 +27,7 @@ export const receipt = (name: string, book: CostBook, times: readonly StageTime[
   return [
     `${name}: what it costs on AWS, at list prices`,
     costTable(book.rows, 'service'),
-    footnotes(book.rows, { fromLogs: [], scannedBytes: 0 }, pricesIn(book.origin.region)),
+    footnotes(book.rows, { ...book, fromLogs: [], scannedBytes: 0 }, pricesIn(book.origin.region)),
     'How long it took on this machine',
     seconds.join('\n'),
   ].join('\n\n');

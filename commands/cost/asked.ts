@@ -19,7 +19,7 @@ export const costOptions = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-const formats = ['table', 'csv', 'focus'] as const;
+const formats = ['table', 'csv', 'focus', 'focus-metadata'] as const;
 const works = ['job', 'project', 'export'] as const;
 
 export interface Asked {

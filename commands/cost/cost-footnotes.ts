@@ -1,7 +1,7 @@
 import type { Meter } from '../../contract/meters.ts';
 import type { CostRow } from '../../contract/schemas/cost-row.ts';
 import { type CostNotes, costNotes } from '../../core/cost/cost-notes.ts';
-import { nanoUsdOf } from '../../core/cost/price-of.ts';
+import { nanoUsdOf, regionNote } from '../../core/cost/price-of.ts';
 import type { Price } from '../../core/cost/prices.ts';
 import { exactUsd, percent, roughUsd } from './amounts.ts';
 import type { CostBook } from './read-costs.ts';
@@ -10,11 +10,13 @@ import { wrapped } from './text-table.ts';
 /** What the sums leave out or take for granted, in lines of 80 columns. */
 export const footnotes = (
   rows: readonly CostRow[],
-  book: Pick<CostBook, 'fromLogs' | 'scannedBytes'>,
+  book: Pick<CostBook, 'fromLogs' | 'scannedBytes' | 'origin'>,
   list: Readonly<Record<Meter, Price>>,
 ): string => {
   const notes = costNotes(rows, list);
+  const region = regionNote(book.origin.region);
   return [
+    ...(region ? [`All of it is ${region}.`] : []),
     ...ofMedia(notes),
     ...ofOverhead(notes),
     ...(notes.modelledNanoUsd > 0

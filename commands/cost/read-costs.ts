@@ -1,6 +1,6 @@
 import type { CostRow } from '../../contract/schemas/cost-row.ts';
 import { spanOfDay } from '../../core/cost/days.ts';
-import type { FocusOrigin } from '../../core/cost/focus.ts';
+import type { FocusOrigin } from '../../core/cost/focus-columns.ts';
 import { originOf } from '../../core/cost/log-groups.ts';
 import { pricesIn } from '../../core/cost/price-of.ts';
 import { pricedRows } from '../../core/cost/usage.ts';

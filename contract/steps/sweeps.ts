@@ -70,7 +70,7 @@ export const sweepSteps = {
     memoryMb: 2048,
     uses: {
       tables: {
-        accounts: ['describe'],
+        accounts: ['describe', 'get'],
         'api-keys': ['describe'],
         uploads: ['describe'],
         projects: ['describe', 'query'],

@@ -1,4 +1,4 @@
-import type { MeterRow } from '../../contract/meters.ts';
+import type { Meter, MeterRow } from '../../contract/meters.ts';
 
 interface FocusService {
   readonly category: string;
@@ -10,44 +10,85 @@ export const focusServices: Readonly<Record<string, FocusService>> = {
   'AWS Lambda': { category: 'Compute', subcategory: 'Serverless Compute' },
   'Amazon API Gateway': { category: 'Integration', subcategory: 'API Management' },
   'Amazon DynamoDB': { category: 'Databases', subcategory: 'NoSQL Databases' },
-  'Amazon S3': { category: 'Storage', subcategory: 'Object Storage' },
+  'Amazon Simple Storage Service': { category: 'Storage', subcategory: 'Object Storage' },
   'AWS Data Transfer': { category: 'Networking', subcategory: 'Network Connectivity' },
-  'Amazon SQS': { category: 'Integration', subcategory: 'Messaging' },
+  'Amazon Simple Queue Service': { category: 'Integration', subcategory: 'Messaging' },
   'Amazon EventBridge': { category: 'Integration', subcategory: 'Messaging' },
-  'Amazon EventBridge Scheduler': { category: 'Integration', subcategory: 'Workflow Orchestration' },
   'AWS Step Functions': { category: 'Integration', subcategory: 'Workflow Orchestration' },
-  'Amazon CloudWatch': { category: 'Management and Governance', subcategory: 'Observability' },
+  AmazonCloudWatch: { category: 'Management and Governance', subcategory: 'Observability' },
   'AWS X-Ray': { category: 'Management and Governance', subcategory: 'Observability' },
   'Amazon Transcribe': { category: 'AI and Machine Learning', subcategory: 'Natural Language Processing' },
   'AWS Elemental MediaConvert': { category: 'Media', subcategory: 'Other (Media)' },
   Cueline: { category: 'Business Applications', subcategory: 'Other (Business Applications)' },
 };
 
-interface FocusUnit {
+export interface FocusUnit {
   readonly name: string;
   /** So many of the meter's units are one of it. */
   readonly meterUnits: number;
 }
 
-const plain = (name: string): FocusUnit => ({ name, meterUnits: 1 });
+interface FocusUnits {
+  readonly consumed: FocusUnit;
+  /** What AWS's price list names; without it the price's own number of consumed units. */
+  readonly priced?: FocusUnit;
+}
 
-/** How FOCUS spells what meters count in (attribute UnitFormat). */
-export const focusUnits: Readonly<Record<MeterRow['unit'], FocusUnit>> = {
+const gib = 2 ** 30;
+/** As AWS counts a month (core/cost/prices.ts). */
+const monthHours = 730;
+
+const plain = (name: string): FocusUnits => ({ consumed: { name, meterUnits: 1 } });
+const standing = (singular: string): FocusUnits => ({
+  consumed: { name: `${singular}-Hours`, meterUnits: 1 },
+  priced: { name: `${singular}-Months`, meterUnits: monthHours },
+});
+
+/**
+ * How FOCUS spells what meters count in (attribute UnitFormat): its own names of sizes and times, and a number only before a
+ * unit that is not divided by time.
+ */
+export const focusUnits: Readonly<Record<MeterRow['unit'], FocusUnits>> = {
   requests: plain('Requests'),
-  'MB-milliseconds': plain('MiB-Milliseconds'),
+  'MB-milliseconds': {
+    consumed: { name: 'MiB-Seconds', meterUnits: 1000 },
+    priced: { name: 'GiB-Seconds', meterUnits: 1024 * 1000 },
+  },
   'read request units': plain('Read Request Units'),
   'write request units': plain('Write Request Units'),
-  'byte-hours': plain('B-Hours'),
-  bytes: plain('B'),
+  'byte-hours': {
+    consumed: { name: 'B-Hours', meterUnits: 1 },
+    priced: { name: 'GiB-Months', meterUnits: gib * monthHours },
+  },
+  bytes: { consumed: { name: 'B', meterUnits: 1 }, priced: { name: 'GiB', meterUnits: gib } },
   events: plain('Events'),
   invocations: plain('Invocations'),
   'state transitions': plain('State Transitions'),
-  'metric-hours': plain('Metric-Hours'),
-  'alarm-hours': plain('Alarm-Hours'),
-  'dashboard-hours': plain('Dashboard-Hours'),
+  'metric-hours': standing('Metric'),
+  'alarm-hours': standing('Alarm'),
+  'dashboard-hours': standing('Dashboard'),
   traces: plain('Traces'),
   seconds: plain('Seconds'),
-  'hundredths of minutes': { name: 'Minutes', meterUnits: 100 },
+  'hundredths of minutes': { consumed: { name: 'Minutes', meterUnits: 100 } },
   probes: plain('Probes'),
   credits: plain('Credits'),
+};
+
+const lambda = { x_Architecture: 'arm64' };
+const encoded = (x_Tier: string, x_Resolution: string) => ({ x_Tier, x_Resolution, x_Codec: 'AVC' });
+
+/** What tells a price from others of its service (SkuPriceDetails). */
+export const focusPriceDetails: Readonly<Partial<Record<Meter, Readonly<Record<string, string>>>>> = {
+  lambda_requests: lambda,
+  lambda_mb_ms: lambda,
+  s3_put_requests: { StorageClass: 'Standard' },
+  s3_get_requests: { StorageClass: 'Standard' },
+  s3_byte_hours: { StorageClass: 'Standard' },
+  mediaconvert_sd: encoded('Basic', 'SD'),
+  mediaconvert_hd: encoded('Basic', 'HD'),
+  mediaconvert_uhd: encoded('Basic', 'UHD'),
+  mediaconvert_pro_sd: encoded('Professional', 'SD'),
+  mediaconvert_pro_hd: encoded('Professional', 'HD'),
+  mediaconvert_pro_uhd: encoded('Professional', 'UHD'),
+  mediaconvert_audio: { x_Tier: 'Basic' },
 };

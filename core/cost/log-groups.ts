@@ -1,12 +1,12 @@
 import { routes, tusRoute, unknownRouteId } from '../../contract/routes.ts';
 import { steps } from '../../contract/steps.ts';
 import { dayMs } from './days.ts';
-import type { FocusOrigin } from './focus.ts';
+import type { FocusOrigin } from './focus-columns.ts';
 
 /** Where a deployment's costs come up, as the ARNs of its log groups say it. */
 export const originOf = (stack: string, groups: readonly { readonly arn: string }[]): FocusOrigin => {
-  const [, , , region = 'us-east-1', awsAccountId = ''] = groups[0]?.arn.split(':') ?? [];
-  return { stack, region, awsAccountId };
+  const [, partition = 'aws', , region = 'us-east-1', account = ''] = groups[0]?.arn.split(':') ?? [];
+  return { stack, region, awsAccountArn: `arn:${partition}:iam::${account}:root` };
 };
 
 /** CDK's id of a function is its route's or step's name with a capital. */

@@ -5,6 +5,12 @@ import { type Price, prices } from './prices.ts';
 /** Whose prices are taken for a Region: those of us-east-1, which we have, where it has no list. */
 export const priceRegion = (region: string): string => (prices[region] ? region : 'us-east-1');
 
+/** What a reader has to know where another Region's prices stand in; undefined where there is none such. */
+export const regionNote = (region: string): string | undefined =>
+  priceRegion(region) === region
+    ? undefined
+    : `priced as ${priceRegion(region)}, since there is no price list of ${region} here: AWS bills it by its own`;
+
 export const pricesIn = (region: string): Readonly<Record<Meter, Price>> => {
   const list = prices[priceRegion(region)];
   if (!list) throw new Error('There is no price list');

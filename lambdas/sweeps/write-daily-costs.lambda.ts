@@ -3,11 +3,13 @@ import { objectKeys } from '../../contract/object-keys.ts';
 import { sweepSteps } from '../../contract/steps/sweeps.ts';
 import { closedDays, isClosed } from '../../core/cost/days.ts';
 import { focusCsv } from '../../core/cost/focus.ts';
+import { focusMetadataText } from '../../core/cost/focus-metadata.ts';
 import { originOf } from '../../core/cost/log-groups.ts';
 import { pricesIn } from '../../core/cost/price-of.ts';
 import { type Standing, standingUsage } from '../../core/cost/standing-usage.ts';
 import { pricedRows } from '../../core/cost/usage.ts';
-import { createObject, listObjects } from '../shared/aws/s3.ts';
+import { createObject, listObjects, putObject } from '../shared/aws/s3.ts';
+import { accountNamesOf } from '../shared/costs/account-names.ts';
 import { logGroupsOf } from '../shared/costs/log-groups.ts';
 import { metricHoursFromLogs, usageFromLogs } from '../shared/costs/log-usage.ts';
 import { lookAround } from '../shared/costs/standing.ts';
@@ -35,7 +37,10 @@ export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCost
     standing ??= await lookAround(groups);
     const metricHours = await metricHoursFromLogs(groups, { stack, day: one, nowMs });
     const rows = pricedRows([...usage, ...standingUsage(one, standing, metricHours)], pricesIn(origin.region));
-    await createObject(objectKeys.costs(one), Buffer.from(focusCsv(rows, origin)), 'text/csv; charset=utf-8');
+    const csv = focusCsv(rows, origin, await accountNamesOf(rows));
+    // First: the day counts as written once it has its rows.
+    await putObject(objectKeys.costsMetadata(one), focusMetadataText, 'application/json');
+    await createObject(objectKeys.costs(one), Buffer.from(csv), 'text/csv; charset=utf-8');
   }
 });
 

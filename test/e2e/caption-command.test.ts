@@ -44,7 +44,13 @@ it('leaves the video, the transcript in four formats and a receipt, and names th
   const receipt = readFileSync(join(out, 'talk.receipt.txt'), 'utf8');
   expect(stdout).toContain(receipt);
   expect(receipt).toMatch(/^render tiktok +\d+\.\d s$/m);
-  for (const service of ['Amazon Transcribe', 'AWS Elemental MediaConvert', 'AWS Lambda', 'Amazon S3', 'total']) {
+  for (const service of [
+    'Amazon Transcribe',
+    'AWS Elemental MediaConvert',
+    'AWS Lambda',
+    'Amazon Simple Storage Service',
+    'total',
+  ]) {
     expect(receipt).toMatch(new RegExp(`^${service} +0\\.\\d{9} +\\d+\\.\\d%$`, 'm'));
   }
 });

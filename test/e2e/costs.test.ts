@@ -15,7 +15,7 @@ import { nanoUsdOf, pricesIn } from '../../core/cost/price-of.ts';
 import { totalNanoUsd } from '../../core/cost/usage.ts';
 import { getText, headObject } from '../../lambdas/shared/aws/s3.ts';
 import { Api } from '../helpers/api.ts';
-import { focusFaults } from '../helpers/focus-1-2.ts';
+import { focusFaults, focusRecords, metadataFaults } from '../helpers/focus-1-2.ts';
 import { loggedUsage } from '../helpers/logged-usage.ts';
 import { newAccount } from '../helpers/new-account.ts';
 import { runSweep } from '../helpers/sweeps.ts';
@@ -106,8 +106,15 @@ beforeAll(async () => {
 describe('the file of a closed day', () => {
   const file = () => getText(objectKeys.costs(day));
 
-  it('is FOCUS 1.2', async () => {
+  it('is FOCUS 1.2, with its metadata beside it', async () => {
     expect(focusFaults(await file())).toEqual([]);
+    expect(metadataFaults(await getText(objectKeys.costsMetadata(day)), await file())).toEqual([]);
+    expect(await cost('--format', 'focus-metadata')).toBe(await getText(objectKeys.costsMetadata(day)));
+  });
+
+  it("has the customer's name beside its id", async () => {
+    const own = focusRecords(await file()).filter(({ SubAccountId }) => SubAccountId === accountId);
+    expect(new Set(own.map(({ SubAccountName }) => SubAccountName))).toEqual(new Set(['test']));
   });
 
   it('adds up to the lines, unit by unit, priced once', async () => {

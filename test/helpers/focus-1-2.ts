@@ -1,116 +1,177 @@
 import { parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { decimal, focusPatterns, subcategories } from './focus-formats.ts';
 
 /**
- * What FOCUS 1.2 asks of the columns that Cueline writes, copied from the specification and its conformance model and not
- * from our code. https://focus.finops.org/focus-specification/v1-2/
+ * What FOCUS 1.2 asks of the columns that Cueline writes, from the specification's text and the rules of the official
+ * validator, and not from our code. https://focus.finops.org/focus-specification/v1-2/
  */
 const mandatory =
-  'BilledCost BillingAccountId BillingAccountName BillingCurrency BillingPeriodEnd BillingPeriodStart ChargeCategory ChargeClass ChargeDescription ChargePeriodEnd ChargePeriodStart ContractedCost EffectiveCost InvoiceIssuerName ListCost PricingQuantity PricingUnit ProviderName PublisherName ServiceCategory ServiceName'.split(
+  'BilledCost BillingAccountId BillingAccountName BillingCurrency BillingPeriodEnd BillingPeriodStart ChargeCategory ChargeClass ChargeDescription ChargePeriodEnd ChargePeriodStart ContractedCost EffectiveCost InvoiceIssuerName ListCost PricingQuantity PricingUnit ProviderName PublisherName ServiceCategory ServiceName';
+/** Mandatory where the provider has what they tell of: AWS has all of it, and Cueline's credits are a virtual currency. */
+const conditional =
+  'BillingAccountType CapacityReservationId CapacityReservationStatus CommitmentDiscountCategory CommitmentDiscountId CommitmentDiscountName CommitmentDiscountQuantity CommitmentDiscountStatus CommitmentDiscountType CommitmentDiscountUnit ConsumedQuantity ConsumedUnit ContractedUnitPrice ListUnitPrice PricingCategory PricingCurrency PricingCurrencyContractedUnitPrice PricingCurrencyEffectiveCost PricingCurrencyListUnitPrice RegionId RegionName ResourceId ResourceName ResourceType SkuId SkuMeter SkuPriceDetails SkuPriceId SubAccountId SubAccountName SubAccountType Tags';
+const recommended = 'AvailabilityZone ChargeFrequency InvoiceId ServiceSubcategory';
+const everyColumn = [mandatory, conditional, recommended].flatMap((names) => names.split(' '));
+
+/** May be null; every other column is told in each row, since each row is usage (or stands below). */
+const nullable = new Set(
+  'AvailabilityZone CapacityReservationId CapacityReservationStatus ChargeClass CommitmentDiscountCategory CommitmentDiscountId CommitmentDiscountName CommitmentDiscountQuantity CommitmentDiscountStatus CommitmentDiscountType CommitmentDiscountUnit ConsumedQuantity ConsumedUnit InvoiceId ResourceId ResourceName ResourceType SkuPriceDetails SubAccountId SubAccountName SubAccountType Tags'.split(
     ' ',
-  );
-const others =
-  'AvailabilityZone BillingAccountType CapacityReservationId CapacityReservationStatus ChargeFrequency CommitmentDiscountCategory CommitmentDiscountId CommitmentDiscountName CommitmentDiscountQuantity CommitmentDiscountStatus CommitmentDiscountType CommitmentDiscountUnit ConsumedQuantity ConsumedUnit ContractedUnitPrice InvoiceId ListUnitPrice PricingCategory PricingCurrency PricingCurrencyContractedUnitPrice PricingCurrencyEffectiveCost PricingCurrencyListUnitPrice RegionId RegionName ResourceId ResourceName ResourceType ServiceSubcategory SkuId SkuMeter SkuPriceDetails SkuPriceId SubAccountId SubAccountName SubAccountType Tags'.split(
-    ' ',
-  );
+  ),
+);
 
-const decimal = /^-?\d+(\.\d+)?$/;
-const nonNegative = /^\d+(\.\d+)?$/;
-const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
-const text = /^[^\s].*$/;
-/** UnitFormat: an optional quantity and capitalized nouns, compounds joined by a hyphen. */
-const unit = /^(\d+ )?(B|GB|MiB|GiB|[A-Z][a-z]+( [A-Z][a-z]+)*)(-[A-Z][a-z]+s)?$/;
-const oneOf = (...values: string[]) =>
-  new RegExp(`^(${values.map((value) => value.replace(/[()]/g, '\\$&')).join('|')})$`);
+/** Null together or not at all: what is told of a thing is told where the thing is. */
+const together = [
+  ['SubAccountId', 'SubAccountName', 'SubAccountType'],
+  ['ResourceId', 'ResourceType'],
+  ['ConsumedQuantity', 'ConsumedUnit'],
+  ['CommitmentDiscountId', 'CommitmentDiscountCategory', 'CommitmentDiscountType'],
+  ['CapacityReservationId', 'CapacityReservationStatus'],
+];
 
-/** Pattern of a value, by column. Those in `nullable` may be empty instead. */
-const patterns: Readonly<Record<string, RegExp>> = {
-  BilledCost: decimal,
-  ContractedCost: decimal,
-  EffectiveCost: decimal,
-  ListCost: decimal,
-  ConsumedQuantity: nonNegative,
-  PricingQuantity: decimal,
-  ContractedUnitPrice: nonNegative,
-  ListUnitPrice: nonNegative,
-  BillingPeriodEnd: time,
-  BillingPeriodStart: time,
-  ChargePeriodEnd: time,
-  ChargePeriodStart: time,
-  BillingCurrency: /^[A-Z]{3}$/,
-  ConsumedUnit: unit,
-  PricingUnit: unit,
-  ChargeCategory: oneOf('Usage', 'Purchase', 'Tax', 'Credit', 'Adjustment'),
-  ChargeClass: oneOf('Correction'),
-  ChargeFrequency: oneOf('One-Time', 'Recurring', 'Usage-Based'),
-  PricingCategory: oneOf('Standard', 'Dynamic', 'Committed', 'Other'),
-  Tags: /^\{("[^"]+":"[^"]*",?)*\}$/,
-};
-const nullable = new Set('BillingAccountName ChargeClass SubAccountId SubAccountName SubAccountType'.split(' '));
+/** Of one value of the first there is one value of the second. */
+const determined = [
+  ['SkuPriceId', 'SkuId'],
+  ['SkuPriceId', 'SkuPriceDetails'],
+  ['SkuPriceId', 'ListUnitPrice'],
+  ['ServiceName', 'ServiceCategory'],
+  ['ServiceName', 'ServiceSubcategory'],
+  ['SubAccountId', 'SubAccountName'],
+] as const;
 
-const subcategories: Readonly<Record<string, string>> = {
-  'AI Platforms': 'AI and Machine Learning',
-  'Generative AI': 'AI and Machine Learning',
-  'Machine Learning': 'AI and Machine Learning',
-  'Natural Language Processing': 'AI and Machine Learning',
-  'Other (Business Applications)': 'Business Applications',
-  'Serverless Compute': 'Compute',
-  'NoSQL Databases': 'Databases',
-  'API Management': 'Integration',
-  Messaging: 'Integration',
-  'Workflow Orchestration': 'Integration',
-  'Other (Integration)': 'Integration',
-  Observability: 'Management and Governance',
-  'Content Creation': 'Media',
-  'Media Streaming': 'Media',
-  'Other (Media)': 'Media',
-  'Content Delivery': 'Networking',
-  'Network Connectivity': 'Networking',
-  'Network Infrastructure': 'Networking',
-  'Other (Networking)': 'Networking',
-  'Object Storage': 'Storage',
-};
+const products = [
+  ['ListUnitPrice', 'ListCost'],
+  ['ContractedUnitPrice', 'ContractedCost'],
+  ['PricingCurrencyListUnitPrice', 'PricingCurrencyEffectiveCost'],
+] as const;
 
 export type FocusRecord = Readonly<Record<string, string>>;
 
 export const focusRecords = (csv: string): FocusRecord[] => parse(csv, { columns: true });
 
+const columnsOf = (csv: string): string[] => {
+  const [header = []]: string[][] = parse(csv, { to: 1 });
+  return header;
+};
+
 /** Every way in which the file is not FOCUS 1.2, as sentences. */
 export const focusFaults = (csv: string): string[] => {
-  const [header = []]: string[][] = parse(csv, { to: 1 });
+  const header = columnsOf(csv);
   const focus = header.filter((name) => !name.startsWith('x_'));
   const custom = header.filter((name) => name.startsWith('x_'));
-  const known = new Set([...mandatory, ...others]);
+  const records = focusRecords(csv);
   return [
-    ...mandatory.filter((name) => !header.includes(name)).map((name) => `${name} is missing`),
-    ...focus.filter((name) => !known.has(name)).map((name) => `${name} is no column of FOCUS`),
+    ...everyColumn.filter((name) => !header.includes(name)).map((name) => `${name} is missing`),
+    ...focus.filter((name) => !everyColumn.includes(name)).map((name) => `${name} is no column of FOCUS`),
     ...custom.filter((name) => !/^x_[A-Z][A-Za-z]{1,47}$/.test(name)).map((name) => `${name} is no custom column`),
     ...([...focus.sort(), ...custom.sort()].join() === header.join() ? [] : ['the columns are not in order']),
-    ...focusRecords(csv).flatMap((record, line) => faultsOf(record).map((fault) => `row ${line + 1}: ${fault}`)),
+    ...records.flatMap((record, line) => faultsOf(record).map((fault) => `row ${line + 1}: ${fault}`)),
+    ...determined.flatMap(([one, other]) => {
+      const values = Map.groupBy(records, (record) => record[one] ?? '');
+      return [...values]
+        .filter(([value, own]) => value !== '' && new Set(own.map((record) => record[other])).size > 1)
+        .map(([value]) => `${one} ${value} has more than one ${other}`);
+    }),
   ];
 };
 
 const faultsOf = (record: FocusRecord): string[] => {
   const is = (name: string) => record[name] ?? '';
+  const time = (name: string) => new Date(is(name)).getTime();
   const faults = Object.entries(record).flatMap(([name, value]) => {
     if (name.startsWith('x_') || (value === '' && nullable.has(name))) return [];
-    return (patterns[name] ?? text).test(value) ? [] : [`${name} is ${JSON.stringify(value)}`];
+    return focusPatterns(name).test(value) ? [] : [`${name} is ${JSON.stringify(value)}`];
   });
-  const product = Number(is('ListUnitPrice')) * Number(is('PricingQuantity'));
-  const start = new Date(is('ChargePeriodStart'));
+  const isUsage = is('ChargeCategory') === 'Usage';
   return [
     ...faults,
     ...(subcategories[is('ServiceSubcategory')] === is('ServiceCategory')
       ? []
       : [`${is('ServiceSubcategory')} is not in ${is('ServiceCategory')}`]),
-    // To the nano-dollar that costs are rounded to.
-    ...(Math.abs(product - Number(is('ListCost'))) <= 0.6e-9
+    ...together
+      .filter((names) => new Set(names.map((name) => is(name) === '')).size > 1)
+      .map((names) => `${names.join(', ')} are not null together`),
+    ...(is('ResourceName') === '' || (is('ResourceId') !== '' && is('ResourceName') !== is('ResourceId'))
       ? []
-      : [`ListCost is not price times quantity: ${product}`]),
-    ...((is('SubAccountId') === '') === (is('SubAccountType') === '') ? [] : ['SubAccountType goes with SubAccountId']),
-    ...(start >= new Date(is('BillingPeriodStart')) &&
-    new Date(is('ChargePeriodEnd')) <= new Date(is('BillingPeriodEnd'))
+      : ['ResourceName is no name of the resource']),
+    // A third party's invoice would have the payment.
+    ...(is('ProviderName') === is('InvoiceIssuerName') || Number(is('BilledCost')) === 0
+      ? []
+      : ['BilledCost is not 0, though another issues the invoice']),
+    ...((is('ConsumedQuantity') !== '') === isUsage ? [] : ['ConsumedQuantity goes with usage']),
+    ...(is('ChargeCategory') === 'Purchase' && is('ChargeFrequency') === 'Usage-Based'
+      ? ['a purchase is no usage']
+      : []),
+    ...products
+      // To the nano-dollar that costs are rounded to.
+      .filter(
+        ([price, cost]) => !(Math.abs(Number(is(price)) * Number(is('PricingQuantity')) - Number(is(cost))) <= 0.6e-9),
+      )
+      .map(([price, cost]) => `${cost} is not ${price} times PricingQuantity`),
+    ...keyValueFaults('Tags', is('Tags'), () => true),
+    ...keyValueFaults(
+      'SkuPriceDetails',
+      is('SkuPriceDetails'),
+      (key) => /^x_[A-Z]/.test(key) || skuProperties.has(key),
+    ),
+    ...(time('ChargePeriodStart') >= time('BillingPeriodStart') && time('ChargePeriodEnd') <= time('BillingPeriodEnd')
       ? []
       : ['the charge is outside of its billing period']),
-    ...(start < new Date(is('ChargePeriodEnd')) ? [] : ['the charge period is empty']),
+    ...(time('ChargePeriodStart') < time('ChargePeriodEnd') ? [] : ['the charge period is empty']),
+  ];
+};
+
+/** Properties of prices that FOCUS defines; others begin with x_. */
+const skuProperties = new Set(
+  'CoreCount DiskMaxIops DiskSpace DiskType GpuCount InstanceType InstanceSeries MemorySize NetworkMaxIops NetworkMaxThroughput OperatingSystem Redundancy StorageClass'.split(
+    ' ',
+  ),
+);
+const KeyValues = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]));
+
+const keyValueFaults = (column: string, text: string, isKey: (key: string) => boolean): string[] => {
+  if (text === '') return [];
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), KeyValues), text);
+  if (!parsed.success) return [`${column} is no object of plain values`];
+  return Object.keys(parsed.output)
+    .filter((key) => !isKey(key))
+    .map((key) => `${column} has the key ${key}`);
+};
+
+const Column = v.looseObject({
+  ColumnName: v.string(),
+  DataType: v.picklist(['STRING', 'DECIMAL', 'DATETIME', 'JSON']),
+  NumericPrecision: v.optional(v.pipe(v.number(), v.integer())),
+  NumberScale: v.optional(v.pipe(v.number(), v.integer())),
+  ProviderTagPrefixes: v.optional(v.array(v.string())),
+});
+const Metadata = v.looseObject({
+  DataGenerator: v.pipe(v.string(), v.minLength(1)),
+  SchemaId: v.pipe(v.string(), v.uuid()),
+  FocusVersion: v.literal('1.2'),
+  CreationDate: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)),
+  ColumnDefinition: v.array(Column),
+});
+
+/** Every way in which the metadata are not those of FOCUS 1.2, or not those of the file beside them. */
+export const metadataFaults = (json: string, csv: string): string[] => {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Metadata), json);
+  if (!parsed.success) return parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+  const defined = parsed.output.ColumnDefinition;
+  const records = focusRecords(csv);
+  return [
+    ...(defined.map(({ ColumnName }) => ColumnName).join() === columnsOf(csv).join()
+      ? []
+      : ['other columns are there']),
+    ...defined.flatMap(({ ColumnName, DataType, NumericPrecision, NumberScale, ProviderTagPrefixes }) => {
+      const values = records.map((record) => record[ColumnName] ?? '').filter((value) => value !== '');
+      const scale = Math.max(0, ...values.map((value) => value.split('.')[1]?.length ?? 0));
+      if (DataType === 'DECIMAL')
+        return values.every((value) => decimal.test(value)) && NumericPrecision && (NumberScale ?? -1) >= scale
+          ? []
+          : [`${ColumnName} is no such decimal`];
+      return ColumnName !== 'Tags' || ProviderTagPrefixes ? [] : ['Tags has no ProviderTagPrefixes'];
+    }),
   ];
 };

@@ -12,8 +12,8 @@ const serviceColumns = {
   gateway: 'Amazon API Gateway',
   Lambda: 'AWS Lambda',
   DynamoDB: 'Amazon DynamoDB',
-  S3: 'Amazon S3',
-  logs: 'Amazon CloudWatch',
+  S3: 'Amazon Simple Storage Service',
+  logs: 'AmazonCloudWatch',
 } as const;
 
 /** What each route takes, and what a million of its requests cost. */

@@ -57,7 +57,8 @@ describe('footnotes', () => {
     units,
     cost_nano_usd: nanoUsdOf(units, list[meter]),
   });
-  const book = { fromLogs: [], scannedBytes: 0 };
+  const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
+  const book = { fromLogs: [], scannedBytes: 0, origin };
 
   it('divide by media minutes, and name what makes the overhead large', () => {
     const notes = footnotes(
@@ -72,10 +73,18 @@ describe('footnotes', () => {
     expect(Math.max(...notes.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
+  it('say where the prices of another Region stand in', () => {
+    const abroad = { ...book, origin: { ...origin, region: 'eu-central-1' } };
+    expect(footnotes([row('log_bytes', 1)], abroad, list).replaceAll(/\n {2}/g, ' ')).toMatch(
+      /^- All of it is priced as us-east-1, since there is no price list of eu-central-1 here/,
+    );
+    expect(footnotes([row('log_bytes', 1)], book, list)).not.toContain('us-east-1');
+  });
+
   it('say which days are without storage', () => {
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
     expect(
-      footnotes([row('log_bytes', 1)], { fromLogs: days, scannedBytes: 2e9 }, list).replaceAll(/\n {2}/g, ' '),
+      footnotes([row('log_bytes', 1)], { ...book, fromLogs: days, scannedBytes: 2e9 }, list).replaceAll(/\n {2}/g, ' '),
     ).toMatch(/4 days from 2026-11-17 to 2026-11-20.*\n.*2000\.000 MB of logs searched, \$0\.00931/);
   });
 });

@@ -9,6 +9,7 @@ import { groupCosts, groupings } from '../../../core/cost/group-costs.ts';
 import { marginsOf } from '../../../core/cost/margins.ts';
 import { nanoUsdOf, pricesIn } from '../../../core/cost/price-of.ts';
 import { pricedRows, totalNanoUsd, type Usage, withProjects } from '../../../core/cost/usage.ts';
+import { volumeSavings } from '../../../core/cost/volume-savings.ts';
 
 const list = pricesIn('us-east-1');
 const day = '2026-11-20';
@@ -158,7 +159,7 @@ describe('notes', () => {
     );
     expect(notes.modelledNanoUsd).toBe(400_000);
     expect(notes.uncertain).toEqual([
-      { why: list.s3_put_requests.uncertain, services: ['Amazon S3'], nanoUsd: 5_400_000 },
+      { why: list.s3_put_requests.uncertain, services: ['Amazon Simple Storage Service'], nanoUsd: 5_400_000 },
     ]);
   });
 });
@@ -180,5 +181,26 @@ describe('the free tier', () => {
     const rows = rowsOf(used('dynamodb_byte_hours', month), used('dynamodb_recovery_byte_hours', month));
     expect(totalNanoUsd(rows)).toBe(11_250_000_000);
     expect(freeTierNanoUsd(rows, list)).toBe(6_250_000_000);
+  });
+});
+
+describe('volume tiers', () => {
+  // $600 of HD and $300 of sound a month: 120,000 normalized minutes.
+  const month = (day: string) => [
+    used('mediaconvert_hd', 4_000_000, { day }),
+    used('mediaconvert_audio', 10_000_000, { day }),
+  ];
+
+  it('of MediaConvert make 20,000 of 120,000 normalized minutes cheaper, by 22 of 75 parts', () => {
+    expect(volumeSavings(rowsOf(...month('2026-11-20')), '2026-11-01')).toEqual([
+      { name: 'MediaConvert beyond 100,000 normalized minutes a month', nanoUsd: 44_000_000_000, atLeast: false },
+    ]);
+  });
+
+  it('count each month by itself, and say where a month has begun before the rows', () => {
+    const rows = rowsOf(...month('2026-10-20'), ...month('2026-11-20'));
+    expect(volumeSavings(rows, '2026-10-01')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: false }]);
+    expect(volumeSavings(rows, '2026-10-02')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: true }]);
+    expect(volumeSavings(rowsOf(used('mediaconvert_hd', 5_000_000)), '2026-11-01')).toEqual([]);
   });
 });

@@ -1,0 +1,96 @@
+/** Formats of FOCUS 1.2's values: NumericFormat, DateTimeFormat, CurrencyFormat, UnitFormat, and allowed values. */
+export const decimal = /^-?\d+(\.\d+)?$/;
+const nonNegative = /^\d+(\.\d+)?$/;
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+/** As the official validator has it: ASCII. No blank stands for a null. */
+const text = /^[!-~][ -~]*$/;
+/** A customer's name is as it was given. */
+const name = /^\S.*$/su;
+const oneOf = (...values: string[]) =>
+  new RegExp(`^(${values.map((value) => value.replace(/[()]/g, '\\$&')).join('|')})$`);
+
+const size = '([KMGTPE]?[bB]|[KMGTPE]i[bB])';
+const times = '(Years|Months|Days|Hours|Minutes|Seconds)';
+const oneTime = '(Year|Month|Day|Hour|Minute|Second)';
+/** A noun of our own is capitalized; words that FOCUS lists are spelled as there. */
+const noun = '(?!Milli|Micro|Nano|Byte|Bit)[A-Z][a-z]+';
+const counted = `(${noun}( ${noun})*)`;
+const plural = `(${size}|${times}|${counted}s)`;
+/** Its formats: units, units by time, units over time, a number of units, units over a number of times. */
+const unit = new RegExp(
+  [plural, `(${size}|${counted})-${times}`, `${plural}/${oneTime}`, `\\d+ ${plural}`, `${plural}/\\d+ ${times}`]
+    .map((format) => `^${format}$`)
+    .join('|'),
+);
+
+/** Those of the services that Cueline uses, with the category that each has for its parent. */
+export const subcategories: Readonly<Record<string, string>> = {
+  'Natural Language Processing': 'AI and Machine Learning',
+  'Other (Business Applications)': 'Business Applications',
+  'Serverless Compute': 'Compute',
+  'NoSQL Databases': 'Databases',
+  'API Management': 'Integration',
+  Messaging: 'Integration',
+  'Workflow Orchestration': 'Integration',
+  Observability: 'Management and Governance',
+  'Other (Media)': 'Media',
+  'Network Connectivity': 'Networking',
+  'Object Storage': 'Storage',
+};
+
+const patterns: Readonly<Record<string, RegExp>> = {
+  BilledCost: decimal,
+  CommitmentDiscountQuantity: decimal,
+  ConsumedQuantity: decimal,
+  ContractedCost: decimal,
+  EffectiveCost: decimal,
+  ListCost: decimal,
+  PricingCurrencyEffectiveCost: decimal,
+  PricingQuantity: decimal,
+  ContractedUnitPrice: nonNegative,
+  ListUnitPrice: nonNegative,
+  PricingCurrencyContractedUnitPrice: nonNegative,
+  PricingCurrencyListUnitPrice: nonNegative,
+  BillingPeriodEnd: time,
+  BillingPeriodStart: time,
+  ChargePeriodEnd: time,
+  ChargePeriodStart: time,
+  BillingCurrency: /^[A-Z]{3}$/,
+  // The text lets a virtual currency have any name; the official validator takes three letters alone.
+  PricingCurrency: /^[A-Z]{3}$/,
+  ConsumedUnit: unit,
+  PricingUnit: unit,
+  CommitmentDiscountUnit: unit,
+  ChargeCategory: oneOf('Usage', 'Purchase', 'Tax', 'Credit', 'Adjustment'),
+  ChargeClass: oneOf('Correction'),
+  ChargeFrequency: oneOf('One-Time', 'Recurring', 'Usage-Based'),
+  PricingCategory: oneOf('Standard', 'Dynamic', 'Committed', 'Other'),
+  CommitmentDiscountCategory: oneOf('Spend', 'Usage'),
+  CommitmentDiscountStatus: oneOf('Used', 'Unused'),
+  CapacityReservationStatus: oneOf('Used', 'Unused'),
+  ServiceCategory: oneOf(
+    'AI and Machine Learning',
+    'Analytics',
+    'Business Applications',
+    'Compute',
+    'Databases',
+    'Developer Tools',
+    'Identity',
+    'Integration',
+    'Internet of Things',
+    'Management and Governance',
+    'Media',
+    'Migration',
+    'Mobile',
+    'Multicloud',
+    'Networking',
+    'Security',
+    'Storage',
+    'Web',
+    'Other',
+  ),
+  ServiceSubcategory: oneOf(...Object.keys(subcategories)),
+  SubAccountName: name,
+};
+
+export const focusPatterns = (column: string): RegExp => patterns[column] ?? text;
