@@ -14,16 +14,16 @@ export const EventType = v.picklist(eventTypes);
 export type EventType = v.InferOutput<typeof EventType>;
 
 /** What happened to which work; its id is what receivers tell repetitions by. Fields in the order that they are sent in. */
-export const WebhookEvent = v.strictObject({
+export const WebhookEvent = v.object({
   id: Id,
   type: EventType,
   created_at: DateTime,
-  data: v.strictObject({
+  data: v.object({
     project_id: Id,
     job_id: v.optional(Id),
     export_id: v.optional(Id),
     status: v.picklist(['completed', 'failed']),
-    error: v.optional(v.string()),
+    error: v.nullish(v.string()),
   }),
   /** Of a test delivery, whose ids inside `data` are zero. */
   test: v.optional(v.literal(true)),

@@ -1,13 +1,15 @@
 /**
  * ISO 639-1 code -> the Amazon Transcribe batch language code we ask for. Source: LanguageCode enum of the Transcribe
- * service model, read 2026-11-21 (facts: primary subtag; ast, ckb, kab, mhr have no ISO 639-1 code and are left out).
+ * service model, read 2026-11-21. What it may identify is here too, so that a language that GET answers can be asked for:
+ * ast, kab and mhr have no ISO 639-1 code.
  */
-export const transcribeLanguages = {
+const transcribeLanguages = {
   ab: 'ab-GE',
   af: 'af-ZA',
   am: 'am-ET',
   ar: 'ar-SA',
   az: 'az-AZ',
+  ast: 'ast-ES',
   ba: 'ba-RU',
   be: 'be-BY',
   bg: 'bg-BG',
@@ -43,14 +45,18 @@ export const transcribeLanguages = {
   ja: 'ja-JP',
   jv: 'jv-ID',
   ka: 'ka-GE',
+  kab: 'kab-DZ',
   kk: 'kk-KZ',
   km: 'km-KH',
   kn: 'kn-IN',
   ko: 'ko-KR',
+  // Central Kurdish, of which ku is the macrolanguage (ISO 639-3).
+  ku: 'ckb-IQ',
   ky: 'ky-KG',
   lg: 'lg-IN',
   lt: 'lt-LT',
   lv: 'lv-LV',
+  mhr: 'mhr-RU',
   mi: 'mi-NZ',
   mk: 'mk-MK',
   ml: 'ml-IN',
@@ -59,8 +65,11 @@ export const transcribeLanguages = {
   ms: 'ms-MY',
   mt: 'mt-MT',
   my: 'my-MM',
+  // Both are written Norwegian, the macrolanguage no; what is heard is written in Bokmål.
+  nb: 'no-NO',
   ne: 'ne-NP',
   nl: 'nl-NL',
+  nn: 'no-NO',
   no: 'no-NO',
   or: 'or-IN',
   pa: 'pa-IN',
@@ -94,10 +103,49 @@ export const transcribeLanguages = {
   zu: 'zu-ZA',
 } as const;
 
-export type LanguageCode = keyof typeof transcribeLanguages;
-/** What a client may ask for, in the order of the alphabet. */
-export const languageCodes = Object.keys(transcribeLanguages).sort() as [LanguageCode, ...LanguageCode[]];
+/**
+ * Languages that Transcribe does not know, and a near one of the same letters that it does: what it hears then is spelt
+ * much as it is spoken, enough to time a text by, never enough to be the transcript (docs/decisions/languages.md).
+ */
+const nearLanguages = {
+  an: 'es-ES',
+  co: 'it-IT',
+  fy: 'nl-NL',
+  la: 'it-IT',
+  lb: 'de-DE',
+  li: 'nl-NL',
+  nd: 'zu-ZA',
+  nr: 'zu-ZA',
+  oc: 'ca-ES',
+  rn: 'rw-RW',
+  ss: 'zu-ZA',
+  xh: 'zu-ZA',
+} as const;
+
+type Heard = typeof transcribeLanguages;
+type Near = typeof nearLanguages;
+const namesOf = <Table extends object>(table: Table) => Object.keys(table).sort() as [keyof Table, ...(keyof Table)[]];
+
+/** What can be transcribed. */
+export const heardLanguageCodes = namesOf<Heard>(transcribeLanguages);
+/** What only a text can be aligned to. */
+export const alignedLanguageCodes = namesOf<Near>(nearLanguages);
+/** What a client may ask for. */
+export const languageCodes = namesOf<Heard & Near>({ ...transcribeLanguages, ...nearLanguages });
+
+const transcribeCodes: Readonly<Record<string, Heard[keyof Heard] | Near[keyof Near]>> = {
+  ...transcribeLanguages,
+  ...nearLanguages,
+};
 
 /** The code to ask Amazon Transcribe for; undefined for auto: it finds out. */
-export const transcribeLanguageOf = (language: string) =>
-  languageCodes.includes(language as LanguageCode) ? transcribeLanguages[language as LanguageCode] : undefined;
+export const transcribeLanguageOf = (language: string) => transcribeCodes[language];
+
+/** Without a text there would be no transcript. */
+export const needsText = (language: string): boolean => Object.hasOwn(nearLanguages, language);
+
+/** Our code of what Transcribe identified: `pt-BR` is pt, `ckb-IQ` ku. */
+export const languageOfTranscribe = (code: string): string => {
+  const primary = code.split('-')[0]?.toLowerCase() ?? '';
+  return primary === 'ckb' ? 'ku' : primary;
+};

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defaultListLength, maxListLength } from './limits.ts';
+import { textUpTo } from './schemas/request.ts';
 
 /** A number written in a query string. */
 const QueryInteger = v.pipe(
@@ -13,5 +14,5 @@ const QueryInteger = v.pipe(
 /** The query fields of a paged list. */
 export const PageQuery = {
   limit: v.optional(v.pipe(QueryInteger, v.minValue(1), v.maxValue(maxListLength)), String(defaultListLength)),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  cursor: v.optional(textUpTo(500)),
 };

@@ -28,7 +28,7 @@ export interface Route {
   readonly files?: readonly string[];
   /** The reply carries an ETag, its version; a route that can answer version_mismatch takes it as If-Match. */
   readonly versioned?: true;
-  /** Beside unauthorized, where a key is asked for, and internal_error and unavailable. */
+  /** Beside invalid_request, unauthorized, where a key is asked for, and internal_error and unavailable. */
   readonly errors: readonly ErrorCode[];
   readonly uses: Uses;
   readonly timeoutSeconds?: number;

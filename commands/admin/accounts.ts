@@ -31,6 +31,8 @@ export const creditAccount = async (accountId: string, credits: number): Promise
   });
   if (!refusal) return;
   throw new Error(
-    refusal.item ? `The account has only ${refusal.item.credits} credits.` : `There is no account ${accountId}.`,
+    refusal.item
+      ? `The account has only ${refusal.item.credits} credits.`
+      : `There is no account ${accountId}. npm run admin -- account list shows them.`,
   );
 };

@@ -18,7 +18,7 @@ export const createKey = async (accountId: string, name: string): Promise<string
     account: { table: 'accounts', check: { account_id: accountId }, conditions: [{ present: 'account_id' }] },
     key: { table: 'api-keys', put: record, conditions: [{ absent: 'key_hash' }] },
   });
-  if (refusal) throw new Error(`There is no account ${accountId}.`);
+  if (refusal) throw new Error(`There is no account ${accountId}. npm run admin -- account list shows them.`);
   return key;
 };
 
@@ -29,7 +29,10 @@ export const listKeys = async (accountId: string | undefined): Promise<ApiKeyRec
 export const revokeKey = async (hashStart: string): Promise<ApiKeyRecord> => {
   const matches = (await listKeys(undefined)).filter((key) => key.key_hash.startsWith(hashStart));
   const [key] = matches;
-  if (!key || matches.length > 1) throw new Error(`${matches.length} keys have an id that starts with ${hashStart}.`);
+  if (!key || matches.length > 1)
+    throw new Error(
+      `${matches.length} keys have an id that starts with ${hashStart}. npm run admin -- key list shows them; give more of the id.`,
+    );
   await updateItem(
     'api-keys',
     { key_hash: key.key_hash },

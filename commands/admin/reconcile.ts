@@ -39,7 +39,7 @@ const lastingDifferences = async (accountId: string): Promise<string[]> => {
 
 const differencesNow = async (account_id: string): Promise<string[]> => {
   const account = await getItem('accounts', { account_id }, AccountRecord);
-  if (!account) throw new Error(`There is no account ${account_id}.`);
+  if (!account) throw new Error(`There is no account ${account_id}. npm run admin -- account list shows them.`);
   const works = await worksOf(account_id);
   const ledger = await accountItems('ledger', account_id, LedgerRecord);
   return [...differences({ account, ledger, works }), ...(await abandoned(account_id, works))];

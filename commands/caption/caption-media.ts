@@ -97,7 +97,7 @@ export const finished = async <Work extends Job | Export>(
     const work = await read();
     report(work.progress);
     if (work.status === 'completed') return work;
-    if (work.status === 'failed') throw new Error(work.error ?? 'It failed without a reason.');
+    if (work.status === 'failed') throw new Error(work.error ?? 'It failed without a reason. Run the command again.');
     await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
   }
 };
@@ -113,7 +113,8 @@ const saveTranscripts = (api: ApiClient, projectId: string, stem: string): Promi
 
 const download = async (rendered: Export, path: string, report: (progress: number) => void): Promise<void> => {
   const response = await fetch(rendered.download_url ?? '');
-  if (!response.ok || !response.body) throw new Error(`The video cannot be downloaded (${response.status}).`);
+  if (!response.ok || !response.body)
+    throw new Error(`The video cannot be downloaded (${response.status}). Run the command again.`);
   const sizeBytes = Number(response.headers.get('content-length'));
   await pipeline(Readable.fromWeb(response.body), counting(sizeBytes, report), createWriteStream(path));
 };

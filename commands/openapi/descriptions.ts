@@ -1,4 +1,5 @@
 import type { OperationId } from '../../contract/routes.ts';
+import { dailySpendInWords } from './limits-in-words.ts';
 
 interface Description {
   readonly about: string;
@@ -46,7 +47,7 @@ export const operationDescriptions: Readonly<Record<string, Description>> = {
   listExports: { about: 'The newest 1,000, not paged.', reply: 'The exports.' },
   createExports: {
     about:
-      'All of the batch is made and charged, or nothing of it: 1, 2 or 4 credits a started minute of the range at 720p, 1080p or 2160p, for each preset. A failed export is refunded. A clip that a platform does not take (a Short of four minutes) is refused before anything is made or charged, with `param` naming its preset. A picture of another shape fills the canvas where enough of it remains, else it is cut to a square between black bars; sound alone stands before colours of its template.',
+      'All of the batch is made and charged, or nothing of it: 1, 2 or 4 credits a started minute of the range at 720p, 1080p or 2160p, for each preset. A failed export is refunded. A clip that a platform does not take (a Short of four minutes, a Reel of two seconds: PresetId has the lengths) is refused before anything is made or charged, with `param` naming its preset. A picture of another shape fills the canvas where enough of it remains, else it is cut to a square between black bars (a 16:9 video for TikTok), which no option changes; sound alone stands before colours of its template.',
     reply: 'The batch, queued.',
   },
   getExport: { about: 'Poll it until `status` is `completed` or `failed`.', reply: 'The export.' },
@@ -72,7 +73,10 @@ export const operationDescriptions: Readonly<Record<string, Description>> = {
       'A `transcript.completed` event with `"test": true` and all-zero ids, to this endpoint alone and whatever types it asked for.',
     reply: 'The delivery, pending.',
   },
-  getAccount: { about: 'Of the account that the API key belongs to.', reply: 'The account.' },
+  getAccount: {
+    about: `Of the account that the API key belongs to. What work may cost in AWS dollars in a UTC day is bounded by the plan too and not shown here: ${dailySpendInWords()}. Beyond it work is refused with \`spend_limit_reached\` until the next day.`,
+    reply: 'The account.',
+  },
   getOpenapi: { about: 'Needs no key.', reply: 'An OpenAPI 3.1 document.' },
 } satisfies Record<OperationId, Description>;
 

@@ -14,38 +14,72 @@ const shown: Readonly<Record<ErrorCode, Shown>> = {
   no_audio: { message: 'The upload has no audio track.', param: 'upload_id' },
   duration_limit_exceeded: { message: 'The media is longer than four hours.', param: 'upload_id' },
   unauthorized: { message: 'This API key is not valid. It may be mistyped or revoked.' },
-  insufficient_credits: { message: 'This takes 12 credits and the account has 3.' },
+  insufficient_credits: {
+    message: 'This takes 12 credits and the account has 3. Add credits to the account, then try again.',
+  },
   spend_limit_reached: {
     message:
-      'The account has reached the daily ceiling of the free plan; new work is taken from 2026-11-22T00:00:00Z on.',
+      'This would take the account over what work on the free plan may cost in a day. New work is taken from 2026-11-22T00:00:00Z on.',
   },
-  plan_limit_exceeded: { message: 'The creator plan renders up to 1080p.', param: 'resolution' },
+  plan_limit_exceeded: {
+    message: 'The creator plan renders up to 1080p. Ask for no more than that, or change the plan.',
+    param: 'resolution',
+  },
   not_found: { message: 'There is no project with this id.' },
   method_not_allowed: { message: '/v1/account takes GET, not DELETE.' },
-  transcript_not_ready: { message: 'The project has no transcript yet: its status is transcribing.' },
-  project_busy: { message: 'A transcription of this project is running.' },
-  upload_incomplete: { message: 'Nothing has been uploaded to this slot yet.', param: 'upload_id' },
-  upload_used: { message: 'This upload has become a project already.', param: 'upload_id' },
-  upload_expired: { message: 'This upload slot expired before anything was uploaded.', param: 'upload_id' },
-  version_mismatch: { message: 'The transcript has changed since it was read.', param: 'If-Match' },
+  transcript_not_ready: {
+    message: 'The project has no transcript yet: its status is transcribing. Wait until its job has ended.',
+  },
+  project_busy: {
+    message:
+      'An import or transcription of this project is running. Wait until its job has ended, then send the request again.',
+  },
+  upload_incomplete: {
+    message:
+      'Nothing has been uploaded to this slot yet. PUT the file to upload_url, or upload it resumably, then send the request again.',
+    param: 'upload_id',
+  },
+  upload_used: {
+    message: 'This upload has become a project already. Reserve a new slot with POST /uploads for another.',
+    param: 'upload_id',
+  },
+  upload_expired: {
+    message: 'This upload slot expired before all of it was uploaded. Reserve a new one with POST /uploads.',
+    param: 'upload_id',
+  },
+  version_mismatch: {
+    message:
+      'The transcript has another version than If-Match names: it has changed since it was read, or there is none.',
+    param: 'If-Match',
+  },
   payload_too_large: {
     message: 'A file over 1 GB must come as a resumable upload, not by one PUT.',
     param: 'upload_id',
   },
   idempotency_key_reused: {
-    message: 'This Idempotency-Key was used with another path or body.',
+    message: 'This Idempotency-Key was used with another path or body. Use a new key for a different request.',
     param: 'Idempotency-Key',
   },
   tus_invalid_request: { message: 'Every chunk except the last must have exactly 4194304 bytes.' },
-  tus_unauthorized: { message: 'Send the header Upload-Token as POST /uploads gave it.' },
-  tus_not_found: { message: 'There is no such upload for these headers.' },
-  tus_offset_conflict: { message: 'The upload stands at 8388608, not at 4194304.' },
-  tus_gone: { message: 'This upload was terminated.' },
-  tus_version_unsupported: { message: 'This server speaks TUS 1.0.0 and needs it said in Tus-Resumable.' },
+  tus_unauthorized: { message: 'Send the header Upload-Token as POST /uploads gave it in resumable.headers.' },
+  tus_not_found: {
+    message:
+      'There is no such upload for these headers. Create it with POST to resumable.endpoint, with the headers and metadata that POST /uploads gave.',
+  },
+  tus_offset_conflict: { message: 'The upload stands at 8388608, not at 4194304. Continue from there.' },
+  tus_gone: { message: 'This upload was terminated. Reserve a new slot with POST /uploads.' },
+  tus_version_unsupported: {
+    message: 'Send the header Tus-Resumable: 1.0.0, the version of TUS that this server speaks.',
+  },
   tus_too_large: { message: 'A chunk has at most 4194304 bytes.' },
   tus_unsupported_media_type: { message: "A chunk's Content-Type must be application/offset+octet-stream." },
-  tus_locked: { message: 'Another request is writing to this upload.' },
-  tus_checksum_mismatch: { message: 'The chunk is not what its Upload-Checksum says; nothing was stored.' },
+  tus_locked: {
+    message:
+      'Another request is writing to this upload. Wait for the seconds in Retry-After, then ask for its offset with HEAD.',
+  },
+  tus_checksum_mismatch: {
+    message: 'The chunk is not what its Upload-Checksum says; nothing was stored. Send it again.',
+  },
   internal_error: { message: 'Something went wrong on our side. Send the request again.' },
   unavailable: { message: 'A service behind Cueline is busy. Send the request again in a few seconds.' },
 };

@@ -39,6 +39,7 @@ export const responsesOf = (route: Route) => {
 
 /** A public route that uses nothing waits for nothing. */
 const codesOf = (route: Route): readonly ErrorCode[] => [
+  'invalid_request',
   ...(route.public ? [] : (['unauthorized'] as const)),
   ...route.errors,
   'internal_error',

@@ -1,3 +1,6 @@
+import { alignedLanguageCodes } from '../../contract/languages.ts';
+import { presetsInWords } from './limits-in-words.ts';
+
 interface Described {
   readonly about: string;
   /** By path below the schema: `error.code`. */
@@ -6,7 +9,7 @@ interface Described {
 
 const id = (what: string) => `UUID of the ${what}; newer ones sort after older ones.`;
 const createdAt = 'When it was created, ISO 8601 in UTC.';
-const progress = 'From 0 to 1; never goes back.';
+const progress = 'From 0 to 1; never goes back, and may jump.';
 const failure = 'Why it failed, in a sentence for people; null or absent otherwise.';
 
 const styleFields = {
@@ -21,12 +24,26 @@ const styleFields = {
   readable_lines: 'Breaks lines where the sentence allows it rather than where they are full.',
 };
 
-const language = 'ISO 639-1 code, or `auto` to have it found out.';
+const language =
+  'ISO 639-1 code, or `auto` to have it found out; `und`, as a transcript may say, is the same. Of languages that can only be aligned a `text` is required.';
 const text =
-  'Lyrics or script, up to 100,000 characters: the transcript is this text, a line of it a line, timed by what is spoken. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text.';
+  'Lyrics or script, up to 100,000 characters: the transcript is this text, a line of it a line, timed by what is spoken. It must be what is spoken: a text of which hardly anything is heard fails the work, which is then refunded. It cannot be read back. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text.';
 
 const urlRule =
   'it starts with https://, names a public host, holds no user name or password and no port but 443, and is written as every parser reads it (two slashes, no spaces, backslashes or line breaks, no @ before the first slash)';
+
+const format =
+  'Shape of exports, for those presets that have it (PresetId says which); the others keep their first. With `9:16` an `instagram_feed` is 4:5.';
+
+const readOnly = 'Read-only: refused unless it is that of';
+const wordFields = {
+  text: 'As captions show it.',
+  start: 'Seconds from the start of the media.',
+  end: 'Seconds from the start of the media.',
+  unheard:
+    'Present and true where the text of the project has the word and nobody was heard to speak it: its times are estimated.',
+};
+const lineFields = { words: 'In the order in which they are spoken.' };
 
 const pageFields = { data: 'Newest first.', next_cursor: 'For the next page; absent on the last one.' };
 const endpointFields = {
@@ -114,13 +131,13 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
   CreateProject: {
     about: 'Exactly one of `upload_id` and `source_url` must be given.',
     fields: {
-      title: 'The name of the file without its extension when not given. Line breaks become a space.',
+      title: 'The name of the file without its extension when empty or not given. Line breaks become a space.',
       upload_id: 'An upload slot whose bytes are there.',
       source_url: `A direct link to an audio or video file: ${urlRule}.`,
       kind: 'What the media is; `video` or `audio` as found when not given.',
       language,
       text,
-      format: 'Shape of exports, where a preset allows several.',
+      format,
       style: 'How captions are to look.',
       auto_transcribe: 'Starts the transcription at once.',
     },
@@ -195,17 +212,22 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       message: 'Says what differs, in a sentence for people.',
     },
   },
-  Language: { about: 'ISO 639-1 code of a language that can be transcribed, or `auto`.' },
-  Line: { about: 'A line of captions.', fields: { words: 'In the order in which they are spoken.' } },
+  Language: {
+    about: `\`auto\`, or the ISO 639-1 code of a language that can be transcribed. ${alignedLanguageCodes.map((code) => `\`${code}\``).join(', ')} can only be aligned with a \`text\`.`,
+  },
+  Line: { about: 'A line of captions.', fields: lineFields },
+  LineInput: { about: 'A line of an edited transcript.', fields: lineFields },
   PatchProject: {
     about: 'A change of a project: what is not given stays.',
     fields: {
-      title: 'A new title.',
+      title: 'A new title; an empty one changes nothing.',
       style: 'Merged into the style field by field; null clears it.',
-      format: 'Shape of exports, where a preset allows several; null clears it.',
+      format: `${format} Null clears it.`,
     },
   },
-  PresetId: { about: 'A platform, with its picture size, safe area and length.' },
+  PresetId: {
+    about: `A platform, with its picture, safe area and length of clip; the first shape is used unless the project's \`format\` is another of them. ${presetsInWords()}.`,
+  },
   Project: {
     about: 'One media item with its transcript, style and exports.',
     fields: {
@@ -214,9 +236,9 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       status: 'Where it stands.',
       kind: 'What the media is.',
       source: 'Whether the media has a picture.',
-      language: 'ISO 639-1 code, as asked for or found out; `auto` until then.',
+      language: 'ISO 639-1 code, as asked for or found out; `auto` until it is known.',
       duration: 'Of the media, in seconds; null until it is known.',
-      format: 'Shape of exports, where a preset allows several.',
+      format,
       style: 'How captions look.',
       error: failure,
       job_id: 'Its current or last import or transcription.',
@@ -232,7 +254,17 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
     about:
       '`importing` fetches the media, `draft` has it, `transcribing` makes the transcript, `ready` has it; `failed` says why in `error`.',
   },
-  ReplaceTranscript: { about: 'The transcript as edited.', fields: { lines: 'All of them.' } },
+  ReplaceTranscript: {
+    about:
+      'The transcript as edited. Only `lines` can be changed; the other fields are those of GET and may be sent unchanged, so that what GET answers can be put back whole.',
+    fields: {
+      lines: 'All of them.',
+      project_id: `${readOnly} the project.`,
+      language: `${readOnly} the transcript.`,
+      duration: `${readOnly} the media.`,
+      text: 'Read-only and made from `lines`: refused unless it is what GET answers.',
+    },
+  },
   Resolution: { about: 'Short side of a picture.' },
   TranscribeRequest: {
     about: 'The stored text stays when none is given; the language does not.',
@@ -262,15 +294,7 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       'resumable.chunk_size': 'Bytes per PATCH; only the last may have fewer.',
     },
   },
-  Word: {
-    about: 'A word and when it is spoken.',
-    fields: {
-      text: 'As captions show it.',
-      start: 'Seconds from the start of the media.',
-      end: 'Seconds from the start of the media.',
-      unheard:
-        'Present and true where the text of the project has the word and nobody was heard to speak it: its times are estimated.',
-    },
-  },
+  Word: { about: 'A word and when it is spoken.', fields: wordFields },
+  WordInput: { about: 'A word of an edited transcript.', fields: wordFields },
   WorkStatus: { about: 'From `queued` over `processing` to `completed` or `failed`, where it stays.' },
 };

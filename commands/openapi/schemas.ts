@@ -24,7 +24,15 @@ import {
   ProjectList,
   ProjectStatus,
 } from '../../contract/schemas/project.ts';
-import { Line, ReplaceTranscript, TranscribeRequest, Transcript, Word } from '../../contract/schemas/transcript.ts';
+import {
+  Line,
+  LineInput,
+  ReplaceTranscript,
+  TranscribeRequest,
+  Transcript,
+  Word,
+  WordInput,
+} from '../../contract/schemas/transcript.ts';
 import { CreateUpload, UploadSlot } from '../../contract/schemas/upload.ts';
 import {
   CreatedWebhook,
@@ -63,6 +71,7 @@ const named: Readonly<Record<string, Schema>> = {
   JobWarning,
   Language,
   Line,
+  LineInput,
   PatchProject,
   PresetId,
   Project,
@@ -78,10 +87,14 @@ const named: Readonly<Record<string, Schema>> = {
   WebhookEvent,
   WebhookList,
   Word,
+  WordInput,
   WorkStatus,
 };
 
-/** Bodies are shown by their input side: what a client may send. Checks across fields have no JSON Schema. */
+/**
+ * Bodies are shown by their input side: what a client may send. Replies are open objects, since fields may be added to
+ * them within /v1; those of requests are closed.
+ */
 const options = { errorMode: 'ignore', target: 'draft-2020-12' } as const;
 
 export const componentSchemas = (): Record<string, JsonSchema> =>

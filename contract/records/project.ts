@@ -14,6 +14,8 @@ export const ImportRequest = v.object({
   source_url: v.string(),
   auto_transcribe: v.boolean(),
   kind: v.optional(ProjectKind),
+  /** No title was given and the link names no file: what the host calls the file is better. */
+  unnamed: v.optional(v.literal(true)),
 });
 export type ImportRequest = v.InferOutput<typeof ImportRequest>;
 

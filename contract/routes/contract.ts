@@ -10,7 +10,7 @@ export const contractRoutes = {
     entry: 'api/contract/get-openapi',
     public: true,
     status: 200,
-    reply: v.looseObject({ openapi: v.string() }),
+    reply: v.pipe(v.looseObject({ openapi: v.string() }), v.metadata({ additionalProperties: true })),
     errors: [],
     uses: {},
   },

@@ -30,7 +30,6 @@ export const exportRoutes = {
     reply: ExportBatch,
     errors: [
       'idempotency_key_reused',
-      'invalid_request',
       'not_media',
       'not_found',
       'insufficient_credits',
@@ -56,7 +55,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/exports/{export_id}',
     entry: 'api/exports/get-export',
-    params: v.strictObject({ export_id: Id }),
+    params: v.object({ export_id: Id }),
     status: 200,
     reply: Export,
     errors: ['not_found'],

@@ -10,7 +10,7 @@ export const jobRoutes = {
     method: 'GET',
     path: '/jobs/{job_id}',
     entry: 'api/jobs/get-job',
-    params: v.strictObject({ job_id: Id }),
+    params: v.object({ job_id: Id }),
     status: 200,
     reply: Job,
     errors: ['not_found'],

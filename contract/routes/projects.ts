@@ -3,6 +3,7 @@ import { PageQuery } from '../page-query.ts';
 import type { Route } from '../route.ts';
 import { Job } from '../schemas/job.ts';
 import { CreateProject, PatchProject, Project, ProjectList, ProjectParams, ProjectStatus } from '../schemas/project.ts';
+import { requestObject } from '../schemas/request.ts';
 import { TranscribeRequest } from '../schemas/transcript.ts';
 
 export const projectRoutes = {
@@ -12,10 +13,10 @@ export const projectRoutes = {
     method: 'GET',
     path: '/projects',
     entry: 'api/projects/list-projects',
-    query: v.strictObject({ ...PageQuery, status: v.optional(ProjectStatus) }),
+    query: requestObject({ ...PageQuery, status: v.optional(ProjectStatus) }),
     status: 200,
     reply: ProjectList,
-    errors: ['invalid_request'],
+    errors: [],
     uses: { tables: { projects: ['query', 'query by-status'] } },
   },
   createProject: {
@@ -30,7 +31,6 @@ export const projectRoutes = {
     reply: Project,
     errors: [
       'idempotency_key_reused',
-      'invalid_request',
       'unsupported_source_url',
       'not_media',
       'no_audio',
@@ -81,7 +81,7 @@ export const projectRoutes = {
     body: PatchProject,
     status: 200,
     reply: Project,
-    errors: ['invalid_request', 'not_found'],
+    errors: ['not_found'],
     uses: { tables: { projects: ['get', 'update'] } },
   },
   deleteProject: {
@@ -109,7 +109,6 @@ export const projectRoutes = {
     reply: Job,
     errors: [
       'idempotency_key_reused',
-      'invalid_request',
       'not_media',
       'not_found',
       'insufficient_credits',

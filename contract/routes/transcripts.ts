@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Route } from '../route.ts';
 import { ProjectParams } from '../schemas/project.ts';
+import { requestObject } from '../schemas/request.ts';
 import { ReplaceTranscript, Transcript, TranscriptFormat } from '../schemas/transcript.ts';
 
 export const transcriptRoutes = {
@@ -11,12 +12,12 @@ export const transcriptRoutes = {
     path: '/projects/{project_id}/transcript',
     entry: 'api/transcripts/get-transcript',
     params: ProjectParams,
-    query: v.strictObject({ format: v.optional(TranscriptFormat, 'json') }),
+    query: requestObject({ format: v.optional(TranscriptFormat, 'json') }),
     status: 200,
     reply: Transcript,
     files: ['application/x-subrip', 'text/vtt', 'text/plain'],
     versioned: true,
-    errors: ['invalid_request', 'not_found', 'transcript_not_ready'],
+    errors: ['not_found', 'transcript_not_ready'],
     uses: { tables: { projects: ['get'] }, objects: { transcripts: ['get'] } },
   },
   replaceTranscript: {
@@ -30,7 +31,7 @@ export const transcriptRoutes = {
     status: 200,
     reply: Transcript,
     versioned: true,
-    errors: ['invalid_request', 'not_media', 'not_found', 'project_busy', 'version_mismatch', 'payload_too_large'],
-    uses: { tables: { projects: ['get', 'update'] }, objects: { transcripts: ['put'] } },
+    errors: ['not_media', 'not_found', 'project_busy', 'version_mismatch', 'payload_too_large'],
+    uses: { tables: { projects: ['get', 'update'] }, objects: { transcripts: ['get', 'put'] } },
   },
 } as const satisfies Record<string, Route>;

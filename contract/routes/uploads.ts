@@ -11,7 +11,7 @@ export const uploadRoutes = {
     body: CreateUpload,
     status: 201,
     reply: UploadSlot,
-    errors: ['invalid_request', 'plan_limit_exceeded'],
+    errors: ['plan_limit_exceeded'],
     uses: { tables: { accounts: ['get'], uploads: ['put'] }, signs: ['upload'] },
   },
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PageQuery } from '../page-query.ts';
 import type { Route } from '../route.ts';
+import { requestObject } from '../schemas/request.ts';
 import {
   CreatedWebhook,
   CreateWebhook,
@@ -32,7 +33,7 @@ export const webhookRoutes = {
     body: CreateWebhook,
     status: 201,
     reply: CreatedWebhook,
-    errors: ['invalid_request', 'plan_limit_exceeded'],
+    errors: ['plan_limit_exceeded'],
     uses: { tables: { accounts: ['get', 'update'], webhooks: ['put'], 'webhook-secrets': ['put'] } },
     // Resolvers may take their time.
     timeoutSeconds: 25,
@@ -56,10 +57,10 @@ export const webhookRoutes = {
     path: '/webhooks/{webhook_id}/deliveries',
     entry: 'api/webhooks/list-deliveries',
     params: WebhookParams,
-    query: v.strictObject(PageQuery),
+    query: requestObject(PageQuery),
     status: 200,
     reply: DeliveryList,
-    errors: ['invalid_request', 'not_found'],
+    errors: ['not_found'],
     uses: { tables: { webhooks: ['get'], deliveries: ['query'] } },
   },
   retryDelivery: {

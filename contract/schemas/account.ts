@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export const Account = v.strictObject({
+export const Account = v.object({
   plan: v.string(),
   credits: v.number(),
   max_upload_mb: v.number(),

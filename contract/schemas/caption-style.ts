@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { requestObject } from './request.ts';
 
 const HexColor = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #ffcc00'));
 
@@ -30,11 +31,11 @@ const fields = {
 };
 
 /** As shown: template defaults filled in (SPEC, CaptionStyle; DESIGN section 5). */
-export const CaptionStyle = v.strictObject(fields);
+export const CaptionStyle = v.object(fields);
 export type CaptionStyle = v.InferOutput<typeof CaptionStyle>;
 
 /** As given on a change: merged by field, null clears one (DESIGN section 5). */
-export const CaptionStylePatch = v.strictObject({
+export const CaptionStylePatch = requestObject({
   template: v.nullish(fields.template),
   font: v.nullish(fields.font),
   font_size: v.nullish(fields.font_size),
@@ -47,5 +48,5 @@ export const CaptionStylePatch = v.strictObject({
 export type CaptionStylePatch = v.InferOutput<typeof CaptionStylePatch>;
 
 /** As given on creation: any of the fields. Only what was given is stored. */
-export const CaptionStyleInput = v.partial(v.strictObject(fields));
+export const CaptionStyleInput = requestObject(v.partial(v.object(fields)).entries);
 export type CaptionStyleInput = v.InferOutput<typeof CaptionStyleInput>;

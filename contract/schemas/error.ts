@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { errorCodes } from '../errors.ts';
 
-export const ErrorBody = v.strictObject({
-  error: v.strictObject({
+export const ErrorBody = v.object({
+  error: v.object({
     code: v.picklist(errorCodes),
     message: v.string(),
     /** The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`. */
     param: v.optional(v.string()),
     /** Every problem found, when there is more than one place to mend. */
-    details: v.optional(v.array(v.strictObject({ param: v.string(), message: v.string() }))),
+    details: v.optional(v.array(v.object({ param: v.string(), message: v.string() }))),
     request_id: v.string(),
     doc_url: v.pipe(v.string(), v.url()),
   }),

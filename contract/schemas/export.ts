@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DateTime, Id, Progress, WorkStatus } from './fields.ts';
+import { requestObject } from './request.ts';
 
 export const PresetId = v.picklist([
   'youtube',
@@ -15,13 +16,13 @@ export const Resolution = v.picklist(['720p', '1080p', '2160p']);
 export type Resolution = v.InferOutput<typeof Resolution>;
 
 /** What its owner should know of an export that is otherwise as asked for. */
-export const ExportWarning = v.strictObject({
+export const ExportWarning = v.object({
   code: v.picklist(['font_replaced', 'characters_left_out']),
   message: v.string(),
 });
 export type ExportWarning = v.InferOutput<typeof ExportWarning>;
 
-export const Export = v.strictObject({
+export const Export = v.object({
   id: Id,
   project_id: Id,
   batch_id: v.nullish(v.string()),
@@ -42,11 +43,11 @@ export type Export = v.InferOutput<typeof Export>;
 /** Seconds of the source. */
 const RangeEdge = v.pipe(v.number(), v.minValue(0));
 
-export const CreateExports = v.strictObject({
+export const CreateExports = requestObject({
   presets: v.pipe(
     v.array(PresetId),
     v.minLength(1),
-    v.check((presets) => new Set(presets).size === presets.length, 'each preset may stand once'),
+    v.check((presets) => new Set(presets).size === presets.length, 'must not hold a preset twice'),
   ),
   resolution: v.optional(Resolution, '1080p'),
   burn_captions: v.optional(v.boolean(), true),
@@ -55,5 +56,5 @@ export const CreateExports = v.strictObject({
 });
 export type CreateExports = v.InferOutput<typeof CreateExports>;
 
-export const ExportList = v.strictObject({ data: v.array(Export) });
-export const ExportBatch = v.strictObject({ batch_id: Id, data: v.array(Export) });
+export const ExportList = v.object({ data: v.array(Export) });
+export const ExportBatch = v.object({ batch_id: Id, data: v.array(Export) });

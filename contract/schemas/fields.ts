@@ -15,9 +15,6 @@ export const Day = v.pipe(
   }, 'must be a day that exists'),
 );
 
-/** Half a surrogate pair is in no encoding of Unicode, so neither table nor file could keep it. */
-export const wellFormed = v.check((text: string) => text.isWellFormed(), 'must be well-formed Unicode');
-
 /** A name has one line: line breaks and other control characters become a space. */
 export const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 

@@ -1,34 +1,34 @@
 import * as v from 'valibot';
-import { languageCodes } from '../languages.ts';
+import { alignedLanguageCodes, heardLanguageCodes, languageCodes, needsText } from '../languages.ts';
 import { maxTextLength, maxTitleLength } from '../limits.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
-import { Aspect, DateTime, Id, OutsideUrl, onOneLine, wellFormed } from './fields.ts';
+import { Aspect, DateTime, Id, OutsideUrl, onOneLine } from './fields.ts';
+import { requestObject, textUpTo } from './request.ts';
 
 export const ProjectStatus = v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']);
 export type ProjectStatus = v.InferOutput<typeof ProjectStatus>;
 
-export const ProjectParams = v.strictObject({ project_id: Id });
+export const ProjectParams = v.object({ project_id: Id });
 
 export const ProjectKind = v.picklist(['song', 'podcast', 'speech', 'video', 'audio']);
 export const MediaSource = v.picklist(['audio', 'video']);
 export type MediaSource = v.InferOutput<typeof MediaSource>;
 
-export const Language = v.picklist(
-  ['auto', ...languageCodes],
-  `must be auto or one of the ISO 639-1 codes that can be transcribed: ${languageCodes.join(', ')}`,
+/** `und`, as a transcript says whose language nobody knows, asks for no other than `auto` does. */
+export const Language = v.pipe(
+  v.picklist(
+    ['auto', 'und', ...languageCodes],
+    `must be auto or a code of ISO 639-1 that can be transcribed (${heardLanguageCodes.join(', ')}), or with a text aligned (${alignedLanguageCodes.join(', ')}). For another language, create the project with auto_transcribe false and PUT its transcript`,
+  ),
+  v.transform((language) => (language === 'und' ? 'auto' : language)),
 );
 export type Language = v.InferOutput<typeof Language>;
 
-export const Title = v.pipe(
-  v.string(),
-  v.minLength(1),
-  v.maxLength(maxTitleLength),
-  wellFormed,
-  v.transform(onOneLine),
-);
-export const SourceText = v.pipe(v.string(), v.maxLength(maxTextLength), wellFormed);
+/** An empty one is treated as not given. */
+export const Title = v.pipe(textUpTo(maxTitleLength), v.transform(onOneLine));
+export const SourceText = textUpTo(maxTextLength);
 
-export const Project = v.strictObject({
+export const Project = v.object({
   id: Id,
   title: v.string(),
   status: ProjectStatus,
@@ -44,18 +44,21 @@ export const Project = v.strictObject({
 });
 export type Project = v.InferOutput<typeof Project>;
 
-export const ProjectList = v.strictObject({ data: v.array(Project), next_cursor: v.optional(v.string()) });
+export const ProjectList = v.object({ data: v.array(Project), next_cursor: v.optional(v.string()) });
 
 /** PATCH: what is not given stays, null clears. */
-export const PatchProject = v.strictObject({
+export const PatchProject = requestObject({
   title: v.optional(Title),
   style: v.nullish(CaptionStylePatch),
   format: v.nullish(Aspect),
 });
 export type PatchProject = v.InferOutput<typeof PatchProject>;
 
+/** Of a language that only a text can be aligned to. */
+export const textNeeded = 'is required, since this language can be aligned with a text and not transcribed without one';
+
 export const CreateProject = v.pipe(
-  v.strictObject({
+  requestObject({
     title: v.optional(Title),
     upload_id: v.optional(Id),
     source_url: v.optional(OutsideUrl),
@@ -74,5 +77,14 @@ export const CreateProject = v.pipe(
     ),
     ['upload_id'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['language'], ['text'], ['auto_transcribe']],
+      ({ language, text, auto_transcribe }) => !auto_transcribe || !needsText(language) || Boolean(text),
+      textNeeded,
+    ),
+    ['text'],
+  ),
+  v.metadata({ oneOf: [{ required: ['upload_id'] }, { required: ['source_url'] }] }),
 );
 export type CreateProject = v.InferOutput<typeof CreateProject>;

@@ -1,27 +1,31 @@
 import * as v from 'valibot';
 import { maxFilenameLength } from '../limits.ts';
-import { DateTime, Id, onOneLine, wellFormed } from './fields.ts';
+import { DateTime, Id, onOneLine } from './fields.ts';
+import { requestObject, textUpTo } from './request.ts';
 
-export const CreateUpload = v.strictObject({
-  filename: v.pipe(v.string(), v.minLength(1), v.maxLength(maxFilenameLength), wellFormed, v.transform(onOneLine)),
+export const CreateUpload = requestObject({
+  filename: v.pipe(textUpTo(maxFilenameLength), v.minLength(1), v.transform(onOneLine)),
   content_type: v.pipe(
     v.string(),
     v.maxLength(200),
-    v.regex(/^(?:audio|video)\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/i, 'must be audio/* or video/*'),
+    v.regex(
+      /^(?:audio|video)\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/i,
+      'must be the media type of an audio or video file, such as video/mp4',
+    ),
   ),
   /** Bytes. */
   size: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 export type CreateUpload = v.InferOutput<typeof CreateUpload>;
 
-const Resumable = v.strictObject({
+const Resumable = v.object({
   endpoint: v.pipe(v.string(), v.url()),
   headers: v.record(v.string(), v.string()),
   metadata: v.record(v.string(), v.string()),
   chunk_size: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
-export const UploadSlot = v.strictObject({
+export const UploadSlot = v.object({
   upload_id: Id,
   upload_url: v.pipe(v.string(), v.url()),
   expires_at: DateTime,

@@ -1,25 +1,26 @@
 import * as v from 'valibot';
 import { EventType } from '../events.ts';
 import { DateTime, Id, OutsideUrl } from './fields.ts';
+import { requestObject } from './request.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-export const WebhookParams = v.strictObject({ webhook_id: Id });
-export const DeliveryParams = v.strictObject({ webhook_id: Id, event_id: Id });
+export const WebhookParams = v.object({ webhook_id: Id });
+export const DeliveryParams = v.object({ webhook_id: Id, event_id: Id });
 
-export const CreateWebhook = v.strictObject({
+export const CreateWebhook = requestObject({
   url: OutsideUrl,
   events: v.optional(
     v.pipe(
       v.array(EventType),
-      v.check((types) => new Set(types).size === types.length, 'each type may stand once'),
+      v.check((types) => new Set(types).size === types.length, 'must not hold a type twice'),
     ),
     [],
   ),
 });
 export type CreateWebhook = v.InferOutput<typeof CreateWebhook>;
 
-export const WebhookEndpoint = v.strictObject({
+export const WebhookEndpoint = v.object({
   id: Id,
   url: v.pipe(v.string(), v.url()),
   events: v.array(EventType),
@@ -29,12 +30,12 @@ export const WebhookEndpoint = v.strictObject({
 });
 export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>;
 
-export const CreatedWebhook = v.strictObject({ ...WebhookEndpoint.entries, secret: v.string() });
-export const WebhookList = v.strictObject({ data: v.array(WebhookEndpoint) });
+export const CreatedWebhook = v.object({ ...WebhookEndpoint.entries, secret: v.string() });
+export const WebhookList = v.object({ data: v.array(WebhookEndpoint) });
 
 export const DeliveryStatus = v.picklist(['pending', 'delivered', 'failed']);
 
-export const Delivery = v.strictObject({
+export const Delivery = v.object({
   event_id: Id,
   event_type: EventType,
   status: DeliveryStatus,
@@ -48,4 +49,4 @@ export const Delivery = v.strictObject({
 });
 export type Delivery = v.InferOutput<typeof Delivery>;
 
-export const DeliveryList = v.strictObject({ data: v.array(Delivery), next_cursor: v.optional(v.string()) });
+export const DeliveryList = v.object({ data: v.array(Delivery), next_cursor: v.optional(v.string()) });

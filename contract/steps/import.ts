@@ -10,7 +10,7 @@ export const importSteps = {
     memoryMb: 512,
     transitions: 2,
     uses: {
-      tables: { accounts: ['get'], jobs: ['get', 'update'], projects: ['get'] },
+      tables: { accounts: ['get'], jobs: ['get', 'update'], projects: ['get', 'update'] },
       objects: { media: ['put', 'abort'] },
     },
   },

@@ -1,3 +1,4 @@
+import { languageOfTranscribe } from '../../contract/languages.ts';
 import type { SpeechOutput } from '../../contract/schemas/speech-output.ts';
 import { cleanText } from './clean-text.ts';
 import type { TimedWord } from './words.ts';
@@ -28,7 +29,6 @@ export function wordsFromSpeech(output: SpeechOutput): TimedWord[] {
   return words;
 }
 
-/** ISO 639-1 code of the language Amazon Transcribe identified, else the fallback. */
-export function languageOfSpeech(output: SpeechOutput, fallback: string): string {
-  return output.results.language_code?.split('-')[0]?.toLowerCase() ?? fallback;
-}
+/** The language that was asked for; for auto the one that Amazon Transcribe identified. */
+export const languageOfSpeech = ({ results }: SpeechOutput, asked: string): string =>
+  asked === 'auto' && results.language_code ? languageOfTranscribe(results.language_code) : asked;

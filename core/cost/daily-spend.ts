@@ -32,7 +32,7 @@ export const unaffordable = (
   if (account.credits < credits) {
     return new AppError(
       'insufficient_credits',
-      `This takes ${credits} credits and the account has ${account.credits}.`,
+      `This takes ${credits} ${credits === 1 ? 'credit' : 'credits'} and the account has ${account.credits}. Add credits to the account, then try again.`,
     );
   }
   if (isOver(created_at, account)) return undefined;
@@ -40,7 +40,7 @@ export const unaffordable = (
   if (spentOn(created_at, account) + estimated_nano_usd <= limit) return undefined;
   return new AppError(
     'spend_limit_reached',
-    `The account has reached the daily ceiling of the ${account.plan} plan; new work is taken from ${nextDay(created_at)} on.`,
+    `This would take the account over what work on the ${account.plan} plan may cost in a day. New work is taken from ${nextDay(created_at)} on.`,
   );
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../app-error.ts';
+import { invalidRequest } from '../requests/invalid-request.ts';
 
 /**
  * An opaque cursor: the last id of a page, sealed with what the list was asked for, so that a cursor of another account
@@ -13,13 +13,9 @@ export const idBeforeCursor = (cursor: string, boundTo: readonly string[]): stri
   const [lastId = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split('.');
   // Compared as it was written: base64 may be spelt in several ways.
   if (cursor !== cursorAfter(lastId, boundTo)) {
-    throw new AppError(
-      'invalid_request',
-      'This cursor does not belong to this list: use next_cursor of its last page.',
-      {
-        param: 'cursor',
-      },
-    );
+    throw invalidRequest([
+      { param: 'cursor', message: 'is not of this list; send the next_cursor of its last page, with the same filter' },
+    ]);
   }
   return lastId;
 };

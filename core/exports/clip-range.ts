@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { invalidRequest } from '../requests/invalid-request.ts';
 import type { Span } from '../span.ts';
 
 export interface ClipRange extends Span {
@@ -16,13 +16,19 @@ export const clipRange = (
 ): ClipRange => {
   const startMs = Math.round(start * 1000);
   const endMs = end === undefined ? durationMs : Math.round(end * 1000);
-  if (endMs > durationMs) {
-    throw new AppError('invalid_request', `The media ends at ${durationMs / 1000} seconds.`, { param: 'range_end' });
-  }
-  if (startMs >= endMs) {
-    throw new AppError('invalid_request', 'The range must start before it ends, inside the media.', {
-      param: 'range_start',
-    });
-  }
+  const problems = [
+    ...(endMs > durationMs
+      ? [{ param: 'range_end', message: `must not be after the media ends, at ${durationMs / 1000} seconds` }]
+      : []),
+    ...(startMs >= Math.min(endMs, durationMs)
+      ? [
+          {
+            param: 'range_start',
+            message: `must be before ${Math.min(endMs, durationMs) / 1000} seconds, where the range ends`,
+          },
+        ]
+      : []),
+  ];
+  if (problems.length > 0) throw invalidRequest(problems);
   return { startMs, endMs, whole: startMs === 0 && endMs === durationMs };
 };

@@ -5,7 +5,10 @@ import { AppError } from '../app-error.ts';
 type Progress = Pick<ProjectRecord, 'status' | 'media'>;
 
 export const projectBusy = (): AppError =>
-  new AppError('project_busy', 'An import or transcription of this project is running.');
+  new AppError(
+    'project_busy',
+    'An import or transcription of this project is running. Wait until its job has ended, then send the request again.',
+  );
 
 /** Throws project_busy while the media is being imported, not_media where the import failed: waiting brings none. */
 export const mediaOf = ({ status, media }: Progress): MediaFacts => {
@@ -17,12 +20,18 @@ export const mediaOf = ({ status, media }: Progress): MediaFacts => {
 /** transcript_not_ready: whether to wait, or what to do instead. */
 export const noTranscript = ({ status, media }: Progress): AppError => {
   if (status === 'importing' || status === 'transcribing')
-    return new AppError('transcript_not_ready', `The project has no transcript yet: its status is ${status}.`);
+    return new AppError(
+      'transcript_not_ready',
+      `The project has no transcript yet: its status is ${status}. Wait until its job has ended.`,
+    );
   if (!media)
     return new AppError(
       'transcript_not_ready',
       'The project has no media to transcribe, since its import failed. Create a new project.',
     );
   const why = status === 'failed' ? ', since transcribing it failed' : '';
-  return new AppError('transcript_not_ready', `The project has no transcript${why}. Start one, or PUT your own.`);
+  return new AppError(
+    'transcript_not_ready',
+    `The project has no transcript${why}. Start one with POST /projects/{project_id}/transcribe, or PUT your own.`,
+  );
 };

@@ -76,6 +76,7 @@ export const shareLinks: readonly ShareLinks[] = [
   pageOnly('iCloud', ['icloud.com']),
   pageOnly('Google Photos', ['photos.google.com', 'photos.app.goo.gl']),
   pageOnly('Mega', ['mega.nz', 'mega.io']),
+  pageOnly('Loom', ['loom.com'], 'cdn.loom.com'),
   pageOnly('Proton Drive', ['drive.proton.me']),
 ];
 

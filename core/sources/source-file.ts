@@ -11,6 +11,9 @@ export const titleOfUrl = (url: URL): string => {
   return name ? defaultTitle(name) : url.hostname.slice(0, maxTitleLength);
 };
 
+/** Whether the link itself says what its file is called. Share links end in an id, or in what is to be done with the file. */
+export const namesFile = (url: URL): boolean => /.\.\w{2,4}$/.test(lastPart(url));
+
 /** What the extension says; video where it says nothing. The probe has the last word. */
 export const sourceOfUrl = (url: URL): MediaSource => (audioExtensions.test(lastPart(url)) ? 'audio' : 'video');
 

@@ -1,12 +1,12 @@
 import { endToleranceMs } from '../../contract/limits.ts';
 import type { Line, Word } from '../../contract/schemas/transcript.ts';
-import { AppError, type Problem } from '../app-error.ts';
+import type { Problem } from '../app-error.ts';
 import { cleanText } from '../captions/clean-text.ts';
 import type { TimedLine, TimedWord } from '../captions/words.ts';
+import { invalidRequest } from '../requests/invalid-request.ts';
 
 /** C0 and C1 controls (line breaks and NUL among them) and the Unicode line separators: no subtitle file carries them. */
 const forbidden = /[\p{Cc}\u2028\u2029]/u;
-const mostProblems = 20;
 
 /**
  * An edit as it is stored: whole milliseconds, ends clamped to the media. Throws invalid_request naming the words whose
@@ -24,11 +24,7 @@ export const editedLines = (lines: readonly Line[], durationMs: number): TimedLi
       return timed;
     }),
   }));
-  const [first] = problems;
-  if (first) {
-    const message = problems.length === 1 ? `${first.param}: ${first.message}` : `${problems.length} words are wrong.`;
-    throw new AppError('invalid_request', message, { param: first.param, details: problems.slice(0, mostProblems) });
-  }
+  if (problems.length > 0) throw invalidRequest(problems);
   return edited;
 };
 

@@ -21,6 +21,9 @@ export const verifyChunk = (header: string | undefined, chunk: Uint8Array): void
     throw new AppError('tus_invalid_request', `Upload-Checksum is no base64 of a ${algorithm} digest.`, { param });
   }
   if (!timingSafeEqual(actual, expected)) {
-    throw new AppError('tus_checksum_mismatch', 'The chunk is not what its Upload-Checksum says; nothing was stored.');
+    throw new AppError(
+      'tus_checksum_mismatch',
+      'The chunk is not what its Upload-Checksum says; nothing was stored. Send it again.',
+    );
   }
 };

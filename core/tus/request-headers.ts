@@ -21,7 +21,7 @@ export const refuseOtherVersions = (headers: RequestHeaders): void => {
   if (headers['tus-resumable'] === tusVersion) return;
   throw new AppError(
     'tus_version_unsupported',
-    `This server speaks TUS ${tusVersion} and needs it said in Tus-Resumable.`,
+    `Send the header Tus-Resumable: ${tusVersion}, the version of TUS that this server speaks.`,
   );
 };
 
@@ -43,15 +43,29 @@ export const refuseOtherTypes = (headers: RequestHeaders): void => {
   throw new AppError('tus_unsupported_media_type', `A chunk's Content-Type must be ${chunkType}.`);
 };
 
+/** Throws tus_invalid_request: the extension is not announced, and clients of several connections use it unasked. */
+export const refuseConcatenation = (headers: RequestHeaders): void => {
+  if (headers['upload-concat'] === undefined) return;
+  throw new AppError(
+    'tus_invalid_request',
+    'Concatenation is not offered: upload the file in one piece, which is parallelUploads: 1 in tus-js-client.',
+    { param: 'Upload-Concat' },
+  );
+};
+
 /**
  * The declared size of a new upload, which must be that of its slot. Throws tus_too_large for more, tus_invalid_request
  * for less and for a size to be told later (creation-defer-length is not announced).
  */
 export const declaredLength = (headers: RequestHeaders, slotBytes: number): number => {
   if (headers['upload-defer-length'] !== undefined) {
-    throw new AppError('tus_invalid_request', 'The size must be known: Upload-Defer-Length is not served.', {
-      param: 'Upload-Defer-Length',
-    });
+    throw new AppError(
+      'tus_invalid_request',
+      'The size must be known: send Upload-Length, since Upload-Defer-Length is not served.',
+      {
+        param: 'Upload-Defer-Length',
+      },
+    );
   }
   const length = byteCount(headers, 'Upload-Length');
   if (length === slotBytes) return length;

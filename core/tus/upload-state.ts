@@ -16,26 +16,38 @@ export const existing = (slot: UploadRecord | undefined, nowMs: number): TusUplo
 
 /** Throws tus_gone. What is complete can be looked at until the slot is taken away. */
 export const refuseEnded = (slot: UploadRecord, nowMs: number): void => {
-  if (slot.terminated_at) throw new AppError('tus_gone', 'This upload was terminated.');
+  if (slot.terminated_at)
+    throw new AppError('tus_gone', 'This upload was terminated. Reserve a new slot with POST /uploads.');
   if (!slot.completed_at && Date.parse(slot.expires_at) <= nowMs) {
-    throw new AppError('tus_gone', `This upload expired at ${slot.expires_at}.`);
+    throw new AppError('tus_gone', `This upload expired at ${slot.expires_at}. Reserve a new slot with POST /uploads.`);
   }
 };
 
-export const notFound = () => new AppError('tus_not_found', 'There is no such upload for these headers.');
+export const notFound = () =>
+  new AppError(
+    'tus_not_found',
+    'There is no such upload for these headers. Create it with POST to resumable.endpoint, with the headers and metadata that POST /uploads gave.',
+  );
 
 /** Throws tus_offset_conflict: "the Server MUST respond with 409 without modifying the upload resource". */
 export const refuseOtherOffset = ({ offset_bytes }: TusUpload, claimedBytes: number): void => {
   if (offset_bytes === claimedBytes) return;
-  throw new AppError('tus_offset_conflict', `The upload stands at ${offset_bytes}, not at ${claimedBytes}.`);
+  throw new AppError(
+    'tus_offset_conflict',
+    `The upload stands at ${offset_bytes}, not at ${claimedBytes}. Continue from there.`,
+  );
 };
 
 /** Throws tus_locked while another request may write. */
 export const refuseLeased = ({ lease_until_ms = 0 }: UploadRecord, nowMs: number): void => {
   if (lease_until_ms <= nowMs) return;
-  throw new AppError('tus_locked', 'Another request is writing to this upload.', {
-    retryAfterSeconds: Math.ceil((lease_until_ms - nowMs) / 1000),
-  });
+  throw new AppError(
+    'tus_locked',
+    'Another request is writing to this upload. Wait for the seconds in Retry-After, then ask for its offset with HEAD.',
+    {
+      retryAfterSeconds: Math.ceil((lease_until_ms - nowMs) / 1000),
+    },
+  );
 };
 
 /** One hour after a chunk, and never longer than the slot lives (DESIGN section 5). */

@@ -1,7 +1,8 @@
+import { firstOf } from '../../contract/characters.ts';
 import { maxTitleLength } from '../../contract/limits.ts';
 
 /** The file's name without folders and extension; the whole name where nothing else is left (`.mp4`). */
 export const defaultTitle = (filename: string): string => {
   const name = filename.split(/[/\\]/).at(-1) || filename;
-  return (name.replace(/(?<=.)\.[^.]*$/, '') || name).slice(0, maxTitleLength);
+  return firstOf(name.replace(/(?<=.)\.[^.]*$/, '') || name, maxTitleLength);
 };

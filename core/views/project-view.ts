@@ -9,7 +9,7 @@ export const projectView = (record: ProjectRecord): Project => ({
   status: record.status,
   kind: record.kind,
   source: record.source,
-  ...(record.language !== 'auto' && { language: record.language }),
+  language: record.language,
   duration: record.media ? record.media.durationMs / 1000 : null,
   ...(record.format && { format: record.format }),
   style: resolveStyle(record.style),

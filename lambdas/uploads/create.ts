@@ -2,7 +2,7 @@ import { chunkBytes, chunksPerPart } from '../../contract/limits.ts';
 import { objectKeys } from '../../contract/object-keys.ts';
 import type { UploadRecord } from '../../contract/records/upload.ts';
 import { needsParts } from '../../core/tus/plan-chunk.ts';
-import { declaredLength, refuseOtherTypes } from '../../core/tus/request-headers.ts';
+import { declaredLength, refuseConcatenation, refuseOtherTypes } from '../../core/tus/request-headers.ts';
 import { parseUploadMetadata } from '../../core/tus/upload-metadata.ts';
 import { existing, notFound, refuseEnded, type TusUpload } from '../../core/tus/upload-state.ts';
 import { abortMultipart, createMultipart } from '../shared/aws/s3-multipart.ts';
@@ -17,6 +17,7 @@ import { authorizedSlot, type TusReply, type TusRequest } from './tus-request.ts
  */
 export const create = async ({ headers, body, uploadId, endpoint }: TusRequest): Promise<TusReply> => {
   if (uploadId !== undefined) throw notFound();
+  refuseConcatenation(headers);
   const metadata = parseUploadMetadata(headers['upload-metadata']);
   const slot = await authorizedSlot(headers, metadata.get('upload_id'));
   declaredLength(headers, slot.size_bytes);

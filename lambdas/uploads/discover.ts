@@ -23,6 +23,8 @@ export const discover = (): TusReply => ({
       'Upload-Metadata',
       'Upload-Offset',
       'Upload-Checksum',
+      // Refused in words, which a browser shows its user only where it may send it.
+      'Upload-Concat',
       'X-HTTP-Method-Override',
       'X-Requested-With',
       'X-Request-ID',

@@ -35,7 +35,10 @@ export const authorizedSlot = async (headers: RequestHeaders, uploadId: string |
   const token = headers[uploadTokenHeader.toLowerCase()] ?? '';
   const accountId = accountOfToken(token);
   if (!accountId) {
-    throw new AppError('tus_unauthorized', `Send the header ${uploadTokenHeader} as POST /uploads gave it.`);
+    throw new AppError(
+      'tus_unauthorized',
+      `Send the header ${uploadTokenHeader} as POST /uploads gave it in resumable.headers.`,
+    );
   }
   const slot = v.is(Id, uploadId) ? await getUpload(accountId, uploadId) : undefined;
   if (!slot || !tokenMatches(token, slot.token_hash)) throw notFound();

@@ -150,7 +150,7 @@ it('an error is not kept: what was refused for want of credits succeeds under th
   const send = () => api.post(`/projects/${draft.id}/transcribe`, {}, keyed('poor'));
   const refused = await send();
   expect(refused.refusal).toEqual({ status: 402, code: 'insufficient_credits' });
-  expect(refused.text).toContain('This takes 1 credits and the account has 0.');
+  expect(refused.text).toContain('This takes 1 credit and the account has 0.');
   await creditAccount(accountId, 1);
   const answer = await send();
   expect([answer.status, replayed(answer)]).toEqual([202, null]);
@@ -204,7 +204,7 @@ it('a project that cannot be paid is refused with what it takes and what there i
   const upload_id = await api.upload(silent, 'video/mp4');
   const answer = await api.post('/projects', { upload_id, text: 'la' });
   expect(answer.refusal).toEqual({ status: 402, code: 'insufficient_credits' });
-  expect(answer.text).toContain('This takes 1 credits and the account has 0.');
+  expect(answer.text).toContain('This takes 1 credit and the account has 0.');
   expect((await api.get('/projects')).as(ProjectList).data).toEqual([]);
   for (const prefix of ['media', 'texts']) expect(await storedObjects(`${prefix}/${accountId}/`)).toEqual([]);
   // Without transcription there is nothing to pay.

@@ -251,7 +251,7 @@ describe('with auto_transcribe', () => {
     ['the credits do not reach', 'takes 1 credits', (id: string) => creditAccount(id, -plans.free.startingCredits)],
     [
       "the day's ceiling is reached",
-      'the daily ceiling of the free plan',
+      'over what work on the free plan may cost in a day',
       (id: string) => setSpend(id, plans.free.maxDailySpendNanoUsd),
     ],
   ])('fails the transcription with the reason when %s, and keeps the media', async (_, reason, exhaust) => {

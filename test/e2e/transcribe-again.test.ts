@@ -80,7 +80,7 @@ describe('a transcription that is asked for', () => {
   it('is of any language unless one is given (SPEC: default auto)', async () => {
     const draft = await newDraft(api, { language: 'fr' });
     await transcribe(draft, {});
-    expect((await read(draft)).language).toBeUndefined();
+    expect((await read(draft)).language).toBe('auto');
   });
 
   it('fails where nobody speaks, is refunded, and may be tried again without a trace of the failure', async () => {

@@ -13,7 +13,15 @@ interface Received {
 
 /** Keywords of OpenAPI around the schemas are none of JSON Schema's: hence not strict. */
 const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
-ajv.addSchema(v.parse(v.looseObject({}), published), 'openapi.json');
+ajv.addSchema(v.parse(v.looseObject({}), closed(published)), 'openapi.json');
+
+/** Replies are open in the document, since fields may be added; what we answer has no field that it does not name. */
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== 'object' || node === null) return node;
+  const inner = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, closed(value)]));
+  return 'properties' in inner ? { additionalProperties: false, ...inner } : inner;
+}
 
 /** How a value differs from the schema that the pointer leads to. */
 const differences = (pointer: string, value: unknown): string[] => {

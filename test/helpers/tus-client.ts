@@ -6,7 +6,7 @@ export const uploadWithTusClient = (
   { resumable: { headers, metadata, chunk_size } }: UploadSlot,
   endpoint: string,
   bytes: Buffer,
-  { retries = 100, uploadDataDuringCreation = false } = {},
+  { retries = 100, uploadDataDuringCreation = false, parallelUploads = 1 } = {},
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const upload = new Upload(bytes, {
@@ -16,6 +16,7 @@ export const uploadWithTusClient = (
       chunkSize: chunk_size,
       uploadSize: bytes.length,
       uploadDataDuringCreation,
+      parallelUploads,
       retryDelays: Array.from({ length: retries }, () => 20),
       onError: reject,
       onSuccess: () => resolve(),

@@ -1,6 +1,12 @@
-import { routes } from '../../../contract/routes.ts';
+import { apiVersionPrefix, routes } from '../../../contract/routes.ts';
 import openapi from '../../../docs/openapi.json' with { type: 'json' };
+import { apiUrl } from '../../shared/http/api-url.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 
-/** GET /openapi.json: the generated document, as published in docs/. */
-export const handler = httpRoute(routes.getOpenapi, async () => ({ body: openapi }));
+/** GET /openapi.json: the generated document, as published in docs/, with this deployment as its server. */
+export const handler = httpRoute(routes.getOpenapi, async ({ headers }) => ({
+  body: {
+    ...openapi,
+    servers: [{ url: apiUrl(headers) ?? apiVersionPrefix, description: 'The deployment that served this document' }],
+  },
+}));

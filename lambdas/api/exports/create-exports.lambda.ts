@@ -12,6 +12,7 @@ import { framesPerSecond, outputFrameRate } from '../../../core/media/output-fra
 import { tierOf } from '../../../core/media/preprocessors.ts';
 import { canvasOf, presetProblem } from '../../../core/presets/presets.ts';
 import { mediaOf, noTranscript } from '../../../core/projects/not-ready.ts';
+import { invalidRequest } from '../../../core/requests/invalid-request.ts';
 import { exportView } from '../../../core/views/export-view.ts';
 import { dueAt, openWorkDueMs } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
@@ -33,9 +34,13 @@ export const handler = httpRoute(routes.createExports, async ({ accountId, param
   const { limits, plan } = account;
   const shortSidePx = Number.parseInt(body.resolution, 10);
   if (shortSidePx > limits.maxShortSidePx) {
-    throw new AppError('plan_limit_exceeded', `The ${plan} plan renders up to ${limits.maxShortSidePx}p.`, {
-      param: 'resolution',
-    });
+    throw new AppError(
+      'plan_limit_exceeded',
+      `The ${plan} plan renders up to ${limits.maxShortSidePx}p. Ask for no more than that, or change the plan.`,
+      {
+        param: 'resolution',
+      },
+    );
   }
   const exports = newExports({ ...project, media }, body, range);
   const [first] = exports;
@@ -50,12 +55,11 @@ const refuseUnfitPresets = (
   { presets, resolution }: CreateExports,
   range: ClipRange,
 ): void => {
-  const details = presets.flatMap((preset, at) => {
+  const problems = presets.flatMap((preset, at) => {
     const message = presetProblem({ preset, resolution, format, durationMs: range.endMs - range.startMs });
     return message ? [{ param: `presets[${at}]`, message }] : [];
   });
-  const [first] = details;
-  if (first) throw new AppError('invalid_request', first.message, { param: first.param, details });
+  if (problems.length > 0) throw invalidRequest(problems);
 };
 
 /** The same moment and batch for all, and everything pinned that the project may change later. */

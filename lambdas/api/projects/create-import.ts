@@ -3,7 +3,7 @@ import { objectKeys } from '../../../contract/object-keys.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import type { CreateProject, Project } from '../../../contract/schemas/project.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { sourceOfUrl, titleOfUrl } from '../../../core/sources/source-file.ts';
+import { namesFile, sourceOfUrl, titleOfUrl } from '../../../core/sources/source-file.ts';
 import { sourceLink } from '../../../core/sources/source-link.ts';
 import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
 import { projectView } from '../../../core/views/project-view.ts';
@@ -33,7 +33,7 @@ export const createImport = async ({ accountId, body, ownHost, remember }: Impor
   const project: ProjectRecord = {
     ...owner,
     account_status: accountStatus(accountId, 'importing'),
-    title: body.title ?? titleOfUrl(url),
+    title: body.title || titleOfUrl(url),
     status: 'importing',
     kind: body.kind ?? source,
     source,
@@ -44,6 +44,7 @@ export const createImport = async ({ accountId, body, ownHost, remember }: Impor
       source_url: body.source_url,
       auto_transcribe: body.auto_transcribe,
       ...(body.kind && { kind: body.kind }),
+      ...(!body.title && !namesFile(url) && { unnamed: true }),
     },
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     job_id: job.job_id,

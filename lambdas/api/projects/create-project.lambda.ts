@@ -38,7 +38,7 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
   const project: ProjectRecord = {
     ...owner,
     account_status: accountStatus(accountId, status),
-    title: body.title ?? defaultTitle(upload.filename),
+    title: body.title || defaultTitle(upload.filename),
     status,
     kind: body.kind ?? facts.source,
     source: facts.source,

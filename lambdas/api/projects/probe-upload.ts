@@ -26,10 +26,23 @@ export interface ProbedUpload {
 /** The upload's bytes and what they are. Throws what POST /projects answers when they can't become a project. */
 export const probeUpload = async (accountId: string, uploadId: string): Promise<ProbedUpload> => {
   const upload = await getUpload(accountId, uploadId);
-  if (!upload) throw new AppError('not_found', 'There is no upload with this id.', { param });
-  if (upload.used_by) throw new AppError('upload_used', `This upload became project ${upload.used_by}.`, { param });
+  if (!upload)
+    throw new AppError(
+      'not_found',
+      'There is no upload with this id. Send the upload_id that POST /uploads answered.',
+      { param },
+    );
+  if (upload.used_by)
+    throw new AppError(
+      'upload_used',
+      `This upload became project ${upload.used_by}. Reserve a new slot with POST /uploads for another.`,
+      { param },
+    );
   await refuseLargeFile(accountId, upload.size_bytes, param);
-  if (upload.terminated_at) throw new AppError('upload_expired', 'This upload was terminated.', { param });
+  if (upload.terminated_at)
+    throw new AppError('upload_expired', 'This upload was terminated. Reserve a new slot with POST /uploads.', {
+      param,
+    });
   const pinned = upload.completed_at !== undefined;
   const key = pinned ? objectKeys.resumable(upload) : objectKeys.upload(upload);
   const head = await headObject(key);
@@ -50,11 +63,15 @@ export const probeUpload = async (accountId: string, uploadId: string): Promise<
 
 const nothingUploaded = (upload: UploadRecord): AppError =>
   Date.parse(upload.expires_at) < Date.now()
-    ? new AppError('upload_expired', 'This upload slot expired before all of it was uploaded.', { param })
+    ? new AppError(
+        'upload_expired',
+        'This upload slot expired before all of it was uploaded. Reserve a new one with POST /uploads.',
+        { param },
+      )
     : new AppError(
         'upload_incomplete',
         upload.offset_bytes === undefined
-          ? 'Nothing has been uploaded to this slot yet.'
+          ? 'Nothing has been uploaded to this slot yet. PUT the file to upload_url, or upload it resumably, then send the request again.'
           : `${upload.offset_bytes} of ${upload.size_bytes} bytes are there.`,
         { param },
       );

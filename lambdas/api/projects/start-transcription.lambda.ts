@@ -1,9 +1,12 @@
 import { v7 as newId } from 'uuid';
+import { needsText } from '../../../contract/languages.ts';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { routes } from '../../../contract/routes.ts';
+import { textNeeded } from '../../../contract/schemas/project.ts';
 import { transcriptionCost } from '../../../core/cost/estimate.ts';
 import { mediaOf, projectBusy } from '../../../core/projects/not-ready.ts';
+import { invalidRequest } from '../../../core/requests/invalid-request.ts';
 import { jobView } from '../../../core/views/job-view.ts';
 import { newTranscription } from '../../../core/work/new-job.ts';
 import { putObject } from '../../shared/aws/s3.ts';
@@ -18,6 +21,9 @@ import { getProject } from '../../shared/stores/projects.ts';
 export const handler = httpRoute(routes.startTranscription, async ({ accountId, params, body, remember }) => {
   const project = await getProject(accountId, params.project_id);
   if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
+  if (needsText(body.language) && !(body.text ?? project.text_key)) {
+    throw invalidRequest([{ param: 'text', message: textNeeded }]);
+  }
   const job = newTranscription(project, newId(), transcriptionCost(mediaOf(project), region()), Date.now());
   const account = await getAccount(accountId);
   const changes = {

@@ -13,7 +13,7 @@ export const handler = httpRoute(routes.updateProject, async ({ accountId, param
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const project = await getProject(accountId, params.project_id);
     const settings = {
-      ...(body.title !== undefined && { title: body.title }),
+      ...(body.title && { title: body.title }),
       ...(body.style !== undefined && { style: mergeStyle(project.style, body.style) }),
       ...(body.format !== undefined && { format: body.format ?? undefined }),
     };

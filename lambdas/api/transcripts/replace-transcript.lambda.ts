@@ -1,17 +1,20 @@
 import { v7 as newId } from 'uuid';
+import { hasMoreThan } from '../../../contract/characters.ts';
 import { maxTranscriptBytes, maxTranscriptTextLength } from '../../../contract/limits.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { routes } from '../../../contract/routes.ts';
 import type { Transcript } from '../../../contract/schemas/transcript.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { mediaOf, projectBusy } from '../../../core/projects/not-ready.ts';
+import { invalidRequest } from '../../../core/requests/invalid-request.ts';
 import { editedLines } from '../../../core/transcripts/edited-lines.ts';
 import { transcriptLanguage } from '../../../core/transcripts/language.ts';
+import { changedReadOnlyFields } from '../../../core/transcripts/read-only-fields.ts';
 import { transcriptView } from '../../../core/views/transcript-view.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { pointToTranscript } from '../../shared/stores/edit-project.ts';
 import { getProject } from '../../shared/stores/projects.ts';
-import { putTranscript } from '../../shared/stores/transcripts.ts';
+import { getTranscript, putTranscript } from '../../shared/stores/transcripts.ts';
 
 const attempts = 5;
 
@@ -28,6 +31,12 @@ export const handler = httpRoute(routes.replaceTranscript, async ({ accountId, p
     const { durationMs } = mediaOf(project);
     const document = { language: transcriptLanguage(project), lines: editedLines(body.lines, durationMs) };
     const reply = transcriptView(project.project_id, durationMs, document);
+    const problems = changedReadOnlyFields(
+      body,
+      body.text === undefined ? reply : await shownNow(project, reply),
+      reply,
+    );
+    if (problems.length > 0) throw invalidRequest(problems);
     refuseOversized(reply);
     const pointer = await putTranscript(project, newId(), document);
     const unchanged = ifMatch !== undefined;
@@ -39,14 +48,20 @@ export const handler = httpRoute(routes.replaceTranscript, async ({ accountId, p
   });
 });
 
+/** The transcript as GET answers it; the edited one where there is none yet. */
+const shownNow = async ({ project_id, transcript }: ProjectRecord, edited: Transcript): Promise<Transcript> =>
+  transcript ? transcriptView(project_id, edited.duration * 1000, await getTranscript(transcript.key)) : edited;
+
 /** What is stored must fit into an answer in every format, or nobody could read it again. */
 const refuseOversized = (transcript: Transcript): void => {
   // Lambda answers JSON in JSON; & in WebVTT is the worst that a character can become.
   const sizeBytes = Buffer.byteLength(JSON.stringify(JSON.stringify(transcript)));
-  if (sizeBytes <= maxTranscriptBytes && transcript.text.length <= maxTranscriptTextLength) return;
-  throw new AppError('payload_too_large', 'The transcript is larger than four hours of speech could be.', {
-    param: 'lines',
-  });
+  if (sizeBytes <= maxTranscriptBytes && !hasMoreThan(transcript.text, maxTranscriptTextLength)) return;
+  throw new AppError(
+    'payload_too_large',
+    `A transcript takes at most ${maxTranscriptTextLength} characters and ${maxTranscriptBytes} bytes of JSON, and this one has more.`,
+    { param: 'lines' },
+  );
 };
 
 /** RFC 9110 section 13.1.1: `*` takes any version that is there. */
@@ -54,5 +69,9 @@ const refuseOtherVersion = (ifMatch: string | undefined, { transcript }: Project
   if (ifMatch === undefined) return;
   const wanted = ifMatch.split(',').map((tag) => tag.trim());
   if (transcript && (wanted.includes('*') || wanted.includes(`"${transcript.version}"`))) return;
-  throw new AppError('version_mismatch', 'The transcript has changed since it was read.', { param: 'If-Match' });
+  throw new AppError(
+    'version_mismatch',
+    'The transcript has another version than If-Match names: it has changed since it was read, or there is none.',
+    { param: 'If-Match' },
+  );
 };

@@ -5,6 +5,7 @@ import { routes } from '../../../contract/routes.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { EgressRefused } from '../../../core/egress/egress-refused.ts';
 import { egressUrl, hostOf } from '../../../core/egress/egress-url.ts';
+import { invalidRequest } from '../../../core/requests/invalid-request.ts';
 import { webhookView } from '../../../core/views/webhook-view.ts';
 import { secretPrefix } from '../../../core/webhooks/signature.ts';
 import { HostNotFound, vettedAddresses } from '../../shared/egress/vetted-addresses.ts';
@@ -26,7 +27,10 @@ export const handler = httpRoute(routes.createWebhook, async ({ accountId, body,
     failures: 0,
   };
   if (!(await insertWebhook(record, secret, limits.maxWebhooks))) {
-    throw new AppError('plan_limit_exceeded', `The ${plan} plan has ${limits.maxWebhooks} webhook endpoints.`);
+    throw new AppError(
+      'plan_limit_exceeded',
+      `The ${plan} plan has ${limits.maxWebhooks} webhook endpoints. Delete one, or change the plan.`,
+    );
   }
   return { body: { ...webhookView(record), secret } };
 });
@@ -36,6 +40,6 @@ const refuseHostile = async (url: string, ownHost: string | undefined): Promise<
     await vettedAddresses(hostOf(egressUrl(url, ownHost)));
   } catch (error) {
     if (!(error instanceof EgressRefused || error instanceof HostNotFound)) throw error;
-    throw new AppError('invalid_request', error.message, { param: 'url', cause: error });
+    throw invalidRequest([{ param: 'url', message: error.message }]);
   }
 };

@@ -10,7 +10,7 @@ import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { openSource } from './open-source.ts';
 import { partsOf } from './parts-of.ts';
 import { refuseSize } from './refuse-size.ts';
-import { brokenSource, refusedSource } from './source-failure.ts';
+import { brokenSource, later, refusedSource } from './source-failure.ts';
 import { steadily } from './steadily.ts';
 
 export interface CopyOptions {
@@ -54,7 +54,7 @@ export const copyRange = async (work: CopyWork, { limitMs, windowMs, onProgress 
     response.destroy();
   }
   if (expectedBytes !== undefined && copiedBytes !== expectedBytes) throw brokenOff(copiedBytes, expectedBytes);
-  if (copiedBytes === 0) throw refusedSource('The file at this link is empty.');
+  if (copiedBytes === 0) throw refusedSource('The file at this link is empty. Give a link to the media file itself.');
 };
 
 const rangeHeaders = ({ range, validator }: CopyWork): Record<string, string> =>
@@ -69,7 +69,7 @@ const expectedLength = ({ range, size_bytes, validator }: CopyWork, response: In
   if (!range.bytes && statusCode === 200) return Number.isSafeInteger(length) ? length : undefined;
   if (!range.bytes) {
     response.destroy();
-    throw brokenSource(`The host answered ${statusCode} when it was asked for the whole file.`);
+    throw brokenSource(`The host answered ${statusCode} when it was asked for the whole file. ${later}`);
   }
   const sent = statusCode === 206 ? parseContentRange(headers['content-range']) : undefined;
   const { start, end } = range.bytes;
@@ -94,7 +94,7 @@ const sendPart = async (
 };
 
 const brokenOff = (copiedBytes: number, expectedBytes: number): StepError =>
-  brokenSource(`The host broke off after ${copiedBytes} of ${expectedBytes} bytes.`);
+  brokenSource(`The host broke off after ${copiedBytes} of ${expectedBytes} bytes. ${later}`);
 
 const tooSlow = ({ range }: CopyWork, copiedBytes: number, limitMs: number, cause: unknown): StepError => {
   const copied = `${Math.floor(copiedBytes / 1024 ** 2)} MB in ${Math.round(limitMs / 60_000)} minutes`;

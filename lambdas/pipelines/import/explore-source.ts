@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseContentRange, rangeValidator } from '../../../core/imports/byte-ranges.ts';
 import { driveConfirmUrl } from '../../../core/sources/drive-confirm.ts';
+import { fileNameOf } from '../../../core/sources/file-name.ts';
 import { isOneDriveItem } from '../../../core/sources/one-drive.ts';
 import { directLink } from '../../../core/sources/share-links.ts';
 import { readCapped } from '../../shared/egress/read-capped.ts';
@@ -13,6 +14,8 @@ export interface FoundSource {
   readonly sizeBytes: number | undefined;
   readonly honoursRanges: boolean;
   readonly validator: string | undefined;
+  /** What the host calls the file. */
+  readonly fileName: string | undefined;
 }
 
 const timeoutMs = 60_000;
@@ -50,11 +53,13 @@ const fileBehind = async (page: URL, response: IncomingMessage): Promise<URL | u
 };
 
 const factsOf = ({ statusCode, headers }: IncomingMessage): Omit<FoundSource, 'url'> => {
+  const fileName = fileNameOf(headers['content-disposition']);
   const validator = rangeValidator(headers.etag, headers['last-modified']);
   const range = statusCode === 206 ? parseContentRange(headers['content-range']) : undefined;
   if (range?.start === 0 && range.end === 0 && range.sizeBytes !== undefined) {
-    return { sizeBytes: range.sizeBytes, honoursRanges: true, validator };
+    return { sizeBytes: range.sizeBytes, honoursRanges: true, validator, fileName };
   }
   const length = statusCode === 200 ? Number(headers['content-length'] ?? Number.NaN) : Number.NaN;
-  return { sizeBytes: Number.isSafeInteger(length) ? length : undefined, honoursRanges: false, validator: undefined };
+  const sizeBytes = Number.isSafeInteger(length) ? length : undefined;
+  return { sizeBytes, honoursRanges: false, validator: undefined, fileName };
 };

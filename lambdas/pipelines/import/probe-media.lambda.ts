@@ -11,7 +11,7 @@ import { objectUri } from '../../shared/object-uri.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { raiseProgress } from '../../shared/stores/imports.ts';
-import { brokenSource } from './source-failure.ts';
+import { brokenSource, later } from './source-failure.ts';
 
 /** Makes the object of its parts and looks at what it is, by the rules of POST /projects. */
 export const handler = pipelineStep('ProbeMedia', importSteps.ProbeMedia, async (source) => {
@@ -33,7 +33,7 @@ const assemble = async (source: ImportSource): Promise<number> => {
     const sizeBytes = parts.reduce((total, part) => total + part.sizeBytes, 0);
     const gap = parts.some(({ partNumber }, index) => partNumber !== index + 1);
     if (gap || (source.size_bytes !== undefined && sizeBytes !== source.size_bytes)) {
-      throw brokenSource(`The host sent ${sizeBytes} bytes of a file of ${source.size_bytes}.`);
+      throw brokenSource(`The host sent ${sizeBytes} bytes of a file of ${source.size_bytes}. ${later}`);
     }
     if (await completeMultipart(of, parts, { sizeBytes })) return sizeBytes;
   }

@@ -3,5 +3,7 @@ import { refusedSource } from './source-failure.ts';
 /** Throws SourceRefused for a file beyond the plan's limit. */
 export const refuseSize = (sizeBytes: number, maxBytes: number): void => {
   if (sizeBytes <= maxBytes) return;
-  throw refusedSource(`The file is larger than the ${maxBytes / 1024 ** 2} MB that the plan allows.`);
+  throw refusedSource(
+    `The file is larger than the ${maxBytes / 1024 ** 2} MB that the plan allows. Give a smaller file, or change the plan.`,
+  );
 };

@@ -2,12 +2,13 @@ import { objectKeys } from '../../../contract/object-keys.ts';
 import { importSteps } from '../../../contract/steps/import.ts';
 import { oneStream, rangesOf } from '../../../core/imports/copy-plan.ts';
 import { sourceLink } from '../../../core/sources/source-link.ts';
+import { defaultTitle } from '../../../core/uploads/default-title.ts';
 import { abortMultipart, createMultipart } from '../../shared/aws/s3-multipart.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
-import { noteMultipart, raiseProgress } from '../../shared/stores/imports.ts';
+import { nameProject, noteMultipart, raiseProgress } from '../../shared/stores/imports.ts';
 import { getJob } from '../../shared/stores/jobs.ts';
 import { exploreSource } from './explore-source.ts';
 import { refuseSize } from './refuse-size.ts';
@@ -22,6 +23,7 @@ export const handler = pipelineStep('ResolveSource', importSteps.ResolveSource, 
   const max_bytes = account.limits.maxUploadMb * bytesPerMb;
   const found = await exploreSource(linkOf(project.import.source_url));
   if (found.sizeBytes !== undefined) refuseSize(found.sizeBytes, max_bytes);
+  if (project.import.unnamed && found.fileName) await nameProject(project, defaultTitle(found.fileName));
   const multipart_id = await startMultipart(work);
   await raiseProgress(work, 0.05);
   return {

@@ -5,6 +5,10 @@ import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
 import { StepError } from '../../../core/step-error.ts';
 import { HostNotFound } from '../../shared/egress/vetted-addresses.ts';
 
+/** What to do about a host that fails: for now, and for good. */
+export const later = 'Try again later, or upload the file with POST /uploads.';
+const elsewhere = 'Give a link to another host, or upload the file with POST /uploads.';
+
 /** For good: trying again would change nothing. The message is for the user. */
 export const refusedSource = (message: string, cause?: unknown): StepError =>
   new StepError(SOURCE_REFUSED, message, { cause });
@@ -20,12 +24,13 @@ export const sourceFailure = (error: unknown): unknown => {
   if (error instanceof HostNotFound) return brokenSource(error.message, error);
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  if (certificateCodes.test(code)) return refusedSource('The TLS certificate of the host is not valid.', error);
+  if (certificateCodes.test(code))
+    return refusedSource(`The TLS certificate of the host is not valid. ${elsewhere}`, error);
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
-    return brokenSource('The host did not answer in time.', error);
+    return brokenSource(`The host did not answer in time. ${later}`, error);
   }
   // What is left comes from sockets, TLS and the HTTP parser, and all of that has a code.
-  return code ? brokenSource('The connection to the host failed or broke off.', error) : error;
+  return code ? brokenSource(`The connection to the host failed or broke off. ${later}`, error) : error;
 };
 
 /** https://nodejs.org/api/tls.html#x509-certificate-error-codes, and the host name that is not in the certificate. */

@@ -14,7 +14,7 @@ export const handler = pipelineStep('AskSpeechJob', transcribeSteps.AskSpeechJob
   const open = status === 'QUEUED' || status === 'IN_PROGRESS';
   // wait_seconds is half the media's length or more, so four times it is at least twice the length.
   if (open && createdAt && isStuck(createdAt.getTime(), Date.now(), work.wait_seconds * 2000)) {
-    throw new StepError(SPEECH_JOB_STUCK, 'Transcription took far too long and was given up.');
+    throw new StepError(SPEECH_JOB_STUCK, 'Transcription took far too long and was given up. Please try again.');
   }
   // WaitForSpeechJob.
   if (open) addModelled(transitionUnits(1));

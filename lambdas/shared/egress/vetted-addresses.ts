@@ -34,6 +34,6 @@ export class HostNotFound extends Error {
   override readonly name = 'HostNotFound';
 
   constructor(host: string, options?: ErrorOptions) {
-    super(`The host ${host} cannot be found.`, options);
+    super(`The host ${host} cannot be found. Check how it is spelt.`, options);
   }
 }

@@ -1,5 +1,5 @@
 import { apiVersionPrefix, tusRoute } from '../../../contract/routes.ts';
-import { AppError } from '../../../core/app-error.ts';
+import { invalidRequest } from '../../../core/requests/invalid-request.ts';
 
 type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
@@ -15,5 +15,5 @@ export const apiUrl = (headers: RequestHeaders): string | undefined => {
 export const tusEndpoint = (headers: RequestHeaders): string => {
   const url = apiUrl(headers);
   if (url !== undefined) return `${url}${tusRoute.path}`;
-  throw new AppError('invalid_request', 'The Host header must be the host and port of this API.', { param: 'Host' });
+  throw invalidRequest([{ param: 'Host', message: 'must be the host and port of this API' }]);
 };

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import * as v from 'valibot';
+import { hasMoreThan } from '../../../contract/characters.ts';
 import { idempotencyLifetimeSeconds, maxIdempotencyKeyLength } from '../../../contract/limits.ts';
 import { IdempotencyRecord } from '../../../contract/records/idempotency.ts';
 import { AppError } from '../../../core/app-error.ts';
+import { invalidRequest } from '../../../core/requests/invalid-request.ts';
 import { getItem, type Write } from '../aws/dynamodb.ts';
 
 const header = 'Idempotency-Key';
-const Key = v.pipe(v.string(), v.minLength(1), v.maxLength(maxIdempotencyKeyLength));
 
 /** One request under one key of one account and route. */
 export interface KeyedRequest {
@@ -28,10 +28,8 @@ export const keyedRequest = (
   request: { readonly path: string; readonly body: unknown },
 ): KeyedRequest | undefined => {
   if (key === undefined) return undefined;
-  if (!v.is(Key, key)) {
-    throw new AppError('invalid_request', `${header} takes 1 to ${maxIdempotencyKeyLength} characters.`, {
-      param: header,
-    });
+  if (key === '' || hasMoreThan(key, maxIdempotencyKeyLength)) {
+    throw invalidRequest([{ param: header, message: `must have 1 to ${maxIdempotencyKeyLength} characters` }]);
   }
   return {
     account_id: accountId,
@@ -47,9 +45,13 @@ export const storedReply = async ({ fingerprint, ...key }: KeyedRequest): Promis
   const record = await getItem('idempotency', key, IdempotencyRecord);
   if (!record || record.expires_at <= nowSeconds()) return undefined;
   if (record.fingerprint !== fingerprint) {
-    throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used with another path or body.', {
-      param: header,
-    });
+    throw new AppError(
+      'idempotency_key_reused',
+      'This Idempotency-Key was used with another path or body. Use a new key for a different request.',
+      {
+        param: header,
+      },
+    );
   }
   return record;
 };

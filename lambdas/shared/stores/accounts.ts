@@ -16,7 +16,11 @@ export const getAccount = async (accountId: string) => {
 export const refuseLargeFile = async (accountId: string, sizeBytes: number, param: string): Promise<void> => {
   const { limits, plan } = await getAccount(accountId);
   if (sizeBytes <= limits.maxUploadMb * bytesPerMb) return;
-  throw new AppError('plan_limit_exceeded', `The ${plan} plan takes uploads of up to ${limits.maxUploadMb} MB.`, {
-    param,
-  });
+  throw new AppError(
+    'plan_limit_exceeded',
+    `The ${plan} plan takes uploads of up to ${limits.maxUploadMb} MB. Send a smaller file, or change the plan.`,
+    {
+      param,
+    },
+  );
 };

@@ -1,7 +1,7 @@
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { AccountRecord } from '../../../contract/records/account.ts';
 import type { JobRecord } from '../../../contract/records/job.ts';
-import type { ImportRequest } from '../../../contract/records/project.ts';
+import type { ImportRequest, ProjectRecord } from '../../../contract/records/project.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
 import { openWork, projectMoves } from '../../../core/projects/transitions.ts';
@@ -13,7 +13,7 @@ import { transactCharged } from './spend.ts';
 
 const open = { field: 'status', in: openWork } as const;
 const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
-const projectKey = ({ account_id, project_id }: JobWork) => ({ account_id, project_id });
+const projectKey = ({ account_id, project_id }: Omit<JobWork, 'job_id'>) => ({ account_id, project_id });
 const importing = (work: JobWork) => [{ absent: 'deleting' }, { field: 'job_id', is: work.job_id }] as const;
 
 /** Remembers the multipart upload, so that whoever ends the import can give it up; false when it has ended. */
@@ -28,6 +28,14 @@ export const raiseProgress = async (work: JobWork, progress: number): Promise<vo
   await updateItem('jobs', keyOf(work), {
     set: { progress },
     conditions: [open, { field: 'progress', below: progress }],
+  });
+};
+
+/** Names a project as the host of its file does, unless somebody has named it meanwhile. */
+export const nameProject = async (project: ProjectRecord, title: string): Promise<void> => {
+  await updateItem('projects', projectKey(project), {
+    set: { title },
+    conditions: [{ absent: 'deleting' }, { field: 'title', is: project.title }],
   });
 };
 

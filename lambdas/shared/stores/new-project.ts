@@ -78,8 +78,14 @@ export const insertProject = async (
   if (refusal.write === 'reply') return repliedMeanwhile();
   if (refusal.write === 'slot') {
     return refusal.item?.terminated_at
-      ? new AppError('upload_expired', 'This upload was terminated.', { param: 'upload_id' })
-      : new AppError('upload_used', 'This upload has become a project already.', { param: 'upload_id' });
+      ? new AppError('upload_expired', 'This upload was terminated. Reserve a new slot with POST /uploads.', {
+          param: 'upload_id',
+        })
+      : new AppError(
+          'upload_used',
+          'This upload has become a project already. Reserve a new slot with POST /uploads for another.',
+          { param: 'upload_id' },
+        );
   }
   if (refusal.write === 'balance' && work) return refusedCharge(work.job, refusal);
   throw new Error(`The project was refused by its ${refusal.write}`);

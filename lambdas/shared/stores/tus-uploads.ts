@@ -145,7 +145,11 @@ export const terminateUpload = (slot: UploadRecord): Promise<UploadRecord | unde
 export const refusedTermination = async ({ account_id, upload_id }: UploadRecord): Promise<AppError> => {
   const nowMs = Date.now();
   const slot = existing(await getUpload(account_id, upload_id), nowMs);
-  if (slot.used_by) return new AppError('upload_used', `This upload became project ${slot.used_by}.`);
+  if (slot.used_by)
+    return new AppError(
+      'upload_used',
+      `This upload became project ${slot.used_by}. Reserve a new slot with POST /uploads.`,
+    );
   refuseLeased(slot, nowMs);
   refuseEnded(slot, nowMs);
   return new AppError('tus_locked', 'Another request was writing to this upload.', { retryAfterSeconds: 1 });

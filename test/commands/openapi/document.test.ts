@@ -11,6 +11,8 @@ import { openapiDocument } from '../../../commands/openapi/document.ts';
 import { errorExamples } from '../../../commands/openapi/error-examples.ts';
 import { examples } from '../../../commands/openapi/examples.ts';
 import { schemaDescriptions } from '../../../commands/openapi/schema-descriptions.ts';
+import { eventOf } from '../../../commands/openapi/webhooks.ts';
+import { eventTypes, WebhookEvent } from '../../../contract/events.ts';
 import type { Route } from '../../../contract/route.ts';
 import { routes } from '../../../contract/routes.ts';
 import { ErrorBody } from '../../../contract/schemas/error.ts';
@@ -40,6 +42,37 @@ it('every reference leads somewhere', () => {
   const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
   expect(references.length).toBeGreaterThan(100);
   expect(references.filter(([, kind = '', name = '']) => !(name in (known[kind] ?? {})))).toEqual([]);
+});
+
+it('replies are open, since fields may be added to them; requests are closed', () => {
+  const { schemas } = openapiDocument().components;
+  const closed = Object.entries(schemas).filter(([, schema]) => schema.additionalProperties === false);
+  expect(closed.map(([name]) => name)).toEqual(
+    Object.keys(schemas).filter((name) => /^(Create[A-Z]|Patch|Replace|TranscribeRequest)|(Input|Patch)$/.test(name)),
+  );
+});
+
+it('says that a project takes exactly one of an upload and a URL', () => {
+  const { oneOf } = openapiDocument().components.schemas.CreateProject ?? {};
+  expect(oneOf).toEqual([{ required: ['upload_id'] }, { required: ['source_url'] }]);
+});
+
+it('names a server that a client can reach, and what to change in it', () => {
+  const urls = openapiDocument().servers.map(({ url, variables }) => url.replace('{origin}', variables.origin.default));
+  expect(urls).toEqual(['http://127.0.0.1:4560/v1']);
+});
+
+it('has a webhook for every event, with its headers and an example', () => {
+  const webhooks = openapiDocument().webhooks;
+  expect(Object.keys(webhooks)).toEqual(eventTypes);
+  for (const type of eventTypes) {
+    expect(v.parse(WebhookEvent, eventOf(type)).type).toBe(type);
+    expect(webhooks[type]?.post.parameters.map(({ name }) => name)).toEqual([
+      'Cueline-Event-Id',
+      'Cueline-Event-Type',
+      'Cueline-Signature',
+    ]);
+  }
 });
 
 describe('examples', () => {

@@ -34,7 +34,7 @@ it.each([
     expect.objectContaining({
       code: 'invalid_request',
       param: 'cursor',
-      message: expect.stringContaining('does not belong to this list'),
+      message: expect.stringContaining('is not of this list'),
     }),
   );
 });

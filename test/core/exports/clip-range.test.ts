@@ -38,7 +38,9 @@ describe('the range of an export', () => {
 
   it('may end where the media ends, and no later', () => {
     expect(clipRange({ range_start: 20, range_end: 20.5 }, 20_500).endMs).toBe(20_500);
-    expect(() => clipRange({ range_end: 20.501 }, 20_500)).toThrow('ends at 20.5 seconds');
+    expect(() => clipRange({ range_end: 20.501 }, 20_500)).toThrow(
+      'range_end: must not be after the media ends, at 20.5 seconds',
+    );
   });
 
   it.each([
@@ -46,6 +48,8 @@ describe('the range of an export', () => {
     [6, 5],
     [20.5, undefined],
   ])('refuses to run from %s to %s', (range_start, range_end) => {
-    expect(() => clipRange({ range_start, range_end }, 20_500)).toThrow('must start before it ends');
+    expect(() => clipRange({ range_start, range_end }, 20_500)).toThrow(
+      /^range_start: must be before (5|20.5) seconds, where the range ends$/,
+    );
   });
 });

@@ -17,7 +17,7 @@ it('media that is being imported is to be waited for; that of a failed import ne
 it.each([
   ['importing', undefined, 'no transcript yet: its status is importing'],
   ['transcribing', media, 'no transcript yet: its status is transcribing'],
-  ['draft', media, 'no transcript. Start one, or PUT your own.'],
+  ['draft', media, 'no transcript. Start one with POST /projects/{project_id}/transcribe, or PUT your own.'],
   ['failed', media, 'no transcript, since transcribing it failed. Start one'],
   ['failed', undefined, 'since its import failed. Create a new project.'],
 ] as const)('without a transcript, %s with media %o says what to do', (status, facts, message) => {

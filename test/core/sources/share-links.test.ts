@@ -99,6 +99,7 @@ const cases: readonly [string, string, string][] = [
     'https://download.wetransfer.com/eu1/x/talk.mp4?token=t',
     'https://download.wetransfer.com/eu1/x/talk.mp4?token=t',
   ],
+  ['Loom', 'https://cdn.loom.com/sessions/raw/0123abc.mp4?p=1', 'https://cdn.loom.com/sessions/raw/0123abc.mp4?p=1'],
   ['a link of no such service', 'https://notdropbox.com/s/x.mp4?dl=0', 'https://notdropbox.com/s/x.mp4?dl=0'],
   ['a link of no such service', 'https://media.a-host.com/s/x.mp4?dl=0', 'https://media.a-host.com/s/x.mp4?dl=0'],
 ];
@@ -114,6 +115,7 @@ const pages: readonly [string, string][] = [
   ['iCloud', 'https://share.icloud.com/photos/0abc'],
   ['Google Photos', 'https://photos.app.goo.gl/abc'],
   ['Mega', 'https://mega.nz/file/abc#key'],
+  ['Loom', 'https://www.loom.com/share/0123abc?sid=1'],
   ['Proton Drive', 'https://drive.proton.me/urls/ABC#key'],
 ];
 

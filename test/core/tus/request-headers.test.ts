@@ -3,6 +3,7 @@ import {
   byteCount,
   declaredLength,
   methodOf,
+  refuseConcatenation,
   refuseOtherTypes,
   refuseOtherVersions,
   tusExtensions,
@@ -23,7 +24,7 @@ it('speaks version 1.0.0 with all that it announces, and no other', () => {
   expect(() => refuseOtherVersions({ 'tus-resumable': '1.0.0' })).not.toThrow();
   for (const version of [undefined, '0.2.2', '1.0.1'])
     expect(() => refuseOtherVersions({ 'tus-resumable': version })).toThrow(
-      refusal('tus_version_unsupported', 'TUS 1.0.0'),
+      refusal('tus_version_unsupported', 'Tus-Resumable: 1.0.0'),
     );
   expect(tusExtensions).toEqual(['creation', 'creation-with-upload', 'termination', 'expiration', 'checksum']);
 });
@@ -61,6 +62,13 @@ it.each([undefined, '', 'application/octet-stream', 'video/mp4; application/offs
       refusal('tus_unsupported_media_type', 'must be application/offset+octet-stream'),
     ),
 );
+
+it('an upload in several pieces is refused with what to do instead', () => {
+  expect(() => refuseConcatenation({ 'upload-concat': 'partial' })).toThrow(
+    refusal('tus_invalid_request', 'parallelUploads: 1', 'Upload-Concat'),
+  );
+  expect(refuseConcatenation({})).toBeUndefined();
+});
 
 it('the length of an upload is that of its slot, told at once', () => {
   expect(declaredLength({ 'upload-length': '10' }, 10)).toBe(10);

@@ -37,6 +37,7 @@ describe('a project', () => {
       title: 'a talk',
       status: 'draft',
       kind: 'speech',
+      language: 'auto',
       source: 'video',
       duration: null,
       style: expect.objectContaining({ template: 'clean', font: 'Inter' }),

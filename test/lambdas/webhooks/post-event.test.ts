@@ -48,7 +48,9 @@ it.each([
 
 it('a name that is gone is a failure like another', async () => {
   answers = [];
-  expect(await post('https://gone.example.com/x')).toEqual({ error: 'The host gone.example.com cannot be found.' });
+  expect(await post('https://gone.example.com/x')).toEqual({
+    error: 'The host gone.example.com cannot be found. Check how it is spelt.',
+  });
   expect(sockets).not.toHaveBeenCalled();
 });
 

@@ -126,7 +126,9 @@ describe('the transaction', () => {
       .rejects(cancelled('None', 'None', 'None', 'None', refused({ ...account, credits: 1 })));
     const answer = await send();
     expect([answer.status, answer.body.error.code]).toEqual([402, 'insufficient_credits']);
-    expect(answer.body.error.message).toBe('This takes 2 credits and the account has 1.');
+    expect(answer.body.error.message).toBe(
+      'This takes 2 credits and the account has 1. Add credits to the account, then try again.',
+    );
     expect(states.commandCalls(StartExecutionCommand)).toEqual([]);
   });
 });

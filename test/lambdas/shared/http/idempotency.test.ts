@@ -40,7 +40,7 @@ describe('a key', () => {
   });
 
   it.each(['', 'k'.repeat(201)])('is refused when it is "%s"', (key) => {
-    expect(() => requestOf(key)).toThrow('Idempotency-Key takes 1 to 200 characters.');
+    expect(() => requestOf(key)).toThrow('Idempotency-Key: must have 1 to 200 characters');
   });
 });
 

@@ -120,7 +120,7 @@ const busy = (status: 'importing' | 'transcribing') => ({ ...project, ...statusF
 const poor = { ...account, credits: 1 };
 const lacks = (needed: number) => ({
   code: 'insufficient_credits',
-  message: `This takes ${needed} credits and the account has 1.`,
+  message: `This takes ${needed} credits and the account has 1. Add credits to the account, then try again.`,
 });
 const repliedAlready = { code: 'unavailable', retryAfterSeconds: 1 };
 const goneFor = { code: 'not_found' };
@@ -132,13 +132,21 @@ it.each<[string, () => Promise<unknown>, Held, object]>([
     'a project of a used slot',
     insert,
     { ...held, uploads: { ...slot, used_by: other_id } },
-    { code: 'upload_used', param: 'upload_id', message: 'This upload has become a project already.' },
+    {
+      code: 'upload_used',
+      param: 'upload_id',
+      message: 'This upload has become a project already. Reserve a new slot with POST /uploads for another.',
+    },
   ],
   [
     'a project of a terminated slot',
     insert,
     { ...held, uploads: { ...slot, terminated_at: endedAt } },
-    { code: 'upload_expired', param: 'upload_id', message: 'This upload was terminated.' },
+    {
+      code: 'upload_expired',
+      param: 'upload_id',
+      message: 'This upload was terminated. Reserve a new slot with POST /uploads.',
+    },
   ],
   ['a project of no slot', insert, { projects: reservation, accounts: account }, { code: 'upload_used' }],
   ['a project without credits', insert, { ...held, accounts: poor }, lacks(2)],

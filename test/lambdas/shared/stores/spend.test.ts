@@ -59,7 +59,7 @@ it.each([
   expect(refusal && refusedCharge(wanted, refusal)).toMatchObject({
     code: 'spend_limit_reached',
     message:
-      'The account has reached the daily ceiling of the free plan; new work is taken from 2026-11-22T00:00:00Z on.',
+      'This would take the account over what work on the free plan may cost in a day. New work is taken from 2026-11-22T00:00:00Z on.',
   });
   expect(itemOf('accounts')).toEqual(now);
 });

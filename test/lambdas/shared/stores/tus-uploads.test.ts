@@ -136,8 +136,16 @@ it('terminates an upload, begun or not, for good and once', async () => {
 });
 
 it.each([
-  ['upload_used', `This upload became project ${project_id}.`, { ...upload, used_by: project_id }],
-  ['tus_locked', 'Another request is writing to this upload.', { ...upload, ...lease }],
+  [
+    'upload_used',
+    `This upload became project ${project_id}. Reserve a new slot with POST /uploads.`,
+    { ...upload, used_by: project_id },
+  ],
+  [
+    'tus_locked',
+    'Another request is writing to this upload. Wait for the seconds in Retry-After, then ask for its offset with HEAD.',
+    { ...upload, ...lease },
+  ],
   ['tus_not_found', 'There is no such upload', { ...upload, upload_id: other_id }],
 ])('is not terminated but %s', async (code, said, held) => {
   expect(await unchanged(held, () => terminateUpload(slot))).toBeUndefined();

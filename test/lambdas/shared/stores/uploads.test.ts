@@ -38,7 +38,7 @@ it('may be as large as the plan takes', async () => {
   await expect(refuseLargeFile(account_id, largest + 1, 'size_bytes')).rejects.toMatchObject({
     code: 'plan_limit_exceeded',
     param: 'size_bytes',
-    message: 'The free plan takes uploads of up to 500 MB.',
+    message: 'The free plan takes uploads of up to 500 MB. Send a smaller file, or change the plan.',
   });
   await expect(refuseLargeFile(other_id, 1, 'size_bytes')).rejects.toThrow(`No account ${other_id}`);
 });

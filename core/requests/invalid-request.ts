@@ -1,0 +1,20 @@
+import { AppError, type Problem } from '../app-error.ts';
+
+/** A body of six megabytes may hold a hundred thousand mistakes, and be one itself: its answer must stay small. */
+export const maxDetails = 100;
+const maxNamed = 3;
+const maxNamedLength = 700;
+const maxQuoted = 1000;
+
+/** invalid_request with every problem in `details`, the first of them in the message too; `count` where there are more than are given. */
+export const invalidRequest = (problems: readonly Problem[], count = problems.length): AppError => {
+  const details = problems
+    .slice(0, maxDetails)
+    .map(({ param, message }) => ({ param: param.slice(0, maxQuoted), message: message.slice(0, maxQuoted) }));
+  const named = details.slice(0, maxNamed).map(({ param, message }) => `${param}: ${message}`.slice(0, maxNamedLength));
+  const more = count > maxNamed ? [`and ${count - maxNamed} more`] : [];
+  return new AppError('invalid_request', [...named, ...more].join('; '), {
+    ...(details[0] && { param: details[0].param }),
+    details,
+  });
+};

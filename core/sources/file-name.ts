@@ -1,0 +1,38 @@
+/** What may not stand in a title: controls, and marks that turn or hide the text around them. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * The file's name in a Content-Disposition header, as Node gives it (a character a byte), without folders; undefined
+ * where it says none. `filename*` goes before `filename` (RFC 6266 section 4.3).
+ */
+export const fileNameOf = (contentDisposition: string | undefined): string | undefined => {
+  const name = extendedName(contentDisposition) ?? plainName(contentDisposition);
+  return name?.split(/[/\\]/).at(-1)?.replace(unseen, '').trim() || undefined;
+};
+
+/** `filename*=UTF-8''na%C3%AFve.mp4` (RFC 8187). */
+const extendedName = (header = ''): string | undefined => {
+  const [, charset = '', value] = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^;\s]+)/i.exec(header) ?? [];
+  if (value === undefined) return undefined;
+  const bytes = Buffer.from(
+    value.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+  if (/^iso-8859-1$/i.test(charset)) return bytes.toString('latin1');
+  return /^utf-8$/i.test(charset) ? utf8(bytes) : undefined;
+};
+
+/** `filename="a \"quoted\" name.mp4"` or a bare word; hosts put UTF-8 there too, though no RFC lets them. */
+const plainName = (header = ''): string | undefined => {
+  const [, quoted, word] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header) ?? [];
+  const name = quoted?.replaceAll(/\\(.)/g, '$1') ?? word;
+  return name && (utf8(Buffer.from(name, 'latin1')) ?? name);
+};
+
+const utf8 = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CloudProcess } from '../helpers/cloud-process.ts';
+import { knownThings, refusingHostArgs } from '../helpers/odd-requests/known-things.ts';
+import { sendOddRequests } from '../helpers/odd-requests/send-odd-requests.ts';
+
+/** `ODD_REQUESTS=1000 ODD_SEED=7 npm run test:slow -- odd-requests` sends others. */
+const count = Number(process.env.ODD_REQUESTS ?? 20_000);
+const seed = Number(process.env.ODD_SEED ?? Date.now() % 1_000_000);
+
+let cloud: CloudProcess;
+beforeAll(async () => {
+  cloud = await CloudProcess.start({ args: refusingHostArgs });
+});
+afterAll(() => cloud?.stopAndForget());
+
+it(`${count} odd requests (seed ${seed}) are answered by the contract, never with a 5xx and in time`, async () => {
+  const baseUrl = cloud.ready.base_url;
+  const known = await knownThings(cloud.data, baseUrl);
+  const startMs = performance.now();
+  const { statuses, problems } = await sendOddRequests({ baseUrl, known, count, seed });
+  console.log({ statuses, seconds: Math.round((performance.now() - startMs) / 1000) });
+  expect(problems).toEqual([]);
+});
