@@ -5,6 +5,7 @@ import { environmentNames } from '../../contract/names.ts';
 import type { TableName } from '../../contract/tables.ts';
 import type { Machine, ObjectUse, TableUse, Uses } from '../../contract/uses.ts';
 import { grant } from './grant.ts';
+import { ownCostTags } from './own-cost-tags.ts';
 
 /** What rows may use, as the stack that holds the function sees it. */
 export interface Usable {
@@ -135,7 +136,7 @@ function grantObjects({ role, fn }: Granted, uses: NonNullable<Uses['objects']>,
     grant(role, {
       actions,
       resources: [`${bucketArn}/${prefix}/*`],
-      wildcardReason: `Objects under ${prefix}/ are named by account and id at run time; the row in contract/ uses this prefix.`,
+      wildcardReason: `Objects under ${prefix}/ are named at run time; the row in contract/ uses this prefix.`,
     });
   }
   // S3 answers 403 instead of 404 for an absent object unless the caller may list the bucket, and Get and HeadObject carry
@@ -187,10 +188,10 @@ function grantMediaServices({ role, fn }: Granted, { probes, speechJobs = [] }: 
       wildcardReason: 'StartTranscriptionJob has no resource type; the condition keeps its output in our bucket.',
     });
     grant(role, {
-      // Its tags are those by which the bill is divided.
       actions: ['transcribe:TagResource'],
-      resources: [speechJobArn(role, `${usable.stackPrefix}.*`)],
-      wildcardReason: ownSpeechJobs,
+      resources: ['*'],
+      conditions: ownCostTags(usable.stackPrefix),
+      wildcardReason: 'TagResource has no resource type; the condition keeps it to the tag of this deployment.',
     });
   }
   if (speechJobs.includes('get')) {

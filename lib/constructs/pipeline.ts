@@ -9,6 +9,7 @@ import type { Stage } from '../../contract/stage.ts';
 import type { Machine } from '../machines/asl.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 import { acknowledgeWildcards, grant } from './grant.ts';
+import { ownCostTags } from './own-cost-tags.ts';
 import { tagCosts } from './tag-costs.ts';
 
 export interface PipelineProps {
@@ -17,8 +18,13 @@ export interface PipelineProps {
   readonly machineName: string;
   readonly definition: Machine;
   readonly functionArns: readonly string[];
-  /** Passed to MediaConvert with each job; a machine without it makes none. */
-  readonly mediaConvertRole?: Role;
+  /** For a machine that makes MediaConvert jobs. */
+  readonly encoding?: {
+    /** Passed to MediaConvert with each job. */
+    readonly role: Role;
+    /** `cueline-<stage>`, of the jobs' tags. */
+    readonly deployment: string;
+  };
   readonly stage: Stage;
   readonly alarmTopic: AlarmTopic;
 }
@@ -52,7 +58,7 @@ export class Pipeline extends Construct {
     });
     acknowledgeWildcards(role, ['*'], 'X-Ray and log delivery have no resource types: CDK grants their actions on *.');
     grant(role, { actions: ['lambda:InvokeFunction'], resources: [...props.functionArns] });
-    if (props.mediaConvertRole) grantEncoding(role, props.mediaConvertRole);
+    if (props.encoding) grantEncoding(role, props.encoding);
     props.alarmTopic.ringOn(this, 'FailedExecutions', {
       metric: failedExecutions(this.machine),
       threshold: 1,
@@ -62,19 +68,29 @@ export class Pipeline extends Construct {
   }
 }
 
-/** What `createJob.sync` does in the machine's name. https://docs.aws.amazon.com/step-functions/latest/dg/mediaconvert-iam.html */
-function grantEncoding(role: Role, mediaConvertRole: Role): void {
+/**
+ * What `createJob.sync` does in the machine's name. Step Functions' own page grants CreateJob on `*`; the service
+ * authorization reference has it checked against the queue, which our jobs name. `*` serves both.
+ * https://docs.aws.amazon.com/step-functions/latest/dg/mediaconvert-iam.html
+ * https://docs.aws.amazon.com/service-authorization/latest/reference/list_mediaconvert.html
+ */
+function grantEncoding(role: Role, encoding: NonNullable<PipelineProps['encoding']>): void {
   const arn = (service: string, resource: string, resourceName: string) =>
     Stack.of(role).formatArn({ service, resource, resourceName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME });
-  grant(role, { actions: ['mediaconvert:CreateJob'], resources: [arn('mediaconvert', 'queues', 'Default')] });
   grant(role, {
-    actions: ['mediaconvert:GetJob', 'mediaconvert:CancelJob', 'mediaconvert:TagResource'],
+    actions: ['mediaconvert:CreateJob', 'mediaconvert:TagResource'],
+    resources: ['*'],
+    conditions: ownCostTags(encoding.deployment),
+    wildcardReason: 'The documents differ on what a new job is checked against; the condition keeps it to our own tag.',
+  });
+  grant(role, {
+    actions: ['mediaconvert:GetJob', 'mediaconvert:CancelJob'],
     resources: [arn('mediaconvert', 'jobs', '*')],
     wildcardReason: 'MediaConvert chooses the ids of jobs.',
   });
   grant(role, {
     actions: ['iam:PassRole'],
-    resources: [mediaConvertRole.roleArn],
+    resources: [encoding.role.roleArn],
     conditions: { StringEquals: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } },
   });
   grant(role, {

@@ -101,7 +101,12 @@ export const encodeTask = (task: EncodeTask, flow: Flow): Asl => ({
   Resource: `arn:${Aws.PARTITION}:states:::mediaconvert:createJob.sync`,
   Arguments: {
     Role: task.roleArn,
+    // The default queue, by name: IAM then has an ARN to check, whichever resource types it knows.
+    Queue: `arn:${Aws.PARTITION}:mediaconvert:${Aws.REGION}:${Aws.ACCOUNT_ID}:queues/Default`,
     Settings: task.settings,
+    // A CreateJob whose answer was lost is sent again, and for a minute the work's own id makes that the same job. No
+    // work encodes twice. https://docs.aws.amazon.com/mediaconvert/latest/apireference/idempotency.html
+    ClientRequestToken: task.userMetadata.id,
     UserMetadata: task.userMetadata,
     // The bill takes a job's own tags, unless BillingTagsSource says otherwise (SDK, CreateJob).
     Tags: task.tags,

@@ -100,7 +100,7 @@ export class PipelinesStack extends Stack {
     const common = { stage, alarmTopic: data.alarmTopic };
     const transcribePipeline = new Pipeline(this, 'Transcribe', {
       ...common,
-      mediaConvertRole: encoder,
+      encoding: { role: encoder, deployment: stackPrefix },
       component: 'transcribe',
       machineName: this.#machineName('transcribe'),
       definition: transcribeMachine({ steps: transcribe, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),
@@ -108,7 +108,7 @@ export class PipelinesStack extends Stack {
     });
     const exportPipeline = new Pipeline(this, 'Export', {
       ...common,
-      mediaConvertRole: encoder,
+      encoding: { role: encoder, deployment: stackPrefix },
       component: 'export',
       machineName: this.#machineName('export'),
       definition: exportMachine({ steps: exporting, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),

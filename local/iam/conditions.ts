@@ -73,7 +73,7 @@ export function compileConditions(block: NonNullable<PolicyStatement['Condition'
 
 function compileCondition(operator: string, key: string, wanted: readonly string[]): Condition {
   const contextKey = key.toLowerCase();
-  if (!filledKeys.has(contextKey)) throw new Error(`condition key ${key}`);
+  if (!filledKeys.has(contextKey) && !contextKey.startsWith('aws:requesttag/')) throw new Error(`condition key ${key}`);
   if (operator === 'Null') return (context) => wanted.includes(String(!context.has(contextKey)));
 
   const name = operator.replace(/IfExists$/, '');

@@ -1,6 +1,7 @@
 import type { CloudContext, Resumable } from '../../context.ts';
 import { type AwsCall, AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
 import { writeJsonError } from '../../edge/json-service.ts';
+import { tagContext } from '../../iam/tag-context.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { parseCreateJob } from './create-job-request.ts';
 import { arnOf, describeJob, type MediaConvertJob, queueArn } from './job.ts';
@@ -41,10 +42,14 @@ export function createMediaConvert(context: CloudContext, { events }: MediaConve
 async function create(context: CloudContext, jobs: Jobs, call: AwsCall) {
   call.named('CreateJob');
   const request = parseCreateJob(await json(call));
-  call.authorize('mediaconvert:CreateJob', queueArn(context, request));
+  const tags = Object.entries(request.tags);
+  const options = { context: tagContext(tags) };
+  // Step Functions' page knows no resource of CreateJob, the service's own the queue. Here a new job must pass both checks.
+  call.authorize('mediaconvert:CreateJob', '*', options);
+  call.authorize('mediaconvert:CreateJob', queueArn(context, request), options);
   call.authorize('iam:PassRole', request.role, { context: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } });
-  // Nothing says that the tags of a new job need no right of their own: here they do.
-  if (Object.keys(request.tags).length > 0) call.authorize('mediaconvert:TagResource', arnOf(context, 'jobs/new'));
+  // "CreateJob: mediaconvert:TagResource" (service authorization reference).
+  if (tags.length > 0) call.authorize('mediaconvert:TagResource', arnOf(context, 'jobs/new'), options);
   return describeJob(context, jobs.create(request));
 }
 

@@ -47,8 +47,6 @@ export interface Attempt {
   readonly token?: string;
   /** The service answered the call; what is left is to wait for the token. */
   readonly called?: boolean;
-  /** Makes a repeated CreateJob the same job. */
-  readonly requestToken: string;
   readonly jobId?: string;
 }
 

@@ -18,7 +18,9 @@ const Arguments = v.custom<CreateJobCommandInput>(
 
 /** The task `mediaconvert:createJob`: result {Job}. */
 export async function createMediaConvertJob(call: TaskCall): Promise<unknown> {
-  const input = { ClientRequestToken: call.attempt().requestToken, ...v.parse(Arguments, call.taskArguments) };
+  const asked = v.parse(Arguments, call.taskArguments);
+  // https://docs.aws.amazon.com/step-functions/latest/dg/connect-mediaconvert.html
+  const input = { ...asked, Tags: { ...asked.Tags, ManagedByService: 'AWSStepFunctions' } };
   const command = new CreateJobCommand(input);
   // The SDK drops members that it does not know, where Step Functions refuses them.
   command.middlewareStack.add(

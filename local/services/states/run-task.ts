@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { TaskState } from './definition.ts';
 import type { Attempt } from './execution-store.ts';
 import { bindings, type Frame, leave, type Outcome, Stopping } from './frame.ts';
@@ -25,7 +24,6 @@ async function beginAttempt(frame: Frame, state: TaskState): Promise<Attempt> {
   const heartbeatSeconds = await secondsOf(frame, state.HeartbeatSeconds, 'HeartbeatSeconds');
   const heartbeatMs = heartbeatSeconds === undefined ? undefined : heartbeatSeconds * 1000;
   const attempt = {
-    requestToken: randomUUID(),
     ...(timeoutSeconds !== undefined && { deadlineMs: Date.now() + timeoutSeconds * 1000 }),
     ...(waitsForToken(state.Resource) && { token: frame.run.tokens.issue(frame.run.execution, heartbeatMs) }),
   };
@@ -69,7 +67,7 @@ async function untilDeadline(
 }
 
 function taskCall(frame: Frame, taskArguments: unknown, signal: AbortSignal): TaskCall {
-  const attempt = () => frame.thread.attempt ?? { requestToken: randomUUID() };
+  const attempt = () => frame.thread.attempt ?? {};
   const { context, execution } = frame.run;
   return {
     taskArguments,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CloudContext, Resumable } from '../../context.ts';
 import { type AwsCall, AwsError, type AwsService } from '../../edge/aws-service.ts';
 import { jsonService } from '../../edge/json-service.ts';
+import { tagContext } from '../../iam/tag-context.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { checkAccess } from './check-access.ts';
 import { describeJob, type TranscriptionJob } from './job.ts';
@@ -50,8 +51,12 @@ async function start(context: CloudContext, jobs: Jobs, input: unknown, call: Aw
   call.authorize('transcribe:StartTranscriptionJob', '*', { context: output });
   const role = request.JobExecutionSettings?.DataAccessRoleArn;
   if (role) call.authorize('iam:PassRole', role, { context: { 'iam:PassedToService': 'transcribe.amazonaws.com' } });
-  // Nothing says that the tags of a new job need no right of their own: here they do.
-  if (request.Tags) call.authorize('transcribe:TagResource', arnOf(context, request.TranscriptionJobName));
+  // The reference knows no resource of TagResource; policies in use name the job. Here a new job must pass both checks.
+  if (request.Tags) {
+    const tags = tagContext(request.Tags.map(({ Key, Value }) => [Key, Value]));
+    call.authorize('transcribe:TagResource', '*', { context: tags });
+    call.authorize('transcribe:TagResource', arnOf(context, request.TranscriptionJobName), { context: tags });
+  }
   jobs.refuseUsedName(request.TranscriptionJobName);
   await checkAccess(context, request, call.principal);
   return { TranscriptionJob: describeJob(jobs.create(request, call.principal), context.endpointUrl) };

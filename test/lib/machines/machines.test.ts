@@ -234,6 +234,25 @@ describe('waiting for Transcribe', () => {
   });
 });
 
+it('every job of MediaConvert names its queue, so that IAM has one to check', () => {
+  const encodes = ['transcribe', 'export'].flatMap((name) =>
+    Object.values(machine(name).States).filter(({ Resource }) => Resource?.endsWith('mediaconvert:createJob.sync')),
+  );
+  const queue = 'arn:<AWS::Partition>:mediaconvert:<AWS::Region>:<AWS::AccountId>:queues/Default';
+  expect(encodes.map(({ Arguments }) => Arguments?.Queue)).toEqual([queue, queue]);
+});
+
+it.each([
+  ['transcribe', 'ExtractAudio', 'job_id'],
+  ['export', 'EncodeVideo', 'export_id'],
+])(
+  'the MediaConvert job of %s has its work as its token, so that a retry makes no second one',
+  async (name, state, id) => {
+    const token = machine(name).States[state]?.Arguments?.ClientRequestToken;
+    expect(await evaluate(String(token), { input: { [id]: 'w' } })).toBe('w');
+  },
+);
+
 it('every job of MediaConvert carries the tags by which the bill is divided', () => {
   const encodes = ['transcribe', 'export'].flatMap((name) =>
     Object.values(machine(name).States)

@@ -28,12 +28,13 @@ const encode = (suffix: string, rest = {}, settings = {}) => ({
   },
 });
 const begin = (states: Record<string, unknown>) => bench.start(bench.machine(states), { id: 'export-1' });
-const created = () => vi.waitFor(() => expect(mediaConvert.polls).toBeGreaterThan(0));
+const created = () => vi.waitFor(() => expect(mediaConvert.polls).toBeGreaterThan(0), { timeout: 20_000 });
 
 it('creates a job and goes on at once', async () => {
   expect(await bench.ended(await begin(encode('')))).toMatchObject({ output: '"job-1 SUBMITTED"' });
   const [job] = [...mediaConvert.jobs.values()];
   expect(job?.request).toMatchObject({
+    tags: { ManagedByService: 'AWSStepFunctions' },
     role: 'arn:aws:iam::000000000000:role/media',
     userMetadata: { id: 'export-1' },
     settings: { inputs: [{ fileInput: 's3://bucket/key', audioSelectors: { 'Audio Selector 1': {} } }] },
@@ -55,6 +56,19 @@ it('fails with States.TaskFailed and the job as the cause when the job fails', a
   const { error, cause } = await bench.ended(executionArn);
   expect(error).toBe('States.TaskFailed');
   expect(JSON.parse(cause ?? '')).toMatchObject({ Job: { Id: 'job-1', Status: 'ERROR' } });
+});
+
+it.each([
+  ['the same job, where the definition gives it a token', { ClientRequestToken: '{% $states.input.id %}' }, 1],
+  ['another job, where it gives none', {}, 2],
+])('a retry after a lost answer asks for %s', async (_, token, jobs) => {
+  const { Encode } = encode('.sync', { Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 1 }] });
+  mediaConvert.losesNextAnswer = true;
+  const executionArn = await begin({ Encode: { ...Encode, Arguments: { ...Encode.Arguments, ...token } } });
+  await created();
+  mediaConvert.end('COMPLETE');
+  expect(await bench.ended(executionArn)).toMatchObject({ status: 'SUCCEEDED' });
+  expect(mediaConvert.jobs.size).toBe(jobs);
 });
 
 it('keeps polling the same job after a restart', async () => {

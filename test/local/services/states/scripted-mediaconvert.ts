@@ -10,6 +10,8 @@ export class ScriptedMediaConvert implements AwsService {
   readonly roles: string[] = [];
   polls = 0;
   refuse: AwsError | undefined;
+  /** The next job is made, and its caller does not learn of it. */
+  losesNextAnswer = false;
 
   end(status: 'COMPLETE' | 'ERROR'): void {
     for (const job of this.jobs.values()) job.status = status;
@@ -25,6 +27,10 @@ export class ScriptedMediaConvert implements AwsService {
     const [, , , id] = call.url.pathname.split('/');
     const job = id ? [...this.jobs.values()].find((one) => one.id === id) : await this.#create(call);
     if (!job) throw new AwsError('NotFoundException', 404, `no job ${id}`);
+    if (this.losesNextAnswer) {
+      this.losesNextAnswer = false;
+      throw new AwsError('InternalServerErrorException', 500, 'the answer was lost');
+    }
     if (call.request.method === 'DELETE') job.status = 'CANCELED';
     if (call.request.method === 'GET') this.polls += 1;
     call.response.writeHead(200, { 'content-type': 'application/json' });
@@ -35,7 +41,7 @@ export class ScriptedMediaConvert implements AwsService {
 
   async #create(call: AwsCall) {
     const request: Record<string, unknown> = JSON.parse((await call.readBody()).toString('utf8'));
-    const token = String(request.clientRequestToken);
+    const token = String(request.clientRequestToken ?? this.jobs.size);
     const job = this.jobs.get(token) ?? { id: `job-${this.jobs.size + 1}`, status: 'SUBMITTED', request };
     this.jobs.set(token, job);
     return job;

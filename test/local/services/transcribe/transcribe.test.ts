@@ -212,8 +212,12 @@ describe("the caller's rights", () => {
         new StartTranscriptionJobCommand({ ...request(name, 'silent.mp4'), Tags: [{ Key: 'app', Value: 'a' }] }),
       );
     await expect(tagged('untagged', grants)).rejects.toThrow(/transcribe:TagResource/);
-    const tagging = may('transcribe:TagResource', 'arn:aws:transcribe:us-east-1:000000000000:transcription-job/tag*');
-    await expect(tagged('tagger', [...grants, tagging])).resolves.toMatchObject({
+    const onJobs = may('transcribe:TagResource', 'arn:aws:transcribe:us-east-1:000000000000:transcription-job/tag*');
+    await expect(tagged('tags-jobs', [...grants, onJobs])).rejects.toThrow(/TagResource on resource: "\*"/);
+    const onAll = may('transcribe:TagResource', '*');
+    const otherTags = { ...onAll, Condition: { StringEqualsIfExists: { 'aws:RequestTag/app': 'b' } } };
+    await expect(tagged('tags-else', [...grants, otherTags])).rejects.toThrow(/transcribe:TagResource/);
+    await expect(tagged('tagger', [...grants, onAll])).resolves.toMatchObject({
       TranscriptionJob: { Tags: [{ Key: 'app', Value: 'a' }] },
     });
   });
