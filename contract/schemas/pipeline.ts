@@ -91,11 +91,16 @@ export const SpeechJobEvent = v.object({
   detail: v.object({ TranscriptionJobName: v.string(), TranscriptionJobStatus: v.string() }),
 });
 
-/** MediaConvert Job State Change with status STATUS_UPDATE; jobPercentComplete as seen by public consumers. */
+/**
+ * MediaConvert Job State Change with status STATUS_UPDATE: "When available, it contains job and phase percent completion".
+ * https://docs.aws.amazon.com/mediaconvert/latest/ug/ev_status_status_update.html
+ */
 export const EncodeProgressEvent = v.object({
   detail: v.object({
     userMetadata: v.object({ account_id: Id, id: Id }),
-    jobProgress: v.object({ jobPercentComplete: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) }),
+    jobProgress: v.nullish(
+      v.object({ jobPercentComplete: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(100))) }),
+    ),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, it } from 'vitest';
@@ -14,6 +14,13 @@ const voice = new URL('../fixtures/voice.mp3', import.meta.url).pathname;
 const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 const api = new Api(inject('cloud'));
+
+/** What the function wrote that hears of progress. */
+const progressLog = (): string[] => {
+  const logs = join(inject('cloud').data, 'logs');
+  const file = readdirSync(logs).find((name) => name.includes('ReportProgressFunction')) ?? '';
+  return readFileSync(join(logs, file), 'utf8').split('\n');
+};
 
 const transcribed = async (file: string, contentType: string) => {
   const upload_id = await api.upload(file, contentType);
@@ -34,6 +41,22 @@ it.each([
   const { project, transcript } = await transcribed(file, contentType);
   expect(project.source).toBe('video');
   expect(transcript.text).toContain('welcome back to the kitchen');
+});
+
+it('a .webm, of which MediaConvert tells no percentage, is rendered, and none of its events fails', async () => {
+  const file = join(dir, 'talk.webm');
+  const webm = ['-t', '3', '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
+  execFileSync('ffmpeg', ['-v', 'error', '-i', talk, ...webm, file]);
+  const upload_id = await api.upload(file, 'video/webm');
+  const project = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  const body = { presets: ['youtube'], resolution: '720p', burn_captions: false };
+  const batch = (await api.post(`/projects/${project.id}/exports`, body)).as(ExportBatch);
+  const id = batch.data[0]?.id ?? '';
+  const states = await api.settled(`/exports/${id}`, Export);
+  expect(states.at(-1)).toMatchObject({ status: 'completed', progress: 1 });
+  expect(new Set(states.map(({ progress }) => progress))).not.toContain(0.99);
+  await expect.poll(() => progressLog().filter((line) => line.includes(id))).not.toEqual([]);
+  expect(progressLog().filter((line) => line.includes('step failed'))).toEqual([]);
 });
 
 it('an audio file becomes a video with captions on a picture of its own', async () => {

@@ -7,5 +7,8 @@ import { advanceExport } from '../../shared/stores/exports.ts';
 export const handler = pipelineStep('ReportProgress', eventSteps.ReportProgress, async ({ detail }) => {
   const { account_id, id } = detail.userMetadata;
   belongsTo({ account_id, export_id: id });
-  await advanceExport({ account_id, export_id: id }, Math.min(detail.jobProgress.jobPercentComplete / 100, 0.99));
+  const percent = detail.jobProgress?.jobPercentComplete;
+  // Of some containers MediaConvert knows no percentage: then progress stays where it is.
+  if (percent == null) return;
+  await advanceExport({ account_id, export_id: id }, Math.min(percent / 100, 0.99));
 });

@@ -5,7 +5,8 @@ export interface MediaConvertJob {
   readonly id: string;
   readonly request: CreateJobRequest;
   readonly status: 'SUBMITTED' | 'PROGRESSING' | 'COMPLETE' | 'CANCELED' | 'ERROR';
-  readonly percentComplete: number;
+  /** Undefined where it is not known. */
+  readonly percentComplete: number | undefined;
   readonly createdAtMs: number;
   readonly startedAtMs?: number;
   readonly finishedAtMs?: number;

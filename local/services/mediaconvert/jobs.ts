@@ -94,7 +94,7 @@ export class Jobs {
   }
 
   /** Stores the percentage, and tells of it at once and then at the interval; never of jobs with audio alone, as in AWS. */
-  #progressOf(job: MediaConvertJob): (percent: number) => void {
+  #progressOf(job: MediaConvertJob): (percent?: number) => void {
     const tells = partsOf(job.request.settings).output.videoDescription !== undefined;
     let nextTellAtMs = 0;
     return (percentComplete) => {

@@ -10,12 +10,12 @@ import type { FinishedOutput, MediaConvertJob } from './job.ts';
 import { CODEC_NOT_READ, INPUT_NOT_OPENED, INTERNAL, JobFailed } from './job-failed.ts';
 import { fetchInput, prepareCaptions, s3OfJob, storeOutput } from './job-files.ts';
 import { externalAudio, type JobInput, partsOf } from './job-settings.ts';
-import { refuseCropOutside, type SourceFacts, sourceFacts } from './source-facts.ts';
+import { progressIsKnown, refuseCropOutside, type SourceFacts, sourceFacts } from './source-facts.ts';
 
 export interface RunOptions {
   readonly signal: AbortSignal;
-  /** Called with whole percent, never falling. */
-  onProgress(percent: number): void;
+  /** Called with whole percent, never falling; with nothing where the job moves on and nobody knows how far. */
+  onProgress(percent?: number): void;
 }
 
 /** Does a job's whole work. Throws JobFailed for what ends it as ERROR, anything else when stopped. Repeatable from the start. */
@@ -58,7 +58,8 @@ async function convert(
     video: Boolean(output.videoDescription) && !imagePath,
     audio: Boolean(output.audioDescriptions?.[0]) || Boolean(imagePath),
   };
-  const source = sourceFacts(await probeFile(inputPath, signal), uri, needs);
+  const probed = await probeFile(inputPath, signal);
+  const source = sourceFacts(probed, uri, needs);
   refuseCropOutside(output.videoDescription, source);
   const clip = clipOf(input, framesPerSecondOf(input, source), durationMsOf(input, source));
   const encode: Encode = {
@@ -73,7 +74,8 @@ async function convert(
     // Sidecar captions count from the start of the input (MediaConvert user guide): the clip's start moves them back.
     burnsCaptions: await prepareCaptions(s3, job, workDir, clip.startSeconds * 1000, signal),
   };
-  await runEncoder(encode, workDir, uri, { signal, onProgress });
+  const tell = typeof probed === 'string' || progressIsKnown(probed) ? onProgress : () => onProgress();
+  await runEncoder(encode, workDir, uri, { signal, onProgress: tell });
   const finished = await describeOutput(outputPath, signal);
   return { ...finished, uri: await storeOutput(s3OfJob(context, job), job, outputPath, signal) };
 }

@@ -15,6 +15,12 @@ export interface SourceFacts {
   readonly audioStream: number | undefined;
 }
 
+/**
+ * "For some jobs, the service can't provide information about job progress" (SDK, Job.JobPercentComplete); it is called
+ * reliable for QuickTime, MP4, MXF and transport streams. Here Matroska and WebM are the ones without.
+ */
+export const progressIsKnown = ({ format }: ProbedFile): boolean => !format.format_name.startsWith('matroska');
+
 /** Throws JobFailed where the file lacks what the output needs. */
 export function sourceFacts(
   probed: ProbedFile | 'unrecognised' | 'corrupt',

@@ -127,6 +127,21 @@ describe('an export', () => {
     expect(Job?.Timing?.FinishTime).toBeInstanceOf(Date);
   });
 
+  it('of a WebM file is told of without a percentage', async () => {
+    const path = `${cloud.dataDir}/talk.webm`;
+    const codecs = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
+    ffmpeg(['-i', fixture('talk.mp4'), '-t', '2', ...codecs, path]);
+    await cloud.put('talk.webm', readFileSync(path));
+    const input = { FileInput: 's3://media/talk.webm' };
+    const id = await create({ destination: 'exports/webm', input, output: { VideoDescription: video(360, 640) } });
+    expect(await ending(id)).toMatchObject({ status: 'COMPLETE' });
+    const updates = cloud.published
+      .map(({ detail }) => detail)
+      .filter((detail) => v.is(v.looseObject({ jobId: v.literal(id), status: v.literal('STATUS_UPDATE') }), detail));
+    expect(JSON.parse(JSON.stringify(updates))).toMatchObject([{ jobProgress: { currentPhase: 'TRANSCODING' } }]);
+    expect(JSON.stringify(updates)).not.toContain('jobPercentComplete');
+  });
+
   it('pads with black under DEFAULT and fills the frame under FILL', async () => {
     const input = clip('00:00:00:00', '00:00:00:12');
     const size = { widthPx: 360, heightPx: 360 };
