@@ -19,7 +19,6 @@ export const environmentNames = {
   scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
   /** Allowed CORS origins, comma-separated; `*` for all. */
   corsOrigins: 'CORS_ORIGINS',
-  fonts: 'FONTS',
   /** Of this stage's metrics in CloudWatch. */
   metricNamespace: 'METRIC_NAMESPACE',
   /** Name of the deployment, `Cueline-dev`, whose log groups are read. */

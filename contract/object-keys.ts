@@ -1,4 +1,4 @@
-/** Where things lie in the bucket (DESIGN section 4). Every key but those of the books starts with its prefix and its account. */
+/** Where things lie in the bucket (DESIGN section 4). Every key but those of fonts and of the books starts with its prefix and its account. */
 interface Owned {
   readonly account_id: string;
 }
@@ -13,7 +13,7 @@ export const projectPrefixes = ({ account_id, project_id }: OfProject): string[]
 /** Whose an object is, by its key; a resumable upload's media lie under its slot's id where a project's would be. */
 export const ownerOfObject = (key: string): { account_id?: string; project_id?: string } => {
   const [prefix, account_id, id] = key.split('/');
-  if (prefix === 'costs' || !account_id) return {};
+  if (prefix === 'costs' || prefix === 'fonts' || !account_id) return {};
   return prefix === 'uploads' || !id ? { account_id } : { account_id, project_id: id };
 };
 
@@ -33,6 +33,8 @@ export const objectKeys = {
     `work/${account_id}/${project_id}/${workId}/${name}`,
   video: ({ account_id, project_id, export_id }: OfProject & { export_id: string }) =>
     `exports/${account_id}/${project_id}/${export_id}/video.mp4`,
+  /** A caption font, by its SHA-256: MediaConvert takes lower-case .ttf only. */
+  font: (name: string, sha256: string) => `fonts/${sha256}/${name}.ttf`,
   /** The costs of a closed UTC day, in FOCUS; partitioned as Athena reads it, and kept for years. */
   costs: (day: string) => `costs/day=${day}/focus.csv`,
   /** How that file is made; Athena passes over names that begin so. */

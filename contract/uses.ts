@@ -33,7 +33,7 @@ export interface Uses {
 
 export type IndexName = 'by-status' | 'by-project' | 'due';
 export type TableUse = 'get' | 'query' | `query ${IndexName}` | 'put' | 'update' | 'delete' | 'check' | 'describe';
-export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports' | 'costs';
+export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports' | 'fonts' | 'costs';
 /**
  * `put` makes multipart uploads too; `parts` lists the parts of one, `abort` gives one up, `unfinished` lists those of the bucket
  * that are neither complete nor given up.

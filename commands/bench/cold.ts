@@ -98,7 +98,6 @@ const lambdaEnvironment = (): NodeJS.ProcessEnv => ({
     Object.values(environmentNames).flatMap((name) => (typeof name === 'string' ? [[name, name]] : [])),
   ),
   [environmentNames.corsOrigins]: '*',
-  [environmentNames.fonts]: '{}',
 });
 
 const median = (values: readonly number[]): number =>

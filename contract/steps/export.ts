@@ -12,7 +12,7 @@ export const exportSteps = {
     fonts: true,
     uses: {
       tables: { exports: ['get', 'update'], projects: ['get'] },
-      objects: { transcripts: ['get'], work: ['put'] },
+      objects: { transcripts: ['get'], work: ['put'], fonts: ['get', 'put'] },
     },
   },
   FinishExport: {

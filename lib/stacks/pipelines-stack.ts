@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { type EventPattern, Schedule } from 'aws-cdk-lib/aws-events';
+import { Code, LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { environmentNames, outputNames } from '../../contract/names.ts';
+import { outputNames } from '../../contract/names.ts';
 import type { Stage } from '../../contract/stage.ts';
 import type { Step } from '../../contract/step.ts';
 import { eventSteps } from '../../contract/steps/events.ts';
@@ -9,7 +11,6 @@ import { sweepSteps } from '../../contract/steps/sweeps.ts';
 import { webhookSteps } from '../../contract/steps/webhooks.ts';
 import { type StepName, steps } from '../../contract/steps.ts';
 import { type Machine, machines } from '../../contract/uses.ts';
-import { CaptionFonts } from '../constructs/caption-fonts.ts';
 import { EventStep } from '../constructs/event-step.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { mediaConvertRole } from '../constructs/media-convert-role.ts';
@@ -24,6 +25,8 @@ import { exportMachine } from '../machines/export-machine.ts';
 import { importMachine } from '../machines/import-machine.ts';
 import { transcribeMachine } from '../machines/transcribe-machine.ts';
 import type { DataStack } from './data-stack.ts';
+
+const layersDir = join(import.meta.dirname, '../../layers');
 
 export interface PipelinesStackProps extends StackProps {
   readonly stage: Stage;
@@ -40,13 +43,16 @@ export class PipelinesStack extends Stack {
   readonly usable: Usable;
   readonly watched: Watched;
   readonly #props: PipelinesStackProps;
-  readonly #fonts: CaptionFonts;
+  readonly #fonts: LayerVersion;
 
   constructor(scope: Construct, id: string, props: PipelinesStackProps) {
     super(scope, id, props);
     const { stage, data, stackPrefix, deployment } = props;
     this.#props = props;
-    this.#fonts = new CaptionFonts(this, 'Fonts');
+    this.#fonts = new LayerVersion(this, 'Fonts', {
+      code: Code.fromAsset(layersDir),
+      description: 'Caption fonts, under /opt/fonts',
+    });
     const webhooks = new WebhookRoad(this, 'Webhooks', { stackPrefix, alarmTopic: data.alarmTopic });
     tagCosts(webhooks, stage, 'webhooks');
     this.usable = {
@@ -73,7 +79,7 @@ export class PipelinesStack extends Stack {
       },
     };
     webhooks.lead({ fanOut: this.#lambda('FanOut'), deliver: this.#lambda('Deliver') });
-    const encoder = mediaConvertRole(this, data.bucket.bucketArn, this.#fonts);
+    const encoder = mediaConvertRole(this, data.bucket.bucketArn);
     const PublishEvent = this.#step('PublishEvent');
     const transcribe = {
       PublishEvent,
@@ -201,10 +207,7 @@ export class PipelinesStack extends Stack {
       bundleOf: this.#props.bundleOf,
       description: `Cueline step ${name}`,
       failuresTold: failuresTold(name),
-      ...(row.fonts && {
-        layers: [this.#fonts.layer],
-        environment: { [environmentNames.fonts]: this.toJsonString(this.#fonts.urls) },
-      }),
+      ...(row.fonts && { layers: [this.#fonts] }),
     });
   }
 

@@ -18,7 +18,6 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
   },
   { grant: / s3:ListBucket /, why: 'with it an absent object answers 404 and not 403, and these tests lose no object' },
   { grant: / sqs:SendMessage .*DeadLetters/, why: 'Lambda sends there only what failed three times' },
-  { grant: /MediaConvertRole\w+ s3:GetObject .*cdk-\w+-assets-/, why: 'fonts that no end-to-end test draws with' },
   { grant: /AskSpeechJob/, why: 'asks when an event was lost: test/e2e/lost-event.slow.ts' },
   { grant: /StartSpeechJobRole\w+ states:SendTaskSuccess /, why: 'for a job that ended before its token was stored' },
   {

@@ -69,7 +69,7 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
   const key = objectKeys.work(record, record.export_id, 'captions.ttml');
   await putObject(key, ttml, 'application/ttml+xml');
   addModelled(burnedFileUnits);
-  return { ttmlUri: objectUri(key), fontUri: captionFontUri(fontFile) };
+  return { ttmlUri: objectUri(key), fontUri: await captionFontUri(fontFile) };
 };
 
 const writeBackdrop = async (record: ExportRecord): Promise<string> => {

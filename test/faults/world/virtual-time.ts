@@ -34,7 +34,7 @@ vi.mock('uuid', () => ({
 // Fonts come in a layer under /opt.
 vi.mock('../../../lambdas/shared/caption-fonts.ts', async () => {
   const { captionFont } = await import('../../core/captions/caption-fonts.ts');
-  return { captionFont, captionFontUri: () => 's3://fonts/font.ttf' };
+  return { captionFont, captionFontUri: async () => 's3://fonts/font.ttf' };
 });
 
 const start = Date.UTC(2026, 0, 1);

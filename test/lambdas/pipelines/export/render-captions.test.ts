@@ -10,7 +10,7 @@ import { hold, interceptTables, itemOf, keysOf, textOf } from '../../shared/stor
 // Fonts come in a layer under /opt.
 vi.mock('../../../../lambdas/shared/caption-fonts.ts', async () => {
   const { captionFont } = await import('../../../core/captions/caption-fonts.ts');
-  return { captionFont, captionFontUri: (file: string) => `s3://fonts/${file}.ttf` };
+  return { captionFont, captionFontUri: async (file: string) => `s3://fonts/${file}.ttf` };
 });
 
 const work = { account_id, project_id, export_id };
