@@ -2,32 +2,39 @@
 export interface Table {
   readonly partitionKey: string;
   readonly sortKey?: string;
-  readonly indexes?: Readonly<Record<string, { readonly partitionKey: string; readonly sortKey: string }>>;
+  readonly indexes?: Readonly<Record<string, Index>>;
   /** Epoch seconds; DynamoDB deletes the item some time after. */
   readonly ttl?: string;
 }
 
-/** Present only while something is owed: open work, an unpublished event, an unused slot, a deletion. Sweeps query it; nothing scans. */
-const due = { partitionKey: 'due', sortKey: 'due_at' };
+export interface Index {
+  readonly partitionKey: string;
+  readonly sortKey: string;
+  /** It holds the keys alone, so that a write of anything else does not write the index too. */
+  readonly keysOnly?: boolean;
+}
+
+/** Present only while something is owed: open work, an unpublished event, an unused slot, a deletion. Sweeps query it and read the item itself; nothing scans. */
+const dueKeys = { 'due-keys': { partitionKey: 'due', sortKey: 'due_at', keysOnly: true } } as const;
 
 export const tables = {
   accounts: { partitionKey: 'account_id' },
   'api-keys': { partitionKey: 'key_hash' },
-  uploads: { partitionKey: 'account_id', sortKey: 'upload_id', indexes: { due } },
+  uploads: { partitionKey: 'account_id', sortKey: 'upload_id', indexes: dueKeys },
   projects: {
     partitionKey: 'account_id',
     sortKey: 'project_id',
-    indexes: { 'by-status': { partitionKey: 'account_status', sortKey: 'project_id' }, due },
+    indexes: { 'by-status': { partitionKey: 'account_status', sortKey: 'project_id' }, ...dueKeys },
   },
   jobs: {
     partitionKey: 'account_id',
     sortKey: 'job_id',
-    indexes: { 'by-project': { partitionKey: 'account_project', sortKey: 'job_id' }, due },
+    indexes: { 'by-project': { partitionKey: 'account_project', sortKey: 'job_id' }, ...dueKeys },
   },
   exports: {
     partitionKey: 'account_id',
     sortKey: 'export_id',
-    indexes: { 'by-project': { partitionKey: 'account_project', sortKey: 'export_id' }, due },
+    indexes: { 'by-project': { partitionKey: 'account_project', sortKey: 'export_id' }, ...dueKeys },
   },
   ledger: { partitionKey: 'account_id', sortKey: 'entry_id' },
   /** Endpoints; their secrets are apart, for `Deliver` alone to read (docs/decisions/webhook-deliveries.md). */

@@ -31,7 +31,7 @@ export interface Uses {
   readonly readsLogs?: true;
 }
 
-export type IndexName = 'by-status' | 'by-project' | 'due';
+export type IndexName = 'by-status' | 'by-project' | 'due-keys';
 export type TableUse = 'get' | 'query' | `query ${IndexName}` | 'put' | 'update' | 'delete' | 'check' | 'describe';
 export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports' | 'fonts' | 'costs';
 /**

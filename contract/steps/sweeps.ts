@@ -13,8 +13,8 @@ export const sweepSteps = {
     memoryMb: 512,
     uses: {
       tables: {
-        jobs: ['get', 'update', 'query due'],
-        exports: ['get', 'update', 'query due'],
+        jobs: ['get', 'update', 'query due-keys'],
+        exports: ['get', 'update', 'query due-keys'],
         projects: ['get', 'update', 'check'],
         ...refunds,
       },
@@ -31,7 +31,7 @@ export const sweepSteps = {
     timeoutSeconds: 180,
     memoryMb: 512,
     uses: {
-      tables: { uploads: ['get', 'update', 'delete', 'query due'] },
+      tables: { uploads: ['get', 'update', 'delete', 'query due-keys'] },
       objects: { uploads: ['list', 'delete'], media: ['delete', 'abort'] },
     },
   },
@@ -43,7 +43,7 @@ export const sweepSteps = {
     memoryMb: 512,
     uses: {
       tables: {
-        projects: ['get', 'update', 'delete', 'query due'],
+        projects: ['get', 'update', 'delete', 'query due-keys'],
         jobs: ['get', 'update', 'delete', 'query by-project'],
         exports: ['get', 'update', 'delete', 'query by-project'],
         uploads: ['delete'],

@@ -1,10 +1,10 @@
 import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { outputNames } from '../../contract/names.ts';
 import type { Stage } from '../../contract/stage.ts';
-import { type TableName, type Table as TableRow, tables } from '../../contract/tables.ts';
+import { type Index, type TableName, type Table as TableRow, tables } from '../../contract/tables.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { MonthlyBudget } from '../constructs/monthly-budget.ts';
@@ -57,17 +57,29 @@ export class DataStack extends Stack {
       deletionProtection: stage.keepData,
       removalPolicy: removalPolicyOf(stage),
     });
-    for (const [indexName, keys] of Object.entries(row.indexes ?? {})) {
+    for (const [indexName, { partitionKey, sortKey, keysOnly }] of this.#indexes(row)) {
       table.addGlobalSecondaryIndex({
         indexName,
-        partitionKey: { name: keys.partitionKey, type: AttributeType.STRING },
-        sortKey: { name: keys.sortKey, type: AttributeType.STRING },
+        partitionKey: { name: partitionKey, type: AttributeType.STRING },
+        sortKey: { name: sortKey, type: AttributeType.STRING },
+        ...(keysOnly && { projectionType: ProjectionType.KEYS_ONLY }),
       });
     }
     new CfnOutput(this, `${outputNames.table(name)}Name`, { value: table.tableName }).overrideLogicalId(
       outputNames.table(name),
     );
     return table;
+  }
+
+  /**
+   * An update of a table makes or deletes one index, so a stack that has `due`, which `due-keys` replaces, keeps it by
+   * `-c keepDueIndex=true` until the other is there (docs/runbook.md).
+   */
+  #indexes({ indexes = {} }: TableRow): [string, Index][] {
+    const { 'due-keys': dueKeys } = indexes;
+    const kept = dueKeys &&
+      this.node.tryGetContext('keepDueIndex') === 'true' && { due: { ...dueKeys, keysOnly: false } };
+    return Object.entries({ ...indexes, ...kept });
   }
 
   #bucket(stage: Stage): Bucket {

@@ -22,9 +22,9 @@ export type Stacks = Readonly<Record<'data' | 'pipelines' | 'api', StackTemplate
 /** Every handler is the same stub: these tests are about what stands around it. */
 export const stubBundle = `${import.meta.dirname}/stub-bundle`;
 
-/** The templates of a stage; `changes` go over its config. */
-export function synthesized(name: string, changes: Partial<Stage> = {}): Stacks {
-  const app = new App({ analyticsReporting: false });
+/** The templates of a stage; `changes` go over its config, `context` is what `-c` gives. */
+export function synthesized(name: string, changes: Partial<Stage> = {}, context: Record<string, string> = {}): Stacks {
+  const app = new App({ analyticsReporting: false, context });
   const stacks = addStacks({ app, stage: { ...stageNamed(name), ...changes }, bundleOf: () => stubBundle });
   const parse = (stack: Stack) => v.parse(StackTemplate, Template.fromStack(stack).toJSON());
   const templates = { data: parse(stacks.data), pipelines: parse(stacks.pipelines), api: parse(stacks.api) };

@@ -11,7 +11,7 @@ const runMs = 60_000;
 
 export interface Sweep<S extends v.GenericSchema> {
   readonly table: TableName;
-  /** The item's key: the index lags behind the table, so `look` reads the item itself. */
+  /** The item's key: the index holds no more and lags behind the table, so `look` reads the item itself. */
   readonly key: S;
   /** Most items of one run and shard. @default 100 */
   readonly perShard?: number;
@@ -38,7 +38,10 @@ const sweepShard = async <S extends v.GenericSchema<unknown, object>>(
   const failures: unknown[] = [];
   const partition = { due: shard };
   const before = { due_at: new Date(startMs).toISOString() };
-  const found = await queryItems({ table, index: 'due', partition, before, limit: perShard, oldestFirst: true }, key);
+  const found = await queryItems(
+    { table, index: 'due-keys', partition, before, limit: perShard, oldestFirst: true },
+    key,
+  );
   for (const item of found) {
     if (Date.now() > startMs + runMs) break;
     try {

@@ -9,6 +9,8 @@ const Lifecycle = v.object({
   Rules: v.array(v.object({ Prefix: v.optional(v.string(), ''), ExpirationInDays: v.optional(v.number()) })),
 });
 
+const Named = v.looseObject({ IndexName: v.string() });
+
 const dev = synthesized('dev');
 const prod = synthesized('prod');
 
@@ -65,7 +67,7 @@ describe.each(tableNames)('table %s', (name) => {
     const indexes = Object.entries(row.indexes ?? {}).map(([IndexName, keys]) => ({
       IndexName,
       KeySchema: key(keys.partitionKey, keys.sortKey),
-      Projection: { ProjectionType: 'ALL' },
+      Projection: { ProjectionType: keys.keysOnly ? 'KEYS_ONLY' : 'ALL' },
     }));
     expect(found?.[1].Properties.GlobalSecondaryIndexes ?? []).toEqual(indexes);
     expect(found?.[1].Properties.TimeToLiveSpecification).toEqual(
@@ -76,6 +78,24 @@ describe.each(tableNames)('table %s', (name) => {
   it('is an output that commands find it by', () => {
     expect(dev.data.Outputs[outputNames.table(name)]).toMatchObject({ Value: { Ref: found?.[0] } });
   });
+});
+
+it('is deployed upon an older stack in steps that make or delete one index of a table at a time', () => {
+  const indexesOf = (stacks: typeof dev): Record<string, string[]> =>
+    Object.fromEntries(
+      ofType(stacks.data, 'AWS::DynamoDB::Table').map(([id, { Properties }]) => [
+        id,
+        v.parse(v.optional(v.array(Named), []), Properties.GlobalSecondaryIndexes).map(({ IndexName }) => IndexName),
+      ]),
+    );
+  const [between, after] = [indexesOf(synthesized('dev', {}, { keepDueIndex: 'true' })), indexesOf(dev)];
+  const withDue = Object.entries(after).filter(([, names]) => names.includes('due-keys'));
+  expect(withDue).toHaveLength(4);
+  for (const [id, names] of withDue) {
+    const before = names.map((name) => (name === 'due-keys' ? 'due' : name));
+    expect(between[id]?.toSorted()).toEqual([...before, 'due-keys'].toSorted());
+    expect(between[id]?.toSorted()).toEqual([...names, 'due'].toSorted());
+  }
 });
 
 describe('the bucket', () => {

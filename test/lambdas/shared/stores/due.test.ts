@@ -44,7 +44,7 @@ it('asks every shard of the index, the oldest first, for what was due before the
   );
   for (const input of asked) {
     expect(input).toMatchObject({
-      IndexName: 'due',
+      IndexName: 'due-keys',
       KeyConditionExpression: '#0 = :0 AND #1 < :1',
       ExpressionAttributeNames: { '#0': 'due', '#1': 'due_at' },
       ScanIndexForward: true,
