@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   Dashboard,
@@ -36,7 +36,8 @@ export class CostDashboard extends Construct {
     this.#props = props;
     this.#namespace = metricNamespace(props.stageName);
     new Dashboard(this, 'Dashboard', {
-      dashboardName: `Cueline-${props.stageName}`,
+      // Dashboards are global: one name an account, whatever the Region.
+      dashboardName: `Cueline-${props.stageName}-${Aws.REGION}`,
       defaultInterval: Duration.days(7),
       // Else a range of a week would draw the days' sums at a period of its own.
       periodOverride: PeriodOverride.INHERIT,

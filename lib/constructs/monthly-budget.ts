@@ -1,3 +1,4 @@
+import { Aws } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
 import { costTags, deploymentOf } from '../../contract/cost-tags.ts';
@@ -24,7 +25,8 @@ export class MonthlyBudget extends Construct {
     });
     new CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: `Cueline-${stageName}`,
+        // One name an account, whatever the Region.
+        budgetName: `Cueline-${stageName}-${Aws.REGION}`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: usd, unit: 'USD' },

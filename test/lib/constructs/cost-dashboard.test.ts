@@ -31,7 +31,7 @@ const [hour, day] = [3600, 86_400];
 
 it('there is one, named after its stage, that begins a week ago', () => {
   expect(others).toEqual([]);
-  expect(dashboard?.[1].Properties.DashboardName).toBe('Cueline-prod');
+  expect(textOf(dashboard?.[1].Properties.DashboardName)).toBe('Cueline-prod-<AWS::Region>');
   expect(start).toBe('-P7D');
 });
 

@@ -22,7 +22,7 @@ it('there is none where the stage names no dollars', () => {
 
 it('is of the dollars of a month, of what carries the tag of this deployment', () => {
   expect(budget?.Budget).toEqual({
-    BudgetName: 'Cueline-prod',
+    BudgetName: { 'Fn::Join': ['', ['Cueline-prod-', { Ref: 'AWS::Region' }]] },
     BudgetType: 'COST',
     TimeUnit: 'MONTHLY',
     BudgetLimit: { Amount: usd, Unit: 'USD' },
