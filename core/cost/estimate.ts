@@ -8,7 +8,7 @@ import { nanoUsdOfUnits, pricesIn } from './price-of.ts';
 import { transcribeSeconds } from './transcribe-seconds.ts';
 
 /** What is not Transcribe and not MediaConvert, of one job or export: well above what any takes (docs/cost-card.md). */
-const overheadNanoUsd = 1_000_000;
+export const overheadNanoUsd = 1_000_000;
 
 /** What a transcription or an alignment of this media takes. */
 export const transcriptionCost = (media: MediaFacts, region: string): WorkCost => ({

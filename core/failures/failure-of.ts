@@ -1,9 +1,18 @@
 import { userErrors } from '../../contract/step-errors.ts';
 import { describeEncodeError } from '../media/encode-errors.ts';
 
-export interface Failure {
+/** Why work ended badly. */
+export interface Reason {
   /** For the `error` of the job or export, in words for the user. */
   readonly message: string;
+  /**
+   * MediaConvert gave up on it: "You are not billed for jobs that end in an ERROR state". No step before an encode is billed
+   * by the minute. https://docs.aws.amazon.com/mediaconvert/latest/ug/ev_status_progressing.html
+   */
+  readonly unbilled?: boolean;
+}
+
+export interface Failure extends Reason {
   /** The user could mend it; false is our fault and raises an alarm. */
   readonly expected: boolean;
 }

@@ -5,6 +5,8 @@ export interface EncodeError {
   readonly message: string;
   /** The user could mend it; false raises an alarm. */
   readonly expected: boolean;
+  /** The job ended as ERROR: only such a job has a code. */
+  readonly unbilled: boolean;
 }
 
 /** A failed MediaConvert job as Step Functions hands it on: the job, or the event that told of it. */
@@ -42,10 +44,12 @@ const mediaErrors: ReadonlyMap<number, string> = new Map([
 
 /** What a failed MediaConvert job means; the cause is its JSON. Anything but the media's fault is ours. */
 export function describeEncodeError(cause: string): EncodeError {
-  const message = mediaErrors.get(errorCodeOf(cause) ?? 0);
+  const code = errorCodeOf(cause);
+  const message = mediaErrors.get(code ?? 0);
+  const unbilled = code !== undefined;
   return message
-    ? { message, expected: true }
-    : { message: 'Rendering failed on our side. Please try again.', expected: false };
+    ? { message, expected: true, unbilled }
+    : { message: 'Rendering failed on our side. Please try again.', expected: false, unbilled };
 }
 
 function errorCodeOf(cause: string): number | undefined {

@@ -51,8 +51,8 @@ it('a transcription of a deleted project does not complete; it fails with a refu
   const tombstone = await getDeleted(accountId, project.project_id);
 
   expect(await completeTranscription(job, { version: 'v', key: 'k' }, 'en', now())).toBe(false);
-  expect(await failJob(job, 'too late', now())).toBe(true);
-  expect(await failJob(job, 'once more', now())).toBe(false);
+  expect(await failJob(job, { message: 'too late' }, now())).toBe(true);
+  expect(await failJob(job, { message: 'once more' }, now())).toBe(false);
   expect(await credits()).toBe(before);
   expect(await getDeleted(accountId, project.project_id)).toEqual({ ...tombstone });
 });
@@ -63,7 +63,7 @@ it('an export of a deleted project does not complete', async () => {
   await removeProject(project);
   expect(await completeExport(record, now())).toBe(false);
   expect(await getExport(accountId, record.export_id)).toMatchObject({ status: 'queued' });
-  expect(await failExport(record, 'too late', now())).toBe(true);
+  expect(await failExport(record, { message: 'too late' }, now())).toBe(true);
 });
 
 it('executions of a deleted project end quietly, with nothing changed', async () => {
@@ -90,8 +90,8 @@ it('ended work is not put off to another look, nor open work deleted', async () 
   await deleteJob(job);
   expect(await getJob(accountId, job.job_id)).toEqual(job);
   expect(await postponeJob(job, Date.now())).toBe(true);
-  await failJob(job, 'over', now());
-  await failExport(record, 'over', now());
+  await failJob(job, { message: 'over' }, now());
+  await failExport(record, { message: 'over' }, now());
   expect(await postponeJob(job, Date.now())).toBe(false);
   expect(await postponeExport(record, Date.now())).toBe(false);
   await deleteJob(job);

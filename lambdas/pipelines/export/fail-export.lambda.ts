@@ -9,6 +9,6 @@ export const handler = pipelineStep('FailExport', exportSteps.FailExport, async 
   const failure = failureOf(caught.error, caught.cause);
   logger.warn('export failed', { export_id: caught.export_id, error_name: caught.error, reason: failure.message });
   const record = await getExport(caught.account_id, caught.export_id);
-  if (record) await failExport(record, failure.message, new Date().toISOString());
+  if (record) await failExport(record, failure, new Date().toISOString());
   return { expected: failure.expected };
 });

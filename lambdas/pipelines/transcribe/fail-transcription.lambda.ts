@@ -9,6 +9,6 @@ export const handler = pipelineStep('FailTranscription', transcribeSteps.FailTra
   const failure = failureOf(caught.error, caught.cause);
   logger.warn('transcription failed', { job_id: caught.job_id, error_name: caught.error, reason: failure.message });
   const job = await getJob(caught.account_id, caught.job_id);
-  if (job) await failJob(job, failure.message, new Date().toISOString());
+  if (job) await failJob(job, failure, new Date().toISOString());
   return { expected: failure.expected };
 });

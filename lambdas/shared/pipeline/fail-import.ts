@@ -6,7 +6,7 @@ import { failJob } from '../stores/jobs.ts';
 
 /** Ends an import as failed and takes away what it has copied. False when it had ended already. */
 export const failImport = async (job: JobRecord, reason: string): Promise<boolean> => {
-  const ended = await failJob(job, reason, new Date().toISOString());
+  const ended = await failJob(job, { message: reason }, new Date().toISOString());
   if (ended) await clearImport(job);
   return ended;
 };

@@ -36,7 +36,7 @@ const openJob: FindOpenWork = async (accountId, jobId) => {
     start: () => startWork(job),
     postpone: (atMs) => postponeJob(job, atMs),
     fail: (reason) =>
-      job.type === 'import' ? failImport(job, reason) : failJob(job, reason, new Date().toISOString()),
+      job.type === 'import' ? failImport(job, reason) : failJob(job, { message: reason }, new Date().toISOString()),
     publish: () => publishJobEvent(accountId, jobId),
   };
 };
@@ -51,7 +51,7 @@ const openExport: FindOpenWork = async (accountId, exportId) => {
     due: isDue(record),
     start: () => startWork(record),
     postpone: (atMs) => postponeExport(record, atMs),
-    fail: (reason) => failExport(record, reason, new Date().toISOString()),
+    fail: (reason) => failExport(record, { message: reason }, new Date().toISOString()),
     publish: () => publishExportEvent(accountId, exportId),
   };
 };

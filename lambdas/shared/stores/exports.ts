@@ -2,19 +2,14 @@ import { maxExportsListed } from '../../../contract/limits.ts';
 import { ExportRecord } from '../../../contract/records/export.ts';
 import type { ExportWarning } from '../../../contract/schemas/export.ts';
 import type { ExportWork } from '../../../contract/schemas/pipeline.ts';
-import { errorOfWork } from '../../../core/failures/failure-of.ts';
-import { openWork } from '../../../core/projects/transitions.ts';
+import { errorOfWork, type Reason } from '../../../core/failures/failure-of.ts';
 import { dueAt } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
 import { getItem, queryItems, transact, updateItem, type Write } from '../aws/dynamodb.ts';
-import { moveBalance, refundEntry } from './charges.ts';
+import { failWork } from './fail-work.ts';
 import { owedEvent } from './owed-event.ts';
-import { findProject } from './projects.ts';
-import { releasedSpend, unspent } from './spend.ts';
+import { dueFields, open } from './work-fields.ts';
 
-const open = { field: 'status', in: openWork } as const;
-const untouched = { field: 'status', is: 'queued' } as const;
-const notDue = ['due', 'due_at'] as const;
 const keyOf = ({ account_id, export_id }: { account_id: string; export_id: string }) => ({ account_id, export_id });
 
 /** Undefined when there is none, or it belongs to another account. */
@@ -63,7 +58,7 @@ export const completeExport = async (work: ExportWork, completedAt: string): Pro
 /** Its event is sent. */
 export const exportTold = (record: ExportRecord): Promise<boolean> =>
   updateItem('exports', keyOf(record), {
-    remove: notDue,
+    remove: dueFields,
     conditions: [{ field: 'status', in: ['completed', 'failed'] }],
   });
 
@@ -72,32 +67,18 @@ export const postponeExport = (record: ExportRecord, atMs: number): Promise<bool
   updateItem('exports', keyOf(record), { set: dueAt(record.export_id, atMs), conditions: [open] });
 
 /** Ends an export badly and refunds it at once; of a deleted project's nothing is told. False when it had ended already. */
-export const failExport = async (record: ExportRecord, reason: string, endedAt: string): Promise<boolean> => {
-  const error = errorOfWork(reason, record.credits);
-  const owed = owedEvent('export', record, endedAt, error);
-  for (let released = unspent(record); ; ) {
-    const project = await findProject(record.account_id, record.project_id);
-    const refusal = await transact<string>({
-      export: {
-        table: 'exports',
-        update: keyOf(record),
-        set: { status: 'failed', error, completed_at: endedAt, ...(project && owed) },
-        remove: project ? [] : notDue,
-        conditions: [released > 0 ? untouched : open],
-      },
-      ...(project && { project: stillThere(record) }),
-      refund: refundEntry(record.export_id, { ...record, created_at: endedAt }, `${record.preset} export failed`),
-      balance: moveBalance(record.account_id, record.credits, releasedSpend(record, released)),
-    });
-    if (!refusal) return true;
-    // A step of it has run since it was read, or the day is over whose spend it was.
-    if (released > 0 && refusal.write !== 'project') released = 0;
-    else if (refusal.write === 'export') return false;
-    // The project was deleted since it was read, and is read again.
-    else if (refusal.write !== 'project') {
-      throw new Error(`The refund of ${record.export_id} was refused by its ${refusal.write}`);
-    }
-  }
+export const failExport = (record: ExportRecord, { message, unbilled }: Reason, endedAt: string): Promise<boolean> => {
+  const error = errorOfWork(message, record.credits);
+  return failWork({
+    id: record.export_id,
+    work: record,
+    item: { table: 'exports', update: keyOf(record), set: { error, completed_at: endedAt } },
+    event: owedEvent('export', record, endedAt, error),
+    project: () => stillThere(record),
+    endedAt,
+    refundedFor: `${record.preset} export failed`,
+    unbilled,
+  });
 };
 
 const stillThere = ({ account_id, project_id }: Pick<ExportRecord, 'account_id' | 'project_id'>): Write => ({

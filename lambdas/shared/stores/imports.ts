@@ -4,14 +4,14 @@ import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ImportRequest, ProjectRecord } from '../../../contract/records/project.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
-import { openWork, projectMoves } from '../../../core/projects/transitions.ts';
+import { projectMoves } from '../../../core/projects/transitions.ts';
 import { type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { jobWrites } from './new-transcription.ts';
 import { owedEvent } from './owed-event.ts';
 import { statusFields } from './projects.ts';
 import { transactCharged } from './spend.ts';
+import { open } from './work-fields.ts';
 
-const open = { field: 'status', in: openWork } as const;
 const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
 const projectKey = ({ account_id, project_id }: Omit<JobWork, 'job_id'>) => ({ account_id, project_id });
 const importing = (work: JobWork) => [{ absent: 'deleting' }, { field: 'job_id', is: work.job_id }] as const;

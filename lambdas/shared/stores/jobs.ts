@@ -2,18 +2,14 @@ import { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import type { JobWarning } from '../../../contract/schemas/job.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
-import { errorOfWork } from '../../../core/failures/failure-of.ts';
-import { openWork } from '../../../core/projects/transitions.ts';
+import { errorOfWork, type Reason } from '../../../core/failures/failure-of.ts';
 import { dueAt } from '../../../core/work/due.ts';
 import { getItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
-import { moveBalance, refundEntry } from './charges.ts';
+import { failWork } from './fail-work.ts';
 import { owedEvent } from './owed-event.ts';
-import { findProject, statusFields } from './projects.ts';
-import { releasedSpend, unspent } from './spend.ts';
+import { statusFields } from './projects.ts';
+import { dueFields, open } from './work-fields.ts';
 
-const open = { field: 'status', in: openWork } as const;
-const untouched = { field: 'status', is: 'queued' } as const;
-const notDue = ['due', 'due_at'] as const;
 const settled = ['speech_token'] as const;
 const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
 
@@ -64,7 +60,7 @@ export const completeTranscription = async (
 
 /** Its event is sent. */
 export const jobTold = (job: JobRecord): Promise<boolean> =>
-  updateItem('jobs', keyOf(job), { remove: notDue, conditions: [{ field: 'status', in: ['completed', 'failed'] }] });
+  updateItem('jobs', keyOf(job), { remove: dueFields, conditions: [{ field: 'status', in: ['completed', 'failed'] }] });
 
 /** Has a sweep look at open work later; false when it has ended. */
 export const postponeJob = (job: JobRecord, atMs: number): Promise<boolean> =>
@@ -74,30 +70,18 @@ export const postponeJob = (job: JobRecord, atMs: number): Promise<boolean> =>
  * Ends a job badly: job, project and the refund of what was charged at once. A project that has a transcript goes back
  * to ready; one that is being deleted, or works on another job, stays as it is, and of what is deleted nothing is told. False when it had ended already.
  */
-export const failJob = async (job: JobRecord, reason: string, endedAt: string): Promise<boolean> => {
-  const error = errorOfWork(reason, job.credits);
-  const owed = owedEvent(job.type, job, endedAt, error);
-  for (let released = unspent(job); ; ) {
-    const project = await findProject(job.account_id, job.project_id);
-    const refusal = await transact<string>({
-      job: {
-        table: 'jobs',
-        update: keyOf(job),
-        set: { status: 'failed', error, ended_at: endedAt, ...(project && owed) },
-        remove: project ? settled : [...settled, ...notDue],
-        conditions: [released > 0 ? untouched : open],
-      },
-      ...(project?.job_id === job.job_id && { project: projectFailed(project, job, error) }),
-      ...(job.credits > 0 && refund(job, endedAt, released)),
-    });
-    if (!refusal) return true;
-    // A step of it has run since it was read, or the day is over whose spend it was.
-    if (released > 0 && refusal.write !== 'project') released = 0;
-    else if (refusal.write === 'job') return false;
-    // The project was deleted since it was read, and is read again.
-    else if (refusal.write !== 'project')
-      throw new Error(`The refund of ${job.job_id} was refused by its ${refusal.write}`);
-  }
+export const failJob = (job: JobRecord, { message, unbilled }: Reason, endedAt: string): Promise<boolean> => {
+  const error = errorOfWork(message, job.credits);
+  return failWork({
+    id: job.job_id,
+    work: job,
+    item: { table: 'jobs', update: keyOf(job), set: { error, ended_at: endedAt }, remove: settled },
+    event: owedEvent(job.type, job, endedAt, error),
+    project: (project) => (project.job_id === job.job_id ? projectFailed(project, job, error) : undefined),
+    endedAt,
+    refundedFor: `${job.type} failed`,
+    unbilled,
+  });
 };
 
 const projectFailed = (project: ProjectRecord, job: JobRecord, error: string): Write => ({
@@ -111,9 +95,4 @@ const projectFailed = (project: ProjectRecord, job: JobRecord, error: string): W
   },
   remove: ['import'],
   conditions: [{ absent: 'deleting' }, { field: 'job_id', is: job.job_id }],
-});
-
-const refund = (job: JobRecord, endedAt: string, released: number): { refund: Write; balance: Write } => ({
-  refund: refundEntry(job.job_id, { ...job, created_at: endedAt }, `${job.type} failed`),
-  balance: moveBalance(job.account_id, job.credits, releasedSpend(job, released)),
 });

@@ -4,6 +4,7 @@ import { AccountRecord } from '../../../contract/records/account.ts';
 import type { JobRecord } from '../../../contract/records/job.ts';
 import type { AppError } from '../../../core/app-error.ts';
 import { type Charge, isOver, unaffordable, utcDay } from '../../../core/cost/daily-spend.ts';
+import { overheadNanoUsd } from '../../../core/cost/estimate.ts';
 import { type Refusal, transact, type Write } from '../aws/dynamodb.ts';
 import type { Update } from '../aws/dynamodb-expressions.ts';
 import { moveBalance } from './charges.ts';
@@ -54,13 +55,16 @@ const countedSpend = (account: AccountRecord, { estimated_nano_usd: nanoUsd = 0,
 };
 
 /**
- * What failed work did not spend: its whole estimate while it is queued, and nothing once a step of it has run, since nothing
- * says that AWS does not bill a job that fails.
+ * What failed work did not spend: its whole estimate while it is queued; all but the overhead where AWS does not bill what
+ * it was to cost; and nothing otherwise once a step of it has run, since nothing says that such work is not billed.
  */
-export const unspent = ({
-  status,
-  estimated_nano_usd = 0,
-}: Pick<JobRecord, 'status' | 'estimated_nano_usd'>): number => (status === 'queued' ? estimated_nano_usd : 0);
+export const unspent = (
+  { status, estimated_nano_usd = 0 }: Pick<JobRecord, 'status' | 'estimated_nano_usd'>,
+  unbilled = false,
+): number => {
+  if (status === 'queued') return estimated_nano_usd;
+  return unbilled ? Math.max(0, estimated_nano_usd - overheadNanoUsd) : 0;
+};
 
 /** Takes it off the day's spend, with the refund; refused once that day is over. */
 export const releasedSpend = ({ created_at }: Pick<JobRecord, 'created_at'>, nanoUsd: number): Update => {

@@ -28,8 +28,8 @@ describe('what a machine caught, as a person reads it', () => {
   it('a failed encode is told by its MediaConvert code', () => {
     const cause = JSON.stringify({ Job: { ErrorCode: 1030 } });
     const message = 'The media file uses a codec that can not be read.';
-    expect(failureOf('States.TaskFailed', cause)).toEqual({ message, expected: true });
-    expect(failureOf('MediaConvert.ConflictException', cause)).toEqual({ message, expected: true });
+    expect(failureOf('States.TaskFailed', cause)).toEqual({ message, expected: true, unbilled: true });
+    expect(failureOf('MediaConvert.ConflictException', cause)).toEqual({ message, expected: true, unbilled: true });
     expect(failureOf('TypeError', cause).expected).toBe(false);
     expect(failureOf('States.TaskFailed', '').message).toBe('Rendering failed on our side. Please try again.');
   });

@@ -12,6 +12,7 @@ it('tells the user what is wrong with the media, in whichever shape the cause co
     expect(describeEncodeError(JSON.stringify(shape))).toEqual({
       message: 'The media file is damaged or cut short.',
       expected: true,
+      unbilled: true,
     });
   }
 });
@@ -21,5 +22,7 @@ it('takes every other code, and what it can not read, for our fault, and shows n
     const error = describeEncodeError(cause);
     expect(error.expected).toBe(false);
     expect(error.message).not.toContain('secret');
+    // Only of a job that ended as ERROR is it known that it is not billed.
+    expect(error.unbilled).toBe(cause.includes('ErrorCode'));
   }
 });

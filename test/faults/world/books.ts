@@ -28,7 +28,11 @@ export class Books {
   readonly #balances = new Map<string, number>();
   readonly #sums = new Map<string, number>();
   readonly #entries = new Map<string, number>();
-  readonly #spend = new SpendBooks();
+  readonly #spend: SpendBooks;
+
+  constructor(encodeFailed: (workId: string) => boolean) {
+    this.#spend = new SpendBooks(encodeFailed);
+  }
 
   /** Of a charge or a refund; undefined when there is none. */
   entry(workId: string, kind: 'charge' | 'refund'): number | undefined {
@@ -49,7 +53,7 @@ export class Books {
     if (changes.some((change) => creates.has(change.table) && isMade(change))) {
       this.creations.set(cause, (this.creations.get(cause) ?? 0) + 1);
     }
-    this.wrong.push(...this.#spend.audit(changes).map((sentence) => `${cause}: ${sentence}`));
+    this.wrong.push(...this.#spend.audit(changes, cause).map((sentence) => `${cause}: ${sentence}`));
     for (const [accountId, balance] of this.#balances) {
       const sum = this.#sums.get(accountId) ?? 0;
       if (balance !== sum) this.wrong.push(`${cause}: the balance ${balance} is not the sum ${sum} of the ledger`);

@@ -38,6 +38,13 @@ export class Encoder {
     this.#progressed = progressed;
   }
 
+  /** The job of this work ended as ERROR. */
+  failed(workId: string): boolean {
+    return [...this.#jobs.values()].some(
+      ({ status, userMetadata }) => status === 'ERROR' && userMetadata.id === workId,
+    );
+  }
+
   handle(operation: string, path: string, input: unknown): unknown {
     if (operation === 'Probe') return this.#probe(v.parse(Probe, input));
     if (operation === 'CreateJob') return this.#create(v.parse(Create, input));

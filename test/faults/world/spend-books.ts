@@ -1,34 +1,58 @@
 import { plans } from '../../../contract/plans.ts';
+import { overheadNanoUsd } from '../../../core/cost/estimate.ts';
 import { type Item, numberOf } from './expressions.ts';
 import type { Change } from './tables.ts';
 
 /**
- * What each account's spend of a day must be: the estimates of the work that was created on it, but for those of work that
- * failed while it was queued; never below zero and never beyond the ceiling.
+ * What each account's spend of a day must be: what the work that was created on it is estimated at; never below zero and
+ * never beyond the ceiling. An estimate falls where work fails, and only by what AWS does not bill.
  */
 export class SpendBooks {
   /** By account and UTC day. */
   readonly #counted = new Map<string, number>();
   /** As the accounts say. */
   readonly #accounts = new Map<string, Item>();
+  readonly #encodeFailed: (workId: string) => boolean;
 
-  /** Of one commit, all its changes at once. Answers what is wrong with it. */
-  audit(changes: readonly Change[]): string[] {
-    for (const { table, before, after } of changes) {
-      if (table === 'accounts' && after) {
-        const id = text(after, 'account_id');
-        this.#accounts.set(id, after);
-        if (!before) this.#count(id, text(after, 'spend_day'), numberOf(after.spend_nano_usd));
-      }
-      if ((table === 'jobs' || table === 'exports') && after) this.#auditWork(before, after);
-    }
-    return [...this.#accounts].flatMap(([id, account]) => this.#wrongWith(id, account));
+  /** `encodeFailed`: MediaConvert's job of this work ended as ERROR. */
+  constructor(encodeFailed: (workId: string) => boolean) {
+    this.#encodeFailed = encodeFailed;
   }
 
-  #auditWork(before: Item | undefined, after: Item): void {
-    const estimate = numberOf(after.estimated_nano_usd);
-    const given = !before ? estimate : failedQueued(before, after) ? -estimate : 0;
-    this.#count(text(after, 'account_id'), text(after, 'created_at').slice(0, 10), given);
+  /** Of one commit, all its changes at once. Answers what is wrong with it. */
+  audit(changes: readonly Change[], cause: string): string[] {
+    for (const { table, before, after } of changes) {
+      if (table !== 'accounts' || !after) continue;
+      const id = text(after, 'account_id');
+      this.#accounts.set(id, after);
+      if (!before) this.#count(id, text(after, 'spend_day'), numberOf(after.spend_nano_usd));
+    }
+    const works = changes.filter(({ table }) => table === 'jobs' || table === 'exports');
+    return [
+      ...works.flatMap(({ before, after }) => (after ? this.#auditWork(before, after, cause) : [])),
+      ...[...this.#accounts].flatMap(([id, account]) => this.#wrongWith(id, account)),
+    ];
+  }
+
+  #auditWork(before: Item | undefined, after: Item, cause: string): string[] {
+    const [was, is] = [numberOf(before?.estimated_nano_usd), numberOf(after.estimated_nano_usd)];
+    const accountId = text(after, 'account_id');
+    const day = text(after, 'created_at').slice(0, 10);
+    this.#count(accountId, day, is - was);
+    if (!before || was === 0 || text(before, 'status') === text(after, 'status')) return [];
+    const dayIsOver = text(this.#accounts.get(accountId) ?? {}, 'spend_day') !== day;
+    const owed = dayIsOver ? was : this.#owed(before, after, cause);
+    return is === owed ? [] : [`work estimated at ${was} is ${text(after, 'status')} and counts ${is}, not ${owed}`];
+  }
+
+  /** What an estimate must be after this change of status. */
+  #owed(before: Item, after: Item, cause: string): number {
+    const was = numberOf(before.estimated_nano_usd);
+    if (text(after, 'status') !== 'failed') return was;
+    if (text(before, 'status') === 'queued') return 0;
+    // Only the Fail steps are told why: what a sweep or a deletion ends may have been billed.
+    const told = cause.startsWith('Fail') && this.#encodeFailed(text(after, 'export_id') || text(after, 'job_id'));
+    return told ? Math.min(was, overheadNanoUsd) : was;
   }
 
   #count(accountId: string, day: string, nanoUsd: number): void {
@@ -47,6 +71,4 @@ export class SpendBooks {
   }
 }
 
-const failedQueued = (before: Item, after: Item): boolean =>
-  text(before, 'status') === 'queued' && text(after, 'status') === 'failed';
 const text = (item: Item, field: string): string => String(item[field]?.S ?? '');

@@ -48,7 +48,7 @@ const sweepsOfWork = Object.keys(sweepSteps).filter((name) => name !== 'WriteDai
  */
 export class World {
   readonly accounts: readonly Account[];
-  readonly books = new Books();
+  readonly books = new Books((workId) => this.#encoder.failed(workId));
   readonly events = new ToldEvents();
   readonly receiver: Receiver;
   readonly objects = new Objects();

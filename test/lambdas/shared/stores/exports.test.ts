@@ -27,7 +27,7 @@ import { everything, hold, interceptTables, itemOf, itemsOf } from './tables-in-
 beforeAll(interceptTables);
 beforeEach(() => hold({ exports: exported, projects: project, accounts: account }));
 
-const fail = () => failExport(exported, 'The media file is damaged.', endedAt);
+const fail = () => failExport(exported, { message: 'The media file is damaged.' }, endedAt);
 
 it('raises its progress and never lowers it', async () => {
   const moved = [];

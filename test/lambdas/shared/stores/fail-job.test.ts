@@ -41,7 +41,7 @@ const refusedBy = (...codes: string[]) =>
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
-const fail = (failing = job) => failJob(failing, 'broken', created_at);
+const fail = (failing = job) => failJob(failing, { message: 'broken' }, created_at);
 /** The tables that each transaction wrote. */
 const written = () =>
   dynamoDb

@@ -30,7 +30,7 @@ beforeAll(interceptTables);
 beforeEach(() => hold({ jobs: running, projects: { ...project, error: 'of before' }, accounts: account }));
 
 const complete = () => completeTranscription(work, transcript, 'de', endedAt);
-const fail = () => failJob(job, 'No speech was found.', endedAt);
+const fail = () => failJob(job, { message: 'No speech was found.' }, endedAt);
 const error = 'No speech was found. The credits were refunded.';
 
 it('completes a job with the transcript of its project', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { plans } from '../../../../contract/plans.ts';
 import type { AccountRecord } from '../../../../contract/records/account.ts';
+import { overheadNanoUsd } from '../../../../core/cost/estimate.ts';
 import { failExport } from '../../../../lambdas/shared/stores/exports.ts';
 import { failJob } from '../../../../lambdas/shared/stores/jobs.ts';
 import { refusedCharge, transactCharged } from '../../../../lambdas/shared/stores/spend.ts';
@@ -69,15 +70,24 @@ it('says that credits lack before it says that the ceiling is reached', async ()
   expect(refusal && refusedCharge(charge, refusal)).toMatchObject({ code: 'insufficient_credits' });
 });
 
+/** A step of it has run, and its overhead is in its estimate. */
+const begun = { status: 'processing', estimated_nano_usd: overheadNanoUsd + 30 } as const;
+
 const failures = {
   job: {
-    fail: () => failJob(job, 'broken', endedAt),
+    fail: () => failJob(job, { message: 'broken' }, endedAt),
+    failUnbilled: () => failJob({ ...job, ...begun }, { message: 'broken', unbilled: true }, endedAt),
+    heldBegun: () => ({ jobs: { ...job, ...begun }, projects: project }),
+    table: 'jobs' as const,
     held: (status: string) => ({ jobs: { ...job, status }, projects: project }),
     credits: job.credits,
     estimate: job.estimated_nano_usd ?? 0,
   },
   export: {
-    fail: () => failExport(exported, 'broken', endedAt),
+    fail: () => failExport(exported, { message: 'broken' }, endedAt),
+    failUnbilled: () => failExport({ ...exported, ...begun }, { message: 'broken', unbilled: true }, endedAt),
+    heldBegun: () => ({ exports: { ...exported, ...begun }, projects: project }),
+    table: 'exports' as const,
     held: (status: string) => ({ exports: { ...exported, status }, projects: project }),
     credits: exported.credits,
     estimate: exported.estimated_nano_usd ?? 0,
@@ -98,6 +108,24 @@ it.each(Object.entries(failures))(
     expect(itemOf('accounts')).toEqual({ ...spent(100), credits: 10 + work.credits });
   },
 );
+
+it.each(Object.entries(failures))(
+  'takes off what MediaConvert does not bill of a %s whose encode failed, all but the overhead, and once',
+  async (_, work) => {
+    const before = overheadNanoUsd + 100;
+    hold({ ...work.heldBegun(), accounts: spent(before) });
+    expect([await work.failUnbilled(), await work.failUnbilled()]).toEqual([true, false]);
+    expect(itemOf('accounts')).toEqual({ ...spent(before - 30), credits: 10 + work.credits });
+    expect(itemOf(work.table)).toMatchObject({ status: 'failed', estimated_nano_usd: overheadNanoUsd });
+  },
+);
+
+it.each(Object.entries(failures))('leaves a new day alone where the encode of a %s fails on it', async (_, work) => {
+  hold({ ...work.heldBegun(), accounts: spent(overheadNanoUsd + 100, '2026-11-22') });
+  expect(await work.failUnbilled()).toBe(true);
+  expect(itemOf('accounts')).toMatchObject({ spend_nano_usd: overheadNanoUsd + 100, spend_day: '2026-11-22' });
+  expect(itemOf(work.table)).toMatchObject({ status: 'failed', estimated_nano_usd: begun.estimated_nano_usd });
+});
 
 it.each(
   Object.entries(failures).flatMap(([name, work]) =>
