@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Runs it, and answers all that was written to the log meanwhile, with whatever it answered or threw. */
-export const loggedBy = async (run: () => unknown) => {
+export const loggedBy = async <Result>(run: () => Promise<Result> | Result) => {
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
   const written: string[] = [];
   const streams = [process.stdout, process.stderr].map((stream) =>
