@@ -27,7 +27,9 @@ export async function followRedirects(
     checkHop(url);
     const cookie = [...(cookies.get(url.host)?.values() ?? [])].join('; ');
     const headers = { ...options.headers, ...(cookie && { cookie }) };
-    const response = await egressRequest(url, { ...options, headers });
+    const response = await egressRequest(url, { ...options, headers }).catch((error) => {
+      throw hop === 0 ? error : ofRedirect(error);
+    });
     keepCookies(cookies, url.host, response);
     const location = response.headers.location;
     if (!redirects.includes(response.statusCode) || location === undefined) return { url, response };
@@ -49,10 +51,14 @@ const redirectTarget = (location: string, from: URL): URL => {
   try {
     return egressUrl(target.href);
   } catch (error) {
-    if (!(error instanceof EgressRefused)) throw error;
-    throw new EgressRefused(`The link redirects to another URL, which is refused. ${error.message}`);
+    throw ofRedirect(error);
   }
 };
+
+const ofRedirect = (error: unknown): unknown =>
+  error instanceof EgressRefused
+    ? new EgressRefused(`The link redirects to another URL, which is refused. ${error.message}`)
+    : error;
 
 /** `name=value` by name, by host. */
 type Cookies = Map<string, Map<string, string>>;

@@ -68,6 +68,7 @@ it.each([
     'The link starts with https://, but redirects to one that starts with http://. Give a link that stays with',
   ],
   ['/port', 'The link redirects to another URL, which is refused. The URL must use port 443'],
+  ['/inside', 'The link redirects to another URL, which is refused. The URL leads to an address that is not public.'],
   ['/literal', 'The link redirects to another URL, which is refused. The URL leads to an address that is not public.'],
   ['/nothing', 'The link redirects to what is not a URL.'],
 ])('says of %s that the link redirects', async (path, words) => {
