@@ -189,7 +189,7 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
   ExportWarning: {
     about: 'Something that differs from what was asked for, in an export that is otherwise fine.',
     fields: {
-      code: '`font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no font has them.',
+      code: '`font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no font has them. `low_contrast`: `color` or `highlight` could hardly be told from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour.',
       message: 'Names the characters, in a sentence for people.',
     },
   },

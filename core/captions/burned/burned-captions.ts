@@ -1,4 +1,5 @@
 import type { ExportWarning } from '../../../contract/schemas/export.ts';
+import { readableDrawing } from '../../styles/contrast.ts';
 import { templates } from '../../styles/templates.ts';
 import { languageOf } from '../breaking/language-rules.ts';
 import { linesWithin } from '../lines-within.ts';
@@ -32,12 +33,13 @@ export function burnedCaptions(
     language,
   });
   const text = shown.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
+  const { warning } = readableDrawing(style);
   const choice = chooseFont(text, style.font, language, open);
   const lines = linesWithout(shown, choice.missing);
   return {
     ...(lines.length > 0 && { ttml: renderTtml({ ...request, lines, language, font: open(choice.file) }) }),
     fontFile: choice.file,
-    warnings: fontWarnings(choice, style.font),
+    warnings: [...fontWarnings(choice, style.font), ...(lines.length > 0 && warning ? [warning] : [])],
   };
 }
 

@@ -2,7 +2,8 @@ import type { CaptionStyle } from '../../../contract/schemas/caption-style.ts';
 import type { SafeZone } from '../../presets/platforms.ts';
 import type { Canvas } from '../../presets/presets.ts';
 import type { Span } from '../../span.ts';
-import { type Drawing, type DrawnColor, templates } from '../../styles/templates.ts';
+import { colorOf, readableDrawing } from '../../styles/contrast.ts';
+import type { Drawing } from '../../styles/templates.ts';
 import { clockTime } from '../subtitles/clock.ts';
 import type { TimedLine } from '../words.ts';
 import type { CaptionFont } from './measure-text.ts';
@@ -38,7 +39,7 @@ const leastFontSize = 32;
  */
 export function renderTtml(request: TtmlRequest): string {
   const { style, canvas, range, font } = request;
-  const { drawing } = templates[style.template];
+  const { drawing } = readableDrawing(style);
   const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
   const fontSizePx = Math.round(style.font_size * scale);
   const paddingPx = drawing.background ? font.widthPx(rowPadding, fontSizePx) : 0;
@@ -138,11 +139,6 @@ function directionOf({ rows }: Page): string {
   const written = rows.flat().filter(({ text }) => /\p{L}/u.test(text));
   const backwards = written.filter(({ text }) => rightToLeft.test(text)).length;
   return backwards * 2 > written.length ? ' tts:direction="rtl" tts:unicodeBidi="embed"' : '';
-}
-
-function colorOf(color: DrawnColor, style: CaptionStyle): string {
-  if (color === 'color') return style.color;
-  return color === 'highlight' ? style.highlight : color;
 }
 
 const displayAligns = { top: 'before', middle: 'center', bottom: 'after' } as const;

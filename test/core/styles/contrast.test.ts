@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { CaptionStyleInput } from '../../../contract/schemas/caption-style.ts';
+import { Template } from '../../../contract/schemas/caption-style.ts';
+import { contrastOf, readableDrawing } from '../../../core/styles/contrast.ts';
+import { resolveStyle } from '../../../core/styles/resolve-style.ts';
+import { templates } from '../../../core/styles/templates.ts';
+
+const drawn = (style: CaptionStyleInput) => {
+  const { drawing, warning } = readableDrawing(resolveStyle(style));
+  return { outline: drawing.outline?.color, background: drawing.background, warning: warning?.code };
+};
+
+it.each([
+  ['#ffffff', '#000000', 21],
+  ['#777777', '#ffffff', 4.48],
+  ['#ff0000', '#ffffff', 4],
+  ['#0000ff', '#000000', 2.44],
+  ['#123456', '#123456', 1],
+])('the contrast of %s and %s is that of WCAG', (one, other, ratio) => {
+  expect(contrastOf(one, other)).toBeCloseTo(ratio, 2);
+  expect(contrastOf(other, one)).toBeCloseTo(ratio, 2);
+});
+
+it.each(Template.options)('%s as it comes is drawn as it is', (template) => {
+  expect(readableDrawing(resolveStyle({ template }))).toEqual({ drawing: templates[template].drawing });
+});
+
+describe('gets an outline that contrasts, and a warning', () => {
+  it.each([
+    ['dark text', { template: 'clean', color: '#101010' }, '#ffffff'],
+    ['a dark highlight of light text', { template: 'karaoke', highlight: '#000080' }, '#767676'],
+    ['dark text with a light highlight', { template: 'bold', color: '#000000' }, '#767676'],
+    ['text in the colour of its glow', { template: 'neon', color: '#ff2bd6' }, '#000000'],
+  ] as const)('%s', (_, style, outline) => {
+    expect(drawn(style)).toMatchObject({ outline, warning: 'low_contrast' });
+  });
+
+  it('dark text in a dark box, as clear as the box was', () => {
+    expect(drawn({ template: 'minimal', color: '#111111' })).toEqual({
+      outline: undefined,
+      background: '#ffffffa0',
+      warning: 'low_contrast',
+    });
+  });
+});
+
+it.each([
+  ['text that is not dark', { template: 'clean', color: '#e63946' }],
+  ['a light glow around white tubes', { template: 'neon', highlight: '#ffb000' }],
+  ['a dark colour that is not drawn as text', { template: 'neon', highlight: '#101010' }],
+] as const)('%s keeps its outline', (_, style) => {
+  expect(readableDrawing(resolveStyle(style)).warning).toBeUndefined();
+});
+
+it('the warning names the colour, its contrast, and what is drawn instead', () => {
+  expect(readableDrawing(resolveStyle({ template: 'karaoke', highlight: '#000080' })).warning?.message).toBe(
+    '#000080 (contrast 1.3:1) could hardly be told from the outline in #000000 of the template karaoke, which asks for 3:1: the outline is drawn in grey instead',
+  );
+});
+
+it('the colours of every template can be told from the outline that is drawn in the end', () => {
+  for (const template of Template.options) {
+    for (const color of ['#000000', '#333333', '#8b0000', '#0000ff', '#ffffff', '#ffff00']) {
+      const style = resolveStyle({ template, color, highlight: color });
+      const { outline, background } = readableDrawing(style).drawing;
+      const around = outline?.color === 'highlight' ? style.highlight : (outline?.color ?? background ?? '');
+      expect(contrastOf(color, around)).toBeGreaterThan(template === 'neon' ? 1.5 : 3);
+    }
+  }
+});
