@@ -41,6 +41,9 @@ const ofTemplates: Scene[] = Template.options.flatMap((template) =>
 const karaoke = { template: 'karaoke' } as const;
 const vertical = { aspect: '9:16', style: karaoke, word: 1 } as const;
 
+/** Colours that would vanish against the outline of the template. */
+const dark = { text: english, ...vertical, language: 'en' } as const;
+
 export const scenes: readonly Scene[] = [
   ...ofTemplates,
   { ...vertical, name: 'arabic', language: 'ar', text: 'نخبز الخبز في 25 دقيقة مع iPhone الجديد.' },
@@ -50,7 +53,17 @@ export const scenes: readonly Scene[] = [
   { ...vertical, name: 'korean', language: 'ko', text: '오늘은 네 가지 재료로 빵을 만듭니다.' },
   { ...vertical, name: 'thai', language: 'th', text: 'วันนี้ เรา จะ ทำ ขนมปัง ด้วย ของ สี่ อย่าง' },
   { ...vertical, name: 'devanagari', language: 'hi', text: 'आज हम चार चीज़ों से रोटी बनाएँगे।' },
+  {
+    ...vertical,
+    name: 'mixed-scripts',
+    language: 'zh',
+    text: '面包 خبز طازج 빵을 रोटी बनाएँ לחם ขนมปัง パン bread',
+    style: { ...karaoke, font_size: 72, max_lines: 3 },
+  },
   { ...vertical, name: 'emoji', language: 'en', text: 'Fresh bread 🍞🔥 with salt 🧂 ♪ 👩🏽‍🍳' },
+  { ...dark, name: 'dark-text', style: { template: 'clean', color: '#101010' } },
+  { ...dark, name: 'dark-highlight', style: { template: 'karaoke', highlight: '#000080' } },
+  { ...dark, name: 'dark-box', style: { template: 'minimal', color: '#101010' } },
   {
     ...vertical,
     name: 'long-word',

@@ -15,13 +15,18 @@ const styleFontFiles: Readonly<Record<Font, StyleFontFile>> = {
   'Playfair Display': 'playfair-display',
 };
 
-/** Noto faces: every script but those of East Asia in one, and each of those with its own shapes of Han characters. */
+/**
+ * Noto faces: every script but those of East Asia in one, each of those with its own shapes of Han characters, and all
+ * together with Chinese or with Japanese shapes.
+ */
 export const notoTitles = {
   noto: 'Noto Sans',
   'noto-jp': 'Noto Sans JP',
   'noto-kr': 'Noto Sans KR',
   'noto-sc': 'Noto Sans SC',
   'noto-tc': 'Noto Sans TC',
+  'noto-all': 'Noto Sans of all scripts',
+  'noto-all-jp': 'Noto Sans of all scripts',
 } as const;
 
 export interface FontChoice {
@@ -65,10 +70,10 @@ const missingFrom = (font: CaptionFont, characters: readonly string[]): string[]
 
 function eastAsian(text: string, language: string): readonly NotoFile[] {
   const spoken = ['ja', 'ko', 'zh'].includes(language) ? language : languageByLetters(text);
-  if (spoken === 'ja') return ['noto-jp', 'noto-sc', 'noto-tc', 'noto-kr'];
-  if (spoken === 'ko') return ['noto-kr', 'noto-jp', 'noto-sc', 'noto-tc'];
+  if (spoken === 'ja') return ['noto-jp', 'noto-sc', 'noto-tc', 'noto-kr', 'noto-all-jp'];
+  if (spoken === 'ko') return ['noto-kr', 'noto-jp', 'noto-sc', 'noto-tc', 'noto-all'];
   // The file of traditional characters lacks simplified ones, and not the other way round.
-  return ['noto-tc', 'noto-sc', 'noto-jp', 'noto-kr'];
+  return ['noto-tc', 'noto-sc', 'noto-jp', 'noto-kr', 'noto-all'];
 }
 
 function languageByLetters(text: string): 'ja' | 'ko' | 'zh' {

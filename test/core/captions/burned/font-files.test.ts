@@ -55,6 +55,42 @@ describe('is one Noto file where the font asked for lacks the script, that has w
   });
 });
 
+describe('has every script where several are mixed', () => {
+  const scripts = [
+    '中文',
+    '繁體麵',
+    'العربية',
+    '한국어',
+    'हिन्दी',
+    'עברית',
+    'ไทย',
+    '日本語のかな',
+    'Ελληνικά',
+    'ខ្មែរ',
+    'Latin 🍞',
+  ];
+
+  it.each([
+    ['zh', 'noto-all'],
+    ['ko', 'noto-all'],
+    ['en', 'noto-all-jp'],
+    ['ja', 'noto-all-jp'],
+  ])('%s: %s', (language, file) => {
+    expect(choose(scripts.join(' '), language)).toMatchObject({ file, missing: [] });
+  });
+
+  it('with Japanese shapes of Han characters only where there is Japanese', () => {
+    expect(choose('中文 العربية', 'en').file).toBe('noto-all');
+    expect(choose('日本語 العربية', 'ja').file).toBe('noto-all-jp');
+    expect(choose('漢字 사랑 الحب', 'ja').file).toBe('noto-all-jp');
+  });
+
+  it('but not where one script has a file that draws it all', () => {
+    expect(choose('العربية हिन्दी עברית ไทย Latin').file).toBe('noto');
+    expect(choose('日本語 English').file).toBe('noto-tc');
+  });
+});
+
 it('draws Cyrillic and Greek with the font asked for where it has them', () => {
   expect(choose('Хлеб', 'ru', 'Montserrat').file).toBe('montserrat');
   expect(choose('Хлеб', 'ru', 'Bebas Neue').file).toBe('noto');
