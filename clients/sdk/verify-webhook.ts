@@ -7,7 +7,7 @@ export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
 }
 
-/** There is no secret to check with, or it is not whole. No delivery can be told from a forged one: nothing to answer 400 to. */
+/** The receiver's own fault: its secret is missing or not whole, so no delivery can be checked. Answer 500, and mend it. */
 export class WebhookSecretInvalid extends Error {
   override readonly name = 'WebhookSecretInvalid';
 }

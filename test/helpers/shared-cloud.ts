@@ -23,8 +23,9 @@ export default async function setup(project: TestProject) {
   project.provide('cloud', { data: cloud.data, baseUrl: base_url, apiKey: api_key, accountId: account_id });
   return async () => {
     await cloud.stopAndForget();
-    refuseSecretsInLogs();
+    const whole = await ranWhole(project);
+    refuseSecretsInLogs({ whole });
     await refuseUnusedGrants(project);
-    refuseUnmeteredCalls({ whole: await ranWhole(project) });
+    refuseUnmeteredCalls({ whole });
   };
 }

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { maxUrlLength } from '../../../contract/limits.ts';
 import { Day } from '../../../contract/schemas/fields.ts';
 import { DailyCostsEvent } from '../../../contract/schemas/pipeline.ts';
+import { CreateProject, PatchProject } from '../../../contract/schemas/project.ts';
+import { CreateUpload } from '../../../contract/schemas/upload.ts';
+import { CreateWebhook } from '../../../contract/schemas/webhook.ts';
 
 it.each(['2026-11-21', '2024-02-29', '2026-12-31'])('%s is a day', (day) => {
   expect(v.is(Day, day)).toBe(true);
@@ -14,3 +18,34 @@ it.each(['2026-02-30', '2025-02-29', '2026-04-31', '2026-13-01', '2026-1-1', 'ye
     expect(v.is(DailyCostsEvent, { day })).toBe(false);
   },
 );
+
+const source_url = 'https://a.com/talk.mp4';
+const file = { content_type: 'video/mp4', size: 1 };
+
+describe.each([
+  ['a title', (title: string) => v.parse(CreateProject, { source_url, title }).title],
+  ['a new title', (title: string) => v.parse(PatchProject, { title }).title],
+  ['a filename', (filename: string) => v.parse(CreateUpload, { ...file, filename }).filename],
+])('%s', (_what, stored) => {
+  it.each([
+    ['My talk\r\nSet-Cookie: a=b', 'My talk Set-Cookie: a=b'],
+    ['a\u0000b\u001bc\u0085d\u2028e.mp4', 'a b c d e.mp4'],
+    ['Grüße 👩‍👧 العربية.mp4', 'Grüße 👩‍👧 العربية.mp4'],
+  ])('has one line: %j is kept as %j', (given, kept) => expect(stored(given)).toBe(kept));
+});
+
+describe.each([
+  ['the URL of a webhook endpoint', (url: string) => v.safeParse(CreateWebhook, { url })],
+  ['the URL of a source', (url: string) => v.safeParse(CreateProject, { source_url: url })],
+])('%s', (_what, taken) => {
+  const urlOf = (length: number) => `${source_url}?${'x'.repeat(length - source_url.length - 1)}`;
+
+  it('may be as long as a presigned one is, and as the other may', () => {
+    expect(taken(urlOf(maxUrlLength)).success).toBe(true);
+    expect(taken(urlOf(maxUrlLength + 1)).issues?.[0].message).toBe('must have at most 8192 characters');
+  });
+
+  it('is told what a URL looks like where it is none', () => {
+    expect(taken('a.com/talk.mp4').issues?.[0].message).toBe('must be a URL, as https://host/path');
+  });
+});
