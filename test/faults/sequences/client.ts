@@ -87,6 +87,7 @@ const gatewayEvent = (
 ) => ({
   rawPath: `/v1${routes[operationId].path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`,
   headers: {
+    host: 'api.example.com',
     authorization: `Bearer ${account.key}`,
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
