@@ -80,7 +80,7 @@ async function answer(exchange: Exchange): Promise<void> {
     await service.handle(await admit(exchange, { requestId, url, signed: checked, signingName }));
   } catch (error) {
     if (request.socket.destroyed) return; // The client went away; nobody reads the answer.
-    if (!(error instanceof AwsError)) options.log('edge', `${request.method} ${request.url} ${stackOf(error)}`);
+    if (!(error instanceof AwsError)) options.log('edge', `${request.method} ${pathOf(request)} ${stackOf(error)}`);
     if (response.headersSent) {
       response.destroy();
       return;
@@ -150,6 +150,9 @@ function urlOf({ request, url }: Exchange): URL {
   if (!target.startsWith('/') || !URL.canParse(url + target)) throw invalidUri();
   return new URL(url + target);
 }
+
+/** The query of a presigned URL is its signature. */
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '';
 
 /** Only S3 is called without a signature. */
 function unsignedService(request: IncomingMessage): string {

@@ -72,6 +72,13 @@ it('keeps the reason of its own failures for the log', async () => {
   expect(cloud.logs.join('\n')).toMatch(/POST \/2015-03-31\/.*the stand-in broke[\s\S]*echo-service\.ts/);
 });
 
+it('keeps the query of a URL, which may be its signature, out of the log', async () => {
+  cloud.edge.serve(echoService('s3', { fails: true }));
+  await fetch(`${cloud.edge.url}/media/1?partNumber=5e`);
+  expect(cloud.logs.join('\n')).toContain('GET /media/1 ');
+  expect(cloud.logs.join('\n')).not.toContain('5e');
+});
+
 it('refuses bodies over 10 MiB', async () => {
   cloud.edge.serve(echoService('s3'));
   const put = (sizeBytes: number) => fetch(cloud.edge.url, { method: 'PUT', body: Buffer.alloc(sizeBytes) });
