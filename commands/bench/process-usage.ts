@@ -13,8 +13,12 @@ export const cpuSecondsOf = (pid: number): number => {
 /** The most that was resident at once. Not getrusage's maxRSS, which starts from the parent's when a process is forked. */
 export const peakBytesOf = (pid: number): number => statusBytes(pid, 'VmHWM');
 
-/** What a process and all its children hold in memory now. */
-export const treeBytesOf = (pid: number): number => statusBytes(pid, 'VmRSS') + sumOf(childrenOf(pid), treeBytesOf);
+/** What a process and all its children that live hold in memory now. */
+export const treeBytesOf = (pid: number): number =>
+  statusBytes(pid, 'VmRSS') + sumOf(childrenOf(pid).filter(isAlive), treeBytesOf);
+
+/** One that has ended has no program, though its parent may not have heard of it yet. */
+const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}/exe`);
 
 const statusBytes = (pid: number, field: string): number => {
   const [, kib] = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -33,11 +33,12 @@ afterAll(() => cloud?.stopAndForget());
 /** Two executions: a transcription and an export. */
 const makeVideo = async (): Promise<void> => {
   const upload_id = await api.upload(clip, 'video/mp4');
-  project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
+  const made = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
+  expect((await api.settled(`/jobs/${made.job_id}`, Job)).at(-1)?.status).toBe('completed');
   const body = { presets: ['youtube'], resolution: '720p', range_end: 1 };
-  expect((await api.settled(`/jobs/${project.job_id}`, Job)).at(-1)?.status).toBe('completed');
-  const batch = (await api.post(`/projects/${project.id}/exports`, body)).as(ExportBatch);
+  const batch = (await api.post(`/projects/${made.id}/exports`, body)).as(ExportBatch);
   expect((await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1)?.status).toBe('completed');
+  project = made;
 };
 
 const lines = Array.from({ length: 300 }, (_, line) => ({
