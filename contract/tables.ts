@@ -40,6 +40,8 @@ export const tables = {
   /** Endpoints; their secrets are apart, for `Deliver` alone to read (docs/decisions/webhook-deliveries.md). */
   webhooks: { partitionKey: 'account_id', sortKey: 'webhook_id' },
   'webhook-secrets': { partitionKey: 'account_id', sortKey: 'webhook_id' },
+  /** Attempts in flight, one item per account. */
+  'delivery-places': { partitionKey: 'account_id' },
   deliveries: { partitionKey: 'account_webhook', sortKey: 'event_id', ttl: 'expires_at' },
   /** Replies to retries, kept 24 hours. */
   idempotency: { partitionKey: 'account_id', sortKey: 'request_key', ttl: 'expires_at' },

@@ -29,9 +29,9 @@ const tellingMs = 50;
 
 /** First what `PublishEvent` and `FanOut` use, then what each attempt does. */
 const unitsOfThousand = ({ attempts, scheduled }: DeliveryCase, attemptMs: number): Units => ({
-  // The work and the account's endpoints; endpoint, delivery, secret.
-  dynamodb_read_units: 1000 * (2 + 3 * attempts),
-  // The work and its entry in the index, no longer due, the delivery; a place, the claim, the record, the place again.
+  // The work and the account's endpoints; endpoint, places, delivery, secret.
+  dynamodb_read_units: 1000 * (2 + 4 * attempts),
+  // The work and its entry in the index, no longer due, the delivery; a place, the record, the place again, the endpoint.
   dynamodb_write_units: 1000 * (3 + 4 * attempts),
   // Sent, received, deleted: the event's message, and that of each attempt.
   sqs_fair_requests: 1000 * 3 * (1 + attempts),

@@ -5,7 +5,7 @@ import { DeliveryStatus } from '../schemas/webhook.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Attempts in flight to one endpoint (DESIGN section 7): more wait in the queue. Each holds one of these fields, until then. */
+/** While an endpoint has never answered 2xx, each attempt takes one of these until a minute later (core/webhooks/unproven.ts). */
 export const attemptSlots = ['slot_0', 'slot_1', 'slot_2', 'slot_3', 'slot_4'] as const;
 export type AttemptSlot = (typeof attemptSlots)[number];
 const slotFree = v.optional(WholeNumber);
@@ -47,8 +47,6 @@ export const DeliveryRecord = v.object({
   /** Failed attempts since it was last begun anew, and what was waited after them: they say when to give up. */
   retries: WholeNumber,
   waited_ms: WholeNumber,
-  /** Someone is at it, until then. */
-  lease_until: v.optional(WholeNumber),
   next_attempt_at: v.optional(DateTime),
   last_attempt_at: v.optional(DateTime),
   response_status: v.optional(WholeNumber),

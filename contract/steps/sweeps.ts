@@ -79,6 +79,7 @@ export const sweepSteps = {
         ledger: ['describe'],
         webhooks: ['describe'],
         'webhook-secrets': ['describe'],
+        'delivery-places': ['describe'],
         deliveries: ['describe'],
         idempotency: ['describe'],
       },

@@ -23,7 +23,12 @@ export const webhookSteps = {
     timeoutSeconds: deliverSeconds,
     memoryMb: 512,
     uses: {
-      tables: { webhooks: ['get', 'update'], 'webhook-secrets': ['get'], deliveries: ['get', 'update'] },
+      tables: {
+        webhooks: ['get', 'update'],
+        'webhook-secrets': ['get'],
+        'delivery-places': ['get', 'update'],
+        deliveries: ['get', 'update'],
+      },
       sendsDeliveries: true,
       schedulesDeliveries: true,
     },

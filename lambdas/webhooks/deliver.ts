@@ -1,12 +1,16 @@
-import type { DeliveryRecord, WebhookRecord } from '../../contract/records/webhook.ts';
+import type { AttemptSlot, DeliveryRecord, WebhookRecord } from '../../contract/records/webhook.ts';
 import type { DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
+import { deliverSeconds } from '../../contract/steps/webhooks.ts';
 import { waitAfter } from '../../core/webhooks/backoff.ts';
-import { freeSlots, placeMs, turnAfter } from '../../core/webhooks/turn.ts';
+import { busyMs } from '../../core/webhooks/places.ts';
+import { turnAfter } from '../../core/webhooks/turn.ts';
+import { freeSlots, isUnproven, slotAfter, slotBeforeMs, slotMs } from '../../core/webhooks/unproven.ts';
 import { longestQueueDelayMs, sendDelivery } from '../shared/aws/delivery-queue.ts';
 import { scheduleDelivery } from '../shared/aws/delivery-schedule.ts';
 import { logger } from '../shared/logger.ts';
-import { type Claim, claimAttempt, findDelivery, recordAttempt } from '../shared/stores/deliveries.ts';
-import { findWebhook, getSecret, type HeldSlot, returnSlot, takeSlot } from '../shared/stores/webhooks.ts';
+import { findDelivery, recordAttempt } from '../shared/stores/deliveries.ts';
+import { findPlaces, returnPlace, takePlace } from '../shared/stores/delivery-places.ts';
+import { findWebhook, getSecret, noteAttempt, takeSlot } from '../shared/stores/webhooks.ts';
 import { type Posted, postEvent } from './post-event.ts';
 
 /** Some 15 seconds: the request that was to write the record is over by then. */
@@ -14,30 +18,39 @@ const mostReceivesAhead = 5;
 
 /**
  * Makes the attempt that a message asks for, or finds that there is nothing to do any more. Answers after how long the
- * message is to come again where it is not its turn yet: another is at the delivery, or enough at the endpoint.
+ * message is to come again where it is not its turn yet: another is at the delivery, or enough for its account or at its
+ * endpoint.
  */
 export const deliver = async (message: DeliveryMessage, receives: number): Promise<number | undefined> => {
   const nowMs = Date.now();
-  const endpoint = await findWebhook(message);
+  const random = Math.random();
+  const [endpoint, places] = await Promise.all([findWebhook(message), findPlaces(message.account_id)]);
   if (!endpoint) return undefined;
-  const turnMs = turnAfter(endpoint, receives, nowMs, Math.random());
-  // First, since a thousand messages may wait for their turn at an endpoint that hangs.
-  if (freeSlots(endpoint, nowMs).length === 0) return turnMs;
+  const slotMissing = isUnproven(endpoint) && freeSlots(endpoint, message, nowMs).length === 0;
+  if (slotMissing) return slotAfter(endpoint, message, receives, nowMs, random);
+  const turnMs = turnAfter(busyMs(places, endpoint.webhook_id, nowMs), receives, random);
+  const place = await takePlace(places, message, nowMs, Math.random);
+  if (!place) return turnMs;
+  const waitMs = await inPlace(message, endpoint, { receives, nowMs, turnMs });
+  await returnPlace(message, place);
+  return waitMs;
+};
+
+interface Visit {
+  readonly receives: number;
+  readonly nowMs: number;
+  readonly turnMs: number;
+}
+
+/** Nobody else is at the delivery from here on. */
+const inPlace = async (message: DeliveryMessage, endpoint: WebhookRecord, { receives, nowMs, turnMs }: Visit) => {
   const [delivery, secret] = await Promise.all([findDelivery(message), getSecret(endpoint)]);
-  if (secret === undefined) return undefined;
   if (!delivery || isAhead(message, delivery)) return receives < mostReceivesAhead ? turnMs : undefined;
-  if (delivery.status !== 'pending' || message.attempt < delivery.attempt) return undefined;
-  if ((delivery.lease_until ?? 0) >= nowMs) return turnMs;
-  const untilMs = nowMs + placeMs;
-  const slot = await takeSlot(endpoint, nowMs, untilMs);
-  if (!slot) return turnMs;
-  const { account_webhook, event_id } = delivery;
-  const claim = { account_webhook, event_id, attempt: message.attempt, untilMs };
-  if (!(await claimAttempt(claim, nowMs))) {
-    await returnSlot(endpoint, slot);
-    return turnMs;
-  }
-  await attempt(message, { endpoint, secret, delivery, slot, claim });
+  const isDue = delivery.status === 'pending' && message.attempt >= delivery.attempt;
+  if (!isDue || secret === undefined) return undefined;
+  const slot = isUnproven(endpoint) ? await firstFreeSlot(endpoint, message, nowMs) : undefined;
+  if (isUnproven(endpoint) && !slot) return turnMs;
+  await attempt(message, { endpoint, secret, delivery, slot });
   return undefined;
 };
 
@@ -45,25 +58,33 @@ export const deliver = async (message: DeliveryMessage, receives: number): Promi
 const isAhead = (message: DeliveryMessage, { status, attempt: recorded }: DeliveryRecord): boolean =>
   status !== 'pending' && message.attempt > recorded;
 
+const firstFreeSlot = async (endpoint: WebhookRecord, message: DeliveryMessage, nowMs: number) => {
+  // The minute counts from the end of the attempt, which is over when this Lambda is.
+  const span = { beforeMs: slotBeforeMs(message, nowMs), untilMs: nowMs + deliverSeconds * 1000 + slotMs };
+  for (const name of freeSlots(endpoint, message, nowMs)) if (await takeSlot(endpoint, name, span)) return name;
+  return undefined;
+};
+
 interface Turn {
   readonly endpoint: WebhookRecord;
   readonly secret: string;
   readonly delivery: DeliveryRecord;
-  readonly slot: HeldSlot;
-  readonly claim: Claim;
+  readonly slot: AttemptSlot | undefined;
 }
 
-const attempt = async (message: DeliveryMessage, { endpoint, secret, delivery, slot, claim }: Turn): Promise<void> => {
+const attempt = async (message: DeliveryMessage, { endpoint, secret, delivery, slot }: Turn): Promise<void> => {
   const atMs = Date.now();
   const posted = await postEvent(endpoint.url, delivery, secret, atMs);
+  const answeredMs = Date.now();
   const { retryAfterMs, ...result } = posted;
   const made = { at: new Date(atMs).toISOString(), ...result };
-  const wait = posted.error === undefined ? undefined : waitAfter(retriesOf(delivery), Math.random(), retryAfterMs);
+  const succeeded = posted.error === undefined;
+  const wait = succeeded ? undefined : waitAfter(retriesOf(delivery), Math.random(), retryAfterMs);
   // The timer first: without it, a death before the record would leave the delivery to wait for nothing.
   if (wait) await setTimer({ ...message, attempt: message.attempt + 1 }, atMs, wait.waitMs);
   await Promise.all([
-    recordAttempt(claim, made, wait),
-    returnSlot(endpoint, slot, { succeeded: posted.error === undefined, at: made.at }),
+    recordAttempt(message, message.attempt, made, wait),
+    noteAttempt(endpoint, { succeeded, at: made.at }, slot && { name: slot, untilMs: answeredMs + slotMs }),
   ]);
   log(message, posted, wait === undefined);
 };

@@ -46,7 +46,8 @@ export class WebhookRoad extends Construct {
 
   /** Who is given the messages. */
   lead({ fanOut, deliver }: { readonly fanOut: RowLambda; readonly deliver: RowLambda }): void {
-    this.#events.feed(fanOut, { batchSize: 10, maxConcurrency: 10 });
+    // Some 250 events a second; what comes first from a quiet account waits for one of these to end.
+    this.#events.feed(fanOut, { batchSize: 10, maxConcurrency: 5 });
     // One at a time, so that an endpoint that hangs holds up nothing else.
     this.#deliveries.feed(deliver, { batchSize: 1, maxConcurrency: 50 });
     // What has to wait for its turn.

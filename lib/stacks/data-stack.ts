@@ -29,6 +29,7 @@ export class DataStack extends Stack {
       ledger: this.#table('ledger', stage),
       webhooks: this.#table('webhooks', stage),
       'webhook-secrets': this.#table('webhook-secrets', stage),
+      'delivery-places': this.#table('delivery-places', stage),
       deliveries: this.#table('deliveries', stage),
       idempotency: this.#table('idempotency', stage),
     };

@@ -74,6 +74,13 @@ const deliveryWhen = async (id: string, eventId: string, isSo: (delivery: Delive
   }
 };
 const ended = ({ status: is }: Delivery) => is !== 'pending';
+/** One that has answered 2xx: its attempts do not wait for their minute. */
+const registerProven = async (path: string) => {
+  const made = await register(path);
+  await deliveryWhen(made.id, (await test(made.id)).event_id, ended);
+  receiver.forget(path);
+  return made;
+};
 
 describe('the end of work', () => {
   it('is told to every endpoint that asked for it, signed, with the fields of its type', async () => {
@@ -227,8 +234,8 @@ it('a receiver may answer with any 2xx', async () => {
 
 describe('a receiver that fails', () => {
   it('is tried after 1, 2, 4 … minutes, at most 6 hours, until a day is over', async () => {
+    const { id, secret } = await registerProven('/down');
     receiver.behaviours.set('/down', status(503));
-    const { id, secret } = await register('/down');
     const { event_id } = await test(id);
     const events = await receiver.events('/down', 13, secret);
     const failed = await deliveryWhen(id, event_id, ended);
@@ -244,7 +251,7 @@ describe('a receiver that fails', () => {
       expect((times[at + 1] ?? 0) - (times[at] ?? 0), `wait ${at}`).toBeGreaterThanOrEqual(
         Math.floor((minutes * minuteMs) / timeScale) - 50,
       );
-    expect(await endpoint(id)).toMatchObject({ failures: 13, last_success_at: null });
+    expect(await endpoint(id)).toMatchObject({ failures: 13, last_success_at: expect.any(String) });
 
     receiver.behaviours.delete('/down');
     expect((await api.post(`/webhooks/${id}/deliveries/${event_id}/retry`, {})).as(Delivery)).toMatchObject({
@@ -256,8 +263,8 @@ describe('a receiver that fails', () => {
 
   it('gets its event when it is back after five hours', async () => {
     // The ninth attempt is after 4 hours and a quarter.
+    const { id, secret } = await registerProven('/back');
     receiver.behaviours.set('/back', (response, nth) => status(nth <= 9 ? 502 : 200)(response, nth));
-    const { id, secret } = await register('/back');
     const { event_id } = await test(id);
     await receiver.events('/back', 10, secret);
     expect(await deliveryWhen(id, event_id, ended)).toMatchObject({ status: 'delivered', attempts: 10 });
@@ -351,6 +358,26 @@ it('an endpoint that hangs has five attempts under way and no more, and keeps no
   for (const response of held) status(200)(response, 0);
   for (const { event_id } of waiting)
     expect(await deliveryWhen(stuck.id, event_id, ended)).toMatchObject({ status: 'delivered' });
+});
+
+it('an endpoint that has never answered 2xx gets five attempts a minute, and what waits keeps its day', async () => {
+  receiver.behaviours.set('/aimed-at', status(404));
+  const { id, secret } = await register('/aimed-at');
+  const sent = await Promise.all(Array.from({ length: 12 }, () => test(id)));
+  await receiver.events('/aimed-at', 5, secret);
+  // Retries come after 30 ms here, and would be many by now.
+  await delay(10_000);
+  expect(receiver.at('/aimed-at')).toHaveLength(5);
+  const all = await deliveries(id);
+  expect(all.map((delivery) => delivery.status)).toEqual(sent.map(() => 'pending'));
+  expect(all.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(5);
+
+  receiver.behaviours.set('/aimed-at', status(200));
+  for (const { event_id } of sent)
+    expect(await deliveryWhen(id, event_id, ended)).toMatchObject({ status: 'delivered' });
+  expect((receiver.at('/aimed-at')[5]?.atMs ?? 0) - (receiver.at('/aimed-at')[0]?.atMs ?? 0)).toBeGreaterThanOrEqual(
+    minuteMs,
+  );
 });
 
 describe('what must not be reached', () => {

@@ -21,7 +21,7 @@ export const status =
 
 /** A receiver on the internet of a test; a path without a behaviour answers 204. */
 export class WebhookReceiver extends TlsHost {
-  readonly received: Received[] = [];
+  received: Received[] = [];
   readonly behaviours = new Map<string, Behaviour>();
 
   protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -32,6 +32,11 @@ export class WebhookReceiver extends TlsHost {
     const path = request.url ?? '';
     this.received.push({ path, headers: request.headers, body: Buffer.concat(chunks), atMs });
     (this.behaviours.get(path) ?? status(204))(response, this.at(path).length);
+  }
+
+  /** What comes to the path from now on is its first. */
+  forget(path: string): void {
+    this.received = this.received.filter((one) => one.path !== path);
   }
 
   at(path: string): Received[] {

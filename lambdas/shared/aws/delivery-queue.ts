@@ -22,10 +22,10 @@ export const deliveryRequest = (message: DeliveryMessage) => ({ QueueUrl: queueU
 
 const queueUrl = (): string => environment(environmentNames.deliveryQueue);
 
-/** The group makes the queue fair between endpoints. */
+/** The group makes the queue fair between accounts. */
 const entryOf = (message: DeliveryMessage) => ({
   MessageBody: JSON.stringify(message),
-  MessageGroupId: message.webhook_id,
+  MessageGroupId: message.account_id,
 });
 
 /** Has the attempt made after a delay of at most `longestQueueDelayMs`. */

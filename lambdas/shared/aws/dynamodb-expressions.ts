@@ -9,6 +9,7 @@ export type Condition =
   | { readonly field: string; readonly in: readonly string[] }
   | { readonly field: string; readonly atLeast: number }
   | { readonly field: string; readonly below: number }
+  | { readonly absentOrNot: string; readonly value: string }
   /** For what is replaced once it has expired. */
   | { readonly absentOrBelow: string; readonly value: number | string };
 
@@ -75,6 +76,10 @@ const term = (condition: Condition, names: Placeholders): string => {
   if ('absentOrBelow' in condition) {
     const field = names.name(condition.absentOrBelow);
     return `(attribute_not_exists(${field}) OR ${field} < ${names.value(condition.value)})`;
+  }
+  if ('absentOrNot' in condition) {
+    const field = names.name(condition.absentOrNot);
+    return `(attribute_not_exists(${field}) OR ${field} <> ${names.value(condition.value)})`;
   }
   const field = names.name(condition.field);
   if ('is' in condition) return `${field} = ${names.value(condition.is)}`;

@@ -12,8 +12,10 @@ interface Named {
 type Key = Pick<DeliveryRecord, 'account_webhook' | 'event_id'>;
 const keyOf = ({ account_webhook, event_id }: Key) => ({ account_webhook, event_id });
 
+const namedKey = (named: Named): Key => ({ account_webhook: accountWebhook(named), event_id: named.event_id });
+
 export const findDelivery = (named: Named): Promise<DeliveryRecord | undefined> =>
-  getItem('deliveries', { account_webhook: accountWebhook(named), event_id: named.event_id }, DeliveryRecord);
+  getItem('deliveries', namedKey(named), DeliveryRecord);
 
 /** Newest first; only those before an event, where one is given. */
 export const listDeliveries = (
@@ -52,26 +54,6 @@ export const restartDelivery = (record: DeliveryRecord, now: string): Promise<De
     DeliveryRecord,
   );
 
-/** One attempt of a delivery, which nobody else makes until then. */
-export interface Claim extends Key {
-  readonly attempt: number;
-  readonly untilMs: number;
-}
-
-/**
- * False when someone is at it, it has ended, or a later attempt is due. An earlier one may still be on record: who made it
- * may have died between the timer of this one and the record of it.
- */
-export const claimAttempt = (claim: Claim, nowMs: number): Promise<boolean> =>
-  updateItem('deliveries', keyOf(claim), {
-    set: { attempt: claim.attempt, lease_until: claim.untilMs },
-    conditions: [
-      { field: 'status', is: 'pending' },
-      { field: 'attempt', below: claim.attempt + 1 },
-      { absentOrBelow: 'lease_until', value: nowMs },
-    ],
-  });
-
 /** What an attempt came to. */
 export interface Attempted {
   readonly at: string;
@@ -81,8 +63,11 @@ export interface Attempted {
   readonly error?: string;
 }
 
-/** `wait` is the one before the next attempt; without it the delivery ends. Changes nothing once the claim is another's. */
-export const recordAttempt = async (claim: Claim, made: Attempted, wait?: Wait): Promise<void> => {
+/**
+ * `wait` is the one before the next attempt; without it the delivery ends. An earlier attempt may still be on record: who
+ * made it may have died between the timer of this one and the record of it.
+ */
+export const recordAttempt = async (named: Named, attempt: number, made: Attempted, wait?: Wait): Promise<void> => {
   const result = {
     last_attempt_at: made.at,
     response_status: made.responseStatus,
@@ -93,23 +78,22 @@ export const recordAttempt = async (claim: Claim, made: Attempted, wait?: Wait):
     ? {
         set: {
           ...result,
-          attempt: claim.attempt + 1,
+          attempt: attempt + 1,
           retries: wait.retries,
           waited_ms: wait.waitedMs,
           next_attempt_at: new Date(Date.parse(made.at) + wait.waitMs).toISOString(),
         },
-        remove: ['lease_until'],
       }
     : {
-        set: { ...result, status: made.error === undefined ? 'delivered' : 'failed' },
-        remove: ['lease_until', 'next_attempt_at'],
+        set: { ...result, attempt, status: made.error === undefined ? 'delivered' : 'failed' },
+        remove: ['next_attempt_at'],
       };
-  await updateItem('deliveries', keyOf(claim), {
+  await updateItem('deliveries', namedKey(named), {
     ...next,
     add: { attempts: 1 },
     conditions: [
-      { field: 'attempt', is: claim.attempt },
-      { field: 'lease_until', is: claim.untilMs },
+      { field: 'status', is: 'pending' },
+      { field: 'attempt', below: attempt + 1 },
     ],
   });
 };

@@ -1,7 +1,6 @@
 import { maxWebhooksListed } from '../../../contract/limits.ts';
 import { type AttemptSlot, WebhookRecord, WebhookSecretRecord } from '../../../contract/records/webhook.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { freeSlots } from '../../../core/webhooks/turn.ts';
 import { getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
 
 type Key = Pick<WebhookRecord, 'account_id' | 'webhook_id'>;
@@ -53,36 +52,28 @@ export const deleteWebhook = async (key: Key): Promise<void> => {
 export const getSecret = async (key: Key): Promise<string | undefined> =>
   (await getItem('webhook-secrets', keyOf(key), WebhookSecretRecord))?.secret;
 
-/** A place among the attempts in flight to an endpoint. */
-export interface HeldSlot {
-  readonly name: AttemptSlot;
-  readonly untilMs: number;
-}
+/** One of the five attempts a minute that an endpoint may have which never answered 2xx. */
+export const takeSlot = (
+  key: Key,
+  name: AttemptSlot,
+  { beforeMs, untilMs }: { readonly beforeMs: number; readonly untilMs: number },
+): Promise<boolean> =>
+  updateItem('webhooks', keyOf(key), {
+    set: { [name]: untilMs },
+    conditions: [{ present: 'webhook_id' }, { absentOrBelow: name, value: beforeMs }],
+  });
 
-/** Undefined when all are taken, or the endpoint is deleted. A holder that dies loses its place when its time is up. */
-export const takeSlot = async (
-  endpoint: WebhookRecord,
-  nowMs: number,
-  untilMs: number,
-): Promise<HeldSlot | undefined> => {
-  for (const name of freeSlots(endpoint, nowMs)) {
-    const conditions = [{ present: 'webhook_id' }, { absentOrBelow: name, value: nowMs }] as const;
-    const taken = await updateItem('webhooks', keyOf(endpoint), { set: { [name]: untilMs }, conditions });
-    if (taken) return { name, untilMs };
-  }
-  return undefined;
-};
-
-/** Gives the place back, and says on the endpoint how the attempt went, where one was made. */
-export const returnSlot = async (
-  endpoint: WebhookRecord,
-  { name, untilMs }: HeldSlot,
-  attempt?: { readonly succeeded: boolean; readonly at: string },
+/** Says on the endpoint how an attempt went, and until when it takes the slot that it holds. Nothing once it is deleted. */
+export const noteAttempt = async (
+  key: Key,
+  attempt: { readonly succeeded: boolean; readonly at: string },
+  slot?: { readonly name: AttemptSlot; readonly untilMs: number },
 ): Promise<void> => {
-  await updateItem('webhooks', keyOf(endpoint), {
-    ...(attempt?.succeeded && { set: { failures: 0, last_success_at: attempt.at } }),
-    ...(attempt && !attempt.succeeded && { add: { failures: 1 } }),
-    remove: [name],
-    conditions: [{ field: name, is: untilMs }],
+  const conditions = [{ present: 'webhook_id' }];
+  await updateItem('webhooks', keyOf(key), {
+    ...(attempt.succeeded
+      ? { set: { failures: 0, last_success_at: attempt.at } }
+      : { set: slot ? { [slot.name]: slot.untilMs } : {}, add: { failures: 1 } }),
+    conditions,
   });
 };

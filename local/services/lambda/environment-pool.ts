@@ -16,7 +16,9 @@ interface Slot {
 }
 
 /** What two to four cores carry; on AWS it is the account's concurrency. */
-export const MAX_ENVIRONMENTS = 8;
+const MAX_ENVIRONMENTS = 8;
+/** Of a function that works off a queue: more, since some messages make it wait for long for somebody else. */
+const MAX_MAPPED_ENVIRONMENTS = 12;
 const IDLE_LIMIT_MS = 5 * 60_000;
 
 /** The warm environments of one function: as many as events at once, up to a cap; further events wait their turn. */
@@ -26,11 +28,18 @@ export class EnvironmentPool {
   readonly #waiting: ((slot: Slot) => void)[] = [];
   readonly #all = new Set<ExecutionEnvironment>();
   readonly #reaper: NodeJS.Timeout;
+  #most = MAX_ENVIRONMENTS;
   #stopped = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#reaper = setInterval(() => this.#reap(), IDLE_LIMIT_MS / 5).unref();
+  }
+
+  /** For a mapping that wants so many; answers how many it gets. */
+  widen(wanted: number): number {
+    this.#most = Math.min(wanted, MAX_MAPPED_ENVIRONMENTS);
+    return this.#most;
   }
 
   async run(event: EnvironmentEvent): Promise<InvocationOutcome> {
@@ -54,7 +63,7 @@ export class EnvironmentPool {
       if (this.#usable(slot)) return slot;
       this.#discard(slot);
     }
-    if (this.#all.size < MAX_ENVIRONMENTS) return this.#create();
+    if (this.#all.size < this.#most) return this.#create();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 

@@ -18,7 +18,7 @@ export function createEventSourceMappings(
   const stopping = new AbortController();
   return {
     create(mapping) {
-      const mapped = functions.mapped(mapping.functionArn);
+      const mapped = functions.mapped(mapping.functionArn, mapping.maxConcurrency);
       const poller = new SqsPoller({ context, queues, mapping, mapped, signal: stopping.signal });
       const { timeoutSeconds } = mapped.target;
       const visibilityTimeoutSeconds = queues.open(mapping.queueArn, poller.principal);

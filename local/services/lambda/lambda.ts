@@ -28,7 +28,7 @@ export interface Lambda extends AwsService, FunctionInvoker, Resumable {
   /** Log groups that functions write to, each with its files. */
   logGroups(): LogFiles[];
   /** A function for an event source mapping, which needs nobody's leave. Throws ResourceNotFoundException. */
-  mapped(functionArn: string): MappedFunction;
+  mapped(functionArn: string, maxConcurrency: number): MappedFunction;
 }
 
 export interface LogFiles {
@@ -38,6 +38,8 @@ export interface LogFiles {
 
 export interface MappedFunction {
   readonly target: LambdaFunction;
+  /** Events at once. */
+  readonly maxRunning: number;
   /** `lineage` tells a loop that what the handler sends would close. */
   run(payload: string, lineage?: string): Promise<InvocationOutcome>;
 }
@@ -151,10 +153,11 @@ export function createLambda(
       const groups = Map.groupBy(functions.values(), ({ target }) => target.logGroupName);
       return [...groups].map(([name, members]) => ({ name, files: members.map(({ log }) => log.path) }));
     },
-    mapped(functionArn) {
+    mapped(functionArn, maxConcurrency) {
       const found = deployed(functionArn);
       return {
         target: found.target,
+        maxRunning: found.pool.widen(maxConcurrency),
         run: (payload, lineage) => run(found, { requestId: crypto.randomUUID(), payload, lineage }),
       };
     },

@@ -4,7 +4,6 @@ import type { Message } from '../sqs/message.ts';
 import type { QueueConsumer } from '../sqs/queue-consumer.ts';
 import { sleepUntil } from '../states/sleep.ts';
 import { batchItemFailures } from './batch-item-failures.ts';
-import { MAX_ENVIRONMENTS } from './environment-pool.ts';
 import type { MappedFunction } from './lambda.ts';
 import { MAX_SYNC_PAYLOAD_BYTES } from './lambda-function.ts';
 import { isLoop, nextLineage, roundsOf } from './lineage.ts';
@@ -48,7 +47,7 @@ export class SqsPoller {
     this.principal = { kind: 'role', roleArn, sessionName: name };
     this.#options = options;
     // A message that only waits for an environment would wear out its visibility, and come out of the queue's fair order.
-    this.#maxRunning = Math.min(options.mapping.maxConcurrency, MAX_ENVIRONMENTS);
+    this.#maxRunning = options.mapped.maxRunning;
   }
 
   async run(): Promise<void> {

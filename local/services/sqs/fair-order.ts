@@ -4,11 +4,13 @@ const NOISY_SHARE = 0.1;
 const NOISY_IN_FLIGHT = 30;
 // AWS does not say how long "recently" is.
 const RECENT_MS = 60_000;
+const QUIET_AGAIN_MS = 5 * 60_000;
 
 /**
  * The order in which a fair queue gives its messages: those of quiet groups first, then those of the noisy group with the
  * fewest in flight. A group is noisy with over a tenth of the messages in flight and 30 of its own, or over a tenth of
- * the recent processing time. Times before a restart are forgotten.
+ * the recent processing time; no longer once none of its messages wait, or it was sent none for five minutes. Times before
+ * a restart are forgotten.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html
  */
 export class FairOrder {
@@ -26,16 +28,21 @@ export class FairOrder {
   of(messages: Iterable<Message>, nowMs: number): Message[] {
     const visible: Message[] = [];
     const inFlight = new Map<string, number>();
+    const lastSentMs = new Map<string, number>();
     const spentMs = this.#recentlySpent(nowMs);
     for (const message of messages) {
+      lastSentMs.set(groupOf(message), Math.max(lastSentMs.get(groupOf(message)) ?? 0, message.sentAtMs));
       if (message.visibleAtMs <= nowMs) visible.push(message);
       else if (message.receivedAtMs !== undefined) {
         add(inFlight, groupOf(message), 1);
         add(spentMs, groupOf(message), nowMs - message.receivedAtMs);
       }
     }
+    const waiting = new Set(visible.map(groupOf));
+    for (const group of this.#spent.keys()) if (!waiting.has(group)) this.#spent.delete(group);
     const [allInFlight, allSpentMs] = [sum(inFlight), sum(spentMs)];
     const rank = (message: Message): number => {
+      if (nowMs - (lastSentMs.get(groupOf(message)) ?? 0) >= QUIET_AGAIN_MS) return 0;
       const own = inFlight.get(groupOf(message)) ?? 0;
       const manyAtOnce = own >= NOISY_IN_FLIGHT && own > allInFlight * NOISY_SHARE;
       const noisy = manyAtOnce || (spentMs.get(groupOf(message)) ?? 0) > allSpentMs * NOISY_SHARE;

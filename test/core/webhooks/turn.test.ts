@@ -1,30 +1,26 @@
 import { expect, it } from 'vitest';
-import { freeSlots, placeMs, turnAfter } from '../../../core/webhooks/turn.ts';
+import { turnAfter } from '../../../core/webhooks/turn.ts';
 
-const nowMs = 1_000_000;
-const endpoint = { account_id: 'a', webhook_id: 'w', url: 'u', events: [], created_at: '', failures: 0 };
-/** Its attempts began so long ago. */
-const busy = (...agoMs: number[]) => ({
-  ...endpoint,
-  ...Object.fromEntries(agoMs.map((ms, at) => [`slot_${at}`, nowMs - ms + placeMs])),
-});
-
-it('a place is free once it is given back or its holder has died', () => {
-  expect(freeSlots(endpoint, nowMs)).toHaveLength(5);
-  expect(freeSlots(busy(0, 1, 2, 3, 4), nowMs)).toEqual([]);
-  expect(freeSlots(busy(0, placeMs, placeMs + 1), nowMs)).toEqual(['slot_2', 'slot_3', 'slot_4']);
-});
+const minuteMs = 60_000;
 
 it.each([
-  ['the first time', endpoint, 1, 2000],
-  ['the third time', endpoint, 3, 8000],
-  ['at an endpoint that is quick', busy(100, 200), 1, 2000],
-  ['at one that has been at it for five seconds', busy(100, 5000), 1, 10_000],
-  ['at one that hangs, again', busy(10_000), 2, 40_000],
-  ['at one that hangs, for long', busy(10_000), 99, 60_000],
-  ['for ever', endpoint, 99, 60_000],
-  ['where an attempt has died', busy(placeMs + 1), 1, 2000],
-])('a message that came in vain %s comes again by then, half of it later at the earliest', (_, at, receives, ms) => {
-  expect(turnAfter(at, receives, nowMs, 0)).toBe(ms / 2);
-  expect(turnAfter(at, receives, nowMs, 0.999)).toBeCloseTo(ms, -2);
+  ['the first time', 0, 1, 2000],
+  ['the third time', 0, 3, 8000],
+  ['behind quick attempts', 200, 1, 2000],
+  ['behind one that has lasted five seconds', 5000, 1, 10_000],
+  ['behind one that hangs, again', 10_000, 2, 40_000],
+  ['behind one that hangs, and again', 10_000, 6, minuteMs],
+  ['for half an hour', 0, 60, 10 * minuteMs],
+  ['for ever', 0, 999, 20 * minuteMs],
+])(
+  'a message that came in vain %s comes again by then, half of it later at the earliest',
+  (_, busyMs, receives, ms) => {
+    expect(turnAfter(busyMs, receives, 0)).toBe(ms / 2);
+    expect(turnAfter(busyMs, receives, 0.999)).toBeCloseTo(ms, -4);
+  },
+);
+
+it('a message waits for five days before SQS has handed it out a thousand times', () => {
+  const waits = Array.from({ length: 1000 }, (_, at) => turnAfter(10_000, at + 1, 0));
+  expect(waits.reduce((sum, ms) => sum + ms)).toBeGreaterThan(5 * 24 * 60 * minuteMs);
 });

@@ -1,7 +1,7 @@
 import type { Fault } from '../world/faults.ts';
 import type { TablesOptions } from '../world/tables.ts';
 import type { Sequence } from './run-sequence.ts';
-import { create, never, remove, render, tour, transcribe, wait } from './tours.ts';
+import { create, inspect, never, register, remove, render, tour, transcribe, wait } from './tours.ts';
 
 /** A condition in the tables that keeps money and work right. */
 export interface Guard {
@@ -73,6 +73,12 @@ export const guards: readonly Guard[] = [
     without: (table) => table !== 'idempotency',
     wrong: /made work 2 times|answered in 2 ways/,
     sequence: tour([create({ key: 'a' }), create({ key: 'a' })], { alongsideFrom: 0 }),
+  },
+  {
+    name: 'an endpoint that never answered 2xx gets five attempts a minute',
+    without: atUpdates('webhooks'),
+    wrong: /more than five attempts in a minute/,
+    sequence: tour([register(2), ...Array.from({ length: 7 }, () => inspect)], { alongsideFrom: 1 }),
   },
   {
     // Work that ends once is refunded once already: the entry's own guard shows where that other guard is gone.

@@ -12,6 +12,7 @@ export const wrongWith = (run: Run): string[] => [
   ...worksNotSettled(run),
   ...endsNotTold(run),
   ...notDelivered(run),
+  ...aimedTooOften(run),
   ...projectsStuck(run),
   ...run.client.exchanges.flatMap((exchange) => wrongReply(run, exchange)),
   ...keysWithTwoReplies(run),
@@ -94,6 +95,15 @@ const notDelivered = ({ world: { events, receiver, tables }, client: { exchanges
       ];
     });
 };
+
+/** An endpoint gets five attempts a minute until it has answered 2xx. */
+const aimedTooOften = ({ world: { receiver } }: Run): string[] =>
+  [...Map.groupBy(receiver.received, ({ path }) => path)].flatMap(([path, all]) => {
+    const proven = all.findIndex(({ status }) => status === 200);
+    const times = (proven < 0 ? all : all.slice(0, proven)).map(({ atMs }) => atMs);
+    const tooSoon = times.find((atMs, at) => at >= 5 && atMs - (times[at - 5] ?? 0) < 60_000);
+    return tooSoon === undefined ? [] : [`${path} had more than five attempts in a minute`];
+  });
 
 const isSigned = (signature: string, body: string, secret: string): boolean => {
   const [, seconds] = /^t=(\d+),/.exec(signature) ?? [];

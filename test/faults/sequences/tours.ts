@@ -23,7 +23,7 @@ const rename: Step = { do: 'rename', ...on };
 const read: Step = { do: 'read', ...on };
 export const remove: Step = { do: 'delete', ...on };
 export const register = (failures: number): Step => ({ do: 'register', account: 0, failures });
-const inspect: Step = { do: 'inspect', account: 0 };
+export const inspect: Step = { do: 'inspect', account: 0 };
 const unregister: Step = { do: 'unregister', account: 0 };
 const sweep: Step = { do: 'sweep' };
 export const wait = (seconds: number): Step => ({ do: 'wait', seconds });

@@ -9,6 +9,9 @@ export interface Received {
   readonly eventId: string;
   readonly signature: string;
   readonly body: string;
+  readonly atMs: number;
+  /** Answered, and heard. */
+  status: number | undefined;
 }
 
 let receive: (url: URL, request: EgressRequest) => Promise<unknown> = () => Promise.reject(new Error('no receiver'));
@@ -40,9 +43,14 @@ export class Receiver {
   #answer(path: string, { headers = {}, body = '' }: EgressRequest) {
     const eventId = headers['cueline-event-id'] ?? '';
     const before = this.received.filter((one) => one.path === path && one.eventId === eventId).length;
-    this.received.push({ path, eventId, signature: headers['cueline-signature'] ?? '', body });
+    const request: Received = {
+      ...{ path, eventId, body, atMs: Date.now(), status: undefined },
+      signature: headers['cueline-signature'] ?? '',
+    };
+    this.received.push(request);
     if (this.#random() > 0.9) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
     const statusCode = before < Number(path.split('/')[2]) ? 503 : 200;
+    request.status = statusCode;
     return Object.assign(Readable.from([]), { statusCode, headers: {} });
   }
 }

@@ -61,7 +61,10 @@ async function run(payload: string): Promise<InvocationOutcome> {
 function open() {
   sqs = createSqs(cloud.context);
   cloud.edge.serve(sqs);
-  mappings = createEventSourceMappings(cloud.context, { functions: { mapped: () => ({ target, run }) }, queues: sqs });
+  mappings = createEventSourceMappings(cloud.context, {
+    functions: { mapped: (_, maxRunning) => ({ target, run, maxRunning }) },
+    queues: sqs,
+  });
 }
 const close = async () => {
   await mappings.stop();

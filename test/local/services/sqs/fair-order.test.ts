@@ -9,7 +9,7 @@ const message = (id: string, groupId: string, rest: Partial<Message> = {}): Mess
   body: id,
   attributes: {},
   senderId: 's',
-  sentAtMs: 0,
+  sentAtMs: nowMs,
   visibleAtMs: 0,
   receiveCount: 0,
   ...rest,
@@ -65,4 +65,19 @@ it('gives of several noisy groups the one with the fewest in flight first', () =
 it('takes each message without a group for a tenant of its own', () => {
   const alone = inFlight('x', 100).map(({ groupId: _, ...rest }) => rest);
   expect(order([...waiting, ...alone])).toEqual(['first', 'second']);
+});
+
+it('takes a group for quiet again once none of its messages wait', () => {
+  const fair = new FairOrder();
+  fair.processed(worked('busy', 5000), nowMs);
+  fair.processed(worked('other', 5000), nowMs);
+  expect(order([message('only', 'calm')], fair)).toEqual(['only']);
+  expect(order(waiting, fair)).toEqual(['first', 'second']);
+});
+
+it('or once it was sent no message for five minutes', () => {
+  const sent = (sentAtMs: number) => [message('first', 'busy', { sentAtMs }), message('second', 'calm')];
+  const old = inFlight('busy', 40).map((one) => ({ ...one, sentAtMs: 0 }));
+  expect(order([...sent(nowMs - 299_999), ...old])).toEqual(['second', 'first']);
+  expect(order([...sent(nowMs - 300_000), ...old])).toEqual(['first', 'second']);
 });

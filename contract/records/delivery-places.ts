@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { Id } from '../schemas/fields.ts';
+
+/** Attempts in flight for one account; an endpoint may take five of these places (core/webhooks/places.ts). */
+export const placeNumbers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+export type PlaceNumber = (typeof placeNumbers)[number];
+
+/** One item per account: of each place until when it is taken, and by which delivery. */
+export const DeliveryPlaces = v.object({
+  account_id: Id,
+  ...v.entriesFromList(
+    placeNumbers.map((number) => `until_${number}` as const),
+    v.optional(v.number()),
+  ),
+  ...v.entriesFromList(
+    placeNumbers.map((number) => `holder_${number}` as const),
+    v.optional(v.string()),
+  ),
+});
+export type DeliveryPlaces = v.InferOutput<typeof DeliveryPlaces>;

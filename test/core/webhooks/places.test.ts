@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { v7 as newId } from 'uuid';
+import { expect, it } from 'vitest';
+import { placeNumbers } from '../../../contract/records/delivery-places.ts';
+import { busyMs, freePlaces, holderOf, placeMs, placesOf } from '../../../core/webhooks/places.ts';
+
+const nowMs = 1_000_000;
+const delivery = { webhook_id: '0199-00000000', event_id: 'e' };
+const [first = 0, second = 0, ...others] = placesOf(delivery.webhook_id);
+const none = { account_id: 'a' };
+const taken = (number: number, sinceMs: number, holder = 'another') => ({
+  [`until_${number}`]: nowMs - sinceMs + placeMs,
+  [`holder_${number}`]: holder,
+});
+
+it('an endpoint has five different places of ten, always the same', () => {
+  fc.assert(
+    fc.property(fc.uuid({ version: 7 }), (id) => {
+      expect(new Set(placesOf(id)).size).toBe(5);
+      expect(placesOf(id)).toEqual(placesOf(id));
+    }),
+  );
+});
+
+it('two endpoints that take all of theirs leave a third one a place in five cases of six', () => {
+  const thirds = Array.from({ length: 2000 }, () => {
+    const hung = new Set([placesOf(newId()), placesOf(newId())].flat());
+    return placesOf(newId()).some((number) => !hung.has(number));
+  });
+  expect(thirds.filter((has) => !has).length).toBeLessThan(2000 * 0.2);
+});
+
+it('a place is free once it is given back or its holder has died', () => {
+  expect(freePlaces(none, delivery, nowMs)).toEqual([first, second, ...others]);
+  const places = { ...none, ...taken(first, placeMs), ...taken(second, placeMs + 1) };
+  expect(freePlaces(places, delivery, nowMs)).toEqual([second, ...others]);
+});
+
+it('a delivery that somebody is at has no free place, and after a death the place of the dead alone', () => {
+  const own = holderOf(delivery);
+  expect(freePlaces({ ...none, ...taken(second, 5000, own) }, delivery, nowMs)).toEqual([]);
+  expect(freePlaces({ ...none, ...taken(second, placeMs + 1, own) }, delivery, nowMs)).toEqual([second]);
+});
+
+it('tells how long the longest of the attempts has lasted that an endpoint waits for', () => {
+  const [elsewhere = 0] = placeNumbers.filter((number) => !placesOf(delivery.webhook_id).includes(number));
+  expect(busyMs({ ...none, ...taken(elsewhere, 9000) }, delivery.webhook_id, nowMs)).toBe(0);
+  const places = { ...none, ...taken(first, 7000), ...taken(second, 3000), ...taken(others[0] ?? 0, placeMs + 1) };
+  expect(busyMs(places, delivery.webhook_id, nowMs)).toBe(7000);
+});

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { v7 as newId } from 'uuid';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { WebhookRecord } from '../../../contract/records/webhook.ts';
+import { newDelivery } from '../../../core/webhooks/new-delivery.ts';
+import { placesOf } from '../../../core/webhooks/places.ts';
+import { testEvent } from '../../../core/webhooks/work-event.ts';
+import { deliver } from '../../../lambdas/webhooks/deliver.ts';
+import type { SentCall } from '../../faults/world/sent-call.ts';
+import { hold, interceptServices, itemOf, itemsOf } from '../shared/stores/tables-in-memory.ts';
+
+vi.hoisted(() => {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+});
+const account_id = newId();
+const created_at = new Date().toISOString();
+
+/** Requests that hang at the receivers, by path. */
+let hanging: { readonly path: string; answer(statusCode: number): void }[] = [];
+
+vi.mock('../../../lambdas/shared/egress/egress-request.ts', () => ({
+  egressRequest: ({ pathname }: URL) =>
+    new Promise((resolve) => {
+      const answer = (statusCode: number) => resolve(Object.assign(Readable.from([]), { statusCode, headers: {} }));
+      hanging.push({ path: pathname.slice(1), answer });
+    }),
+}));
+
+const sent = ({ body }: SentCall) => ({
+  MessageId: 'm',
+  MD5OfMessageBody: createHash('md5').update(JSON.parse(body).MessageBody).digest('hex'),
+});
+beforeAll(() => interceptServices(sent));
+beforeEach(() => {
+  hanging = [];
+});
+
+const endpointOf = (proven: boolean): WebhookRecord => {
+  const webhook_id = newId();
+  const url = `https://hooks.example.com/${webhook_id}`;
+  const seen = proven && { last_success_at: created_at };
+  return { account_id, webhook_id, url, events: [], created_at, failures: 0, ...seen };
+};
+
+/** Deliveries of so many events to each of these endpoints, and the messages that ask for their first attempts. */
+const owe = (endpoints: readonly WebhookRecord[], each: number) => {
+  const records = endpoints.flatMap((endpoint) =>
+    Array.from({ length: each }, () => newDelivery(endpoint, testEvent(newId(), Date.now()), Date.now())),
+  );
+  hold({
+    webhooks: endpoints,
+    'webhook-secrets': endpoints.map(({ webhook_id }) => ({ account_id, webhook_id, secret: 'whsec_a' })),
+    deliveries: records,
+  });
+  return records.map(({ account_webhook, event_id }) => {
+    const [, webhook_id = ''] = account_webhook.split('#');
+    return { account_id, webhook_id, event_id, attempt: 1 };
+  });
+};
+
+const answerAll = (statusCode: number) => {
+  for (const { answer } of hanging) answer(statusCode);
+};
+
+/** Until all of so many are at a receiver, or have to wait. */
+const allBegun = (count: number, waits: readonly unknown[]) =>
+  vi.waitFor(() => expect(hanging.length + waits.length).toBe(count), { timeout: 20_000 });
+
+it('an account has ten attempts in flight at most, an endpoint five, however many are asked for at once', async () => {
+  const endpoints = Array.from({ length: 8 }, () => endpointOf(true));
+  const messages = owe(endpoints, 10);
+  const waits: unknown[] = [];
+  const running = messages.map(async (message) => {
+    const waitMs = await deliver(message, 1);
+    if (waitMs !== undefined) waits.push(waitMs);
+  });
+  await allBegun(messages.length, waits);
+  const reached = new Set(endpoints.flatMap(({ webhook_id }) => placesOf(webhook_id))).size;
+  expect(hanging.length).toBe(reached);
+  expect(reached).toBeLessThanOrEqual(10);
+  const each = [...Map.groupBy(hanging, ({ path }) => path).values()].map(({ length }) => length);
+  expect(Math.max(...each)).toBeLessThanOrEqual(5);
+  answerAll(204);
+  await Promise.all(running);
+  expect(itemsOf('deliveries').filter(({ status }) => status === 'delivered')).toHaveLength(reached);
+  expect(itemOf('delivery-places')).toEqual({ account_id });
+});
+
+it('one endpoint alone has five', async () => {
+  const messages = owe([endpointOf(true)], 12);
+  const waits: unknown[] = [];
+  const running = messages.map(async (message) => waits.push(await deliver(message, 1)));
+  await allBegun(messages.length, waits);
+  expect(hanging).toHaveLength(5);
+  answerAll(500);
+  await Promise.all(running);
+});
+
+it('two messages of one attempt, handed over at once, make it once', async () => {
+  const [message] = owe([endpointOf(true)], 1);
+  if (!message) throw new Error('no message');
+  const waits: unknown[] = [];
+  const running = [1, 2, 3].map(async () => waits.push(await deliver(message, 1)));
+  await allBegun(3, waits);
+  expect(hanging).toHaveLength(1);
+  hanging[0]?.answer(204);
+  await Promise.all(running);
+  expect(await deliver(message, 2)).toBeUndefined();
+  expect(hanging).toHaveLength(1);
+  expect(itemOf('deliveries')).toMatchObject({ status: 'delivered', attempts: 1 });
+});
+
+it('an endpoint that has never answered 2xx gets five attempts in a minute, quick as it may be to refuse', async () => {
+  const endpoint = endpointOf(false);
+  const messages = owe([endpoint], 12);
+  const waits: unknown[] = [];
+  const refuse = setInterval(() => answerAll(500), 1);
+  for (const message of messages) waits.push(await deliver(message, 1));
+  clearInterval(refuse);
+  expect(hanging).toHaveLength(5);
+  expect(waits.filter((wait) => wait !== undefined)).toHaveLength(7);
+  expect(itemOf('webhooks')).toMatchObject({ failures: 5 });
+  expect(itemsOf('deliveries').filter(({ attempts }) => attempts === 0)).toHaveLength(7);
+  // What has to wait takes no place of its account.
+  expect(itemOf('delivery-places')).toEqual({ account_id });
+});
+
+it('and as many as it may have from its first 2xx on', async () => {
+  const messages = owe([endpointOf(false)], 12);
+  const accept = setInterval(() => answerAll(200), 1);
+  for (const message of messages) expect(await deliver(message, 1)).toBeUndefined();
+  clearInterval(accept);
+  expect(hanging).toHaveLength(12);
+});
