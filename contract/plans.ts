@@ -11,11 +11,14 @@ export interface Plan {
   readonly maxShortSidePx: number;
   /** Two at least: a secret is rotated by a second endpoint (SPEC "Delivery rules" 11). */
   readonly maxWebhooks: number;
-  /** What a credit earns, in nano-dollars: more than any credit's worth of work costs, which is 3 cents and a little. */
+  /**
+   * What a credit earns, in nano-dollars: more than a credit's worth of work costs, which is 3 cents and a little. Of what is not
+   * SDR and progressive it may be 4.9: 720p above 30 frames per second, if that leaves MediaConvert's Basic tier.
+   */
   readonly nanoUsdPerCredit: number;
   /**
    * Estimated AWS dollars of the work that one account may begin in a UTC day, in nano-dollars. A refund gives credits back
-   * and AWS's bill stays, so credits alone bound nothing. Five cents for each starting credit and ten dollars at least: a day
+   * and AWS's bill stays, so credits alone bound nothing. Five cents for each starting credit and twelve dollars at least: a day
    * that takes all of them for the dearest work stays below, and so does the longest media.
    */
   readonly maxDailySpendNanoUsd: number;
@@ -32,7 +35,7 @@ export const plans = {
     maxWebhooks: 2,
     // Given away: its work is a loss, and reports show how large.
     nanoUsdPerCredit: 0,
-    maxDailySpendNanoUsd: 10 * usd,
+    maxDailySpendNanoUsd: 12 * usd,
   },
   creator: {
     startingCredits: 600,

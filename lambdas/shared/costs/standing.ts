@@ -42,24 +42,28 @@ const storedObjects = async (): Promise<Standing['objects']> => {
       for (const { sizeBytes } of (await listParts(multipart)) ?? []) store(multipart.key, sizeBytes);
     }
   }
-  const projects = await projectsOfUploads(stored.values());
-  return [...stored.values()].map(({ owner, sizeBytes }) => {
-    const project_id = owner.project_id && (projects.get(owner.project_id) ?? owner.project_id);
-    return { ...owner, ...(project_id && { project_id }), sizeBytes };
+  const projects = await projectsById(stored.values());
+  return [...stored.values()].map(({ owner: { project_id: id, ...account }, sizeBytes }) => {
+    const project_id = id && projects.get(id);
+    return { ...account, ...(project_id && { project_id }), sizeBytes };
   });
 };
 
 const projectsAtOnce = 1000;
 
-/** Resumable uploads lie under their slot's id; projects know which slot they were made of. */
-const projectsOfUploads = async (stored: Iterable<Stored>): Promise<ReadonlyMap<string, string>> => {
+/**
+ * Projects by their own id, and by that of the slot which they were made of: resumable uploads lie under it. What is under
+ * neither, as an upload that nobody made a project of, is its account's alone.
+ */
+const projectsById = async (stored: Iterable<Stored>): Promise<ReadonlyMap<string, string>> => {
   const accounts = new Set([...stored].flatMap(({ owner }) => (owner.project_id ? (owner.account_id ?? []) : [])));
   const projects = new Map<string, string>();
   for (const accountId of accounts) {
     let before: string | undefined;
     do {
       const page = await listProjects(accountId, { limit: projectsAtOnce, ...(before && { before }) });
-      for (const { upload_id, project_id } of page) if (upload_id) projects.set(upload_id, project_id);
+      for (const { upload_id, project_id } of page)
+        projects.set(project_id, project_id).set(upload_id ?? '', project_id);
       before = page.length === projectsAtOnce ? page.at(-1)?.project_id : undefined;
     } while (before);
   }

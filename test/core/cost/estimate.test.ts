@@ -14,8 +14,12 @@ const canvases = {
   '1080p': { widthPx: 1080, heightPx: 1920 },
   '2160p': { widthPx: 3840, heightPx: 2160 },
 };
-const ofExport = (resolution: Resolution, framesPerSecond: number, durationMs = minuteMs) =>
-  exportEstimate({ ...canvases[resolution], framesPerSecond, durationMs }, region);
+const ofExport = (
+  resolution: Resolution,
+  framesPerSecond: number,
+  durationMs = minuteMs,
+  tier: 'basic' | 'professional' = 'basic',
+) => exportEstimate({ ...canvases[resolution], framesPerSecond, durationMs, tier }, region);
 
 it('a transcription is estimated at what Transcribe bills', () => {
   expect(transcriptionCost(videoFacts, region)).toEqual({ credits: 1, estimated_nano_usd: 6_000_000 + overhead });
@@ -35,32 +39,29 @@ it('an export is estimated by its size and its frames', () => {
 });
 
 it('and by the tier of MediaConvert that it needs', () => {
-  const professional = exportEstimate(
-    { ...canvases['1080p'], framesPerSecond: 30, durationMs: minuteMs, tier: 'professional' },
-    region,
-  );
-  expect(professional).toBe(24_000_000 + overhead);
+  expect(ofExport('1080p', 30, minuteMs, 'professional')).toBe(24_000_000 + overhead);
 });
 
 /** The dearest that each credit buys, in nano-dollars. */
-const dearest = (durationMs: number): number =>
+const dearest = (durationMs: number, tier: 'basic' | 'professional'): number =>
   Math.max(
     (transcriptionCost({ ...videoFacts, container: 'quicktime', durationMs }, region).estimated_nano_usd ?? 0) /
       transcriptionCredits(durationMs),
-    ...Resolution.options.map((size) => ofExport(size, 60, durationMs) / exportCredits(durationMs, size)),
+    ...Resolution.options.map((size) => ofExport(size, 60, durationMs, tier) / exportCredits(durationMs, size)),
   );
 const paid = Object.entries(plans).filter(([name]) => name !== 'free');
 
 it.each(paid)('a credit of the %s plan earns more than it can cost', (_, { nanoUsdPerCredit }) => {
-  for (const durationMs of [1000, minuteMs, 600_000]) expect(nanoUsdPerCredit).toBeGreaterThan(dearest(durationMs));
+  for (const durationMs of [1000, minuteMs, 600_000])
+    expect(nanoUsdPerCredit).toBeGreaterThan(dearest(durationMs, 'basic'));
 });
 
 it.each(Object.entries(plans))(
   "the %s plan's ceiling lets a day take its starting credits for the dearest work",
   (_, plan) => {
-    expect(plan.maxDailySpendNanoUsd).toBeGreaterThan(plan.startingCredits * dearest(minuteMs));
+    expect(plan.maxDailySpendNanoUsd).toBeGreaterThan(plan.startingCredits * dearest(minuteMs, 'professional'));
     expect(plan.maxDailySpendNanoUsd).toBeLessThan(
-      2 * Math.max(10_000_000_000, plan.startingCredits * dearest(minuteMs)),
+      2 * Math.max(12_000_000_000, plan.startingCredits * dearest(minuteMs, 'professional')),
     );
   },
 );
@@ -70,7 +71,7 @@ it.each(Object.entries(plans))('no work of the %s plan is beyond its ceiling alo
   const works = [
     transcriptionCost({ ...videoFacts, container: 'quicktime', durationMs: maxMediaMs }, region).estimated_nano_usd ??
       0,
-    ...sizes.map((size) => ofExport(size, 60, maxMediaMs)),
+    ...sizes.map((size) => ofExport(size, 60, maxMediaMs, 'professional')),
   ];
   for (const nanoUsd of works) expect(nanoUsd).toBeLessThan(plan.maxDailySpendNanoUsd);
 });

@@ -82,7 +82,7 @@ it.each([
   ['project', { projects: { ...project, deleting: endedAt } }],
   ['project', { projects: { ...project, job_id: other_id } }],
   ['balance', { accounts: { ...account, credits: 1 } }],
-  ['balance', { accounts: { ...account, spend_day: '2026-11-21', spend_nano_usd: 10_000_000_000 } }],
+  ['balance', { accounts: { ...account, spend_day: '2026-11-21', spend_nano_usd: 12_000_000_000 } }],
 ])('changes nothing where its %s does not allow it: %j', async (write, changed) => {
   const before = holding(changed);
   const transcription = newTranscription(work, other_id, { credits: 2, estimated_nano_usd: 50 }, nowMs);
