@@ -52,9 +52,14 @@ const main = async (): Promise<void> => {
   const cloud = await progress.stage('start local cloud', () => joinLocalCloud({ data: values.data }));
   try {
     const request = { media, outDir: values.out, ...asked };
-    const { projectId, files } = await captionMedia(new ApiClient(cloud.baseUrl, cloud.apiKey), request, progress);
+    const { projectId, files, warnings } = await captionMedia(
+      new ApiClient(cloud.baseUrl, cloud.apiKey),
+      request,
+      progress,
+    );
     const text = receipt(basename(media), await localCostsOf(values.data, projectId), progress.times);
     console.log(`${text}\n`);
+    for (const warning of warnings) console.error(`Warning: ${warning.replace(/\.$/, '')}.`);
     console.log([...files, await writeReceipt(values.out, media, text)].join('\n'));
   } finally {
     await cloud.leave();

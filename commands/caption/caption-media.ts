@@ -27,6 +27,8 @@ export interface Captioned {
   readonly projectId: string;
   /** Those that it wrote. */
   readonly files: readonly string[];
+  /** Of the work that it asked for. */
+  readonly warnings: readonly string[];
 }
 
 /** The main job: upload, transcribe, render, download. Throws the reason in one sentence. */
@@ -34,20 +36,24 @@ export const captionMedia = async (api: ApiClient, job: CaptionRequest, progress
   const project = await createProject(api, job, progress);
   // An import that has ended has put the transcription in its place.
   if (project.status === 'importing') await progress.stage('import', (report) => currentJob(api, project, report));
-  await progress.stage('transcribe', (report) => currentJob(api, project, report));
+  const transcribed = await progress.stage('transcribe', (report) => currentJob(api, project, report));
   await mkdir(job.outDir, { recursive: true });
   const stem = join(job.outDir, project.title.replaceAll(/[/\\]/g, '-'));
   const files = await progress.stage('fetch transcript', () => saveTranscripts(api, project.id, stem));
   const batch = await api.createExports(project.id, { presets: job.presets, resolution: job.resolution });
+  const warnings = messagesOf(transcribed);
   // One after another on the screen; they render side by side.
   for (const { id, preset } of batch.data) {
     const rendered = await progress.stage(`render ${preset}`, (report) => finished(() => api.getExport(id), report));
     const path = batch.data.length === 1 ? `${stem}.mp4` : `${stem}.${preset}.mp4`;
     await progress.stage(`download ${preset}`, (report) => download(rendered, path, report));
     files.unshift(path);
+    warnings.push(...messagesOf(rendered));
   }
-  return { projectId: project.id, files };
+  return { projectId: project.id, files, warnings: [...new Set(warnings)] };
 };
+
+const messagesOf = ({ warnings = [] }: Job | Export): string[] => warnings.map(({ message }) => message);
 
 export const isUrl = (media: string): boolean => /^https?:/i.test(media);
 
@@ -80,10 +86,10 @@ const put = async (
   if (statusCode !== 200) throw new Error(`The storage refused the upload (${statusCode}): ${text}`);
 };
 
-const currentJob = async (api: ApiClient, project: Project, report: (progress: number) => void): Promise<void> => {
+const currentJob = async (api: ApiClient, project: Project, report: (progress: number) => void): Promise<Job> => {
   const { job_id } = await api.getProject(project.id);
   if (!job_id) throw new Error('The project has no job.');
-  await finished(() => api.getJob(job_id), report);
+  return finished(() => api.getJob(job_id), report);
 };
 
 const pollEveryMs = 250;

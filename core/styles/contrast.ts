@@ -18,10 +18,9 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Grey stands between a dark colour and a light highlight. */
-const contours = { white: '#ffffff', black: '#000000', grey: '#767676' } as const;
-type Contour = keyof typeof contours;
-const contourNames = ['white', 'black', 'grey'] as const;
+/** White, black, and the grey that stands between a dark colour and a light highlight. */
+type Hex = `#${string}`;
+const contours: readonly Hex[] = ['#ffffff', '#000000', '#767676'];
 /** Of large text, WCAG 2.2 success criterion 1.4.3. */
 const leastContrast = 3;
 /** A glow in a colour of the style's own only must not be the same. */
@@ -29,7 +28,7 @@ const leastGlowContrast = 1.5;
 
 export interface ReadableDrawing {
   readonly drawing: Drawing;
-  /** Set where the template's own outline or box was replaced. */
+  /** Set where a colour can hardly be told from the template's own outline or box. */
   readonly warning?: ExportWarning;
 }
 
@@ -43,27 +42,30 @@ export function readableDrawing(style: CaptionStyle): ReadableDrawing {
   const colors = drawing.highlightsWord ? [...new Set([style.color, style.highlight])] : [style.color];
   const vanishing = colors.filter((color) => contrastOf(color, around) < least);
   if (vanishing.length === 0) return { drawing };
-  const worst = (name: Contour): number => Math.min(...colors.map((color) => contrastOf(color, contours[name])));
-  const [best] = contourNames.toSorted((one, other) => worst(other) - worst(one));
+  const worst = (contour: string): number => Math.min(...colors.map((color) => contrastOf(color, contour)));
+  const [best = '#ffffff'] = contours.toSorted((one, other) => worst(other) - worst(one));
+  // The template keeps its own where no other is told better.
+  const replaced = worst(best) > worst(around);
   const what = drawing.outline ? 'outline' : 'box';
-  const contrasts = vanishing.map((color) => `${color} (contrast ${contrastOf(color, around).toFixed(1)}:1)`);
+  const contrasts = vanishing.map((color) => `${color} has a contrast of ${contrastOf(color, around).toFixed(1)}:1`);
+  const outcome = replaced ? `the ${what} is drawn in ${best} instead` : `no other ${what} is better, so it stays`;
   return {
-    drawing: withContour(drawing, contours[best ?? 'white']),
+    drawing: replaced ? withContour(drawing, best) : drawing,
     warning: {
       code: 'low_contrast',
       message:
-        `${contrasts.join(' and ')} could hardly be told from the ${what} in ${around.slice(0, 7)} of the template ` +
-        `${style.template}, which asks for ${least}:1: the ${what} is drawn in ${best} instead`,
+        `${contrasts.join(' and ')} with the ${what} of ${style.template} (${around.slice(0, 7)}), and ${least}:1 is ` +
+        `needed to read it: ${outcome}`,
     },
   };
 }
 
-function withContour(drawing: Drawing, contour: `#${string}`): Drawing {
-  const alpha = drawing.background?.startsWith('#') ? drawing.background.slice(7) : '';
+function withContour(drawing: Drawing, contour: Hex): Drawing {
   return {
     ...drawing,
     ...(drawing.outline && { outline: { ...drawing.outline, color: contour } }),
-    ...(drawing.background && { background: `${contour}${alpha}` }),
+    // A box stays as clear as it was.
+    ...(drawing.background && { background: `${contour}${drawing.background.slice(7)}` }),
   };
 }
 

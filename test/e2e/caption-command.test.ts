@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -22,7 +22,9 @@ const caption = async (...args: readonly string[]) => {
   return { exitCode: await exited, stdout, stderr, out };
 };
 
-it('leaves the video, the transcript in four formats and a receipt, and names them', async () => {
+it('leaves the video, the transcript in four formats and a receipt, and names them and what it left out', async () => {
+  const text = join(dir, 'labelled.txt');
+  writeFileSync(text, `[Intro]\n${readFileSync('test/fixtures/talk.txt', 'utf8')}`);
   const { exitCode, stdout, stderr, out } = await caption(
     'test/fixtures/talk.mp4',
     '--preset',
@@ -30,9 +32,10 @@ it('leaves the video, the transcript in four formats and a receipt, and names th
     '--template',
     'karaoke',
     '--text',
-    'test/fixtures/talk.txt',
+    text,
   );
   expect(stderr).toMatch(/^transcribe +\d+\.\d s$/m);
+  expect(stderr).toContain('Warning: Labels that nobody speaks are left out of the transcript: [Intro].\n');
   expect(exitCode).toBe(0);
   const files = ['talk.json', 'talk.mp4', 'talk.receipt.txt', 'talk.srt', 'talk.txt', 'talk.vtt'];
   expect(readdirSync(out).sort()).toEqual(files);

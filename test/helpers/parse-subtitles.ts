@@ -36,3 +36,16 @@ export const parseSubtitles = async (file: string, type: 'srt' | 'vtt'): Promise
             .join(''),
   }));
 };
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  '‹': '<',
+  '›': '>',
+  '｛': '{',
+  '｝': '}',
+  '→': '-->',
+  '\u200b': '',
+};
+
+/** With the signs that a SubRip file writes as ones that look like them (core/captions/subtitles/srt-text.ts). */
+export const withPlainSigns = (text: string): string =>
+  text.replace(/[‹›｛｝→\u200b]/g, (sign) => lookAlikes[sign] ?? sign);

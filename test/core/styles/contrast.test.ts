@@ -54,8 +54,14 @@ it.each([
 
 it('the warning names the colour, its contrast, and what is drawn instead', () => {
   expect(readableDrawing(resolveStyle({ template: 'karaoke', highlight: '#000080' })).warning?.message).toBe(
-    '#000080 (contrast 1.3:1) could hardly be told from the outline in #000000 of the template karaoke, which asks for 3:1: the outline is drawn in grey instead',
+    '#000080 has a contrast of 1.3:1 with the outline of karaoke (#000000), and 3:1 is needed to read it: the outline is drawn in #767676 instead',
   );
+});
+
+it('the outline stays where every other would be worse, and the warning all the same', () => {
+  const style = { template: 'clean', color: '#575757', highlight: '#ffffff' } as const;
+  expect(drawn(style)).toMatchObject({ outline: '#000000', warning: 'low_contrast' });
+  expect(readableDrawing(resolveStyle(style)).warning?.message).toMatch(/no other outline is better, so it stays$/);
 });
 
 it('the colours of every template can be told from the outline that is drawn in the end', () => {

@@ -8,7 +8,7 @@ import { formatSrt } from '../../../core/captions/subtitles/srt.ts';
 import { formatVtt } from '../../../core/captions/subtitles/vtt.ts';
 import { editedLines } from '../../../core/transcripts/edited-lines.ts';
 import { transcriptView } from '../../../core/views/transcript-view.ts';
-import { parseSubtitles } from '../../helpers/parse-subtitles.ts';
+import { parseSubtitles, withPlainSigns } from '../../helpers/parse-subtitles.ts';
 
 const durationMs = 10_000;
 const word = (text: string, start = 1, end = 2) => ({ text, start, end });
@@ -157,8 +157,8 @@ const hostileLines = fc
     }));
   });
 
-/** Without spaces, and with the arrow as SubRip has to write it. */
-const bare = (text: string): string => text.replaceAll('-->', '→').replace(/\s+/gu, '');
+/** Without spaces, and with the signs that SubRip has to write otherwise. */
+const bare = (text: string): string => withPlainSigns(text).replace(/\s+/gu, '');
 
 describe('any text', () => {
   it('is refused, or stands in every format as the same words in as many cues, and none is read as markup', async () => {
