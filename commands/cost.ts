@@ -10,7 +10,7 @@ import { type Grouping, groupCosts, groupings } from '../core/cost/group-costs.t
 import { marginsOf } from '../core/cost/margins.ts';
 import { priceRegion, pricesIn, regionNote } from '../core/cost/price-of.ts';
 import { totalNanoUsd } from '../core/cost/usage.ts';
-import { type VolumeSaving, volumeSavings } from '../core/cost/volume-savings.ts';
+import { type VolumeSaving, volumeSavings } from '../core/cost/volume-tiers.ts';
 import { listAccounts } from './admin/accounts.ts';
 import { exactUsd } from './cost/amounts.ts';
 import { type Asked, askedOf, costOptions } from './cost/asked.ts';

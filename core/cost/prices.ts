@@ -33,7 +33,12 @@ const mediaConvert = (usdPerMinute: number, uncertain: string): Price => ({
   uncertain,
 });
 
-/** On-demand list prices of the first volume tier, by Region. With `volumeTiers` the one place to edit when a price changes. */
+const professional = (usdPerMinute: number): Price => ({
+  ...mediaConvert(usdPerMinute, professionalTier),
+  source: 'https://aws.amazon.com/mediaconvert/pricing',
+});
+
+/** On-demand list prices of the first volume tier, by Region. The one place to edit when a price changes, with volume-tiers.ts. */
 export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = {
   'us-east-1': {
     lambda_requests: {
@@ -210,9 +215,9 @@ export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = 
     mediaconvert_hd: mediaConvert(0.015, basicTier),
     mediaconvert_uhd: mediaConvert(0.03, `${basicTier}; another list has $0.060 a minute for UHD`),
     // AWS's sample has HD at $0.024; SD and UHD are in proportion to it as in the Basic tier.
-    mediaconvert_pro_sd: mediaConvert(0.012, professionalTier),
-    mediaconvert_pro_hd: mediaConvert(0.024, professionalTier),
-    mediaconvert_pro_uhd: mediaConvert(0.048, professionalTier),
+    mediaconvert_pro_sd: professional(0.012),
+    mediaconvert_pro_hd: professional(0.024),
+    mediaconvert_pro_uhd: professional(0.048),
     // 0.4 times SD, which the Basic tier's list has for MP3.
     mediaconvert_audio: mediaConvert(0.003, 'the list names this rate for MP3, and what is extracted is AAC'),
     mediaconvert_probes: {
@@ -226,30 +231,3 @@ export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = 
     credits_refunded: { nanoUsd: 0, per: 1, source: 'contract/plans.ts', readOn: '2026-11' },
   },
 };
-
-/** A cheaper price beyond a month's volume, to which several meters count by what they cost before it. */
-export interface VolumeTier {
-  readonly name: string;
-  readonly meters: readonly Meter[];
-  /** Nano-dollars at the price before it. */
-  readonly beyondNanoUsd: number;
-  /** What it costs of the price before it, as a fraction of whole numbers. */
-  readonly share: readonly [number, number];
-  readonly source: string;
-  readonly readOn: string;
-}
-
-/**
- * Normalized minutes are those of SD times what a minute costs more, so that 100,000 of them are $750 of whatever sizes; then
- * $0.0053 stands for $0.0075. Of the list of us-east-2, whose prices before it are those of us-east-1.
- */
-export const volumeTiers: readonly VolumeTier[] = [
-  {
-    name: 'MediaConvert beyond 100,000 normalized minutes a month',
-    meters: ['mediaconvert_sd', 'mediaconvert_hd', 'mediaconvert_uhd', 'mediaconvert_audio'],
-    beyondNanoUsd: 750 * usd,
-    share: [53, 75],
-    source: 'https://aws.amazon.com/mediaconvert/pricing (price list of 2026-09-29)',
-    readOn: '2026-09',
-  },
-];

@@ -1,6 +1,33 @@
+import type { Meter } from '../../contract/meters.ts';
 import type { CostRow } from '../../contract/schemas/cost-row.ts';
-import { volumeTiers } from './prices.ts';
 import { totalNanoUsd } from './usage.ts';
+
+/** A cheaper price beyond a month's volume, to which several meters count by what they cost before it. */
+interface VolumeTier {
+  readonly name: string;
+  readonly meters: readonly Meter[];
+  /** Nano-dollars at the price before it. */
+  readonly beyondNanoUsd: number;
+  /** What it costs of the price before it, as a fraction of whole numbers. */
+  readonly share: readonly [number, number];
+  readonly source: string;
+  readonly readOn: string;
+}
+
+/**
+ * Normalized minutes are those of SD times what a minute costs more, so that 100,000 of them are $750 of whatever sizes; then
+ * $0.0053 stands for $0.0075. Of the list of us-east-2, whose prices before it are those of us-east-1.
+ */
+const volumeTiers: readonly VolumeTier[] = [
+  {
+    name: 'MediaConvert beyond 100,000 normalized minutes a month',
+    meters: ['mediaconvert_sd', 'mediaconvert_hd', 'mediaconvert_uhd', 'mediaconvert_audio'],
+    beyondNanoUsd: 750_000_000_000,
+    share: [53, 75],
+    source: 'https://aws.amazon.com/mediaconvert/pricing (price list of 2026-09-29)',
+    readOn: '2026-09',
+  },
+];
 
 export interface VolumeSaving {
   readonly name: string;
