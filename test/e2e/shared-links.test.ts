@@ -92,7 +92,9 @@ beforeAll(async () => {
       strayCookies.push(request.headers.cookie);
       return file(request, response, url);
     },
-    '/shared/static/abc123': file,
+    '/shared/static/abc123': withRanges(talk, {
+      'content-disposition': `attachment; filename="x"; filename*=UTF-8''A%20na%C3%AFve%20talk.mp4`,
+    }),
   }).listen();
   const published = names.flatMap((name) => ['--public-host', `${name}=${host.address}`]);
   s3Front = await new TlsFront(authority).listen();
@@ -123,6 +125,17 @@ describe('a link as a person copies it', () => {
     ['Google Drive, behind a short link,', 'https://go.short-links.com/large'],
   ])('%s brings the file', async (_service, link) => {
     expect(await imported(link)).toMatchObject({ status: 'completed', error: null });
+  });
+
+  it('whose host names the file gives the project that title, unless it has one', async () => {
+    const titled = async (fields: object) => {
+      const body = { source_url: 'https://app.box.com/s/abc123', auto_transcribe: false, ...fields };
+      const { id, job_id } = (await api.post('/projects', body)).as(Project);
+      await api.settled(`/jobs/${job_id}`, Job);
+      return (await api.get(`/projects/${id}`)).as(Project).title;
+    };
+    expect(await titled({})).toBe('A naïve talk');
+    expect(await titled({ title: 'Mine' })).toBe('Mine');
   });
 
   it('tells no host the cookies of another', async () => {

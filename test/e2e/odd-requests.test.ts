@@ -1,0 +1,19 @@
+import { expect, inject, it } from 'vitest';
+import { knownThings } from '../helpers/odd-requests/known-things.ts';
+import { sendOddRequests } from '../helpers/odd-requests/send-odd-requests.ts';
+
+const count = Number(process.env.ODD_REQUESTS ?? 300);
+const seed = Number(process.env.ODD_SEED ?? 12);
+
+it('odd requests are answered by the contract, never with a 5xx and in time', async () => {
+  const { data, baseUrl } = inject('cloud');
+  const { statuses, problems } = await sendOddRequests({
+    baseUrl,
+    known: await knownThings(data, baseUrl),
+    count,
+    seed,
+  });
+  expect(problems).toEqual([]);
+  // They get past the first check, and not all the way.
+  for (const status of [200, 400, 404]) expect(statuses[status]).toBeGreaterThan(count / 50);
+});
