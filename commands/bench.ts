@@ -10,7 +10,8 @@ import { benchWebhooks } from './bench/webhooks.ts';
 const help = `Measures, in ratios, side by side in one run.
 
 npm run bench -- align [--runs N]  a text aligned to speech of which a fifth was misheard, against a plain diff: time, memory,
-                                   error of the times (default 5 runs)
+                                   error of the times (default 5 runs); and passages that
+                                   nobody spoke, how many are found
 npm run bench -- cold [--runs N]   for every Lambda: bundle size, and init time in a fresh process against
                                    an empty handler with the same SDK clients (default 9 runs)
 npm run bench -- tus [--runs N] [--size MIB]

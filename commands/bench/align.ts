@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { benchPassages } from './passages.ts';
 
 const Time = v.object({ wallMs: v.number(), cpuMs: v.number() });
 const Measured = v.object({
@@ -26,6 +27,7 @@ export const benchAlign = async (runs: number): Promise<void> => {
 "first" is the first run in a fresh process, as in a Lambda that was just started; "warm" the median of ${runs} more.
 CPU time is what counts where the machine is busy with other work. "exact" are the words that were heard right whose start
 and end are the recogniser's own; the errors are of all other words, against when they were spoken.`);
+  benchPassages();
 };
 
 const row = async (aligner: keyof typeof aligners, words: number, runs: number) => {
