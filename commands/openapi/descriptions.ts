@@ -29,7 +29,8 @@ export const operationDescriptions: Readonly<Record<string, Description>> = {
     reply: 'The project as changed.',
   },
   deleteProject: {
-    about: 'From then on the project, its jobs and its exports are not found. Open work is stopped and refunded.',
+    about:
+      'From then on the project, its jobs and its exports are not found. Open work is stopped and refunded: at once what has not begun, the rest within about a minute.',
     reply: 'Deleted.',
   },
   startTranscription: {

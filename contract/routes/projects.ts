@@ -94,7 +94,15 @@ export const projectRoutes = {
     status: 204,
     reply: v.undefined(),
     errors: ['not_found'],
-    uses: { tables: { projects: ['update'] } },
+    uses: {
+      tables: {
+        accounts: ['update'],
+        projects: ['get', 'update'],
+        jobs: ['query by-project', 'get', 'update'],
+        exports: ['query by-project', 'get', 'update'],
+        ledger: ['put'],
+      },
+    },
   },
   startTranscription: {
     operationId: 'startTranscription',

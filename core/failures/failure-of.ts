@@ -10,6 +10,8 @@ export interface Reason {
    * by the minute. https://docs.aws.amazon.com/mediaconvert/latest/ug/ev_status_progressing.html
    */
   readonly unbilled?: boolean;
+  /** Ends the work only where no step of it has begun: what runs must be stopped first. */
+  readonly unbegun?: boolean;
 }
 
 export interface Failure extends Reason {

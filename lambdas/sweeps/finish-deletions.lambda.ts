@@ -10,6 +10,7 @@ import { stopExecution } from '../shared/aws/step-functions.ts';
 import { meterPart } from '../shared/meter/meter-invocation.ts';
 import { type OpenWork, openWork } from '../shared/pipeline/open-work.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import { projectDeleted } from '../shared/pipeline/refund-unbegun.ts';
 import * as deletions from '../shared/stores/deletions.ts';
 import { isDue, sweep } from '../shared/stores/due.ts';
 import { deleteTails } from '../shared/stores/upload-objects.ts';
@@ -65,10 +66,9 @@ const clearAway = async (project: ProjectRecord): Promise<boolean> => {
 };
 
 const isOpenWork = ({ status }: { status: WorkStatus }): boolean => isOpen(status);
-const reason = 'The project was deleted.';
 
 const endWork = async (work: OpenWork | undefined): Promise<void> => {
   if (!work) return;
   await stopExecution(work.machine, work.accountId, work.workId);
-  await work.fail(reason);
+  await work.fail(projectDeleted);
 };

@@ -7,8 +7,14 @@ import { Project } from '../../contract/schemas/project.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
 import { startWork } from '../../lambdas/shared/pipeline/start-work.ts';
 import { deleteJob, deleteUsedSlot, getDeleted, postponeDeletion } from '../../lambdas/shared/stores/deletions.ts';
-import { completeExport, failExport, getExport, postponeExport } from '../../lambdas/shared/stores/exports.ts';
-import { completeTranscription, failJob, getJob, postponeJob } from '../../lambdas/shared/stores/jobs.ts';
+import {
+  advanceExport,
+  completeExport,
+  failExport,
+  getExport,
+  postponeExport,
+} from '../../lambdas/shared/stores/exports.ts';
+import { advanceJob, completeTranscription, failJob, getJob, postponeJob } from '../../lambdas/shared/stores/jobs.ts';
 import { insertProject, reserveProject } from '../../lambdas/shared/stores/new-project.ts';
 import { getProject } from '../../lambdas/shared/stores/projects.ts';
 import { endUpload, getUpload } from '../../lambdas/shared/stores/uploads.ts';
@@ -47,6 +53,7 @@ it('a transcription of a deleted project does not complete; it fails with a refu
   const project = await draft();
   const before = await credits();
   const job = await unstartedJob(project);
+  await advanceJob(job, 0.1);
   await removeProject(project);
   const tombstone = await getDeleted(accountId, project.project_id);
 
@@ -60,16 +67,20 @@ it('a transcription of a deleted project does not complete; it fails with a refu
 it('an export of a deleted project does not complete', async () => {
   const project = await draft();
   const record = await unstartedExport(project);
+  await advanceExport(record, 0.1);
   await removeProject(project);
   expect(await completeExport(record, now())).toBe(false);
-  expect(await getExport(accountId, record.export_id)).toMatchObject({ status: 'queued' });
+  expect(await getExport(accountId, record.export_id)).toMatchObject({ status: 'processing' });
   expect(await failExport(record, { message: 'too late' }, now())).toBe(true);
 });
 
-it('executions of a deleted project end quietly, with nothing changed', async () => {
+it('what has not begun is refunded with the deletion, and its executions end quietly, with nothing changed', async () => {
   const project = await draft();
+  const before = await credits();
   const [job, record] = [await unstartedJob(project), await unstartedExport(project)];
+  expect(await credits()).toBe(before - job.credits - record.credits);
   await removeProject(project);
+  expect(await credits()).toBe(before);
   await Promise.all([startWork(job), startWork(record)]);
   for (const [machine, id] of [
     ['transcribe', job.job_id],
@@ -80,8 +91,9 @@ it('executions of a deleted project end quietly, with nothing changed', async ()
     while ((await status()) === 'RUNNING') await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await status(), machine).toBe('SUCCEEDED');
   }
-  expect(await getJob(accountId, job.job_id)).toMatchObject({ status: 'queued', progress: 0 });
-  expect(await getExport(accountId, record.export_id)).toMatchObject({ status: 'queued', progress: 0 });
+  expect(await getJob(accountId, job.job_id)).toMatchObject({ status: 'failed', progress: 0 });
+  expect(await getExport(accountId, record.export_id)).toMatchObject({ status: 'failed', progress: 0 });
+  expect(await credits()).toBe(before);
 });
 
 it('ended work is not put off to another look, nor open work deleted', async () => {

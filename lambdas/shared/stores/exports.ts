@@ -67,7 +67,11 @@ export const postponeExport = (record: ExportRecord, atMs: number): Promise<bool
   updateItem('exports', keyOf(record), { set: dueAt(record.export_id, atMs), conditions: [open] });
 
 /** Ends an export badly and refunds it at once; of a deleted project's nothing is told. False when it had ended already. */
-export const failExport = (record: ExportRecord, { message, unbilled }: Reason, endedAt: string): Promise<boolean> => {
+export const failExport = (
+  record: ExportRecord,
+  { message, unbilled, unbegun }: Reason,
+  endedAt: string,
+): Promise<boolean> => {
   const error = errorOfWork(message, record.credits);
   return failWork({
     id: record.export_id,
@@ -78,6 +82,7 @@ export const failExport = (record: ExportRecord, { message, unbilled }: Reason, 
     endedAt,
     refundedFor: `${record.preset} export failed`,
     unbilled,
+    unbegun,
   });
 };
 

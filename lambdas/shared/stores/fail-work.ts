@@ -28,11 +28,13 @@ export interface FailingWork {
   readonly refundedFor: string;
   /** What it was to cost, AWS does not bill (Failure.unbilled). */
   readonly unbilled?: boolean | undefined;
+  /** Only where no step has begun (Reason.unbegun). */
+  readonly unbegun?: boolean | undefined;
 }
 
-/** Ends work badly: it, its project and the refund of what was charged at once. False when it had ended already. */
+/** Ends work badly: it, its project and the refund of what was charged at once. False when it had ended already, or has begun and should not have. */
 export const failWork = async (failing: FailingWork): Promise<boolean> => {
-  const { id, work, item, endedAt } = failing;
+  const { id, work, item, endedAt, unbegun } = failing;
   for (let released = unspent(work, failing.unbilled); ; ) {
     const project = await findProject(work.account_id, work.project_id);
     const projectWrite = project && failing.project(project);
@@ -46,7 +48,7 @@ export const failWork = async (failing: FailingWork): Promise<boolean> => {
           ...(project && failing.event),
         },
         remove: [...(item.remove ?? []), ...(project ? [] : dueFields)],
-        conditions: [released > 0 && work.status === 'queued' ? untouched : open],
+        conditions: [unbegun || (released > 0 && work.status === 'queued') ? untouched : open],
       },
       ...(projectWrite && { project: projectWrite }),
       ...(work.credits > 0 && {
@@ -55,6 +57,7 @@ export const failWork = async (failing: FailingWork): Promise<boolean> => {
       }),
     });
     if (!refusal) return true;
+    if (unbegun && refusal.write === 'work') return false;
     // It has ended or a step of it has run since it was read, or the day is over whose spend it was.
     if (released > 0 && refusal.write !== 'project') released = 0;
     else if (refusal.write === 'work') return false;

@@ -70,7 +70,7 @@ export const postponeJob = (job: JobRecord, atMs: number): Promise<boolean> =>
  * Ends a job badly: job, project and the refund of what was charged at once. A project that has a transcript goes back
  * to ready; one that is being deleted, or works on another job, stays as it is, and of what is deleted nothing is told. False when it had ended already.
  */
-export const failJob = (job: JobRecord, { message, unbilled }: Reason, endedAt: string): Promise<boolean> => {
+export const failJob = (job: JobRecord, { message, unbilled, unbegun }: Reason, endedAt: string): Promise<boolean> => {
   const error = errorOfWork(message, job.credits);
   return failWork({
     id: job.job_id,
@@ -81,6 +81,7 @@ export const failJob = (job: JobRecord, { message, unbilled }: Reason, endedAt: 
     endedAt,
     refundedFor: `${job.type} failed`,
     unbilled,
+    unbegun,
   });
 };
 

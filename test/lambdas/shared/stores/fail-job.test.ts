@@ -100,3 +100,16 @@ it('is false for a job that has ended, and throws where the refund can not be bo
   dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('None', 'None', 'ConditionalCheckFailed'));
   await expect(fail()).rejects.toThrow(`The refund of ${job_id} was refused by its balance`);
 });
+
+it('of work that is not to be stopped ends only what no step has begun', async () => {
+  dynamoDb.on(GetItemCommand).resolves({});
+  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None'));
+  const queued = { ...job, estimated_nano_usd: 5 };
+  expect(await failJob(queued, { message: 'deleted', unbegun: true }, created_at)).toBe(false);
+  const tried = dynamoDb.commandCalls(TransactWriteItemsCommand);
+  // Without it, it would be tried again as work that may have begun.
+  expect(tried).toHaveLength(1);
+  const { ExpressionAttributeValues } = tried[0]?.args[0].input.TransactItems?.[0]?.Update ?? {};
+  expect(Object.values(ExpressionAttributeValues ?? {})).toContainEqual({ S: 'queued' });
+  expect(Object.values(ExpressionAttributeValues ?? {})).not.toContainEqual({ S: 'processing' });
+});
