@@ -36,6 +36,15 @@ it.each([1, 4 * MiB - 1, 4 * MiB, 4 * MiB + 1, 5 * MiB - 1, 5 * MiB, 5 * MiB + 1
   },
 );
 
+it('tus-js-client with several connections is told that uploads are not put together', async () => {
+  const { slot } = await TusUpload.reserve(api, 9 * MiB);
+  const refused = uploadWithTusClient(slot, slot.resumable.endpoint, randomBytes(9 * MiB), {
+    retries: 0,
+    parallelUploads: 2,
+  });
+  await expect(refused).rejects.toThrow(/Concatenation is not offered.*parallelUploads: 1/);
+});
+
 it.each([1, 2, 3, 4])(
   'tus-js-client uploads 32 MiB over a network that is cut again and again (seed %i)',
   async (seed) => {

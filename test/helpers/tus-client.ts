@@ -14,7 +14,8 @@ export const uploadWithTusClient = (
       headers,
       metadata,
       chunkSize: chunk_size,
-      uploadSize: bytes.length,
+      // With several connections it refuses to be told.
+      ...(parallelUploads === 1 && { uploadSize: bytes.length }),
       uploadDataDuringCreation,
       parallelUploads,
       retryDelays: Array.from({ length: retries }, () => 20),
