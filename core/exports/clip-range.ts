@@ -1,3 +1,4 @@
+import type { Problem } from '../app-error.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
 import type { Span } from '../span.ts';
 
@@ -16,19 +17,14 @@ export const clipRange = (
 ): ClipRange => {
   const startMs = Math.round(start * 1000);
   const endMs = end === undefined ? durationMs : Math.round(end * 1000);
-  const problems = [
-    ...(endMs > durationMs
-      ? [{ param: 'range_end', message: `must not be after the media ends, at ${durationMs / 1000} seconds` }]
-      : []),
-    ...(startMs >= Math.min(endMs, durationMs)
-      ? [
-          {
-            param: 'range_start',
-            message: `must be before ${Math.min(endMs, durationMs) / 1000} seconds, where the range ends`,
-          },
-        ]
-      : []),
-  ];
+  const lastMs = Math.min(endMs, durationMs);
+  const problems: Problem[] = [];
+  if (endMs > durationMs) {
+    problems.push({ param: 'range_end', message: `must not be after the media ends, at ${durationMs / 1000} seconds` });
+  }
+  if (startMs >= lastMs) {
+    problems.push({ param: 'range_start', message: `must be before ${lastMs / 1000} seconds, where the range ends` });
+  }
   if (problems.length > 0) throw invalidRequest(problems);
   return { startMs, endMs, whole: startMs === 0 && endMs === durationMs };
 };
