@@ -30,16 +30,18 @@ const Cause = v.union([
   ),
 ]);
 
+const again = 'Convert it to MP4 (H.264 and AAC), then create a new project from that.';
+
 /** Codes that tell of the media. https://docs.aws.amazon.com/mediaconvert/latest/ug/mediaconvert_error_codes.html */
 const mediaErrors: ReadonlyMap<number, string> = new Map([
-  [1010, 'The media file could not be opened; it may be damaged.'],
-  [1020, 'The media file has no video that can be read.'],
-  [1021, 'The media file has no audio that can be read.'],
-  [1030, 'The media file uses a codec that can not be read.'],
-  [1075, 'The media file is damaged or cut short.'],
-  [1076, 'The media file is damaged or cut short.'],
-  [1092, 'The audio of the media file can not be decoded; it may be damaged.'],
-  [1093, 'The audio of the media file can not be decoded; it may be damaged.'],
+  [1010, `The media file could not be opened; it may be damaged. ${again}`],
+  [1020, `The media file has no video that can be read. ${again}`],
+  [1021, `The media file has no audio that can be read. ${again}`],
+  [1030, `The media file uses a codec that can not be read. ${again}`],
+  [1075, `The media file is damaged or cut short. ${again}`],
+  [1076, `The media file is damaged or cut short. ${again}`],
+  [1092, `The audio of the media file can not be decoded; it may be damaged. ${again}`],
+  [1093, `The audio of the media file can not be decoded; it may be damaged. ${again}`],
 ]);
 
 /** What a failed MediaConvert job means; the cause is its JSON. Anything but the media's fault is ours. */

@@ -27,7 +27,8 @@ describe('what a machine caught, as a person reads it', () => {
 
   it('a failed encode is told by its MediaConvert code', () => {
     const cause = JSON.stringify({ Job: { ErrorCode: 1030 } });
-    const message = 'The media file uses a codec that can not be read.';
+    const message =
+      'The media file uses a codec that can not be read. Convert it to MP4 (H.264 and AAC), then create a new project from that.';
     expect(failureOf('States.TaskFailed', cause)).toEqual({ message, expected: true, unbilled: true });
     expect(failureOf('MediaConvert.ConflictException', cause)).toEqual({ message, expected: true, unbilled: true });
     expect(failureOf('TypeError', cause).expected).toBe(false);

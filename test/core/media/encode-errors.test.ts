@@ -10,7 +10,8 @@ it('tells the user what is wrong with the media, in whichever shape the cause co
   ];
   for (const shape of shapes) {
     expect(describeEncodeError(JSON.stringify(shape))).toEqual({
-      message: 'The media file is damaged or cut short.',
+      message:
+        'The media file is damaged or cut short. Convert it to MP4 (H.264 and AAC), then create a new project from that.',
       expected: true,
       unbilled: true,
     });
