@@ -40,7 +40,6 @@ describe('PATCH', () => {
     ['an unknown field', { titel: 'x' }, 'titel'],
     ['an unknown field of the style', { style: { colour: '#112233' } }, 'style.colour'],
     ['no title at all', { title: null }, 'title'],
-    ['an empty title', { title: '' }, 'title'],
     ['a title too long', { title: 'x'.repeat(201) }, 'title'],
     ['half a surrogate pair', { title: '\ud83d' }, 'title'],
     ['an aspect nobody has', { format: '21:9' }, 'format'],
