@@ -24,6 +24,8 @@ export const maxSinglePutBytes = 1024 ** 3;
 export const maxMediaMs = 4 * 3600 * 1000;
 export const maxTranscribeBytes = 2 * 1024 ** 3;
 export const minMediaMs = 500;
+/** Audio tracks that a transcription listens to, one after the other, until somebody speaks: each is paid for. */
+export const maxAudioTracksHeard = 4;
 
 /**
  * Bytes of one PATCH: Lambda takes 6 MB with the body as base64, so at most about 4.4 MiB of it

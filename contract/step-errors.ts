@@ -8,6 +8,8 @@ export const UNAVAILABLE = 'Unavailable';
 export const UNREADABLE_MEDIA = 'UnreadableMedia';
 /** Nobody speaks in the media. */
 export const NO_SPEECH = 'NoSpeech';
+/** Nobody speaks in this audio track of the media, and there is another. */
+export const TRACK_SILENT = 'TrackSilent';
 /** The text to align is not what is spoken; the message says how much of it was heard, or that it has no words. */
 export const TEXT_MISMATCH = 'TextMismatch';
 /** Amazon Transcribe gave up; the message is its reason. */

@@ -22,6 +22,8 @@ const project = {
   source: 'video',
   language: 'en',
   duration: 14.2,
+  audio_tracks: 1,
+  audio_track: 1,
   style: {
     template: 'karaoke',
     font: 'Montserrat',

@@ -24,6 +24,8 @@ const styleFields = {
   readable_lines: 'Breaks lines where the sentence allows it rather than where they are full.',
 };
 
+const audioTrack =
+  'Counted from 1. When not given, the first is listened to, and where nobody speaks the next, up to four.';
 const language =
   'ISO 639-1 code, or `auto` to have it found out; `und`, as a transcript may say, is the same. Of languages that can only be aligned a `text` is required.';
 const text =
@@ -137,6 +139,7 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       kind: 'What the media is; `video` or `audio` as found when not given.',
       language,
       text,
+      audio_track: audioTrack,
       format,
       style: 'How captions are to look.',
       auto_transcribe: 'Starts the transcription at once.',
@@ -189,7 +192,7 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
   ExportWarning: {
     about: 'Something that differs from what was asked for, in an export that is otherwise fine.',
     fields: {
-      code: '`font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no font has them. `low_contrast`: `color` or `highlight` could hardly be told from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour.',
+      code: '`font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no font has them. `media_shorter_than_stated`: the file breaks off before the length that its header states. `low_contrast`: `color` or `highlight` could hardly be told from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour.',
       message: 'Names the characters, in a sentence for people.',
     },
   },
@@ -238,6 +241,8 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       source: 'Whether the media has a picture.',
       language: 'ISO 639-1 code, as asked for or found out; `auto` until it is known.',
       duration: 'Of the media, in seconds; null until it is known.',
+      audio_tracks: 'How many the media has; absent until it is known.',
+      audio_track: 'Whose words are transcribed and whose sound exports have, counted from 1.',
       format,
       style: 'How captions look.',
       error: failure,
@@ -268,7 +273,11 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
   Resolution: { about: 'Short side of a picture.' },
   TranscribeRequest: {
     about: 'The stored text stays when none is given; the language does not.',
-    fields: { language, text: `${text} Replaces the stored text; an empty one clears it.` },
+    fields: {
+      language,
+      text: `${text} Replaces the stored text; an empty one clears it.`,
+      audio_track: `${audioTrack} One that was chosen or found before stays.`,
+    },
   },
   Transcript: {
     about: 'What is said in the media, and when.',

@@ -3,6 +3,7 @@ import { WebhookEvent } from '../events.ts';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { ExportWarning, PresetId, Resolution } from '../schemas/export.ts';
 import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
+import { AudioTrack } from '../schemas/project.ts';
 import { Due } from './due.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer());
@@ -20,6 +21,8 @@ export const ExportRecord = v.object({
   range: v.optional(v.object({ start_ms: WholeNumber, end_ms: WholeNumber })),
   style: v.optional(CaptionStyleInput),
   format: v.optional(Aspect),
+  /** Whose sound it has; absent for the first. */
+  audio_track: v.optional(AudioTrack),
   /** Absent when captions are not burned in. */
   transcript_key: v.optional(v.string()),
   status: WorkStatus,
@@ -28,6 +31,8 @@ export const ExportRecord = v.object({
   height: WholeNumber,
   /** Charged when it was created. */
   credits: WholeNumber,
+  /** Given back when it was completed, since the media was shorter than stated. */
+  refunded: v.optional(WholeNumber),
   /** Counted in its account's spend of the UTC day of `created_at`; absent where it costs next to nothing. */
   estimated_nano_usd: v.optional(WholeNumber),
   error: v.optional(v.string()),

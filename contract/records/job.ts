@@ -18,10 +18,14 @@ export const JobRecord = v.object({
   warnings: v.optional(v.array(JobWarning)),
   /** Charged when it was created. */
   credits: v.pipe(v.number(), v.integer()),
+  /** Given back when it was completed, since the media was shorter than stated. */
+  refunded: v.optional(v.pipe(v.number(), v.integer())),
   /** Counted in its account's spend of the UTC day of `created_at`; absent where it costs next to nothing. */
   estimated_nano_usd: v.optional(v.pipe(v.number(), v.integer())),
   /** The Step Functions task token of the running StartSpeechJob. */
   speech_token: v.optional(v.string()),
+  /** The Transcribe job that it waits for: a transcription has one for each audio track that it listens to. */
+  speech_job: v.optional(v.string()),
   /** The multipart upload at S3 that an import fills; kept when it fails, so that it can be given up. */
   multipart_id: v.optional(v.string()),
   /** What is told of its end; `due` until the fan-out's queue has it. */

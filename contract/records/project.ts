@@ -2,11 +2,17 @@ import * as v from 'valibot';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { Aspect, DateTime, Id } from '../schemas/fields.ts';
 import { MediaFacts } from '../schemas/media-facts.ts';
-import { MediaSource, ProjectKind, ProjectStatus } from '../schemas/project.ts';
+import { AudioTrack, MediaSource, ProjectKind, ProjectStatus } from '../schemas/project.ts';
 import { Due } from './due.ts';
 
 /** A version of the transcript: an immutable object in the bucket. */
-export const TranscriptPointer = v.object({ version: v.string(), key: v.string(), language: v.optional(v.string()) });
+export const TranscriptPointer = v.object({
+  version: v.string(),
+  key: v.string(),
+  language: v.optional(v.string()),
+  /** Whose words these are, where the media has several. */
+  audio_track: v.optional(AudioTrack),
+});
 export type TranscriptPointer = v.InferOutput<typeof TranscriptPointer>;
 
 /** As POST /projects gave it; `kind` only where it did. */
@@ -39,6 +45,8 @@ export const ProjectRecord = v.object({
   upload_id: v.optional(Id),
   media_key: v.optional(v.string()),
   media: v.optional(MediaFacts),
+  /** As asked for, or the first in which somebody spoke. */
+  audio_track: v.optional(AudioTrack),
   text_key: v.optional(v.string()),
   transcript: v.optional(TranscriptPointer),
   error: v.optional(v.string()),

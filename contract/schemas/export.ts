@@ -17,7 +17,7 @@ export type Resolution = v.InferOutput<typeof Resolution>;
 
 /** What its owner should know of an export that is otherwise as asked for. */
 export const ExportWarning = v.object({
-  code: v.picklist(['font_replaced', 'characters_left_out', 'low_contrast']),
+  code: v.picklist(['font_replaced', 'characters_left_out', 'low_contrast', 'media_shorter_than_stated']),
   message: v.string(),
 });
 export type ExportWarning = v.InferOutput<typeof ExportWarning>;

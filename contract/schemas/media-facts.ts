@@ -23,7 +23,10 @@ export const MediaFacts = v.object({
   /** MediaConvert's Format: mp4, quicktime, matroska … */
   container: v.string(),
   audioCodec: v.optional(v.string()),
+  /** Of the first audio track, as the codec is. */
   audioChannels: v.optional(Count),
+  /** Absent for one. */
+  audioTracks: v.optional(Count),
   sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 export type MediaFacts = v.InferOutput<typeof MediaFacts>;

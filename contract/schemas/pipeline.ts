@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Day, Id, Progress } from './fields.ts';
 import { MediaFacts } from './media-facts.ts';
+import { AudioTrack } from './project.ts';
 
 /** Input of an execution: whose work, of which project. */
 export const JobWork = v.object({ account_id: Id, project_id: Id, job_id: Id });
@@ -12,6 +13,7 @@ export type ExportWork = v.InferOutput<typeof ExportWork>;
 /** `one_stream`: the host's byte ranges have turned out to be none. */
 export const ImportStart = v.object({ ...JobWork.entries, one_stream: v.optional(v.boolean(), false) });
 
+const Milliseconds = v.pipe(v.number(), v.minValue(0));
 const ByteCount = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** Bytes that one CopyPart copies: both ends inclusive, or all there is, in one stream. Its parts have numbers from `first_part` on. */
@@ -53,14 +55,21 @@ export const ImportedMedia = v.object({ ...JobWork.entries, media: MediaFacts })
 export const SpeechFormat = v.picklist(['mp3', 'mp4', 'wav', 'flac', 'ogg', 'amr', 'webm', 'm4a']);
 export type SpeechFormat = v.InferOutput<typeof SpeechFormat>;
 
+/** `audio_track`: those before it are silent. */
+export const PrepareWork = v.object({ ...JobWork.entries, audio_track: v.optional(AudioTrack) });
+
 /** What PrepareMedia settles and the later steps of the transcribe machine read. */
 export const SpeechWork = v.object({
   ...JobWork.entries,
   /** Object that Transcribe reads: the media itself, or the audio that ExtractAudio makes of it. */
   speech_key: v.string(),
   speech_format: SpeechFormat,
+  audio_track: v.optional(AudioTrack, 1),
   /** MediaConvert job settings of ExtractAudio; absent where Transcribe reads the media as it is. */
   extraction: v.optional(v.record(v.string(), v.unknown())),
+  /** The file ends before its header says: how long it is, what ExtractAudio makes of it tells. */
+  cut: v.optional(v.boolean()),
+  audio_ms: v.optional(Milliseconds),
   /** How long StartSpeechJob waits for the event before AskSpeechJob asks. */
   wait_seconds: v.pipe(v.number(), v.integer()),
 });
@@ -76,6 +85,15 @@ export const EncodeWork = v.object({
   ...ExportWork.entries,
   /** MediaConvert job settings. */
   encoding: v.record(v.string(), v.unknown()),
+  /** How long the video is to be, by what the media's header states. */
+  stated_ms: Milliseconds,
+});
+
+/** `encoded_ms`: how long MediaConvert says the video is. */
+export const EncodedWork = v.object({
+  ...ExportWork.entries,
+  stated_ms: v.optional(Milliseconds),
+  encoded_ms: v.optional(Milliseconds),
 });
 
 /** What a machine's Catch hands to its Fail step. */

@@ -28,6 +28,9 @@ export type Language = v.InferOutput<typeof Language>;
 export const Title = v.pipe(textUpTo(maxTitleLength), v.transform(onOneLine));
 export const SourceText = textUpTo(maxTextLength);
 
+/** Counted from 1. */
+export const AudioTrack = v.pipe(v.number(), v.integer(), v.minValue(1));
+
 export const Project = v.object({
   id: Id,
   title: v.string(),
@@ -36,6 +39,8 @@ export const Project = v.object({
   source: MediaSource,
   language: v.optional(v.string()),
   duration: v.nullish(v.number()),
+  audio_tracks: v.optional(v.pipe(v.number(), v.integer())),
+  audio_track: v.optional(AudioTrack),
   format: v.optional(Aspect),
   style: v.optional(CaptionStyle),
   error: v.nullish(v.string()),
@@ -65,6 +70,7 @@ export const CreateProject = v.pipe(
     kind: v.optional(ProjectKind),
     language: v.optional(Language, 'auto'),
     text: v.optional(SourceText),
+    audio_track: v.optional(AudioTrack),
     format: v.optional(Aspect),
     style: v.optional(CaptionStyleInput),
     auto_transcribe: v.optional(v.boolean(), true),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id } from './fields.ts';
-import { Language, SourceText } from './project.ts';
+import { AudioTrack, Language, SourceText } from './project.ts';
 import { requestObject } from './request.ts';
 
 /** Times are seconds at the API's edge. */
@@ -42,6 +42,7 @@ export type ReplaceTranscript = v.InferOutput<typeof ReplaceTranscript>;
 export const TranscribeRequest = requestObject({
   language: v.optional(Language, 'auto'),
   text: v.optional(SourceText),
+  audio_track: v.optional(AudioTrack),
 });
 
 export const TranscriptFormat = v.picklist(['json', 'srt', 'vtt', 'txt']);

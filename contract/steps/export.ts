@@ -17,11 +17,14 @@ export const exportSteps = {
   },
   FinishExport: {
     entry: 'pipelines/export/finish-export',
-    input: pipeline.ExportWork,
+    input: pipeline.EncodedWork,
     timeoutSeconds: 30,
     memoryMb: 512,
     transitions: 1,
-    uses: { tables: { exports: ['update'], projects: ['check'] }, objects: { exports: ['get'] } },
+    uses: {
+      tables: { exports: ['get', 'update'], projects: ['get', 'check', 'update'], ...refunds },
+      objects: { exports: ['get'] },
+    },
   },
   FailExport: {
     entry: 'pipelines/export/fail-export',

@@ -4,12 +4,12 @@ import { refunds, type Step } from '../step.ts';
 export const transcribeSteps = {
   PrepareMedia: {
     entry: 'pipelines/transcribe/prepare-media',
-    input: pipeline.JobWork,
+    input: pipeline.PrepareWork,
     output: pipeline.SpeechWork,
     timeoutSeconds: 30,
     memoryMb: 512,
     transitions: 2,
-    uses: { tables: { jobs: ['update'], projects: ['get'] }, objects: {} },
+    uses: { tables: { jobs: ['update'], projects: ['get'] }, objects: { media: ['get'] } },
   },
   StartSpeechJob: {
     entry: 'pipelines/transcribe/start-speech-job',
@@ -40,7 +40,7 @@ export const transcribeSteps = {
     memoryMb: 1024,
     transitions: 1,
     uses: {
-      tables: { jobs: ['update'], projects: ['get', 'update'] },
+      tables: { jobs: ['get', 'update'], projects: ['get', 'update'], ...refunds },
       objects: { work: ['get'], texts: ['get'], transcripts: ['put'] },
       speechJobs: ['get'],
     },

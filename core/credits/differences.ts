@@ -9,6 +9,8 @@ export interface ChargedWork {
   readonly id: string;
   readonly status: WorkStatus;
   readonly credits: number;
+  /** Given back though it was completed. */
+  readonly refunded?: number | undefined;
   readonly estimated_nano_usd?: number | undefined;
   readonly created_at: string;
 }
@@ -47,12 +49,12 @@ const missingSpend = ({ spend_day, spend_nano_usd = 0 }: Books['account'], works
 };
 
 const differencesOfWork = (
-  { name, id, status, credits }: ChargedWork,
+  { name, id, status, credits, refunded: givenBack = 0 }: ChargedWork,
   entries: ReadonlyMap<string, number>,
 ): string[] => {
   const charged = -(entries.get(`${id}#charge`) ?? 0);
   const refunded = entries.get(`${id}#refund`) ?? 0;
-  const owed = status === 'failed' ? credits : 0;
+  const owed = status === 'failed' ? credits : givenBack;
   return [
     ...(charged === credits ? [] : [`${name} costs ${credits} and was charged ${charged}`]),
     ...(refunded === owed ? [] : [`${name} is ${status} and was refunded ${refunded} instead of ${owed}`]),
@@ -62,6 +64,7 @@ const differencesOfWork = (
 const unfoundedRefunds = (entries: ReadonlyMap<string, number>): string[] =>
   [...entries].flatMap(([entryId, credits]) => {
     const [id, kind] = entryId.split('#');
-    if (kind !== 'refund' || credits === -(entries.get(`${id}#charge`) ?? 0)) return [];
+    // A part of it is given back where media were shorter than stated.
+    if (kind !== 'refund' || (credits > 0 && credits <= -(entries.get(`${id}#charge`) ?? 0))) return [];
     return [`the refund of ${id} is ${credits} and its charge ${-(entries.get(`${id}#charge`) ?? 0)}`];
   });

@@ -4,6 +4,7 @@ import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
 import { platforms } from '../presets/platforms.ts';
 import type { Canvas } from '../presets/presets.ts';
 import type { Span } from '../span.ts';
+import { audioSelector } from './audio-selector.ts';
 import { clipTimecodes } from './clip-timecodes.ts';
 import { fitPicture } from './fit-picture.ts';
 import { framesPerSecond, outputFrameRate } from './output-frame-rate.ts';
@@ -13,6 +14,8 @@ import { maxVideoBitrate } from './video-bitrate.ts';
 export interface EncodeRequest {
   readonly facts: MediaFacts;
   readonly inputUri: string;
+  /** Counted from 1. @default 1 */
+  readonly audioTrack?: number | undefined;
   /** Without extension: MediaConvert adds .mp4. */
   readonly destinationUri: string;
   readonly canvas: Canvas;
@@ -25,7 +28,7 @@ export interface EncodeRequest {
   readonly captions?: { readonly ttmlUri: string; readonly fontUri: string } | undefined;
 }
 
-const audioSelector = 'Audio Selector 1';
+const audioName = 'Audio Selector 1';
 const captionSelector = 'Captions Selector 1';
 
 /**
@@ -49,7 +52,7 @@ export function encodeSettings(request: EncodeRequest) {
             VideoDescription: videoOf(request),
             AudioDescriptions: [
               {
-                AudioSourceName: audioSelector,
+                AudioSourceName: audioName,
                 CodecSettings: {
                   Codec: 'AAC',
                   AacSettings: {
@@ -70,7 +73,7 @@ export function encodeSettings(request: EncodeRequest) {
   } satisfies JobSettings;
 }
 
-function inputOf({ facts, inputUri, canvas, preset, backdropUri, range, captions }: EncodeRequest): Input {
+function inputOf({ facts, inputUri, audioTrack, canvas, preset, backdropUri, range, captions }: EncodeRequest): Input {
   const rate = facts.frameRate ?? outputFrameRate(facts, preset);
   return {
     ...(backdropUri
@@ -83,7 +86,7 @@ function inputOf({ facts, inputUri, canvas, preset, backdropUri, range, captions
             FramerateDenominator: rate.denominator,
             ImageInput: backdropUri,
           },
-          AudioSelectors: { [audioSelector]: { DefaultSelection: 'DEFAULT', ExternalAudioFileInput: inputUri } },
+          AudioSelectors: { [audioName]: { ...audioSelector(audioTrack), ExternalAudioFileInput: inputUri } },
         }
       : {
           FileInput: inputUri,
@@ -94,7 +97,7 @@ function inputOf({ facts, inputUri, canvas, preset, backdropUri, range, captions
             ColorSpace: facts.colorSpace ?? 'REC_709',
             ColorSpaceUsage: 'FALLBACK',
           },
-          AudioSelectors: { [audioSelector]: { DefaultSelection: 'DEFAULT' } },
+          AudioSelectors: { [audioName]: audioSelector(audioTrack) },
         }),
     // The default, embedded timecodes, would move or fail the clip (error 1060).
     TimecodeSource: 'ZEROBASED',

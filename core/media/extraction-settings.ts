@@ -1,20 +1,22 @@
 import type { JobSettings } from '@aws-sdk/client-mediaconvert';
+import { audioSelector } from './audio-selector.ts';
 
 export interface ExtractionRequest {
   readonly inputUri: string;
   /** Without extension: MediaConvert adds .mp4. */
   readonly destinationUri: string;
+  readonly audioTrack: number;
 }
 
 /** Settings of a job that takes the audio out of the media, as an MP4 that Amazon Transcribe reads. */
-export function extractionSettings({ inputUri, destinationUri }: ExtractionRequest) {
+export function extractionSettings({ inputUri, destinationUri, audioTrack }: ExtractionRequest) {
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },
     Inputs: [
       {
         FileInput: inputUri,
         TimecodeSource: 'ZEROBASED',
-        AudioSelectors: { 'Audio Selector 1': { DefaultSelection: 'DEFAULT' } },
+        AudioSelectors: { 'Audio Selector 1': audioSelector(audioTrack) },
       },
     ],
     OutputGroups: [

@@ -13,7 +13,7 @@ export function mediaFactsFromProbe(probe: ProbeResult): MediaFacts | 'not_media
   // Format is blank where the Probe does not know the container.
   if (!container?.Format) return 'not_media';
   const format = container.Format;
-  const audio = tracks.find((track) => track.TrackType === 'audio');
+  const [audio, ...otherAudio] = tracks.filter((track) => track.TrackType === 'audio');
   const video = tracks.find((track) => track.TrackType === 'video' && !isCoverArt(track, format));
   if (!audio) return video ? 'no_audio' : 'not_media';
   const durationMs = Math.round(secondsOf(container, tracks) * 1000);
@@ -24,6 +24,7 @@ export function mediaFactsFromProbe(probe: ProbeResult): MediaFacts | 'not_media
     container: format,
     ...(audio.Codec ? { audioCodec: audio.Codec } : {}),
     ...(audio.AudioProperties?.Channels ? { audioChannels: audio.AudioProperties.Channels } : {}),
+    ...(otherAudio.length > 0 ? { audioTracks: otherAudio.length + 1 } : {}),
     sizeBytes: probe.Metadata?.FileSize ?? 0,
   };
 }

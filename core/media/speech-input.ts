@@ -1,6 +1,7 @@
 import { maxTranscribeBytes } from '../../contract/limits.ts';
 import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
 import type { SpeechFormat } from '../../contract/schemas/pipeline.ts';
+import { audioTracksOf } from './audio-tracks.ts';
 
 interface Readable {
   readonly format: SpeechFormat;
@@ -22,6 +23,8 @@ const maxChannels = 2;
 export function speechInput(facts: MediaFacts): { format: SpeechFormat } | 'extract' {
   const input = readable[facts.container];
   if (!input?.codecs.includes(facts.audioCodec ?? '')) return 'extract';
+  // Which of several tracks Transcribe would read is nowhere said.
+  if (audioTracksOf(facts) > 1) return 'extract';
   if (facts.sizeBytes > maxTranscribeBytes || (facts.audioChannels ?? 1) > maxChannels) return 'extract';
   return { format: input.format };
 }

@@ -1,5 +1,6 @@
 import type { ProjectRecord } from '../../contract/records/project.ts';
 import type { Project } from '../../contract/schemas/project.ts';
+import { audioTracksOf } from '../media/audio-tracks.ts';
 import { resolveStyle } from '../styles/resolve-style.ts';
 
 /** A project as the API shows it: template defaults filled in, times in seconds. */
@@ -11,6 +12,7 @@ export const projectView = (record: ProjectRecord): Project => ({
   source: record.source,
   language: record.language,
   duration: record.media ? record.media.durationMs / 1000 : null,
+  ...(record.media && { audio_tracks: audioTracksOf(record.media), audio_track: record.audio_track ?? 1 }),
   ...(record.format && { format: record.format }),
   style: resolveStyle(record.style),
   error: record.error ?? null,

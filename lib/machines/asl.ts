@@ -95,6 +95,9 @@ export interface EncodeTask {
   readonly timeoutSeconds: number;
 }
 
+/** In the output of an encode task: how long its one output is (GetJob, OutputDetail); nothing where that is not said. */
+export const encodedMs = '$states.result.Job.OutputGroupDetails[0].OutputDetails[0].DurationInMs';
+
 /** A MediaConvert job, until it has ended; its STATUS_UPDATE events carry `userMetadata`. */
 export const encodeTask = (task: EncodeTask, flow: Flow): Asl => ({
   Type: 'Task',

@@ -1,7 +1,7 @@
 import { costTags } from '../../contract/cost-tags.ts';
 import type { exportSteps } from '../../contract/steps/export.ts';
 import type { publishSteps } from '../../contract/steps/publish.ts';
-import { encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction } from './asl.ts';
+import { encodedMs, encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction } from './asl.ts';
 
 export interface ExportMachineProps {
   readonly steps: Readonly<Record<keyof typeof exportSteps | keyof typeof publishSteps, StepFunction>>;
@@ -34,7 +34,9 @@ export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: Expor
           purpose: 'export',
         },
         tags: costTags(stackPrefix, 'export'),
-        output: work,
+        output: jsonata(
+          `$merge([$states.context.Execution.Input, {"stated_ms": $states.input.stated_ms, "encoded_ms": ${encodedMs}}])`,
+        ),
         timeoutSeconds: 20 * 3600,
       },
       { next: 'FinishExport', failStep },

@@ -1,7 +1,17 @@
 import { costTags } from '../../contract/cost-tags.ts';
+import { TRACK_SILENT } from '../../contract/step-errors.ts';
 import type { publishSteps } from '../../contract/steps/publish.ts';
 import type { transcribeSteps } from '../../contract/steps/transcribe.ts';
-import { encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction, tokenTask } from './asl.ts';
+import {
+  encodedMs,
+  encodeTask,
+  endStates,
+  jsonata,
+  lambdaTask,
+  type Machine,
+  type StepFunction,
+  tokenTask,
+} from './asl.ts';
 
 export interface TranscribeMachineProps {
   readonly steps: Readonly<Record<keyof typeof transcribeSteps | keyof typeof publishSteps, StepFunction>>;
@@ -38,7 +48,7 @@ export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: T
           purpose: 'extract-audio',
         },
         tags: costTags(stackPrefix, 'transcribe'),
-        output: jsonata('$states.input'),
+        output: jsonata(`$merge([$states.input, {"audio_ms": ${encodedMs}}])`),
         timeoutSeconds: 4 * 3600,
       },
       { next: 'StartSpeechJob', failStep },
@@ -65,6 +75,11 @@ export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: T
     StoreTranscript: lambdaTask(steps.StoreTranscript, jsonata('$states.context.Execution.Input'), {
       next: 'PublishEvent',
       failStep,
+      catchFirst: {
+        ErrorEquals: [TRACK_SILENT],
+        Output: jsonata('$merge([$states.context.Execution.Input, {"audio_track": $states.input.audio_track + 1}])'),
+        Next: 'PrepareMedia',
+      },
     }),
     ...endStates(failStep, steps.FailTranscription, steps.PublishEvent),
   },

@@ -229,6 +229,13 @@ describe('a file whose host knows no ranges', () => {
   });
 });
 
+it('an audio track that the file does not have fails its import in words', async () => {
+  const { states, project } = await imported('/talks/My%20talk.mp4', { audio_track: 2 });
+  const error = 'The media has one audio track, and audio_track is 2.';
+  expect(states.at(-1)).toMatchObject({ status: 'failed', error });
+  expect(project).toMatchObject({ status: 'failed', error, duration: null });
+});
+
 describe('with auto_transcribe', () => {
   it('goes on to transcription, which is charged then', async () => {
     const { apiKey, credits } = await newAccount(cloud.data, 'free');

@@ -57,7 +57,9 @@ it('a transcription of a deleted project does not complete; it fails with a refu
   await removeProject(project);
   const tombstone = await getDeleted(accountId, project.project_id);
 
-  expect(await completeTranscription(job, { version: 'v', key: 'k' }, 'en', now())).toBe(false);
+  expect(
+    await completeTranscription(job, { transcript: { version: 'v', key: 'k' }, language: 'en', warnings: [] }, now()),
+  ).toBe(false);
   expect(await failJob(job, { message: 'too late' }, now())).toBe(true);
   expect(await failJob(job, { message: 'once more' }, now())).toBe(false);
   expect(await credits()).toBe(before);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -40,4 +41,22 @@ export const interlacedBar = (dir: string): Promise<string> => {
     ...[...black, ...bar, '-t', '2', '-i', talk, '-filter_complex', filter, '-map', '[v]', '-map', '2:a'],
     ...codec,
   ]);
+};
+
+/** The talk as the second of two audio tracks; the first is a chord. */
+export const musicThenTalk = (dir: string): Promise<string> => {
+  const music = ['-f', 'lavfi', '-i', 'sine=220:d=19.5', '-f', 'lavfi', '-i', 'sine=330:d=19.5'];
+  const maps = ['-map', '0:v', '-map', '[music]', '-map', '0:a', '-c:v', 'copy', '-c:a', 'aac', '-t', '19.5'];
+  return ffmpeg(dir, 'two-tracks.mp4', ['-i', talk, ...music, '-filter_complex', '[1][2]amix[music]', ...maps]);
+};
+
+/** The talk seven times over, its index in front, as a download leaves it that broke off at a sixth: 133 s stated, some 16 there. */
+export const cutTalk = async (dir: string): Promise<string> => {
+  const whole = await ffmpeg(dir, 'whole.mp4', [
+    ...['-stream_loop', '6', '-i', talk, '-c', 'copy', '-movflags', '+faststart'],
+  ]);
+  const path = join(dir, 'cut.mp4');
+  const bytes = await readFile(whole);
+  await writeFile(path, bytes.subarray(0, bytes.length / 6));
+  return path;
 };

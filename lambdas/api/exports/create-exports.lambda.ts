@@ -87,6 +87,7 @@ const newExports = (
       range: range.whole ? undefined : { start_ms: range.startMs, end_ms: range.endMs },
       style: project.style,
       format: project.format,
+      audio_track: project.audio_track,
       transcript_key: body.burn_captions ? project.transcript?.key : undefined,
       status: 'queued',
       progress: 0,

@@ -46,6 +46,7 @@ export const createImport = async ({ accountId, body, ownHost, remember }: Impor
       ...(body.kind && { kind: body.kind }),
       ...(!body.title && !namesFile(url) && { unnamed: true }),
     },
+    audio_track: body.audio_track,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     job_id: job.job_id,
     created_at: new Date(nowMs).toISOString(),

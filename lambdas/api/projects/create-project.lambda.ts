@@ -12,6 +12,7 @@ import { newTranscription } from '../../../core/work/new-job.ts';
 import { copyObject, putObject } from '../../shared/aws/s3.ts';
 import { region } from '../../shared/environment.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
+import { refuseAudioTrack } from '../../shared/http/refuse-audio-track.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
 import { insertProject, reserveProject } from '../../shared/stores/new-project.ts';
@@ -29,11 +30,12 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
     return { body: await createImport({ accountId, body: { ...body, source_url }, ownHost: headers.host, remember }) };
   }
   const { upload, key: uploadKey, etag, pinned, facts } = await probeUpload(accountId, upload_id ?? '');
+  refuseAudioTrack(facts, body);
   const nowMs = Date.now();
   const owner = { account_id: accountId, project_id: newId() };
   const status = body.auto_transcribe ? 'transcribing' : 'draft';
   const job = body.auto_transcribe
-    ? newTranscription(owner, newId(), transcriptionCost(facts, region()), nowMs)
+    ? newTranscription(owner, newId(), transcriptionCost(facts, region(), body), nowMs)
     : undefined;
   const project: ProjectRecord = {
     ...owner,
@@ -48,6 +50,7 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
     upload_id: upload.upload_id,
     media_key: pinned ? uploadKey : objectKeys.media(owner),
     media: facts,
+    audio_track: body.audio_track,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     job_id: job?.job_id,
     created_at: new Date(nowMs).toISOString(),

@@ -12,6 +12,7 @@ import { newTranscription } from '../../../core/work/new-job.ts';
 import { putObject } from '../../shared/aws/s3.ts';
 import { region } from '../../shared/environment.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
+import { refuseAudioTrack } from '../../shared/http/refuse-audio-track.ts';
 import { startQuietly } from '../../shared/pipeline/start-work.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
 import { insertTranscription } from '../../shared/stores/new-transcription.ts';
@@ -24,10 +25,14 @@ export const handler = httpRoute(routes.startTranscription, async ({ accountId, 
   if (needsText(body.language) && !(body.text ?? project.text_key)) {
     throw invalidRequest([{ param: 'text', message: textNeeded }]);
   }
-  const job = newTranscription(project, newId(), transcriptionCost(mediaOf(project), region()), Date.now());
+  const media = mediaOf(project);
+  refuseAudioTrack(media, body);
+  const chosen = { audio_track: body.audio_track ?? project.audio_track };
+  const job = newTranscription(project, newId(), transcriptionCost(media, region(), chosen), Date.now());
   const account = await getAccount(accountId);
   const changes = {
     language: body.language,
+    ...chosen,
     ...(body.text !== undefined && { text_key: await storedText(project, body.text) }),
   };
   const reply = jobView(job);

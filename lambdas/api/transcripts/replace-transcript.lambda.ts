@@ -38,7 +38,10 @@ export const handler = httpRoute(routes.replaceTranscript, async ({ accountId, p
     );
     if (problems.length > 0) throw invalidRequest(problems);
     refuseOversized(reply);
-    const pointer = await putTranscript(project, newId(), document);
+    const pointer = {
+      ...(await putTranscript(project, newId(), document)),
+      ...(project.audio_track && { audio_track: project.audio_track }),
+    };
     const unchanged = ifMatch !== undefined;
     if (await pointToTranscript(project, pointer, { unchanged }))
       return { body: reply, headers: { etag: `"${pointer.version}"` } };

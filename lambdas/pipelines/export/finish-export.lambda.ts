@@ -1,16 +1,38 @@
 import { objectKeys } from '../../../contract/object-keys.ts';
+import type { ExportWork } from '../../../contract/schemas/pipeline.ts';
 import { exportSteps } from '../../../contract/steps/export.ts';
 import { signedDownloadUnits } from '../../../core/cost/modelled-units.ts';
+import { exportCredits } from '../../../core/credits/prices.ts';
+import { isShorter, shorterMediaWarning } from '../../../core/media/shorter-media.ts';
 import { headObject } from '../../shared/aws/s3.ts';
 import { addModelled } from '../../shared/meter/tally.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
+import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
-import { completeExport } from '../../shared/stores/exports.ts';
+import { completeExport, getExport, type ShorterExport } from '../../shared/stores/exports.ts';
 
 /** The export counts as completed once its video is there. */
-export const handler = pipelineStep('FinishExport', exportSteps.FinishExport, async (work) => {
+export const handler = pipelineStep('FinishExport', exportSteps.FinishExport, async (encoded) => {
+  const { stated_ms = 0, encoded_ms = stated_ms, ...work } = encoded;
   const video = await headObject(objectKeys.video(work));
   if (!video) throw new Error(`The video of export ${work.export_id} is missing`);
-  if (!(await completeExport(work, new Date().toISOString()))) throw workEnded(work.export_id);
+  const shorter = isShorter(encoded_ms, stated_ms) ? await shorterExport(work, encoded_ms, stated_ms) : undefined;
+  if (!(await completeExport(work, new Date().toISOString(), shorter))) throw workEnded(work.export_id);
   addModelled(signedDownloadUnits(video.sizeBytes));
 });
+
+/** The media end where the video does: their header stated more. */
+const shorterExport = async (work: ExportWork, foundMs: number, statedMs: number): Promise<ShorterExport> => {
+  const record = await getExport(work.account_id, work.export_id);
+  const { media } = await projectOfWork(work);
+  if (!record || !media) throw workEnded(work.export_id);
+  const charged = record.credits;
+  const refunded = Math.max(0, charged - exportCredits(foundMs, record.resolution));
+  const warning = shorterMediaWarning({ made: 'export', foundMs, statedMs, charged, refunded });
+  const endMs = Math.round((record.range?.start_ms ?? 0) + foundMs);
+  return {
+    media: { ...media, durationMs: Math.max(1, Math.min(media.durationMs, endMs)) },
+    warnings: [...(record.warnings ?? []), warning],
+    refunded,
+  };
+};

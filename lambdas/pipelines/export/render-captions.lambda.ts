@@ -31,6 +31,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   const encoding = encodeSettings({
     facts: project.media,
     inputUri: objectUri(project.media_key),
+    audioTrack: record.audio_track,
     // MediaConvert adds the container's extension.
     destinationUri: objectUri(objectKeys.video(work).replace(/\.mp4$/, '')),
     canvas: canvasOfRecord(record),
@@ -40,7 +41,8 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
     captions: record.transcript_key ? await writeCaptions(record, record.transcript_key, project.media) : undefined,
   });
   meterEncode(record, project.media);
-  return { ...work, encoding };
+  const { startMs, endMs } = rangeOf(record, project.media);
+  return { ...work, encoding, stated_ms: endMs - startMs };
 });
 
 /** What EncodeVideo, which comes next, is billed. */

@@ -1,6 +1,9 @@
 import { v7 as newId } from 'uuid';
+import { UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
 import { importSteps } from '../../../contract/steps/import.ts';
 import { transcriptionCost } from '../../../core/cost/estimate.ts';
+import { audioTrackProblem } from '../../../core/media/audio-tracks.ts';
+import { StepError } from '../../../core/step-error.ts';
 import { newTranscription, unpaidTranscription } from '../../../core/work/new-job.ts';
 import { region } from '../../shared/environment.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
@@ -19,11 +22,13 @@ import { refusedCharge } from '../../shared/stores/spend.ts';
 export const handler = pipelineStep('FinishImport', importSteps.FinishImport, async ({ media, ...work }) => {
   const project = await projectOfWork(work);
   if (!project.import) throw workEnded(work.job_id);
+  const problem = audioTrackProblem(media, project.audio_track);
+  if (problem) throw new StepError(UNREADABLE_MEDIA, problem);
   const nowMs = Date.now();
   const now = new Date(nowMs).toISOString();
   const imported: Imported = { work, request: project.import, media };
   if (!project.import.auto_transcribe) return ended(imported, now);
-  const transcription = newTranscription(work, newId(), transcriptionCost(media, region()), nowMs);
+  const transcription = newTranscription(work, newId(), transcriptionCost(media, region(), project), nowMs);
   const account = await getAccount(work.account_id);
   const refusal = await completeImport({ ...imported, transcription, account }, now);
   if (!refusal) return startQuietly(transcription);

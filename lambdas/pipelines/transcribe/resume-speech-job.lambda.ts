@@ -10,8 +10,11 @@ import { getJob } from '../../shared/stores/jobs.ts';
  * nobody to wake: StartSpeechJob and AskSpeechJob look for themselves.
  */
 export const handler = pipelineStep('ResumeSpeechJob', eventSteps.ResumeSpeechJob, async ({ detail }) => {
-  const work = workOfSpeechJob(detail.TranscriptionJobName);
+  const name = detail.TranscriptionJobName;
+  const work = workOfSpeechJob(name);
   if (work) belongsTo(work);
   const job = work && (await getJob(work.account_id, work.job_id));
-  if (job?.speech_token) await answerToken(job.speech_token, detail.TranscriptionJobStatus);
+  // A late event of another audio track's job wakes nobody.
+  if (job?.speech_token && (job.speech_job ?? name) === name)
+    await answerToken(job.speech_token, detail.TranscriptionJobStatus);
 });

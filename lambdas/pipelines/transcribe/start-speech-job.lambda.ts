@@ -1,6 +1,4 @@
 import { transcribeLanguageOf } from '../../../contract/languages.ts';
-import { objectKeys } from '../../../contract/object-keys.ts';
-import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
 import { speechJobUnits } from '../../../core/cost/modelled-units.ts';
 import { transcribeSeconds } from '../../../core/cost/transcribe-seconds.ts';
@@ -10,7 +8,7 @@ import { addModelled, addUnits, note } from '../../shared/meter/tally.ts';
 import { objectUri } from '../../shared/object-uri.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
-import { speechJobName } from '../../shared/pipeline/speech-job-name.ts';
+import { speechJobName, speechKey } from '../../shared/pipeline/speech-job-name.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { advanceJob } from '../../shared/stores/jobs.ts';
 
@@ -20,21 +18,21 @@ import { advanceJob } from '../../shared/stores/jobs.ts';
  */
 export const handler = pipelineStep('StartSpeechJob', transcribeSteps.StartSpeechJob, async ({ token, ...work }) => {
   const project = await projectOfWork(work);
-  if (!(await advanceJob(work, 0.2, { speech_token: token }))) throw workEnded(work.job_id);
   const name = speechJobName(work);
+  if (!(await advanceJob(work, 0.2, { speech_token: token, speech_job: name }))) throw workEnded(work.job_id);
   const started = await startSpeechJob({
     name,
     mediaUri: objectUri(work.speech_key),
     format: work.speech_format,
     language: transcribeLanguageOf(project.language),
-    outputKey: objectKeys.work(work, work.job_id, 'speech.json'),
+    outputKey: speechKey(work, '.json'),
   });
-  if (started && project.media) meterSpeech(project.media);
+  if (started && project.media) meterSpeech((work.cut && work.audio_ms) || project.media.durationMs);
   const { status } = await getSpeechJob(name);
   if (status === 'COMPLETED' || status === 'FAILED') await answerToken(token, status);
 });
 
-const meterSpeech = ({ durationMs }: MediaFacts): void => {
+const meterSpeech = (durationMs: number): void => {
   addUnits({ transcribe_seconds: transcribeSeconds(durationMs) });
   addModelled(speechJobUnits);
   note({ media_ms: durationMs });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { objectKeys } from '../../../contract/object-keys.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
+import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
+import type { SpeechWork } from '../../../contract/schemas/pipeline.ts';
 import { SpeechOutput } from '../../../contract/schemas/speech-output.ts';
-import { NO_SPEECH, SPEECH_JOB_FAILED } from '../../../contract/step-errors.ts';
+import { NO_SPEECH, SPEECH_JOB_FAILED, TRACK_SILENT } from '../../../contract/step-errors.ts';
 import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
 import { type Alignment, alignText } from '../../../core/alignment/align-text.ts';
 import { alignmentWarnings } from '../../../core/alignment/alignment-warnings.ts';
@@ -10,35 +11,58 @@ import { withoutOverlaps } from '../../../core/alignment/span.ts';
 import { linesFromWords } from '../../../core/captions/lines-from-words.ts';
 import type { TimedWord } from '../../../core/captions/words.ts';
 import { languageOfSpeech, wordsFromSpeech } from '../../../core/captions/words-from-speech.ts';
+import { transcriptionCredits } from '../../../core/credits/prices.ts';
+import { audioTracksOf, hasNextTrack, noSpeechMessage } from '../../../core/media/audio-tracks.ts';
+import { isShorter, shorterMediaWarning } from '../../../core/media/shorter-media.ts';
 import { StepError } from '../../../core/step-error.ts';
 import { getText } from '../../shared/aws/s3.ts';
 import { getSpeechJob } from '../../shared/aws/transcribe.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
 import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
-import { speechJobName } from '../../shared/pipeline/speech-job-name.ts';
+import { speechJobName, speechKey } from '../../shared/pipeline/speech-job-name.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
-import { completeTranscription } from '../../shared/stores/jobs.ts';
+import { completeTranscription, getJob } from '../../shared/stores/jobs.ts';
 import { putTranscript } from '../../shared/stores/transcripts.ts';
 
 /** Words become lines, those of the project's text where it has one; the version is stored under the job's id (so a second run writes the same object), then it counts. */
 export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTranscript, async (work) => {
   const { status, failureReason } = await getSpeechJob(speechJobName(work));
   // Asked to identify the language, Transcribe fails a job in which nobody speaks.
-  if (failureReason?.includes('speech segment long enough')) throw noSpeech();
+  if (failureReason?.includes('speech segment long enough')) throw await silence(work);
   if (status === 'FAILED') {
     throw new StepError(SPEECH_JOB_FAILED, `The audio could not be transcribed: ${failureReason ?? 'no reason given'}`);
   }
-  const speech = v.parse(SpeechOutput, JSON.parse(await getText(objectKeys.work(work, work.job_id, 'speech.json'))));
+  const speech = v.parse(SpeechOutput, JSON.parse(await getText(speechKey(work, '.json'))));
   const words = wordsFromSpeech(speech);
-  if (words.length === 0) throw noSpeech();
+  if (words.length === 0) throw await silence(work);
   const project = await projectOfWork(work);
   const language = languageOfSpeech(speech, project.language);
-  const alignment = await alignmentOf(project, words, language);
-  const pointer = await putTranscript(work, work.job_id, { language, lines: alignment.lines });
-  const warnings = alignmentWarnings(alignment, language);
-  const endedAt = new Date().toISOString();
-  if (!(await completeTranscription(work, pointer, language, endedAt, warnings))) throw workEnded(work.job_id);
+  const media = mediaFound(work, project.media);
+  const alignment = await alignmentOf({ ...project, media }, words, language);
+  const pointer = {
+    ...(await putTranscript(work, work.job_id, { language, lines: alignment.lines })),
+    ...(project.media && audioTracksOf(project.media) > 1 && { audio_track: work.audio_track }),
+  };
+  const shorter = media === project.media ? undefined : await shortfallOf(work, media, project.media);
+  const warnings = [...alignmentWarnings(alignment, language), ...(shorter ? [shorter.warning] : [])];
+  const transcribed = { transcript: pointer, language, warnings, shorter };
+  if (!(await completeTranscription(work, transcribed, new Date().toISOString()))) throw workEnded(work.job_id);
 });
+
+/** The media as what was made of them says; a file that is not cut is as long as stated, whatever its sound is. */
+const mediaFound = ({ cut, audio_ms = Infinity }: SpeechWork, media: MediaFacts | undefined) =>
+  media && cut && isShorter(audio_ms, media.durationMs)
+    ? { ...media, durationMs: Math.max(1, Math.round(audio_ms)) }
+    : media;
+
+const shortfallOf = async ({ account_id, job_id }: SpeechWork, media?: MediaFacts, stated?: MediaFacts) => {
+  const job = await getJob(account_id, job_id);
+  if (!job || !media || !stated) throw workEnded(job_id);
+  const refunded = Math.max(0, job.credits - transcriptionCredits(media.durationMs));
+  const lengths = { foundMs: media.durationMs, statedMs: stated.durationMs };
+  const warning = shorterMediaWarning({ made: 'transcript', ...lengths, charged: job.credits, refunded });
+  return { media, refunded, warning };
+};
 
 /** No transcription of the project can begin, and its text can't change, while this one is open. */
 const alignmentOf = async (
@@ -54,4 +78,10 @@ const alignmentOf = async (
   return { lines: linesFromWords(withoutOverlaps(heard, durationMs), language), leftOut: [] };
 };
 
-const noSpeech = () => new StepError(NO_SPEECH, 'No speech was found in the media.');
+/** Nobody speaks in this track: another is listened to, where none was chosen. */
+const silence = async (work: SpeechWork): Promise<StepError> => {
+  const project = await projectOfWork(work);
+  return hasNextTrack(project, work.audio_track)
+    ? new StepError(TRACK_SILENT, `Nobody speaks in audio track ${work.audio_track}.`)
+    : new StepError(NO_SPEECH, noSpeechMessage(project));
+};

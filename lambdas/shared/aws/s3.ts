@@ -43,6 +43,17 @@ export const getText = async (key: string): Promise<string> => {
   }
 };
 
+/** Some bytes of an object, the first of which must be there. */
+export const getRange = async (key: string, start: number, sizeBytes: number): Promise<Uint8Array> => {
+  try {
+    const Range = `bytes=${start}-${start + sizeBytes - 1}`;
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucketName(), Key: key, Range }));
+    return (await Body?.transformToByteArray()) ?? new Uint8Array(0);
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};
+
 /** The whole object, held to the checksum that it was stored with. Throws NoSuchKey. */
 export const getBytes = async (key: string): Promise<Uint8Array> => {
   try {

@@ -17,6 +17,12 @@ export const chargeEntry = (workId: string, { account_id, credits, created_at }:
 export const refundEntry = (workId: string, { account_id, credits, created_at }: Charge, reason: string): Write =>
   ledgerEntry({ account_id, entry_id: `${workId}#refund`, credits, reason, created_at });
 
+/** Gives a part of its charge back as the work ends well. */
+export const partialRefund = (workId: string, charge: Charge, reason: string): Record<string, Write> =>
+  charge.credits > 0
+    ? { refund: refundEntry(workId, charge, reason), balance: moveBalance(charge.account_id, charge.credits) }
+    : {};
+
 /** Credits that no work stands behind: a plan's start, an operator's gift. */
 export const grantEntry = (id: string, { account_id, credits, created_at }: Charge, reason: string): Write =>
   ledgerEntry({ account_id, entry_id: `${id}#grant`, credits, reason, created_at });

@@ -1,11 +1,13 @@
 import { maxExportsListed } from '../../../contract/limits.ts';
 import { ExportRecord } from '../../../contract/records/export.ts';
 import type { ExportWarning } from '../../../contract/schemas/export.ts';
+import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import type { ExportWork } from '../../../contract/schemas/pipeline.ts';
 import { errorOfWork, type Reason } from '../../../core/failures/failure-of.ts';
 import { dueAt } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
 import { getItem, queryItems, transact, updateItem, type Write } from '../aws/dynamodb.ts';
+import { partialRefund } from './charges.ts';
 import { failWork } from './fail-work.ts';
 import { owedEvent } from './owed-event.ts';
 import { dueFields, open } from './work-fields.ts';
@@ -41,16 +43,40 @@ export const warnOfExport = (
   warnings: readonly ExportWarning[],
 ): Promise<boolean> => updateItem('exports', keyOf(key), { set: { warnings: [...warnings] }, conditions: [open] });
 
+/** Of media that turned out shorter than stated: what is known of them now, what is said of it, and how many credits are given back. */
+export interface ShorterExport {
+  readonly media: MediaFacts;
+  readonly warnings: readonly ExportWarning[];
+  readonly refunded: number;
+}
+
 /** False when it had ended already, or its project is deleted. */
-export const completeExport = async (work: ExportWork, completedAt: string): Promise<boolean> => {
-  const refusal = await transact({
+export const completeExport = async (
+  work: ExportWork,
+  completedAt: string,
+  shorter?: ShorterExport,
+): Promise<boolean> => {
+  const { account_id, export_id } = work;
+  const refusal = await transact<string>({
     export: {
       table: 'exports',
       update: keyOf(work),
-      set: { status: 'completed', progress: 1, completed_at: completedAt, ...owedEvent('export', work, completedAt) },
+      set: {
+        status: 'completed',
+        progress: 1,
+        completed_at: completedAt,
+        ...(shorter && { warnings: [...shorter.warnings], refunded: shorter.refunded }),
+        ...owedEvent('export', work, completedAt),
+      },
       conditions: [open],
     },
-    project: stillThere(work),
+    project: shorter ? { ...projectThere(work), set: { media: shorter.media } } : stillThere(work),
+    ...(shorter &&
+      partialRefund(
+        export_id,
+        { account_id, credits: shorter.refunded, created_at: completedAt },
+        'export of media shorter than stated',
+      )),
   });
   return !refusal;
 };
@@ -86,8 +112,17 @@ export const failExport = (
   });
 };
 
-const stillThere = ({ account_id, project_id }: Pick<ExportRecord, 'account_id' | 'project_id'>): Write => ({
+type Key = Pick<ExportRecord, 'account_id' | 'project_id'>;
+const there = [{ present: 'project_id' }, { absent: 'deleting' }] as const;
+
+const stillThere = ({ account_id, project_id }: Key): Write => ({
   table: 'projects',
   check: { account_id, project_id },
-  conditions: [{ present: 'project_id' }, { absent: 'deleting' }],
+  conditions: there,
+});
+
+const projectThere = ({ account_id, project_id }: Key) => ({
+  table: 'projects' as const,
+  update: { account_id, project_id },
+  conditions: there,
 });

@@ -1,16 +1,18 @@
 import { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import type { JobWarning } from '../../../contract/schemas/job.ts';
+import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
 import { errorOfWork, type Reason } from '../../../core/failures/failure-of.ts';
 import { dueAt } from '../../../core/work/due.ts';
 import { getItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
+import { partialRefund } from './charges.ts';
 import { failWork } from './fail-work.ts';
 import { owedEvent } from './owed-event.ts';
 import { statusFields } from './projects.ts';
 import { dueFields, open } from './work-fields.ts';
 
-const settled = ['speech_token'] as const;
+const settled = ['speech_token', 'speech_job'] as const;
 const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
 
 /** Undefined when there is none, or it belongs to another account. */
@@ -21,19 +23,25 @@ export const getJob = (accountId: string, jobId: string): Promise<JobRecord | un
 export const advanceJob = (
   work: JobWork,
   progress: number,
-  fields: Partial<Pick<JobRecord, 'speech_token'>> = {},
+  fields: Partial<Pick<JobRecord, 'speech_token' | 'speech_job'>> = {},
 ): Promise<boolean> =>
   updateItem('jobs', keyOf(work), { set: { status: 'processing', progress, ...fields }, conditions: [open] });
+
+export interface Transcribed {
+  readonly transcript: NonNullable<ProjectRecord['transcript']>;
+  readonly language: string;
+  readonly warnings: readonly JobWarning[];
+  /** Where the media turned out shorter than stated: what is known of it now, and how many credits are given back. */
+  readonly shorter?: { readonly media: MediaFacts; readonly refunded: number } | undefined;
+}
 
 /** Ends a transcription well: job, project and transcript at once. False when it had ended already. */
 export const completeTranscription = async (
   work: JobWork,
-  transcript: NonNullable<ProjectRecord['transcript']>,
-  language: string,
+  { transcript, language, warnings, shorter }: Transcribed,
   endedAt: string,
-  warnings: readonly JobWarning[] = [],
 ): Promise<boolean> => {
-  const refusal = await transact({
+  const refusal = await transact<string>({
     job: {
       table: 'jobs',
       update: keyOf(work),
@@ -42,6 +50,7 @@ export const completeTranscription = async (
         progress: 1,
         ended_at: endedAt,
         ...(warnings.length > 0 && { warnings: [...warnings] }),
+        ...(shorter && { refunded: shorter.refunded }),
         ...owedEvent('transcription', work, endedAt),
       },
       remove: settled,
@@ -50,13 +59,23 @@ export const completeTranscription = async (
     project: {
       table: 'projects',
       update: { account_id: work.account_id, project_id: work.project_id },
-      set: { ...statusFields(work.account_id, 'ready'), transcript, language },
+      set: {
+        ...statusFields(work.account_id, 'ready'),
+        transcript,
+        language,
+        ...(transcript.audio_track && { audio_track: transcript.audio_track }),
+        ...(shorter && { media: shorter.media }),
+      },
       remove: ['error'],
       conditions: [{ absent: 'deleting' }, { field: 'job_id', is: work.job_id }],
     },
+    ...(shorter && refundOfShorter(work, shorter.refunded, endedAt)),
   });
   return !refusal;
 };
+
+const refundOfShorter = ({ account_id, job_id }: JobWork, credits: number, created_at: string) =>
+  partialRefund(job_id, { account_id, credits, created_at }, 'transcription of media shorter than stated');
 
 /** Its event is sent. */
 export const jobTold = (job: JobRecord): Promise<boolean> =>
@@ -92,6 +111,7 @@ const projectFailed = (project: ProjectRecord, job: JobRecord, error: string): W
     ...statusFields(project.account_id, project.transcript ? 'ready' : 'failed'),
     // Of the transcript that stays: another may have been asked for.
     language: project.transcript?.language ?? project.language,
+    audio_track: project.transcript ? project.transcript.audio_track : project.audio_track,
     error: project.transcript ? undefined : error,
   },
   remove: ['import'],

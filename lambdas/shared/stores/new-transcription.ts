@@ -22,7 +22,7 @@ export const jobWrites = (job: JobRecord): { job: Write; charge: Write } => ({
 export const insertTranscription = async (
   account: AccountRecord,
   project: ProjectRecord,
-  changes: Pick<ProjectRecord, 'language'> & Partial<Pick<ProjectRecord, 'text_key'>>,
+  changes: Pick<ProjectRecord, 'language' | 'audio_track'> & Partial<Pick<ProjectRecord, 'text_key'>>,
   job: JobRecord,
   remembered: { readonly reply?: Write },
 ): Promise<void> => {

@@ -43,6 +43,8 @@ const Input = v.strictObject({
       v.strictObject({
         defaultSelection: v.optional(v.literal('DEFAULT')),
         externalAudioFileInput: v.optional(S3Uri),
+        selectorType: v.optional(v.literal('TRACK')),
+        tracks: v.optional(v.strictTuple([integer(1, 2_147_483_647)])),
       }),
     ),
   ),
@@ -97,6 +99,10 @@ export function partsOf(settings: JobSettings): { input: JobInput; output: JobOu
 export const externalAudio = ({ audioSelectors }: JobInput): string | undefined =>
   Object.values(audioSelectors ?? {}).find(({ externalAudioFileInput }) => externalAudioFileInput)
     ?.externalAudioFileInput;
+
+/** The track of sound that is wanted, counted from 1. */
+export const audioTrack = ({ audioSelectors }: JobInput): number =>
+  Object.values(audioSelectors ?? {})[0]?.tracks?.[0] ?? 1;
 
 function hasOnePicture(settings: JobSettings): boolean {
   const { fileInput, videoGenerator } = partsOf(settings).input;

@@ -9,7 +9,7 @@ import { type Encode, encodeArgs } from './encode-args.ts';
 import type { FinishedOutput, MediaConvertJob } from './job.ts';
 import { CODEC_NOT_READ, INPUT_NOT_OPENED, INTERNAL, JobFailed } from './job-failed.ts';
 import { fetchInput, prepareCaptions, s3OfJob, storeOutput } from './job-files.ts';
-import { externalAudio, type JobInput, partsOf } from './job-settings.ts';
+import { audioTrack, externalAudio, type JobInput, partsOf } from './job-settings.ts';
 import { progressIsKnown, refuseCropOutside, type SourceFacts, sourceFacts } from './source-facts.ts';
 
 export interface RunOptions {
@@ -57,6 +57,7 @@ async function convert(
   const needs = {
     video: Boolean(output.videoDescription) && !imagePath,
     audio: Boolean(output.audioDescriptions?.[0]) || Boolean(imagePath),
+    audioTrack: audioTrack(input),
   };
   const probed = await probeFile(inputPath, signal);
   const source = sourceFacts(probed, uri, needs);

@@ -25,7 +25,7 @@ export const progressIsKnown = ({ format }: ProbedFile): boolean => !format.form
 export function sourceFacts(
   probed: ProbedFile | 'unrecognised' | 'corrupt',
   uri: string,
-  needs: { readonly video: boolean; readonly audio: boolean },
+  needs: { readonly video: boolean; readonly audio: boolean; readonly audioTrack: number },
 ): SourceFacts {
   if (typeof probed === 'string') {
     throw new JobFailed(
@@ -35,7 +35,7 @@ export function sourceFacts(
   }
   const streams = probed.streams.filter(({ disposition }) => disposition?.attached_pic !== 1);
   const video = streams.find(({ codec_type }) => codec_type === 'video');
-  const audio = streams.find(({ codec_type }) => codec_type === 'audio');
+  const audio = streams.filter(({ codec_type }) => codec_type === 'audio')[needs.audioTrack - 1];
   if (needs.video && !video) throw new JobFailed(NO_VIDEO, `No video was found in the input file [${uri}]`);
   if (needs.audio && !audio) throw new JobFailed(NO_AUDIO, `No audio was found in the input file [${uri}]`);
   for (const stream of [needs.video ? video : undefined, needs.audio ? audio : undefined]) {

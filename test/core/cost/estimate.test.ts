@@ -32,6 +32,14 @@ it('and with what taking the sound out of it costs, where Transcribe cannot read
   expect(estimated_nano_usd).toBe(6_000_000 + 3_000_000 + overhead);
 });
 
+it('and for as many audio tracks as it may have to listen to: four at most, and one where one was chosen', () => {
+  const ofTracks = (audioTracks: number, chosen = {}) =>
+    transcriptionCost({ ...videoFacts, audioTracks }, region, chosen).estimated_nano_usd;
+  expect(ofTracks(2)).toBe(2 * (9_000_000 + overhead));
+  expect(ofTracks(9)).toBe(4 * (9_000_000 + overhead));
+  expect(ofTracks(9, { audio_track: 2 })).toBe(9_000_000 + overhead);
+});
+
 it('an export is estimated by its size and its frames', () => {
   expect(ofExport('720p', 30)).toBe(15_000_000 + overhead);
   expect(ofExport('1080p', 60)).toBe(30_000_000 + overhead);

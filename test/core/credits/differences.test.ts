@@ -66,3 +66,17 @@ it('tells a spend that is less than the work of its day', () => {
   expect(found(5, [counted, { ...counted, status: 'failed' }])).toEqual([]);
   expect(found(5, [counted, { ...counted, created_at: '2026-11-20T23:59:59.999Z' }])).toEqual([]);
 });
+
+it('takes a part that was given back for what the work says it is', () => {
+  const part = { ...refund, credits: 1 };
+  const given = { ...work('completed'), refunded: 1 };
+  const books = { account: account(59), ledger: [grant, charge, part] };
+  expect(differences({ ...books, works: [given] })).toEqual([]);
+  expect(differences({ ...books, works: [] })).toEqual([]);
+  expect(differences({ ...books, works: [work('completed')] })).toEqual([
+    'job a is completed and was refunded 1 instead of 0',
+  ]);
+  expect(differences({ account: account(58), ledger: [grant, charge], works: [given] })).toEqual([
+    'job a is completed and was refunded 0 instead of 1',
+  ]);
+});

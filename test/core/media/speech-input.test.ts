@@ -21,3 +21,7 @@ it('extracts what Transcribe has no decoder for, more than two channels, and mor
   expect(speechInput({ ...videoFacts, audioChannels: 6 })).toBe('extract');
   expect(speechInput({ ...videoFacts, sizeBytes: 2 * 1024 ** 3 + 1 })).toBe('extract');
 });
+
+it('extracts one of several audio tracks, since nothing says which of them Transcribe would read', () => {
+  expect(speechInput({ ...videoFacts, audioTracks: 2 })).toBe('extract');
+});

@@ -22,9 +22,9 @@ export const wrongWith = (run: Run): string[] => [
   ...danglingPointers(run),
 ];
 
-/** One charge each, and a refund if it failed and only then. */
+/** One charge each, and a refund of it all if it failed, else of as much as it says. */
 const worksNotSettled = ({ world: { books } }: Run): string[] =>
-  [...books.works.values()].flatMap(({ id, table, status }) => {
+  [...books.works.values()].flatMap(({ id, table, status, refunded }) => {
     const charge = books.entry(id, 'charge');
     const refund = books.entry(id, 'refund');
     return [
@@ -33,7 +33,9 @@ const worksNotSettled = ({ world: { books } }: Run): string[] =>
       ...(status === 'failed' && refund !== -(charge ?? 0)
         ? [`${table} ${id} failed, and its refund is ${refund}`]
         : []),
-      ...(status === 'completed' && refund !== undefined ? [`${table} ${id} completed, and was refunded`] : []),
+      ...(status === 'completed' && (refund ?? 0) !== refunded
+        ? [`${table} ${id} completed with ${refunded} given back, and its refund is ${refund}`]
+        : []),
     ];
   });
 

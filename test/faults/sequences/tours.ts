@@ -55,6 +55,13 @@ export const tours: readonly Sequence[] = [
   tour([create(), remove]),
   tour([create({ medium: { ...medium, kind: 'garbled' } })]),
   tour([create({ medium: { ...medium, kind: 'undrawable' } }), wait(90), render]),
+  tour([create({ medium: { ...medium, kind: 'second' } }), wait(90), read]),
+  tour([
+    create({ auto: false, medium: { ...medium, kind: 'cut', seconds: 130 } }),
+    { ...render, burn: false },
+    wait(90),
+    read,
+  ]),
   tour([create(), wait(90_000), sweep]),
   tour([create()], { credits: [0, 0] }),
   tour([register(0), register(5), create(), wait(90), inspect, wait(1200)]),

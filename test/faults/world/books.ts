@@ -10,6 +10,8 @@ interface Work {
   readonly table: string;
   readonly projectId: string;
   readonly status: WorkStatus;
+  /** By its own word, though it was completed. */
+  readonly refunded: number;
 }
 
 /**
@@ -85,7 +87,8 @@ export class Books {
     if (was && !after && isOpen(was)) this.wrong.push(`${id} was deleted while it was ${was}`);
     const projectId = text(after, 'project_id');
     if (table === 'jobs' && !before && this.#openJobs(projectId) > 0) this.wrong.push(`${id} is a second open job`);
-    if (is) this.works.set(id, { id, table, projectId, status: is });
+    const refunded = after?.refunded === undefined ? 0 : numberOf(after.refunded);
+    if (is) this.works.set(id, { id, table, projectId, status: is, refunded });
   }
 
   #openJobs(projectId: string): number {

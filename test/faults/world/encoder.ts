@@ -22,6 +22,7 @@ interface Job {
   readonly input: string;
   readonly output: string;
   readonly userMetadata: Readonly<Record<string, string>>;
+  durationInMs?: number;
   status: 'PROGRESSING' | 'COMPLETE' | 'ERROR' | 'CANCELED';
 }
 
@@ -61,8 +62,9 @@ export class Encoder {
     const medium = readMedium(this.#objects.text(keyOfUri(fileUrl)));
     if (!medium || medium.kind === 'notes') return { probeResults: [{ container: {} }] };
     const audio = { trackType: 'audio', codec: 'AAC', audioProperties: { channels: 2 } };
+    const audioTracks = { mute: [], second: [audio, audio] }[String(medium.kind)] ?? [audio];
     const videoProperties = { width: 1280, height: 720, frameRate: { numerator: 25, denominator: 1 } };
-    const tracks = [{ trackType: 'video', codec: 'AVC', videoProperties }, ...(medium.kind === 'mute' ? [] : [audio])];
+    const tracks = [{ trackType: 'video', codec: 'AVC', videoProperties }, ...audioTracks];
     return { probeResults: [{ container: { format: medium.container, duration: medium.seconds, tracks } }] };
   }
 
@@ -88,6 +90,8 @@ export class Encoder {
   #end(job: Job): void {
     if (job.status !== 'PROGRESSING') return;
     const content = this.#objects.text(job.input);
+    const medium = readMedium(content);
+    if (medium) job.durationInMs = medium.seconds * (medium.kind === 'cut' ? 333 : 1000);
     const drawable =
       content !== undefined && (job.userMetadata.purpose !== 'export' || !content.startsWith('undrawable'));
     job.status = drawable ? 'COMPLETE' : 'ERROR';
@@ -95,9 +99,10 @@ export class Encoder {
   }
 }
 
-const view = ({ id, status, userMetadata }: Job) => ({
+const view = ({ id, status, userMetadata, durationInMs }: Job) => ({
   id,
   status,
   userMetadata,
+  ...(status === 'COMPLETE' && { outputGroupDetails: [{ outputDetails: [{ durationInMs }] }] }),
   ...(status === 'ERROR' && { errorCode: 1010, errorMessage: 'can not be opened' }),
 });

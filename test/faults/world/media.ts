@@ -1,8 +1,11 @@
-export const mediumKinds = ['talk', 'silent', 'garbled', 'undrawable', 'mute', 'notes'] as const;
+export const mediumKinds = ['talk', 'silent', 'garbled', 'undrawable', 'mute', 'notes', 'second', 'cut'] as const;
 
 /** What a file is, said in its own text: `talk mp4 30`. */
 export interface Medium {
-  /** silent: nobody speaks; garbled: Transcribe fails; undrawable: MediaConvert fails; mute: no audio; notes: no media. */
+  /**
+   * silent: nobody speaks; garbled: Transcribe fails; undrawable: MediaConvert fails; mute: no audio; notes: no media;
+   * second: spoken in the second audio track alone; cut: a third of it is there.
+   */
   readonly kind: (typeof mediumKinds)[number];
   readonly container: 'mp4' | 'matroska';
   readonly seconds: number;

@@ -21,7 +21,8 @@ export async function pocketsphinx(): Promise<Recogniser | undefined> {
   return {
     name: 'pocketsphinx',
     announcement:
-      'pocketsphinx: English only, lower case without punctuation, about one word in six wrong on clear speech. ' +
+      'pocketsphinx: English only, and any other language is heard as English too; lower case without punctuation, ' +
+      'about one word in six wrong on clear speech. ' +
       'For far better words: npm install --no-save --ignore-scripts @huggingface/transformers',
     async recognise({ pcmPath, languageCode, workDir, signal }) {
       if (languageCode && !languageCode.startsWith('en-')) {
@@ -30,7 +31,8 @@ export async function pocketsphinx(): Promise<Recogniser | undefined> {
       const chunks = await speechChunks(pcmPath, { longestMs: 15_000, joinPauseMs: 500 });
       const words =
         chunks.length === 0 ? [] : await recogniseChunks({ program, modelDir, chunks, pcmPath, workDir, signal });
-      return { words, language: languageCode ?? 'en-US', languageScore: 1 };
+      // It can't tell a language: German scores as English does that is hard to understand.
+      return { words, language: languageCode ?? 'en-US', languageScore: 0 };
     },
   };
 }

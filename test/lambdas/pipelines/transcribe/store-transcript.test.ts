@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { objectKeys } from '../../../../contract/object-keys.ts';
 import { TranscriptDocument } from '../../../../contract/records/transcript.ts';
 import { editedLines } from '../../../../core/transcripts/edited-lines.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
-import { job, job_id, project, work } from '../../shared/stores/example-records.ts';
-import { hold, interceptServices, itemOf, textOf } from '../../shared/stores/tables-in-memory.ts';
+import { account, job, job_id, project, work } from '../../shared/stores/example-records.ts';
+import { hold, interceptServices, itemOf, itemsOf, textOf } from '../../shared/stores/tables-in-memory.ts';
 
 const durationMs = 10_000;
 const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120 };
@@ -25,25 +25,38 @@ const stored = (...heard: HeardWord[]) => storedWith(undefined, heard);
 
 /** The same of a project with a text. */
 const storedWith = async (text: string | undefined, heard: readonly HeardWord[]) => {
+  await prepare(text, heard);
+  await handler(speechWork);
+  const document = JSON.parse(textOf(objectKeys.transcript(work, job_id)) ?? '');
+  return v.parse(TranscriptDocument, document).lines;
+};
+
+/** What there is when Transcribe has heard this in a track of the media. */
+const prepare = async (
+  text: string | undefined,
+  heard: readonly HeardWord[],
+  facts: object = {},
+  chosen: object = {},
+  audio_track = 1,
+) => {
   const items = heard.map(([content, start, end]) => ({
     type: 'pronunciation',
     start_time: String(start),
     end_time: String(end),
     alternatives: [{ content }],
   }));
+  const { speechKey } = await import('../../../../lambdas/shared/pipeline/speech-job-name.ts');
   hold(
     {
+      accounts: account,
       jobs: { ...job, status: 'processing' },
-      projects: { ...project, media: { ...videoFacts, durationMs }, text_key: text && textKey },
+      projects: { ...project, ...chosen, media: { ...videoFacts, durationMs, ...facts }, text_key: text && textKey },
     },
     {
-      [objectKeys.work(work, job_id, 'speech.json')]: { results: { items, language_code: 'en-US' } },
+      [speechKey({ ...work, audio_track }, '.json')]: { results: { items, language_code: 'en-US' } },
       ...(text && { [textKey]: text }),
     },
   );
-  await handler(speechWork);
-  const document = JSON.parse(textOf(objectKeys.transcript(work, job_id)) ?? '');
-  return v.parse(TranscriptDocument, document).lines;
 };
 
 it('keeps the times that Transcribe heard', async () => {
@@ -108,4 +121,56 @@ it('warns of labels that it left out', async () => {
 it('has nothing to warn of a text that is spoken', async () => {
   await storedWith(recipe, spokenRecipe);
   expect(warnings()).toBeUndefined();
+});
+
+describe('media that were cut', () => {
+  const heard = [['Mix', 0.5, 0.8] as const];
+  const end = async (more: object) => {
+    await prepare(undefined, heard, { durationMs: 130_000 });
+    await handler({ ...speechWork, ...more });
+    return { job: itemOf('jobs'), project: itemOf('projects'), balance: itemOf('accounts')?.credits };
+  };
+
+  it('are as long as what was made of them, which is told, and costs no more', async () => {
+    const ended = await end({ cut: true, audio_ms: 50_200 });
+    expect(ended.job).toMatchObject({
+      status: 'completed',
+      refunded: 1,
+      warnings: [
+        {
+          code: 'media_shorter_than_stated',
+          message:
+            'The file breaks off: its header states 130 s, and the transcript ends after 50.2 s. 1 of 2 credits were refunded.',
+        },
+      ],
+    });
+    expect(ended.project).toMatchObject({ status: 'ready', media: { durationMs: 50_200 } });
+    expect(ended.balance).toBe(account.credits + 1);
+    expect(itemsOf('ledger')).toMatchObject([{ entry_id: `${job_id}#refund`, credits: 1 }]);
+  });
+
+  it.each([
+    ['whole files, whose sound may end before their picture', { audio_ms: 50_200 }],
+    ['nothing is told of the length', { cut: true }],
+  ])('are not found in %s', async (_, more) => {
+    const ended = await end(more);
+    expect(ended.project).toMatchObject({ media: { durationMs: 130_000 } });
+    expect(ended.balance).toBe(account.credits);
+    expect(warnings()).toBeUndefined();
+  });
+});
+
+describe('a track in which nobody speaks', () => {
+  const silent = async (facts: object, audio_track: number, chosen = {}) => {
+    await prepare(undefined, [], facts, chosen, audio_track);
+    return handler({ ...speechWork, audio_track });
+  };
+
+  it('has the next one listened to, while there is one and none was chosen', async () => {
+    await expect(silent({ audioTracks: 2 }, 1)).rejects.toMatchObject({ name: 'TrackSilent' });
+    await expect(silent({ audioTracks: 2 }, 2)).rejects.toMatchObject({ name: 'NoSpeech' });
+    await expect(silent({ audioTracks: 9 }, 4)).rejects.toMatchObject({ name: 'NoSpeech' });
+    await expect(silent({ audioTracks: 2 }, 1, { audio_track: 1 })).rejects.toMatchObject({ name: 'NoSpeech' });
+    await expect(silent({}, 1)).rejects.toMatchObject({ name: 'NoSpeech' });
+  });
 });

@@ -29,7 +29,7 @@ const transcript = { version: 'v', key: 'transcripts/v.json', language: 'de' };
 beforeAll(interceptTables);
 beforeEach(() => hold({ jobs: running, projects: { ...project, error: 'of before' }, accounts: account }));
 
-const complete = () => completeTranscription(work, transcript, 'de', endedAt);
+const complete = () => completeTranscription(work, { transcript, language: 'de', warnings: [] }, endedAt);
 const fail = () => failJob(job, { message: 'No speech was found.' }, endedAt);
 const error = 'No speech was found. The credits were refunded.';
 

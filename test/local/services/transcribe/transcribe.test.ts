@@ -106,7 +106,7 @@ describe('a job', () => {
     expect(job).toMatchObject({
       TranscriptionJobStatus: 'COMPLETED',
       LanguageCode: 'en-GB',
-      IdentifiedLanguageScore: 1,
+      IdentifiedLanguageScore: 0,
     });
     expect((await output('identified')).language_code).toBe('en-GB');
   });

@@ -1,0 +1,19 @@
+import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
+import { boxAt, boxHeadBytes, hasBoxes } from '../../../core/media/mp4-boxes.ts';
+import { getRange } from '../../shared/aws/s3.ts';
+
+/** Boxes in front of the media: type, index, padding. */
+const mostBoxes = 8;
+
+/** Whether an MP4 breaks off: its index, which says how long it is, stands in front of media that are not all there. */
+export const isCut = async (key: string, { container, sizeBytes }: MediaFacts): Promise<boolean> => {
+  if (!hasBoxes(container)) return false;
+  let at = 0;
+  for (let count = 0; count < mostBoxes && at + boxHeadBytes <= sizeBytes; count += 1) {
+    const box = boxAt(at, await getRange(key, at, boxHeadBytes));
+    if (box?.end === undefined) return false;
+    if (box.type === 'mdat') return box.end > sizeBytes;
+    at = box.end;
+  }
+  return false;
+};

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { Export, ExportBatch } from '../../contract/schemas/export.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { Transcript } from '../../contract/schemas/transcript.ts';
+import { Api } from '../helpers/api.ts';
+import { loggedUsage } from '../helpers/logged-usage.ts';
+import { musicThenTalk } from '../helpers/made-media.ts';
+import { newAccount } from '../helpers/new-account.ts';
+
+const cloud = inject('cloud');
+const dir = mkdtempSync(join(tmpdir(), 'cueline-tracks-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+let api: Api;
+let file: string;
+beforeAll(async () => {
+  const { apiKey } = await newAccount(cloud.data, 'studio');
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey });
+  file = await musicThenTalk(dir);
+});
+
+const create = async (fields: object) => {
+  const upload_id = await api.upload(file, 'video/mp4');
+  return api.post('/projects', { upload_id, language: 'en', ...fields });
+};
+const ended = async (id: string | null | undefined) => (await api.settled(`/jobs/${id}`, Job)).at(-1);
+/** The loudest sample of an export. Nobody speaks in the first second of the talk; the music never pauses. */
+const loudnessOfFirstSecond = async (projectId: string): Promise<number> => {
+  const asked = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 2 };
+  const batch = (await api.post(`/projects/${projectId}/exports`, asked)).as(ExportBatch);
+  const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  const path = join(dir, `${made?.id}.mp4`);
+  writeFileSync(path, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));
+  const args = ['-v', 'error', '-t', '0.8', '-i', path, '-vn', '-ac', '1', '-f', 's16le', '-'];
+  const samples = execFileSync('ffmpeg', args);
+  let loudest = 0;
+  for (let at = 0; at < samples.length; at += 2) loudest = Math.max(loudest, Math.abs(samples.readInt16LE(at)));
+  return loudest;
+};
+
+it('the first audio track in which somebody speaks is transcribed, exported, and paid for with those before it', async () => {
+  const { id, job_id } = (await create({})).as(Project);
+  expect(await ended(job_id)).toMatchObject({ status: 'completed', error: null });
+  expect((await api.get(`/projects/${id}`)).as(Project)).toMatchObject({ audio_tracks: 2, audio_track: 2 });
+  const { text } = (await api.get(`/projects/${id}/transcript`)).as(Transcript);
+  expect(text).toContain('bread');
+  expect(await loudnessOfFirstSecond(id)).toBeLessThan(50);
+  const usage = loggedUsage(cloud.data, (line) => line.job_id === job_id);
+  expect(usage).toMatchObject({ transcribe_seconds: 40, 'mediaconvert_audio modelled': 68 });
+});
+
+it('the one that audio_track names is taken alone, and what else there is is said where nobody speaks in it', async () => {
+  const { id, job_id } = (await create({ audio_track: 1 })).as(Project);
+  expect(await ended(job_id)).toMatchObject({
+    status: 'failed',
+    error: 'No speech was found in audio track 1 of 2. Choose another with audio_track. The credits were refunded.',
+  });
+  expect(await loudnessOfFirstSecond(id)).toBeGreaterThan(500);
+  const job = (await api.post(`/projects/${id}/transcribe`, { language: 'en', audio_track: 2 })).as(Job);
+  expect(await ended(job.id)).toMatchObject({ status: 'completed' });
+  expect((await api.get(`/projects/${id}`)).as(Project)).toMatchObject({ status: 'ready', audio_track: 2 });
+  // The transcript that stays is of the second track, whose sound belongs to it.
+  const again = (await api.post(`/projects/${id}/transcribe`, { language: 'en', audio_track: 1 })).as(Job);
+  expect(await ended(again.id)).toMatchObject({ status: 'failed' });
+  expect((await api.get(`/projects/${id}`)).as(Project)).toMatchObject({ status: 'ready', audio_track: 2 });
+});
+
+it('one that is not there is refused in words', async () => {
+  const refusal = { status: 400, code: 'invalid_request', param: 'audio_track' };
+  const answer = await create({ audio_track: 3 });
+  expect(answer.refusal).toEqual(refusal);
+  expect(answer.text).toContain('The media has 2 audio tracks, and audio_track is 3.');
+  const { id } = (await create({ auto_transcribe: false })).as(Project);
+  expect((await api.post(`/projects/${id}/transcribe`, { audio_track: 3 })).refusal).toEqual(refusal);
+  expect((await api.post(`/projects/${id}/transcribe`, { audio_track: 0 })).refusal).toEqual(refusal);
+});

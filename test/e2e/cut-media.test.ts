@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { reconcile } from '../../commands/admin/reconcile.ts';
+import { enterDeployment } from '../../commands/deployment.ts';
+import { Account } from '../../contract/schemas/account.ts';
+import { Export, ExportBatch } from '../../contract/schemas/export.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { Transcript } from '../../contract/schemas/transcript.ts';
+import { Api } from '../helpers/api.ts';
+import { cutTalk } from '../helpers/made-media.ts';
+import { probe } from '../helpers/media.ts';
+import { newAccount } from '../helpers/new-account.ts';
+
+const cloud = inject('cloud');
+const dir = mkdtempSync(join(tmpdir(), 'cueline-cut-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+let api: Api;
+let accountId: string;
+let file: string;
+beforeAll(async () => {
+  const account = await newAccount(cloud.data, 'studio');
+  accountId = account.accountId;
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+  file = await cutTalk(dir);
+});
+
+const create = async (fields: object): Promise<Project> => {
+  const upload_id = await api.upload(file, 'video/mp4');
+  return (await api.post('/projects', { upload_id, language: 'en', ...fields })).as(Project);
+};
+const balance = async () => (await api.get('/account')).as(Account).credits;
+const expectBooksToAgree = async () => {
+  await enterDeployment({ data: cloud.data });
+  expect((await reconcile(accountId)).found).toEqual([]);
+};
+const stated = { code: 'media_shorter_than_stated' };
+
+it('an export of a file that breaks off ends where the file does, says so, and costs no more', async () => {
+  const project = await create({ auto_transcribe: false });
+  expect(project.duration).toBeGreaterThan(130);
+  const before = await balance();
+  const asked = { presets: ['youtube'], resolution: '720p', burn_captions: false };
+  const batch = (await api.post(`/projects/${project.id}/exports`, asked)).as(ExportBatch);
+  expect(await balance()).toBe(before - 3);
+  const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  const message = expect.stringMatching(/header states 133\.\d s, and the export ends after 16\.\d s\. 2 of 3 credits/);
+  expect(made).toMatchObject({ status: 'completed', credits: 3, warnings: [{ ...stated, message }] });
+  expect(await balance()).toBe(before - 1);
+  const path = join(dir, 'made.mp4');
+  writeFileSync(path, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));
+  const { duration } = (await api.get(`/projects/${project.id}`)).as(Project);
+  expect((await probe(path)).format.duration).toBeCloseTo(duration ?? 0, 1);
+  await expectBooksToAgree();
+});
+
+it('so does its transcription', async () => {
+  const before = await balance();
+  const { id, job_id } = await create({});
+  expect(await balance()).toBe(before - 3);
+  const job = (await api.settled(`/jobs/${job_id}`, Job)).at(-1);
+  const message = expect.stringContaining('2 of 3 credits were refunded');
+  expect(job).toMatchObject({ status: 'completed', warnings: [{ ...stated, message }] });
+  expect(await balance()).toBe(before - 1);
+  const { duration } = (await api.get(`/projects/${id}`)).as(Project);
+  expect(duration).toBeLessThan(30);
+  expect((await api.get(`/projects/${id}/transcript`)).as(Transcript)).toMatchObject({ duration });
+  await expectBooksToAgree();
+});

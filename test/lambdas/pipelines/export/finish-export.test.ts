@@ -1,0 +1,68 @@
+import { beforeAll, expect, it } from 'vitest';
+import { objectKeys } from '../../../../contract/object-keys.ts';
+import { videoFacts } from '../../../core/media/example-facts.ts';
+import { account, account_id, export_id, exported, project, project_id } from '../../shared/stores/example-records.ts';
+import { hold, interceptTables, itemOf, itemsOf } from '../../shared/stores/tables-in-memory.ts';
+
+const work = { account_id, project_id, export_id };
+const media = { ...videoFacts, durationMs: 180_000 };
+let handler: (event: unknown) => Promise<unknown>;
+beforeAll(async () => {
+  await interceptTables();
+  const module = await import('../../../../lambdas/pipelines/export/finish-export.lambda.ts');
+  handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
+});
+
+/** Ends an export of the minute from 0:30 on, or of all three, that was charged 6 credits at 1080p. */
+const finish = async (lengths: object, record: object = {}) => {
+  hold(
+    {
+      accounts: account,
+      exports: {
+        ...exported,
+        status: 'processing',
+        credits: 6,
+        warnings: [{ code: 'font_replaced', message: 'x' }],
+        ...record,
+      },
+      projects: { ...project, media },
+    },
+    { [objectKeys.video(work)]: 'video' },
+  );
+  await handler({ ...work, ...lengths });
+  return { export: itemOf('exports'), media: itemOf('projects')?.media, balance: itemOf('accounts')?.credits };
+};
+
+it('gives back what was paid for media that are not there, once, and corrects how long they are', async () => {
+  const ended = await finish({ stated_ms: 180_000, encoded_ms: 70_400 });
+  expect(ended.export).toMatchObject({
+    status: 'completed',
+    credits: 6,
+    refunded: 2,
+    warnings: [{ code: 'font_replaced' }, { code: 'media_shorter_than_stated' }],
+  });
+  expect(ended.media).toEqual({ ...media, durationMs: 70_400 });
+  expect(ended.balance).toBe(account.credits + 2);
+  expect(itemsOf('ledger')).toMatchObject([{ entry_id: `${export_id}#refund`, credits: 2 }]);
+  await expect(handler({ ...work, stated_ms: 180_000, encoded_ms: 70_400 })).rejects.toThrow('has ended already');
+  expect(itemOf('accounts')?.credits).toBe(account.credits + 2);
+});
+
+it('counts a range from where it starts', async () => {
+  const range = { start_ms: 30_000, end_ms: 90_000 };
+  const ended = await finish({ stated_ms: 60_000, encoded_ms: 40_000 }, { range, credits: 2 });
+  expect(ended.media).toEqual({ ...media, durationMs: 70_000 });
+  expect(ended.balance).toBe(account.credits);
+  expect(itemsOf('ledger')).toEqual([]);
+});
+
+it.each([
+  ['as long as stated, but for a rounding', { stated_ms: 180_000, encoded_ms: 179_200 }],
+  ['of a length that nobody told', { stated_ms: 180_000 }],
+  ['begun by the release before', {}],
+])('leaves all as it is where the video is %s', async (_, lengths) => {
+  const ended = await finish(lengths);
+  expect(ended.export).toMatchObject({ status: 'completed', warnings: [{ code: 'font_replaced' }] });
+  expect(ended.media).toEqual(media);
+  expect(ended.balance).toBe(account.credits);
+});
