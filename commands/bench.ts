@@ -24,8 +24,8 @@ npm run bench -- cues              subtitles of the transcripts in test/fixtures
                                    finds in ours and in greedy packing, and the time that 30,000 words take
 npm run bench -- webhooks [--events N]
                                    the delivering Lambda alone against undici alone, posting the same bodies of events
-                                   with 50 endpoints each; the whole way on the local cloud; AWS cost per thousand
-                                   deliveries (default 20 events)
+                                   of ten accounts with five endpoints each; the whole way on the local cloud; AWS cost per thousand
+                                   deliveries (default 20 events of each account)
 npm run bench -- cost [--only routes|videos|card]
                                    AWS calls, units and dollars of every route, of a 1-, 10- and 60-minute video and of a
                                    stack that nobody calls: writes docs/cost-card.md and docs/cost-card.json, to which

@@ -23,8 +23,9 @@ import { TlsHost } from './tls-host.ts';
 import { costLines, rateLines } from './webhook-figures.ts';
 
 const host = 'hooks.receiver-of-events.com';
-/** As many as the studio plan has. */
-const endpoints = 50;
+/** Few enough of each account that all of its attempts may be under way at once. */
+const [accounts, endpointsEach] = [10, 5];
+const endpoints = accounts * endpointsEach;
 /** Copies of a function in the local cloud. */
 const concurrency = 8;
 
@@ -37,16 +38,20 @@ export const benchWebhooks = async (events: number): Promise<void> => {
   const entry = resolve(`lambdas/${webhookSteps.Deliver.entry}.lambda.ts`);
   const sender = await startSender({ data: cloud.data, entry, host, address, ca: authority.ca });
   try {
-    const account = await accountWithEndpoints(cloud.data, cloud.ready.base_url);
-    const due = async (count: number) => (await Promise.all(Array.from({ length: count }, () => owe(account)))).flat();
+    await enterDeployment({ data: cloud.data });
+    const owners = await Promise.all(
+      Array.from({ length: accounts }, () => accountWithEndpoints(cloud.ready.base_url)),
+    );
+    const due = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, () => Promise.all(owners.map(owe))))).flat(2);
     // Warm.
     await sender.send({ messages: await due(2) });
     const deliver = await sender.send({ messages: await due(events) });
     const same = receiver.bodies.slice(-events * endpoints);
     const kept = await sender.send({ bodies: same, keepsConnections: true });
     const fresh = await sender.send({ bodies: same, keepsConnections: false });
-    await receiver.until(2 * endpoints, () => publish(account.id, 2));
-    const seconds = await receiver.until(same.length, () => publish(account.id, events));
+    await receiver.until(2 * endpoints, () => publish(owners, 2));
+    const seconds = await receiver.until(same.length, () => publish(owners, events));
     console.log(rateLines(same.length, { deliver, kept, fresh, wholeWaySeconds: seconds }));
     console.log(`\n${costLines()}`);
   } finally {
@@ -82,13 +87,12 @@ interface BenchAccount {
   readonly webhookIds: readonly string[];
 }
 
-const accountWithEndpoints = async (data: string, baseUrl: string): Promise<BenchAccount> => {
-  await enterDeployment({ data });
+const accountWithEndpoints = async (baseUrl: string): Promise<BenchAccount> => {
   const { account_id } = await createAccount('bench', 'studio');
   const key = await createKey(account_id, 'bench');
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const webhookIds: string[] = [];
-  for (let at = 0; at < endpoints; at += 1) {
+  for (let at = 0; at < endpointsEach; at += 1) {
     const body = JSON.stringify({ url: `https://${host}/${at}` });
     const reply = await fetch(`${baseUrl}/webhooks`, { method: 'POST', headers, body });
     webhookIds.push(v.parse(CreatedWebhook, await reply.json()).id);
@@ -99,8 +103,9 @@ const accountWithEndpoints = async (data: string, baseUrl: string): Promise<Benc
 const newEvent = () =>
   workEvent(newId(), 'export', { project_id: newId(), export_id: newId() }, new Date().toISOString());
 
-const publish = async (account_id: string, count: number): Promise<void> => {
-  for (let at = 0; at < count; at += 1) await sendEvent({ account_id, event: newEvent() });
+const publish = async (owners: readonly BenchAccount[], count: number): Promise<void> => {
+  for (let at = 0; at < count; at += 1)
+    for (const { id } of owners) await sendEvent({ account_id: id, event: newEvent() });
 };
 
 /** An event's deliveries as `FanOut` leaves them, without their messages, which the local cloud would work off itself. */
