@@ -9,7 +9,7 @@ const Lifecycle = v.object({
   Rules: v.array(v.object({ Prefix: v.optional(v.string(), ''), ExpirationInDays: v.optional(v.number()) })),
 });
 
-const Named = v.looseObject({ IndexName: v.string() });
+const Index = v.looseObject({ IndexName: v.string(), Projection: v.object({ ProjectionType: v.string() }) });
 
 const dev = synthesized('dev');
 const prod = synthesized('prod');
@@ -80,12 +80,20 @@ describe.each(tableNames)('table %s', (name) => {
   });
 });
 
+it('has the index of what is due hold keys alone: each write of progress or of a chunk would be paid twice', () => {
+  const indexes = ofType(dev.data, 'AWS::DynamoDB::Table').flatMap(([, { Properties }]) =>
+    v.parse(v.optional(v.array(Index), []), Properties.GlobalSecondaryIndexes),
+  );
+  const due = indexes.filter(({ IndexName }) => IndexName === 'due-keys');
+  expect(due.map(({ Projection }) => Projection.ProjectionType)).toEqual(Array.from({ length: 4 }, () => 'KEYS_ONLY'));
+});
+
 it('is deployed upon an older stack in steps that make or delete one index of a table at a time', () => {
   const indexesOf = (stacks: typeof dev): Record<string, string[]> =>
     Object.fromEntries(
       ofType(stacks.data, 'AWS::DynamoDB::Table').map(([id, { Properties }]) => [
         id,
-        v.parse(v.optional(v.array(Named), []), Properties.GlobalSecondaryIndexes).map(({ IndexName }) => IndexName),
+        v.parse(v.optional(v.array(Index), []), Properties.GlobalSecondaryIndexes).map(({ IndexName }) => IndexName),
       ]),
     );
   const [between, after] = [indexesOf(synthesized('dev', {}, { keepDueIndex: 'true' })), indexesOf(dev)];
