@@ -8,8 +8,9 @@ import { hashOfKey } from '../core/keys/api-key.ts';
 import { createAccount } from './admin/accounts.ts';
 import { createKey, revokeKey } from './admin/keys.ts';
 import { ApiClient } from './caption/api-client.ts';
-import { deploymentHelp, deploymentOptions, enterDeployment } from './deployment.ts';
+import { deploymentHelp, deploymentOptions, enterDeployment, localStack } from './deployment.ts';
 import { oneOf } from './one-of.ts';
+import type { CostsOf } from './smoke/costs.ts';
 import { SmokeReport } from './smoke/report.ts';
 import { runSmoke } from './smoke/run-smoke.ts';
 
@@ -27,7 +28,7 @@ ${deploymentHelp}
   --import-url URL
                 also imports this file
 
-Needs ffmpeg. With all presets and templates it renders twelve clips of six seconds and transcribes nineteen seconds.`;
+Needs ffmpeg. With all presets and templates it renders some twenty clips, most of them six seconds long, and transcribes nineteen seconds.`;
 
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
@@ -53,7 +54,8 @@ const main = async (): Promise<void> => {
   const dir = await mkdtemp(join(tmpdir(), 'cueline-smoke-'));
   try {
     const api = new ApiClient(access.baseUrl, access.apiKey);
-    const request = { baseUrl: access.baseUrl, presets, templates, importUrl: values['import-url'] };
+    const { baseUrl, costsOf } = access;
+    const request = { baseUrl, presets, templates, importUrl: values['import-url'], costsOf };
     await runSmoke({ api, report, dir }, request);
   } finally {
     await rm(dir, { recursive: true });
@@ -65,6 +67,7 @@ const main = async (): Promise<void> => {
 interface Access {
   readonly baseUrl: string;
   readonly apiKey: string;
+  readonly costsOf?: CostsOf;
   leave(): Promise<unknown>;
 }
 
@@ -80,7 +83,8 @@ const accessTo = async (values: {
   const { ApiUrl = '' } = await enterDeployment(values);
   const { account_id } = await createAccount('Smoke test', 'pro');
   const key = await createKey(account_id, 'smoke');
-  return { baseUrl: ApiUrl, apiKey: key, leave: () => revokeKey(hashOfKey(key)) };
+  const costsOf = { stack: values.stack ?? localStack, accountId: account_id };
+  return { baseUrl: ApiUrl, apiKey: key, costsOf, leave: () => revokeKey(hashOfKey(key)) };
 };
 
 const tiktokFirst = (one: PresetId, other: PresetId): number => Number(other === 'tiktok') - Number(one === 'tiktok');

@@ -55,8 +55,8 @@ export const checkCaptionedExport = async (run: SmokeRun, projectId: string, pre
 };
 
 /** White or magenta: the talk's picture is a blue gradient under a yellow square. */
-const isCaption: IsColor = (red, _, blue) => Math.min(red, blue) > 185;
-const isHighlight: IsColor = (red, green, blue) => isCaption(red, green, blue) && green < 140;
+export const isCaption: IsColor = (red, _, blue) => Math.min(red, blue) > 185;
+export const isHighlight: IsColor = (red, green, blue) => isCaption(red, green, blue) && green < 140;
 /** Captions in the small picture; what is compressed leaves less. */
 const shown = 0.0015;
 

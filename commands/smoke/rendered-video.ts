@@ -31,21 +31,62 @@ export const examineFile = async (path: string, rendered: Export, durationMs: nu
 
 export type IsColor = (red: number, green: number, blue: number) => boolean;
 
-/** Share of such pixels in every frame, from 0 to 1, the picture made small. */
-export const colorInFrames = async (path: string, isColor: IsColor): Promise<number[]> => {
-  const [widthPx, heightPx] = [270, 270];
-  const raw = ['-vf', `scale=${widthPx}:${heightPx}:flags=area`, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+/** Pixels of a color in a frame: how many of all, and where they stand, each from 0 to 1. */
+export interface Patch {
+  readonly share: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const sidePx = 270;
+
+/** Where such pixels are in every frame, the picture made small and square. */
+export const patchesInFrames = async (path: string, isColor: IsColor): Promise<Patch[]> => {
+  const raw = ['-vf', `scale=${sidePx}:${sidePx}:flags=area`, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
   const { stdout } = await run('ffmpeg', ['-nostdin', '-v', 'error', '-i', path, ...raw], {
     encoding: 'buffer',
     maxBuffer: 2 ** 30,
   });
-  const pixels = widthPx * heightPx;
-  return Array.from({ length: stdout.length / (pixels * 3) }, (_, frame) => {
-    let count = 0;
-    for (let at = frame * pixels * 3; at < (frame + 1) * pixels * 3; at += 3) {
-      if (isColor(stdout[at] ?? 0, stdout[at + 1] ?? 0, stdout[at + 2] ?? 0)) count += 1;
-    }
-    return count / pixels;
+  const frameBytes = sidePx * sidePx * 3;
+  return Array.from({ length: stdout.length / frameBytes }, (_, frame) =>
+    patchIn(stdout.subarray(frame * frameBytes, (frame + 1) * frameBytes), isColor),
+  );
+};
+
+const patchIn = (pixels: Buffer, isColor: IsColor): Patch => {
+  let [count, left, right, top, bottom] = [0, sidePx, 0, sidePx, 0];
+  for (let pixel = 0; pixel < sidePx * sidePx; pixel += 1) {
+    const at = pixel * 3;
+    if (!isColor(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)) continue;
+    const [x, y] = [pixel % sidePx, Math.floor(pixel / sidePx)];
+    count += 1;
+    left = Math.min(left, x);
+    right = Math.max(right, x + 1);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y + 1);
+  }
+  const share = count / (sidePx * sidePx);
+  return { share, left: left / sidePx, right: right / sidePx, top: top / sidePx, bottom: bottom / sidePx };
+};
+
+/** Share of such pixels in every frame, from 0 to 1. */
+export const colorInFrames = async (path: string, isColor: IsColor): Promise<number[]> =>
+  (await patchesInFrames(path, isColor)).map(({ share }) => share);
+
+/** How loud each tenth of a second is: the root mean square, 1 is full scale. */
+export const loudness = async (path: string): Promise<number[]> => {
+  const raw = ['-vn', '-ac', '1', '-ar', '8000', '-f', 's16le', '-'];
+  const { stdout } = await run('ffmpeg', ['-nostdin', '-v', 'error', '-i', path, ...raw], {
+    encoding: 'buffer',
+    maxBuffer: 2 ** 28,
+  });
+  const samples = 800;
+  return Array.from({ length: Math.floor(stdout.length / (2 * samples)) }, (_, tenth) => {
+    let sum = 0;
+    for (let at = 0; at < samples; at += 1) sum += (stdout.readInt16LE(2 * (tenth * samples + at)) / 32_768) ** 2;
+    return Math.sqrt(sum / samples);
   });
 };
 

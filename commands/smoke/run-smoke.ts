@@ -7,8 +7,11 @@ import type { Template } from '../../contract/schemas/caption-style.ts';
 import type { PresetId } from '../../contract/schemas/export.ts';
 import { TranscriptFormat } from '../../contract/schemas/transcript.ts';
 import { finished } from '../caption/caption-media.ts';
+import { checkClips } from './clips.ts';
+import { type CostsOf, checkCosts } from './costs.ts';
 import { blackShare, checkCaptionedExport, expectShare, render, type SmokeRun } from './exports.ts';
 import { expected } from './rendered-video.ts';
+import { checkScripts } from './scripts.ts';
 import { talkLines, talkPath, voicePath } from './talk.ts';
 import { putOneByteMore, uploadByPut, uploadByTus } from './uploads.ts';
 
@@ -17,6 +20,8 @@ export interface SmokeRequest {
   readonly presets: readonly PresetId[];
   readonly templates: readonly Template[];
   readonly importUrl?: string | undefined;
+  /** Absent where only the API is in reach. */
+  readonly costsOf?: CostsOf | undefined;
 }
 
 /** The end-to-end main job, check by check; what fails leaves the parts that do not need it to be tried. */
@@ -32,7 +37,11 @@ export const runSmoke = async (run: SmokeRun, request: SmokeRequest): Promise<vo
     await report.part(() => resumableUpload(run));
     await report.part(() => phoneVideo(run));
     await report.part(() => soundAlone(run));
+    await report.part(() => checkClips(run));
+    await report.part(() => checkScripts(run));
     if (request.importUrl) await report.part(() => importedMedia(run, request.importUrl ?? ''));
+    const { costsOf } = request;
+    if (costsOf) await report.part(() => report.check('costs', () => checkCosts(costsOf)));
   });
 };
 

@@ -18,9 +18,13 @@ export const clip = { startMs: 4000, endMs: 10_000 };
 /** Frames a second of the fixture, and of its exports. */
 export const framesPerSecond = 25;
 
+/** What is said in it, and when. */
+export const talkSentences = async () =>
+  v.parse(Talk, JSON.parse(await readFile(fixture('talk.json'), 'utf8'))).sentences;
+
 /** Its sentences as lines of the contract, the words spread evenly; times in seconds. */
 export const talkLines = async () => {
-  const { sentences } = v.parse(Talk, JSON.parse(await readFile(fixture('talk.json'), 'utf8')));
+  const sentences = await talkSentences();
   return sentences.map(({ startMs, endMs, text }) => {
     const words = text.split(' ');
     const at = (index: number): number => Math.round(startMs + ((endMs - startMs) * index) / words.length) / 1000;

@@ -17,10 +17,12 @@ it('proves every check but the import on the local cloud, and takes its key with
   const { exitCode, stdout } = await smoke('--data', cloud.data, '--preset', 'tiktok', '--template', 'karaoke');
   const results = stdout.split('\n').map((line) => [line.slice(0, 8).trim(), line.slice(9, 43).split(':')[0]?.trim()]);
   for (const name of Object.keys(checks)) {
-    expect(results.filter(([, shown]) => shown === name)).toEqual([[name === 'import' ? 'not run' : 'ok', name]]);
+    const ended = new Set(results.flatMap(([result, shown]) => (shown === name ? [result] : [])));
+    expect([name, ...ended]).toEqual([name, name === 'import' ? 'not run' : 'ok']);
   }
   expect(stdout).toContain('captions: tiktok, karaoke');
   expect(stdout).toContain('(rows 1, 2, 3)');
+  expect(stdout).toMatch(/^rows of docs\/aws-verification\.md proved: 1, 2, 3, 4, .*52/m);
   expect(exitCode).toBe(0);
   await enterDeployment({ data: cloud.data });
   const account = (await listAccounts()).find(({ name }) => name === 'Smoke test');
@@ -33,6 +35,7 @@ it('ends with exit code 1 where a check fails, and says why', async () => {
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/^FAILED {3}account .*\(unauthorized\)$/m);
   expect(stdout).toMatch(/^0 ok, 1 failed, \d+ not run$/m);
+  expect(stdout).toMatch(/ proved: none$/m);
 });
 
 it('says what it can not do before it does anything', async () => {

@@ -1,0 +1,33 @@
+import type { CostRow } from '../../contract/schemas/cost-row.ts';
+import { dayOf } from '../../core/cost/days.ts';
+import { readCosts } from '../cost/read-costs.ts';
+
+export interface CostsOf {
+  /** `Cueline-<stage>`. */
+  readonly stack: string;
+  readonly accountId: string;
+}
+
+/** CloudWatch Logs shows lines to queries some time after they were written. */
+const [mostTries, pauseMs] = [30, 10_000];
+
+/** Throws unless the costs of yesterday and today can be read, and today's tell what the account did. */
+export const checkCosts = async ({ stack, accountId }: CostsOf): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    const nowMs = Date.now();
+    const { rows } = await readCosts([dayOf(nowMs - 86_400_000), dayOf(nowMs)], { stack, nowMs });
+    const lacking = lackingIn(rows, accountId);
+    if (!lacking) return;
+    if (tries === mostTries) throw new Error(lacking);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+};
+
+const lackingIn = (rows: readonly CostRow[], accountId: string): string | undefined => {
+  const own = rows.filter(({ account_id, route }) => account_id === accountId && route === 'getProject');
+  if (own.length === 0) return 'getProject has no row of the account';
+  if (!own.some(({ meter }) => meter === 'dynamodb_read_units')) return 'the units of its calls are missing';
+  if (!own.some(({ meter, units }) => meter === 'lambda_mb_ms' && units > 0))
+    return 'the time of its functions is missing';
+  return rows.some(({ account_id }) => account_id === undefined) ? undefined : 'nothing is unallocated';
+};

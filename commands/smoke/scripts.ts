@@ -1,0 +1,86 @@
+import { phraseStarts } from '../../core/captions/breaking/phrases.ts';
+import { safeZoneOf } from '../../core/presets/presets.ts';
+import { isCaption, isHighlight, render, type SmokeRun } from './exports.ts';
+import { patchesInFrames } from './rendered-video.ts';
+import { talkPath } from './talk.ts';
+import { uploadByPut } from './uploads.ts';
+
+/** Captions of other scripts and of the largest type, on the talk. */
+export const checkScripts = async (run: SmokeRun): Promise<void> => {
+  for (const [name, language, check] of scriptChecks) {
+    await run.report.part(() => run.report.check(name, () => inLanguage(run, language, check)));
+  }
+};
+
+const inLanguage = async (run: SmokeRun, language: string, check: (run: SmokeRun, id: string) => Promise<void>) => {
+  const upload_id = await uploadByPut(run.api, talkPath);
+  const { id } = await run.api.createProject({ upload_id, language, auto_transcribe: false });
+  await check(run, id);
+  await run.api.deleteProject(id);
+};
+
+const white = { color: '#ffffff', highlight: '#ff40ff' };
+const clip = { range_start: 4, range_end: 6.5, resolution: '720p' };
+const spread = (words: readonly string[]) =>
+  words.map((text, index) => ({
+    text,
+    start: 4 + (2.4 * index) / words.length,
+    end: 4 + (2.4 * (index + 1)) / words.length,
+  }));
+
+/** Two clauses without a space between their words. */
+const thai = 'วันนี้เราจะทำขนมปังด้วยของง่ายๆสี่อย่างในครัวแล้วเราจะรอให้ขนมปังสุกจนเป็นสีน้ำตาล';
+
+const breaksBetweenWords = async ({ api }: SmokeRun, id: string): Promise<void> => {
+  await api.replaceTranscript(id, { lines: [{ words: [{ text: thai, start: 1, end: 9 }] }] });
+  const rows = (await api.getTranscript(id, 'srt')).split(/\r?\n/).filter((row) => /\p{Script=Thai}/u.test(row));
+  const wordStarts = new Set(phraseStarts(thai, 'th'));
+  let at = 0;
+  for (const row of rows.slice(0, -1)) {
+    at += row.length;
+    if (!wordStarts.has(at)) throw new Error(`"${row}" ends within a word`);
+  }
+  if (rows.length < 2) throw new Error('the clauses stand in one row');
+};
+
+/** The first word of Hebrew stands rightmost. */
+const movesLeft = async (run: SmokeRun, id: string): Promise<void> => {
+  const { api } = run;
+  await api.replaceTranscript(id, { lines: [{ words: spread(['שלום', 'לכל', 'החברים']) }] });
+  await api.styleProject(id, { template: 'karaoke', ...white, font_size: 60 });
+  const { path } = await render(run, id, 'tiktok', clip, 2500);
+  const shown = (await patchesInFrames(path, isHighlight)).filter(({ share }) => share > 0.0003);
+  const centers = shown.map(({ left, right }) => (left + right) / 2);
+  const [first = 0, last = 0] = [centers[2], centers.at(-3)];
+  if (first - last < 0.1)
+    throw new Error(`the highlight goes from ${first.toFixed(2)} to ${last.toFixed(2)} of the width`);
+  if (centers.some((center, at) => center > (centers[at - 1] ?? 1) + 0.03)) throw new Error('the highlight turns back');
+};
+
+const staysInside = async (run: SmokeRun, id: string): Promise<void> => {
+  const { api } = run;
+  const words = spread(['Bread', 'quickly', 'rising', 'jumps', 'highly']);
+  await api.replaceTranscript(id, { lines: [{ words }] });
+  const large = { font_size: 200, max_lines: 3, placement: 'top' };
+  await api.styleProject(id, { template: 'clean', ...white, ...large });
+  const { path, rendered } = await render(run, id, 'tiktok', clip, 2500);
+  const [widthPx, heightPx] = [rendered.width ?? 0, rendered.height ?? 0];
+  const zone = safeZoneOf('tiktok', { widthPx, heightPx });
+  const shown = (await patchesInFrames(path, isCaption)).filter(({ share }) => share > 0.002);
+  if (shown.length === 0) throw new Error('there are no captions');
+  const slack = 0.01;
+  for (const { left, right, top, bottom } of shown) {
+    const inside =
+      left >= zone.leftPx / widthPx - slack &&
+      right <= 1 - zone.rightPx / widthPx + slack &&
+      top >= zone.topPx / heightPx - slack &&
+      bottom <= 1 - zone.bottomPx / heightPx + slack;
+    if (!inside) throw new Error('captions leave the safe zone');
+  }
+};
+
+const scriptChecks = [
+  ['words of Thai', 'th', breaksBetweenWords],
+  ['right to left', 'he', movesLeft],
+  ['rows of the largest type', 'en', staysInside],
+] as const;
