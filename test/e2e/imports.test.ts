@@ -255,7 +255,7 @@ describe('with auto_transcribe', () => {
   });
 
   it.each([
-    ['the credits do not reach', 'takes 1 credits', (id: string) => creditAccount(id, -plans.free.startingCredits)],
+    ['the credits do not reach', 'takes 1 credit and', (id: string) => creditAccount(id, -plans.free.startingCredits)],
     [
       "the day's ceiling is reached",
       'over what work on the free plan may cost in a day',
