@@ -17,7 +17,7 @@ import { WebhookReceiver } from '../helpers/webhook-receiver.ts';
 const host = 'hooks.receiver-of-events.com';
 const authority = tlsAuthority(host);
 const burstEvents = 1000;
-const pacedEvents = 40;
+const pacedEvents = 100;
 const everyMs = 200;
 const runs = 3;
 

@@ -41,18 +41,18 @@ export class FairOrder {
     const waiting = new Set(visible.map(groupOf));
     for (const group of this.#spent.keys()) if (!waiting.has(group)) this.#spent.delete(group);
     const [allInFlight, allSpentMs] = [sum(inFlight), sum(spentMs)];
-    const rank = (message: Message): number => {
-      if (nowMs - (lastSentMs.get(groupOf(message)) ?? 0) >= QUIET_AGAIN_MS) return 0;
-      const own = inFlight.get(groupOf(message)) ?? 0;
+    const rank = (group: string): number => {
+      if (nowMs - (lastSentMs.get(group) ?? 0) >= QUIET_AGAIN_MS) return 0;
+      const own = inFlight.get(group) ?? 0;
       const manyAtOnce = own >= NOISY_IN_FLIGHT && own > allInFlight * NOISY_SHARE;
-      const noisy = manyAtOnce || (spentMs.get(groupOf(message)) ?? 0) > allSpentMs * NOISY_SHARE;
+      const noisy = manyAtOnce || (spentMs.get(group) ?? 0) > allSpentMs * NOISY_SHARE;
       return noisy ? 1 + own : 0;
     };
-    // Sorting is stable: within a rank the order of sending stays.
-    return visible
-      .map((message) => ({ message, rank: rank(message) }))
-      .sort((one, other) => one.rank - other.rank)
-      .map(({ message }) => message);
+    // Once per group: a queue is asked often while thousands of messages wait.
+    const ranks = new Map([...waiting].map((group) => [group, rank(group)]));
+    // Within a rank the order of sending stays.
+    const byRank = Map.groupBy(visible, (message) => ranks.get(groupOf(message)) ?? 0);
+    return [...byRank].sort(([one], [other]) => one - other).flatMap(([, messages]) => messages);
   }
 
   #recentlySpent(nowMs: number): Map<string, number> {
