@@ -56,6 +56,18 @@ it('an export of a file that breaks off ends where the file does, says so, and c
   await expectBooksToAgree();
 });
 
+it('an export of what is not there fails in words and is refunded', async () => {
+  const { id } = await create({ auto_transcribe: false });
+  const before = await balance();
+  const range = { range_start: 60, range_end: 70 };
+  const asked = { presets: ['youtube'], resolution: '720p', burn_captions: false, ...range };
+  const batch = (await api.post(`/projects/${id}/exports`, asked)).as(ExportBatch);
+  const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
+  const error = 'The file breaks off before this export begins. The credits were refunded.';
+  expect(made).toMatchObject({ status: 'failed', error });
+  expect(await balance()).toBe(before);
+});
+
 it('so does its transcription', async () => {
   const before = await balance();
   const { id, job_id } = await create({});

@@ -1,9 +1,12 @@
+import { minMediaMs } from '../../../contract/limits.ts';
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { ExportWork } from '../../../contract/schemas/pipeline.ts';
+import { UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
 import { exportSteps } from '../../../contract/steps/export.ts';
 import { signedDownloadUnits } from '../../../core/cost/modelled-units.ts';
 import { exportCredits } from '../../../core/credits/prices.ts';
 import { isShorter, shorterMediaWarning } from '../../../core/media/shorter-media.ts';
+import { StepError } from '../../../core/step-error.ts';
 import { headObject } from '../../shared/aws/s3.ts';
 import { addModelled } from '../../shared/meter/tally.ts';
 import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
@@ -23,6 +26,7 @@ export const handler = pipelineStep('FinishExport', exportSteps.FinishExport, as
 
 /** The media end where the video does: their header stated more. */
 const shorterExport = async (work: ExportWork, foundMs: number, statedMs: number): Promise<ShorterExport> => {
+  if (foundMs < minMediaMs) throw new StepError(UNREADABLE_MEDIA, 'The file breaks off before this export begins.');
   const record = await getExport(work.account_id, work.export_id);
   const { media } = await projectOfWork(work);
   if (!record || !media) throw workEnded(work.export_id);

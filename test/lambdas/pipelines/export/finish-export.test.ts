@@ -56,6 +56,12 @@ it('counts a range from where it starts', async () => {
   expect(itemsOf('ledger')).toEqual([]);
 });
 
+it('is not completed where the media end before its range begins', async () => {
+  const lengths = { stated_ms: 60_000, encoded_ms: 0 };
+  await expect(finish(lengths)).rejects.toMatchObject({ name: 'UnreadableMedia' });
+  expect(itemOf('exports')).toMatchObject({ status: 'processing' });
+});
+
 it.each([
   ['as long as stated, but for a rounding', { stated_ms: 180_000, encoded_ms: 179_200 }],
   ['of a length that nobody told', { stated_ms: 180_000 }],
