@@ -11,14 +11,19 @@ beforeEach(() => {
 });
 
 const messages = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ account_id: 'a', webhook_id: `w${at}`, event_id: 'e', attempt: 1 }));
+  Array.from({ length: count }, (_, at) => ({
+    account_id: `a${at % 2}`,
+    webhook_id: `w${at}`,
+    event_id: 'e',
+    attempt: 1,
+  }));
 
-it('sends ten deliveries by one request, each in the group of its endpoint', async () => {
+it('sends ten deliveries by one request, each in the group of its account', async () => {
   queue.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] });
   await sendDeliveries(messages(23));
   const sent = queue.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => input.Entries ?? []);
   expect(sent.map(({ length }) => length)).toEqual([10, 10, 3]);
-  expect(sent.flat().map(({ MessageGroupId }) => MessageGroupId)).toEqual(messages(23).map((one) => one.webhook_id));
+  expect(sent.flat().map(({ MessageGroupId }) => MessageGroupId)).toEqual(messages(23).map((one) => one.account_id));
 });
 
 it('throws where the queue took all but one, and said so with a 200', async () => {
