@@ -21,7 +21,7 @@ export const importSteps = {
     timeoutSeconds: 900,
     memoryMb: 1024,
     transitions: 1,
-    uses: { tables: { jobs: ['get', 'update'] }, objects: { media: ['put'] } },
+    uses: { tables: { jobs: ['update'], projects: ['get'] }, objects: { media: ['put'] } },
   },
   ProbeMedia: {
     entry: 'pipelines/import/probe-media',

@@ -59,6 +59,7 @@ let api: Api;
 
 let untrusted: FileHost;
 let brokenOnce = 0;
+let slowTransfers = 0;
 let wholeRequests = 0;
 
 beforeAll(async () => {
@@ -127,6 +128,19 @@ beforeAll(async () => {
       };
       response.on('drain', more);
       more();
+    },
+    // Quick enough for an import that lasts minutes.
+    '/slow.mp4': (request, response, url) => {
+      if (request.headers.range === 'bytes=0-0') return withRanges(longTalk)(request, response, url);
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+      response.writeHead(206, { 'content-range': `bytes ${first}-${last}/${longTalk.length}` });
+      slowTransfers += 1;
+      const block = Buffer.alloc(20 * 1024);
+      const sending = setInterval(() => response.write(block), 100);
+      response.on('close', () => {
+        clearInterval(sending);
+        slowTransfers -= 1;
+      });
     },
     '/drip.mp4': (_, response) => {
       response.writeHead(200, { 'content-length': talk.length });
@@ -364,6 +378,28 @@ describe('an import that is interrupted', () => {
     await sweepUntilQuiet(cloud.data, key);
     expect(await uploads()).toEqual([]);
     expect(await objectsOfProject(key)).toEqual([]);
+  });
+
+  it('lets go of its host within ten seconds of the DELETE of its project, and its execution ends', async () => {
+    const begun = (await api.post('/projects', { source_url: urlOf('/slow.mp4') })).as(Project);
+    const executing = async () => {
+      const execution = new DescribeExecutionCommand({ executionArn: executionArn(begun.job_id ?? '') });
+      return (await new SFNClient({}).send(execution)).status;
+    };
+    await expect.poll(() => slowTransfers, { timeout: 20_000 }).toBe(3);
+    expect((await api.send('DELETE', `/projects/${begun.id}`)).status).toBe(204);
+    const deletedMs = performance.now();
+    await expect.poll(() => slowTransfers, { timeout: 10_000 }).toBe(0);
+    await expect.poll(executing, { timeout: 10_000 }).toBe('SUCCEEDED');
+    expect(performance.now() - deletedMs).toBeLessThan(10_000);
+  });
+
+  it('lets go of its host when its job has ended otherwise', async () => {
+    const begun = (await api.post('/projects', { source_url: urlOf('/slow.mp4') })).as(Project);
+    await expect.poll(() => slowTransfers, { timeout: 20_000 }).toBe(3);
+    await new SFNClient({}).send(new StopExecutionCommand({ executionArn: executionArn(begun.job_id ?? '') }));
+    expect((await api.settled(`/jobs/${begun.job_id}`, Job)).at(-1)).toMatchObject({ status: 'failed' });
+    await expect.poll(() => slowTransfers, { timeout: 10_000 }).toBe(0);
   });
 
   it('ends at once when an operator stops it, and leaves nothing', async () => {

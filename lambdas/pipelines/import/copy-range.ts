@@ -18,6 +18,8 @@ export interface CopyOptions {
   readonly limitMs: number;
   /** @default what `steadily` asks of a host */
   readonly windowMs?: number;
+  /** Gives the copy up. */
+  readonly ended?: AbortSignal;
   /** Called now and then with the progress of the job. */
   onProgress?(progress: number): Promise<void>;
 }
@@ -26,9 +28,11 @@ export interface CopyOptions {
  * Copies one range into parts of the multipart upload. One part is on its way to S3 while the next one fills, and no more
  * is ever held. Running it again writes the same parts again. Throws SourceRefused, SourceBroken, RangesBroken, WorkEnded.
  */
-export const copyRange = async (work: CopyWork, { limitMs, windowMs, onProgress }: CopyOptions): Promise<void> => {
+export const copyRange = async (work: CopyWork, options: CopyOptions): Promise<void> => {
+  const { limitMs, windowMs, ended, onProgress } = options;
   const { range, max_bytes } = work;
-  const signal = AbortSignal.timeout(limitMs);
+  const limit = AbortSignal.timeout(limitMs);
+  const signal = AbortSignal.any(ended ? [limit, ended] : [limit]);
   const { response } = await openSource(new URL(work.url), rangeHeaders(work), signal);
   const expectedBytes = expectedLength(work, response);
   const to = { key: objectKeys.media(work), multipartId: work.multipart_id };
@@ -49,7 +53,7 @@ export const copyRange = async (work: CopyWork, { limitMs, windowMs, onProgress 
     await uploading;
   } catch (error) {
     await uploading.catch(() => {});
-    throw signal.aborted ? tooSlow(work, copiedBytes, limitMs, error) : error;
+    throw limit.aborted ? tooSlow(work, copiedBytes, limitMs, error) : error;
   } finally {
     response.destroy();
   }

@@ -8,13 +8,19 @@ import { projectMoves } from '../../../core/projects/transitions.ts';
 import { type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { jobWrites } from './new-transcription.ts';
 import { owedEvent } from './owed-event.ts';
-import { statusFields } from './projects.ts';
+import { findProject, statusFields } from './projects.ts';
 import { transactCharged } from './spend.ts';
 import { open } from './work-fields.ts';
 
 const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
 const projectKey = ({ account_id, project_id }: Omit<JobWork, 'job_id'>) => ({ account_id, project_id });
 const importing = (work: JobWork) => [{ absent: 'deleting' }, { field: 'job_id', is: work.job_id }] as const;
+
+/** False once the project is deleted, or the job has ended: whatever ends it moves its project in the same transaction. */
+export const isImporting = async ({ account_id, project_id, job_id }: JobWork): Promise<boolean> => {
+  const project = await findProject(account_id, project_id);
+  return project?.status === 'importing' && project.job_id === job_id;
+};
 
 /** Remembers the multipart upload, so that whoever ends the import can give it up; false when it has ended. */
 export const noteMultipart = (work: JobWork, multipartId: string): Promise<boolean> =>
