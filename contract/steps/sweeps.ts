@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import * as pipeline from '../schemas/pipeline.ts';
 import { refunds, type Sweep } from '../step.ts';
 
-/** Called by their schedules. They look at what is due, and nothing scans (DESIGN section 4). */
+/**
+ * Called by their schedules. They look at what is due, and nothing scans (DESIGN section 4). A run may outlast its schedule,
+ * or be called twice: what two runs do at once is conditional writes, so it is done once.
+ */
 export const sweepSteps = {
   /** Also called by the end of an execution that did not succeed. */
   SettleOpenWork: {
@@ -28,7 +31,7 @@ export const sweepSteps = {
     entry: 'sweeps/expire-uploads',
     input: pipeline.SweepEvent,
     everyMinutes: 5,
-    timeoutSeconds: 180,
+    timeoutSeconds: 360,
     memoryMb: 512,
     uses: {
       tables: { uploads: ['get', 'update', 'delete', 'query due-keys'] },

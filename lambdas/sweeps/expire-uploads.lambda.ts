@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chunkLeaseMs } from '../../contract/limits.ts';
 import { objectKeys } from '../../contract/object-keys.ts';
 import type { UploadRecord } from '../../contract/records/upload.ts';
 import { tusRoute } from '../../contract/routes.ts';
@@ -8,33 +9,34 @@ import { deleteObject } from '../shared/aws/s3.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { isDue, sweep } from '../shared/stores/due.ts';
 import { terminateUpload } from '../shared/stores/tus-uploads.ts';
-import { deleteResumable, deleteTails } from '../shared/stores/upload-objects.ts';
-import { endUpload, getUpload } from '../shared/stores/uploads.ts';
+import { deleteResumable } from '../shared/stores/upload-objects.ts';
+import { endUpload, getUpload, postponeUpload } from '../shared/stores/uploads.ts';
 
 /**
- * 24 hours after it was made, a slot's bytes go: a project has a copy of its own, and the slot of no project goes too
- * (SPEC "Uploads"). Bytes first: a slot is what finds them.
+ * 24 hours after it was made, a slot of no project goes, and its bytes (SPEC "Uploads"). Bytes first: a slot is what finds
+ * them. What a used slot leaves, a second copy of its media, is the bucket's lifecycle rule's.
  */
 export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, () =>
   sweep({
+    row: sweepSteps.ExpireUploads,
     table: 'uploads',
     key: v.object({ account_id: Id, upload_id: Id }),
     look: async ({ account_id, upload_id }) => {
       const found = await getUpload(account_id, upload_id);
       if (!found || !isDue(found)) return;
-      // Not while a chunk is being written, nor after a project was made of it meanwhile: the next look finds out.
-      const slot = found.used_by ? found : await terminateUpload(found);
-      if (!slot) return;
+      // Releases before this one left used slots due.
+      if (found.used_by) return endUpload(found);
+      const slot = await terminateUpload(found);
+      // A chunk is being written, or a project was made of it meanwhile: the next look finds out.
+      if (!slot) return postponeUpload(found, Date.now() + chunkLeaseMs);
       await deleteObject(objectKeys.upload(slot));
-      await (slot.used_by ? deleteTails(slot) : deleteResumable(slot));
-      if (mayStillBeWritten(slot)) return;
-      await endUpload(slot);
+      await deleteResumable(slot);
+      const writableMs = writableUntilMs(slot);
+      await (writableMs < Date.now() ? endUpload(slot) : postponeUpload(slot, writableMs));
     },
   }),
 );
 
 /** A request that lost its lease may write until its Lambda ends: then the next look takes that away, and the slot. */
-const mayStillBeWritten = ({ offset_bytes, used_by, terminated_at }: UploadRecord): boolean =>
-  offset_bytes !== undefined &&
-  used_by === undefined &&
-  !(terminated_at && Date.parse(terminated_at) + tusRoute.timeoutSeconds * 1000 < Date.now());
+const writableUntilMs = ({ offset_bytes, terminated_at = '' }: UploadRecord): number =>
+  offset_bytes === undefined ? 0 : Date.parse(terminated_at) + tusRoute.timeoutSeconds * 1000;

@@ -21,6 +21,7 @@ import { deleteTails } from '../shared/stores/upload-objects.ts';
  */
 export const handler = pipelineStep('FinishDeletions', sweepSteps.FinishDeletions, () =>
   sweep({
+    row: sweepSteps.FinishDeletions,
     table: 'projects',
     key: v.object({ account_id: Id, project_id: Id }),
     look: async ({ account_id, project_id }) => {

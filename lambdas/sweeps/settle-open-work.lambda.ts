@@ -8,6 +8,7 @@ import { executionState, workOfExecution } from '../shared/aws/step-functions.ts
 import { machineArn } from '../shared/environment.ts';
 import { logger } from '../shared/logger.ts';
 import { belongsTo } from '../shared/meter/tally.ts';
+import { paced } from '../shared/paced.ts';
 import { type OpenWork, openWork } from '../shared/pipeline/open-work.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { publishExportEvent, publishJobEvent } from '../shared/pipeline/publish-event.ts';
@@ -18,32 +19,43 @@ import { sweep } from '../shared/stores/due.ts';
  * but the work is open, the work ends as failed and is refunded; the events of ended work that are still owed are
  * published. The event of an execution's end only makes it quick.
  */
-export const handler = pipelineStep('SettleOpenWork', sweepSteps.SettleOpenWork, async (event) => {
+const row = sweepSteps.SettleOpenWork;
+
+export const handler = pipelineStep('SettleOpenWork', row, async (event) => {
   if ('detail' in event) return endWorkOf(event.detail);
-  // DescribeExecution refills at 15 a second and takes bursts of 300 (Step Functions quotas): 16 shards of 20 a minute.
-  await sweep({
-    table: 'jobs',
-    key: v.object({ account_id: Id, job_id: Id }),
-    perShard: 20,
-    look: async ({ account_id, job_id }) => {
-      const work = await openWork.transcribe(account_id, job_id);
-      await (work ? settle(work) : publishJobEvent(account_id, job_id));
-    },
-  });
-  await sweep({
-    table: 'exports',
-    key: v.object({ account_id: Id, export_id: Id }),
-    perShard: 20,
-    look: async ({ account_id, export_id }) => {
-      const work = await openWork.export(account_id, export_id);
-      await (work ? settle(work) : publishExportEvent(account_id, export_id));
-    },
-  });
+  // Side by side, so that neither waits for the other.
+  await Promise.all([
+    sweep({
+      row,
+      table: 'jobs',
+      key: v.object({ account_id: Id, job_id: Id }),
+      look: async ({ account_id, job_id }) => {
+        const work = await openWork.transcribe(account_id, job_id);
+        await (work ? settle(work) : publishJobEvent(account_id, job_id));
+      },
+    }),
+    sweep({
+      row,
+      table: 'exports',
+      key: v.object({ account_id: Id, export_id: Id }),
+      look: async ({ account_id, export_id }) => {
+        const work = await openWork.export(account_id, export_id);
+        await (work ? settle(work) : publishExportEvent(account_id, export_id));
+      },
+    }),
+  ]);
 });
+
+/**
+ * DescribeExecution refills at 15 a second and Region; the rest is left to `npm run admin -- reconcile` and to the run before,
+ * which may still do what it began. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
+ */
+const turn = paced(12);
 
 const settle = async (work: OpenWork): Promise<void> => {
   if (!work.due) return;
   const { machine, accountId, workId } = work;
+  await turn();
   const state = await executionState(machine, accountId, workId);
   if (state === 'closed') return end(work);
   if (state === 'none') {

@@ -1,5 +1,11 @@
 import { Aws } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  type AlarmProps as CdkAlarmProps,
+  ComparisonOperator,
+  type IMetric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -42,13 +48,33 @@ export class AlarmTopic extends Construct {
   }
 
   /** Makes an alarm in `scope`, which may be of another stack. */
-  ringOn(scope: Construct, id: string, { metric, threshold, means, runbookAnchor }: AlarmProps): void {
-    const alarm = new Alarm(scope, id, {
-      metric,
-      threshold,
-      evaluationPeriods: 1,
+  ringOn(scope: Construct, id: string, props: AlarmProps): void {
+    this.#ring(scope, id, props, {
+      threshold: props.threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+
+  /** As `ringOn`, when nothing at all happened within the metric's period: of what never happened there is no value. */
+  ringOnSilence(scope: Construct, id: string, props: Omit<AlarmProps, 'threshold'>): void {
+    this.#ring(scope, id, props, {
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    });
+  }
+
+  #ring(
+    scope: Construct,
+    id: string,
+    { metric, means, runbookAnchor }: Omit<AlarmProps, 'threshold'>,
+    when: Pick<CdkAlarmProps, 'threshold' | 'comparisonOperator' | 'treatMissingData'>,
+  ): void {
+    const alarm = new Alarm(scope, id, {
+      metric,
+      evaluationPeriods: 1,
+      ...when,
       alarmDescription: `${means} See docs/runbook.md#${runbookAnchor}`,
     });
     alarm.addAlarmAction(new SnsAction(this.#topic));

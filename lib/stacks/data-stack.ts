@@ -101,8 +101,9 @@ export class DataStack extends Stack {
       lifecycleRules: [
         { id: 'AbortMultipart', abortIncompleteMultipartUploadAfter: Duration.days(7) },
         { id: 'ExpireWork', prefix: 'work/', expiration: Duration.days(7) },
-        // A backstop: a project copies or moves its upload when it is created.
-        { id: 'ExpireUploads', prefix: 'uploads/', expiration: Duration.days(7) },
+        // What a project does not use of its upload; of an unused slot the sweep is quicker. A day is counted from the object,
+        // which is younger than its slot, up to the next midnight (UTC): nothing of a slot that may still be used goes.
+        { id: 'ExpireUploads', prefix: 'uploads/', expiration: Duration.days(1) },
       ],
       removalPolicy: removalPolicyOf(stage),
       autoDeleteObjects: !stage.keepData,

@@ -17,6 +17,7 @@ import { mediaConvertRole } from '../constructs/media-convert-role.ts';
 import { Pipeline } from '../constructs/pipeline.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
 import { standingCounts } from '../constructs/standing-counts.ts';
+import { ringOnPoisoned, ringWhenNotRun } from '../constructs/sweep-alarms.ts';
 import { tagCosts } from '../constructs/tag-costs.ts';
 import type { Watched } from '../constructs/watched.ts';
 import { WebhookRoad } from '../constructs/webhook-road.ts';
@@ -147,6 +148,7 @@ export class PipelinesStack extends Stack {
     this.#sweep('ExpireUploads');
     this.#sweep('FinishDeletions');
     this.#sweep('WriteDailyCosts');
+    ringOnPoisoned(this, stage.name, data.alarmTopic);
     new CfnOutput(this, outputNames.eventQueue, { value: webhooks.usable.eventQueue.queueUrl });
     for (const machine of machines) {
       new CfnOutput(this, outputNames.machine(machine), { value: this.usable.machineArns[machine] });
@@ -190,6 +192,7 @@ export class PipelinesStack extends Stack {
       schedule: Schedule.rate(Duration.minutes(sweepSteps[name].everyMinutes)),
       ...(pattern && { pattern }),
     });
+    ringWhenNotRun(step, name, sweepSteps[name], lambda.fn, this.#props.data.alarmTopic);
     tagCosts(step, this.#props.stage, 'sweeps');
     new CfnOutput(this, outputNames.sweep(name), { value: lambda.fn.functionName });
   }

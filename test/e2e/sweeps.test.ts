@@ -8,6 +8,7 @@ import { Export, ExportBatch } from '../../contract/schemas/export.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
 import type { Machine } from '../../contract/uses.ts';
+import { dueAt } from '../../core/work/due.ts';
 import { queryItems, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
 import { headObject } from '../../lambdas/shared/aws/s3.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
@@ -162,16 +163,23 @@ describe('expiring uploads', () => {
     expect(await objectOf(young)).toBeDefined();
   });
 
-  it('takes the bytes of a used slot away; its project keeps its copy', async () => {
+  it('owes nothing more for a used slot, whose second copy is the lifecycle rule’s', async () => {
     const upload_id = await api.upload(talk, 'video/mp4');
     const body = { upload_id, language: 'en', auto_transcribe: false };
     const project = (await api.post('/projects', body)).as(Project);
-    await makeDue(data, 'uploads', slotOf(upload_id));
-    await runSweep(data, 'ExpireUploads');
-    expect(await objectOf(upload_id)).toBeUndefined();
-    expect(await headObject(`media/${accountId}/${project.id}/source`)).toBeDefined();
+    expect(await getUpload(accountId, upload_id)).toMatchObject({ used_by: project.id });
     expect((await getUpload(accountId, upload_id))?.due).toBeUndefined();
+    expect(await headObject(`media/${accountId}/${project.id}/source`)).toBeDefined();
     expect((await api.post('/projects', body)).refusal).toMatchObject({ code: 'upload_used' });
+  });
+
+  it('forgets what an earlier release left due of a used slot, and takes nothing of its project', async () => {
+    const upload_id = await api.upload(talk, 'video/mp4');
+    const project = (await api.post('/projects', { upload_id, language: 'en', auto_transcribe: false })).as(Project);
+    await updateItem('uploads', slotOf(upload_id), { set: dueAt(upload_id, Date.now() - 1000) });
+    await runSweep(data, 'ExpireUploads');
+    expect((await getUpload(accountId, upload_id))?.due).toBeUndefined();
+    expect(await headObject(`media/${accountId}/${project.id}/source`)).toBeDefined();
   });
 });
 

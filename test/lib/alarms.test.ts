@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { metricNames } from '../../contract/names.ts';
+import { sweepSteps } from '../../contract/steps/sweeps.ts';
+import { failedLookWaitMs } from '../../core/work/due.ts';
 import { allOfType, ofType, synthesized } from './synthesized.ts';
 
 const stacks = synthesized('dev', { alarmEmail: 'ops@example.com' });
@@ -65,4 +68,30 @@ it('watches API faults, every dead-letter queue and every machine', () => {
     // A user who deletes a project at work aborts its executions.
     expect(own).not.toContain('ExecutionsAborted');
   }
+});
+
+it.each(Object.entries(sweepSteps))('rings when %s is not called', (name, { everyMinutes }) => {
+  const own = alarms.filter(
+    ([, { Properties }]) =>
+      Properties.MetricName === 'Invocations' && JSON.stringify(Properties.Dimensions).includes(`"${name}Function`),
+  );
+  expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
+    {
+      Namespace: 'AWS/Lambda',
+      Statistic: 'Sum',
+      Period: Math.max(15, 3 * everyMinutes) * 60,
+      EvaluationPeriods: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      TreatMissingData: 'breaching',
+    },
+  ]);
+});
+
+it('rings while a sweep fails at an item again and again, which waits for less than the alarm adds up', () => {
+  const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.poisoned);
+  expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
+    { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' },
+  ]);
+  expect(failedLookWaitMs(100, 0)).toBeLessThanOrEqual(3_600_000 / 2);
 });

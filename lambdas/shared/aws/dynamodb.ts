@@ -62,6 +62,24 @@ export interface Query {
 
 /** Items of one partition in the order of its sort key. */
 export const queryItems = async <S extends Schema>(query: Query, schema: S): Promise<v.InferOutput<S>[]> => {
+  const items: v.InferOutput<S>[] = [];
+  // Many left out in a row are passed in a few steps instead of a page of them at a time.
+  for await (const page of queryPages(query, schema, 2)) {
+    items.push(...page);
+    if (items.length >= query.limit) break;
+  }
+  return items.slice(0, query.limit);
+};
+
+/**
+ * All items of one partition in the order of its sort key, in pages of at most `limit`, each `growth` times that of the one
+ * before it. A page is read when it is asked for.
+ */
+export const queryPages = async function* <S extends Schema>(
+  query: Query,
+  schema: S,
+  growth = 1,
+): AsyncGenerator<v.InferOutput<S>[], void> {
   const fields = Object.entries({ ...query.partition, ...query.before });
   const operator = (name: string) => (query.before && name in query.before ? '<' : '=');
   const request = {
@@ -76,19 +94,15 @@ export const queryItems = async <S extends Schema>(query: Query, schema: S): Pro
     ExpressionAttributeValues: marshall(Object.fromEntries(fields.map(([, value], at) => [`:${at}`, value]))),
     ScanIndexForward: query.oldestFirst ?? false,
   };
-  const items: v.InferOutput<S>[] = [];
   let start: QueryCommandInput['ExclusiveStartKey'];
-  let Limit = query.limit;
-  // A page ends at 1 MB, so a list may need more than one (DynamoDB developer guide, "Paginating table query results").
-  do {
+  // A page ends at 1 MB, so it may be shorter (DynamoDB developer guide, "Paginating table query results").
+  for (let Limit = query.limit; ; Limit *= growth) {
     const page = { ...request, Limit, ExclusiveStartKey: start };
     const { Items = [], LastEvaluatedKey } = await sent(() => client.send(new QueryCommand(page)));
-    items.push(...Items.map((item) => v.parse(schema, unmarshall(item))));
+    yield Items.map((item) => v.parse(schema, unmarshall(item)));
     start = LastEvaluatedKey;
-    // Many left out in a row are passed in a few steps instead of a page of them at a time.
-    Limit *= 2;
-  } while (start && items.length < query.limit);
-  return items.slice(0, query.limit);
+    if (!start) return;
+  }
 };
 
 /** Changes one item; false, and nothing changed, when a condition does not hold. */

@@ -6,6 +6,7 @@ import { pricesIn } from '../../../core/cost/price-of.ts';
 import { logger } from '../logger.ts';
 import { quietly } from './quietly.ts';
 import { currentTally, newTally, note, type Tally, withTally } from './tally.ts';
+import { writeRaw } from './write-raw.ts';
 
 /**
  * Runs an invocation and writes its cost line when it ends, whichever way; before that `describe` is given what it
@@ -69,6 +70,5 @@ const writeLines = (tally: Tally, lambda: Units): void => {
   const writing = { atMs: Date.now(), namespace, prices: pricesIn(AWS_REGION) };
   const lines = costLines({ ...tally, lambda }, writing);
   Object.assign(tally, { calls: {}, units: {}, modelled: {} });
-  // Not by the logger: a metric in the line is read only where it stands at the top, and no level may filter it.
-  if (process.env.POWERTOOLS_LOG_LEVEL !== 'SILENT') process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  writeRaw(lines);
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ProjectRecord } from '../../../contract/records/project.ts';
 import { Id, WorkStatus } from '../../../contract/schemas/fields.ts';
-import { dueAt } from '../../../core/work/due.ts';
+import { dueAgain } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
 import { getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
 
@@ -67,7 +67,7 @@ export const deleteUsedSlot = async ({ account_id, project_id }: Key, upload_id:
 /** Has the sweep look at it once more. */
 export const postponeDeletion = (project: Key, atMs: number): Promise<boolean> =>
   updateItem('projects', keyOf(project), {
-    set: dueAt(project.project_id, atMs),
+    set: dueAgain(project.project_id, atMs),
     conditions: [{ present: 'deleting' }],
   });
 

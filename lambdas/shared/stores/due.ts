@@ -1,57 +1,104 @@
-import type * as v from 'valibot';
-import type { TableName } from '../../../contract/tables.ts';
-import { dueShardNames } from '../../../core/work/due.ts';
-import { queryItems } from '../aws/dynamodb.ts';
+import * as v from 'valibot';
+import type { Sweep as Row } from '../../../contract/step.ts';
+import { type Table, type TableName, tables } from '../../../contract/tables.ts';
+import { dueShardNames, failedLookWaitMs, poisonedAtFailures, runTimes } from '../../../core/work/due.ts';
+import { getItem, type Key, queryPages, updateItem } from '../aws/dynamodb.ts';
 import { logger } from '../logger.ts';
+import { countPoisoned } from '../meter/count-poisoned.ts';
 import { idsIn } from '../meter/ids-in.ts';
 import { meterPart } from '../meter/meter-invocation.ts';
 
-/** The time a run looks for more to do; what it began by then, it ends well before its function's time-out. */
-const runMs = 60_000;
+const pageItems = 100;
 
 export interface Sweep<S extends v.GenericSchema> {
+  /** Whose times say how long a run works. */
+  readonly row: Pick<Row, 'everyMinutes' | 'timeoutSeconds'>;
   readonly table: TableName;
   /** The item's key: the index holds no more and lags behind the table, so `look` reads the item itself. */
   readonly key: S;
-  /** Most items of one run and shard. @default 100 */
-  readonly perShard?: number;
-  /** Does what is owed, by conditional writes alone: another run, or the work itself, may be at it too. */
+  /** Items of a shard that are looked at at once. @default 4 */
+  readonly atOnce?: number;
+  /**
+   * Does what is owed, by conditional writes alone: another run, or the work itself, may be at it too. Afterwards the item
+   * is due later or no more.
+   */
   readonly look: (key: v.InferOutput<S>) => Promise<void>;
 }
 
 /**
- * Looks at what is due, the oldest first, all shards at once. What fails stays due and keeps nothing else waiting; the
- * run throws in the end, so that a fault that does not pass is told.
+ * Looks at all that is due, the oldest first, all shards at once, until the run's time is up. What fails is put off, longer
+ * each time, and keeps nothing else waiting. Throws what kept it from that.
  */
 export const sweep = async <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>): Promise<void> => {
   const startMs = Date.now();
-  const failures = await Promise.all(dueShardNames.map((shard) => sweepShard(of, shard, startMs)));
-  const [first, ...others] = failures.flat();
-  if (first) throw new Error(`${1 + others.length} of ${of.table} could not be looked at`, { cause: first });
+  let poisoned = 0;
+  const workers = dueShardNames.flatMap((shard) => {
+    const items = dueItems(of, shard, startMs);
+    return Array.from({ length: of.atOnce ?? 4 }, async () => {
+      for (let next = await items.next(); !next.done; next = await items.next())
+        if ((await failuresAt(of, next.value, startMs)) >= poisonedAtFailures) poisoned += 1;
+    });
+  });
+  const ends = await Promise.allSettled(workers);
+  countPoisoned(of.table, poisoned);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 };
 
-const sweepShard = async <S extends v.GenericSchema<unknown, object>>(
-  { table, key, perShard = 100, look }: Sweep<S>,
-  shard: string,
-  startMs: number,
-): Promise<unknown[]> => {
-  const failures: unknown[] = [];
+/** Each once, since what a look leaves due stands before the page that is read next. */
+const dueItems = async function* <S extends v.GenericSchema>({ table, row }: Sweep<S>, shard: string, startMs: number) {
+  const endMs = startMs + runTimes(row).beginMs;
   const partition = { due: shard };
   const before = { due_at: new Date(startMs).toISOString() };
-  const found = await queryItems(
-    { table, index: 'due-keys', partition, before, limit: perShard, oldestFirst: true },
-    key,
-  );
-  for (const item of found) {
-    if (Date.now() > startMs + runMs) break;
-    try {
-      await meterPart(idsIn(item), () => look(item));
-    } catch (error) {
-      logger.error('sweep failed', { table, ...item, error });
-      failures.push(error);
+  const query = { table, index: 'due-keys', partition, before, limit: pageItems, oldestFirst: true } as const;
+  for await (const page of queryPages(query, keyOf(table)))
+    for (const item of page) {
+      if (Date.now() > endMs) return;
+      yield item;
     }
+};
+
+const keyOf = (table: TableName) => {
+  const { partitionKey, sortKey }: Table = tables[table];
+  return v.object({ [partitionKey]: v.string(), ...(sortKey && { [sortKey]: v.string() }) });
+};
+
+/** Looks at an item; answers how often in a row that has failed, 0 when it did not. */
+const failuresAt = <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>, key: Key, startMs: number) =>
+  meterPart(idsIn(key), async () => {
+    try {
+      await within(startMs + runTimes(of.row).giveUpMs, () => of.look(v.parse(of.key, key)));
+      return 0;
+    } catch (error) {
+      const failures = await putOff(of.table, key);
+      logger.error('sweep failed', { table: of.table, ...key, failures, error });
+      return failures;
+    }
+  });
+
+/** A look that hangs would have its function killed, and nobody would put it off. */
+const within = async (atMs: number, work: () => Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It took longer than the run has.')), atMs - Date.now());
+  });
+  try {
+    await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
   }
-  return failures;
+};
+
+/** The rest of the item may be what the look fails at. */
+const Put = v.object({ due_at: v.optional(v.string()), due_failures: v.optional(v.number(), 0) });
+
+/** Has the next run pass over what failed; answers how often it has, 0 when it is due no more or another run was quicker. */
+const putOff = async (table: TableName, key: Key): Promise<number> => {
+  const item = await getItem(table, key, Put);
+  if (!item || !isDue(item)) return 0;
+  const due_failures = item.due_failures + 1;
+  const due_at = new Date(Date.now() + failedLookWaitMs(due_failures, Math.random())).toISOString();
+  const conditions = [{ field: 'due_at', is: item.due_at }];
+  return (await updateItem(table, key, { set: { due_at, due_failures }, conditions })) ? due_failures : 0;
 };
 
 /** Whether the item, read anew, is still due. */

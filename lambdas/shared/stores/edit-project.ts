@@ -1,6 +1,6 @@
 import { ProjectRecord, type TranscriptPointer } from '../../../contract/records/project.ts';
 import { projectMoves } from '../../../core/projects/transitions.ts';
-import { dueAt } from '../../../core/work/due.ts';
+import { dueAgain } from '../../../core/work/due.ts';
 import { changeItem, transact } from '../aws/dynamodb.ts';
 import type { Condition, Update } from '../aws/dynamodb-expressions.ts';
 import { noProject, statusFields } from './projects.ts';
@@ -50,7 +50,7 @@ export const pointToTranscript = (
 /** From now on the project is not found; a sweep stops its work and clears it away. Throws not_found. */
 export const markDeleting = async (key: Key, nowMs: number): Promise<void> => {
   const marked = await changeOnce(key, {
-    set: { deleting: new Date(nowMs).toISOString(), ...dueAt(key.project_id, nowMs) },
+    set: { deleting: new Date(nowMs).toISOString(), ...dueAgain(key.project_id, nowMs) },
     // Out of the by-status index at once.
     remove: ['account_status'],
     conditions: there,

@@ -4,7 +4,7 @@ import type { JobWarning } from '../../../contract/schemas/job.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
 import { errorOfWork, type Reason } from '../../../core/failures/failure-of.ts';
-import { dueAt } from '../../../core/work/due.ts';
+import { dueAgain } from '../../../core/work/due.ts';
 import { getItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { partialRefund } from './charges.ts';
 import { failWork } from './fail-work.ts';
@@ -83,7 +83,7 @@ export const jobTold = (job: JobRecord): Promise<boolean> =>
 
 /** Has a sweep look at open work later; false when it has ended. */
 export const postponeJob = (job: JobRecord, atMs: number): Promise<boolean> =>
-  updateItem('jobs', keyOf(job), { set: dueAt(job.job_id, atMs), conditions: [open] });
+  updateItem('jobs', keyOf(job), { set: dueAgain(job.job_id, atMs), conditions: [open] });
 
 /**
  * Ends a job badly: job, project and the refund of what was charged at once. A project that has a transcript goes back

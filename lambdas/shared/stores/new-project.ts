@@ -8,6 +8,7 @@ import { repliedMeanwhile } from '../http/idempotency.ts';
 import { belongsTo } from '../meter/tally.ts';
 import { jobWrites } from './new-transcription.ts';
 import { refusedCharge, transactCharged } from './spend.ts';
+import { dueFields } from './work-fields.ts';
 
 /**
  * Before a project's objects are written, so that none is left by a request that dies or is refused: until its
@@ -66,8 +67,9 @@ export const insertProject = async (
     slot: {
       table: 'uploads',
       update: { account_id: project.account_id, upload_id: uploadId },
-      // It stays due: its object is a second copy of the media, and goes when the slot would have.
       set: { used_by: project.project_id },
+      // No sweep need look at it: the bucket's lifecycle rule takes what a project does not use of an upload.
+      remove: dueFields,
       conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absent: 'terminated_at' }],
     },
     project: reservedProject(project),

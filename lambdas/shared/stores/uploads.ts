@@ -1,11 +1,19 @@
 import { UploadRecord } from '../../../contract/records/upload.ts';
-import { getItem, transact } from '../aws/dynamodb.ts';
+import { dueAgain } from '../../../core/work/due.ts';
+import { getItem, transact, updateItem } from '../aws/dynamodb.ts';
+import { dueFields } from './work-fields.ts';
 
 export const getUpload = (accountId: string, uploadId: string) =>
   getItem('uploads', { account_id: accountId, upload_id: uploadId }, UploadRecord);
 
 export const putUpload = async (record: UploadRecord): Promise<void> => {
   await transact({ slot: { table: 'uploads', put: record } });
+};
+
+/** Has the sweep look at an unused slot later. */
+export const postponeUpload = async ({ account_id, upload_id }: UploadRecord, atMs: number): Promise<void> => {
+  const conditions = [{ present: 'due' }, { absent: 'used_by' }];
+  await updateItem('uploads', { account_id, upload_id }, { set: dueAgain(upload_id, atMs), conditions });
 };
 
 /**
@@ -16,7 +24,7 @@ export const endUpload = async ({ account_id, upload_id, used_by }: UploadRecord
   const key = { account_id, upload_id };
   await transact({
     slot: used_by
-      ? { table: 'uploads', update: key, remove: ['due', 'due_at'], conditions: [{ field: 'used_by', is: used_by }] }
+      ? { table: 'uploads', update: key, remove: dueFields, conditions: [{ field: 'used_by', is: used_by }] }
       : { table: 'uploads', delete: key, conditions: [{ absent: 'used_by' }] },
   });
 };

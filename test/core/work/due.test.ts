@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueAt, dueShardNames } from '../../../core/work/due.ts';
+import { dueAt, dueShardNames, failedLookWaitMs, runTimes } from '../../../core/work/due.ts';
 
 const ids = Array.from({ length: 400 }, (_, at) => `019aa000-0000-7000-8000-${String(at).padStart(12, '0')}`);
 
@@ -16,4 +16,16 @@ it('sorts as time does', () => {
   const [id = ''] = ids;
   expect(dueAt(id, Date.UTC(2026, 0, 2)).due_at).toBe('2026-01-02T00:00:00.000Z');
   expect(dueAt(id, 10_000_000_000).due_at).toBe('1970-04-26T17:46:40.000Z');
+});
+
+it('waits of failed looks are spread over half of their length', () => {
+  expect([1, 2, 6, 60].map((failures) => failedLookWaitMs(failures, 0))).toEqual([
+    60_000, 120_000, 1_800_000, 1_800_000,
+  ]);
+  expect(failedLookWaitMs(1, 0.999)).toBeCloseTo(30_030);
+});
+
+it('a run begins looks until the next one, and a minute before its function ends at the latest', () => {
+  expect(runTimes({ everyMinutes: 1, timeoutSeconds: 300 })).toEqual({ beginMs: 60_000, giveUpMs: 290_000 });
+  expect(runTimes({ everyMinutes: 5, timeoutSeconds: 180 })).toEqual({ beginMs: 120_000, giveUpMs: 170_000 });
 });

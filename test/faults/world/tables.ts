@@ -103,14 +103,16 @@ export class Tables {
     const direction = query.ScanIndexForward ? 1 : -1;
     const order = (a: Item, b: Item) =>
       direction *
-      (compareValues(a[sortKey] ?? {}, b[sortKey] ?? {}) || (keyText(TableName, a) < keyText(TableName, b) ? -1 : 1));
+      (compareValues(a[sortKey] ?? {}, b[sortKey] ?? {}) ||
+        compareValues({ S: keyText(TableName, a) }, { S: keyText(TableName, b) }));
     const found = this.all(TableName)
       .filter(
         (item) => index.partitionKey in item && sortKey in item && holds(query.KeyConditionExpression, item, query),
       )
       .sort(order);
-    const start = query.ExclusiveStartKey && keyText(TableName, query.ExclusiveStartKey);
-    const from = start === undefined ? 0 : found.findIndex((item) => keyText(TableName, item) === start) + 1;
+    const { ExclusiveStartKey: start } = query;
+    // A place in the order, whether or not its item is still there.
+    const from = start ? found.filter((item) => order(item, start) <= 0).length : 0;
     const page = found.slice(from, query.Limit === undefined ? undefined : from + query.Limit);
     const last = page.at(-1);
     const { FilterExpression } = query;

@@ -140,7 +140,7 @@ describe('the bucket', () => {
       Rules: [
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } },
         { Prefix: 'work/', ExpirationInDays: 7 },
-        { Prefix: 'uploads/', ExpirationInDays: 7 },
+        { Prefix: 'uploads/', ExpirationInDays: 1 },
       ],
     });
   });

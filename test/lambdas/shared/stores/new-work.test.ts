@@ -68,9 +68,10 @@ it('reserves a project as one that nobody sees, without the upload that is not i
 it('makes a project of its reservation, its slot, job and charge', async () => {
   hold(held);
   await insert();
+  const { due: _due, due_at: _dueAt, ...usedSlot } = slot;
+  expect(itemsOf('uploads')).toEqual([{ ...usedSlot, used_by: project_id }]);
   expect(everything()).toMatchObject({
     projects: [uploaded],
-    uploads: [{ ...slot, used_by: project_id }],
     jobs: [job],
     ledger: [entry(job_id, -2, 'transcription')],
     accounts: [{ ...account, credits: 8, spend_day: '2026-11-21', spend_nano_usd: 50 }],

@@ -1,0 +1,43 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { metricNames, metricNamespace } from '../../contract/names.ts';
+import type { Sweep } from '../../contract/step.ts';
+import type { AlarmTopic } from './alarm-topic.ts';
+
+/** Of one late run nobody need be woken: EventBridge tries again, and the next run does the work of both. */
+const runsMissed = 3;
+const fewestMinutes = 15;
+
+/** Rings when a sweep's function was not called: it has no work that would be missed, and no error that would be counted. */
+export const ringWhenNotRun = (
+  scope: Construct,
+  name: string,
+  { everyMinutes }: Pick<Sweep, 'everyMinutes'>,
+  fn: IFunction,
+  alarmTopic: AlarmTopic,
+): void => {
+  const minutes = Math.max(fewestMinutes, runsMissed * everyMinutes);
+  alarmTopic.ringOnSilence(scope, 'NotRun', {
+    metric: fn.metricInvocations({ period: Duration.minutes(minutes) }),
+    means: `The sweep ${name} has not been called for ${minutes} minutes.`,
+    runbookAnchor: 'sweeps',
+  });
+};
+
+/** Rings while there is an item that sweeps fail at again and again: each such look counts it. */
+export const ringOnPoisoned = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void => {
+  const namespace = metricNamespace(stageName);
+  alarmTopic.ringOn(scope, 'PoisonedItems', {
+    metric: new Metric({
+      namespace,
+      metricName: metricNames.poisoned,
+      statistic: 'Sum',
+      period: Duration.hours(1),
+    }),
+    threshold: 1,
+    means: 'A sweep failed at an item three times in a row or more often.',
+    runbookAnchor: 'sweeps',
+  });
+};
