@@ -31,7 +31,7 @@ import { Api } from '../helpers/api.ts';
 import { CloudProcess } from '../helpers/cloud-process.ts';
 import { setSpend } from '../helpers/daily-spend.ts';
 import { objectsOfProject, sweepUntilQuiet } from '../helpers/deletions.ts';
-import { FileHost, withoutRanges, withRanges } from '../helpers/file-host.ts';
+import { type Answer, FileHost, withoutRanges, withRanges } from '../helpers/file-host.ts';
 import { newAccount } from '../helpers/new-account.ts';
 import { multipartUploads, stored } from '../helpers/stored-media.ts';
 import { makeDue, runSweep } from '../helpers/sweeps.ts';
@@ -53,13 +53,30 @@ const name = 'media.host-of-files.com';
 const authority = tlsAuthority(name);
 const other = tlsAuthority(name);
 
+/** Honours ranges, and sends so many KB a second of each but the probe's. */
+const slowRanges =
+  (kbPerSecond: number): Answer =>
+  (request, response, url) => {
+    if (request.headers.range === 'bytes=0-0') return withRanges(longTalk)(request, response, url);
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    response.writeHead(206, { 'content-range': `bytes ${first}-${last}/${longTalk.length}` });
+    slowTransfers[url.pathname] = (slowTransfers[url.pathname] ?? 0) + 1;
+    const sending = setInterval(() => response.write(Buffer.alloc((kbPerSecond * 1024) / 10)), 100);
+    response.on('close', () => {
+      clearInterval(sending);
+      slowTransfers[url.pathname] = (slowTransfers[url.pathname] ?? 0) - 1;
+    });
+  };
+
+/** Connections that are open, by path. */
+const slowTransfers: Record<string, number> = {};
+
 let host: FileHost;
 let cloud: CloudProcess;
 let api: Api;
 
 let untrusted: FileHost;
 let brokenOnce = 0;
-let slowTransfers = 0;
 let wholeRequests = 0;
 
 beforeAll(async () => {
@@ -130,18 +147,8 @@ beforeAll(async () => {
       more();
     },
     // Quick enough for an import that lasts minutes.
-    '/slow.mp4': (request, response, url) => {
-      if (request.headers.range === 'bytes=0-0') return withRanges(longTalk)(request, response, url);
-      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-      response.writeHead(206, { 'content-range': `bytes ${first}-${last}/${longTalk.length}` });
-      slowTransfers += 1;
-      const block = Buffer.alloc(20 * 1024);
-      const sending = setInterval(() => response.write(block), 100);
-      response.on('close', () => {
-        clearInterval(sending);
-        slowTransfers -= 1;
-      });
-    },
+    '/slow.mp4': slowRanges(200),
+    '/dribble.mp4': slowRanges(20),
     '/drip.mp4': (_, response) => {
       response.writeHead(200, { 'content-length': talk.length });
       const drip = setInterval(() => response.write('x'), 500);
@@ -320,6 +327,7 @@ describe('a source that cannot be imported', () => {
     ['a host that says more than it sends', '/short.mp4', 'broke off'],
     ['a broken host', '/busy.mp4', 'busy or broken (503)'],
     ['a slow drip', '/drip.mp4', 'too slow'],
+    ['a host that dribbles on each connection', '/dribble.mp4', 'KB a second on a connection, and 64 KB are the least'],
   ])('%s ends in failed, and its user is told why', async (_name, path, reason) => {
     const { states, project } = await imported(path);
     expect(states.at(-1)).toMatchObject({ type: 'import', status: 'failed', error: expect.stringContaining(reason) });
@@ -386,20 +394,20 @@ describe('an import that is interrupted', () => {
       const execution = new DescribeExecutionCommand({ executionArn: executionArn(begun.job_id ?? '') });
       return (await new SFNClient({}).send(execution)).status;
     };
-    await expect.poll(() => slowTransfers, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => slowTransfers['/slow.mp4'], { timeout: 20_000 }).toBe(3);
     expect((await api.send('DELETE', `/projects/${begun.id}`)).status).toBe(204);
     const deletedMs = performance.now();
-    await expect.poll(() => slowTransfers, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => slowTransfers['/slow.mp4'], { timeout: 10_000 }).toBe(0);
     await expect.poll(executing, { timeout: 10_000 }).toBe('SUCCEEDED');
     expect(performance.now() - deletedMs).toBeLessThan(10_000);
   });
 
   it('lets go of its host when its job has ended otherwise', async () => {
     const begun = (await api.post('/projects', { source_url: urlOf('/slow.mp4') })).as(Project);
-    await expect.poll(() => slowTransfers, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => slowTransfers['/slow.mp4'], { timeout: 20_000 }).toBe(3);
     await new SFNClient({}).send(new StopExecutionCommand({ executionArn: executionArn(begun.job_id ?? '') }));
     expect((await api.settled(`/jobs/${begun.job_id}`, Job)).at(-1)).toMatchObject({ status: 'failed' });
-    await expect.poll(() => slowTransfers, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => slowTransfers['/slow.mp4'], { timeout: 10_000 }).toBe(0);
   });
 
   it('ends at once when an operator stops it, and leaves nothing', async () => {

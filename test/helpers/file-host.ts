@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TlsAuthority } from '../../commands/bench/tls-authority.ts';
 import { TlsHost } from '../../commands/bench/tls-host.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
+export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
 
 /** A host on the internet of a test, with an answer per path. */
 export class FileHost extends TlsHost {

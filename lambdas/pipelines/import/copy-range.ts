@@ -11,13 +11,13 @@ import { openSource } from './open-source.ts';
 import { partsOf } from './parts-of.ts';
 import { refuseSize } from './refuse-size.ts';
 import { brokenSource, later, refusedSource } from './source-failure.ts';
-import { steadily } from './steadily.ts';
+import { type Pace, steadily } from './steadily.ts';
 
 export interface CopyOptions {
   /** Of the whole copy. */
   readonly limitMs: number;
   /** @default what `steadily` asks of a host */
-  readonly windowMs?: number;
+  readonly pace?: Pace;
   /** Gives the copy up. */
   readonly ended?: AbortSignal;
   /** Called now and then with the progress of the job. */
@@ -29,7 +29,7 @@ export interface CopyOptions {
  * is ever held. Running it again writes the same parts again. Throws SourceRefused, SourceBroken, RangesBroken, WorkEnded.
  */
 export const copyRange = async (work: CopyWork, options: CopyOptions): Promise<void> => {
-  const { limitMs, windowMs, ended, onProgress } = options;
+  const { limitMs, pace, ended, onProgress } = options;
   const { range, max_bytes } = work;
   const limit = AbortSignal.timeout(limitMs);
   const signal = AbortSignal.any(ended ? [limit, ended] : [limit]);
@@ -40,7 +40,7 @@ export const copyRange = async (work: CopyWork, options: CopyOptions): Promise<v
   let partNumber = range.first_part;
   let uploading: Promise<void> = Promise.resolve();
   try {
-    for await (const bytes of partsOf(steadily(response, windowMs), partBytes)) {
+    for await (const bytes of partsOf(steadily(response, pace), partBytes)) {
       copiedBytes += bytes.length;
       refuseSize(copiedBytes, max_bytes);
       if (expectedBytes !== undefined && copiedBytes > expectedBytes) throw rangesBroken();

@@ -1,29 +1,40 @@
 import type { Readable } from 'node:stream';
+import { isStalled, isTooSlow, leastBytesPerSecond } from '../../../core/imports/pace.ts';
 import { refusedSource, sourceFailure } from './source-failure.ts';
 
-const defaultWindowMs = 20_000;
-/** A gigabyte at this pace takes a day. */
-const leastBytesPerSecond = 12 * 1024;
+export interface Pace {
+  /** Of the look for a host that has stopped sending. */
+  readonly windowMs?: number;
+  readonly clockMs?: () => number;
+}
 
 /**
- * The stream's chunks, as long as enough of them come in every window of time. Throws SourceRefused otherwise, and
- * SourceBroken for what breaks off.
+ * The stream's chunks, as long as the host keeps the pace of core/imports/pace.ts. Throws SourceRefused otherwise, and
+ * SourceBroken for what breaks off. Time that we let the host wait, while S3 takes a part, is not the host's fault.
  */
-export async function* steadily(stream: Readable, windowMs = defaultWindowMs): AsyncGenerator<Uint8Array> {
+export async function* steadily(
+  stream: Readable,
+  { windowMs = 20_000, clockMs = () => performance.now() }: Pace = {},
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
+  let waitedMs = 0;
+  let bytesInWindow = 0;
   let waiting = true;
-  const leastBytes = (leastBytesPerSecond * windowMs) / 1000;
   const timer = setInterval(() => {
-    // Paused by us, while S3 takes its time, is not the host's fault.
-    if (waiting && bytes < leastBytes) stream.destroy(tooSlow());
-    bytes = 0;
+    if (waiting && isStalled(bytesInWindow, windowMs)) stream.destroy(stalled());
+    bytesInWindow = 0;
   }, windowMs);
   try {
+    let askedMs = clockMs();
     for await (const chunk of stream) {
       waiting = false;
+      waitedMs += clockMs() - askedMs;
       bytes += chunk.length;
+      bytesInWindow += chunk.length;
+      if (isTooSlow(bytes, waitedMs)) throw tooSlow((bytes * 1000) / waitedMs);
       yield chunk;
       waiting = true;
+      askedMs = clockMs();
     }
   } catch (error) {
     throw sourceFailure(error);
@@ -32,5 +43,13 @@ export async function* steadily(stream: Readable, windowMs = defaultWindowMs): A
   }
 }
 
-const tooSlow = (): Error =>
-  refusedSource('The host is too slow, or stopped sending. Put the file on a faster one, or upload it.');
+const elsewhere = 'Put the file on a faster host, or upload it with POST /uploads.';
+
+const stalled = (): Error => refusedSource(`The host is too slow, or stopped sending. ${elsewhere}`);
+
+const tooSlow = (bytesPerSecond: number): Error =>
+  refusedSource(
+    `The host is too slow: it sends ${kb(bytesPerSecond)} KB a second on a connection, and ${kb(leastBytesPerSecond)} KB are the least. ${elsewhere}`,
+  );
+
+const kb = (bytes: number): number => Math.floor(bytes / 1024);

@@ -37,7 +37,7 @@ it('says that the host of a range is too slow', async () => {
 });
 
 it('gives up a host that stops sending long before that', async () => {
-  await expect(copyRange(work, { limitMs: 60_000, windowMs: 20 })).rejects.toThrow('stopped sending');
+  await expect(copyRange(work, { limitMs: 60_000, pace: { windowMs: 20 } })).rejects.toThrow('stopped sending');
 });
 
 it.each([

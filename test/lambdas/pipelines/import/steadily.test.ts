@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { steadily } from '../../../../lambdas/pipelines/import/steadily.ts';
+
+let nowMs = 0;
+const clockMs = () => nowMs;
+
+/** A host that sends so many KB each second, for so many seconds. */
+const host = (kb: number, seconds: number) =>
+  Readable.from(
+    (async function* () {
+      for (let second = 0; second < seconds; second += 1) {
+        nowMs += 1000;
+        yield Buffer.alloc(kb * 1024);
+      }
+    })(),
+    { highWaterMark: 1 },
+  );
+
+/** Bytes that come through; each chunk keeps us busy for a while. */
+const received = async (stream: Readable, busyMs = 0) => {
+  let bytes = 0;
+  for await (const chunk of steadily(stream, { clockMs })) {
+    bytes += chunk.length;
+    nowMs += busyMs;
+  }
+  return bytes;
+};
+
+it('passes on what a host of 80 KB a second sends', async () => {
+  expect(await received(host(80, 600))).toBe(600 * 80 * 1024);
+});
+
+it('refuses a host of 20 KB a second within a minute, with its pace and what to do', async () => {
+  nowMs = 0;
+  const stream = host(20, 600);
+  await expect(received(stream)).rejects.toMatchObject({
+    name: 'SourceRefused',
+    message: expect.stringMatching(
+      /^The host is too slow: it sends \d\d KB .* 64 KB are the least\..*POST \/uploads\.$/,
+    ),
+  });
+  expect(nowMs).toBeLessThan(60_000);
+  expect(stream.destroyed).toBe(true);
+});
+
+it('does not hold against the host the time that we take ourselves', async () => {
+  expect(await received(host(80, 100), 5000)).toBe(100 * 80 * 1024);
+});
