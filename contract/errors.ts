@@ -30,6 +30,11 @@ export const errors = {
   upload_expired: { status: 410, advice: 'Reserve a new slot with POST /uploads.' },
   version_mismatch: { status: 412, advice: 'Fetch the transcript again and apply the edit to what it is now.' },
   payload_too_large: { status: 413, advice: 'Send a smaller body; send large media as a resumable upload.' },
+  rate_limited: {
+    status: 429,
+    advice:
+      'Wait for the seconds in Retry-After, then send the request again. RateLimit-Policy says how many requests are answered in how many seconds.',
+  },
   idempotency_key_reused: { status: 422, advice: 'Use a new Idempotency-Key for a different request.' },
   tus_invalid_request: { status: 400, advice: 'Follow the TUS 1.0.0 protocol and the chunk_size of the upload slot.' },
   tus_unauthorized: { status: 401, advice: 'Send the headers that POST /uploads gave in resumable.headers.' },

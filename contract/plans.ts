@@ -1,3 +1,4 @@
+import type { RateLimit, RouteClass } from './rate-limits.ts';
 import type { Resolution } from './schemas/export.ts';
 
 /** Prices and plans; nothing else knows a number of them. Money is integer credits and integer nano-dollars. */
@@ -22,7 +23,12 @@ export interface Plan {
    * that takes all of them for the dearest work stays below, and so does the longest media.
    */
   readonly maxDailySpendNanoUsd: number;
+  /** Requests of one API key. Reads are enough for polling every preset of a batch twice a second. */
+  readonly rateLimits: Readonly<Record<RouteClass, RateLimit>>;
 }
+
+const perMinute = (requests: number): RateLimit => ({ requests, seconds: 60 });
+const perFiveMinutes = (requests: number): RateLimit => ({ requests, seconds: 300 });
 
 const usd = 1_000_000_000;
 const cent = usd / 100;
@@ -36,6 +42,12 @@ export const plans = {
     // Given away: its work is a loss, and reports show how large.
     nanoUsdPerCredit: 0,
     maxDailySpendNanoUsd: 12 * usd,
+    rateLimits: {
+      reads: perMinute(900),
+      writes: perMinute(240),
+      probes: perFiveMinutes(30),
+      uploads: perMinute(600),
+    },
   },
   creator: {
     startingCredits: 600,
@@ -44,6 +56,12 @@ export const plans = {
     maxWebhooks: 5,
     nanoUsdPerCredit: 6 * cent,
     maxDailySpendNanoUsd: 30 * usd,
+    rateLimits: {
+      reads: perMinute(1_800),
+      writes: perMinute(600),
+      probes: perFiveMinutes(60),
+      uploads: perMinute(1_200),
+    },
   },
   pro: {
     startingCredits: 3_000,
@@ -52,6 +70,12 @@ export const plans = {
     maxWebhooks: 20,
     nanoUsdPerCredit: 5 * cent,
     maxDailySpendNanoUsd: 150 * usd,
+    rateLimits: {
+      reads: perMinute(3_000),
+      writes: perMinute(900),
+      probes: perFiveMinutes(150),
+      uploads: perMinute(2_400),
+    },
   },
   studio: {
     startingCredits: 15_000,
@@ -60,6 +84,12 @@ export const plans = {
     maxWebhooks: 50,
     nanoUsdPerCredit: 4 * cent,
     maxDailySpendNanoUsd: 750 * usd,
+    rateLimits: {
+      reads: perMinute(6_000),
+      writes: perMinute(1_200),
+      probes: perFiveMinutes(300),
+      uploads: perMinute(4_800),
+    },
   },
 } as const satisfies Record<string, Plan>;
 

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
+import type { RouteClass } from './rate-limits.ts';
 import type { Uses } from './uses.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface Route {
   readonly entry: string;
   /** No key is asked for; everything else needs one. */
   readonly public?: true;
+  /** As what its requests are counted. @default a GET as reads, everything else as writes */
+  readonly counted?: RouteClass;
   readonly params?: v.GenericSchema<unknown, Record<string, string>>;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
@@ -28,7 +31,7 @@ export interface Route {
   readonly files?: readonly string[];
   /** The reply carries an ETag, its version; a route that can answer version_mismatch takes it as If-Match. */
   readonly versioned?: true;
-  /** Beside invalid_request, unauthorized, where a key is asked for, and internal_error and unavailable. */
+  /** Beside invalid_request, unauthorized and rate_limited, where a key is asked for, and internal_error and unavailable. */
   readonly errors: readonly ErrorCode[];
   readonly uses: Uses;
   readonly timeoutSeconds?: number;

@@ -23,8 +23,11 @@ export const routes = {
 
 export type OperationId = keyof typeof routes;
 
+/** What counts requests: the plan of the account, and the bucket. */
+const rateLimitTables = { accounts: ['get'], 'rate-limits': ['update'] } as const;
+
 /** What the key check of every route but the public ones does. */
-export const keyCheckUses: Uses = { tables: { 'api-keys': ['get'] } };
+export const keyCheckUses: Uses = { tables: { 'api-keys': ['get'], ...rateLimitTables } };
 
 /** Where the API answers what no row does, in our own error schema. */
 export const unknownRouteEntry = 'api/unknown-route';
@@ -43,7 +46,7 @@ export const tusRoute = {
   uploadPath: '/uploads/tus/{upload_id}',
   entry: 'uploads/tus',
   uses: {
-    tables: { uploads: ['get', 'update'] },
+    tables: { uploads: ['get', 'update'], ...rateLimitTables },
     objects: { uploads: ['get', 'put', 'list', 'delete'], media: ['get', 'put', 'delete', 'parts', 'abort'] },
   },
   /** The gateway waits 30 seconds. */

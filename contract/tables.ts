@@ -43,6 +43,8 @@ export const tables = {
   /** Attempts in flight, one item per account. */
   'delivery-places': { partitionKey: 'account_id' },
   deliveries: { partitionKey: 'account_webhook', sortKey: 'event_id', ttl: 'expires_at' },
+  /** Buckets of requests, one per API key and class of routes (docs/decisions/rate-limits.md). */
+  'rate-limits': { partitionKey: 'subject', sortKey: 'route_class', ttl: 'expires_at' },
   /** Replies to retries, kept 24 hours. */
   idempotency: { partitionKey: 'account_id', sortKey: 'request_key', ttl: 'expires_at' },
 } as const satisfies Record<string, Table>;

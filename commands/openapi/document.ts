@@ -16,6 +16,9 @@ transcript, \`POST\` exports and poll \`GET /exports/{export_id}\`.
 - Times within media are seconds, other times ISO 8601 in UTC. Lengths of texts are in characters, which are Unicode
   code points.
 - Unknown fields of a body and unknown query parameters are refused by name, all of them at once.
+- Requests are counted by API key, as reads, writes, probes of uploads and uploads: beyond what the plan answers a request is
+  429 \`rate_limited\`, with the seconds to wait in \`Retry-After\`; \`RateLimit\` and \`RateLimit-Policy\` say how it stands.
+  TUS requests are answered 503 instead, which TUS clients send again.
 - What belongs to another account is answered like what does not exist.
 - Within \`/v1\` fields are only added: ignore those that you do not know.
 - \`HEAD\` is not served and answers 405; a \`GET\` tells the same.

@@ -60,6 +60,9 @@ const shown: Readonly<Record<ErrorCode, Shown>> = {
     message: 'This Idempotency-Key was used with another path or body. Use a new key for a different request.',
     param: 'Idempotency-Key',
   },
+  rate_limited: {
+    message: 'Too many requests: the plan answers 900 reads of one key in 60 s. Send this one again in 3 s.',
+  },
   tus_invalid_request: { message: 'Every chunk except the last must have exactly 4194304 bytes.' },
   tus_unauthorized: { message: 'Send the header Upload-Token as POST /uploads gave it in resumable.headers.' },
   tus_not_found: {

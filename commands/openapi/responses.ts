@@ -19,6 +19,17 @@ export const sharedComponents = () => ({
       required: true,
       schema: { type: 'integer', minimum: 1 },
     },
+    RateLimit: {
+      description:
+        'How each bucket of requests stands that this one was counted in: `r` tokens, and `t` seconds until it is full, or, where it is empty, until it has one. Absent while a key sends little. Structured Fields as in draft-ietf-httpapi-ratelimit-headers.',
+      schema: text,
+      example: '"reads";r=874;t=2',
+    },
+    RateLimitPolicy: {
+      description: 'The bucket of the plan: `q` tokens, which come back evenly within `w` seconds.',
+      schema: text,
+      example: '"reads";q=900;w=60',
+    },
     WwwAuthenticate: { description: 'Always `Bearer`.', required: true, schema: { type: 'string', const: 'Bearer' } },
     Allow: { description: 'The methods that the path takes.', required: true, schema: text },
   },
@@ -33,14 +44,16 @@ export const responsesOf = (route: Route) => {
   const byStatus = Map.groupBy(codesOf(route), (code) => errors[code].status);
   return {
     [route.status]: successOf(route),
-    ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, errorResponse(codes)])),
+    ...Object.fromEntries(
+      [...byStatus].map(([status, codes]) => [status, errorResponse(codes, rateLimitHeaders(route))]),
+    ),
   };
 };
 
 /** A public route that uses nothing waits for nothing. */
 const codesOf = (route: Route): readonly ErrorCode[] => [
   'invalid_request',
-  ...(route.public ? [] : (['unauthorized'] as const)),
+  ...(route.public ? [] : (['unauthorized', 'rate_limited'] as const)),
   ...route.errors,
   'internal_error',
   ...(route.public && Object.keys(route.uses).length === 0 ? [] : (['unavailable'] as const)),
@@ -50,6 +63,7 @@ const successOf = (route: Route) => {
   const headers = {
     ...(route.versioned && { ETag: header('ETag') }),
     ...(route.idempotent && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
+    ...rateLimitHeaders(route),
   };
   return {
     description: operationDescriptions[route.operationId]?.reply,
@@ -67,11 +81,14 @@ const contentOf = (route: Route) => {
   };
 };
 
-const errorResponse = (codes: readonly ErrorCode[]) => {
+const errorResponse = (codes: readonly ErrorCode[], shared: object = {}) => {
   const headers = {
     ...(codes.includes('unauthorized') && { 'WWW-Authenticate': header('WwwAuthenticate') }),
-    ...(codes.includes('unavailable') && { 'Retry-After': header('RetryAfter') }),
+    ...(codes.some((code) => code === 'unavailable' || code === 'rate_limited') && {
+      'Retry-After': header('RetryAfter'),
+    }),
     ...(codes.includes('method_not_allowed') && { Allow: header('Allow') }),
+    ...shared,
   };
   const shown = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
   return {
@@ -82,5 +99,9 @@ const errorResponse = (codes: readonly ErrorCode[]) => {
     },
   };
 };
+
+/** No key is counted on a public route. */
+const rateLimitHeaders = (route: Route) =>
+  route.public ? {} : { RateLimit: header('RateLimit'), 'RateLimit-Policy': header('RateLimitPolicy') };
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });

@@ -178,7 +178,8 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       width: 'Of the picture, in pixels.',
       height: 'Of the picture, in pixels.',
       credits: 'Credits charged for it; given back when it fails.',
-      download_url: 'Once completed: a link that works for one hour, signed anew at each request.',
+      download_url:
+        'Once completed: a link that works for one hour from when it was signed, and for half an hour at least.',
       error: failure,
       warnings: 'What differs from what was asked for; empty when nothing does.',
       created_at: createdAt,

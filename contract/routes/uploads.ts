@@ -8,6 +8,7 @@ export const uploadRoutes = {
     method: 'POST',
     path: '/uploads',
     entry: 'api/uploads/create-upload',
+    counted: 'uploads',
     body: CreateUpload,
     status: 201,
     reply: UploadSlot,

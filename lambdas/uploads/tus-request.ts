@@ -6,6 +6,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { RequestHeaders } from '../../core/tus/request-headers.ts';
 import { notFound } from '../../core/tus/upload-state.ts';
 import { accountOfToken, tokenMatches, uploadTokenHeader } from '../../core/tus/upload-token.ts';
+import { countRequest, RateLimited } from '../shared/http/count-request.ts';
 import { belongsTo } from '../shared/meter/tally.ts';
 import { getUpload } from '../shared/stores/uploads.ts';
 import type { EncodedBody } from './part-buffer.ts';
@@ -29,7 +30,7 @@ export const bodyOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): 
 
 /**
  * The slot that the token is of. Throws tus_unauthorized without a token, tus_not_found for a slot that is not its:
- * a foreign upload and an absent one look the same.
+ * a foreign upload and an absent one look the same. Throws unavailable beyond the account's rate limit.
  */
 export const authorizedSlot = async (headers: RequestHeaders, uploadId: string | undefined): Promise<UploadRecord> => {
   const token = headers[uploadTokenHeader.toLowerCase()] ?? '';
@@ -43,5 +44,18 @@ export const authorizedSlot = async (headers: RequestHeaders, uploadId: string |
   const slot = v.is(Id, uploadId) ? await getUpload(accountId, uploadId) : undefined;
   if (!slot || !tokenMatches(token, slot.token_hash)) throw notFound();
   belongsTo({ account_id: slot.account_id, upload_id: slot.upload_id });
+  await countTus(slot.account_id);
   return slot;
+};
+
+/** 503 and not 429, at which tus-js-client gives up: it asks again after 5xx, 409 and 423 only. */
+const countTus = async (accountId: string): Promise<void> => {
+  try {
+    await countRequest({ subject: accountId, accountId }, 'uploads');
+  } catch (error) {
+    if (!(error instanceof RateLimited)) throw error;
+    const { retryAfterSeconds = 1 } = error;
+    const message = 'Too many requests of resumable uploads at once. Send this one again in a few seconds.';
+    throw new AppError('unavailable', message, { retryAfterSeconds, cause: error });
+  }
 };

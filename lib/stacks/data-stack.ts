@@ -31,6 +31,7 @@ export class DataStack extends Stack {
       'webhook-secrets': this.#table('webhook-secrets', stage),
       'delivery-places': this.#table('delivery-places', stage),
       deliveries: this.#table('deliveries', stage),
+      'rate-limits': this.#table('rate-limits', stage),
       idempotency: this.#table('idempotency', stage),
     };
     const bucket = this.#bucket(stage);

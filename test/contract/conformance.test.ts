@@ -25,7 +25,7 @@ const held = ({ method = 'GET', path = '/account', status = 200, headers = json,
 
 describe('an answer that the published contract does not have fails the test that got it', () => {
   it.each<[string, Given, RegExp]>([
-    ['another status', { status: 202 }, /getAccount.*answered 202[\s\S]*answers only 200, 400, 401, 500, 503/],
+    ['another status', { status: 202 }, /getAccount.*answered 202[\s\S]*answers only 200, 400, 401, 429, 500, 503/],
     ['another content type', { headers: { 'content-type': 'text/html' } }, /content type text\/html is not documented/],
     ['no content type', { headers: {} }, /content type undefined/],
     ['a field too many', { body: { ...account, name: 'x' } }, /additionalProperty":"name"/],

@@ -1,8 +1,7 @@
-import { objectKeys } from '../../../contract/object-keys.ts';
 import { routes } from '../../../contract/routes.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { exportView } from '../../../core/views/export-view.ts';
-import { downloadName, downloadSigner } from '../../shared/aws/signed-urls.ts';
+import { keptDownloadUrl } from '../../shared/aws/kept-urls.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { getExport } from '../../shared/stores/exports.ts';
 import { isThere } from '../../shared/stores/projects.ts';
@@ -12,6 +11,5 @@ export const handler = httpRoute(routes.getExport, async ({ accountId, params })
   const record = await getExport(accountId, params.export_id);
   if (!record || !(await isThere(record))) throw new AppError('not_found', 'There is no export with this id.');
   if (record.status !== 'completed') return { body: exportView(record) };
-  const sign = await downloadSigner();
-  return { body: exportView(record, await sign(objectKeys.video(record), downloadName(record))) };
+  return { body: exportView(record, await keptDownloadUrl(record)) };
 });

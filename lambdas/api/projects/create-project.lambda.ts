@@ -24,11 +24,12 @@ import { probeUpload } from './probe-upload.ts';
  * POST /projects: with a source_url, order an import. Otherwise look at the upload, copy it to where nobody can
  * overwrite it, then write project, job and charge in one transaction, and start the work.
  */
-export const handler = httpRoute(routes.createProject, async ({ accountId, body, headers, remember }) => {
+export const handler = httpRoute(routes.createProject, async ({ accountId, body, headers, remember, count }) => {
   const { upload_id, source_url } = body;
   if (source_url !== undefined) {
     return { body: await createImport({ accountId, body: { ...body, source_url }, ownHost: headers.host, remember }) };
   }
+  await count('probes');
   const { upload, key: uploadKey, etag, pinned, facts } = await probeUpload(accountId, upload_id ?? '');
   refuseAudioTrack(facts, body);
   const nowMs = Date.now();

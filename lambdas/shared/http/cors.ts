@@ -8,7 +8,7 @@ export const originHeaders = (
   origin: string | undefined,
   moreExposed: readonly string[] = [],
 ): Record<string, string> => {
-  const readable = ['etag', 'idempotent-replayed', 'retry-after', ...moreExposed];
+  const readable = ['etag', 'idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'retry-after', ...moreExposed];
   const exposed = { 'access-control-expose-headers': readable.join(', ') };
   const allowed = environment(environmentNames.corsOrigins).split(',');
   if (allowed.includes('*')) return { 'access-control-allow-origin': '*', ...exposed };

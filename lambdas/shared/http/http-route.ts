@@ -1,17 +1,19 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
+import { classOf, type RouteClass } from '../../../contract/rate-limits.ts';
 import type { Route } from '../../../contract/route.ts';
 import { keyCheckUses } from '../../../contract/routes.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { checkEnvironment } from '../environment.ts';
 import { meterRequests } from '../meter/meter-requests.ts';
 import { belongsTo } from '../meter/tally.ts';
-import { accountOfKey } from './account-of-key.ts';
 import { allowOrigin } from './cors.ts';
 import { errorResponse } from './error-response.ts';
 import { type KeyedRequest, keepReply, keyedRequest, storedReply } from './idempotency.ts';
+import { ownerOfKey } from './owner-of-key.ts';
 import { parseRequest, type RouteRequest } from './parse-request.ts';
+import { counterOf, sayRateLimits } from './rate-limit-headers.ts';
 
 type Body<R extends Route> = v.InferInput<R['reply']>;
 type Headers = Readonly<Record<string, string>>;
@@ -31,10 +33,12 @@ interface Caller<R extends Route> {
    * Idempotency-Key; none without a key.
    */
   readonly remember: (body: Body<R>) => { readonly reply?: Write };
+  /** Counts the request in another class, too. Throws rate_limited. */
+  readonly count: (routeClass: RouteClass) => Promise<void>;
 }
 
 /**
- * The Lambda handler of a row: key, then shape, then the reply to an earlier request with the same Idempotency-Key,
+ * The Lambda handler of a row: key, then its rate limit, then shape, then the reply to an earlier request with the same Idempotency-Key,
  * then the route's own work, its reply checked against the row. Whatever is thrown is answered in our error schema
  * (DESIGN sections 4 and 5).
  */
@@ -46,10 +50,14 @@ export const httpRoute = <R extends Route>(
   if (!route.public) checkEnvironment(keyCheckUses);
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(allowOrigin())
+    .use(sayRateLimits())
     .use(errorResponse())
     .handler(async (event) => {
-      const accountId = route.public ? '' : await accountOfKey(event.headers.authorization);
+      const owner = route.public ? undefined : await ownerOfKey(event.headers.authorization);
+      const accountId = owner?.accountId ?? '';
       if (accountId) belongsTo({ account_id: accountId });
+      const count = owner ? counterOf(event, { subject: owner.keyHash, accountId }) : async () => {};
+      await count(classOf(route));
       const request = parseRequest(route, event);
       const keyed = route.idempotent
         ? keyedRequest(event.headers['idempotency-key'], accountId, route.operationId, {
@@ -60,7 +68,7 @@ export const httpRoute = <R extends Route>(
       const remember = (body: Body<R>) =>
         keyed ? { reply: keepReply(keyed, { status: route.status, body: textOf(route, body) }) } : {};
       return onceFor(keyed, async () => {
-        const reply = await handle({ ...request, accountId, headers: event.headers, remember });
+        const reply = await handle({ ...request, accountId, headers: event.headers, remember, count });
         return 'file' in reply
           ? respond(200, reply.contentType, reply.file, reply.headers)
           : respond(route.status, 'application/json', textOf(route, reply.body), reply.headers);

@@ -42,6 +42,8 @@ export class Books {
   }
 
   audit(changes: readonly Change[], cause: string): void {
+    // Counting a request changes nothing that anybody sees.
+    if (changes.every(({ table }) => table === 'rate-limits')) return;
     // A reservation is a project that nobody sees (reserveProject).
     if (changes.every(({ table, before, after }) => table === 'projects' && !before && after?.deleting)) return;
     this.changers.add(cause);

@@ -133,8 +133,9 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
 describe.each(Object.values(routes))('$operationId', (route: Route) => {
   it('may do what its row uses, check keys unless public, and nothing else', () => {
     const id = route.operationId.charAt(0).toUpperCase() + route.operationId.slice(1);
-    const expected = [...everyFunction, ...rightsFor(route.uses), ...(route.public ? [] : rightsFor(keyCheckUses))];
-    expect(rightsOfFunction(stacks.api, id)).toEqual(expected.sort());
+    const rights = [...everyFunction, ...rightsFor(route.uses), ...(route.public ? [] : rightsFor(keyCheckUses))];
+    // What both the row and the key check use is granted by both.
+    expect([...new Set(rightsOfFunction(stacks.api, id))]).toEqual([...new Set(rights)].sort());
   });
 });
 

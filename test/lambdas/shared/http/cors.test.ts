@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { environmentNames } from '../../../../contract/names.ts';
 import { originHeaders } from '../../../../lambdas/shared/http/cors.ts';
 
-const readable = { 'access-control-expose-headers': 'etag, idempotent-replayed, retry-after' };
+const readable = {
+  'access-control-expose-headers': 'etag, idempotent-replayed, ratelimit, ratelimit-policy, retry-after',
+};
 const headersOf = (allowed: string, origin?: string) => {
   process.env[environmentNames.corsOrigins] = allowed;
   return originHeaders(origin);

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '../../../../contract/names.ts';
 import { hashOfKey, makeApiKey } from '../../../../core/keys/api-key.ts';
-import { accountOfKey } from '../../../../lambdas/shared/http/account-of-key.ts';
+import { ownerOfKey } from '../../../../lambdas/shared/http/owner-of-key.ts';
 
 process.env[environmentNames.table('api-keys')] = 'api-keys';
 const dynamoDb = mockClient(DynamoDBClient);
@@ -29,25 +29,25 @@ const unauthorized = { code: 'unauthorized' };
 describe('a key', () => {
   it('is looked up by its hash, consistently, and its account is remembered for 60 seconds', async () => {
     is(stored);
-    expect(await accountOfKey(`Bearer ${key}`)).toBe(account_id);
+    expect(await ownerOfKey(`Bearer ${key}`)).toEqual({ keyHash: hashOfKey(key), accountId: account_id });
     expect(dynamoDb.commandCalls(GetItemCommand)[0]?.args[0].input).toMatchObject({
       Key: marshall({ key_hash: hashOfKey(key) }),
       ConsistentRead: true,
     });
     is({ ...stored, revoked_at: '2026-01-01T00:00:00.000Z' });
     vi.advanceTimersByTime(59_999);
-    expect(await accountOfKey(`bearer  ${key}`)).toBe(account_id);
+    expect(await ownerOfKey(`bearer  ${key}`)).toEqual({ keyHash: hashOfKey(key), accountId: account_id });
     expect(reads()).toBe(1);
     vi.advanceTimersByTime(1);
-    await expect(accountOfKey(`Bearer ${key}`)).rejects.toMatchObject(unauthorized);
+    await expect(ownerOfKey(`Bearer ${key}`)).rejects.toMatchObject(unauthorized);
     expect(reads()).toBe(2);
   });
 
   it('that is not good is looked up every time: it is good as soon as it is made', async () => {
     is(undefined);
-    await expect(accountOfKey(`Bearer ${key}`)).rejects.toMatchObject(unauthorized);
+    await expect(ownerOfKey(`Bearer ${key}`)).rejects.toMatchObject(unauthorized);
     is(stored);
-    expect(await accountOfKey(`Bearer ${key}`)).toBe(account_id);
+    expect(await ownerOfKey(`Bearer ${key}`)).toEqual({ keyHash: hashOfKey(key), accountId: account_id });
   });
 
   it.each([
@@ -59,13 +59,13 @@ describe('a key', () => {
     ['two', `Bearer ${makeApiKey(() => 1)} ${makeApiKey(() => 2)}`],
   ])('is refused without a look-up where there is %s', async (_, header) => {
     is(stored);
-    await expect(accountOfKey(header)).rejects.toMatchObject(unauthorized);
+    await expect(ownerOfKey(header)).rejects.toMatchObject(unauthorized);
     expect(reads()).toBe(0);
   });
 
   it('cannot be checked while the table does not answer', async () => {
     dynamoDb.on(GetItemCommand).rejects(Object.assign(new Error('slow'), { name: 'ThrottlingException' }));
-    await expect(accountOfKey(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(ownerOfKey(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 
@@ -79,8 +79,8 @@ it('a thousand keys and more are forgotten, never mixed up', async () => {
       return digit;
     };
   };
-  for (let index = 100_000; index < 101_001; index += 1) await accountOfKey(`Bearer ${makeApiKey(digits(index))}`);
+  for (let index = 100_000; index < 101_001; index += 1) await ownerOfKey(`Bearer ${makeApiKey(digits(index))}`);
   const before = reads();
-  await accountOfKey(`Bearer ${makeApiKey(digits(100_000))}`);
+  await ownerOfKey(`Bearer ${makeApiKey(digits(100_000))}`);
   expect(reads()).toBe(before + 1);
 });

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plans } from '../../../contract/plans.ts';
+import { type EnvironmentRoom, environmentRoom, type RateLimit, routeClasses } from '../../../contract/rate-limits.ts';
+import { PresetId } from '../../../contract/schemas/export.ts';
+import { ask, leased, newShare, owedMs, seemsFull, unreached, unsettled } from '../../../core/rates/share.ts';
+
+const limit: RateLimit = { requests: 60, seconds: 60 };
+const tokenMs = (limit.seconds * 1000) / limit.requests;
+const room: EnvironmentRoom = { free: 3, freeEveryMs: 10_000, leased: 20 };
+
+/** The table's item, as payBucket writes it. */
+class Bucket {
+  fullAtMs = 0;
+  writes = 0;
+
+  pay(owed: number, fromNow: boolean, nowMs: number): number | undefined {
+    this.writes += 1;
+    if (owed === 0) return this.fullAtMs;
+    if (fromNow !== this.fullAtMs < nowMs) return undefined;
+    this.fullAtMs = owed + (fromNow ? nowMs : this.fullAtMs);
+    return this.fullAtMs;
+  }
+}
+
+class Environment {
+  #share = newShare;
+  readonly #bucket: Bucket;
+
+  constructor(bucket: Bucket) {
+    this.#bucket = bucket;
+  }
+
+  /** Whether a request at this moment is answered. */
+  answers(nowMs: number): boolean {
+    const asked = ask(this.#share, room, nowMs);
+    this.#share = asked.share;
+    if (asked.verdict !== 'lease') return asked.verdict === 'answer';
+    const fullAtMs = this.#bucket.pay(owedMs(asked.share, limit), seemsFull(asked.share, nowMs), nowMs);
+    if (fullAtMs === undefined) {
+      this.#share = unsettled(asked.share, room, nowMs);
+      return true;
+    }
+    const after = leased(asked.share, fullAtMs, { limit, room }, nowMs);
+    this.#share = after.share;
+    return after.verdict === 'answer';
+  }
+}
+
+const startMs = 1_000_000;
+const times = (count: number, stepMs: number) => Array.from({ length: count }, (_, at) => startMs + at * stepMs);
+
+describe('one environment', () => {
+  it('writes nothing for a quiet key', () => {
+    const bucket = new Bucket();
+    const environment = new Environment(bucket);
+    const stepMs = Math.ceil(room.freeEveryMs / room.free);
+    expect(times(1000, stepMs).every((nowMs) => environment.answers(nowMs))).toBe(true);
+    expect(bucket.writes).toBe(0);
+  });
+
+  it('writes once a second at most for a busy key, whether it is answered or refused', () => {
+    const bucket = new Bucket();
+    const environment = new Environment(bucket);
+    const seconds = 300;
+    for (const nowMs of times(seconds * 20, 50)) environment.answers(nowMs);
+    expect(bucket.writes).toBeGreaterThan(20);
+    expect(bucket.writes).toBeLessThanOrEqual(seconds);
+  });
+
+  it('answers the whole bucket at once, then as fast as it is refilled', () => {
+    const environment = new Environment(new Bucket());
+    const answered = times(2000, 5).filter((nowMs) => environment.answers(nowMs)).length;
+    expect(answered).toBeGreaterThanOrEqual(limit.requests);
+    expect(answered).toBeLessThanOrEqual(limit.requests + 10 + room.leased + 2 * room.free);
+    const later = times(6000, 100)
+      .map((nowMs) => nowMs + 10_000)
+      .filter((nowMs) => environment.answers(nowMs)).length;
+    expect(later).toBeGreaterThan((600_000 / tokenMs) * 0.95);
+  });
+
+  it('says when it answers again, to the second', () => {
+    const bucket = new Bucket();
+    bucket.fullAtMs = startMs + 90 * tokenMs;
+    const { share, verdict } = leased(newShare, bucket.fullAtMs, { limit, room }, startMs);
+    expect(verdict).toBe('refuse');
+    expect(share.emptyUntilMs - startMs).toBe(31 * tokenMs);
+    expect(ask({ ...share, free: 0 }, room, share.emptyUntilMs - 1).verdict).toBe('refuse');
+    expect(leased(share, bucket.fullAtMs, { limit, room }, share.emptyUntilMs).verdict).toBe('answer');
+  });
+
+  it('answers everything while the table does not, and holds nobody to it afterwards', () => {
+    let share = newShare;
+    for (const nowMs of times(10_000, 10)) {
+      const asked = ask(share, room, nowMs);
+      expect(asked.verdict).not.toBe('refuse');
+      share = asked.verdict === 'lease' ? unreached(asked.share, room, nowMs) : asked.share;
+    }
+    expect(share.unpaid).toBeLessThanOrEqual(room.leased);
+  });
+});
+
+it('many environments answer no more than the bound in docs/decisions/rate-limits.md', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 12 }),
+      fc.array(fc.tuple(fc.nat(11), fc.integer({ min: 0, max: 400 })), { minLength: 500, maxLength: 3000 }),
+      (count, requests) => {
+        const bucket = new Bucket();
+        const environments = Array.from({ length: count }, () => new Environment(bucket));
+        let nowMs = startMs;
+        let answered = 0;
+        for (const [who, waitMs] of requests) {
+          nowMs += waitMs < 300 ? 0 : waitMs;
+          if (environments[who % count]?.answers(nowMs)) answered += 1;
+        }
+        const elapsedMs = nowMs - startMs;
+        const windows = Math.floor(elapsedMs / room.freeEveryMs) + 1;
+        const bound = limit.requests + elapsedMs / tokenMs + count * (room.leased + 1 + room.free * windows);
+        expect(answered).toBeLessThanOrEqual(bound);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+it('what many environments answered at once is paid back: over an hour they answer what one would', () => {
+  const bucket = new Bucket();
+  const environments = Array.from({ length: 10 }, () => new Environment(bucket));
+  const hourMs = 3_600_000;
+  const answered = times(hourMs / 20, 20).filter((nowMs, at) => environments[at % 10]?.answers(nowMs)).length;
+  const quiet = (10 * room.free * hourMs) / room.freeEveryMs;
+  expect(answered).toBeLessThanOrEqual(limit.requests + hourMs / tokenMs + quiet + 10 * (room.leased + 1));
+});
+
+describe.each(Object.entries(plans))('the plan %s', (_, { rateLimits }) => {
+  it('lets every preset of a batch be polled twice a second', () => {
+    const { requests, seconds } = rateLimits.reads;
+    expect(requests / seconds).toBeGreaterThanOrEqual(2 * PresetId.options.length);
+  });
+
+  it.each(routeClasses)('has a bucket of %s that one lease does not exceed', (routeClass) => {
+    expect(rateLimits[routeClass].requests).toBeGreaterThanOrEqual(environmentRoom[routeClass].leased);
+  });
+});

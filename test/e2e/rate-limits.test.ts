@@ -1,0 +1,102 @@
+import { describe, expect, inject, it } from 'vitest';
+import { createKey } from '../../commands/admin/keys.ts';
+import { examples } from '../../commands/openapi/examples.ts';
+import { plans } from '../../contract/plans.ts';
+import { classOf, environmentRoom, type RouteClass } from '../../contract/rate-limits.ts';
+import type { Route } from '../../contract/route.ts';
+import { routes, tusRoute } from '../../contract/routes.ts';
+import { UploadSlot } from '../../contract/schemas/upload.ts';
+import { hashOfKey } from '../../core/keys/api-key.ts';
+import { updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { Api } from '../helpers/api.ts';
+import { makeTarget } from '../helpers/matrix-targets.ts';
+import { newAccount } from '../helpers/new-account.ts';
+
+const cloud = inject('cloud');
+const id = '019ab2c4-0000-7000-8000-000000000002';
+const refused = { status: 429, code: 'rate_limited' };
+
+const newKey = async () => {
+  const { accountId, apiKey } = await newAccount(cloud.data, 'free');
+  return { accountId, subject: hashOfKey(apiKey), api: new Api({ baseUrl: cloud.baseUrl, apiKey }) };
+};
+
+/** No token for a minute. */
+const emptyBucket = async (subject: string, routeClass: RouteClass): Promise<void> => {
+  const { seconds } = plans.free.rateLimits[routeClass];
+  const full_at_ms = Date.now() + (seconds + 60) * 1000;
+  await updateItem('rate-limits', { subject, route_class: routeClass }, { set: { full_at_ms } });
+};
+
+describe.each(Object.values<Route>(routes).filter((route) => !route.public))('$operationId', (route) => {
+  it('is refused to a key whose bucket is empty, and says when it is not', async () => {
+    const { subject, api } = await newKey();
+    const routeClass = classOf(route);
+    await emptyBucket(subject, routeClass);
+    const path = route.path.replaceAll(/\{\w+\}/g, id);
+    const example = examples[route.operationId];
+    const body = example && 'request' in example ? example.request : undefined;
+    const send = () => api.send(route.method, path, body);
+    // A new key is quiet for so long, in each of the environments.
+    for (let free = 0; free < environmentRoom[routeClass].free; free += 1) {
+      const answer = await send();
+      expect(answer.status).not.toBe(429);
+      expect(answer.headers.get('ratelimit')).toBeNull();
+    }
+    const answer = await send();
+    expect(answer.refusal).toEqual(refused);
+    const seconds = Number(answer.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(30);
+    expect(seconds).toBeLessThanOrEqual(61);
+    const { requests, seconds: window } = plans.free.rateLimits[routeClass];
+    expect(answer.headers.get('ratelimit-policy')).toBe(`"${routeClass}";q=${requests};w=${window}`);
+    expect(answer.headers.get('ratelimit')).toBe(`"${routeClass}";r=0;t=${seconds}`);
+  });
+});
+
+it('a key in a tight loop gets what its bucket has and no more, another key of the account is answered', async () => {
+  const { api, accountId } = await newKey();
+  const other = new Api({ baseUrl: cloud.baseUrl, apiKey: await createKey(accountId, 'other') });
+  const { requests, seconds } = plans.free.rateLimits.writes;
+  const { free, freeEveryMs, leased } = environmentRoom.writes;
+  const startMs = Date.now();
+  let answered = 0;
+  let answer = await api.send('DELETE', `/webhooks/${id}`);
+  for (; answer.status === 404; answer = await api.send('DELETE', `/webhooks/${id}`)) answered += 1;
+  const elapsedMs = Date.now() - startMs;
+  expect(answer.refusal).toEqual(refused);
+  expect(answered).toBeGreaterThanOrEqual(requests);
+  const quiet = free * (Math.floor(elapsedMs / freeEveryMs) + 1);
+  expect(answered).toBeLessThanOrEqual(requests + (elapsedMs / 1000) * (requests / seconds) + quiet + leased + 1);
+  expect((await other.send('DELETE', `/webhooks/${id}`)).status).toBe(404);
+  expect((await api.get('/account')).status).toBe(200);
+});
+
+it('a probe is counted by itself, beside the write that asks for it', async () => {
+  const { api, accountId, subject } = await newKey();
+  const upload = await makeTarget.upload({ api, accountId });
+  await emptyBucket(subject, 'probes');
+  const create = () => api.post('/projects', { upload_id: upload.id, auto_transcribe: false });
+  expect((await create()).status).toBe(201);
+  const used = { status: 409, code: 'upload_used', param: 'upload_id' };
+  for (let free = 1; free < environmentRoom.probes.free; free += 1) expect((await create()).refusal).toEqual(used);
+  const answer = await create();
+  expect(answer.refusal).toEqual(refused);
+  expect(answer.headers.get('ratelimit-policy')).toBe('"probes";q=30;w=300');
+});
+
+it('a TUS request is answered 503 with Retry-After instead, which its clients send again', async () => {
+  const { api, accountId } = await newKey();
+  const slot = await api.post('/uploads', { filename: 'a.mp4', content_type: 'video/mp4', size: 10 });
+  const { resumable } = slot.as(UploadSlot);
+  await emptyBucket(accountId, 'uploads');
+  const head = () =>
+    fetch(`${cloud.baseUrl}${tusRoute.path}/${slot.as(UploadSlot).upload_id}`, {
+      method: 'HEAD',
+      headers: { ...resumable.headers, 'tus-resumable': '1.0.0' },
+    });
+  for (let free = 0; free < environmentRoom.uploads.free; free += 1) expect((await head()).status).toBe(404);
+  const answer = await head();
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(30);
+});
