@@ -31,7 +31,7 @@ export const Stage = v.strictObject({
   /** Tables, objects and logs outlive their stack, and the stack is protected; otherwise all goes away with it. */
   keepData: v.boolean(),
   logRetentionDays: v.picklist(retentionDays, `must be one of ${retentionDays.join(', ')}`),
-  /** Of the whole API: beyond it the gateway answers 429. DESIGN section 5: stage throttling is the rate limit. */
+  /** Of the whole API: beyond it the gateway answers 429. What one key may send is in its plan. */
   throttle: v.strictObject({ ratePerSecond: PositiveInteger, burst: PositiveInteger }),
 });
 export type StageInput = v.InferInput<typeof Stage>;
