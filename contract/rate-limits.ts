@@ -1,5 +1,3 @@
-import type { Route } from './route.ts';
-
 /**
  * What requests of a key are counted as, each class by itself: `probes` make MediaConvert look into a file, `uploads` reserve slots and
  * carry chunks of resumable uploads, `writes` is what else is not a GET.
@@ -33,7 +31,3 @@ export const environmentRoom: Readonly<Record<RouteClass, EnvironmentRoom>> = {
 
 /** A bucket that nobody touched for so long is full, however deep it was in debt. */
 export const rateLimitLifetimeSeconds = 24 * 3600;
-
-/** As what every request of the route is counted; the route itself asks for more where its work takes more. */
-export const classOf = ({ counted, method }: Pick<Route, 'counted' | 'method'>): RouteClass =>
-  counted ?? (method === 'GET' ? 'reads' : 'writes');

@@ -37,3 +37,7 @@ export interface Route {
   readonly timeoutSeconds?: number;
   readonly memoryMb?: number;
 }
+
+/** As what every request of the route is counted; the route itself asks for more where its work takes more. */
+export const classOf = ({ counted, method }: Pick<Route, 'counted' | 'method'>): RouteClass =>
+  counted ?? (method === 'GET' ? 'reads' : 'writes');

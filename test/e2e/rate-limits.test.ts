@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import { createKey } from '../../commands/admin/keys.ts';
 import { plans } from '../../contract/plans.ts';
-import { classOf, environmentRoom, type RouteClass } from '../../contract/rate-limits.ts';
-import type { Route } from '../../contract/route.ts';
+import { environmentRoom, type RouteClass } from '../../contract/rate-limits.ts';
+import { classOf, type Route } from '../../contract/route.ts';
 import { routes, tusRoute } from '../../contract/routes.ts';
 import { UploadSlot } from '../../contract/schemas/upload.ts';
 import { hashOfKey } from '../../core/keys/api-key.ts';

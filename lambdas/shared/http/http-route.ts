@@ -1,8 +1,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import { classOf, type RouteClass } from '../../../contract/rate-limits.ts';
-import type { Route } from '../../../contract/route.ts';
+import type { RouteClass } from '../../../contract/rate-limits.ts';
+import { classOf, type Route } from '../../../contract/route.ts';
 import { keyCheckUses } from '../../../contract/routes.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { checkEnvironment } from '../environment.ts';
