@@ -16,3 +16,9 @@ export const usdOf = (nanoUsd: number, decimals = 9): string => decimalOf(BigInt
 /** Thousandths are the finest that meters count in. */
 export const thousandths = (units: number): bigint => BigInt(Math.round(units * 1000));
 export const unitsOf = (units: number): string => decimalOf(thousandths(units), 1000n, 3);
+
+/** A decimal number times ten to the power of `decimals`, of which it has no more; no float takes part. */
+export const scaledOf = (text: string, decimals: number): bigint => {
+  const [whole = '', fraction = ''] = text.split('.');
+  return BigInt(`${whole}${fraction.padEnd(decimals, '0')}`);
+};

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { meters } from '../../contract/meters.ts';
 import { CostRow } from '../../contract/schemas/cost-row.ts';
 import { dayOf } from './days.ts';
+import { scaledOf } from './decimal.ts';
 import { type Charge, columns, type FocusOrigin, focusColumns } from './focus-columns.ts';
 import { focusUnits } from './focus-services.ts';
 import { pricesIn } from './price-of.ts';
@@ -53,15 +54,14 @@ export const rowsOfFocusCsv = (text: string): CostRow[] =>
       export_id: line.x_ExportId,
     }).filter(([, value]) => value !== '');
     const { meter } = v.parse(v.object({ meter: CostRow.entries.meter }), { meter: line.SkuId });
-    const quantity = Math.abs(Number(line.ConsumedQuantity));
     return v.parse(CostRow, {
       day: dayOf(Date.parse(line.ChargePeriodStart)),
       route: line.x_Route,
       ...Object.fromEntries(present),
       meter,
       modelled: line.x_Modelled === 'true',
-      units: Math.round(quantity * meterUnitsOf(line.ConsumedUnit, meter) * 1000) / 1000,
-      cost_nano_usd: nanoUsdIn(line.BilledCost),
+      units: unitsOfQuantity(line.ConsumedQuantity, meterUnitsOf(line.ConsumedUnit, meter)),
+      cost_nano_usd: Number(scaledOf(line.BilledCost, 9)),
     });
   });
 
@@ -69,8 +69,8 @@ export const rowsOfFocusCsv = (text: string): CostRow[] =>
 const meterUnitsOf = (unit: string, meter: CostRow['meter']): number =>
   unit === 'MiB-Milliseconds' ? 1 : (focusUnits[meters[meter].unit]?.consumed.meterUnits ?? 1);
 
-/** No float takes part. */
-const nanoUsdIn = (usd: string): number => {
-  const [whole = '', fraction = ''] = usd.split('.');
-  return Number(`${whole}${fraction.padEnd(9, '0')}`);
+/** Refunds are written as less than nothing, and counted as what was refunded. */
+const unitsOfQuantity = (quantity: string, meterUnits: number): number => {
+  const thousandths = (scaledOf(quantity, 6) * BigInt(meterUnits)) / 1000n;
+  return Math.abs(Number(thousandths)) / 1000;
 };

@@ -159,6 +159,17 @@ it('is read back as the rows that it was written from, to the last unit and nano
   );
 });
 
+it('is read back without a float, which would be a thousandth off where a quantity has 13 digits', () => {
+  const row = priced({
+    day: '2026-11-01',
+    route: 'r',
+    meter: 'lambda_mb_ms',
+    modelled: false,
+    units: 4_297_365_529_166,
+  });
+  expect(rowsOfFocusCsv(focusCsv([row]))).toEqual([row]);
+});
+
 it('adds up to the rows, column by column, without a float', () => {
   const nano = (usd = '') => BigInt(usd.split('.')[0] + (usd.split('.')[1] ?? '').padEnd(9, '0'));
   for (const column of ['BilledCost', 'EffectiveCost', 'ContractedCost', 'ListCost']) {
