@@ -8,6 +8,8 @@ export const exportCreditsPerMinute: Readonly<Record<Resolution, number>> = { '7
 export interface Plan {
   readonly startingCredits: number;
   readonly maxUploadMb: number;
+  /** Of one import to its host, each a Lambda for as long as it is open. Eight are a few more than a browser opens. */
+  readonly maxImportConnections: number;
   /** Short side of the largest picture it may export, in pixels. */
   readonly maxShortSidePx: number;
   /** Two at least: a secret is rotated by a second endpoint (SPEC "Delivery rules" 11). */
@@ -37,6 +39,7 @@ export const plans = {
   free: {
     startingCredits: 60,
     maxUploadMb: 500,
+    maxImportConnections: 2,
     maxShortSidePx: 1080,
     maxWebhooks: 2,
     // Given away: its work is a loss, and reports show how large.
@@ -52,6 +55,7 @@ export const plans = {
   creator: {
     startingCredits: 600,
     maxUploadMb: 2_000,
+    maxImportConnections: 4,
     maxShortSidePx: 1080,
     maxWebhooks: 5,
     nanoUsdPerCredit: 6 * cent,
@@ -66,6 +70,7 @@ export const plans = {
   pro: {
     startingCredits: 3_000,
     maxUploadMb: 10_000,
+    maxImportConnections: 8,
     maxShortSidePx: 2160,
     maxWebhooks: 20,
     nanoUsdPerCredit: 5 * cent,
@@ -80,6 +85,7 @@ export const plans = {
   studio: {
     startingCredits: 15_000,
     maxUploadMb: 50_000,
+    maxImportConnections: 8,
     maxShortSidePx: 2160,
     maxWebhooks: 50,
     nanoUsdPerCredit: 4 * cent,

@@ -42,10 +42,11 @@ export type ImportSource = v.InferOutput<typeof ImportSource>;
 export const CopyWork = v.object({ ...ImportSource.entries, range: CopyRange });
 export type CopyWork = v.InferOutput<typeof CopyWork>;
 
-/** An inline Map keeps its history below 25,000 events with fewer than 500 items. */
+/** An inline Map keeps its history below 25,000 events with fewer than 500 items; `connections` of them run at once. */
 export const ImportPlan = v.object({
   source: ImportSource,
   ranges: v.pipe(v.array(CopyRange), v.minLength(1), v.maxLength(499)),
+  connections: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
 /** What ProbeMedia found to be good media. */

@@ -49,10 +49,10 @@ const invocation = ({ functionArn, timeoutSeconds }: StepFunction): Asl => ({
 export interface EachLambda {
   /** The state of each item. */
   readonly name: string;
-  /** Expressions on the input: the items, and on them what each Lambda is given. */
+  /** Expressions on the input: the items, on them what each Lambda is given, and how many run at once. */
   readonly items: string;
   readonly payload: string;
-  readonly maxConcurrency: number;
+  readonly maxConcurrency: string;
   readonly output: string;
 }
 

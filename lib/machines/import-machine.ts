@@ -23,7 +23,7 @@ const retryFirst = {
 export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'ResolveSource',
-  // 480 ranges, eight at a time, of at most 14 minutes each, and one more go in one stream.
+  // 480 ranges, eight at a time where a plan allows files that large, of at most 14 minutes each, and one more go in one stream.
   TimeoutSeconds: 24 * 3600,
   States: {
     ResolveSource: lambdaTask(steps.ResolveSource, jsonata('$states.result.Payload'), {
@@ -37,8 +37,8 @@ export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
         name: 'CopyPart',
         items: jsonata('$states.input.ranges'),
         payload: jsonata('$merge([$states.input.source, {"range": $states.context.Map.Item.Value}])'),
-        // Eight connections are what a browser would open to a host, and a little more.
-        maxConcurrency: 8,
+        // By the account's plan. A plan of the copy that the previous release made says nothing of it.
+        maxConcurrency: jsonata('$exists($states.input.connections) ? $states.input.connections : 2'),
         output: jsonata('$states.input.source'),
       },
       {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { DescribeExecutionCommand, SFNClient, StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { v7 as newId } from 'uuid';
@@ -148,6 +149,7 @@ beforeAll(async () => {
     },
     // Quick enough for an import that lasts minutes.
     '/slow.mp4': slowRanges(200),
+    '/shared.mp4': slowRanges(200),
     '/dribble.mp4': slowRanges(20),
     '/drip.mp4': (_, response) => {
       response.writeHead(200, { 'content-length': talk.length });
@@ -210,6 +212,16 @@ describe('a file whose host honours ranges', () => {
     expect(states.at(-1)).toMatchObject({ status: 'completed' });
     expect(brokenOnce).toBeGreaterThan(3);
     expect(await storedHash(project.id)).toBe(hashOf(longTalk));
+  });
+
+  it('is fetched over as many connections as the plan allows', async () => {
+    const { apiKey } = await newAccount(cloud.data, 'free');
+    const client = new Api({ baseUrl: cloud.ready.base_url, apiKey });
+    const begun = (await client.post('/projects', { source_url: urlOf('/shared.mp4') })).as(Project);
+    await expect.poll(() => slowTransfers['/shared.mp4'], { timeout: 20_000 }).toBe(2);
+    await delay(3000);
+    expect(slowTransfers['/shared.mp4']).toBe(2);
+    expect((await client.send('DELETE', `/projects/${begun.id}`)).status).toBe(204);
   });
 
   it('comes in one stream when its host only pretended to honour ranges', async () => {

@@ -36,6 +36,7 @@ export const handler = pipelineStep('ResolveSource', importSteps.ResolveSource, 
       ...(found.validator && { validator: found.validator }),
     },
     ranges: found.honoursRanges && found.sizeBytes && !one_stream ? rangesOf(found.sizeBytes) : [...oneStream],
+    connections: account.limits.maxImportConnections,
   };
 });
 

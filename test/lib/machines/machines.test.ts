@@ -29,7 +29,7 @@ const State = v.looseObject({
   Next: v.optional(v.string()),
   Items: v.optional(v.string()),
   ItemSelector: v.optional(v.string()),
-  MaxConcurrency: v.optional(v.number()),
+  MaxConcurrency: v.optional(v.string()),
   ItemProcessor: v.optional(v.looseObject({ States: v.record(v.string(), v.looseObject({})) })),
 });
 const Definition = v.object({
@@ -184,6 +184,11 @@ describe('copying', () => {
     const given = await evaluate(copy?.ItemSelector, { input: plan, context });
     expect(given).toEqual({ job_id: 'j', url: 'u', range: { first_part: 1 } });
     expect(await evaluate(copy?.Output, { input: plan })).toEqual(plan.source);
+  });
+
+  it("opens as many connections as the account's plan allows, and few where a plan of an older release does not say", async () => {
+    expect(await evaluate(copy?.MaxConcurrency, { input: { ...plan, connections: 4 } })).toBe(4);
+    expect(await evaluate(copy?.MaxConcurrency, { input: plan })).toBe(2);
   });
 
   it('begins again in one stream when the ranges turn out to be none', async () => {
