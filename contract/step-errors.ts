@@ -2,8 +2,10 @@
 
 /** The work was ended by someone else (deleted, swept): stop quietly. */
 export const WORK_ENDED = 'WorkEnded';
-/** A service asked us to come back later: retried with backoff. */
+/** A service is busy, throttles us or is out of order: retried for an hour and more. */
 export const UNAVAILABLE = 'Unavailable';
+/** A service has no room for more work of ours, not even in its queue: retried for hours. */
+export const SERVICE_FULL = 'ServiceFull';
 /** The media can't be read; the message says why, in words for the user. */
 export const UNREADABLE_MEDIA = 'UnreadableMedia';
 /** Nobody speaks in the media. */
@@ -34,19 +36,21 @@ export const userErrors: readonly string[] = [
   SOURCE_BROKEN,
 ];
 
-/** What a Lambda task may meet through no fault of its own. https://docs.aws.amazon.com/step-functions/latest/dg/sfn-best-practices.html */
+/** Throttling, and what else passes when we wait. Lambda's is of the account's concurrency, which other work may hold for long. */
+export const throttlingErrors: readonly string[] = [UNAVAILABLE, 'Lambda.TooManyRequestsException'];
+
+/** MediaConvert answers TooManyRequests for its rates and for a full queue alike. */
+export const fullServiceErrors: readonly string[] = [SERVICE_FULL, 'MediaConvert.TooManyRequestsException'];
+
+/**
+ * Faults of AWS that a task may meet. https://docs.aws.amazon.com/step-functions/latest/dg/sfn-best-practices.html
+ * The optimized integration with MediaConvert names its errors in the same way: service, then exception.
+ */
 export const transientErrors: readonly string[] = [
-  UNAVAILABLE,
   'Lambda.ClientExecutionTimeoutException',
   'Lambda.ServiceException',
   'Lambda.AWSLambdaException',
   'Lambda.SdkClientException',
-  'Lambda.TooManyRequestsException',
-];
-
-/** Throttling and faults of MediaConvert's CreateJob, as the optimized integration names them: service, then exception. */
-export const transientEncoderErrors: readonly string[] = [
-  'MediaConvert.TooManyRequestsException',
   'MediaConvert.ServiceUnavailableException',
   'MediaConvert.InternalServerErrorException',
   'MediaConvert.SdkClientException',

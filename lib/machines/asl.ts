@@ -1,6 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import type { CostTags } from '../../contract/cost-tags.ts';
-import { transientEncoderErrors, transientErrors, WORK_ENDED } from '../../contract/step-errors.ts';
+import { WORK_ENDED } from '../../contract/step-errors.ts';
+import { retriers } from './patience.ts';
 
 /** Part of a definition in Amazon States Language, as JSON. https://states-language.net/spec.html */
 export type Asl = Readonly<Record<string, unknown>>;
@@ -36,7 +37,7 @@ const answerMarginSeconds = 30;
 export const lambdaTask = (step: StepFunction, output: string, flow: Flow): Asl => ({
   ...invocation(step),
   Output: output,
-  ...routes(transientErrors, flow),
+  ...routes(flow),
 });
 
 const invocation = ({ functionArn, timeoutSeconds }: StepFunction): Asl => ({
@@ -65,7 +66,7 @@ export const lambdaForEach = (step: StepFunction, each: EachLambda, flow: Flow):
   ItemProcessor: {
     ProcessorConfig: { Mode: 'INLINE' },
     StartAt: each.name,
-    States: { [each.name]: { ...invocation(step), ...retries(transientErrors, flow), End: true } },
+    States: { [each.name]: { ...invocation(step), ...retries(flow), End: true } },
   },
   Output: each.output,
   ...catches(flow),
@@ -82,7 +83,7 @@ export const tokenTask = ({ functionArn }: StepFunction, timeoutSeconds: string,
   },
   Output: jsonata('$states.input'),
   TimeoutSeconds: timeoutSeconds,
-  ...routes(transientErrors, flow),
+  ...routes(flow),
 });
 
 export interface EncodeTask {
@@ -117,27 +118,17 @@ export const encodeTask = (task: EncodeTask, flow: Flow): Asl => ({
   },
   Output: task.output,
   TimeoutSeconds: task.timeoutSeconds,
-  ...routes(transientEncoderErrors, flow),
+  ...routes(flow),
 });
 
-const routes = (retried: readonly string[], flow: Flow): Asl => ({
-  ...retries(retried, flow),
+const routes = (flow: Flow): Asl => ({
+  ...retries(flow),
   ...catches(flow),
   Next: flow.next,
 });
 
-const retries = (retried: readonly string[], { retryFirst }: Pick<Flow, 'retryFirst'>): Asl => ({
-  Retry: [
-    ...(retryFirst ? [retryFirst] : []),
-    {
-      ErrorEquals: retried,
-      IntervalSeconds: 2,
-      BackoffRate: 2,
-      MaxDelaySeconds: 60,
-      MaxAttempts: 5,
-      JitterStrategy: 'FULL',
-    },
-  ],
+const retries = ({ retryFirst }: Pick<Flow, 'retryFirst'>): Asl => ({
+  Retry: [...(retryFirst ? [retryFirst] : []), ...retriers],
 });
 
 const catches = ({ failStep, catchFirst }: Pick<Flow, 'failStep' | 'catchFirst'>): Asl => ({
@@ -181,7 +172,7 @@ export const endStates = (failStep: string, fail: StepFunction, publish: StepFun
   PublishEvent: {
     ...invocation(publish),
     Output: jsonata('$states.input'),
-    ...retries(transientErrors, {}),
+    ...retries({}),
     Catch: [{ ErrorEquals: ['States.ALL'], Output: jsonata('$states.input'), Next: 'HowItEnded' }],
     Next: 'HowItEnded',
   },

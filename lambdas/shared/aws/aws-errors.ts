@@ -9,6 +9,7 @@ const busyNames = new Set([
   'RequestLimitExceeded',
   'ProvisionedThroughputExceededException',
   'LimitExceededException',
+  'ExecutionLimitExceeded',
   'SlowDown',
   'RequestTimeout',
   'TimeoutError',

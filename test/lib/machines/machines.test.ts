@@ -111,6 +111,17 @@ describe.each<[string, Record<string, Step>, string]>([
     expect(known).toEqual(expect.arrayContaining(matched));
   });
 
+  it('waits out throttling and full services before the faults that a short retry mends, in every task', () => {
+    for (const [state, { Retry }] of tasks.filter(([task]) => task !== failStep)) {
+      const patience = Retry.map(({ ErrorEquals }) => ErrorEquals).slice(-3);
+      expect(patience, state).toEqual([
+        stepErrors.throttlingErrors,
+        stepErrors.fullServiceErrors,
+        stepErrors.transientErrors,
+      ]);
+    }
+  });
+
   it('stops quietly when the work was ended by someone else, and tells the fail step of every other error', async () => {
     expect(States.WorkEnded?.Type).toBe('Succeed');
     for (const [state, { Catch }] of catching.filter(([task]) => task !== failStep && task !== 'PublishEvent')) {

@@ -26,6 +26,7 @@ describe('what passes by itself', () => {
     named('SlowDown'),
     named('TooManyRequestsException'),
     named('LimitExceededException'),
+    named('ExecutionLimitExceeded'),
     named('RequestTimeout'),
     named('Any', { $metadata: { httpStatusCode: 503 } }),
     named('Error', { code: 'ECONNRESET' }),
