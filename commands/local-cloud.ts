@@ -15,6 +15,7 @@ export interface LocalCloudOptions {
   readonly port?: string | undefined;
   readonly reset?: boolean;
   readonly timeScale?: string | undefined;
+  readonly transcribeJobs?: string | undefined;
   /** NAME=IP:PORT each. */
   readonly publicHosts?: readonly string[];
   readonly ca?: string | undefined;
@@ -40,6 +41,7 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<Cloud> 
     log: (source, message) => log(`${source}: ${message}`),
     ...(options.port && { port: wholeNumber(options.port, '--port') }),
     ...(options.timeScale && { timeScale: positive(options.timeScale, '--time-scale') }),
+    ...(options.transcribeJobs && { transcribeJobs: atLeastOne(options.transcribeJobs, '--transcribe-jobs') }),
     ...(options.ca && { caFile: options.ca }),
     ...(options.dynamoDbEndpoint && { dynamoDbEndpoint: options.dynamoDbEndpoint }),
     publicHosts: new Map((options.publicHosts ?? []).map(publicHost)),
@@ -116,6 +118,11 @@ const positive = (given: string, option: string): number => {
   const value = Number(given);
   if (!(value > 0)) throw new Error(`${option} takes a number above 0, not ${given}.`);
   return value;
+};
+
+const atLeastOne = (given: string, option: string): number => {
+  if (!/^[1-9]\d{0,4}$/.test(given)) throw new Error(`${option} takes a number from 1 to 99999, not ${given}.`);
+  return Number(given);
 };
 
 const wholeNumber = (given: string, option: string): number => {

@@ -9,6 +9,7 @@ npm start -- [options]
   --data DIR                     where it keeps everything between runs (default .cueline)
   --reset                        forgets what is there first
   --time-scale N                 divides queue delays, schedules and waits by N
+  --transcribe-jobs N            lets Transcribe have N jobs in progress at once (default 250)
   --public-host NAME=IP:PORT     for tests: takes NAME for a public host; may stand several times
   --ca FILE                      for tests: a certificate authority to trust beside the usual ones
   --dynamodb-endpoint URL        DynamoDB Local, or another, instead of the one that is installed`;
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     data: { type: 'string', default: '.cueline' },
     reset: { type: 'boolean', default: false },
     'time-scale': { type: 'string' },
+    'transcribe-jobs': { type: 'string' },
     'public-host': { type: 'string', multiple: true, default: [] },
     ca: { type: 'string' },
     'dynamodb-endpoint': { type: 'string' },
@@ -34,6 +36,7 @@ else {
     ...values,
     port: values.port,
     timeScale: values['time-scale'],
+    transcribeJobs: values['transcribe-jobs'],
     publicHosts: values['public-host'],
     dynamoDbEndpoint: values['dynamodb-endpoint'],
   }).catch((error) => {

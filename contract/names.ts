@@ -10,6 +10,8 @@ export const environmentNames = {
   /** Prefix of Transcribe job names, so that stacks in one account do not hear each other: `<stack>.` + account.job */
   stack: 'STACK',
   mediaConvertRole: 'MEDIA_CONVERT_ROLE',
+  /** ARN of the role that Transcribe reads media and writes transcripts with. */
+  speechRole: 'SPEECH_ROLE',
   /** Their URLs. */
   eventQueue: 'EVENT_QUEUE',
   deliveryQueue: 'DELIVERY_QUEUE',

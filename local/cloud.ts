@@ -37,6 +37,8 @@ export interface CloudOptions {
   readonly reset?: boolean;
   /** @default 1 */
   readonly timeScale?: number;
+  /** How many jobs Transcribe has in progress at once. @default 250 */
+  readonly transcribeJobs?: number;
   readonly publicHosts?: ReadonlyMap<string, string>;
   readonly caFile?: string;
   /** A DynamoDB to use instead of the one that comes with the project. */
@@ -127,7 +129,10 @@ function startServices(context: CloudContext, edge: Edge, options: CloudOptions,
   const events = createEvents(context, { functions: lambda, queues: sqs });
   const scheduler = createScheduler(context, { queues: sqs });
   const states = createStates(context, { events });
-  const transcribe = createTranscribe(context, { events });
+  const transcribe = createTranscribe(context, {
+    events,
+    ...(options.transcribeJobs !== undefined && { concurrentJobs: options.transcribeJobs }),
+  });
   const mediaConvert = createMediaConvert(context, { events });
   const dynamoDb = createDynamoDb(context, options);
   const cloudFormation = createCloudFormation(context);

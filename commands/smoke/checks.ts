@@ -11,7 +11,7 @@ export const checks = {
   'PUT of a byte more': { proves: 'a signed URL takes no other size', rows: [9] },
   'upload by TUS': { proves: 'chunks become one object in S3, its checksum that of the whole', rows: [52] },
   project: { proves: 'the media is probed before anything is made', rows: [5] },
-  transcription: { proves: 'Amazon Transcribe reads the media, and its end comes back', rows: [6, 7, 41, 53] },
+  transcription: { proves: 'Amazon Transcribe reads the media, and its end comes back', rows: [6, 7, 41, 53, 56] },
   transcript: { proves: 'the words come as JSON, SRT, VTT and text', rows: [] },
   edit: { proves: 'an edited transcript is what is rendered', rows: [] },
   'too long for a Short': { proves: 'a clip that a platform refuses costs nothing', rows: [] },

@@ -1,6 +1,16 @@
 /** How long the transcribe machine waits for Transcribe's event before it asks: max(120, half the media's seconds) (DESIGN section 6). */
 export const speechWaitSeconds = (durationMs: number): number => Math.max(120, Math.ceil(durationMs / 2000));
 
-/** A job this much older than its media is long will not come back. Transcribe may queue jobs, hence the hour. */
-export const isStuck = (createdAtMs: number, nowMs: number, durationMs: number): boolean =>
-  nowMs - createdAtMs > 3_600_000 + 2 * durationMs;
+const hourMs = 3_600_000;
+/** With an extraction before it and its own hours after it, this is what the machine's 24 hours leave. */
+const longestQueueMs = 16 * hourMs;
+
+interface SpeechTimes {
+  readonly createdAtMs: number;
+  /** Undefined while the job waits in Transcribe's queue. */
+  readonly startedAtMs: number | undefined;
+}
+
+/** A job that has run an hour longer than twice its media will not come back; one in the queue may wait for most of a day. */
+export const isStuck = ({ createdAtMs, startedAtMs }: SpeechTimes, nowMs: number, durationMs: number): boolean =>
+  startedAtMs === undefined ? nowMs - createdAtMs > longestQueueMs : nowMs - startedAtMs > hourMs + 2 * durationMs;

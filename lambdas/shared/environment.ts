@@ -10,6 +10,7 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.signs ?? []).map(environmentNames.signerRole),
     ...(uses.objects || uses.signs ? [environmentNames.bucket] : []),
     ...(uses.speechJobs ? [environmentNames.stack] : []),
+    ...(uses.speechJobs?.includes('start') ? [environmentNames.speechRole] : []),
     ...(uses.readsLogs ? [environmentNames.logsOf, environmentNames.standing] : []),
     ...(uses.publishes ? [environmentNames.eventQueue] : []),
     ...(uses.sendsDeliveries ? [environmentNames.deliveryQueue] : []),
@@ -34,4 +35,5 @@ export const tableName = (table: TableName): string => environment(environmentNa
 export const machineArn = (machine: Machine): string => environment(environmentNames.machine(machine));
 export const signerRoleArn = (signer: Signer): string => environment(environmentNames.signerRole(signer));
 export const bucketName = (): string => environment(environmentNames.bucket);
+export const speechRoleArn = (): string => environment(environmentNames.speechRole);
 export const stackName = (): string => environment(environmentNames.stack);

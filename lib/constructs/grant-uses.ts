@@ -14,6 +14,8 @@ export interface Usable {
   readonly tables: Readonly<Record<TableName, { readonly tableName: string; readonly tableArn: string }>>;
   readonly bucket: { readonly bucketName: string; readonly bucketArn: string };
   readonly machineArns: Readonly<Record<Machine, string>>;
+  /** Passed to Transcribe with each job. */
+  readonly speechRoleArn: string;
   /** The way of events to their receivers. */
   readonly webhooks: {
     /** To the fan-out, and of deliveries. */
@@ -181,6 +183,12 @@ function grantMediaServices({ role, fn }: Granted, { probes, speechJobs = [] }: 
   }
   if (speechJobs.length > 0) fn.addEnvironment(environmentNames.stack, usable.stackPrefix);
   if (speechJobs.includes('start')) {
+    fn.addEnvironment(environmentNames.speechRole, usable.speechRoleArn);
+    grant(role, {
+      actions: ['iam:PassRole'],
+      resources: [usable.speechRoleArn],
+      conditions: { StringEquals: { 'iam:PassedToService': 'transcribe.amazonaws.com' } },
+    });
     grant(role, {
       actions: ['transcribe:StartTranscriptionJob'],
       resources: ['*'],

@@ -71,7 +71,12 @@ export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: T
       ],
       Default: 'WaitForSpeechJob',
     },
-    WaitForSpeechJob: { Type: 'Wait', Seconds: 30, Next: 'AskSpeechJob' },
+    WaitForSpeechJob: {
+      Type: 'Wait',
+      // A queue may last for hours, and an execution's history holds 25,000 events.
+      Seconds: jsonata('$states.input.speech_job_status = "QUEUED" ? 120 : 30'),
+      Next: 'AskSpeechJob',
+    },
     StoreTranscript: lambdaTask(steps.StoreTranscript, jsonata('$states.context.Execution.Input'), {
       next: 'PublishEvent',
       failStep,

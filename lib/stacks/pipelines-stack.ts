@@ -16,6 +16,7 @@ import type { Usable } from '../constructs/grant-uses.ts';
 import { mediaConvertRole } from '../constructs/media-convert-role.ts';
 import { Pipeline } from '../constructs/pipeline.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
+import { speechRole } from '../constructs/speech-role.ts';
 import { standingCounts } from '../constructs/standing-counts.ts';
 import { ringOnPoisoned, ringWhenNotRun } from '../constructs/sweep-alarms.ts';
 import { tagCosts } from '../constructs/tag-costs.ts';
@@ -65,6 +66,7 @@ export class PipelinesStack extends Stack {
         export: this.#machineArn('export'),
         import: this.#machineArn('import'),
       },
+      speechRoleArn: speechRole(this, data.bucket.bucketArn).roleArn,
       webhooks: webhooks.usable,
       logs: {
         deployment,

@@ -35,7 +35,7 @@ export function s3As(context: CloudContext, principal: Principal, service: strin
   throw new Error(`A ${principal.kind} principal has no credentials to read S3 with`);
 }
 
-export const s3WithRole = (context: CloudContext, roleArn: string, sessionName: string): S3Client =>
+const s3WithRole = (context: CloudContext, roleArn: string, sessionName: string): S3Client =>
   s3With(context, context.iam.issue(roleArn, sessionName));
 
 export const s3With = (context: CloudContext, { accessKeyId, secretAccessKey, sessionToken }: Credentials): S3Client =>

@@ -10,10 +10,11 @@ import { speechJobName } from '../../shared/pipeline/speech-job-name.ts';
 
 /** Transcribe's events are best effort: when none came in time, this asks, until the job ends or is given up. */
 export const handler = pipelineStep('AskSpeechJob', transcribeSteps.AskSpeechJob, async (work) => {
-  const { status, createdAt } = await getSpeechJob(speechJobName(work));
+  const { status, createdAt, startedAt } = await getSpeechJob(speechJobName(work));
   const open = status === 'QUEUED' || status === 'IN_PROGRESS';
   // wait_seconds is half the media's length or more, so four times it is at least twice the length.
-  if (open && createdAt && isStuck(createdAt.getTime(), Date.now(), work.wait_seconds * 2000)) {
+  const times = createdAt && { createdAtMs: createdAt.getTime(), startedAtMs: startedAt?.getTime() };
+  if (open && times && isStuck(times, Date.now(), work.wait_seconds * 2000)) {
     throw new StepError(SPEECH_JOB_STUCK, 'Transcription took far too long and was given up. Please try again.');
   }
   // WaitForSpeechJob.

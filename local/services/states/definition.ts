@@ -19,7 +19,7 @@ const common = { Comment: v.optional(v.string()), QueryLanguage: v.optional(v.li
 const next = { Next: v.optional(text), End: v.optional(v.literal(true)) };
 const results = { Output: v.optional(v.unknown()), Assign: v.optional(variables) };
 
-const Retrier = v.strictObject({
+export const Retrier = v.strictObject({
   ErrorEquals: v.pipe(v.array(text), v.minLength(1)),
   IntervalSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   BackoffRate: v.optional(v.pipe(v.number(), v.minValue(1)), 2),

@@ -1,20 +1,33 @@
 import { dirname } from 'node:path/posix';
-import { HeadObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { CloudContext } from '../../context.ts';
 import { AwsError } from '../../edge/aws-service.ts';
 import type { Principal } from '../../iam/principal.ts';
-import { parseS3Uri, s3As, s3WithRole } from '../../media/s3-files.ts';
+import { parseS3Uri, s3As } from '../../media/s3-files.ts';
+import { s3OfJob } from './job-s3.ts';
 import { outputKey, type StartRequest } from './start-request.ts';
 
 /**
- * Before it accepts a job Amazon looks at the media and writes a file beside the output, with the caller's rights (the
- * media with the job's role, where it has one). Throws BadRequestException.
+ * Before it accepts a job Amazon looks at the media and writes a file beside the output. Of a job with a role nothing says
+ * whose rights it does that with: here both must do. Throws BadRequestException.
  */
 export async function checkAccess(context: CloudContext, request: StartRequest, caller: Principal): Promise<void> {
+  await look(s3As(context, caller, 'transcribe'), request);
+  if (request.JobExecutionSettings) await look(withRole(context, request, caller), request);
+}
+
+function withRole(context: CloudContext, request: StartRequest, caller: Principal): S3Client {
+  try {
+    return s3OfJob(context, request, caller);
+  } catch (error) {
+    if (!(error instanceof AwsError)) throw error;
+    throw new AwsError('BadRequestException', 400, "The data access role that you provided can't be assumed.");
+  }
+}
+
+async function look(s3: S3Client, request: StartRequest): Promise<void> {
   const media = parseS3Uri(request.Media.MediaFileUri);
-  const role = request.JobExecutionSettings?.DataAccessRoleArn;
-  const reader = role ? s3WithRole(context, role, 'transcribe') : s3As(context, caller, 'transcribe');
-  await reader
+  await s3
     .send(new HeadObjectCommand({ Bucket: media?.bucket, Key: media?.key }))
     .catch(
       refuse(
@@ -23,7 +36,7 @@ export async function checkAccess(context: CloudContext, request: StartRequest, 
     );
   const folder = dirname(outputKey(request));
   const Key = `${folder === '.' ? '' : `${folder}/`}.write_access_check_file.temp`;
-  await s3As(context, caller, 'transcribe')
+  await s3
     .send(new PutObjectCommand({ Bucket: request.OutputBucketName, Key, Body: Buffer.alloc(0), ContentLength: 0 }))
     .catch(
       refuse(

@@ -1,3 +1,4 @@
+import type { CloudContext } from '../../context.ts';
 import type { Principal } from '../../iam/principal.ts';
 import { outputKey, type StartRequest } from './start-request.ts';
 
@@ -9,6 +10,8 @@ export interface TranscriptionJob {
   readonly status: 'QUEUED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
   readonly createdAtMs: number;
   readonly startedAtMs?: number;
+  /** It was QUEUED first. */
+  readonly fromQueue?: boolean;
   readonly completedAtMs?: number;
   readonly failureReason?: string;
   /** Given, or identified. */
@@ -17,6 +20,9 @@ export interface TranscriptionJob {
   /** The job has ended and its event has not been published. */
   readonly eventOwed?: boolean;
 }
+
+export const arnOf = ({ region, accountId }: CloudContext, name: string): string =>
+  `arn:aws:transcribe:${region}:${accountId}:transcription-job/${name}`;
 
 /** The job as GetTranscriptionJob shows it; the wire carries times as epoch seconds. */
 export function describeJob(job: TranscriptionJob, endpointUrl: string) {

@@ -2,8 +2,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { CloudContext } from '../../context.ts';
-import { download, parseS3Uri, s3As, s3WithRole } from '../../media/s3-files.ts';
+import { download, parseS3Uri } from '../../media/s3-files.ts';
 import type { TranscriptionJob } from './job.ts';
+import { s3OfJob } from './job-s3.ts';
 import { identifiedCode } from './language-code.ts';
 import { CannotRecognise, type Recogniser } from './recognisers/recogniser.ts';
 import { outputKey } from './start-request.ts';
@@ -48,10 +49,7 @@ async function transcribe(
 ): Promise<JobEnd> {
   const source = parseS3Uri(request.Media.MediaFileUri);
   if (!source) throw new Error(`stored with a bad URI: ${request.Media.MediaFileUri}`);
-  // "Amazon Transcribe assumes this role to read queued media files … this role should have access to the output bucket
-  // as well" (JobExecutionSettings); without one the caller's own rights count.
-  const role = request.JobExecutionSettings?.DataAccessRoleArn;
-  const s3 = () => (role ? s3WithRole(context, role, 'transcribe') : s3As(context, caller, 'transcribe'));
+  const s3 = () => s3OfJob(context, request, caller);
   const mediaPath = join(workDir, 'media');
   const pcmPath = join(workDir, 'audio.pcm');
   await download(s3(), source, mediaPath, signal);

@@ -22,8 +22,9 @@ export const StartRequest = v.pipe(
     LanguageOptions: v.optional(v.pipe(v.array(Language), v.minLength(2))),
     OutputBucketName: v.pipe(v.string(), v.regex(/^[a-z0-9][.\-a-z0-9]{1,61}[a-z0-9]$/)),
     OutputKey: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-_.!*'()/]{1,1024}$/))),
+    // "If you include JobExecutionSettings in your request, you must also include the sub-parameters"
     JobExecutionSettings: v.optional(
-      v.strictObject({ AllowDeferredExecution: v.optional(v.boolean()), DataAccessRoleArn: v.optional(v.string()) }),
+      v.strictObject({ AllowDeferredExecution: v.boolean(), DataAccessRoleArn: v.string() }),
     ),
     Tags: v.optional(v.pipe(v.array(v.strictObject({ Key: v.string(), Value: v.string() })), v.maxLength(200))),
   }),
@@ -34,11 +35,6 @@ export const StartRequest = v.pipe(
   v.check(
     (request) => !request.LanguageOptions || request.IdentifyLanguage === true,
     'LanguageOptions only with IdentifyLanguage',
-  ),
-  v.check(
-    ({ JobExecutionSettings: settings }) =>
-      !settings?.AllowDeferredExecution || settings.DataAccessRoleArn !== undefined,
-    'AllowDeferredExecution only with DataAccessRoleArn',
   ),
 );
 export type StartRequest = v.InferOutput<typeof StartRequest>;

@@ -5,7 +5,7 @@ import { jsonService } from '../../edge/json-service.ts';
 import { tagContext } from '../../iam/tag-context.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import { checkAccess } from './check-access.ts';
-import { describeJob, type TranscriptionJob } from './job.ts';
+import { arnOf, describeJob, type TranscriptionJob } from './job.ts';
 import { Jobs } from './jobs.ts';
 import { chooseRecogniser } from './recognisers/choose.ts';
 import type { Recogniser } from './recognisers/recogniser.ts';
@@ -15,6 +15,8 @@ export interface TranscribeOptions {
   readonly events: EventBus;
   /** @default the best there is, or what CUELINE_RECOGNISER names */
   readonly recogniser?: Promise<Recogniser>;
+  /** How many jobs are in progress at once. @default 250, Amazon's default quota */
+  readonly concurrentJobs?: number;
 }
 
 /** Amazon Transcribe's batch jobs with an offline recogniser, which is announced when jobs are resumed. */
@@ -25,7 +27,8 @@ export function createTranscribe(context: CloudContext, options: TranscribeOptio
     chosen ??= chooseRecogniser({ say });
     return chosen;
   };
-  const jobs = new Jobs(context, options.events, recogniser);
+  const { events, concurrentJobs = 250 } = options;
+  const jobs = new Jobs(context, { events, recogniser, concurrentJobs });
   return {
     ...jsonService('transcribe', {
       StartTranscriptionJob: (input, call) => start(context, jobs, input, call),
@@ -63,9 +66,6 @@ async function start(context: CloudContext, jobs: Jobs, input: unknown, call: Aw
 }
 
 const outputKeyContext = ({ OutputKey }: StartRequest) => (OutputKey ? { 'transcribe:OutputKey': OutputKey } : {});
-
-const arnOf = ({ region, accountId }: CloudContext, name: string): string =>
-  `arn:aws:transcribe:${region}:${accountId}:transcription-job/${name}`;
 
 const Named = v.strictObject({ TranscriptionJobName: v.string() });
 

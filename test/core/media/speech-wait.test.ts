@@ -5,8 +5,17 @@ it('waits for half as long as the media is, and for two minutes at least', () =>
   expect([0, 240_000, 240_001, 3_600_000].map(speechWaitSeconds)).toEqual([120, 120, 121, 1800]);
 });
 
-it('gives a job up that is older than an hour and twice its media', () => {
-  const lastMs = 1_000_000 + 3_600_000 + 2 * 60_000;
-  expect(isStuck(1_000_000, lastMs, 60_000)).toBe(false);
-  expect(isStuck(1_000_000, lastMs + 1, 60_000)).toBe(true);
+const hourMs = 3_600_000;
+
+it('gives a job up that has run for an hour and twice its media, however long it was queued', () => {
+  const times = { createdAtMs: 0, startedAtMs: 10 * hourMs };
+  const lastMs = 11 * hourMs + 2 * 60_000;
+  expect(isStuck(times, lastMs, 60_000)).toBe(false);
+  expect(isStuck(times, lastMs + 1, 60_000)).toBe(true);
+});
+
+it('leaves a job in the queue for sixteen hours', () => {
+  const queued = { createdAtMs: 1_000_000, startedAtMs: undefined };
+  expect(isStuck(queued, 1_000_000 + 16 * hourMs, 60_000)).toBe(false);
+  expect(isStuck(queued, 1_000_001 + 16 * hourMs, 60_000)).toBe(true);
 });

@@ -11,6 +11,7 @@ export const setEnvironment = (): void => {
     [environmentNames.signerRole('download')]: 'arn:aws:iam::000000000000:role/download',
     [environmentNames.bucket]: 'bucket',
     [environmentNames.stack]: 'world',
+    [environmentNames.speechRole]: 'arn:aws:iam::000000000000:role/speech',
     [environmentNames.logsOf]: 'World',
     [environmentNames.standing]: '{}',
     [environmentNames.eventQueue]: 'http://127.0.0.1:1/000000000000/events',

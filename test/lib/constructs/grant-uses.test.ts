@@ -82,7 +82,7 @@ function rightsFor({
     ...signs.map((signer) => `sts:AssumeRole on <signer ${signer}>`),
     ...(uses.probes ? ['mediaconvert:Probe on *'] : []),
     ...(uses.speechJobs?.includes('start')
-      ? ['transcribe:StartTranscriptionJob on *', 'transcribe:TagResource on *']
+      ? ['iam:PassRole on <speech role>', 'transcribe:StartTranscriptionJob on *', 'transcribe:TagResource on *']
       : []),
     ...(uses.speechJobs?.includes('get')
       ? [`transcribe:GetTranscriptionJob on ${regional('transcribe', 'transcription-job/cueline-dev.*')}`]
@@ -125,7 +125,8 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
         .replace(/<\w+DeadLetters\w{8}>/, '<dead letters>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksDeliveriesQueue\w+>/, '<deliveries>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksEventsQueue\w+>/, '<events>')
-        .replace(/<WebhooksSchedulerRole\w{8}>/, '<scheduler role>'),
+        .replace(/<WebhooksSchedulerRole\w{8}>/, '<scheduler role>')
+        .replace(/<SpeechRole\w{8}>/, '<speech role>'),
     )
     .sort();
 }

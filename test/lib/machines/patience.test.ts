@@ -1,14 +1,18 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { SERVICE_FULL, UNAVAILABLE } from '../../../contract/step-errors.ts';
 import { retriers } from '../../../lib/machines/patience.ts';
+import { Retrier } from '../../../local/services/states/definition.ts';
 import { planRetry } from '../../../local/services/states/retry.ts';
+
+const asGiven = v.parse(v.array(Retrier), retriers);
 
 /** The waits that an error is granted, in seconds, when each draw of the jitter comes out as `drawn` of its most. */
 const waitsOf = (error: string, drawn: number): number[] => {
   const waits: number[] = [];
-  for (let plan = planRetry(retriers, error, [], () => drawn); plan; ) {
+  for (let plan = planRetry(asGiven, error, [], () => drawn); plan; ) {
     waits.push(plan.delayMs / 1000);
-    plan = planRetry(retriers, error, plan.retries, () => drawn);
+    plan = planRetry(asGiven, error, plan.retries, () => drawn);
   }
   return waits;
 };

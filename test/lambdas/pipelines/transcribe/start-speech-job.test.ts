@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { SERVICE_FULL } from '../../../../contract/step-errors.ts';
 import { AwsError } from '../../../../local/edge/aws-service.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../shared/meter/cost-lines-written.ts';
@@ -10,9 +11,11 @@ const conflict = new AwsError('ConflictException', 400, 'The requested job name 
 
 /** What each attempt to start the job meets, in turn; the rest succeeds. */
 let failures: AwsError[] = [];
+let sent: unknown;
 let handler: (event: unknown) => Promise<unknown>;
 beforeAll(async () => {
-  await interceptServices(({ operation }) => {
+  await interceptServices(({ operation, body }) => {
+    if (operation === 'StartTranscriptionJob') sent = JSON.parse(body);
     const failure = operation === 'StartTranscriptionJob' && failures.shift();
     if (failure) throw failure;
     return { TranscriptionJob: { TranscriptionJobStatus: 'IN_PROGRESS' } };
@@ -52,3 +55,17 @@ it('says them where its own first attempt has, whose answer was lost', async () 
   expect(line?.calls.transcribe).toEqual({ StartTranscriptionJob: 2, GetTranscriptionJob: 1 });
   expect(line?.units).toMatchObject({ transcribe_seconds: 91 });
 });
+
+it('lets Transcribe queue the job, and gives it the role for that', async () => {
+  await lineOf();
+  const DataAccessRoleArn = 'arn:aws:iam::000000000000:role/speech';
+  expect(sent).toMatchObject({ JobExecutionSettings: { AllowDeferredExecution: true, DataAccessRoleArn } });
+});
+
+it.each(['LimitExceededException', 'LimitExceededConcurrentJobException'])(
+  'tells %s apart from our faults, so that the machine tries for hours',
+  async (name) => {
+    const full = new AwsError(name, 429, 'You have too many jobs.');
+    expect(await lineOf(full, full, full)).toMatchObject({ error_code: SERVICE_FULL });
+  },
+);

@@ -1,0 +1,30 @@
+import { beforeAll, expect, it } from 'vitest';
+import { SPEECH_JOB_STUCK } from '../../../../contract/step-errors.ts';
+import { work } from '../../shared/stores/example-records.ts';
+import { interceptServices } from '../../shared/stores/tables-in-memory.ts';
+
+const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120 };
+const secondsAgo = (hours: number) => Date.now() / 1000 - hours * 3600;
+
+let job: object;
+let ask: () => Promise<unknown>;
+beforeAll(async () => {
+  await interceptServices(() => ({ TranscriptionJob: job }));
+  const { handler } = await import('../../../../lambdas/pipelines/transcribe/ask-speech-job.lambda.ts');
+  ask = async () => Reflect.apply(handler, undefined, [speechWork, {}]);
+});
+
+it('waits for a job that Transcribe has queued for ten hours', async () => {
+  job = { TranscriptionJobStatus: 'QUEUED', CreationTime: secondsAgo(10) };
+  expect(await ask()).toBe('QUEUED');
+});
+
+it('waits for a job that has come out of the queue not long ago', async () => {
+  job = { TranscriptionJobStatus: 'IN_PROGRESS', CreationTime: secondsAgo(10), StartTime: secondsAgo(0.5) };
+  expect(await ask()).toBe('IN_PROGRESS');
+});
+
+it('gives a job up that runs for far longer than its media is', async () => {
+  job = { TranscriptionJobStatus: 'IN_PROGRESS', CreationTime: secondsAgo(10), StartTime: secondsAgo(2) };
+  await expect(ask()).rejects.toMatchObject({ name: SPEECH_JOB_STUCK });
+});
