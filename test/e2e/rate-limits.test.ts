@@ -27,6 +27,24 @@ const emptyBucket = async (subject: string, routeClass: RouteClass): Promise<voi
   await updateItem('rate-limits', { subject, route_class: routeClass }, { set: { full_at_ms } });
 };
 
+/** As many as a function has in the local cloud: another test's requests may have any of them be the next. */
+const mostEnvironments = 8;
+
+/** The answer with this status: each environment looks at the bucket after the first few of a new key, of which it says nothing. */
+const firstRefusal = async <A extends { status: number; headers: Headers }>(
+  send: () => Promise<A>,
+  routeClass: RouteClass,
+  status: number,
+): Promise<A> => {
+  const { free } = environmentRoom[routeClass];
+  for (let sent = 1; sent <= mostEnvironments * free + 1; sent += 1) {
+    const answer = await send();
+    if (answer.status === status) return answer;
+    expect(answer.headers.get('ratelimit')).toBeNull();
+  }
+  throw new Error(`No ${status} where all environments have looked`);
+};
+
 describe.each(Object.values<Route>(routes).filter((route) => !route.public))('$operationId', (route) => {
   it('is refused to a key whose bucket is empty, and says when it is not', async () => {
     const { subject, api } = await newKey();
@@ -35,13 +53,7 @@ describe.each(Object.values<Route>(routes).filter((route) => !route.public))('$o
     const path = route.path.replaceAll(/\{\w+\}/g, id);
     // Counted before it is looked at.
     const send = () => api.send(route.method, path, route.body && {});
-    // A new key is quiet for so long, in each of the environments.
-    for (let free = 0; free < environmentRoom[routeClass].free; free += 1) {
-      const answer = await send();
-      expect(answer.status).not.toBe(429);
-      expect(answer.headers.get('ratelimit')).toBeNull();
-    }
-    const answer = await send();
+    const answer = await firstRefusal(send, routeClass, 429);
     expect(answer.refusal).toEqual(refused);
     const seconds = Number(answer.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(30);
@@ -64,8 +76,10 @@ it('a key in a tight loop gets what its bucket has and no more, another key of t
   const elapsedMs = Date.now() - startMs;
   expect(answer.refusal).toEqual(refused);
   expect(answered).toBeGreaterThanOrEqual(requests);
-  const quiet = free * (Math.floor(elapsedMs / freeEveryMs) + 1);
-  expect(answered).toBeLessThanOrEqual(requests + (elapsedMs / 1000) * (requests / seconds) + quiet + leased + 1);
+  const ofEach = leased + 1 + free * (Math.floor(elapsedMs / freeEveryMs) + 1);
+  expect(answered).toBeLessThanOrEqual(
+    requests + (elapsedMs / 1000) * (requests / seconds) + mostEnvironments * ofEach,
+  );
   expect((await other.send('DELETE', `/webhooks/${id}`)).status).toBe(404);
   expect((await api.get('/account')).status).toBe(200);
 });
@@ -76,9 +90,7 @@ it('a probe is counted by itself, beside the write that asks for it', async () =
   await emptyBucket(subject, 'probes');
   const create = () => api.post('/projects', { upload_id: upload.id, auto_transcribe: false });
   expect((await create()).status).toBe(201);
-  const used = { status: 409, code: 'upload_used', param: 'upload_id' };
-  for (let free = 1; free < environmentRoom.probes.free; free += 1) expect((await create()).refusal).toEqual(used);
-  const answer = await create();
+  const answer = await firstRefusal(create, 'probes', 429);
   expect(answer.refusal).toEqual(refused);
   expect(answer.headers.get('ratelimit-policy')).toBe('"probes";q=30;w=300');
 });
@@ -93,8 +105,7 @@ it('a TUS request is answered 503 with Retry-After instead, which its clients se
       method: 'HEAD',
       headers: { ...resumable.headers, 'tus-resumable': '1.0.0' },
     });
-  for (let free = 0; free < environmentRoom.uploads.free; free += 1) expect((await head()).status).toBe(404);
-  const answer = await head();
-  expect(answer.status).toBe(503);
+  expect((await head()).status).toBe(404);
+  const answer = await firstRefusal(head, 'uploads', 503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(30);
 });
