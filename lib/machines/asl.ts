@@ -88,6 +88,8 @@ export const tokenTask = ({ functionArn }: StepFunction, timeoutSeconds: string,
 
 export interface EncodeTask {
   readonly roleArn: string;
+  /** An expression on the input: one value for each encode of a work. At most 64 characters. */
+  readonly requestToken: string;
   /** MediaConvert job settings: an expression on the input. */
   readonly settings: string;
   readonly userMetadata: Readonly<Record<'stack' | 'account_id' | 'id' | 'purpose', string>>;
@@ -108,9 +110,9 @@ export const encodeTask = (task: EncodeTask, flow: Flow): Asl => ({
     // The default queue, by name: IAM then has an ARN to check, whichever resource types it knows.
     Queue: `arn:${Aws.PARTITION}:mediaconvert:${Aws.REGION}:${Aws.ACCOUNT_ID}:queues/Default`,
     Settings: task.settings,
-    // A CreateJob whose answer was lost is sent again, and for a minute the work's own id makes that the same job. No
-    // work encodes twice. https://docs.aws.amazon.com/mediaconvert/latest/apireference/idempotency.html
-    ClientRequestToken: task.userMetadata.id,
+    // A CreateJob whose answer was lost is sent again, and for a minute its token makes that the same job. No
+    // work encodes one thing twice. https://docs.aws.amazon.com/mediaconvert/latest/apireference/idempotency.html
+    ClientRequestToken: task.requestToken,
     UserMetadata: task.userMetadata,
     // The bill takes a job's own tags, unless BillingTagsSource says otherwise (SDK, CreateJob).
     Tags: task.tags,

@@ -26,6 +26,7 @@ export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: Expor
     EncodeVideo: encodeTask(
       {
         roleArn: mediaConvertRoleArn,
+        requestToken: jsonata('$states.input.export_id'),
         settings: jsonata('$states.input.encoding'),
         userMetadata: {
           stack: stackPrefix,

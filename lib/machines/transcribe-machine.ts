@@ -40,6 +40,8 @@ export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: T
     ExtractAudio: encodeTask(
       {
         roleArn: mediaConvertRoleArn,
+        // Another track of the same work is another encode.
+        requestToken: jsonata('$states.input.job_id & "-" & $states.input.audio_track'),
         settings: jsonata('$states.input.extraction'),
         userMetadata: {
           stack: stackPrefix,

@@ -259,13 +259,14 @@ it('every job of MediaConvert names its queue, so that IAM has one to check', ()
 });
 
 it.each([
-  ['transcribe', 'ExtractAudio', 'job_id'],
-  ['export', 'EncodeVideo', 'export_id'],
+  ['transcribe', 'ExtractAudio', { job_id: 'w', audio_track: 1 }, 'w-1'],
+  ['transcribe', 'ExtractAudio', { job_id: 'w', audio_track: 2 }, 'w-2'],
+  ['export', 'EncodeVideo', { export_id: 'w' }, 'w'],
 ])(
-  'the MediaConvert job of %s has its work as its token, so that a retry makes no second one',
-  async (name, state, id) => {
+  'the MediaConvert job of %s has a token of its work and track, so that a retry makes no second one and another track does',
+  async (name, state, input, expected) => {
     const token = machine(name).States[state]?.Arguments?.ClientRequestToken;
-    expect(await evaluate(String(token), { input: { [id]: 'w' } })).toBe('w');
+    expect(await evaluate(String(token), { input })).toBe(expected);
   },
 );
 
