@@ -9,5 +9,11 @@ export const newAccount = async (data: string, plan: PlanName) => {
   await enterDeployment({ data });
   const { account_id: accountId, credits } = await createAccount('test', plan);
   const apiKey = await createKey(accountId, 'test');
-  return { accountId, credits, apiKey, revokeKey: () => revokeKey(hashOfKey(apiKey)) };
+  return {
+    accountId,
+    credits,
+    apiKey,
+    anotherKey: () => createKey(accountId, 'another'),
+    revokeKey: () => revokeKey(hashOfKey(apiKey)),
+  };
 };

@@ -4,15 +4,15 @@ import { CreatedWebhook, Delivery } from '../../../contract/schemas/webhook.ts';
 import { Api } from '../api.ts';
 import { newAccount } from '../new-account.ts';
 import { newDraft } from '../new-draft.ts';
-import type { Known } from './odd-request.ts';
+import type { Account } from './odd-request.ts';
 
 /** A host that the local cloud takes for public and that refuses every connection: port 1 of loopback. */
 export const refusingHost = 'receiver.example.com';
 export const refusingHostArgs = ['--public-host', `${refusingHost}=127.0.0.1:1`];
 
 /** An account with one of everything, so that requests get beyond "not found". Its few credits bound the work they begin. */
-export const knownThings = async (data: string, baseUrl: string): Promise<Known> => {
-  const { apiKey } = await newAccount(data, 'free');
+export const knownThings = async (data: string, baseUrl: string): Promise<Account> => {
+  const { apiKey, anotherKey } = await newAccount(data, 'free');
   const api = new Api({ baseUrl, apiKey });
   const draft = await newDraft(api);
   const edited = await newDraft(api);
@@ -24,7 +24,7 @@ export const knownThings = async (data: string, baseUrl: string): Promise<Known>
   const delivery = (await api.post(`/webhooks/${webhook.id}/test`, undefined)).as(Delivery);
   const imported = (await api.post('/projects', { source_url: `https://${refusingHost}/a.mp4` })).as(Project);
   return {
-    apiKey,
+    anotherKey,
     ids: {
       project_id: [draft.id, edited.id, imported.id],
       job_id: [imported.job_id ?? ''],

@@ -20,6 +20,11 @@ export interface Known {
   readonly urls: readonly string[];
 }
 
+/** Who asks: the requests of one key are limited, so there is always another. */
+export interface Account extends Omit<Known, 'apiKey'> {
+  anotherKey(): Promise<string>;
+}
+
 const Parameter = v.object({ name: v.string(), in: v.string(), schema: v.unknown() });
 const Operation = v.object({
   parameters: v.optional(v.array(Parameter), []),

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { ErrorBody } from '../../../contract/schemas/error.ts';
 import { holdToContract } from '../openapi-conformance.ts';
-import { type Known, type OddRequest, oddRequest } from './odd-request.ts';
+import { type Account, type OddRequest, oddRequest } from './odd-request.ts';
 import { type RawAnswer, sendRaw } from './send-raw.ts';
 
 interface Run {
   readonly baseUrl: string;
-  readonly known: Known;
+  readonly known: Account;
   readonly count: number;
   readonly seed: number;
   /** @default 4 */
@@ -31,7 +31,7 @@ export const sendOddRequests = async ({ baseUrl, known, count, seed, atOnce = 4 
   const problems: string[] = [];
   const requests = generated(known, count, seed);
   const sendInTurn = async () => {
-    for (const request of requests) {
+    for await (const request of requests) {
       try {
         const answer = await sendRaw(baseUrl, request, timeoutMs);
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
@@ -46,11 +46,11 @@ export const sendOddRequests = async ({ baseUrl, known, count, seed, atOnce = 4 
   return { statuses, problems };
 };
 
-/** By batches, since a body may be large. */
-function* generated(known: Known, count: number, seed: number): Generator<OddRequest> {
-  const arbitrary = oddRequest(known);
+/** By batches, since a body may be large, and each with a key of its own, since the requests of a key are limited. */
+async function* generated(known: Account, count: number, seed: number): AsyncGenerator<OddRequest> {
   for (let sent = 0; sent < count; sent += batchLength) {
     const numRuns = Math.min(batchLength, count - sent);
+    const arbitrary = oddRequest({ ...known, apiKey: await known.anotherKey() });
     yield* fc.sample(arbitrary, { numRuns, seed: seed + sent });
   }
 }
