@@ -63,35 +63,29 @@ const embeddedMetrics = ({ media_ms }: CostFacts, Namespace: string, Timestamp: 
 
 /** Two that add up to it; none where nothing is left to be parted. */
 const halves = (used: Said): readonly [Said, Said] | undefined => {
-  const { units, modelled, facts } = used;
-  const calls = Object.entries(used.calls).flatMap(([service, names]) =>
-    Object.entries(names).map(([name, count]) => ({ service, name, count })),
-  );
-  if ([calls, Object.keys(units), Object.keys(modelled)].every(({ length }) => length < 2)) return undefined;
-  const { media_ms: _, ...others } = facts;
-  const [someCalls, otherCalls] = inTwo(calls);
-  const [someUnits, otherUnits] = inTwo(Object.entries(units));
-  const [someModelled, otherModelled] = inTwo(Object.entries(modelled));
-  return [
-    {
-      ...used,
-      calls: byService(someCalls),
-      units: Object.fromEntries(someUnits),
-      modelled: Object.fromEntries(someModelled),
-    },
-    {
-      ...used,
-      facts: others,
-      calls: byService(otherCalls),
-      units: Object.fromEntries(otherUnits),
-      modelled: Object.fromEntries(otherModelled),
-    },
+  const counts = [
+    ...Object.entries(used.calls).flatMap(([service, names]) =>
+      Object.entries(names).map(([name, count]) => ({ of: 'calls' as const, service, name, count })),
+    ),
+    ...Object.entries(used.units).map(([name, count]) => ({ of: 'units' as const, service: '', name, count })),
+    ...Object.entries(used.modelled).map(([name, count]) => ({ of: 'modelled' as const, service: '', name, count })),
   ];
-};
-
-const inTwo = <Item>(items: readonly Item[]): [Item[], Item[]] => {
-  const middle = Math.ceil(items.length / 2);
-  return [items.slice(0, middle), items.slice(middle)];
+  if (counts.length < 2) return undefined;
+  const withCounts = (some: typeof counts): Pick<Said, 'calls' | 'units' | 'modelled'> => {
+    const unitsOf = (of: 'units' | 'modelled') =>
+      Object.fromEntries(some.filter((each) => each.of === of).map(({ name, count }) => [name, count]));
+    return {
+      calls: byService(some.filter(({ of }) => of === 'calls')),
+      units: unitsOf('units'),
+      modelled: unitsOf('modelled'),
+    };
+  };
+  const { media_ms: _, ...others } = used.facts;
+  const middle = Math.ceil(counts.length / 2);
+  return [
+    { ...used, ...withCounts(counts.slice(0, middle)) },
+    { ...used, facts: others, ...withCounts(counts.slice(middle)) },
+  ];
 };
 
 const byService = (calls: readonly { service: string; name: string; count: number }[]): CostLine['calls'] => {

@@ -44,6 +44,29 @@ describe('a cost line', () => {
     expect(metricsOf({ media_ms: 60_000 })).toMatchObject({ CloudWatchMetrics: [cost, metric('media_ms', [])] });
   });
 
+  it('is parted also where it has one count of each kind', () => {
+    const more = {
+      ...facts,
+      route: 'x'.repeat(24),
+      media_ms: 14_400_000,
+      upload_id: id,
+      api_request_id: 'a'.repeat(16),
+    };
+    const counts = { dynamodb_recovery_byte_hours: 1_000_000_000 };
+    const calls = { dynamodb: { TransactWriteItems: 1_000_000_000 } };
+    const used = {
+      requestId: `${id}#99`,
+      facts: { ...more, export_id: id },
+      calls,
+      units: counts,
+      modelled: counts,
+      lambda: {},
+    };
+    const texts = costLines(used, writing);
+    expect(texts.length).toBeGreaterThan(1);
+    for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(800);
+  });
+
   it('that would be too long is several, of 800 bytes at most, which add up to it, and one call for CloudWatch', () => {
     const counts = fc.nat(1_000_000_000).map((count) => count + 1);
     const units = fc.dictionary(fc.constantFrom(...meterNames), counts);

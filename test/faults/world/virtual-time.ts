@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { ExportRecord } from '../../../contract/records/export.ts';
 
 // Import this file before anything that sleeps or makes ids.
 
@@ -35,6 +36,15 @@ vi.mock('uuid', () => ({
 vi.mock('../../../lambdas/shared/caption-fonts.ts', async () => {
   const { captionFont } = await import('../../core/captions/caption-fonts.ts');
   return { captionFont, captionFontUri: async () => 's3://fonts/font.ttf' };
+});
+
+// All worlds begin at one time with the same ids: a URL that is kept of one would be answered in the next.
+vi.mock('../../../lambdas/shared/aws/kept-urls.ts', async () => {
+  const { objectKeys } = await import('../../../contract/object-keys.ts');
+  const { downloadName, downloadSigner } = await import('../../../lambdas/shared/aws/signed-urls.ts');
+  const keptDownloadUrl = async (record: ExportRecord) =>
+    (await downloadSigner())(objectKeys.video(record), downloadName(record));
+  return { keptDownloadUrl };
 });
 
 const start = Date.UTC(2026, 0, 1);
