@@ -14,13 +14,13 @@ import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { publishExportEvent, publishJobEvent } from '../shared/pipeline/publish-event.ts';
 import { sweep } from '../shared/stores/due.ts';
 
+const row = sweepSteps.SettleOpenWork;
+
 /**
  * The guarantee that work ends (DESIGN section 4): what was never started is started, and where the execution is closed
  * but the work is open, the work ends as failed and is refunded; the events of ended work that are still owed are
  * published. The event of an execution's end only makes it quick.
  */
-const row = sweepSteps.SettleOpenWork;
-
 export const handler = pipelineStep('SettleOpenWork', row, async (event) => {
   if ('detail' in event) return endWorkOf(event.detail);
   // Side by side, so that neither waits for the other.
