@@ -45,6 +45,7 @@ export const enterDeployment = async ({
   for (const machine of machines)
     process.env[environmentNames.machine(machine)] = outputs[outputNames.machine(machine)];
   process.env[environmentNames.bucket] = outputs[outputNames.bucket];
+  process.env[environmentNames.startQueue] = outputs[outputNames.startQueue];
   process.env[environmentNames.eventQueue] = outputs[outputNames.eventQueue];
   return outputs;
 };

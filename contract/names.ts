@@ -13,6 +13,7 @@ export const environmentNames = {
   /** ARN of the role that Transcribe reads media and writes transcripts with. */
   speechRole: 'SPEECH_ROLE',
   /** Their URLs. */
+  startQueue: 'START_QUEUE',
   eventQueue: 'EVENT_QUEUE',
   deliveryQueue: 'DELIVERY_QUEUE',
   scheduleGroup: 'SCHEDULE_GROUP',
@@ -43,7 +44,8 @@ export const outputNames = {
   /** The command that makes the first account and its key. */
   firstAccount: 'FirstAccount',
   bucket: 'BucketName',
-  /** Its URL. */
+  /** Their URLs. */
+  startQueue: 'StartQueueUrl',
   eventQueue: 'EventQueueUrl',
   table: (table: TableName) => `Table${pascal(table)}`,
   machine: (machine: Machine) => `Machine${pascal(machine)}`,

@@ -2,6 +2,7 @@ import { eventSteps } from './steps/events.ts';
 import { exportSteps } from './steps/export.ts';
 import { importSteps } from './steps/import.ts';
 import { publishSteps } from './steps/publish.ts';
+import { startSteps } from './steps/starts.ts';
 import { sweepSteps } from './steps/sweeps.ts';
 import { transcribeSteps } from './steps/transcribe.ts';
 import { webhookSteps } from './steps/webhooks.ts';
@@ -11,6 +12,7 @@ export const steps = {
   ...transcribeSteps,
   ...importSteps,
   ...exportSteps,
+  ...startSteps,
   ...publishSteps,
   ...webhookSteps,
   ...eventSteps,

@@ -13,6 +13,10 @@ export interface Uses {
   readonly starts?: readonly Machine[];
   readonly watches?: readonly Machine[];
   readonly stops?: readonly Machine[];
+  /** Messages to the queue of starts: the way to have work started. */
+  readonly sendsStarts?: true;
+  /** Has messages of that queue come again later. */
+  readonly defersStarts?: true;
   /** Signed URLs it hands out, through a session of the signer role. */
   readonly signs?: readonly Signer[];
   /** MediaConvert Probe on objects that it may get. */

@@ -46,7 +46,7 @@ export const exportRoutes = {
         ledger: ['put'],
         idempotency: ['get', 'put'],
       },
-      starts: ['export'],
+      sendsStarts: true,
     },
   },
   getExport: {

@@ -55,7 +55,7 @@ export const projectRoutes = {
       },
       objects: { uploads: ['get'], media: ['get', 'put'], texts: ['put'] },
       probes: true,
-      starts: ['transcribe', 'import'],
+      sendsStarts: true,
     },
     timeoutSeconds: 29,
   },
@@ -132,7 +132,7 @@ export const projectRoutes = {
         idempotency: ['get', 'put'],
       },
       objects: { texts: ['put'] },
-      starts: ['transcribe'],
+      sendsStarts: true,
     },
   },
 } as const satisfies Record<string, Route>;

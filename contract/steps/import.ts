@@ -46,7 +46,7 @@ export const importSteps = {
         projects: ['get', 'update'],
       },
       publishes: true,
-      starts: ['transcribe'],
+      sendsStarts: true,
     },
   },
   FailImport: {

@@ -23,7 +23,7 @@ export const sweepSteps = {
       },
       objects: { media: ['delete', 'abort'] },
       publishes: true,
-      starts: ['transcribe', 'export', 'import'],
+      sendsStarts: true,
       watches: ['transcribe', 'export', 'import'],
     },
   },

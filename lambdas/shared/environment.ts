@@ -12,6 +12,7 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.speechJobs ? [environmentNames.stack] : []),
     ...(uses.speechJobs?.includes('start') ? [environmentNames.speechRole] : []),
     ...(uses.readsLogs ? [environmentNames.logsOf, environmentNames.standing] : []),
+    ...(uses.sendsStarts || uses.defersStarts ? [environmentNames.startQueue] : []),
     ...(uses.publishes ? [environmentNames.eventQueue] : []),
     ...(uses.sendsDeliveries ? [environmentNames.deliveryQueue] : []),
     ...(uses.schedulesDeliveries

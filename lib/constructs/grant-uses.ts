@@ -16,6 +16,7 @@ export interface Usable {
   readonly machineArns: Readonly<Record<Machine, string>>;
   /** Passed to Transcribe with each job. */
   readonly speechRoleArn: string;
+  readonly startQueue: { readonly queueArn: string; readonly queueUrl: string };
   /** The way of events to their receivers. */
   readonly webhooks: {
     /** To the fan-out, and of deliveries. */
@@ -66,6 +67,7 @@ export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   grantTables(granted, uses.tables ?? {}, usable);
   if (uses.objects) grantObjects(granted, uses.objects, usable);
   grantMachines(granted, uses, usable);
+  grantStarts(granted, uses, usable);
   grantMediaServices(granted, uses, usable);
   grantWebhooks(granted, uses, usable);
   if (uses.readsLogs) grantLogs(granted, usable);
@@ -171,6 +173,12 @@ function grantMachines({ role, fn }: Granted, uses: Uses, { machineArns }: Usabl
       resources: [machineArns.transcribe],
     });
   }
+}
+
+function grantStarts({ role, fn }: Granted, { sendsStarts, defersStarts }: Uses, { startQueue }: Usable): void {
+  if (sendsStarts || defersStarts) fn.addEnvironment(environmentNames.startQueue, startQueue.queueUrl);
+  if (sendsStarts) grant(role, { actions: ['sqs:SendMessage'], resources: [startQueue.queueArn] });
+  if (defersStarts) grant(role, { actions: ['sqs:ChangeMessageVisibility'], resources: [startQueue.queueArn] });
 }
 
 function grantMediaServices({ role, fn }: Granted, { probes, speechJobs = [] }: Uses, usable: Usable): void {

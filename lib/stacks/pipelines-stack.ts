@@ -7,6 +7,7 @@ import { outputNames } from '../../contract/names.ts';
 import type { Stage } from '../../contract/stage.ts';
 import type { Step } from '../../contract/step.ts';
 import { eventSteps } from '../../contract/steps/events.ts';
+import { startSteps } from '../../contract/steps/starts.ts';
 import { sweepSteps } from '../../contract/steps/sweeps.ts';
 import { webhookSteps } from '../../contract/steps/webhooks.ts';
 import { type StepName, steps } from '../../contract/steps.ts';
@@ -22,6 +23,7 @@ import { ringOnPoisoned, ringWhenNotRun } from '../constructs/sweep-alarms.ts';
 import { tagCosts } from '../constructs/tag-costs.ts';
 import type { Watched } from '../constructs/watched.ts';
 import { WebhookRoad } from '../constructs/webhook-road.ts';
+import { WorkQueue } from '../constructs/work-queue.ts';
 import type { StepFunction } from '../machines/asl.ts';
 import { exportMachine } from '../machines/export-machine.ts';
 import { importMachine } from '../machines/import-machine.ts';
@@ -57,6 +59,11 @@ export class PipelinesStack extends Stack {
     });
     const webhooks = new WebhookRoad(this, 'Webhooks', { stackPrefix, alarmTopic: data.alarmTopic });
     tagCosts(webhooks, stage, 'webhooks');
+    const starts = new WorkQueue(this, 'Starts', {
+      alarmTopic: data.alarmTopic,
+      timeoutSeconds: startSteps.StartWork.timeoutSeconds,
+      maxReceives: 10,
+    });
     this.usable = {
       stackPrefix,
       tables: data.tables,
@@ -67,6 +74,7 @@ export class PipelinesStack extends Stack {
         import: this.#machineArn('import'),
       },
       speechRoleArn: speechRole(this, data.bucket.bucketArn).roleArn,
+      startQueue: starts.queue,
       webhooks: webhooks.usable,
       logs: {
         deployment,
@@ -81,6 +89,8 @@ export class PipelinesStack extends Stack {
         standing: standingCounts(this),
       },
     };
+    // Some 100 works a second.
+    starts.feed(this.#lambda('StartWork'), { batchSize: 1, maxConcurrency: 10 });
     webhooks.lead({ fanOut: this.#lambda('FanOut'), deliver: this.#lambda('Deliver') });
     const encoder = mediaConvertRole(this, data.bucket.bucketArn);
     const PublishEvent = this.#step('PublishEvent');
@@ -136,7 +146,7 @@ export class PipelinesStack extends Stack {
         export: exportPipeline.machine,
         import: importPipeline.machine,
       },
-      queues: webhooks.queues,
+      queues: { Starts: starts.queue, ...webhooks.queues },
     };
     this.#eventSteps();
     this.#sweep('SettleOpenWork', {
@@ -151,6 +161,7 @@ export class PipelinesStack extends Stack {
     this.#sweep('FinishDeletions');
     this.#sweep('WriteDailyCosts');
     ringOnPoisoned(this, stage.name, data.alarmTopic);
+    new CfnOutput(this, outputNames.startQueue, { value: starts.queue.queueUrl });
     new CfnOutput(this, outputNames.eventQueue, { value: webhooks.usable.eventQueue.queueUrl });
     for (const machine of machines) {
       new CfnOutput(this, outputNames.machine(machine), { value: this.usable.machineArns[machine] });
@@ -234,6 +245,7 @@ export class PipelinesStack extends Stack {
 const failuresTold = (name: StepName): string => {
   if (name in eventSteps || name in sweepSteps)
     return 'An on-failure destination, set by EventStep, takes the place of the older dead-letter config.';
-  if (name in webhookSteps) return 'The message stays in its queue, and goes to the dead letters of that in the end.';
+  if (name in webhookSteps || name in startSteps)
+    return 'The message stays in its queue, and goes to the dead letters of that in the end.';
   return 'Its state machine calls it and waits: Retry and Catch see the error.';
 };

@@ -65,6 +65,15 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
+/** Work waits for a moment in its queue. */
+const started = (machine: Machine, workId: string) =>
+  until(() =>
+    executionStatus(machine, workId).then(
+      () => true,
+      () => false,
+    ),
+  );
+
 const ledgerOf = async (workId: string): Promise<Record<string, number>> => {
   const entries = await queryItems(
     { table: 'ledger', partition: { account_id: accountId }, limit: 1000 },
@@ -101,6 +110,7 @@ describe('settling open work', () => {
     const before = await credits();
     const project = await newProject();
     const jobId = project.job_id ?? '';
+    await started('transcribe', jobId);
     await sfn().send(new StopExecutionCommand({ executionArn: executionArn('transcribe', jobId) }));
     const last = (await api.settled(`/jobs/${jobId}`, Job)).at(-1);
     expect(last).toMatchObject({ status: 'failed', error: expect.stringContaining('on our side') });
@@ -140,6 +150,7 @@ describe('settling open work', () => {
     const before = await credits();
     const batch = (await api.post(`/projects/${project.id}/exports`, { presets: ['tiktok'] })).as(ExportBatch);
     const exportId = batch.data[0]?.id ?? '';
+    await started('export', exportId);
     await sfn().send(new StopExecutionCommand({ executionArn: executionArn('export', exportId) }));
     await until(async () => (await getExport(accountId, exportId))?.status === 'failed');
     expect(await credits()).toBe(before);

@@ -48,6 +48,7 @@ const setEnvironment = (): void => {
     ...Object.fromEntries(machines.map((name) => [environmentNames.machine(name), 'arn'])),
     ...Object.fromEntries((['upload', 'download'] as const).map((name) => [environmentNames.signerRole(name), 'arn'])),
     [environmentNames.bucket]: 'bucket',
+    [environmentNames.startQueue]: 'http://127.0.0.1:1/0/starts',
     [environmentNames.deliveryQueue]: 'http://127.0.0.1:1/0/deliveries',
     [environmentNames.corsOrigins]: '*',
     AWS_REGION: 'us-east-1',

@@ -21,13 +21,13 @@ const models: readonly Model[] = [
   {
     what: 'Lambda reading queues',
     counted: /^lambda sqs (Receive|Delete)/,
-    modelled: /^(FanOut|Deliver) sqs_requests$/,
+    modelled: /^(FanOut|Deliver|StartWork) sqs_requests$/,
     differs: { why: 'a cloud ends with messages under way', upTo: 0.02 },
   },
   {
     what: 'Events into a queue',
     counted: /^events sqs SendMessage$/,
-    modelled: /^(?!FanOut|Deliver).* sqs_requests$/,
+    modelled: /^(?!FanOut|Deliver|StartWork).* sqs_requests$/,
     differs: { why: 'a cloud ends with events under way', upTo: 0.02 },
   },
   {

@@ -18,7 +18,7 @@ import { dueAt, openWorkDueMs } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
 import { region } from '../../shared/environment.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
-import { startQuietly } from '../../shared/pipeline/start-work.ts';
+import { askForStart } from '../../shared/pipeline/ask-for-start.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
 import { insertExports } from '../../shared/stores/new-exports.ts';
 import { getProject } from '../../shared/stores/projects.ts';
@@ -46,7 +46,7 @@ export const handler = httpRoute(routes.createExports, async ({ accountId, param
   const [first] = exports;
   const reply = { batch_id: first?.batch_id ?? '', data: exports.map((record) => exportView(record)) };
   await insertExports(account, project, exports, remember(reply));
-  await Promise.all(exports.map(startQuietly));
+  await askForStart(...exports);
   return { body: reply };
 });
 

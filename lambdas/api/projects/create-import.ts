@@ -10,7 +10,7 @@ import { projectView } from '../../../core/views/project-view.ts';
 import { newImport } from '../../../core/work/new-job.ts';
 import type { Write } from '../../shared/aws/dynamodb.ts';
 import { putObject } from '../../shared/aws/s3.ts';
-import { startQuietly } from '../../shared/pipeline/start-work.ts';
+import { askForStart } from '../../shared/pipeline/ask-for-start.ts';
 import { insertImport, reserveProject } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
 
@@ -56,7 +56,7 @@ export const createImport = async ({ accountId, body, ownHost, remember }: Impor
   const reply = projectView(project);
   const refusal = await insertImport(project, job, remember(reply));
   if (refusal) throw refusal;
-  await startQuietly(job);
+  await askForStart(job);
   return reply;
 };
 

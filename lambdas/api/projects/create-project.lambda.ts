@@ -13,7 +13,7 @@ import { copyObject, putObject } from '../../shared/aws/s3.ts';
 import { region } from '../../shared/environment.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { refuseAudioTrack } from '../../shared/http/refuse-audio-track.ts';
-import { startQuietly } from '../../shared/pipeline/start-work.ts';
+import { askForStart } from '../../shared/pipeline/ask-for-start.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
 import { insertProject, reserveProject } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
@@ -65,7 +65,7 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
   const reply = projectView(project);
   const refusal = await insertProject(project, upload.upload_id, work, remember(reply));
   if (refusal) throw refusal;
-  if (job) await startQuietly(job);
+  if (job) await askForStart(job);
   return { body: reply };
 });
 

@@ -13,7 +13,7 @@ import { putObject } from '../../shared/aws/s3.ts';
 import { region } from '../../shared/environment.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { refuseAudioTrack } from '../../shared/http/refuse-audio-track.ts';
-import { startQuietly } from '../../shared/pipeline/start-work.ts';
+import { askForStart } from '../../shared/pipeline/ask-for-start.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
 import { insertTranscription } from '../../shared/stores/new-transcription.ts';
 import { getProject } from '../../shared/stores/projects.ts';
@@ -37,7 +37,7 @@ export const handler = httpRoute(routes.startTranscription, async ({ accountId, 
   };
   const reply = jobView(job);
   await insertTranscription(account, project, changes, job, remember(reply));
-  await startQuietly(job);
+  await askForStart(job);
   return { body: reply };
 });
 

@@ -1,11 +1,12 @@
 import type { Machine } from '../../../contract/uses.ts';
 import { isOpen } from '../../../core/projects/transitions.ts';
+import { sendStarts } from '../aws/start-queue.ts';
 import { isDue } from '../stores/due.ts';
 import { failExport, getExport, postponeExport } from '../stores/exports.ts';
 import { failJob, getJob, postponeJob } from '../stores/jobs.ts';
 import { failImport } from './fail-import.ts';
 import { publishExportEvent, publishJobEvent } from './publish-event.ts';
-import { machineOfJob, startWork } from './start-work.ts';
+import { machineOfJob } from './start-work.ts';
 
 /** A job or an export that had not ended when it was read. Every verb is a condition on that, and harmless twice. */
 export interface OpenWork {
@@ -13,6 +14,7 @@ export interface OpenWork {
   readonly workId: string;
   readonly machine: Machine;
   readonly due: boolean;
+  /** Asks for its start; it waits in the queue of starts. */
   start(): Promise<void>;
   /** Has a sweep look again at this time. */
   postpone(atMs: number): Promise<boolean>;
@@ -33,7 +35,7 @@ const openJob: FindOpenWork = async (accountId, jobId) => {
     workId: jobId,
     machine: machineOfJob(job),
     due: isDue(job),
-    start: () => startWork(job),
+    start: () => sendStarts([job]),
     postpone: (atMs) => postponeJob(job, atMs),
     fail: (reason) =>
       job.type === 'import' ? failImport(job, reason) : failJob(job, { message: reason }, new Date().toISOString()),
@@ -49,7 +51,7 @@ const openExport: FindOpenWork = async (accountId, exportId) => {
     workId: exportId,
     machine: 'export',
     due: isDue(record),
-    start: () => startWork(record),
+    start: () => sendStarts([record]),
     postpone: (atMs) => postponeExport(record, atMs),
     fail: (reason) => failExport(record, { message: reason }, new Date().toISOString()),
     publish: () => publishExportEvent(accountId, exportId),

@@ -2,8 +2,6 @@ import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ExportWork, JobWork } from '../../../contract/schemas/pipeline.ts';
 import type { Machine } from '../../../contract/uses.ts';
 import { startExecution } from '../aws/step-functions.ts';
-import { logger } from '../logger.ts';
-import { belongsTo } from '../meter/tally.ts';
 
 type StartedWork = (JobWork & Pick<JobRecord, 'type'>) | ExportWork;
 
@@ -16,11 +14,4 @@ export const startWork = (work: StartedWork): Promise<void> => {
   return 'job_id' in work
     ? startExecution(machineOfJob(work), account_id, work.job_id, { account_id, project_id, job_id: work.job_id })
     : startExecution('export', account_id, work.export_id, { account_id, project_id, export_id: work.export_id });
-};
-
-/** For work that is committed: whatever happens here, its request has succeeded, and a sweep starts what was not. */
-export const startQuietly = async (work: StartedWork): Promise<void> => {
-  // Several exports may be started at once: their request is none's of them.
-  if ('job_id' in work) belongsTo({ project_id: work.project_id, job_id: work.job_id });
-  await startWork(work).catch((error) => logger.error('start failed', { error, project_id: work.project_id }));
 };

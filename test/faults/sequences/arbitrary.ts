@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const fault = fc.record({
-  on: fc.constantFrom(undefined, 'TransactWriteItems', 'UpdateItem', 'states:StartExecution'),
+  on: fc.constantFrom(undefined, 'TransactWriteItems', 'UpdateItem', 'states:StartExecution', 'sqs:SendMessage'),
   skip: fc.nat({ max: 20 }),
   kind: fc.constantFrom(...faultKinds),
   lasting: fc.boolean(),

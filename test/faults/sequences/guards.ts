@@ -38,7 +38,7 @@ export const guards: readonly Guard[] = [
     without: atUpdates('accounts'),
     wrong: /the spend \d+ is not the/,
     sequence: tour([wait(86_300), create(), wait(200), create(), remove, { do: 'sweep' }], {
-      faults: [never('createProject states:StartExecution')],
+      faults: [never('createProject sqs:SendMessage')],
     }),
   },
   {

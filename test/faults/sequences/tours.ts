@@ -70,6 +70,6 @@ export const tours: readonly Sequence[] = [
   tour([create()], {
     faults: [never('ResumeSpeechJob dynamodb:GetItem'), never('ResumeSpeechJob dynamodb:GetItem')],
   }),
-  tour([create(), remove], { faults: [never('createProject states:StartExecution')] }),
-  tour([create(), wait(90), render, remove], { faults: [never('createExports states:StartExecution')] }),
+  tour([create(), remove], { faults: [never('createProject sqs:SendMessage')] }),
+  tour([create(), wait(90), render, remove], { faults: [never('createExports sqs:SendMessage')] }),
 ];

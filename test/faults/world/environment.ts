@@ -14,6 +14,7 @@ export const setEnvironment = (): void => {
     [environmentNames.speechRole]: 'arn:aws:iam::000000000000:role/speech',
     [environmentNames.logsOf]: 'World',
     [environmentNames.standing]: '{}',
+    [environmentNames.startQueue]: 'http://127.0.0.1:1/000000000000/starts',
     [environmentNames.eventQueue]: 'http://127.0.0.1:1/000000000000/events',
     [environmentNames.deliveryQueue]: 'http://127.0.0.1:1/000000000000/deliveries',
     [environmentNames.scheduleGroup]: 'deliveries',

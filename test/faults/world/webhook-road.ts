@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { environmentNames } from '../../../contract/names.ts';
+import { startSteps } from '../../../contract/steps/starts.ts';
 import { webhookSteps } from '../../../contract/steps/webhooks.ts';
 import { AwsError } from '../../../local/edge/aws-service.ts';
 import type { Outcome } from './invocations.ts';
@@ -23,15 +24,22 @@ const Schedule = v.object({
 });
 const Answer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 
+const consumers = { ...startSteps, ...webhookSteps };
+
 interface Message {
   readonly id: string;
-  readonly functionName: keyof typeof webhookSteps;
+  readonly functionName: keyof typeof consumers;
   readonly body: string;
   receives: number;
   visibilitySeconds: number;
 }
 
-/** Both queues and the schedules: messages come at least once, what was not handled comes again. */
+const consumerOf = (queueUrl: string): Message['functionName'] => {
+  if (queueUrl === process.env[environmentNames.startQueue]) return 'StartWork';
+  return queueUrl === process.env[environmentNames.eventQueue] ? 'FanOut' : 'Deliver';
+};
+
+/** The queues and the schedules: messages come at least once, what was not handled comes again. */
 export class WebhookRoad {
   readonly #messages = new Map<string, Message>();
   readonly #schedules = new Set<string>();
@@ -64,9 +72,9 @@ export class WebhookRoad {
   }
 
   #send({ QueueUrl, MessageBody, DelaySeconds }: v.InferOutput<typeof Send>): object {
-    const toFanOut = QueueUrl === process.env[environmentNames.eventQueue];
-    if (toFanOut) this.#events.add(MessageBody);
-    const id = this.#add(toFanOut ? 'FanOut' : 'Deliver', MessageBody, DelaySeconds * 1000);
+    const consumer = consumerOf(QueueUrl);
+    if (consumer === 'FanOut') this.#events.add(MessageBody);
+    const id = this.#add(consumer, MessageBody, DelaySeconds * 1000);
     return { MessageId: id, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') };
   }
 
@@ -114,7 +122,7 @@ export class WebhookRoad {
   async #hand(message: Message): Promise<void> {
     const { id, functionName, body } = message;
     message.receives += 1;
-    message.visibilitySeconds = 6 * webhookSteps[functionName].timeoutSeconds;
+    message.visibilitySeconds = 6 * consumers[functionName].timeoutSeconds;
     const attributes = { ApproximateReceiveCount: String(message.receives) };
     const outcome = await this.#run(functionName, {
       Records: [{ messageId: id, receiptHandle: id, body, attributes }],

@@ -6,7 +6,8 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { DescribeExecutionCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -18,6 +19,7 @@ const [accountId, projectId, jobId] = [1, 2, 3].map((digit) => `00000000-0000-70
 const owner = { account_id: accountId ?? '', project_id: projectId ?? '' };
 const dynamoDb = mockClient(DynamoDBClient);
 const stepFunctions = mockClient(SFNClient);
+const queues = mockClient(SQSClient);
 const transcribeArn = 'arn:aws:states:us-east-1:0:stateMachine:transcribe';
 let sweep: (event: unknown) => Promise<unknown>;
 
@@ -27,6 +29,7 @@ beforeAll(async () => {
   for (const machine of machines)
     process.env[environmentNames.machine(machine)] = `arn:aws:states:us-east-1:0:stateMachine:${machine}`;
   process.env[environmentNames.bucket] = 'bucket';
+  process.env[environmentNames.startQueue] = 'starts';
   process.env[environmentNames.eventQueue] = 'events';
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   const { handler } = await import('../../../lambdas/sweeps/settle-open-work.lambda.ts');
@@ -35,6 +38,7 @@ beforeAll(async () => {
 beforeEach(() => {
   dynamoDb.reset();
   stepFunctions.reset();
+  queues.reset();
 });
 
 /** The job that the table holds, and that the index may be late about. */
@@ -62,20 +66,13 @@ it.each([
   expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toHaveLength(0);
 });
 
-it('starts what Step Functions does not know', async () => {
+it('asks once more for the start of what Step Functions does not know', async () => {
   jobInTable({});
-  stepFunctions
-    .on(DescribeExecutionCommand)
-    .rejects(Object.assign(new Error('no'), { name: 'ExecutionDoesNotExist' }))
-    .on(StartExecutionCommand)
-    .resolves({});
+  stepFunctions.on(DescribeExecutionCommand).rejects(Object.assign(new Error('no'), { name: 'ExecutionDoesNotExist' }));
+  queues.on(SendMessageCommand).resolves({});
   await sweep({});
-  expect(stepFunctions.commandCalls(StartExecutionCommand).map(({ args: [{ input }] }) => input)).toEqual([
-    {
-      stateMachineArn: transcribeArn,
-      name: `${accountId}_${jobId}`,
-      input: JSON.stringify({ ...owner, job_id: jobId }),
-    },
+  expect(queues.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => input)).toEqual([
+    { QueueUrl: 'starts', MessageBody: JSON.stringify({ ...owner, job_id: jobId }), MessageGroupId: accountId },
   ]);
 });
 

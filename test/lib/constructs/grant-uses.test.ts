@@ -4,7 +4,6 @@ import { keyCheckUses, routes, tusRoute } from '../../../contract/routes.ts';
 import type { Step } from '../../../contract/step.ts';
 import { eventSteps } from '../../../contract/steps/events.ts';
 import { sweepSteps } from '../../../contract/steps/sweeps.ts';
-import { webhookSteps } from '../../../contract/steps/webhooks.ts';
 import { steps } from '../../../contract/steps.ts';
 import type { Uses } from '../../../contract/uses.ts';
 import { allOfType, ofType, rightsOf, type StackTemplate, synthesized, textOf } from '../synthesized.ts';
@@ -87,6 +86,8 @@ function rightsFor({
     ...(uses.speechJobs?.includes('get')
       ? [`transcribe:GetTranscriptionJob on ${regional('transcribe', 'transcription-job/cueline-dev.*')}`]
       : []),
+    ...(uses.sendsStarts ? ['sqs:SendMessage on <starts>'] : []),
+    ...(uses.defersStarts ? ['sqs:ChangeMessageVisibility on <starts>'] : []),
     ...(uses.publishes ? ['sqs:SendMessage on <events>'] : []),
     ...(uses.sendsDeliveries ? ['sqs:SendMessage on <deliveries>'] : []),
     ...(uses.schedulesDeliveries
@@ -124,6 +125,7 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
         .replace(/<Signers(upload|download)\w{8}>/, '<signer $1>')
         .replace(/<\w+DeadLetters\w{8}>/, '<dead letters>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksDeliveriesQueue\w+>/, '<deliveries>')
+        .replace(/<(?:.*\w+FnGetAtt)?StartsQueue\w+>/, '<starts>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksEventsQueue\w+>/, '<events>')
         .replace(/<WebhooksSchedulerRole\w{8}>/, '<scheduler role>')
         .replace(/<SpeechRole\w{8}>/, '<speech role>'),
@@ -143,6 +145,7 @@ describe.each(Object.values(routes))('$operationId', (route: Route) => {
 const receiving = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
 /** What a function may do with the queue that it works off. */
 const sources: Readonly<Record<string, readonly string[]>> = {
+  StartWork: receiving.map((action) => `${action} on <starts>`),
   FanOut: receiving.map((action) => `${action} on <events>`),
   Deliver: [...receiving, 'sqs:ChangeMessageVisibility'].map((action) => `${action} on <deliveries>`),
 };
@@ -150,9 +153,8 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 describe.each(Object.entries<Step>(steps))('%s', (name, step) => {
   it('may do what its row uses, and nothing else', () => {
     const failures = name in { ...eventSteps, ...sweepSteps } ? ['sqs:SendMessage on <dead letters>'] : [];
-    const source = name in webhookSteps ? sources[name] : [];
     expect(rightsOfFunction(stacks.pipelines, name)).toEqual(
-      [...everyFunction, ...rightsFor(step.uses), ...failures, ...(source ?? [])].sort(),
+      [...everyFunction, ...rightsFor(step.uses), ...failures, ...(sources[name] ?? [])].sort(),
     );
   });
 });

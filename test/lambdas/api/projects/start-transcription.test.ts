@@ -4,7 +4,7 @@ import {
   TransactionCanceledException,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,13 +19,13 @@ Object.assign(process.env, {
   POWERTOOLS_LOG_LEVEL: 'SILENT',
   AWS_REGION: 'us-east-1',
   [environmentNames.bucket]: 'bucket',
-  [environmentNames.machine('transcribe')]: 'machine',
+  [environmentNames.startQueue]: 'starts',
   [environmentNames.corsOrigins]: '*',
 });
 const { handler } = await import('../../../../lambdas/api/projects/start-transcription.lambda.ts');
 
 const dynamoDb = mockClient(DynamoDBClient);
-const states = mockClient(SFNClient);
+const queues = mockClient(SQSClient);
 const account_id = '019aa000-0000-7000-8000-000000000001';
 const project_id = '019aa000-0000-7000-8000-000000000002';
 const created_at = '2026-01-01T00:00:00.000Z';
@@ -46,8 +46,8 @@ const tableItems: Record<string, object> = { 'api-keys': key, projects: project,
 
 beforeEach(() => {
   dynamoDb.reset();
-  states.reset();
-  states.on(StartExecutionCommand).resolves({});
+  queues.reset();
+  queues.on(SendMessageCommand).resolves({});
   for (const [TableName, item] of Object.entries(tableItems)) {
     dynamoDb.on(GetItemCommand, { TableName }).resolves({ Item: marshall(item) });
   }
@@ -110,17 +110,21 @@ describe('the transaction', () => {
     ]);
     expect(writes[0]?.Put?.Item?.body?.S).toBe(answer.text);
     expect(writes[3]?.Put?.Item).toMatchObject({ entry_id: { S: `${answer.body.id}#charge` }, credits: { N: '-2' } });
-    expect(states.commandCalls(StartExecutionCommand)[0]?.args[0].input.name).toBe(`${account_id}_${answer.body.id}`);
+    expect(queues.commandCalls(SendMessageCommand)[0]?.args[0].input).toEqual({
+      QueueUrl: 'starts',
+      MessageBody: JSON.stringify({ account_id, project_id, job_id: answer.body.id }),
+      MessageGroupId: account_id,
+    });
   });
 
-  it('is followed by the reply it stored, though the execution cannot be started', async () => {
+  it('is followed by the reply it stored, though the start cannot be asked for', async () => {
     dynamoDb.on(TransactWriteItemsCommand).resolves({});
-    states.on(StartExecutionCommand).rejects(Object.assign(new Error('gone'), { name: 'TimeoutError' }));
+    queues.on(SendMessageCommand).rejects(Object.assign(new Error('gone'), { name: 'TimeoutError' }));
     const answer = await send();
     expect([answer.status, answer.body.status]).toEqual([202, 'queued']);
   });
 
-  it('starts nothing when it fails', async () => {
+  it('asks for no start when it fails', async () => {
     dynamoDb
       .on(TransactWriteItemsCommand)
       .rejects(cancelled('None', 'None', 'None', 'None', refused({ ...account, credits: 1 })));
@@ -129,7 +133,7 @@ describe('the transaction', () => {
     expect(answer.body.error.message).toBe(
       'This takes 2 credits and the account has 1. Add credits to the account, then try again.',
     );
-    expect(states.commandCalls(StartExecutionCommand)).toEqual([]);
+    expect(queues.commandCalls(SendMessageCommand)).toEqual([]);
   });
 });
 

@@ -1,0 +1,19 @@
+import * as queue from '../schemas/delivery-queue.ts';
+import type { Step } from '../step.ts';
+
+/** Called with the messages of the queue of starts (docs/decisions/starts-through-a-queue.md). */
+export const startSteps = {
+  /** The only function that starts machines. */
+  StartWork: {
+    entry: 'pipelines/start-work',
+    input: queue.SingleMessage,
+    output: queue.BatchAnswer,
+    timeoutSeconds: 30,
+    memoryMb: 512,
+    uses: {
+      tables: { jobs: ['get'], exports: ['get'] },
+      starts: ['transcribe', 'export', 'import'],
+      defersStarts: true,
+    },
+  },
+} as const satisfies Record<string, Step>;
