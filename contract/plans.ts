@@ -10,6 +10,8 @@ export interface Plan {
   readonly maxUploadMb: number;
   /** Of one import to its host, each a Lambda for as long as it is open. Eight are a few more than a browser opens. */
   readonly maxImportConnections: number;
+  /** Of all its imports together, to all hosts: fewer than a host has (core/imports/connection-places.ts), so that none fills one. */
+  readonly maxConnections: number;
   /** Short side of the largest picture it may export, in pixels. */
   readonly maxShortSidePx: number;
   /** Two at least: a secret is rotated by a second endpoint (SPEC "Delivery rules" 11). */
@@ -40,6 +42,7 @@ export const plans = {
     startingCredits: 60,
     maxUploadMb: 500,
     maxImportConnections: 2,
+    maxConnections: 4,
     maxShortSidePx: 1080,
     maxWebhooks: 2,
     // Given away: its work is a loss, and reports show how large.
@@ -56,6 +59,7 @@ export const plans = {
     startingCredits: 600,
     maxUploadMb: 2_000,
     maxImportConnections: 4,
+    maxConnections: 8,
     maxShortSidePx: 1080,
     maxWebhooks: 5,
     nanoUsdPerCredit: 6 * cent,
@@ -71,6 +75,7 @@ export const plans = {
     startingCredits: 3_000,
     maxUploadMb: 10_000,
     maxImportConnections: 8,
+    maxConnections: 16,
     maxShortSidePx: 2160,
     maxWebhooks: 20,
     nanoUsdPerCredit: 5 * cent,
@@ -86,6 +91,7 @@ export const plans = {
     startingCredits: 15_000,
     maxUploadMb: 50_000,
     maxImportConnections: 8,
+    maxConnections: 24,
     maxShortSidePx: 2160,
     maxWebhooks: 50,
     nanoUsdPerCredit: 4 * cent,

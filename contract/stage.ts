@@ -31,6 +31,12 @@ export const Stage = v.strictObject({
   /** Tables, objects and logs outlive their stack, and the stack is protected; otherwise all goes away with it. */
   keepData: v.boolean(),
   logRetentionDays: v.picklist(retentionDays, `must be one of ${retentionDays.join(', ')}`),
+  /**
+   * Lambdas at once that copy files of imports, each with a connection to a host: taken out of the account's quota and kept for
+   * them, so that they take no more of it. A quota that leaves less than 100 to other functions is refused by Lambda,
+   * and a new account's often does; where absent nothing is reserved.
+   */
+  copyPartConcurrency: v.optional(PositiveInteger),
   /** Of the whole API: beyond it the gateway answers 429. What one key may send is in its plan. */
   throttle: v.strictObject({ ratePerSecond: PositiveInteger, burst: PositiveInteger }),
 });

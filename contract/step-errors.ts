@@ -23,6 +23,8 @@ export const SPEECH_JOB_STUCK = 'SpeechJobStuck';
 export const SOURCE_REFUSED = 'SourceRefused';
 /** The source of an import broke off or did not answer: tried again, and then told as SourceRefused is. */
 export const SOURCE_BROKEN = 'SourceBroken';
+/** As many connections are open as there may be, of the account or to the host: waited out for hours. */
+export const NO_CONNECTION_FREE = 'NoConnectionFree';
 /** The host does not send the byte ranges that it promised: copied in one stream instead. */
 export const RANGES_BROKEN = 'RangesBroken';
 
@@ -34,13 +36,18 @@ export const userErrors: readonly string[] = [
   SPEECH_JOB_FAILED,
   SOURCE_REFUSED,
   SOURCE_BROKEN,
+  NO_CONNECTION_FREE,
 ];
 
 /** Throttling, and what else passes when we wait. Lambda's is of the account's concurrency, which other work may hold for long. */
 export const throttlingErrors: readonly string[] = [UNAVAILABLE, 'Lambda.TooManyRequestsException'];
 
-/** MediaConvert answers TooManyRequests for its rates and for a full queue alike. */
-export const fullServiceErrors: readonly string[] = [SERVICE_FULL, 'MediaConvert.TooManyRequestsException'];
+/** There is no room now, and may not be for long. MediaConvert answers TooManyRequests for its rates and for a full queue alike. */
+export const fullServiceErrors: readonly string[] = [
+  SERVICE_FULL,
+  NO_CONNECTION_FREE,
+  'MediaConvert.TooManyRequestsException',
+];
 
 /**
  * Faults of AWS that a task may meet. https://docs.aws.amazon.com/step-functions/latest/dg/sfn-best-practices.html

@@ -42,6 +42,8 @@ export const tables = {
   'webhook-secrets': { partitionKey: 'account_id', sortKey: 'webhook_id' },
   /** Attempts in flight, one item per account. */
   'delivery-places': { partitionKey: 'account_id' },
+  /** Connections that imports have open, one item for each account and each host (docs/decisions/import-connections.md). */
+  'connection-places': { partitionKey: 'subject', ttl: 'expires_at' },
   deliveries: { partitionKey: 'account_webhook', sortKey: 'event_id', ttl: 'expires_at' },
   /** Buckets of requests, one per API key and class of routes (docs/decisions/rate-limits.md). */
   'rate-limits': { partitionKey: 'subject', sortKey: 'route_class', ttl: 'expires_at' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plans } from '../plans.ts';
 import { Day, Id, Progress } from './fields.ts';
 import { MediaFacts } from './media-facts.ts';
 import { AudioTrack } from './project.ts';
@@ -37,6 +38,8 @@ export const ImportSource = v.object({
   validator: v.optional(v.string()),
   /** The plan's limit. */
   max_bytes: ByteCount,
+  /** The plan's, of all imports of the account. A plan of the copy that the previous release made says nothing of it. */
+  max_connections: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), plans.free.maxConnections),
 });
 export type ImportSource = v.InferOutput<typeof ImportSource>;
 export const CopyWork = v.object({ ...ImportSource.entries, range: CopyRange });

@@ -10,7 +10,12 @@ export const importSteps = {
     memoryMb: 512,
     transitions: 2,
     uses: {
-      tables: { accounts: ['get'], jobs: ['get', 'update'], projects: ['get', 'update'] },
+      tables: {
+        accounts: ['get'],
+        jobs: ['get', 'update'],
+        projects: ['get', 'update'],
+        'connection-places': ['get', 'update'],
+      },
       objects: { media: ['put', 'abort'] },
     },
   },
@@ -21,7 +26,10 @@ export const importSteps = {
     timeoutSeconds: 900,
     memoryMb: 1024,
     transitions: 1,
-    uses: { tables: { jobs: ['update'], projects: ['get'] }, objects: { media: ['put'] } },
+    uses: {
+      tables: { jobs: ['update'], projects: ['get'], 'connection-places': ['get', 'update'] },
+      objects: { media: ['put'] },
+    },
   },
   ProbeMedia: {
     entry: 'pipelines/import/probe-media',

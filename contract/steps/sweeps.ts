@@ -83,6 +83,7 @@ export const sweepSteps = {
         webhooks: ['describe'],
         'webhook-secrets': ['describe'],
         'delivery-places': ['describe'],
+        'connection-places': ['describe'],
         'rate-limits': ['describe'],
         deliveries: ['describe'],
         idempotency: ['describe'],

@@ -1,5 +1,6 @@
 import { type DeliveryPlaces, type PlaceNumber, placeNumbers } from '../../contract/records/delivery-places.ts';
 import { deliverSeconds } from '../../contract/steps/webhooks.ts';
+import { freeAmong } from '../work/places.ts';
 
 /** Longer than `Deliver` lives, so that whoever holds a place is alive. */
 export const placeMs = deliverSeconds * 1000 + 5000;
@@ -35,7 +36,7 @@ export const placesOf = (webhookId: string): PlaceNumber[] => {
 export const freePlaces = (places: DeliveryPlaces, delivery: Named, nowMs: number): PlaceNumber[] => {
   const all = placesOf(delivery.webhook_id);
   const own = all.filter((number) => places[`holder_${number}`] === holderOf(delivery));
-  return (own.length > 0 ? own : all).filter((number) => (places[`until_${number}`] ?? 0) < nowMs);
+  return freeAmong(own.length > 0 ? own : all, places, nowMs);
 };
 
 /** How long the longest attempt has been under way in the places that an endpoint may take. */

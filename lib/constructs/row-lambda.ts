@@ -30,6 +30,8 @@ export interface RowLambdaProps {
   readonly failuresTold: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly layers?: readonly lambda.ILayerVersion[];
+  /** Of the account's concurrent executions, as many as it may take. */
+  readonly reservedConcurrency?: number | undefined;
 }
 
 /** One Lambda made from its row: a role of its own that may do what the row `uses`, and nothing else. */
@@ -40,7 +42,7 @@ export class RowLambda extends Construct {
 
   constructor(scope: Construct, id: string, props: RowLambdaProps) {
     super(scope, id);
-    const { row, stage, usable, bundleOf, description, environment, layers } = props;
+    const { row, stage, usable, bundleOf, description, environment, layers, reservedConcurrency } = props;
     this.uses = row.uses;
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const logGroup = stageLog(this, 'Log', stage);
@@ -64,6 +66,7 @@ export class RowLambda extends Construct {
       tracing: lambda.Tracing.PASS_THROUGH,
       environment: { [environmentNames.metricNamespace]: metricNamespace(stage.name), ...environment },
       ...(layers && { layers: [...layers] }),
+      ...(reservedConcurrency && { reservedConcurrentExecutions: reservedConcurrency }),
     });
     acknowledgeWildcards(this.role, ['*'], 'X-Ray has no resource types: Lambda writes its traces to *.');
     Validations.of(this.fn).acknowledge(

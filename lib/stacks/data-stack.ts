@@ -30,6 +30,7 @@ export class DataStack extends Stack {
       webhooks: this.#table('webhooks', stage),
       'webhook-secrets': this.#table('webhook-secrets', stage),
       'delivery-places': this.#table('delivery-places', stage),
+      'connection-places': this.#table('connection-places', stage),
       deliveries: this.#table('deliveries', stage),
       'rate-limits': this.#table('rate-limits', stage),
       idempotency: this.#table('idempotency', stage),

@@ -224,6 +224,7 @@ export class PipelinesStack extends Stack {
       description: `Cueline step ${name}`,
       failuresTold: failuresTold(name),
       ...(row.fonts && { layers: [this.#fonts] }),
+      ...(name === 'CopyPart' && { reservedConcurrency: this.#props.stage.copyPartConcurrency }),
     });
   }
 

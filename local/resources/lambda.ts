@@ -15,6 +15,7 @@ const lambdaFunction = resourceType({
     Timeout: v.optional(v.pipe(v.number(), v.maxValue(900)), 3),
     MemorySize: v.optional(v.pipe(v.number(), v.minValue(128), v.maxValue(10_240)), 128),
     Environment: v.optional(v.strictObject({ Variables: v.optional(Variables, {}) }), { Variables: {} }),
+    ReservedConcurrentExecutions: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
     Layers: v.optional(v.array(v.string()), []),
     DeadLetterConfig: v.exactOptional(v.strictObject({ TargetArn: v.string() })),
     LoggingConfig: v.optional(
@@ -51,6 +52,9 @@ const lambdaFunction = resourceType({
       memoryMb: properties.MemorySize,
       layerArns: properties.Layers,
       logGroupName: LogGroup ?? `/aws/lambda/${name}`,
+      ...(properties.ReservedConcurrentExecutions !== undefined && {
+        reservedConcurrency: properties.ReservedConcurrentExecutions,
+      }),
       ...(properties.DeadLetterConfig ? { deadLetterQueueArn: properties.DeadLetterConfig.TargetArn } : {}),
     });
     return { ref: name, attributes: { Arn: arn } };

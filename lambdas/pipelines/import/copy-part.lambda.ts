@@ -4,6 +4,7 @@ import { whileOpen } from '../../shared/pipeline/while-open.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { isImporting, raiseProgress } from '../../shared/stores/imports.ts';
 import { copyRange } from './copy-range.ts';
+import { withConnection } from './with-connection.ts';
 
 /** Leaves the step a minute to say that it was not enough. */
 const limitMs = (importSteps.CopyPart.timeoutSeconds - 60) * 1000;
@@ -13,6 +14,8 @@ export const handler = pipelineStep('CopyPart', importSteps.CopyPart, async (wor
   const isOpen = () => isImporting(work);
   if (!(await isOpen())) throw workEnded(work.job_id);
   const onProgress = (progress: number) => raiseProgress(work, progress);
-  await whileOpen({ workId: work.job_id, isOpen }, (ended) => copyRange(work, { limitMs, ended, onProgress }));
+  await whileOpen({ workId: work.job_id, isOpen }, (ended) =>
+    withConnection(work, (connection) => copyRange(work, { limitMs, connection, ended, onProgress })),
+  );
   await raiseProgress(work, work.range.progress);
 });

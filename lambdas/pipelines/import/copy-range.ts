@@ -12,10 +12,12 @@ import { partsOf } from './parts-of.ts';
 import { refuseSize } from './refuse-size.ts';
 import { brokenSource, later, refusedSource } from './source-failure.ts';
 import { type Pace, steadily } from './steadily.ts';
+import type { Connection } from './with-connection.ts';
 
 export interface CopyOptions {
   /** Of the whole copy. */
   readonly limitMs: number;
+  readonly connection: Connection;
   /** @default what `steadily` asks of a host */
   readonly pace?: Pace;
   /** Gives the copy up. */
@@ -29,11 +31,11 @@ export interface CopyOptions {
  * is ever held. Running it again writes the same parts again. Throws SourceRefused, SourceBroken, RangesBroken, WorkEnded.
  */
 export const copyRange = async (work: CopyWork, options: CopyOptions): Promise<void> => {
-  const { limitMs, pace, ended, onProgress } = options;
+  const { limitMs, connection, pace, ended, onProgress } = options;
   const { range, max_bytes } = work;
   const limit = AbortSignal.timeout(limitMs);
   const signal = AbortSignal.any(ended ? [limit, ended] : [limit]);
-  const { response } = await openSource(new URL(work.url), rangeHeaders(work), signal);
+  const { response } = await openSource(new URL(work.url), rangeHeaders(work), { connection, signal });
   const expectedBytes = expectedLength(work, response);
   const to = { key: objectKeys.media(work), multipartId: work.multipart_id };
   let copiedBytes = 0;

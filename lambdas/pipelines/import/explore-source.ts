@@ -6,8 +6,9 @@ import { isOneDriveItem } from '../../../core/sources/one-drive.ts';
 import { directLink } from '../../../core/sources/share-links.ts';
 import { readCapped } from '../../shared/egress/read-capped.ts';
 import { oneDriveFile } from './one-drive-file.ts';
-import { isWebPage, openSource, webPage } from './open-source.ts';
+import { isWebPage, openSource, type Reaching, webPage } from './open-source.ts';
 import { sourceFailure } from './source-failure.ts';
+import type { Connection } from './with-connection.ts';
 
 export interface FoundSource {
   readonly url: URL;
@@ -25,17 +26,17 @@ const maxPageBytes = 512 * 1024;
 const maxPages = 2;
 
 /** Asks for one byte: a host that honours ranges answers just that, and the size with it. */
-export const exploreSource = (link: URL): Promise<FoundSource> =>
-  explore(link, AbortSignal.timeout(timeoutMs), maxPages);
+export const exploreSource = (link: URL, connection: Connection): Promise<FoundSource> =>
+  explore(link, { connection, signal: AbortSignal.timeout(timeoutMs) }, maxPages);
 
-const explore = async (shared: URL, signal: AbortSignal, pagesLeft: number): Promise<FoundSource> => {
-  const link = isOneDriveItem(shared) ? await oneDriveFile(shared, signal) : shared;
-  const { url, response } = await openSource(link, { range: 'bytes=0-0' }, signal);
+const explore = async (shared: URL, reaching: Reaching, pagesLeft: number): Promise<FoundSource> => {
+  const link = isOneDriveItem(shared) ? await oneDriveFile(shared, reaching) : shared;
+  const { url, response } = await openSource(link, { range: 'bytes=0-0' }, reaching);
   try {
     if (!isWebPage(response)) return { url: link, ...factsOf(response) };
     const file = pagesLeft > 0 ? await fileBehind(url, response) : undefined;
     if (!file) throw webPage(shared);
-    return await explore(file, signal, pagesLeft - 1);
+    return await explore(file, reaching, pagesLeft - 1);
   } finally {
     response.destroy();
   }

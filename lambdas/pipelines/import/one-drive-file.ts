@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { oneDriveToken } from '../../../core/sources/one-drive.ts';
 import { type EgressRequest, egressRequest } from '../../shared/egress/egress-request.ts';
 import { readCapped } from '../../shared/egress/read-capped.ts';
-import { refuseAnswer } from './open-source.ts';
+import { type Reaching, refuseAnswer } from './open-source.ts';
 import { brokenSource, refusedSource, sourceFailure } from './source-failure.ts';
 
 const maxAnswerBytes = 512 * 1024;
@@ -10,17 +10,15 @@ const Token = v.object({ token: v.string() });
 const Item = v.object({ '@content.downloadUrl': v.optional(v.pipe(v.string(), v.url())) });
 
 /** The link to the bytes of a share of OneDrive, good for about an hour. Throws SourceRefused and SourceBroken. */
-export const oneDriveFile = async (item: URL, signal: AbortSignal): Promise<URL> => {
-  const { token } = await answer(Token, new URL(oneDriveToken.url), {
+export const oneDriveFile = async (item: URL, reaching: Reaching): Promise<URL> => {
+  const { token } = await answer(Token, new URL(oneDriveToken.url), reaching, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ appId: oneDriveToken.appId }),
-    signal,
   });
-  const { '@content.downloadUrl': file } = await answer(Item, item, {
+  const { '@content.downloadUrl': file } = await answer(Item, item, reaching, {
     // Without being asked to redeem the share for the token, it refuses the link.
     headers: { authorization: `Badger ${token}`, prefer: 'autoredeem', accept: 'application/json' },
-    signal,
   });
   if (!file)
     throw refusedSource('This OneDrive link leads to a folder. Share the media file itself and give that link.');
@@ -31,10 +29,12 @@ export const oneDriveFile = async (item: URL, signal: AbortSignal): Promise<URL>
 const answer = async <Shape extends v.GenericSchema>(
   shape: Shape,
   url: URL,
-  request: EgressRequest,
+  { connection, signal }: Reaching,
+  request: Omit<EgressRequest, 'signal'>,
 ): Promise<v.InferOutput<Shape>> => {
   try {
-    const response = await egressRequest(url, request);
+    await connection.moveTo(url);
+    const response = await egressRequest(url, { ...request, signal: AbortSignal.any([signal, connection.lost]) });
     refuseAnswer(url, response);
     const told = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), await readCapped(response, maxAnswerBytes));
     if (told.success) return told.output;

@@ -3,21 +3,30 @@ import { sharingAdvice } from '../../../core/sources/share-links.ts';
 import { refuseStreamingSite } from '../../../core/sources/streaming-sites.ts';
 import { type Followed, followRedirects } from '../../shared/egress/follow-redirects.ts';
 import { brokenSource, refusedSource, sourceFailure } from './source-failure.ts';
+import type { Connection } from './with-connection.ts';
 
 /** Until the headers are here, all redirects together. */
 const answerMs = 30_000;
+
+export interface Reaching {
+  readonly connection: Connection;
+  readonly signal: AbortSignal;
+}
 
 /** A GET of a file, redirects followed and vetted. Throws SourceRefused and SourceBroken for what is no file. */
 export const openSource = async (
   url: URL,
   headers: Readonly<Record<string, string>>,
-  signal: AbortSignal,
+  { connection, signal }: Reaching,
 ): Promise<Followed> => {
   const unanswered = new AbortController();
   const timer = setTimeout(() => unanswered.abort(new DOMException('no answer', 'TimeoutError')), answerMs);
-  const ending = AbortSignal.any([signal, unanswered.signal]);
+  const ending = AbortSignal.any([signal, unanswered.signal, connection.lost]);
   try {
-    const followed = await followRedirects(url, { headers, signal: ending }, refuseStreamingSite);
+    const followed = await followRedirects(url, { headers, signal: ending }, async (hop) => {
+      refuseStreamingSite(hop);
+      await connection.moveTo(hop);
+    });
     refuseAnswer(url, followed.response);
     return followed;
   } catch (error) {

@@ -13,6 +13,7 @@ import { getJob } from '../../shared/stores/jobs.ts';
 import { exploreSource } from './explore-source.ts';
 import { refuseSize } from './refuse-size.ts';
 import { sourceFailure } from './source-failure.ts';
+import { withConnection } from './with-connection.ts';
 
 const bytesPerMb = 1024 ** 2;
 
@@ -21,7 +22,9 @@ export const handler = pipelineStep('ResolveSource', importSteps.ResolveSource, 
   const [project, account] = await Promise.all([projectOfWork(work), getAccount(work.account_id)]);
   if (!project.import) throw workEnded(work.job_id);
   const max_bytes = account.limits.maxUploadMb * bytesPerMb;
-  const found = await exploreSource(linkOf(project.import.source_url));
+  const link = linkOf(project.import.source_url);
+  const owner = { account_id: work.account_id, max_connections: account.limits.maxConnections };
+  const found = await withConnection(owner, (connection) => exploreSource(link, connection));
   if (found.sizeBytes !== undefined) refuseSize(found.sizeBytes, max_bytes);
   if (project.import.unnamed && found.fileName) await nameProject(project, defaultTitle(found.fileName));
   const multipart_id = await startMultipart(work);
@@ -32,6 +35,7 @@ export const handler = pipelineStep('ResolveSource', importSteps.ResolveSource, 
       multipart_id,
       url: found.url.href,
       max_bytes,
+      max_connections: owner.max_connections,
       ...(found.sizeBytes !== undefined && { size_bytes: found.sizeBytes }),
       ...(found.validator && { validator: found.validator }),
     },

@@ -13,18 +13,18 @@ export interface Followed {
 }
 
 /**
- * GETs a URL and what it redirects to; each hop is vetted as the first one was, and by `checkHop`. Throws as
- * `egressRequest` does, and what `checkHop` throws.
+ * GETs a URL and what it redirects to; each hop is vetted as the first one was, and `beforeHop` is asked. Throws as
+ * `egressRequest` does, and what `beforeHop` throws.
  */
 export async function followRedirects(
   start: URL,
   options: Omit<EgressRequest, 'method' | 'body'>,
-  checkHop: (url: URL) => void = () => {},
+  beforeHop: (url: URL) => void | Promise<void> = () => {},
 ): Promise<Followed> {
   let url = egressUrl(start.href);
   const cookies: Cookies = new Map();
   for (let hop = 0; hop <= maxHops; hop += 1) {
-    checkHop(url);
+    await beforeHop(url);
     const cookie = [...(cookies.get(url.host)?.values() ?? [])].join('; ');
     const headers = { ...options.headers, ...(cookie && { cookie }) };
     const response = await egressRequest(url, { ...options, headers }).catch((error) => {

@@ -1,6 +1,8 @@
 import { DeliveryPlaces, type PlaceNumber } from '../../../contract/records/delivery-places.ts';
 import { freePlaces, holderOf, placeMs, placesOf } from '../../../core/webhooks/places.ts';
-import { getItem, updateItem } from '../aws/dynamodb.ts';
+import { shuffled } from '../../../core/work/places.ts';
+import { getItem } from '../aws/dynamodb.ts';
+import { returnNumber, takeNumber } from './places.ts';
 
 interface Named {
   readonly account_id: string;
@@ -28,29 +30,18 @@ export const takePlace = async (
 ): Promise<HeldPlace | undefined> => {
   const untilMs = nowMs + placeMs;
   const holder = holderOf(delivery);
-  const free = freePlaces(places, delivery, nowMs).map((number) => ({ number, order: random() }));
-  for (const { number } of free.toSorted((one, other) => one.order - other.order)) {
+  for (const number of shuffled(freePlaces(places, delivery, nowMs), random)) {
     const others = placesOf(delivery.webhook_id).filter((one) => one !== number);
-    const taken = await updateItem('delivery-places', keyOf(delivery), {
-      set: { [`until_${number}`]: untilMs, [`holder_${number}`]: holder },
-      conditions: [
-        { absentOrBelow: `until_${number}`, value: nowMs },
-        ...others.map((one) => ({ absentOrNot: `holder_${one}`, value: holder })),
-      ],
-    });
-    if (taken) return { number, untilMs };
+    const also = others.map((one) => ({ absentOrNot: `holder_${one}`, value: holder }));
+    if (await takeNumber(itemOf(delivery), number, { holder, nowMs, untilMs, also })) return { number, untilMs };
   }
   return undefined;
 };
 
-const keyOf = ({ account_id }: Named) => ({ account_id });
+const itemOf = ({ account_id }: Named) => ({ table: 'delivery-places', key: { account_id } }) as const;
 
-export const returnPlace = async (delivery: Named, { number, untilMs }: HeldPlace): Promise<void> => {
-  await updateItem('delivery-places', keyOf(delivery), {
-    remove: [`until_${number}`, `holder_${number}`],
-    conditions: [
-      { field: `until_${number}`, is: untilMs },
-      { field: `holder_${number}`, is: holderOf(delivery) },
-    ],
+export const returnPlace = (delivery: Named, { number, untilMs }: HeldPlace): Promise<void> =>
+  returnNumber(itemOf(delivery), number, {
+    holder: holderOf(delivery),
+    also: [{ field: `until_${number}`, is: untilMs }],
   });
-};

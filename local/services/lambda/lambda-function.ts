@@ -9,6 +9,8 @@ export interface LambdaFunction {
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
+  /** Of events that are invoked synchronously; the other ways of invoking refuse a function that has it. */
+  readonly reservedConcurrency?: number;
   /** In the template's order: a later one wins. */
   readonly layerArns: readonly string[];
   readonly logGroupName: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CloudContext, Resumable } from '../../context.ts';
-import { AwsError, type AwsService } from '../../edge/aws-service.ts';
+import { AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
 import { AsyncInvocations, type AsyncInvocationsOptions } from './async-invocations.ts';
 import { EnvironmentPool } from './environment-pool.ts';
@@ -49,6 +49,8 @@ interface Deployed {
   readonly pool: EnvironmentPool;
   readonly log: FunctionLog;
   readonly permissions: Permission[];
+  /** Synchronous events that are being handled. */
+  running: number;
   /** What the permissions add up to. */
   policy: PolicyDocument;
 }
@@ -118,11 +120,19 @@ export function createLambda(
     async invoke(invocation) {
       const { payload } = invocation;
       const found = permitted(invocation, MAX_SYNC_PAYLOAD_BYTES);
-      const outcome = await run(found, { requestId: crypto.randomUUID(), payload });
-      return invocationResult(outcome);
+      refuseBeyondReserved(found);
+      found.running += 1;
+      try {
+        const outcome = await run(found, { requestId: crypto.randomUUID(), payload });
+        return invocationResult(outcome);
+      } finally {
+        found.running -= 1;
+      }
     },
     invokeLater(invocation) {
-      later.accept(permitted(invocation, MAX_ASYNC_PAYLOAD_BYTES).target, invocation.payload);
+      const { target } = permitted(invocation, MAX_ASYNC_PAYLOAD_BYTES);
+      refuseReserved(target);
+      later.accept(target, invocation.payload);
     },
   };
 
@@ -140,7 +150,8 @@ export function createLambda(
         newEnv: () => workerEnv(context, target),
         log: (stream, text, requestId) => log.handlerWrote(stream, text, requestId),
       });
-      functions.set(target.name, { target, pool, log, permissions: [], policy: resourcePolicy(target.arn, []) });
+      const policy = resourcePolicy(target.arn, []);
+      functions.set(target.name, { target, pool, log, permissions: [], running: 0, policy });
     },
     addPermission(name, permission) {
       const found = deployed(name);
@@ -155,6 +166,7 @@ export function createLambda(
     },
     mapped(functionArn, maxConcurrency) {
       const found = deployed(functionArn);
+      refuseReserved(found.target);
       return {
         target: found.target,
         maxRunning: found.pool.widen(maxConcurrency),
@@ -175,6 +187,19 @@ export function createLambda(
 /** `arn:aws:lambda:…:function:name`, with or without a qualifier, or the bare name. */
 const functionName = (arnOrName: string): string =>
   arnOrName.startsWith('arn:') ? (arnOrName.split(':')[6] ?? '') : (arnOrName.split(':')[0] ?? '');
+
+/** https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html#API_Invoke_Errors */
+function refuseBeyondReserved({ target, running }: Deployed): void {
+  if (running < (target.reservedConcurrency ?? Number.POSITIVE_INFINITY)) return;
+  const Reason = 'ReservedFunctionConcurrentInvocationLimitExceeded';
+  throw new AwsError('TooManyRequestsException', 429, 'Rate Exceeded.', { Reason, Type: 'User' });
+}
+
+/** Lambda keeps such events and tries them again for hours; nothing here does. */
+function refuseReserved({ name, reservedConcurrency }: LambdaFunction): void {
+  if (reservedConcurrency !== undefined)
+    throw notServed(`ReservedConcurrentExecutions of ${name}, which is not invoked synchronously`);
+}
 
 function limitResponse(outcome: InvocationOutcome): InvocationOutcome {
   if (Buffer.byteLength(outcome.payload) <= MAX_SYNC_PAYLOAD_BYTES) return outcome;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { SERVICE_FULL, UNAVAILABLE } from '../../../contract/step-errors.ts';
+import { NO_CONNECTION_FREE, SERVICE_FULL, UNAVAILABLE } from '../../../contract/step-errors.ts';
 import { retriers } from '../../../lib/machines/patience.ts';
 import { Retrier } from '../../../local/services/states/definition.ts';
 import { planRetry } from '../../../local/services/states/retry.ts';
@@ -31,6 +31,7 @@ describe.each([
   [UNAVAILABLE, 1.5 * hour, hour / 2],
   ['Lambda.TooManyRequestsException', 1.5 * hour, hour / 2],
   [SERVICE_FULL, 8 * hour, 4 * hour],
+  [NO_CONNECTION_FREE, 8 * hour, 4 * hour],
   ['MediaConvert.TooManyRequestsException', 8 * hour, 4 * hour],
 ])('%s', (error, expectedSeconds, leastSeconds) => {
   it('is waited out for the time that is claimed, on average', () => {

@@ -6,7 +6,7 @@ import { copyRange } from '../../../../lambdas/pipelines/import/copy-range.ts';
 /** The host's answer: its headers come, its bytes do not. */
 let answer: { statusCode: number; headers: Record<string, string> };
 vi.mock('../../../../lambdas/pipelines/import/open-source.ts', () => ({
-  openSource: async (_url: URL, _headers: object, signal: AbortSignal) => ({
+  openSource: async (_url: URL, _headers: object, { signal }: { signal: AbortSignal }) => ({
     response: Object.assign(addAbortSignal(signal, new Readable({ read() {} })), answer),
   }),
 }));
@@ -21,23 +21,30 @@ const work: CopyWork = {
   multipart_id: 'm',
   url: 'https://a-host.com/a.mp4',
   max_bytes: 1000,
+  max_connections: 2,
   range: { first_part: 1, progress: 0.9 },
 };
 const ranged: CopyWork = { ...work, size_bytes: 10, range: { ...work.range, bytes: { start: 0, end: 9 } } };
 
+const connection = { lost: new AbortController().signal, moveTo: async () => {} };
+
 it('says that the one stream took longer than a Lambda may', async () => {
-  const copying = copyRange(work, { limitMs: 50 });
+  const copying = copyRange(work, { connection, limitMs: 50 });
   await expect(copying).rejects.toMatchObject({ name: 'SourceRefused' });
-  await expect(copyRange(work, { limitMs: 50 })).rejects.toThrow(/sends no byte ranges.*one stream within.*upload it/);
+  await expect(copyRange(work, { connection, limitMs: 50 })).rejects.toThrow(
+    /sends no byte ranges.*one stream within.*upload it/,
+  );
 });
 
 it('says that the host of a range is too slow', async () => {
   answer = { statusCode: 206, headers: { 'content-range': 'bytes 0-9/10' } };
-  await expect(copyRange(ranged, { limitMs: 50 })).rejects.toThrow('too slow: it sent 0 MB');
+  await expect(copyRange(ranged, { connection, limitMs: 50 })).rejects.toThrow('too slow: it sent 0 MB');
 });
 
 it('gives up a host that stops sending long before that', async () => {
-  await expect(copyRange(work, { limitMs: 60_000, pace: { windowMs: 20 } })).rejects.toThrow('stopped sending');
+  await expect(copyRange(work, { connection, limitMs: 60_000, pace: { windowMs: 20 } })).rejects.toThrow(
+    'stopped sending',
+  );
 });
 
 it.each([
@@ -45,12 +52,14 @@ it.each([
   ['Sat, 21 Nov 2026 00:00:00 GMT', { 'last-modified': 'Sun, 22 Nov 2026 00:00:00 GMT' }],
 ])('does not take the range of a file that was %s for that of one that is %j', async (validator, headers) => {
   answer = { statusCode: 206, headers: { 'content-range': 'bytes 0-9/10', ...headers } };
-  await expect(copyRange({ ...ranged, validator }, { limitMs: 1000 })).rejects.toMatchObject({ name: 'RangesBroken' });
+  await expect(copyRange({ ...ranged, validator }, { connection, limitMs: 1000 })).rejects.toMatchObject({
+    name: 'RangesBroken',
+  });
 });
 
 it('does not take what is no 200 for the whole file', async () => {
   answer = { statusCode: 416, headers: {} };
-  await expect(copyRange(work, { limitMs: 1000 })).rejects.toMatchObject({ name: 'SourceBroken' });
+  await expect(copyRange(work, { connection, limitMs: 1000 })).rejects.toMatchObject({ name: 'SourceBroken' });
 });
 
 it.each([
@@ -61,5 +70,5 @@ it.each([
   [206, 'bytes 0-9/*'],
 ])('does not take %i with %s for the range', async (statusCode, range) => {
   answer = { statusCode, headers: range ? { 'content-range': range } : {} };
-  await expect(copyRange(ranged, { limitMs: 1000 })).rejects.toMatchObject({ name: 'RangesBroken' });
+  await expect(copyRange(ranged, { connection, limitMs: 1000 })).rejects.toMatchObject({ name: 'RangesBroken' });
 });

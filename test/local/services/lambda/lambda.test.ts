@@ -73,6 +73,22 @@ describe('a handler', () => {
     expect(counts.filter((count) => count === 2)).toHaveLength(1);
   });
 
+  it('runs in no more than are reserved for it: the next event is throttled and not kept waiting', async () => {
+    const code = 'export const handler = () => new Promise((r) => setTimeout(r, 300));';
+    start().deploy(code, { reservedConcurrency: 2 });
+    const results = await Promise.allSettled([1, 2, 3].map(answer));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(results[2]).toMatchObject({ reason: { code: 'TooManyRequestsException', status: 429 } });
+    expect(await answer({})).toBeNull();
+  });
+
+  it('is refused another way of being invoked where it has reserved concurrency', () => {
+    const { arn } = start().deploy('export const handler = () => {};', { reservedConcurrency: 2 });
+    const named = /ReservedConcurrentExecutions of f/;
+    expect(() => standIn.lambda.invokeLater({ functionArn: 'f', payload: '{}', principal: operator })).toThrow(named);
+    expect(() => standIn.lambda.mapped(arn, 5)).toThrow(named);
+  });
+
   it('is started anew when its credentials would end within its time-out', async () => {
     start({ credentialsLastMs: 5_000 }).deploy('let count = 0; export const handler = async () => ++count;');
     expect([await answer({}), await answer({})]).toEqual([1, 1]);
