@@ -32,7 +32,7 @@ if (values.help) console.log(help);
 else {
   // Media, logs and tables of the data folder are for its owner's eyes only.
   process.umask(0o077);
-  const cloud = await runLocalCloud({
+  const starting = runLocalCloud({
     ...values,
     port: values.port,
     timeScale: values['time-scale'],
@@ -43,8 +43,9 @@ else {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   });
+  // Before ready.json says that the cloud can be asked to stop.
   const stop = async () => {
-    await cloud.stop();
+    await (await starting).stop();
     process.exit(0);
   };
   process.once('SIGTERM', stop);
