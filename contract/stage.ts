@@ -13,6 +13,11 @@ export const Stage = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^[a-z0-9-]{2,16}$/, 'must be 2 to 16 of a-z, 0-9 and -')),
   /** Who is mailed when an alarm rings; nobody where absent. */
   alarmEmail: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+  /**
+   * Gigabytes of exports that are downloaded within an hour at which an alarm rings. S3 counts them in metrics that cost up to
+   * $4.80 a month; no metrics and no alarm where absent.
+   */
+  egressAlarmGbPerHour: v.optional(PositiveInteger),
   /** Dollars of AWS's bill in a month at which the same address is mailed; no budget where absent. */
   monthlyBudgetUsd: v.optional(PositiveInteger),
   /** Browsers' origins that may call the API and the bucket; `*` for all. */

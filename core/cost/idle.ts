@@ -1,4 +1,5 @@
 import type { Units } from '../../contract/schemas/cost-line.ts';
+import { metricsOfFilter } from '../../contract/schemas/standing-counts.ts';
 import { sweepSteps } from '../../contract/steps/sweeps.ts';
 import { nanoUsdOfUnits, type pricesIn } from './price-of.ts';
 
@@ -44,6 +45,7 @@ export const idleCosts = (
     nanoUsdPerMonth: nanoUsdOfUnits(units, prices),
   });
   const alarms = of('CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0);
+  const requestMetrics = of('S3::Bucket').reduce((sum, bucket) => sum + requestMetricsOf(bucket), 0);
   const dashboards = of('CloudWatch::Dashboard').length;
   const receives = of('Lambda::EventSourceMapping').length * emptyReceivesPerHour * hours;
   return [
@@ -51,6 +53,9 @@ export const idleCosts = (
     standing('dashboards', dashboards, { dashboard_hours: dashboards * hours }),
     // Its line puts its dollars into a metric of its own, and one in an hour has the hour billed.
     standing("metrics of the sweeps' dollars", sweeps.length, { metric_hours: sweeps.length * hours }),
+    ...(requestMetrics > 0
+      ? [standing("metrics of the bucket's requests", requestMetrics, { metric_hours: requestMetrics * hours })]
+      : []),
     standing('receives from empty queues', receives, { sqs_requests: receives }),
     ...sweeps.map((name) => {
       const runs = (hours * 60) / sweepSteps[name].everyMinutes;
@@ -58,6 +63,9 @@ export const idleCosts = (
     }),
   ];
 };
+
+const requestMetricsOf = ({ Properties: { MetricsConfigurations: filters } = {} }: TemplateResource): number =>
+  Array.isArray(filters) ? filters.length * metricsOfFilter : 0;
 
 /** An alarm is billed for each metric that it reads. https://aws.amazon.com/cloudwatch/pricing */
 const metricsOf = ({ Properties: { Metrics } = {} }: TemplateResource): number =>

@@ -46,6 +46,7 @@ export const standingUsage = (
     idle('alarm_hours', counts.alarms),
     idle('dashboard_hours', counts.dashboards),
     { ...idle('metric_hours', 1), units: metricHours },
+    idle('metric_hours', counts.request_metrics, true),
     idle('sqs_requests', counts.queues * emptyReceivesPerHour, true),
   ];
 };

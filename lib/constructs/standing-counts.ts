@@ -1,8 +1,9 @@
 import { Lazy } from 'aws-cdk-lib';
 import { CfnAlarm, CfnDashboard } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
-import type { StandingCounts } from '../../contract/schemas/standing-counts.ts';
+import { metricsOfFilter, type StandingCounts } from '../../contract/schemas/standing-counts.ts';
 
 /** JSON of how much of the whole app is billed by the hour, counted when all of it has been made. */
 export const standingCounts = ({ node }: IConstruct): string =>
@@ -12,11 +13,17 @@ export const standingCounts = ({ node }: IConstruct): string =>
       const counts: StandingCounts = {
         alarms: all.reduce((sum, one) => sum + (one instanceof CfnAlarm ? metricsOf(one) : 0), 0),
         dashboards: all.filter((one) => one instanceof CfnDashboard).length,
+        request_metrics: all.reduce((sum, one) => sum + (one instanceof CfnBucket ? requestMetricsOf(one) : 0), 0),
         queues: all.filter((one) => one instanceof CfnEventSourceMapping).length,
       };
       return JSON.stringify(counts);
     },
   });
+
+const requestMetricsOf = (bucket: CfnBucket): number => {
+  const filters: unknown = bucket.stack.resolve(bucket.metricsConfigurations);
+  return Array.isArray(filters) ? filters.length * metricsOfFilter : 0;
+};
 
 /** https://aws.amazon.com/cloudwatch/pricing */
 const metricsOf = ({ metrics }: CfnAlarm): number =>

@@ -6,6 +6,7 @@ import { outputNames } from '../../contract/names.ts';
 import type { Stage } from '../../contract/stage.ts';
 import { type Index, type TableName, type Table as TableRow, tables } from '../../contract/tables.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { downloadMetrics, ringOnEgress } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { MonthlyBudget } from '../constructs/monthly-budget.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
@@ -42,6 +43,7 @@ export class DataStack extends Stack {
       bucketArn: this.exportValue(bucket.bucketArn, { name: `${this.stackName}-BucketArn` }),
     };
     this.alarmTopic = new AlarmTopic(this, 'Alarms', stage);
+    if (stage.egressAlarmGbPerHour) ringOnEgress(bucket, stage.egressAlarmGbPerHour, this.alarmTopic);
     if (stage.monthlyBudgetUsd) {
       const { name: stageName, monthlyBudgetUsd: usd } = stage;
       new MonthlyBudget(this, 'Budget', { stageName, usd, alarmTopic: this.alarmTopic });
@@ -107,6 +109,7 @@ export class DataStack extends Stack {
         // which is younger than its slot, up to the next midnight (UTC): nothing of a slot that may still be used goes.
         { id: 'ExpireUploads', prefix: 'uploads/', expiration: Duration.days(1) },
       ],
+      ...(stage.egressAlarmGbPerHour && { metrics: [downloadMetrics] }),
       removalPolicy: removalPolicyOf(stage),
       autoDeleteObjects: !stage.keepData,
     });

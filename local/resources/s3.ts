@@ -13,6 +13,7 @@ const bucket = resourceType({
   ignored: {
     BucketEncryption: "the host's disk",
     LoggingConfiguration: 'no access logs',
+    MetricsConfigurations: 'no CloudWatch',
     OwnershipControls: 'there is one account, and no ACLs',
     PublicAccessBlockConfiguration: 'listens on loopback only',
   },

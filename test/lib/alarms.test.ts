@@ -5,7 +5,7 @@ import { sweepSteps } from '../../contract/steps/sweeps.ts';
 import { failedLookWaitMs } from '../../core/work/due.ts';
 import { allOfType, ofType, synthesized } from './synthesized.ts';
 
-const stacks = synthesized('dev', { alarmEmail: 'ops@example.com' });
+const stacks = synthesized('dev', { alarmEmail: 'ops@example.com', egressAlarmGbPerHour: 3 });
 const alarms = allOfType(stacks, 'AWS::CloudWatch::Alarm');
 
 /** GitHub's anchor of a heading. */
@@ -31,8 +31,8 @@ it('has no section in the runbook that no alarm links to', () => {
 it('tells every alarm to the one topic, and mails the address of the stage', () => {
   expect(allOfType(stacks, 'AWS::SNS::Topic')).toHaveLength(1);
   for (const [id, { Properties }] of alarms) expect(Properties.AlarmActions, id).toHaveLength(1);
-  const targets = alarms.map(([, { Properties }]) => JSON.stringify(Properties.AlarmActions));
-  expect(new Set(targets).size).toBe(1);
+  const [[topicId = ''] = []] = ofType(stacks.data, 'AWS::SNS::Topic');
+  for (const [id, { Properties }] of alarms) expect(JSON.stringify(Properties.AlarmActions), id).toContain(topicId);
   const subscriptions = ofType(stacks.data, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties);
   expect(subscriptions).toMatchObject([{ Protocol: 'email', Endpoint: 'ops@example.com' }]);
   expect(allOfType(synthesized('dev'), 'AWS::SNS::Subscription')).toHaveLength(0);
@@ -86,6 +86,29 @@ it.each(Object.entries(sweepSteps))('rings when %s is not called', (name, { ever
       TreatMissingData: 'breaching',
     },
   ]);
+});
+
+it('rings when so many gigabytes of exports are downloaded in an hour, where the stage says how many', () => {
+  const ofEgress = (of: typeof stacks) =>
+    allOfType(of, 'AWS::CloudWatch::Alarm').filter(([, { Properties }]) => Properties.Namespace === 'AWS/S3');
+  const [[bucketId = '', bucket] = []] = ofType(stacks.data, 'AWS::S3::Bucket');
+  expect(bucket?.Properties.MetricsConfigurations).toEqual([{ Id: 'exports', Prefix: 'exports/' }]);
+  expect(ofEgress(stacks).map(([, { Properties }]) => Properties)).toMatchObject([
+    {
+      MetricName: 'BytesDownloaded',
+      Dimensions: [
+        { Name: 'BucketName', Value: { Ref: bucketId } },
+        { Name: 'FilterId', Value: 'exports' },
+      ],
+      Statistic: 'Sum',
+      Period: 3600,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      Threshold: 3_000_000_000,
+      TreatMissingData: 'notBreaching',
+    },
+  ]);
+  expect(ofEgress(synthesized('dev'))).toEqual([]);
+  expect(ofEgress(synthesized('prod'))).toHaveLength(1);
 });
 
 it('rings while a sweep fails at an item again and again, which waits for less than the alarm adds up', () => {

@@ -34,6 +34,13 @@ it('tells what the stacks have that is billed by the hour', () => {
   expect(found('dashboards')).toMatchObject({ count: dashboards, nanoUsdPerMonth: dashboards * 3_000_000_000 });
 });
 
+it('tells what the metrics of an alarm on egress cost, where there is one', () => {
+  const what = "metrics of the bucket's requests";
+  expect(found(what)).toBeUndefined();
+  const watched = { Type: 'AWS::S3::Bucket', Properties: { MetricsConfigurations: [{ Id: 'a' }] } };
+  expect(idleCosts([watched], runNanoUsd, prices)).toContainEqual({ what, count: 16, nanoUsdPerMonth: 4_800_000_000 });
+});
+
 it('tells what polling a queue costs in which nothing is', () => {
   const [mappings, perMonth] = [allOfType(stacks, 'AWS::Lambda::EventSourceMapping').length, 15 * 60 * 730];
   expect(found('receives from empty queues')).toEqual({

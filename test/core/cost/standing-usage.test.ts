@@ -12,7 +12,7 @@ describe('what stood there all day', () => {
     objects: [{ account_id, project_id, sizeBytes: 1000 }, { sizeBytes: 10 }],
     tableBytes: 500,
     logBytes: 700,
-    counts: { alarms: 3, dashboards: 1, queues: 2 },
+    counts: { alarms: 3, dashboards: 1, request_metrics: 16, queues: 2 },
   };
   const usage = standingUsage(day, standing, 31);
   const of = (meter: string) => usage.filter((one) => one.meter === meter);
@@ -33,8 +33,11 @@ describe('what stood there all day', () => {
     expect(idle('dashboard_hours')).toEqual([['idle', 24]]);
   });
 
-  it('is the hours in which metrics were made, as the logs tell them', () => {
-    expect(of('metric_hours')).toMatchObject([{ route: 'idle', modelled: false, units: 31 }]);
+  it('is the hours in which metrics were made, as the logs tell them, and at most those that S3 makes', () => {
+    expect(of('metric_hours')).toMatchObject([
+      { route: 'idle', modelled: false, units: 31 },
+      { route: 'idle', modelled: true, units: 16 * 24 },
+    ]);
   });
 
   it('is what Lambda asks empty queues all day: modelled', () => {

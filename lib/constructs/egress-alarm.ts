@@ -1,0 +1,29 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { ObjectPrefix } from '../../contract/uses.ts';
+import type { AlarmTopic } from './alarm-topic.ts';
+
+const downloaded: ObjectPrefix = 'exports';
+const bytesPerGb = 1e9;
+
+/** S3's requests for what `download_url` leads to, which is all that leaves the bucket for the internet. */
+export const downloadMetrics = { id: downloaded, prefix: `${downloaded}/` };
+
+/**
+ * Rings when so many gigabytes were downloaded in an hour. S3 delivers request metrics with best effort, and a minute or more
+ * late. https://docs.aws.amazon.com/AmazonS3/latest/userguide/metrics-dimensions.html
+ */
+export const ringOnEgress = (bucket: Bucket, gbPerHour: number, alarmTopic: AlarmTopic): void =>
+  alarmTopic.ringOn(bucket, 'Egress', {
+    metric: new Metric({
+      namespace: 'AWS/S3',
+      metricName: 'BytesDownloaded',
+      dimensionsMap: { BucketName: bucket.bucketName, FilterId: downloadMetrics.id },
+      statistic: 'Sum',
+      period: Duration.hours(1),
+    }),
+    threshold: gbPerHour * bytesPerGb,
+    means: `${gbPerHour} GB of exports were downloaded within an hour.`,
+    runbookAnchor: 'egress',
+  });
