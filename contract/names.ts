@@ -33,10 +33,15 @@ export const environmentNames = {
 /** A namespace per stage, so that stages which share an account and a Region do not add up. */
 export const metricNamespace = (stageName: string): string => `Cueline/${stageName}`;
 /**
- * The metrics in it: nano-dollars by `route`, milliseconds of media in which speech was looked for, and items that a sweep
- * failed at again and again.
+ * The metrics in it: nano-dollars by `route`, milliseconds of media in which speech was looked for, items that a sweep
+ * failed at again and again, and leases of requests that the table of rate limits did not answer.
  */
-export const metricNames = { cost: 'cost_nano_usd', media: 'media_ms', poisoned: 'poisoned_items' } as const;
+export const metricNames = {
+  cost: 'cost_nano_usd',
+  media: 'media_ms',
+  poisoned: 'poisoned_items',
+  unlimited: 'rate_limits_unreachable',
+} as const;
 
 /** Outputs of the stacks, read by admin commands and the smoke test. */
 export const outputNames = {

@@ -21,9 +21,9 @@ export const sharedComponents = () => ({
     },
     RateLimit: {
       description:
-        'How each bucket of requests stands that this one was counted in: `r` tokens, and `t` seconds until it is full, or, where it is empty, until it has one. Absent while a key sends little. Structured Fields as in draft-ietf-httpapi-ratelimit-headers.',
+        'How each bucket of requests stands that this one was counted in: `r` tokens, of which no more are to be sent in the next `t` seconds; where it is empty, `t` is the time until it has one, and only such buckets are told. Absent while a key sends little. Structured Fields as in draft-ietf-httpapi-ratelimit-headers-11.',
       schema: text,
-      example: '"reads";r=874;t=2',
+      example: '"reads";r=874;t=59',
     },
     RateLimitPolicy: {
       description: 'The bucket of the plan: `q` tokens, which come back evenly within `w` seconds.',

@@ -13,23 +13,37 @@ export interface Counted {
 export const retryAfterSeconds = ({ share, nowMs }: Pick<Counted, 'share' | 'nowMs'>): number =>
   Math.max(1, Math.ceil((share.emptyUntilMs - nowMs) / 1000));
 
-const remaining = ({ share, limit, nowMs }: Counted): number =>
-  Math.max(0, tokensLeft(share, limit, nowMs) - share.unpaid);
+const isEmpty = ({ share, nowMs }: Counted): boolean => nowMs < share.emptyUntilMs;
 
-/** Of an empty bucket what Retry-After says, as the draft asks; of any other the time until it is full. */
-const resetSeconds = (counted: Counted): number =>
-  counted.nowMs < counted.share.emptyUntilMs
-    ? retryAfterSeconds(counted)
-    : Math.max(0, Math.ceil((counted.share.fullAtMs - counted.nowMs) / 1000));
+/** None for a key that is refused, whatever has come back since the bucket was looked at. */
+const remaining = (counted: Counted): number => {
+  const { share, limit, nowMs } = counted;
+  return isEmpty(counted) ? 0 : Math.max(0, tokensLeft(share, limit, nowMs) - share.unpaid);
+};
 
 /**
- * RateLimit and RateLimit-Policy, Lists of Structured Fields, an Item for each bucket.
- * https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
+ * The time in which no more than `r` requests are to be sent (section 4.1.2). Of an empty bucket it ends with Retry-After, as
+ * section 6 asks; of any other it is as long as so many tokens take to come back, so that who sends `r` in `t` keeps the
+ * policy's pace (section 8.5).
  */
-export const rateLimitFields = (buckets: readonly Counted[]): Record<string, string> => ({
-  ratelimit: listOf(buckets, (one) => `r=${remaining(one)};t=${resetSeconds(one)}`),
-  'ratelimit-policy': listOf(buckets, ({ limit }) => `q=${limit.requests};w=${limit.seconds}`),
-});
+const windowSeconds = (counted: Counted): number => {
+  if (isEmpty(counted)) return retryAfterSeconds(counted);
+  const { requests, seconds } = counted.limit;
+  return Math.ceil((Math.max(1, remaining(counted)) * seconds) / requests);
+};
+
+/**
+ * RateLimit and RateLimit-Policy, Lists of Structured Fields, an Item for each bucket. A refusal says how the bucket stands
+ * that refused, since no other's window is to end after Retry-After.
+ * https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/11/
+ */
+export const rateLimitFields = (buckets: readonly Counted[]): Record<string, string> => {
+  const empty = buckets.filter(isEmpty);
+  return {
+    ratelimit: listOf(empty.length > 0 ? empty : buckets, (one) => `r=${remaining(one)};t=${windowSeconds(one)}`),
+    'ratelimit-policy': listOf(buckets, ({ limit }) => `q=${limit.requests};w=${limit.seconds}`),
+  };
+};
 
 const listOf = (buckets: readonly Counted[], parametersOf: (counted: Counted) => string): string =>
   buckets.map((counted) => `"${counted.routeClass}";${parametersOf(counted)}`).join(', ');

@@ -9,8 +9,9 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { environmentNames, outputNames } from '../../contract/names.ts';
+import { environmentNames, metricNames, metricNamespace, outputNames } from '../../contract/names.ts';
 import type { Route } from '../../contract/route.ts';
 import {
   apiVersionPrefix,
@@ -57,6 +58,17 @@ export class ApiStack extends Stack {
       threshold: 5,
       means: 'The API answered 5xx five times within five minutes.',
       runbookAnchor: 'api-faults',
+    });
+    props.alarmTopic.ringOn(this, 'RateLimitsUnreachable', {
+      metric: new Metric({
+        namespace: metricNamespace(props.stage.name),
+        metricName: metricNames.unlimited,
+        statistic: 'Sum',
+        period: Duration.minutes(5),
+      }),
+      threshold: 5,
+      means: 'The table of rate limits did not answer five times within five minutes: requests passed without a limit.',
+      runbookAnchor: 'rate-limits',
     });
     new CostDashboard(this, 'Costs', { stageName: props.stage.name, api: this.#api, watched: props.watched });
     new CfnOutput(this, outputNames.firstAccount, {

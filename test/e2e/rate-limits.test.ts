@@ -93,6 +93,7 @@ it('a probe is counted by itself, beside the write that asks for it', async () =
   const answer = await firstRefusal(create, 'probes', 429);
   expect(answer.refusal).toEqual(refused);
   expect(answer.headers.get('ratelimit-policy')).toBe('"probes";q=30;w=300');
+  expect(answer.headers.get('ratelimit')).toBe(`"probes";r=0;t=${answer.headers.get('retry-after')}`);
 });
 
 it('a TUS request is answered 503 with Retry-After instead, which its clients send again', async () => {

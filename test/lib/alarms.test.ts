@@ -88,6 +88,13 @@ it.each(Object.entries(sweepSteps))('rings when %s is not called', (name, { ever
   ]);
 });
 
+it('rings when the table of rate limits does not answer', () => {
+  const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.unlimited);
+  expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
+    { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 300, Threshold: 5, TreatMissingData: 'notBreaching' },
+  ]);
+});
+
 it('rings when so many gigabytes of exports are downloaded in an hour, where the stage says how many', () => {
   const ofEgress = (of: typeof stacks) =>
     allOfType(of, 'AWS::CloudWatch::Alarm').filter(([, { Properties }]) => Properties.Namespace === 'AWS/S3');

@@ -1,3 +1,4 @@
+import { metricNames } from '../../../contract/names.ts';
 import { environmentRoom, type RateLimit, type RouteClass } from '../../../contract/rate-limits.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type Counted, retryAfterSeconds } from '../../../core/rates/fields.ts';
@@ -12,6 +13,7 @@ import {
   unsettled,
 } from '../../../core/rates/share.ts';
 import { logger } from '../logger.ts';
+import { countForAlarm } from '../meter/count-for-alarm.ts';
 import { getAccount } from '../stores/accounts.ts';
 import { payBucket } from '../stores/rate-limits.ts';
 
@@ -88,6 +90,7 @@ const lease = async (counting: Counting, routeClass: RouteClass, bucket: Known, 
     return after.verdict;
   } catch (error) {
     logger.error('rate limits unreachable', { error });
+    countForAlarm(metricNames.unlimited, 1, { kind: 'unlimited', class: routeClass });
     bucket.share = unreached(bucket.share, room, nowMs);
     return 'answer';
   }

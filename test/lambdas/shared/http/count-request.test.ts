@@ -79,7 +79,17 @@ it.each(['ThrottlingException', 'AccessDeniedException'])(
   async (name) => {
     const told = vi.spyOn(logger, 'error').mockReturnValue();
     dynamoDb.on(UpdateItemCommand).rejects(Object.assign(new Error('no'), { name }));
+    const lines: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     await count(free + 50);
     expect(told).toHaveBeenCalledExactlyOnceWith('rate limits unreachable', expect.anything());
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        kind: 'unlimited',
+        class: 'reads',
+        rate_limits_unreachable: 1,
+        _aws: { CloudWatchMetrics: [{ Dimensions: [[]], Metrics: [{ Name: 'rate_limits_unreachable' }] }] },
+      },
+    ]);
   },
 );
