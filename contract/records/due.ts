@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DateTime } from '../schemas/fields.ts';
 
-/** `due#0` … `due#7`: spread over partitions, so that no one of them is hot. */
+/** `due#0` … `due#7`: spread over partitions, so that no one of them is hot. Which duty reads which: core/work/due.ts. */
 export const dueShards = 8;
 
 /** The sparse `due-keys` index: its fields are there while something is owed, and are removed with it. */

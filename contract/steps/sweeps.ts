@@ -7,7 +7,30 @@ import { refunds, type Sweep } from '../step.ts';
  * or be called twice: what two runs do at once is conditional writes, so it is done once.
  */
 export const sweepSteps = {
-  /** Also called by the end of an execution that did not succeed. */
+  /** Of jobs and exports each duty has a sweep (core/work/due.ts). This one alone has work started. */
+  StartOpenWork: {
+    entry: 'sweeps/start-open-work',
+    input: pipeline.SweepEvent,
+    everyMinutes: 1,
+    timeoutSeconds: 180,
+    memoryMb: 512,
+    uses: {
+      tables: { jobs: ['get', 'update', 'query due-keys'], exports: ['get', 'update', 'query due-keys'] },
+      sendsStarts: true,
+    },
+  },
+  PublishOwedEvents: {
+    entry: 'sweeps/publish-owed-events',
+    input: pipeline.SweepEvent,
+    everyMinutes: 1,
+    timeoutSeconds: 180,
+    memoryMb: 512,
+    uses: {
+      tables: { jobs: ['get', 'update', 'query due-keys'], exports: ['get', 'update', 'query due-keys'] },
+      publishes: true,
+    },
+  },
+  /** This one alone looks at executions. Also called by the end of one that did not succeed. */
   SettleOpenWork: {
     entry: 'sweeps/settle-open-work',
     input: v.union([pipeline.ExecutionEndedEvent, pipeline.SweepEvent]),
@@ -23,7 +46,6 @@ export const sweepSteps = {
       },
       objects: { media: ['delete', 'abort'] },
       publishes: true,
-      sendsStarts: true,
       watches: ['transcribe', 'export', 'import'],
     },
   },

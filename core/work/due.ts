@@ -2,33 +2,77 @@ import { createHash } from 'node:crypto';
 import { dueShards } from '../../contract/records/due.ts';
 import type { Sweep } from '../../contract/step.ts';
 
-/** How long new work may take to start before a sweep looks whether it was started at all. */
-export const openWorkDueMs = 2 * 60_000;
+const minuteMs = 60_000;
 
-/** How long work that was seen running is left alone; the rule on execution status is quicker, mostly. */
-export const runningWorkDueMs = 10 * 60_000;
-
-/** How long the event of ended work may take to be published before a sweep does it. */
-export const eventDueMs = 60_000;
+/** How long a request that makes something may take until it has done the rest, or is dead. */
+export const newWorkMs = 2 * minuteMs;
 
 /** What services still write after a deletion is looked for this much later. */
-export const lateOutputDueMs = 5 * 60_000;
+export const lateOutputDueMs = 5 * minuteMs;
 /** A deleted project's item outlives everything of it, so that late writes meet it and are refused (DESIGN section 5). */
 export const tombstoneMs = 48 * 3_600_000;
 
-/** The index fields of something new that a sweep is to look at; always the same shard for the same id. */
-export const dueAt = (id: string, atMs: number): { due: string; due_at: string } => ({
-  due: `due#${createHash('sha256').update(id).digest().readUInt8() % dueShards}`,
-  due_at: new Date(atMs).toISOString(),
-});
+/** What is owed of a job or an export, whose tables have a sweep for each. Other tables have one sweep. */
+export type Duty = 'start' | 'check' | 'tell';
+
+/** How work moves between duties: by what was seen of it, the duty that is owed next, and how long it has to be done by itself. */
+export const nextLooks = {
+  /** Its creator, if it lives, asks for its start. */
+  created: { duty: 'start', afterMs: newWorkMs },
+  /** By a sweep. */
+  asked: { duty: 'check', afterMs: newWorkMs },
+  /** The rule on execution status is quicker, mostly. */
+  running: { duty: 'check', afterMs: 10 * minuteMs },
+  /** Its machine publishes the event. */
+  ended: { duty: 'tell', afterMs: minuteMs },
+  /** Of these, a sweep met what is another's duty. */
+  notStarted: { duty: 'start', afterMs: 0 },
+  notEnded: { duty: 'check', afterMs: 0 },
+  notTold: { duty: 'tell', afterMs: 0 },
+} as const satisfies Record<string, { readonly duty: Duty; readonly afterMs: number }>;
+
+export type NextLook = keyof typeof nextLooks;
+
+/**
+ * Duties share the eight shards, and have none of their own: these eight are what the release before duties reads, so it
+ * serves what this one leaves after a rollback, as this one serves what that one left.
+ */
+const ofDuty: Readonly<Record<Duty, { readonly first: number; readonly count: number }>> = {
+  start: { first: 0, count: 3 },
+  tell: { first: 3, count: 3 },
+  check: { first: 6, count: 2 },
+};
+const ofAll = { first: 0, count: dueShards };
+const shardsOf = (duty: Duty | undefined) => (duty ? ofDuty[duty] : ofAll);
+
+/** The shards of the index that a sweep of this duty reads; all, where the table has one sweep. */
+export const dueShardNames = (duty?: Duty): string[] => {
+  const { first, count } = shardsOf(duty);
+  return Array.from({ length: count }, (_, at) => `due#${first + at}`);
+};
+
+/** The index fields of something new that a sweep is to look at; always the same shard for the same id and duty. */
+export const dueAt = (id: string, atMs: number, duty?: Duty): { due: string; due_at: string } => {
+  const { first, count } = shardsOf(duty);
+  const shard = first + (createHash('sha256').update(id).digest().readUInt8() % count);
+  return { due: `due#${shard}`, due_at: new Date(atMs).toISOString() };
+};
+
+/** As `dueAt`, of a job or an export. */
+export const workDue = (id: string, nowMs: number, next: NextLook): { due: string; due_at: string } => {
+  const { duty, afterMs } = nextLooks[next];
+  return dueAt(id, nowMs + afterMs, duty);
+};
 
 /** What is set of something that was due before: failures of looks count no more. */
 export const dueAgain = (id: string, atMs: number) => ({ ...dueAt(id, atMs), due_failures: undefined });
 
-/** Every shard of the index. */
-export const dueShardNames = Array.from({ length: dueShards }, (_, shard) => `due#${shard}`);
+/** As `dueAgain`, of a job or an export. */
+export const workDueAgain = (id: string, nowMs: number, next: NextLook) => ({
+  ...workDue(id, nowMs, next),
+  due_failures: undefined,
+});
 
-const minuteMs = 60_000;
 /** Less than the hour in which the alarm on poisoned items adds up, so that it rings until the last of them is mended. */
 const longestWaitMs = 30 * minuteMs;
 

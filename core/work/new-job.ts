@@ -1,6 +1,6 @@
 import type { JobRecord } from '../../contract/records/job.ts';
 import { workEvent } from '../webhooks/work-event.ts';
-import { dueAt, eventDueMs, openWorkDueMs } from './due.ts';
+import { workDue } from './due.ts';
 
 /** What work takes from its account: credits, and the nano-dollars that are counted in its day's spend. */
 export type WorkCost = Pick<JobRecord, 'credits' | 'estimated_nano_usd'>;
@@ -22,7 +22,7 @@ const newJob = (owner: Owner, jobId: string, type: JobRecord['type'], cost: Work
   status: 'queued',
   progress: 0,
   ...cost,
-  ...dueAt(jobId, nowMs + openWorkDueMs),
+  ...workDue(jobId, nowMs, 'created'),
   created_at: new Date(nowMs).toISOString(),
 });
 
@@ -43,5 +43,5 @@ export const unpaidTranscription = (
 ): JobRecord => {
   const job = newTranscription(owner, jobId, { credits: 0 }, nowMs);
   const event = workEvent(eventId, 'transcription', job, job.created_at, error);
-  return { ...job, status: 'failed', error, ended_at: job.created_at, event, ...dueAt(jobId, nowMs + eventDueMs) };
+  return { ...job, status: 'failed', error, ended_at: job.created_at, event, ...workDue(jobId, nowMs, 'ended') };
 };

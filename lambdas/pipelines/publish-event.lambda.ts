@@ -2,7 +2,7 @@ import { publishSteps } from '../../contract/steps/publish.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
 import { publishExportEvent, publishJobEvent } from '../shared/pipeline/publish-event.ts';
 
-/** The end of every machine; should it fail, SettleOpenWork publishes what is owed. */
+/** The end of every machine; should it fail, PublishOwedEvents publishes what is owed. */
 export const handler = pipelineStep('PublishEvent', publishSteps.PublishEvent, (work) =>
   'job_id' in work
     ? publishJobEvent(work.account_id, work.job_id)

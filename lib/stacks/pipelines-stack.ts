@@ -149,6 +149,8 @@ export class PipelinesStack extends Stack {
       queues: { Starts: starts.queue, ...webhooks.queues },
     };
     this.#eventSteps();
+    this.#sweep('StartOpenWork');
+    this.#sweep('PublishOwedEvents');
     this.#sweep('SettleOpenWork', {
       source: ['aws.states'],
       detailType: ['Step Functions Execution Status Change'],

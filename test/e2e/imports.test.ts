@@ -452,6 +452,8 @@ describe('an import that is interrupted', () => {
     await expect.poll(async () => (await execution()).status, { timeout: 20_000 }).toBe('SUCCEEDED');
     expect((await api.get(`/jobs/${job.job_id}`)).as(Job)).toMatchObject({ status: 'processing' });
     await makeDue(cloud.data, 'jobs', { account_id: job.account_id, job_id: job.job_id });
+    await runSweep(cloud.data, 'StartOpenWork');
+    await makeDue(cloud.data, 'jobs', { account_id: job.account_id, job_id: job.job_id });
     await Promise.all([runSweep(cloud.data, 'SettleOpenWork'), runSweep(cloud.data, 'SettleOpenWork')]);
     const failed = { status: 'failed', error: expect.stringContaining('on our side') };
     expect((await api.get(`/jobs/${job.job_id}`)).as(Job)).toMatchObject(failed);
@@ -466,7 +468,7 @@ describe('an import that is interrupted', () => {
     await reserveProject(project);
     expect(await insertImport(project, job, {})).toBeUndefined();
     await makeDue(cloud.data, 'jobs', { account_id: job.account_id, job_id: job.job_id });
-    await runSweep(cloud.data, 'SettleOpenWork');
+    await runSweep(cloud.data, 'StartOpenWork');
     expect((await api.settled(`/jobs/${job.job_id}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
     expect((await api.get(`/projects/${project.project_id}`)).as(Project)).toMatchObject({ status: 'draft' });
   });

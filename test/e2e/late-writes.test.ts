@@ -7,19 +7,15 @@ import { Project } from '../../contract/schemas/project.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
 import { startWork } from '../../lambdas/shared/pipeline/start-work.ts';
 import { deleteJob, deleteUsedSlot, getDeleted, postponeDeletion } from '../../lambdas/shared/stores/deletions.ts';
-import {
-  advanceExport,
-  completeExport,
-  failExport,
-  getExport,
-  postponeExport,
-} from '../../lambdas/shared/stores/exports.ts';
-import { advanceJob, completeTranscription, failJob, getJob, postponeJob } from '../../lambdas/shared/stores/jobs.ts';
+import { moveOn } from '../../lambdas/shared/stores/due.ts';
+import { advanceExport, completeExport, failExport, getExport } from '../../lambdas/shared/stores/exports.ts';
+import { advanceJob, completeTranscription, failJob, getJob } from '../../lambdas/shared/stores/jobs.ts';
 import { insertProject, reserveProject } from '../../lambdas/shared/stores/new-project.ts';
 import { getProject } from '../../lambdas/shared/stores/projects.ts';
 import { endUpload, getUpload } from '../../lambdas/shared/stores/uploads.ts';
 import { Api } from '../helpers/api.ts';
 import { newAccount } from '../helpers/new-account.ts';
+import { makeDue } from '../helpers/sweeps.ts';
 import { unstartedExport, unstartedJob } from '../helpers/unstarted-work.ts';
 
 /** What a step, a sweep or a request does with what it read before somebody else was quicker. */
@@ -98,20 +94,25 @@ it('what has not begun is refunded with the deletion, and its executions end qui
   expect(await credits()).toBe(before);
 });
 
-it('ended work is not put off to another look, nor open work deleted', async () => {
+it('ended work is not moved on to another look, nor open work deleted', async () => {
   const project = await draft();
   const [job, record] = [await unstartedJob(project), await unstartedExport(project)];
   await deleteJob(job);
   expect(await getJob(accountId, job.job_id)).toEqual(job);
-  expect(await postponeJob(job, Date.now())).toBe(true);
+  const looks = () => [
+    moveOn('jobs', { account_id: accountId, job_id: job.job_id }, 'running'),
+    moveOn('exports', { account_id: accountId, export_id: record.export_id }, 'running'),
+  ];
+  await makeDue(data, 'jobs', { account_id: accountId, job_id: job.job_id });
+  await makeDue(data, 'exports', { account_id: accountId, export_id: record.export_id });
+  expect(await Promise.all(looks())).toEqual([true, true]);
   await failJob(job, { message: 'over' }, now());
   await failExport(record, { message: 'over' }, now());
-  expect(await postponeJob(job, Date.now())).toBe(false);
-  expect(await postponeExport(record, Date.now())).toBe(false);
+  expect(await Promise.all(looks())).toEqual([false, false]);
   await deleteJob(job);
   expect(await getJob(accountId, job.job_id)).toBeUndefined();
   // What is gone does not come back by a late look.
-  expect(await postponeJob(job, Date.now())).toBe(false);
+  expect(await Promise.all(looks())).toEqual([false, false]);
   expect(await getJob(accountId, job.job_id)).toBeUndefined();
 });
 

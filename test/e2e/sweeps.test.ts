@@ -13,8 +13,8 @@ import { queryItems, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
 import { headObject } from '../../lambdas/shared/aws/s3.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
 import { exportsOf, getDeleted, jobsOf } from '../../lambdas/shared/stores/deletions.ts';
-import { getExport } from '../../lambdas/shared/stores/exports.ts';
-import { getJob } from '../../lambdas/shared/stores/jobs.ts';
+import { failExport, getExport } from '../../lambdas/shared/stores/exports.ts';
+import { failJob, getJob } from '../../lambdas/shared/stores/jobs.ts';
 import { getProject } from '../../lambdas/shared/stores/projects.ts';
 import { getUpload } from '../../lambdas/shared/stores/uploads.ts';
 import { Api } from '../helpers/api.ts';
@@ -90,7 +90,7 @@ describe('settling open work', () => {
   it('starts what was never started, and it completes', async () => {
     const { jobId } = await jobNeverStarted();
     await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
-    await runSweep(data, 'SettleOpenWork');
+    await Promise.all([runSweep(data, 'StartOpenWork'), runSweep(data, 'StartOpenWork')]);
     expect((await api.settled(`/jobs/${jobId}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
     expect(await ledgerOf(jobId)).toEqual({ charge: -1 });
   });
@@ -99,10 +99,12 @@ describe('settling open work', () => {
     const project = await newProject();
     const key = { account_id: accountId, job_id: project.job_id ?? '' };
     await until(async () => (await getJob(accountId, key.job_id))?.status === 'processing');
-    await makeDue(data, 'jobs', key);
-    await runSweep(data, 'SettleOpenWork');
-    const job = await getJob(accountId, key.job_id);
-    if (job?.status === 'processing') expect(Date.parse(job.due_at ?? '')).toBeGreaterThan(Date.now() + 5 * minuteMs);
+    for (const name of ['StartOpenWork', 'SettleOpenWork'] as const) {
+      await makeDue(data, 'jobs', key);
+      await runSweep(data, name);
+      const job = await getJob(accountId, key.job_id);
+      if (job?.status === 'processing') expect(Date.parse(job.due_at ?? '')).toBeGreaterThan(Date.now() + 5 * minuteMs);
+    }
     expect((await api.settled(`/jobs/${key.job_id}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
   });
 
@@ -129,6 +131,9 @@ describe('settling open work', () => {
     await until(async () => (await executionStatus('transcribe', jobId)) === 'SUCCEEDED');
     const before = await credits();
     await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
+    // To Step Functions it has been started.
+    await runSweep(data, 'StartOpenWork');
+    await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
     await Promise.all([runSweep(data, 'SettleOpenWork'), runSweep(data, 'SettleOpenWork')]);
     expect((await api.get(`/jobs/${jobId}`)).as(Job)).toMatchObject({ status: 'failed' });
     expect((await api.get(`/projects/${project.id}`)).as(Project).status).toBe('failed');
@@ -140,9 +145,27 @@ describe('settling open work', () => {
     const project = await newProject({ auto_transcribe: false });
     const { export_id } = await unstartedExport(await getProject(accountId, project.id));
     await makeDue(data, 'exports', { account_id: accountId, export_id });
-    await Promise.all([runSweep(data, 'SettleOpenWork'), runSweep(data, 'SettleOpenWork')]);
+    await Promise.all([runSweep(data, 'StartOpenWork'), runSweep(data, 'StartOpenWork')]);
     expect((await api.settled(`/exports/${export_id}`, Export)).at(-1)).toMatchObject({ status: 'completed' });
     expect(await ledgerOf(export_id)).toEqual({ charge: -1 });
+  });
+
+  it('publishes the events of ended work that nobody has published', async () => {
+    const project = await newProject({ auto_transcribe: false });
+    const record = await getProject(accountId, project.id);
+    const [job, exported] = [await unstartedJob(record), await unstartedExport(record)];
+    const endedAt = new Date().toISOString();
+    await failJob(job, { message: 'over' }, endedAt);
+    await failExport(exported, { message: 'over' }, endedAt);
+    const due = async () => [
+      (await getJob(accountId, job.job_id))?.due,
+      (await getExport(accountId, exported.export_id))?.due,
+    ];
+    expect(await due()).toEqual([expect.any(String), expect.any(String)]);
+    await makeDue(data, 'jobs', { account_id: accountId, job_id: job.job_id });
+    await makeDue(data, 'exports', { account_id: accountId, export_id: exported.export_id });
+    await runSweep(data, 'PublishOwedEvents');
+    expect(await due()).toEqual([undefined, undefined]);
   });
 
   it('ends and refunds an export that an operator stops, at once', async () => {

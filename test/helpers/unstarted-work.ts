@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { ExportRecord } from '../../contract/records/export.ts';
 import type { JobRecord } from '../../contract/records/job.ts';
 import type { ProjectRecord } from '../../contract/records/project.ts';
-import { dueAt, openWorkDueMs } from '../../core/work/due.ts';
+import { workDue } from '../../core/work/due.ts';
 import { accountProject, newTranscription } from '../../core/work/new-job.ts';
 import { getAccount } from '../../lambdas/shared/stores/accounts.ts';
 import { insertExports } from '../../lambdas/shared/stores/new-exports.ts';
@@ -32,7 +32,7 @@ export const unstartedExport = async (project: ProjectRecord): Promise<ExportRec
     height: 1280,
     credits: 1,
     estimated_nano_usd: 1,
-    ...dueAt(export_id, Date.now() + openWorkDueMs),
+    ...workDue(export_id, Date.now(), 'created'),
     created_at: new Date().toISOString(),
   };
   await insertExports(await getAccount(project.account_id), project, [record], {});

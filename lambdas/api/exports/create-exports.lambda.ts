@@ -14,7 +14,7 @@ import { canvasOf, presetProblem } from '../../../core/presets/presets.ts';
 import { mediaOf, noTranscript } from '../../../core/projects/not-ready.ts';
 import { invalidRequest } from '../../../core/requests/invalid-request.ts';
 import { exportView } from '../../../core/views/export-view.ts';
-import { dueAt, openWorkDueMs } from '../../../core/work/due.ts';
+import { workDue } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
 import { region } from '../../shared/environment.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
@@ -95,7 +95,7 @@ const newExports = (
       height: canvas.heightPx,
       credits: exportCredits(durationMs, body.resolution),
       estimated_nano_usd: exportEstimate({ ...canvas, framesPerSecond: fps, durationMs, tier }, region()),
-      ...dueAt(exportId, nowMs + openWorkDueMs),
+      ...workDue(exportId, nowMs, 'created'),
       created_at: new Date(nowMs).toISOString(),
     };
   });

@@ -8,7 +8,7 @@ export type Condition =
   | { readonly field: string; readonly is: unknown }
   | { readonly field: string; readonly in: readonly string[] }
   | { readonly field: string; readonly atLeast: number }
-  | { readonly field: string; readonly below: number }
+  | { readonly field: string; readonly below: number | string }
   | { readonly absentOrNot: string; readonly value: string }
   /** For what is replaced once it has expired. */
   | { readonly absentOrBelow: string; readonly value: number | string };

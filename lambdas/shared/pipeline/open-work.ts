@@ -2,8 +2,8 @@ import type { Machine } from '../../../contract/uses.ts';
 import { isOpen } from '../../../core/projects/transitions.ts';
 import { sendStarts } from '../aws/start-queue.ts';
 import { isDue } from '../stores/due.ts';
-import { failExport, getExport, postponeExport } from '../stores/exports.ts';
-import { failJob, getJob, postponeJob } from '../stores/jobs.ts';
+import { failExport, getExport } from '../stores/exports.ts';
+import { failJob, getJob } from '../stores/jobs.ts';
 import { failImport } from './fail-import.ts';
 import { publishExportEvent, publishJobEvent } from './publish-event.ts';
 import { machineOfJob } from './start-work.ts';
@@ -14,14 +14,14 @@ export interface OpenWork {
   readonly workId: string;
   readonly machine: Machine;
   readonly due: boolean;
+  /** A step of it has run. */
+  readonly begun: boolean;
   /** Asks for its start; it waits in the queue of starts. */
   start(): Promise<void>;
-  /** Has a sweep look again at this time. */
-  postpone(atMs: number): Promise<boolean>;
   /** Ends it as failed and refunds it; `reason` is for its user. */
   fail(reason: string): Promise<boolean>;
   /** Publishes the event of its end, once it has ended. */
-  publish(): Promise<void>;
+  publish(): Promise<unknown>;
 }
 
 /** Undefined when there is none, or it has ended. */
@@ -35,8 +35,8 @@ const openJob: FindOpenWork = async (accountId, jobId) => {
     workId: jobId,
     machine: machineOfJob(job),
     due: isDue(job),
+    begun: job.status === 'processing',
     start: () => sendStarts([job]),
-    postpone: (atMs) => postponeJob(job, atMs),
     fail: (reason) =>
       job.type === 'import' ? failImport(job, reason) : failJob(job, { message: reason }, new Date().toISOString()),
     publish: () => publishJobEvent(accountId, jobId),
@@ -51,8 +51,8 @@ const openExport: FindOpenWork = async (accountId, exportId) => {
     workId: exportId,
     machine: 'export',
     due: isDue(record),
+    begun: record.status === 'processing',
     start: () => sendStarts([record]),
-    postpone: (atMs) => postponeExport(record, atMs),
     fail: (reason) => failExport(record, { message: reason }, new Date().toISOString()),
     publish: () => publishExportEvent(accountId, exportId),
   };

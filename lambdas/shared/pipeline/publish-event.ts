@@ -11,20 +11,25 @@ interface Ended {
   readonly due?: string | undefined;
 }
 
-/** Sends the event of a job that has ended, if it is still owed; doing it twice sends the same event. */
-export const publishJobEvent = async (accountId: string, jobId: string): Promise<void> => {
+/**
+ * Sends the event of a job that has ended, if it is still owed; doing it twice sends the same event. Answers false when the
+ * job has not ended.
+ */
+export const publishJobEvent = async (accountId: string, jobId: string): Promise<boolean> => {
   const job = await getJob(accountId, jobId);
-  if (job) await publish(accountId, job, () => jobTold(job));
+  return !job || publish(accountId, job, () => jobTold(job));
 };
 
 /** As `publishJobEvent`, of an export. */
-export const publishExportEvent = async (accountId: string, exportId: string): Promise<void> => {
+export const publishExportEvent = async (accountId: string, exportId: string): Promise<boolean> => {
   const record = await getExport(accountId, exportId);
-  if (record) await publish(accountId, record, () => exportTold(record));
+  return !record || publish(accountId, record, () => exportTold(record));
 };
 
 const publish = async (account_id: string, { status, event, due }: Ended, told: () => Promise<unknown>) => {
-  if (isOpen(status) || !event || due === undefined) return;
+  if (isOpen(status)) return false;
+  if (!event || due === undefined) return true;
   await sendEvent({ account_id, event });
   await told();
+  return true;
 };

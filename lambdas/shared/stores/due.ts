@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import type { Sweep as Row } from '../../../contract/step.ts';
 import { type Table, type TableName, tables } from '../../../contract/tables.ts';
-import { dueShardNames, failedLookWaitMs, poisonedAtFailures, runTimes } from '../../../core/work/due.ts';
+import {
+  type Duty,
+  dueShardNames,
+  failedLookWaitMs,
+  type NextLook,
+  poisonedAtFailures,
+  runTimes,
+  workDueAgain,
+} from '../../../core/work/due.ts';
 import { getItem, type Key, queryPages, updateItem } from '../aws/dynamodb.ts';
 import { logger } from '../logger.ts';
 import { countPoisoned } from '../meter/count-poisoned.ts';
@@ -9,20 +17,23 @@ import { idsIn } from '../meter/ids-in.ts';
 import { meterPart } from '../meter/meter-invocation.ts';
 
 const pageItems = 100;
+const looksAtOnce = 32;
 
 export interface Sweep<S extends v.GenericSchema> {
   /** Whose times say how long a run works. */
   readonly row: Pick<Row, 'everyMinutes' | 'timeoutSeconds'>;
   readonly table: TableName;
+  /** Of jobs and exports. */
+  readonly duty?: Duty;
   /** The item's key: the index holds no more and lags behind the table, so `look` reads the item itself. */
   readonly key: S;
-  /** Items of a shard that are looked at at once. @default 4 */
+  /** Items that are looked at at once. @default 32 */
   readonly atOnce?: number;
   /**
    * Does what is owed, by conditional writes alone: another run, or the work itself, may be at it too. Afterwards the item
-   * is due later or no more.
+   * is due later or no more, or it is a job or an export, and what is to come next is answered.
    */
-  readonly look: (key: v.InferOutput<S>) => Promise<void>;
+  readonly look: (key: v.InferOutput<S>) => Promise<NextLook | undefined> | Promise<void>;
 }
 
 /**
@@ -32,9 +43,11 @@ export interface Sweep<S extends v.GenericSchema> {
 export const sweep = async <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>): Promise<void> => {
   const startMs = Date.now();
   let poisoned = 0;
-  const workers = dueShardNames.flatMap((shard) => {
+  const shards = dueShardNames(of.duty);
+  const workersOfShard = Math.ceil((of.atOnce ?? looksAtOnce) / shards.length);
+  const workers = shards.flatMap((shard) => {
     const items = dueItems(of, shard, startMs);
-    return Array.from({ length: of.atOnce ?? 4 }, async () => {
+    return Array.from({ length: workersOfShard }, async () => {
       for (let next = await items.next(); !next.done; next = await items.next())
         if ((await failuresAt(of, next.value, startMs)) >= poisonedAtFailures) poisoned += 1;
     });
@@ -66,7 +79,8 @@ const keyOf = (table: TableName) => {
 const failuresAt = <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>, key: Key, startMs: number) =>
   meterPart(idsIn(key), async () => {
     try {
-      await within(startMs + runTimes(of.row).giveUpMs, () => of.look(v.parse(of.key, key)));
+      const next = await within(startMs + runTimes(of.row).giveUpMs, async () => of.look(v.parse(of.key, key)));
+      if (next) await moveOn(of.table, key, next);
       return 0;
     } catch (error) {
       const failures = await putOff(of.table, key);
@@ -76,16 +90,24 @@ const failuresAt = <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>, ke
   });
 
 /** A look that hangs would have its function killed, and nobody would put it off. */
-const within = async (atMs: number, work: () => Promise<void>): Promise<void> => {
+const within = async <T>(atMs: number, work: () => Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('It took longer than the run has.')), atMs - Date.now());
   });
   try {
-    await Promise.race([work(), late]);
+    return await Promise.race([work(), late]);
   } finally {
     clearTimeout(timer);
   }
+};
+
+/** Has the sweep of the next duty look at a job or an export; false where it is not due any more: it has ended, or another run was quicker. */
+export const moveOn = (table: TableName, key: Key, next: NextLook): Promise<boolean> => {
+  const { sortKey = '' }: Table = tables[table];
+  const nowMs = Date.now();
+  const conditions = [{ field: 'due_at', below: new Date(nowMs).toISOString() }];
+  return updateItem(table, key, { set: workDueAgain(key[sortKey] ?? '', nowMs, next), conditions });
 };
 
 /** The rest of the item may be what the look fails at. */

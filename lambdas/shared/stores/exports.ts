@@ -4,7 +4,6 @@ import type { ExportWarning } from '../../../contract/schemas/export.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import type { ExportWork } from '../../../contract/schemas/pipeline.ts';
 import { errorOfWork, type Reason } from '../../../core/failures/failure-of.ts';
-import { dueAgain } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
 import { getItem, queryItems, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { partialRefund } from './charges.ts';
@@ -87,10 +86,6 @@ export const exportTold = (record: ExportRecord): Promise<boolean> =>
     remove: dueFields,
     conditions: [{ field: 'status', in: ['completed', 'failed'] }],
   });
-
-/** Has a sweep look at open work later; false when it has ended. */
-export const postponeExport = (record: ExportRecord, atMs: number): Promise<boolean> =>
-  updateItem('exports', keyOf(record), { set: dueAgain(record.export_id, atMs), conditions: [open] });
 
 /** Ends an export badly and refunds it at once; of a deleted project's nothing is told. False when it had ended already. */
 export const failExport = (

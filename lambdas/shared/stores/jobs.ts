@@ -4,7 +4,6 @@ import type { JobWarning } from '../../../contract/schemas/job.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
 import { errorOfWork, type Reason } from '../../../core/failures/failure-of.ts';
-import { dueAgain } from '../../../core/work/due.ts';
 import { getItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { partialRefund } from './charges.ts';
 import { failWork } from './fail-work.ts';
@@ -80,10 +79,6 @@ const refundOfShorter = ({ account_id, job_id }: JobWork, credits: number, creat
 /** Its event is sent. */
 export const jobTold = (job: JobRecord): Promise<boolean> =>
   updateItem('jobs', keyOf(job), { remove: dueFields, conditions: [{ field: 'status', in: ['completed', 'failed'] }] });
-
-/** Has a sweep look at open work later; false when it has ended. */
-export const postponeJob = (job: JobRecord, atMs: number): Promise<boolean> =>
-  updateItem('jobs', keyOf(job), { set: dueAgain(job.job_id, atMs), conditions: [open] });
 
 /**
  * Ends a job badly: job, project and the refund of what was charged at once. A project that has a transcript goes back

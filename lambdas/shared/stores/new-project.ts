@@ -2,7 +2,7 @@ import type { AccountRecord } from '../../../contract/records/account.ts';
 import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { dueAt, openWorkDueMs } from '../../../core/work/due.ts';
+import { dueAt, newWorkMs } from '../../../core/work/due.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import { repliedMeanwhile } from '../http/idempotency.ts';
 import { belongsTo } from '../meter/tally.ts';
@@ -27,7 +27,7 @@ export const reserveProject = async (project: ProjectRecord): Promise<void> => {
 };
 
 /** Well past the last moment at which the Lambda of its request lives. */
-const reservedUntilMs = ({ created_at }: ProjectRecord): number => Date.parse(created_at) + openWorkDueMs;
+const reservedUntilMs = ({ created_at }: ProjectRecord): number => Date.parse(created_at) + newWorkMs;
 
 /** In the place of its reservation, unless a sweep has looked at that: its objects are gone then. */
 const reservedProject = (project: ProjectRecord): Write => ({

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { type WorkKind, workEvent } from '../../../core/webhooks/work-event.ts';
-import { dueAgain, eventDueMs } from '../../../core/work/due.ts';
+import { workDueAgain } from '../../../core/work/due.ts';
 
 type EndedWork = { readonly project_id: string } & ({ readonly job_id: string } | { readonly export_id: string });
 
@@ -11,5 +11,5 @@ type EndedWork = { readonly project_id: string } & ({ readonly job_id: string } 
  */
 export const owedEvent = (kind: WorkKind, work: EndedWork, endedAt: string, error?: string) => ({
   event: workEvent(newId(), kind, work, endedAt, error),
-  ...dueAgain('job_id' in work ? work.job_id : work.export_id, Date.parse(endedAt) + eventDueMs),
+  ...workDueAgain('job_id' in work ? work.job_id : work.export_id, Date.parse(endedAt), 'ended'),
 });

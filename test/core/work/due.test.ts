@@ -1,10 +1,28 @@
 import { expect, it } from 'vitest';
-import { dueAt, dueShardNames, failedLookWaitMs, runTimes } from '../../../core/work/due.ts';
+import { type Duty, dueAt, dueShardNames, failedLookWaitMs, runTimes, workDue } from '../../../core/work/due.ts';
 
 const ids = Array.from({ length: 400 }, (_, at) => `019aa000-0000-7000-8000-${String(at).padStart(12, '0')}`);
 
-it('spreads over every shard that the sweeps read, and over no other', () => {
-  expect(new Set(ids.map((id) => dueAt(id, 0).due))).toEqual(new Set(dueShardNames));
+/** As the release before duties reads them, of every table, whatever is owed. */
+const shardsOfOldRelease = ['due#0', 'due#1', 'due#2', 'due#3', 'due#4', 'due#5', 'due#6', 'due#7'];
+const duties: readonly Duty[] = ['start', 'tell', 'check'];
+
+it.each([undefined, ...duties])('spreads %s over every shard that its sweep reads, and over no other', (duty) => {
+  expect(new Set(ids.map((id) => dueAt(id, 0, duty).due))).toEqual(new Set(dueShardNames(duty)));
+});
+
+it('has each shard read by the sweep of one duty, and all by a release before duties after a rollback', () => {
+  expect(dueShardNames()).toEqual(shardsOfOldRelease);
+  expect(duties.flatMap((duty) => dueShardNames(duty)).toSorted()).toEqual(shardsOfOldRelease);
+});
+
+it('owes work to the sweep of what comes next, after the time that it has to be done by itself', () => {
+  const [id = ''] = ids;
+  expect([workDue(id, 0, 'created'), workDue(id, 0, 'ended'), workDue(id, 0, 'running')]).toEqual([
+    dueAt(id, 120_000, 'start'),
+    dueAt(id, 60_000, 'tell'),
+    dueAt(id, 600_000, 'check'),
+  ]);
 });
 
 it('keeps an id in its shard, so that a later time replaces the earlier', () => {

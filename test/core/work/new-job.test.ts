@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dueAt } from '../../../core/work/due.ts';
 import { accountProject, newImport, newTranscription, unpaidTranscription } from '../../../core/work/new-job.ts';
 
 const owner = { account_id: 'a', project_id: 'p' };
@@ -13,8 +14,7 @@ it('is queued, charged, and found by a sweep two minutes later', () => {
     progress: 0,
     credits: 3,
     estimated_nano_usd: 5,
-    due: expect.stringMatching(/^due#[0-7]$/),
-    due_at: '2026-01-01T00:02:00.000Z',
+    ...dueAt('j', Date.UTC(2026, 0, 1, 0, 2), 'start'),
     created_at: '2026-01-01T00:00:00.000Z',
   });
 });
@@ -28,7 +28,7 @@ it('a transcription that was not paid for has failed as it was made, and its end
   const error = 'This takes 2 credits.';
   const data = { project_id: 'p', job_id: 'j', status: 'failed', error };
   const event = { id: 'e', type: 'transcript.failed', created_at: job.created_at, data };
-  const ended = { status: 'failed', error, ended_at: job.created_at, event, due_at: '1970-01-01T00:01:00.000Z' };
+  const ended = { status: 'failed', error, ended_at: job.created_at, event, ...dueAt('j', 60_000, 'tell') };
   expect(unpaidTranscription(owner, { jobId: 'j', eventId: 'e' }, error, 0)).toEqual({ ...job, ...ended });
 });
 

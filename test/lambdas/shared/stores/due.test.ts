@@ -10,8 +10,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Due, dueShards } from '../../../../contract/records/due.ts';
+import { dueShardNames, type NextLook } from '../../../../core/work/due.ts';
 import { logger } from '../../../../lambdas/shared/logger.ts';
-import { isDue, type Sweep, sweep } from '../../../../lambdas/shared/stores/due.ts';
+import { isDue, moveOn, type Sweep, sweep } from '../../../../lambdas/shared/stores/due.ts';
 import { Tables } from '../../../faults/world/tables.ts';
 
 const startedAt = '2026-11-21T12:00:00.000Z';
@@ -20,6 +21,7 @@ const minuteMs = 60_000;
 const account_id = 'an account';
 const dynamoDb = mockClient(DynamoDBClient);
 const key = v.object({ account_id: v.string(), upload_id: v.string() });
+const row = { everyMinutes: 1, timeoutSeconds: 180 };
 let tables: Tables;
 let written: string[];
 
@@ -58,7 +60,7 @@ const settle = (upload_id: string): void => {
 };
 const run = (look: (id: string) => unknown, more: Partial<Sweep<typeof key>> = {}): Promise<void> =>
   sweep({
-    row: { everyMinutes: 1, timeoutSeconds: 180 },
+    row,
     table: 'uploads',
     key,
     look: async ({ upload_id }) => void (await look(upload_id)),
@@ -93,15 +95,27 @@ it('looks at all that is due, however many pages that is, each once and the olde
   expect(seen).toEqual(ids);
 });
 
-it('looks at four of a shard at once, and at no more', async () => {
-  for (const id of numbered(20)) owe(id);
-  let [atOnce, most] = [0, 0];
-  await run(async () => {
-    most = Math.max(most, ++atOnce);
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    atOnce -= 1;
-  });
-  expect(most).toBe(4);
+it.each([
+  ['start', 11],
+  ['tell', 11],
+  ['check', 16],
+  [undefined, 4],
+] as const)('shares 32 looks among the shards of %s: %i of each at once', async (duty, ofShard) => {
+  const shards = dueShardNames(duty).map((name) => Number(name.slice(-1)));
+  for (const shard of shards) for (const id of numbered(20)) owe(`${shard} ${id}`, shard);
+  const [now, most] = [new Map<string, number>(), new Map<string, number>()];
+  await run(
+    async (id) => {
+      const shard = id.slice(0, 1);
+      const count = (now.get(shard) ?? 0) + 1;
+      now.set(shard, count);
+      most.set(shard, Math.max(most.get(shard) ?? 0, count));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      now.set(shard, (now.get(shard) ?? 0) - 1);
+    },
+    { ...(duty && { duty }) },
+  );
+  expect(Object.fromEntries(most)).toEqual(Object.fromEntries(shards.map((shard) => [shard, ofShard])));
 });
 
 it('begins nothing more once the next run begins', async () => {
@@ -154,7 +168,7 @@ it('waits longer each time, and counts for the alarm from the third failure on',
 it('puts off an item whose key it cannot read', async () => {
   owe('odd');
   const none = v.object({ account_id: v.string(), upload_id: v.picklist(['even']) });
-  await sweep({ row: { everyMinutes: 1, timeoutSeconds: 180 }, table: 'uploads', key: none, look: async () => {} });
+  await sweep({ row, table: 'uploads', key: none, look: async () => {} });
   expect(item('odd').due_failures).toBe(1);
 });
 
@@ -178,6 +192,24 @@ it('puts off what hangs, before its function is killed', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   await swept;
   expect(item('hangs').due_failures).toBe(1);
+});
+
+it('moves an item on to what its look answers, whose failures count no more', async () => {
+  owe('a');
+  await run(() => Promise.reject(new Error('once')));
+  vi.setSystemTime(startMs + 2 * minuteMs);
+  await sweep({ row, table: 'uploads', key, look: async (): Promise<NextLook> => 'running' });
+  expect(item('a')).toEqual({
+    due: expect.stringMatching(/^due#[67]$/),
+    due_at: new Date(startMs + 12 * minuteMs).toISOString(),
+  });
+});
+
+it('moves nothing on that is due later, or no more', async () => {
+  owe('later', 3, -1);
+  expect(await moveOn('uploads', { account_id, upload_id: 'later' }, 'running')).toBe(false);
+  expect(await moveOn('uploads', { account_id, upload_id: 'gone' }, 'running')).toBe(false);
+  expect(item('later').due).toBe('due#3');
 });
 
 it('throws what keeps it from asking, after the other shards', async () => {

@@ -4,7 +4,7 @@ import type { AccountRecord } from '../../../../contract/records/account.ts';
 import type { ExportRecord } from '../../../../contract/records/export.ts';
 import type { ProjectRecord } from '../../../../contract/records/project.ts';
 import type { UploadRecord } from '../../../../contract/records/upload.ts';
-import { dueAt, eventDueMs } from '../../../../core/work/due.ts';
+import { dueAt, workDue } from '../../../../core/work/due.ts';
 import { accountProject, newTranscription } from '../../../../core/work/new-job.ts';
 import { statusFields } from '../../../../lambdas/shared/stores/projects.ts';
 
@@ -46,7 +46,7 @@ export const exported: ExportRecord = {
   height: 1920,
   credits: 4,
   estimated_nano_usd: 70,
-  ...dueAt(export_id, nowMs),
+  ...workDue(export_id, nowMs, 'created'),
   created_at,
 };
 export const slot: UploadRecord = {
@@ -72,5 +72,5 @@ export const owed = (type: EventType, named: { job_id: string } | { export_id: s
     created_at: endedAt,
     data: { project_id, ...named, status: error === undefined ? 'completed' : 'failed', ...(error && { error }) },
   },
-  ...dueAt('job_id' in named ? named.job_id : named.export_id, Date.parse(endedAt) + eventDueMs),
+  ...workDue('job_id' in named ? named.job_id : named.export_id, Date.parse(endedAt), 'ended'),
 });

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { dueAt } from '../../../../core/work/due.ts';
 import {
   advanceExport,
   completeExport,
@@ -7,7 +6,6 @@ import {
   failExport,
   getExport,
   listExports,
-  postponeExport,
   warnOfExport,
 } from '../../../../lambdas/shared/stores/exports.ts';
 import {
@@ -16,7 +14,6 @@ import {
   endedAt,
   export_id,
   exported,
-  nowMs,
   other_id,
   owed,
   project,
@@ -105,17 +102,17 @@ it.each(['completed', 'failed'])('is not moved once it has %s', async (status) =
   const before = everything();
   expect([
     await advanceExport(exported, 0.5),
-    await postponeExport(exported, nowMs),
     await completeExport(exported, endedAt),
     await warnOfExport(exported, []),
     await fail(),
-  ]).toEqual([false, false, false, false, false]);
+  ]).toEqual([false, false, false, false]);
   expect(everything()).toEqual(before);
 });
 
-it('is looked at later, and found for its account alone', async () => {
-  expect(await postponeExport(exported, nowMs + 1)).toBe(true);
-  const later = { ...exported, ...dueAt(export_id, nowMs + 1) };
-  expect([await getExport(account_id, export_id), await getExport(other_id, export_id)]).toEqual([later, undefined]);
-  expect([await listExports(project), await listExports({ ...project, project_id: other_id })]).toEqual([[later], []]);
+it('is found for its account alone', async () => {
+  expect([await getExport(account_id, export_id), await getExport(other_id, export_id)]).toEqual([exported, undefined]);
+  expect([await listExports(project), await listExports({ ...project, project_id: other_id })]).toEqual([
+    [exported],
+    [],
+  ]);
 });

@@ -1,13 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { dueAt } from '../../../../core/work/due.ts';
-import {
-  advanceJob,
-  completeTranscription,
-  failJob,
-  getJob,
-  jobTold,
-  postponeJob,
-} from '../../../../lambdas/shared/stores/jobs.ts';
+import { advanceJob, completeTranscription, failJob, getJob, jobTold } from '../../../../lambdas/shared/stores/jobs.ts';
 import { statusFields } from '../../../../lambdas/shared/stores/projects.ts';
 import {
   account,
@@ -15,7 +7,6 @@ import {
   endedAt,
   job,
   job_id,
-  nowMs,
   other_id,
   owed,
   project,
@@ -105,14 +96,13 @@ it('gives a project the language of the transcript that stays', async () => {
 it.each(['completed', 'failed'])('moves no job that has %s', async (status) => {
   hold({ jobs: { ...job, status }, projects: project, accounts: account });
   const before = everything();
-  expect([await advanceJob(work, 0.5), await postponeJob(job, nowMs), await fail()]).toEqual([false, false, false]);
+  expect([await advanceJob(work, 0.5), await fail()]).toEqual([false, false]);
   expect(everything()).toEqual(before);
 });
 
 it('moves a job that is open, and finds it for its account alone', async () => {
   expect(await advanceJob(work, 0.5, { speech_token: 'u' })).toBe(true);
-  expect(await postponeJob(job, nowMs + 1)).toBe(true);
-  const moved = { ...running, progress: 0.5, speech_token: 'u', ...dueAt(job_id, nowMs + 1) };
+  const moved = { ...running, progress: 0.5, speech_token: 'u' };
   expect(itemOf('jobs')).toEqual(moved);
   expect([await getJob(account_id, job_id), await getJob(other_id, job_id)]).toEqual([moved, undefined]);
 });

@@ -1,0 +1,14 @@
+import { sweepSteps } from '../../contract/steps/sweeps.ts';
+import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import { publishExportEvent, publishJobEvent } from '../shared/pipeline/publish-event.ts';
+import { sweepWork } from '../shared/pipeline/sweep-work.ts';
+
+const row = sweepSteps.PublishOwedEvents;
+
+/** Publishes the events of ended work that nobody has published: no event is lost, however its machine ended (DESIGN section 7). */
+export const handler = pipelineStep('PublishOwedEvents', row, () =>
+  sweepWork(row, 'tell', {
+    jobs: async (accountId, jobId) => ((await publishJobEvent(accountId, jobId)) ? undefined : 'notEnded'),
+    exports: async (accountId, exportId) => ((await publishExportEvent(accountId, exportId)) ? undefined : 'notEnded'),
+  }),
+);

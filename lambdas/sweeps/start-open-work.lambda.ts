@@ -1,0 +1,16 @@
+import { sweepSteps } from '../../contract/steps/sweeps.ts';
+import { logger } from '../shared/logger.ts';
+import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import { sweepOpenWork } from '../shared/pipeline/sweep-work.ts';
+
+const row = sweepSteps.StartOpenWork;
+
+/** Asks once more for the start of work that waits for it: the request that made it died, or its message got lost. */
+export const handler = pipelineStep('StartOpenWork', row, () =>
+  sweepOpenWork(row, 'start', async (work) => {
+    if (work.begun) return 'running';
+    logger.warn('work was not started', { machine: work.machine, work_id: work.workId });
+    await work.start();
+    return 'asked';
+  }),
+);
