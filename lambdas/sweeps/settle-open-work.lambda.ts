@@ -13,11 +13,19 @@ import { sweepOpenWork } from '../shared/pipeline/sweep-work.ts';
 const row = sweepSteps.SettleOpenWork;
 
 /**
+ * DescribeExecution refills at 15 a second and Region; the rest is left to `npm run admin -- reconcile` and to the run before,
+ * which may still do what it began. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
+ */
+const describesPerSecond = 12;
+
+/**
  * The guarantee that work ends (DESIGN section 4): where the execution is closed but the work is open, the work ends as
  * failed and is refunded. The event of an execution's end only makes it quick.
  */
 export const handler = pipelineStep('SettleOpenWork', row, async (event) => {
   if ('detail' in event) return endWorkOf(event.detail);
+  // Of this run: a pace that outlives it would wait for a clock that was put back since.
+  const turn = paced(describesPerSecond);
   await sweepOpenWork(row, 'check', async (work) => {
     await turn();
     const state = await executionState(work.machine, work.accountId, work.workId);
@@ -26,12 +34,6 @@ export const handler = pipelineStep('SettleOpenWork', row, async (event) => {
     await end(work);
   });
 });
-
-/**
- * DescribeExecution refills at 15 a second and Region; the rest is left to `npm run admin -- reconcile` and to the run before,
- * which may still do what it began. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
- */
-const turn = paced(12);
 
 /** The event is newer than what DescribeExecution, which lags, might say. */
 const endWorkOf = async ({ name, stateMachineArn }: { name: string; stateMachineArn: string }): Promise<void> => {
