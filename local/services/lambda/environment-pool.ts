@@ -4,6 +4,7 @@ import {
   ExecutionEnvironment,
   type InvocationOutcome,
 } from './execution-environment.ts';
+import type { Turn } from './turns.ts';
 
 export interface PoolOptions extends EnvironmentSettings {
   /** The environment of a new worker, and when its credentials end. */
@@ -42,8 +43,9 @@ export class EnvironmentPool {
     return this.#most;
   }
 
-  async run(event: EnvironmentEvent): Promise<InvocationOutcome> {
+  async run(event: EnvironmentEvent, turn?: Turn): Promise<InvocationOutcome> {
     const slot = await this.#take();
+    turn?.goesTo(slot.environment);
     try {
       return await slot.environment.invoke(event);
     } finally {

@@ -50,6 +50,7 @@ export class ExecutionEnvironment {
   #death: FunctionError | undefined;
   #requestId: string | undefined;
   #fresh = true;
+  #ready = false;
 
   constructor({ target, layerDirs, outside, script, log }: EnvironmentSettings, env: Readonly<Record<string, string>>) {
     this.#target = target;
@@ -62,8 +63,10 @@ export class ExecutionEnvironment {
       resourceLimits: { maxOldGenerationSizeMb: target.memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     this.#worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'ready') this.#started.resolve({ initMs: performance.now() - this.#startedAtMs });
-      else if (message.kind === 'log') log(message.stream, message.text, this.#requestId);
+      if (message.kind === 'ready') {
+        this.#ready = true;
+        this.#started.resolve({ initMs: performance.now() - this.#startedAtMs });
+      } else if (message.kind === 'log') log(message.stream, message.text, this.#requestId);
       else if (message.kind === 'error' && message.fatal) this.#end(message.error);
       else this.#answer.resolve(message);
     });
@@ -94,6 +97,11 @@ export class ExecutionEnvironment {
     if ('payload' in answer) return { status: 'success', payload: answer.payload, durationMs, ...coldStart };
     const status = this.alive ? 'error' : 'failure';
     return { status, payload: JSON.stringify(answer.error), durationMs, ...coldStart };
+  }
+
+  /** How long its thread has computed; undefined while it loads its code. */
+  computedMs(): number | undefined {
+    return this.#ready ? this.#worker.performance.eventLoopUtilization().active : undefined;
   }
 
   async stop(): Promise<void> {

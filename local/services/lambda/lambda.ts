@@ -16,6 +16,7 @@ import {
 } from './lambda-function.ts';
 import { type Permission, resourcePolicy } from './resource-policy.ts';
 import { traceOf } from './trace-of.ts';
+import type { Turn } from './turns.ts';
 import { workerEnv } from './worker-env.ts';
 import { workerScript } from './worker-script.ts';
 
@@ -36,12 +37,18 @@ export interface LogFiles {
   readonly files: readonly string[];
 }
 
+export interface MappedEvent {
+  readonly payload: string;
+  /** Tells a loop that what the handler sends would close. */
+  readonly lineage: string | undefined;
+  readonly turn: Turn;
+}
+
 export interface MappedFunction {
   readonly target: LambdaFunction;
   /** Events at once. */
   readonly maxRunning: number;
-  /** `lineage` tells a loop that what the handler sends would close. */
-  run(payload: string, lineage?: string): Promise<InvocationOutcome>;
+  run(message: MappedEvent): Promise<InvocationOutcome>;
 }
 
 interface Deployed {
@@ -105,10 +112,10 @@ export function createLambda(
     return found;
   }
 
-  async function run({ target, pool, log }: Deployed, event: EnvironmentEvent): Promise<InvocationOutcome> {
+  async function run({ target, pool, log }: Deployed, event: EnvironmentEvent, turn?: Turn) {
     log.started(event.requestId);
     context.calls?.began(traceOf(event.requestId));
-    const outcome = limitResponse(await pool.run(event));
+    const outcome = limitResponse(await pool.run(event, turn));
     const cutOff = outcome.status === 'timeout' || outcome.status === 'failure';
     context.calls?.ended(traceOf(event.requestId), { cutOff });
     log.reported(event.requestId, target, outcome);
@@ -170,7 +177,7 @@ export function createLambda(
       return {
         target: found.target,
         maxRunning: found.pool.widen(maxConcurrency),
-        run: (payload, lineage) => run(found, { requestId: crypto.randomUUID(), payload, lineage }),
+        run: ({ payload, lineage, turn }) => run(found, { requestId: crypto.randomUUID(), payload, lineage }, turn),
       };
     },
     async resume() {

@@ -8,6 +8,7 @@ import type { MappedFunction } from './lambda.ts';
 import { MAX_SYNC_PAYLOAD_BYTES } from './lambda-function.ts';
 import { isLoop, nextLineage, roundsOf } from './lineage.ts';
 import { sqsRecord } from './sqs-event.ts';
+import type { Turn, Turns } from './turns.ts';
 
 /** One AWS::Lambda::EventSourceMapping on a queue. */
 export interface EventSourceMapping {
@@ -24,6 +25,7 @@ export interface EventSourceMapping {
 export interface SqsPollerOptions {
   readonly context: CloudContext;
   readonly queues: QueueConsumer;
+  readonly turns: Turns;
   readonly mapping: EventSourceMapping;
   readonly mapped: MappedFunction;
   readonly signal: AbortSignal;
@@ -54,7 +56,7 @@ export class SqsPoller {
     const { context, mapped, signal } = this.#options;
     while (!signal.aborted) {
       try {
-        if (this.#running.size < this.#maxRunning) this.#begin(await this.#batch());
+        if (this.#running.size < this.#maxRunning) await this.#next();
         else await Promise.race(this.#running);
       } catch (cause) {
         context.log(mapped.target.name, `cannot read its queue: ${cause}`);
@@ -63,21 +65,39 @@ export class SqsPoller {
     }
   }
 
-  #begin(batch: readonly Message[]): void {
+  /** The turn first: what comes while a message waits for its turn goes by the queue's fair order. */
+  async #next(): Promise<void> {
+    const { turns, queues, mapping, signal } = this.#options;
+    const asked = { queueArn: mapping.queueArn, principal: this.principal, waitMs: LONGEST_RECEIVE.waitMs, signal };
+    if (!(await queues.ready(asked))) return;
+    const gathered = mapping.windowMs > 0 ? await this.#gather() : undefined;
+    const turn = await turns.take();
+    let batch: readonly Message[] = [];
+    try {
+      batch = gathered ?? (await this.#receive(mapping.batchSize, 0));
+    } finally {
+      if (batch.length === 0) turn.end();
+    }
+    if (batch.length > 0) this.#begin(batch, turn);
+  }
+
+  #begin(batch: readonly Message[], turn: Turn): void {
     const { context, mapped, signal } = this.#options;
-    if (batch.length === 0) return;
-    const done = this.#handle(batch)
+    const done = this.#handle(batch, turn)
       .catch((cause: unknown) => {
         // A stop cuts handlers off; their messages come back.
         if (!signal.aborted) context.log(mapped.target.name, `its messages come back: ${cause}`);
       })
-      .finally(() => this.#running.delete(done));
+      .finally(() => {
+        turn.end();
+        this.#running.delete(done);
+      });
     this.#running.add(done);
   }
 
-  async #batch(): Promise<Message[]> {
+  async #gather(): Promise<Message[]> {
     const { batchSize, windowMs } = this.#options.mapping;
-    const batch = await this.#receive(batchSize, LONGEST_RECEIVE.waitMs);
+    const batch = await this.#receive(batchSize, 0);
     const untilMs = Date.now() + windowMs;
     while (batch.length > 0 && batch.length < batchSize && Date.now() < untilMs) {
       batch.push(...(await this.#receive(batchSize - batch.length, untilMs - Date.now())));
@@ -96,7 +116,7 @@ export class SqsPoller {
     });
   }
 
-  async #handle(received: readonly Message[]): Promise<void> {
+  async #handle(received: readonly Message[], turn: Turn): Promise<void> {
     const { queueArn } = this.#options.mapping;
     const { context, mapped } = this.#options;
     const { region } = context;
@@ -108,17 +128,17 @@ export class SqsPoller {
     }));
     for (const part of withinPayload(records)) {
       const messages = part.map(({ message }) => message);
-      await this.#invoke(messages, `{"Records":[${part.map(({ json }) => json).join()}]}`);
+      await this.#invoke(messages, `{"Records":[${part.map(({ json }) => json).join()}]}`, turn);
     }
   }
 
-  async #invoke(messages: readonly Message[], payload: string): Promise<void> {
+  async #invoke(messages: readonly Message[], payload: string, turn: Turn): Promise<void> {
     const { queues, mapping, mapped, signal } = this.#options;
     const { arn } = mapped.target;
     const [furthest] = messages.toSorted(
       (one, other) => roundsOf(other.traceHeader, arn) - roundsOf(one.traceHeader, arn),
     );
-    const outcome = await mapped.run(payload, nextLineage(furthest?.traceHeader, arn));
+    const outcome = await mapped.run({ payload, lineage: nextLineage(furthest?.traceHeader, arn), turn });
     if (outcome.status !== 'success' || signal.aborted) return;
     const ids = messages.map(({ id }) => id);
     const failed = mapping.reportsItemFailures ? batchItemFailures(outcome.payload, ids) : new Set<string>();

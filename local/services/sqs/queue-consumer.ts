@@ -5,6 +5,13 @@ import type { Message } from './message.ts';
 export interface QueueConsumer {
   /** Asks for every right that the other calls need, and sqs:GetQueueAttributes; gives the visibility timeout in seconds. */
   open(queueArn: string, principal: Principal): number;
+  /** sqs:ReceiveMessage: whether there is a message to receive, within so long. */
+  ready(wish: {
+    readonly queueArn: string;
+    readonly principal: Principal;
+    readonly waitMs: number;
+    readonly signal: AbortSignal;
+  }): Promise<boolean>;
   /** sqs:ReceiveMessage: up to `limit` messages, for the queue's visibility timeout; waits for the first one. */
   receive(wish: {
     readonly queueArn: string;

@@ -50,6 +50,19 @@ export class Queue {
     return sent;
   }
 
+  /** Whether there is a message to receive; waits for the first one. */
+  async ready({ waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal }): Promise<boolean> {
+    const untilMs = Date.now() + waitMs;
+    while (!signal.aborted) {
+      const nowMs = Date.now();
+      const nextMs = this.#nextVisibleMs(nowMs);
+      if (nextMs <= nowMs) return true;
+      if (nowMs >= untilMs) return false;
+      await this.#changed(Math.min(untilMs, nextMs) - nowMs, signal);
+    }
+    return false;
+  }
+
   /**
    * Up to `limit` messages, made invisible; waits for the first one. A message that was received `maxReceiveCount` times
    * goes to the dead-letter queue instead. Empty when the wait is over or the signal aborted.
@@ -62,14 +75,11 @@ export class Queue {
     readonly deadLetterQueue: Queue | undefined;
   }): Promise<Message[]> {
     const untilMs = Date.now() + wish.waitMs;
-    for (;;) {
-      if (wish.signal.aborted) return [];
+    while (await this.ready({ waitMs: untilMs - Date.now(), signal: wish.signal })) {
       const received = this.#take(wish.limit, wish.visibilityMs, wish.deadLetterQueue);
-      const nowMs = Date.now();
-      if (received.length > 0 || nowMs >= untilMs) return received;
-      const nextMs = Math.min(untilMs, this.#nextVisibleMs(nowMs));
-      await this.#changed(nextMs - nowMs, wish.signal);
+      if (received.length > 0) return received;
     }
+    return [];
   }
 
   find(id: string): Message | undefined {
@@ -142,10 +152,12 @@ export class Queue {
     return `${this.settings.arn}\n${id}`;
   }
 
+  /** A time that is past when there is one to receive. */
   #nextVisibleMs(nowMs: number): number {
     let nextMs = Number.POSITIVE_INFINITY;
     for (const { visibleAtMs } of this.#messages.values()) {
-      if (visibleAtMs > nowMs && visibleAtMs < nextMs) nextMs = visibleAtMs;
+      if (visibleAtMs <= nowMs) return visibleAtMs;
+      if (visibleAtMs < nextMs) nextMs = visibleAtMs;
     }
     return nextMs;
   }

@@ -44,6 +44,7 @@ export function createSqs(context: CloudContext): Sqs {
       for (const action of ['ReceiveMessage', 'DeleteMessage']) queues.allowed(principal, action, queueArn);
       return queues.allowed(principal, 'GetQueueAttributes', queueArn).settings.visibilityTimeoutSeconds ?? 30;
     },
+    ready: ({ queueArn, principal, ...wish }) => queues.allowed(principal, 'ReceiveMessage', queueArn).ready(wish),
     async receive({ queueArn, principal, ...wish }) {
       const messages = await queues.receive(queues.allowed(principal, 'ReceiveMessage', queueArn), wish);
       // Empty ones cost the same, and are of nobody's doing.

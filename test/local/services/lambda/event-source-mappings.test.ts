@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   GetQueueAttributesCommand,
   ReceiveMessageCommand,
@@ -12,8 +13,10 @@ import {
   type EventSourceMappings,
 } from '../../../../local/services/lambda/event-source-mappings.ts';
 import type { InvocationOutcome } from '../../../../local/services/lambda/execution-environment.ts';
+import type { MappedEvent } from '../../../../local/services/lambda/lambda.ts';
 import { MAX_SYNC_PAYLOAD_BYTES } from '../../../../local/services/lambda/lambda-function.ts';
 import type { EventSourceMapping } from '../../../../local/services/lambda/sqs-poller.ts';
+import { Turns } from '../../../../local/services/lambda/turns.ts';
 import type { QueueSettings } from '../../../../local/services/sqs/queue.ts';
 import { createSqs, type Sqs } from '../../../../local/services/sqs/service.ts';
 import { LoopbackCloud } from '../states/loopback-cloud.ts';
@@ -37,6 +40,7 @@ let cloud: LoopbackCloud;
 let sqs: Sqs;
 let client: SQSClient;
 let mappings: EventSourceMappings;
+let turns: Turns;
 let payloads: string[];
 /** What the function does with its event; what it throws is its failure. */
 let handler: (event: SQSEvent) => Promise<unknown>;
@@ -45,7 +49,7 @@ const arn = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`;
 const url = (name: string) => `${cloud.context.endpointUrl}/000000000000/${name}`;
 const QueueUrl = () => url('work');
 
-async function run(payload: string): Promise<InvocationOutcome> {
+async function run({ payload }: MappedEvent): Promise<InvocationOutcome> {
   payloads.push(payload);
   try {
     return { status: 'success', payload: JSON.stringify((await handler(JSON.parse(payload))) ?? null), durationMs: 1 };
@@ -59,11 +63,13 @@ async function run(payload: string): Promise<InvocationOutcome> {
 }
 
 function open() {
+  turns = new Turns(1);
   sqs = createSqs(cloud.context);
   cloud.edge.serve(sqs);
   mappings = createEventSourceMappings(cloud.context, {
     functions: { mapped: (_, maxRunning) => ({ target, run, maxRunning }) },
     queues: sqs,
+    turns,
   });
 }
 const close = async () => {
@@ -237,6 +243,19 @@ it('leaves in the queue what is over MaximumConcurrency', async () => {
   release.resolve();
   await expect.poll(counts).toEqual({ visible: 0, inFlight: 0 });
   expect(most).toBe(2);
+});
+
+it('reads a queue when it is its turn, so that what is fair is decided then', async () => {
+  queue();
+  map({ batchSize: 1 });
+  const turn = await turns.take();
+  await mappings.resume();
+  await send('noisy', { MessageGroupId: 'noisy' });
+  await delay(50);
+  expect(await counts()).toEqual({ visible: 1, inFlight: 0 });
+  expect(payloads).toEqual([]);
+  turn.end();
+  await expect.poll(() => payloads).toHaveLength(1);
 });
 
 it('invokes anew where a batch would be over 6 MB', async () => {
