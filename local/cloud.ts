@@ -140,10 +140,10 @@ function startServices(context: CloudContext, edge: Edge, options: CloudOptions,
     functions: lambda,
     ...(options.port !== undefined && { port: options.port }),
   });
-  const services = [dynamoDb, s3, sqs, lambda, events, scheduler, states, transcribe, mediaConvert];
+  const services = [dynamoDb, s3, sqs, lambda, scheduler, states, transcribe, mediaConvert];
   const answering = [cloudFormation, createSts(context), createLogs(context, lambda)];
   for (const service of [...services, ...answering]) edge.serve(service);
-  const resumable: Resumable[] = [...services, eventSourceMappings];
+  const resumable: Resumable[] = [...services, events, eventSourceMappings];
   // Stopped from the last to the first: who calls before who is called.
   endings.push(...resumable.map((service) => () => service.stop()), () => httpApis.stop());
   return {

@@ -23,7 +23,6 @@ const Target = v.strictObject({
 const rule = resourceType({
   properties: v.strictObject({
     Name: v.exactOptional(v.string()),
-    EventBusName: v.exactOptional(v.string()),
     EventPattern: v.exactOptional(v.record(v.string(), v.unknown())),
     ScheduleExpression: v.exactOptional(v.string()),
     State: v.exactOptional(v.picklist(['ENABLED', 'DISABLED'])),
@@ -32,14 +31,11 @@ const rule = resourceType({
   ignored: { Description: 'text' },
   create(properties, identity, { context, events }) {
     const name = properties.Name ?? physicalName(identity, 64);
-    const busName = properties.EventBusName?.split('/').at(-1) ?? 'default';
-    const path = busName === 'default' ? name : `${busName}/${name}`;
-    const arn = `arn:aws:events:${context.region}:${context.accountId}:rule/${path}`;
+    const arn = `arn:aws:events:${context.region}:${context.accountId}:rule/${name}`;
     const { EventPattern, ScheduleExpression, State, Targets } = properties;
     events.putRule({
       arn,
       name,
-      busName,
       ...(EventPattern && { eventPattern: EventPattern }),
       ...(ScheduleExpression && { scheduleExpression: ScheduleExpression }),
       ...(State && { state: State }),
@@ -73,17 +69,6 @@ const retryPolicy = ({
   ...(ageSeconds !== undefined && { maximumEventAgeInSeconds: ageSeconds }),
 });
 
-const eventBus = resourceType({
-  properties: v.strictObject({ Name: v.string() }),
-  ignored: { Description: 'text' },
-  create({ Name }, _identity, { context, events }) {
-    events.createEventBus(Name);
-    const arn = `arn:aws:events:${context.region}:${context.accountId}:event-bus/${Name}`;
-    return { ref: Name, attributes: { Arn: arn, Name } };
-  },
-});
-
 export const eventsTypes: Readonly<Record<string, ResourceType>> = {
-  'AWS::Events::EventBus': eventBus,
   'AWS::Events::Rule': rule,
 };

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { type Message, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
-import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
-import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -21,9 +19,9 @@ beforeEach(() => {
 afterEach(() => assembly.end());
 
 const publish = `
-  import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-  export const handler = ({ text }) => new EventBridgeClient({}).send(new PutEventsCommand({
-    Entries: [{ EventBusName: process.env.BUS, Source: 'relay', DetailType: 'said', Detail: JSON.stringify({ text }) }],
+  import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+  export const handler = ({ text }) => new SQSClient({}).send(new SendMessageCommand({
+    QueueUrl: process.env.QUEUE, MessageBody: text,
   }));`;
 const relay = `
   import { CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
@@ -40,7 +38,7 @@ const relay = `
         RoleArn: process.env.ROLE,
         Input: JSON.stringify({
           QueueUrl: process.env.QUEUE,
-          MessageBody: JSON.parse(body).detail.text,
+          MessageBody: body,
           MessageGroupId: 'tenant',
         }),
       },
@@ -57,18 +55,13 @@ const lambda = (stack: Stack, id: string, source: string, environment: Record<st
     timeout: Duration.seconds(30),
   });
 
-/** Publisher -> bus -> queue -> relay -> schedule in an hour -> queue. */
+/** Publisher -> queue -> relay -> schedule in an hour -> queue. */
 function synth({ mayPublish = true } = {}): void {
   const app = new App({ outdir: assembly.assemblyDir, analyticsReporting: false });
   const stack = new Stack(app, 'Relay');
-  const bus = new EventBus(stack, 'Bus');
-  const publisher = lambda(stack, 'publisher', publish, { BUS: bus.eventBusName });
-  if (mayPublish) bus.grantPutEventsTo(publisher);
-
-  const deadLetterQueue = new Queue(stack, 'Dead');
   const inbox = new Queue(stack, 'Inbox', { visibilityTimeout: Duration.seconds(180) });
-  const targets = [new SqsQueue(inbox, { deadLetterQueue, retryAttempts: 3, maxEventAge: Duration.hours(1) })];
-  new Rule(stack, 'Rule', { eventBus: bus, eventPattern: { source: ['relay'] }, targets });
+  const publisher = lambda(stack, 'publisher', publish, { QUEUE: inbox.queueUrl });
+  if (mayPublish) inbox.grantSendMessages(publisher);
 
   const outbox = new Queue(stack, 'Outbox');
   const group = new ScheduleGroup(stack, 'Group');
@@ -96,7 +89,7 @@ const say = (cloud: Cloud, text: string) =>
     new InvokeCommand({ FunctionName: 'publisher', Payload: JSON.stringify({ text }) }),
   );
 
-it('what CDK makes of a bus, queues, event sources and schedules relays an event', async () => {
+it('what CDK makes of queues, event sources and schedules relays a message', async () => {
   synth();
   const cloud = await assembly.start({ timeScale: 3_600_000 });
   expect(await say(cloud, 'hello')).not.toHaveProperty('FunctionError');
@@ -111,12 +104,12 @@ it('what CDK makes of a bus, queues, event sources and schedules relays an event
   expect(Messages).toMatchObject([{ Body: 'hello', Attributes: { MessageGroupId: 'tenant' } }]);
 });
 
-it('a function without the grant publishes nothing on the bus', async () => {
+it('a function without the grant sends nothing to the queue', async () => {
   synth({ mayPublish: false });
   const { FunctionError, Payload } = await say(await assembly.start(), 'hello');
   expect([FunctionError, Payload?.transformToString()]).toEqual([
     'Unhandled',
-    expect.stringContaining('not authorized to perform: events:PutEvents'),
+    expect.stringContaining('not authorized to perform: sqs:SendMessage'),
   ]);
 });
 

@@ -16,8 +16,6 @@ export interface RuleTarget extends TargetInput {
 export interface RuleSettings {
   readonly arn: string;
   readonly name: string;
-  /** @default default */
-  readonly busName?: string;
   readonly eventPattern?: unknown;
   /** `rate(5 minutes)`; never divided by the time scale */
   readonly scheduleExpression?: string;
@@ -27,7 +25,6 @@ export interface RuleSettings {
 }
 
 export interface Rule extends RuleSettings {
-  readonly busName: string;
   readonly matches: EventMatcher | undefined;
   readonly everyMs: number | undefined;
 }
@@ -38,7 +35,7 @@ export function readRule(settings: RuleSettings): Rule {
   const everyMs = settings.scheduleExpression === undefined ? undefined : rateMs(settings.scheduleExpression);
   const matches = settings.eventPattern === undefined ? undefined : compilePattern(settings.eventPattern);
   if (!matches && everyMs === undefined) throw notServed(`rule ${settings.name} with neither pattern nor schedule`);
-  return { busName: 'default', ...settings, matches, everyMs };
+  return { ...settings, matches, everyMs };
 }
 
 function checkTarget(ruleName: string, target: RuleTarget): void {

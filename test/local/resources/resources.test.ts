@@ -1,6 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the placeholders of a definition look like this
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DescribeExecutionCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
@@ -91,39 +90,46 @@ describe('AWS::Events', () => {
         }),
       },
     },
-    Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'bus' } },
+    Runner: role('states'),
+    Machine: {
+      Type: 'AWS::StepFunctions::StateMachine',
+      Properties: {
+        RoleArn: arnOf('Runner'),
+        Definition: { QueryLanguage: 'JSONata', StartAt: 'Done', States: { Done: { Type: 'Succeed' } } },
+      },
+    },
     Rule: {
       Type: 'AWS::Events::Rule',
       Properties: {
-        EventBusName: { Ref: 'Bus' },
         State,
-        EventPattern: { source: ['test'], detail: { kind: [{ prefix: 'a' }] } },
+        EventPattern: { source: ['aws.states'], detail: { status: ['SUCCEEDED'], name: [{ prefix: 'a' }] } },
         Targets: [
           {
             Id: 'T',
             Arn: arnOf('Queue'),
-            InputTransformer: { InputPathsMap: { k: '$.detail.kind' }, InputTemplate: '"kind <k>"' },
+            InputTransformer: { InputPathsMap: { n: '$.detail.name' }, InputTemplate: '"ran <n>"' },
           },
         ],
       },
     },
   });
-  const publish = (cloud: Cloud, kind: string) => {
-    const Entries = [{ EventBusName: 'bus', Source: 'test', DetailType: 't', Detail: JSON.stringify({ kind }) }];
-    return new EventBridgeClient(asOperator(cloud)).send(new PutEventsCommand({ Entries }));
+  const outputs = { Machine: { Value: { Ref: 'Machine' } } };
+  const execute = (cloud: Cloud, name: string) => {
+    const stateMachineArn = cloud.stackOutputs.app?.Machine;
+    return new SFNClient(asOperator(cloud)).send(new StartExecutionCommand({ stateMachineArn, name }));
   };
 
   it("a rule sends what matches, transformed, to its target, if the target's policy lets this rule", async () => {
-    const cloud = await start(rule('ENABLED'));
-    await publish(cloud, 'other');
-    await publish(cloud, 'apple');
-    expect(await received(cloud, 'q')).toBe('"kind apple"');
+    const cloud = await start(rule('ENABLED'), outputs);
+    await execute(cloud, 'other');
+    await execute(cloud, 'apple');
+    expect(await received(cloud, 'q')).toBe('"ran apple"');
     expect(await received(cloud, 'q', { WaitTimeSeconds: 0 })).toBeUndefined();
   });
 
   it('a disabled rule sends nothing', async () => {
-    const cloud = await start(rule('DISABLED'));
-    await publish(cloud, 'apple');
+    const cloud = await start(rule('DISABLED'), outputs);
+    await execute(cloud, 'apple');
     expect(await received(cloud, 'q', { WaitTimeSeconds: 1 })).toBeUndefined();
   });
 });

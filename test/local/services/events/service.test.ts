@@ -1,4 +1,3 @@
-import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AwsError } from '../../../../local/edge/aws-service.ts';
 import type { RuleSettings, RuleTarget } from '../../../../local/services/events/rule.ts';
@@ -17,7 +16,6 @@ let events: Events;
 let invoked: Invocation[];
 let sent: { queueArn: string; body: string; attributes?: Readonly<Record<string, string>> }[];
 let refuse: Error | undefined;
-let client: EventBridgeClient;
 
 const functions: FunctionInvoker = {
   invoke: () => Promise.reject(new Error('EventBridge invokes asynchronously')),
@@ -29,7 +27,6 @@ const functions: FunctionInvoker = {
 
 function start() {
   events = createEvents(cloud.context, { functions, queues: { send: (message) => sent.push(message) } });
-  cloud.edge.serve(events);
 }
 
 const putRule = (settings: Partial<RuleSettings> = {}, target: Partial<RuleTarget> = {}) =>
@@ -42,17 +39,14 @@ const putRule = (settings: Partial<RuleSettings> = {}, target: Partial<RuleTarge
   });
 const publish = (source = 'aws.transcribe') =>
   events.publish({ source, detailType: 'Transcribe Job State Change', resources: [], detail: { job: 'j' } });
-const put = (entry: PutEventsRequestEntry) => client.send(new PutEventsCommand({ Entries: [entry] }));
 
 beforeEach(async () => {
   cloud = await LoopbackCloud.start();
-  client = new EventBridgeClient(cloud.client);
   [invoked, sent, refuse] = [[], [], undefined];
   start();
 });
 afterEach(async () => {
   await events.stop();
-  client.destroy();
   await cloud.stop();
 });
 
@@ -181,40 +175,6 @@ it('sends to the dead-letter queue what failed as often as the retry policy says
     EXHAUSTED_RETRY_CONDITION: 'MaximumRetryAttempts',
     RETRY_ATTEMPTS: '1',
   });
-});
-
-it('takes events from clients on the default and on a custom bus', async () => {
-  events.createEventBus('app');
-  putRule({ busName: 'app', eventPattern: { source: ['cueline'], detail: { kind: ['done'] } } });
-  const entry = { Source: 'cueline', DetailType: 'export.completed', Detail: '{"kind":"done"}' };
-  expect(await put(entry)).toMatchObject({ FailedEntryCount: 0, Entries: [{ EventId: expect.any(String) }] });
-  await put({ ...entry, EventBusName: 'app', Resources: ['arn:x'] });
-  await vi.waitFor(() => expect(invoked).toHaveLength(1));
-  expect(JSON.parse(invoked[0]?.payload ?? '')).toMatchObject({ resources: ['arn:x'], detail: { kind: 'done' } });
-  expect(cloud.asked).toEqual([
-    'events:PutEvents on arn:aws:events:us-east-1:000000000000:event-bus/default',
-    'events:PutEvents on arn:aws:events:us-east-1:000000000000:event-bus/app',
-  ]);
-});
-
-it('tells which entries failed', async () => {
-  const entry = { Source: 'cueline', DetailType: 'x', Detail: '{}' };
-  const { FailedEntryCount, Entries } = await client.send(
-    new PutEventsCommand({ Entries: [{ ...entry, Detail: 'no JSON' }, entry, { ...entry, Source: 'aws.s3' }] }),
-  );
-  expect(FailedEntryCount).toBe(2);
-  expect(Entries?.map(({ ErrorCode }) => ErrorCode)).toEqual([
-    'MalformedDetail',
-    undefined,
-    'NotAuthorizedForSourceException',
-  ]);
-});
-
-it('refuses an unknown bus, an unknown parameter and too much', async () => {
-  const entry = { Source: 'cueline', DetailType: 'x', Detail: '{}' };
-  await expect(put({ ...entry, EventBusName: 'nowhere' })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-  await expect(put({ ...entry, TraceHeader: 'Root=1' })).rejects.toThrow('TraceHeader');
-  await expect(put({ ...entry, Detail: JSON.stringify('x'.repeat(262_144)) })).rejects.toThrow('Total size');
 });
 
 it('refuses a rule it cannot keep, by name', () => {
