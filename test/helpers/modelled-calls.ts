@@ -25,12 +25,6 @@ const models: readonly Model[] = [
     differs: { why: 'a cloud ends with messages under way', upTo: 0.02 },
   },
   {
-    what: 'Events into a queue',
-    counted: /^events sqs SendMessage$/,
-    modelled: /^(?!FanOut|Deliver|StartWork).* sqs_requests$/,
-    differs: { why: 'a cloud ends with events under way', upTo: 0.02 },
-  },
-  {
     what: 'Schedules',
     counted: /^scheduler sqs SendMessage$/,
     modelled: / scheduler_invocations$/,
