@@ -9,7 +9,6 @@ export const environmentNames = {
   bucket: 'BUCKET',
   /** Prefix of Transcribe job names, so that stacks in one account do not hear each other: `<stack>.` + account.job */
   stack: 'STACK',
-  mediaConvertRole: 'MEDIA_CONVERT_ROLE',
   /** ARN of the role that Transcribe reads media and writes transcripts with. */
   speechRole: 'SPEECH_ROLE',
   /** Their URLs. */
