@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAlign } from './bench/align.ts';
 import { benchCold } from './bench/cold.ts';
+import { benchCopy } from './bench/copy.ts';
 import { benchCost } from './bench/cost.ts';
 import { benchCues } from './bench/cues.ts';
 import { benchImport } from './bench/import.ts';
@@ -20,6 +21,8 @@ npm run bench -- tus [--runs N] [--size MIB]
 npm run bench -- import [--size MIB]
                                    import from a host that gives 8 MiB/s per connection: parallel ranges against
                                    one stream, and memory against the file's size (default 512; 4096 takes minutes)
+npm run bench -- copy [--size MIB]  the memory and the CPU that the copying Lambda of an import takes in a process of its
+                                   own, and from them what each size of Lambda can do and costs (default 256)
 npm run bench -- cues              subtitles of the transcripts in test/fixtures/transcripts: what the caption lint
                                    finds in ours and in greedy packing, and the time that 30,000 words take
 npm run bench -- webhooks [--events N]
@@ -48,6 +51,7 @@ const benches: Readonly<Record<string, () => Promise<void> | void>> = {
   cost: () => benchCost(values.only),
   cues: benchCues,
   webhooks: () => benchWebhooks(Number(values.events ?? 20)),
+  copy: () => benchCopy(Number(values.size ?? 256)),
   import: () => benchImport(Number(values.size ?? 512)),
 };
 const bench = benches[positionals[0] ?? ''];

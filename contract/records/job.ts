@@ -28,6 +28,8 @@ export const JobRecord = v.object({
   speech_job: v.optional(v.string()),
   /** The multipart upload at S3 that an import fills; kept when it fails, so that it can be given up. */
   multipart_id: v.optional(v.string()),
+  /** How long the connections of an import have waited for its host. */
+  copy_waited_ms: v.optional(v.pipe(v.number(), v.integer())),
   /** What is told of its end; `due` until the fan-out's queue has it. */
   event: v.optional(WebhookEvent),
   ...Due.entries,

@@ -24,7 +24,8 @@ export const importSteps = {
     input: pipeline.CopyWork,
     // Lambda's longest.
     timeoutSeconds: 900,
-    memoryMb: 1024,
+    // By `npm run bench -- copy` (docs/decisions/slow-hosts.md).
+    memoryMb: 512,
     transitions: 1,
     uses: {
       tables: { jobs: ['update'], projects: ['get'], 'connection-places': ['get', 'update'] },

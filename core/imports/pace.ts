@@ -1,3 +1,5 @@
+import { rangesOf } from './copy-plan.ts';
+
 /** docs/decisions/slow-hosts.md has the reason of each figure. */
 export const leastBytesPerSecond = 64 * 1024;
 /** A host may be slow to begin. */
@@ -15,3 +17,14 @@ export const isTooSlow = (bytes: number, waitedMs: number): boolean =>
 /** Whether so few bytes in a window of time mean that the host has stopped sending. */
 export const isStalled = (bytes: number, windowMs: number): boolean =>
   bytes * 1000 < leastBytesPerSecondOfWindow * windowMs;
+
+/** Of what a file has beyond `smallFileBytes`: the larger a file, the quicker its host must be. */
+const leastBytesPerSecondBeyond = 256 * 1024;
+const smallFileBytes = 512 * 1024 ** 2;
+
+/** How long all connections of an import together may wait for its host, those of tries that failed too. */
+export const longestFileWaitMs = (sizeBytes: number): number => {
+  const smallBytes = Math.min(sizeBytes, smallFileBytes);
+  const seconds = smallBytes / leastBytesPerSecond + (sizeBytes - smallBytes) / leastBytesPerSecondBeyond;
+  return rangesOf(sizeBytes).length * startAllowanceMs + Math.ceil(seconds * 1000);
+};

@@ -23,6 +23,7 @@ import { ErrorBody } from '../../contract/schemas/error.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
 import { newImport } from '../../core/work/new-job.ts';
+import { updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
 import { putObject } from '../../lambdas/shared/aws/s3.ts';
 import { createMultipart, uploadPart } from '../../lambdas/shared/aws/s3-multipart.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
@@ -136,6 +137,8 @@ beforeAll(async () => {
       wholeRequests += 1;
       return withoutRanges(longTalk)(request, response);
     },
+    // Each range comes late, and then at once.
+    '/late.mp4': (request, response, url) => setTimeout(() => withRanges(longTalk)(request, response, url), 1500),
     '/huge.mp4': (_, response) => response.writeHead(206, { 'content-range': `bytes 0-0/${600 * 1024 ** 2}` }).end('x'),
     // Without a length, and without an end.
     '/endless.mp4': (_, response) => {
@@ -345,6 +348,17 @@ describe('a source that cannot be imported', () => {
     expect(states.at(-1)).toMatchObject({ type: 'import', status: 'failed', error: expect.stringContaining(reason) });
     expect(project).toMatchObject({ status: 'failed', error: states.at(-1)?.error });
     await expect(storedHash(project.id)).rejects.toThrow();
+  });
+
+  it('whose connections have been waited for too long in all is refused', async () => {
+    const begun = (await api.post('/projects', { source_url: urlOf('/late.mp4') })).as(Project);
+    await enterDeployment({ data: cloud.data });
+    const key = { account_id: cloud.ready.account_id, job_id: begun.job_id ?? '' };
+    expect(await updateItem('jobs', key, { set: { copy_waited_ms: 3_600_000 } })).toBe(true);
+    expect((await api.settled(`/jobs/${begun.job_id}`, Job)).at(-1)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('too slow for a file of this size'),
+    });
   });
 
   it.each([

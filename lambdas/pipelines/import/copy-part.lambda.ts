@@ -4,6 +4,7 @@ import { whileOpen } from '../../shared/pipeline/while-open.ts';
 import { workEnded } from '../../shared/pipeline/work-ended.ts';
 import { isImporting, raiseProgress } from '../../shared/stores/imports.ts';
 import { copyRange } from './copy-range.ts';
+import { refuseSlowFile } from './refuse-slow-file.ts';
 import { withConnection } from './with-connection.ts';
 
 /** Leaves the step a minute to say that it was not enough. */
@@ -14,8 +15,14 @@ export const handler = pipelineStep('CopyPart', importSteps.CopyPart, async (wor
   const isOpen = () => isImporting(work);
   if (!(await isOpen())) throw workEnded(work.job_id);
   const onProgress = (progress: number) => raiseProgress(work, progress);
-  await whileOpen({ workId: work.job_id, isOpen }, (ended) =>
-    withConnection(work, (connection) => copyRange(work, { limitMs, connection, ended, onProgress })),
+  const waited = { ms: 0 };
+  const copying = whileOpen({ workId: work.job_id, isOpen }, (ended) =>
+    withConnection(work, (connection) => copyRange(work, { limitMs, connection, ended, onProgress, pace: { waited } })),
   );
+  await copying.catch(async (error) => {
+    await refuseSlowFile(work, waited.ms);
+    throw error;
+  });
+  await refuseSlowFile(work, waited.ms);
   await raiseProgress(work, work.range.progress);
 });

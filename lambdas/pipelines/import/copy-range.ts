@@ -11,7 +11,7 @@ import { openSource } from './open-source.ts';
 import { partsOf } from './parts-of.ts';
 import { refuseSize } from './refuse-size.ts';
 import { brokenSource, later, refusedSource } from './source-failure.ts';
-import { type Pace, steadily } from './steadily.ts';
+import { type Pace, steadily, type Waited } from './steadily.ts';
 import type { Connection } from './with-connection.ts';
 
 export interface CopyOptions {
@@ -35,7 +35,9 @@ export const copyRange = async (work: CopyWork, options: CopyOptions): Promise<v
   const { range, max_bytes } = work;
   const limit = AbortSignal.timeout(limitMs);
   const signal = AbortSignal.any(ended ? [limit, ended] : [limit]);
-  const { response } = await openSource(new URL(work.url), rangeHeaders(work), { connection, signal });
+  const { response } = await timed(pace?.waited, () =>
+    openSource(new URL(work.url), rangeHeaders(work), { connection, signal }),
+  );
   const expectedBytes = expectedLength(work, response);
   const to = { key: objectKeys.media(work), multipartId: work.multipart_id };
   let copiedBytes = 0;
@@ -61,6 +63,15 @@ export const copyRange = async (work: CopyWork, options: CopyOptions): Promise<v
   }
   if (expectedBytes !== undefined && copiedBytes !== expectedBytes) throw brokenOff(copiedBytes, expectedBytes);
   if (copiedBytes === 0) throw refusedSource('The file at this link is empty. Give a link to the media file itself.');
+};
+
+const timed = async <Result>(waited: Waited = { ms: 0 }, act: () => Promise<Result>): Promise<Result> => {
+  const startedMs = performance.now();
+  try {
+    return await act();
+  } finally {
+    waited.ms += performance.now() - startedMs;
+  }
 };
 
 const rangeHeaders = ({ range, validator }: CopyWork): Record<string, string> =>

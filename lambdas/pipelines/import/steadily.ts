@@ -6,6 +6,12 @@ export interface Pace {
   /** Of the look for a host that has stopped sending. */
   readonly windowMs?: number;
   readonly clockMs?: () => number;
+  /** Is told how long the host was waited for, however the transfer ends. */
+  readonly waited?: Waited;
+}
+
+export interface Waited {
+  ms: number;
 }
 
 /**
@@ -14,21 +20,23 @@ export interface Pace {
  */
 export async function* steadily(
   stream: Readable,
-  { windowMs = 20_000, clockMs = () => performance.now() }: Pace = {},
+  { windowMs = 20_000, clockMs = () => performance.now(), waited = { ms: 0 } }: Pace = {},
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   let waitedMs = 0;
   let bytesInWindow = 0;
   let waiting = true;
+  let askedMs = clockMs();
   const timer = setInterval(() => {
     if (waiting && isStalled(bytesInWindow, windowMs)) stream.destroy(stalled());
     bytesInWindow = 0;
   }, windowMs);
   try {
-    let askedMs = clockMs();
     for await (const chunk of stream) {
       waiting = false;
-      waitedMs += clockMs() - askedMs;
+      const passedMs = clockMs() - askedMs;
+      waitedMs += passedMs;
+      waited.ms += passedMs;
       bytes += chunk.length;
       bytesInWindow += chunk.length;
       if (isTooSlow(bytes, waitedMs)) throw tooSlow((bytes * 1000) / waitedMs);
@@ -40,6 +48,7 @@ export async function* steadily(
     throw sourceFailure(error);
   } finally {
     clearInterval(timer);
+    if (waiting) waited.ms += clockMs() - askedMs;
   }
 }
 

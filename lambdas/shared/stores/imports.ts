@@ -1,11 +1,11 @@
 import { objectKeys } from '../../../contract/object-keys.ts';
 import type { AccountRecord } from '../../../contract/records/account.ts';
-import type { JobRecord } from '../../../contract/records/job.ts';
+import { JobRecord } from '../../../contract/records/job.ts';
 import type { ImportRequest, ProjectRecord } from '../../../contract/records/project.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
 import { projectMoves } from '../../../core/projects/transitions.ts';
-import { type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
+import { changeItem, type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { jobWrites } from './new-transcription.ts';
 import { owedEvent } from './owed-event.ts';
 import { findProject, statusFields } from './projects.ts';
@@ -35,6 +35,15 @@ export const raiseProgress = async (work: JobWork, progress: number): Promise<vo
     set: { progress },
     conditions: [open, { field: 'progress', below: progress }],
   });
+};
+
+/**
+ * Adds to how long the host of an import was waited for, and answers how long in all; undefined once it has ended. Where an
+ * answer of the table is lost, the same wait counts twice, which the limit has room for.
+ */
+export const addWaited = async (work: JobWork, waitedMs: number): Promise<number | undefined> => {
+  const add = { copy_waited_ms: Math.ceil(waitedMs) };
+  return (await changeItem('jobs', keyOf(work), { add, conditions: [open] }, JobRecord))?.copy_waited_ms;
 };
 
 /** Names a project as the host of its file does, unless somebody has named it meanwhile. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isStalled, isTooSlow, leastBytesPerSecond, startAllowanceMs } from '../../../core/imports/pace.ts';
+import { rangesOf } from '../../../core/imports/copy-plan.ts';
+import {
+  isStalled,
+  isTooSlow,
+  leastBytesPerSecond,
+  longestFileWaitMs,
+  startAllowanceMs,
+} from '../../../core/imports/pace.ts';
 
 it('bounds how long any number of bytes holds a connection', () => {
   fc.assert(
@@ -28,6 +35,42 @@ it.each([
 ])('refuses a host of %i KB a second after %i seconds', (kb, seconds) => {
   const isRefused = (s: number) => isTooSlow(kb * 1024 * s, s * 1000);
   expect([isRefused(seconds - 1), isRefused(seconds + 1)]).toEqual([false, true]);
+});
+
+const mb = 1024 ** 2;
+
+it.each([
+  [1, 30 + 16],
+  [100, 7 * 30 + 1600],
+  [500, 32 * 30 + 8000],
+  [2000, 125 * 30 + 8192 + (2000 - 512) * 4],
+  [10_000, 417 * 30 + 8192 + (10_000 - 512) * 4],
+])('lets all connections of a file of %i MB wait for %i seconds', (sizeMb, seconds) => {
+  expect(longestFileWaitMs(sizeMb * mb)).toBe(seconds * 1000);
+});
+
+it('asks ever more of the host the larger a file is, and never less time for more bytes', () => {
+  const size = fc.integer({ min: 1, max: 50_000 * mb });
+  fc.assert(
+    fc.property(size, size, (one, other) => {
+      const [small, large] = one < other ? [one, other] : [other, one];
+      const startsMs = (bytes: number) => longestFileWaitMs(bytes) - rangesOf(bytes).length * startAllowanceMs;
+      expect(startsMs(large)).toBeGreaterThanOrEqual(startsMs(small));
+      expect(startsMs(large) / large).toBeLessThanOrEqual(startsMs(small) / small + 1 / small);
+    }),
+  );
+});
+
+it('does not refuse a small file whose connections each just keep their pace', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 512 * mb }), (sizeBytes) => {
+      const waitedMs = rangesOf(sizeBytes).map(({ bytes }) => {
+        const length = bytes ? bytes.end - bytes.start + 1 : 0;
+        return Math.floor(startAllowanceMs + (length * 1000) / leastBytesPerSecond);
+      });
+      expect(waitedMs.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(longestFileWaitMs(sizeBytes));
+    }),
+  );
 });
 
 it('takes a window of nearly nothing for a host that has stopped', () => {

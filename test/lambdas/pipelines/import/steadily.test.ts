@@ -18,9 +18,9 @@ const host = (kb: number, seconds: number) =>
   );
 
 /** Bytes that come through; each chunk keeps us busy for a while. */
-const received = async (stream: Readable, busyMs = 0) => {
+const received = async (stream: Readable, busyMs = 0, waited = { ms: 0 }) => {
   let bytes = 0;
-  for await (const chunk of steadily(stream, { clockMs })) {
+  for await (const chunk of steadily(stream, { clockMs, waited })) {
     bytes += chunk.length;
     nowMs += busyMs;
   }
@@ -46,4 +46,23 @@ it('refuses a host of 20 KB a second within a minute, with its pace and what to 
 
 it('does not hold against the host the time that we take ourselves', async () => {
   expect(await received(host(80, 100), 5000)).toBe(100 * 80 * 1024);
+});
+
+it('tells how long the host was waited for, and not how long it waited for us', async () => {
+  const waited = { ms: 500 };
+  await received(host(80, 100), 5000, waited);
+  expect(waited.ms).toBe(100_500);
+});
+
+it('tells that too when the host is refused, or when the connection is closed while it is waited for', async () => {
+  const waited = { ms: 0 };
+  await expect(received(host(20, 600), 0, waited)).rejects.toThrow('too slow');
+  expect(waited.ms).toBeGreaterThan(30_000);
+  const silent = new Readable({ read() {} });
+  const cut = { ms: 0 };
+  const receiving = received(silent, 0, cut);
+  nowMs += 7000;
+  silent.destroy(new Error('closed'));
+  await expect(receiving).rejects.toThrow('closed');
+  expect(cut.ms).toBe(7000);
 });
