@@ -35,6 +35,11 @@ export const errors = {
     advice:
       'Wait for the seconds in Retry-After, then send the request again. RateLimit-Policy says how many requests are answered in how many seconds.',
   },
+  too_many_open: {
+    status: 429,
+    advice:
+      'Wait until some of what is open has ended, at least for the seconds in Retry-After, then send the request again. GET /account shows how much the plan has room for.',
+  },
   idempotency_key_reused: { status: 422, advice: 'Use a new Idempotency-Key for a different request.' },
   tus_invalid_request: { status: 400, advice: 'Follow the TUS 1.0.0 protocol and the chunk_size of the upload slot.' },
   tus_unauthorized: { status: 401, advice: 'Send the headers that POST /uploads gave in resumable.headers.' },

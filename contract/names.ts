@@ -33,13 +33,14 @@ export const environmentNames = {
 export const metricNamespace = (stageName: string): string => `Cueline/${stageName}`;
 /**
  * The metrics in it: nano-dollars by `route`, milliseconds of media in which speech was looked for, items that a sweep
- * failed at again and again, and leases of requests that the table of rate limits did not answer.
+ * failed at again and again, leases of requests that the table of rate limits did not answer, and counters of quotas that were wrong.
  */
 export const metricNames = {
   cost: 'cost_nano_usd',
   media: 'media_ms',
   poisoned: 'poisoned_items',
   unlimited: 'rate_limits_unreachable',
+  usageCorrected: 'usage_corrected',
 } as const;
 
 /** Outputs of the stacks, read by admin commands and the smoke test. */

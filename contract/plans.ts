@@ -1,3 +1,4 @@
+import type { Quotas } from './quotas.ts';
 import type { RateLimit, RouteClass } from './rate-limits.ts';
 import type { Resolution } from './schemas/export.ts';
 
@@ -29,10 +30,20 @@ export interface Plan {
   readonly maxDailySpendNanoUsd: number;
   /** Requests of one API key. Reads are enough for polling every preset of a batch twice a second. */
   readonly rateLimits: Readonly<Record<RouteClass, RateLimit>>;
+  /**
+   * Open work: ten videos at once on the free plan, which is what a person has in hand; exports twice that and more, so that a batch
+   * of every preset fits. Upload slots: a slot that nobody uses lives for a day, and a page that reserves one at each visit
+   * makes many. Stored bytes: twice what all open imports reserve, and the credits of the plan's start as two-hour files of
+   * 8 Mbit/s many times over. Projects: so many that nobody meets it who deletes what they have done with.
+   */
+  readonly quotas: Quotas;
 }
 
 const perMinute = (requests: number): RateLimit => ({ requests, seconds: 60 });
 const perFiveMinutes = (requests: number): RateLimit => ({ requests, seconds: 300 });
+
+const gb = 1024 ** 3;
+const tb = 1024 ** 4;
 
 const usd = 1_000_000_000;
 const cent = usd / 100;
@@ -54,6 +65,14 @@ export const plans = {
       probes: perFiveMinutes(30),
       uploads: perMinute(600),
     },
+    quotas: {
+      open_imports: 10,
+      open_transcriptions: 10,
+      open_exports: 20,
+      upload_slots: 100,
+      projects: 200,
+      stored_bytes: 20 * gb,
+    },
   },
   creator: {
     startingCredits: 600,
@@ -69,6 +88,14 @@ export const plans = {
       writes: perMinute(600),
       probes: perFiveMinutes(60),
       uploads: perMinute(1_200),
+    },
+    quotas: {
+      open_imports: 40,
+      open_transcriptions: 40,
+      open_exports: 80,
+      upload_slots: 500,
+      projects: 5_000,
+      stored_bytes: 500 * gb,
     },
   },
   pro: {
@@ -86,6 +113,14 @@ export const plans = {
       probes: perFiveMinutes(150),
       uploads: perMinute(2_400),
     },
+    quotas: {
+      open_imports: 200,
+      open_transcriptions: 200,
+      open_exports: 400,
+      upload_slots: 2_000,
+      projects: 50_000,
+      stored_bytes: 5 * tb,
+    },
   },
   studio: {
     startingCredits: 15_000,
@@ -101,6 +136,14 @@ export const plans = {
       writes: perMinute(1_200),
       probes: perFiveMinutes(300),
       uploads: perMinute(4_800),
+    },
+    quotas: {
+      open_imports: 400,
+      open_transcriptions: 400,
+      open_exports: 1_000,
+      upload_slots: 5_000,
+      projects: 200_000,
+      stored_bytes: 50 * tb,
     },
   },
 } as const satisfies Record<string, Plan>;

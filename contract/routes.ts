@@ -46,7 +46,7 @@ export const tusRoute = {
   uploadPath: '/uploads/tus/{upload_id}',
   entry: 'uploads/tus',
   uses: {
-    tables: { uploads: ['get', 'update'], ...rateLimitTables },
+    tables: { uploads: ['get', 'update'], usage: ['update'], ...rateLimitTables },
     objects: { uploads: ['get', 'put', 'list', 'delete'], media: ['get', 'put', 'delete', 'parts', 'abort'] },
   },
   /** The gateway waits 30 seconds. */

@@ -22,5 +22,5 @@ export interface Sweep extends Step {
   readonly everyMinutes: number;
 }
 
-/** Of whatever ends work badly: it gives the credits back. */
-export const refunds = { ledger: ['put'], accounts: ['update'] } as const;
+/** Of whatever ends work badly: it gives the credits back, and the room. */
+export const refunds = { ledger: ['put'], accounts: ['update'], usage: ['update'] } as const;

@@ -36,6 +36,8 @@ export const tables = {
     sortKey: 'export_id',
     indexes: { 'by-project': { partitionKey: 'account_project', sortKey: 'export_id' }, ...dueKeys },
   },
+  /** What of its quotas an account uses, one item per kind (docs/decisions/quotas.md). */
+  usage: { partitionKey: 'account_id', sortKey: 'kind', indexes: dueKeys },
   ledger: { partitionKey: 'account_id', sortKey: 'entry_id' },
   /** Endpoints; their secrets are apart, for `Deliver` alone to read (docs/decisions/webhook-deliveries.md). */
   webhooks: { partitionKey: 'account_id', sortKey: 'webhook_id' },

@@ -63,6 +63,10 @@ const shown: Readonly<Record<ErrorCode, Shown>> = {
   rate_limited: {
     message: 'Too many requests: the plan answers 900 reads of one key in 60 s. Send this one again in 3 s.',
   },
+  too_many_open: {
+    message:
+      'The free plan has room for 10 open transcriptions: 10 are open, and this makes 1. Send it again when some have ended, or change the plan.',
+  },
   tus_invalid_request: { message: 'Every chunk except the last must have exactly 4194304 bytes.' },
   tus_unauthorized: { message: 'Send the header Upload-Token as POST /uploads gave it in resumable.headers.' },
   tus_not_found: {

@@ -1,3 +1,4 @@
+import { plans } from '../../contract/plans.ts';
 import type { OperationId } from '../../contract/routes.ts';
 
 interface Example {
@@ -181,6 +182,24 @@ export const examples: Readonly<Record<string, Example>> = {
       error: null,
     },
   },
-  getAccount: { reply: { plan: 'creator', credits: 597, max_upload_mb: 2000, max_short_side: 1080 } },
+  getAccount: {
+    reply: {
+      plan: 'creator',
+      credits: 597,
+      max_upload_mb: 2000,
+      max_short_side: 1080,
+      limits: { ...plans.creator.quotas, webhooks: plans.creator.maxWebhooks },
+      usage: {
+        open_imports: 0,
+        open_transcriptions: 1,
+        open_exports: 3,
+        upload_slots: 1,
+        projects: 12,
+        stored_bytes: 1_482_113_907,
+        webhooks: 1,
+      },
+      rate_limits: plans.creator.rateLimits,
+    },
+  },
   getOpenapi: { reply: { openapi: '3.1.1' } },
 } satisfies Record<OperationId, Example>;

@@ -81,10 +81,12 @@ const contentOf = (route: Route) => {
   };
 };
 
+const saysWhen: readonly ErrorCode[] = ['unavailable', 'rate_limited', 'too_many_open'];
+
 const errorResponse = (codes: readonly ErrorCode[], shared: object = {}) => {
   const headers = {
     ...(codes.includes('unauthorized') && { 'WWW-Authenticate': header('WwwAuthenticate') }),
-    ...(codes.some((code) => code === 'unavailable' || code === 'rate_limited') && {
+    ...(codes.some((code) => saysWhen.includes(code)) && {
       'Retry-After': header('RetryAfter'),
     }),
     ...(codes.includes('method_not_allowed') && { Allow: header('Allow') }),

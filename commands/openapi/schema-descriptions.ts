@@ -1,6 +1,7 @@
 import { alignedLanguageCodes } from '../../contract/languages.ts';
 import { leastBytesPerSecond } from '../../core/imports/pace.ts';
 import { presetsInWords } from './limits-in-words.ts';
+import { quotaFields } from './quota-fields.ts';
 
 interface Described {
   readonly about: string;
@@ -67,6 +68,7 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
       credits: 'What is left to spend.',
       max_upload_mb: 'Largest file that may be uploaded, in units of 1,048,576 bytes.',
       max_short_side: 'Short side of the largest picture that may be exported, in pixels.',
+      ...quotaFields,
     },
   },
   Aspect: { about: 'Width to height of a picture.' },

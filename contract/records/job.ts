@@ -16,6 +16,8 @@ export const JobRecord = v.object({
   error: v.optional(v.string()),
   /** Known once its result is stored. */
   warnings: v.optional(v.array(JobWarning)),
+  /** Of an import that a transcription is to follow: it is counted as one from the start. */
+  transcribes: v.optional(v.literal(true)),
   /** Charged when it was created. */
   credits: v.pipe(v.number(), v.integer()),
   /** Given back when it was completed, since the media was shorter than stated. */

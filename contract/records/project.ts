@@ -5,6 +5,8 @@ import { MediaFacts } from '../schemas/media-facts.ts';
 import { AudioTrack, MediaSource, ProjectKind, ProjectStatus } from '../schemas/project.ts';
 import { Due } from './due.ts';
 
+const ByteCount = v.pipe(v.number(), v.integer());
+
 /** A version of the transcript: an immutable object in the bucket. */
 export const TranscriptPointer = v.object({
   version: v.string(),
@@ -45,6 +47,12 @@ export const ProjectRecord = v.object({
   upload_id: v.optional(Id),
   media_key: v.optional(v.string()),
   media: v.optional(MediaFacts),
+  /** Counted for an import whose media has yet to come: as large as its plan takes. */
+  reserved_bytes: v.optional(ByteCount),
+  /** Of all versions of its transcript. */
+  version_bytes: v.optional(ByteCount),
+  /** Deleted, and what it stored counts no more. */
+  bytes_freed: v.optional(v.literal(true)),
   /** As asked for, or the first in which somebody spoke. */
   audio_track: v.optional(AudioTrack),
   text_key: v.optional(v.string()),

@@ -35,12 +35,14 @@ export const exportRoutes = {
       'insufficient_credits',
       'spend_limit_reached',
       'plan_limit_exceeded',
+      'too_many_open',
       'transcript_not_ready',
       'project_busy',
     ],
     uses: {
       tables: {
         accounts: ['get', 'update'],
+        usage: ['update'],
         projects: ['get', 'check'],
         exports: ['put'],
         ledger: ['put'],

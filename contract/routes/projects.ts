@@ -39,6 +39,7 @@ export const projectRoutes = {
       'insufficient_credits',
       'spend_limit_reached',
       'plan_limit_exceeded',
+      'too_many_open',
       'upload_incomplete',
       'upload_used',
       'upload_expired',
@@ -47,6 +48,7 @@ export const projectRoutes = {
     uses: {
       tables: {
         accounts: ['get', 'update'],
+        usage: ['update'],
         uploads: ['get', 'update'],
         projects: ['put'],
         jobs: ['put'],
@@ -97,6 +99,7 @@ export const projectRoutes = {
     uses: {
       tables: {
         accounts: ['update'],
+        usage: ['update'],
         projects: ['get', 'update'],
         jobs: ['query by-project', 'get', 'update'],
         exports: ['query by-project', 'get', 'update'],
@@ -122,10 +125,12 @@ export const projectRoutes = {
       'insufficient_credits',
       'spend_limit_reached',
       'project_busy',
+      'too_many_open',
     ],
     uses: {
       tables: {
         accounts: ['get', 'update'],
+        usage: ['update'],
         projects: ['get', 'update'],
         jobs: ['put'],
         ledger: ['put'],

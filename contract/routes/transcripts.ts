@@ -31,7 +31,10 @@ export const transcriptRoutes = {
     status: 200,
     reply: Transcript,
     versioned: true,
-    errors: ['not_media', 'not_found', 'project_busy', 'version_mismatch', 'payload_too_large'],
-    uses: { tables: { projects: ['get', 'update'] }, objects: { transcripts: ['get', 'put'] } },
+    errors: ['not_media', 'not_found', 'plan_limit_exceeded', 'project_busy', 'version_mismatch', 'payload_too_large'],
+    uses: {
+      tables: { accounts: ['get'], projects: ['get', 'update'], usage: ['update'] },
+      objects: { transcripts: ['get', 'put'] },
+    },
   },
 } as const satisfies Record<string, Route>;

@@ -12,7 +12,7 @@ export const uploadRoutes = {
     body: CreateUpload,
     status: 201,
     reply: UploadSlot,
-    errors: ['plan_limit_exceeded'],
-    uses: { tables: { accounts: ['get'], uploads: ['put'] }, signs: ['upload'] },
+    errors: ['plan_limit_exceeded', 'too_many_open'],
+    uses: { tables: { accounts: ['get'], uploads: ['put'], usage: ['update'] }, signs: ['upload'] },
   },
 } as const satisfies Record<string, Route>;

@@ -129,6 +129,9 @@ export const EncodeProgressEvent = v.object({
 /** A tick of a sweep's schedule; its fields say nothing that a sweep needs, so an operator may call one with {}. */
 export const SweepEvent = v.object({});
 
+/** The same of CheckUsage; an operator may name one account, whose counters are then checked whether they are due or not. */
+export const CheckUsageEvent = v.object({ account_id: v.optional(Id) });
+
 /** The same of WriteDailyCosts; an operator may name one day, as YYYY-MM-DD in UTC, however long ago. */
 export const DailyCostsEvent = v.object({ day: v.optional(Day) });
 

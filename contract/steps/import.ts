@@ -53,6 +53,7 @@ export const importSteps = {
         jobs: ['get', 'put', 'update'],
         ledger: ['put'],
         projects: ['get', 'update'],
+        usage: ['update'],
       },
       publishes: true,
       sendsStarts: true,
@@ -66,7 +67,7 @@ export const importSteps = {
     memoryMb: 512,
     transitions: 1,
     uses: {
-      tables: { jobs: ['get', 'update'], projects: ['get', 'update'] },
+      tables: { jobs: ['get', 'update'], projects: ['get', 'update'], usage: ['update'] },
       objects: { media: ['delete', 'abort'] },
     },
   },

@@ -56,7 +56,7 @@ export const sweepSteps = {
     timeoutSeconds: 360,
     memoryMb: 512,
     uses: {
-      tables: { uploads: ['get', 'update', 'delete', 'query due-keys'] },
+      tables: { uploads: ['get', 'update', 'delete', 'query due-keys'], usage: ['update'] },
       objects: { uploads: ['list', 'delete'], media: ['delete', 'abort'] },
     },
   },
@@ -85,6 +85,23 @@ export const sweepSteps = {
       stops: ['transcribe', 'export', 'import'],
     },
   },
+  /** Holds the counters of quotas against what they count, each a day after its first change (docs/decisions/quotas.md). */
+  CheckUsage: {
+    entry: 'sweeps/check-usage',
+    input: pipeline.CheckUsageEvent,
+    everyMinutes: 15,
+    timeoutSeconds: 600,
+    memoryMb: 512,
+    uses: {
+      tables: {
+        usage: ['get', 'update', 'query due-keys'],
+        jobs: ['query'],
+        exports: ['query'],
+        projects: ['query'],
+        uploads: ['query'],
+      },
+    },
+  },
   /** Keeps the costs of closed days, so that reports need their logs no more. */
   WriteDailyCosts: {
     entry: 'sweeps/write-daily-costs',
@@ -101,6 +118,7 @@ export const sweepSteps = {
         projects: ['describe', 'query'],
         jobs: ['describe'],
         exports: ['describe'],
+        usage: ['describe'],
         ledger: ['describe'],
         webhooks: ['describe'],
         'webhook-secrets': ['describe'],

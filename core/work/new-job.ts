@@ -27,8 +27,15 @@ const newJob = (owner: Owner, jobId: string, type: JobRecord['type'], cost: Work
 });
 
 /** An import that is yet to be started; it costs nothing. */
-export const newImport = (owner: Owner, jobId: string, nowMs: number): JobRecord =>
-  newJob(owner, jobId, 'import', { credits: 0 }, nowMs);
+export const newImport = (
+  owner: Owner,
+  jobId: string,
+  nowMs: number,
+  { transcribes = false }: { readonly transcribes?: boolean } = {},
+): JobRecord => ({
+  ...newJob(owner, jobId, 'import', { credits: 0 }, nowMs),
+  ...(transcribes && { transcribes }),
+});
 
 /** A transcription that is yet to be started; a sweep starts it should its creator die first. */
 export const newTranscription = (owner: Owner, jobId: string, cost: WorkCost, nowMs: number): JobRecord =>

@@ -28,6 +28,7 @@ export const handler = pipelineStep('FinishDeletions', sweepSteps.FinishDeletion
       const project = await deletions.getDeleted(account_id, project_id);
       if (!project || !isDue(project)) return;
       const found = await clearAway(project);
+      await deletions.freeBytes(project);
       const tombstoneEndMs = Date.parse(project.deleting) + tombstoneMs;
       // Services may write for a while yet, and the indexes lag: only a look that finds nothing is the last but one.
       if (found) await deletions.postponeDeletion(project, Date.now() + lateOutputDueMs);

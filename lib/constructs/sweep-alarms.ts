@@ -27,17 +27,22 @@ export const ringWhenNotRun = (
 };
 
 /** Rings while there is an item that sweeps fail at again and again: each such look counts it. */
-export const ringOnPoisoned = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void => {
-  const namespace = metricNamespace(stageName);
+export const ringOnPoisoned = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
   alarmTopic.ringOn(scope, 'PoisonedItems', {
-    metric: new Metric({
-      namespace,
-      metricName: metricNames.poisoned,
-      statistic: 'Sum',
-      period: Duration.hours(1),
-    }),
+    metric: inAnHour(stageName, metricNames.poisoned),
     threshold: 1,
     means: 'A sweep failed at an item three times in a row or more often.',
     runbookAnchor: 'sweeps',
   });
-};
+
+/** Rings when a counter of quotas was not what it counts. */
+export const ringOnCorrectedUsage = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
+  alarmTopic.ringOn(scope, 'UsageCorrected', {
+    metric: inAnHour(stageName, metricNames.usageCorrected),
+    threshold: 1,
+    means: "A counter of an account's quotas was wrong and has been corrected.",
+    runbookAnchor: 'corrected-usage',
+  });
+
+const inAnHour = (stageName: string, metricName: string) =>
+  new Metric({ namespace: metricNamespace(stageName), metricName, statistic: 'Sum', period: Duration.hours(1) });

@@ -27,6 +27,7 @@ export class DataStack extends Stack {
       projects: this.#table('projects', stage),
       jobs: this.#table('jobs', stage),
       exports: this.#table('exports', stage),
+      usage: this.#table('usage', stage),
       ledger: this.#table('ledger', stage),
       webhooks: this.#table('webhooks', stage),
       'webhook-secrets': this.#table('webhook-secrets', stage),

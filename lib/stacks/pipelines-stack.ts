@@ -18,7 +18,7 @@ import { mediaConvertRole, speechRole } from '../constructs/media-roles.ts';
 import { Pipeline } from '../constructs/pipeline.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
 import { standingCounts } from '../constructs/standing-counts.ts';
-import { ringOnPoisoned, ringWhenNotRun } from '../constructs/sweep-alarms.ts';
+import { ringOnCorrectedUsage, ringOnPoisoned, ringWhenNotRun } from '../constructs/sweep-alarms.ts';
 import { tagCosts } from '../constructs/tag-costs.ts';
 import type { Watched } from '../constructs/watched.ts';
 import { WebhookRoad } from '../constructs/webhook-road.ts';
@@ -160,9 +160,11 @@ export class PipelinesStack extends Stack {
     });
     this.#sweep('ExpireUploads');
     this.#sweep('FinishDeletions');
+    this.#sweep('CheckUsage');
     this.#sweep('WriteDailyCosts');
     ringOnPoisoned(this, stage.name, data.alarmTopic);
     new CfnOutput(this, outputNames.startQueue, { value: starts.queue.queueUrl });
+    ringOnCorrectedUsage(this, stage.name, data.alarmTopic);
     new CfnOutput(this, outputNames.eventQueue, { value: webhooks.usable.eventQueue.queueUrl });
     for (const machine of machines) {
       new CfnOutput(this, outputNames.machine(machine), { value: this.usable.machineArns[machine] });

@@ -27,6 +27,7 @@ import { updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
 import { putObject } from '../../lambdas/shared/aws/s3.ts';
 import { createMultipart, uploadPart } from '../../lambdas/shared/aws/s3-multipart.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
+import { getAccount } from '../../lambdas/shared/stores/accounts.ts';
 import { noteMultipart } from '../../lambdas/shared/stores/imports.ts';
 import { insertImport, reserveProject } from '../../lambdas/shared/stores/new-project.ts';
 import { Api } from '../helpers/api.ts';
@@ -451,7 +452,7 @@ describe('an import that is interrupted', () => {
     const { project, job } = unstartedImport(cloud.ready.account_id, urlOf('/talks/My%20talk.mp4'));
     await enterDeployment({ data: cloud.data });
     await reserveProject(project);
-    expect(await insertImport(project, job, {})).toBeUndefined();
+    expect(await insertImport(await getAccount(job.account_id), project, job, {})).toBeUndefined();
     const key = objectKeys.media(job);
     const multipartId = await createMultipart(key);
     await uploadPart({ key, multipartId }, 1, talk);
@@ -480,7 +481,7 @@ describe('an import that is interrupted', () => {
     const { project, job } = unstartedImport(cloud.ready.account_id, urlOf('/talks/My%20talk.mp4'));
     await enterDeployment({ data: cloud.data });
     await reserveProject(project);
-    expect(await insertImport(project, job, {})).toBeUndefined();
+    expect(await insertImport(await getAccount(job.account_id), project, job, {})).toBeUndefined();
     await makeDue(cloud.data, 'jobs', { account_id: job.account_id, job_id: job.job_id });
     await runSweep(cloud.data, 'StartOpenWork');
     expect((await api.settled(`/jobs/${job.job_id}`, Job)).at(-1)).toMatchObject({ status: 'completed' });

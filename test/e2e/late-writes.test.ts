@@ -6,6 +6,7 @@ import { Account } from '../../contract/schemas/account.ts';
 import { Project } from '../../contract/schemas/project.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
 import { startWork } from '../../lambdas/shared/pipeline/start-work.ts';
+import { getAccount } from '../../lambdas/shared/stores/accounts.ts';
 import { deleteJob, deleteUsedSlot, getDeleted, postponeDeletion } from '../../lambdas/shared/stores/deletions.ts';
 import { moveOn } from '../../lambdas/shared/stores/due.ts';
 import { advanceExport, completeExport, failExport, getExport } from '../../lambdas/shared/stores/exports.ts';
@@ -54,7 +55,11 @@ it('a transcription of a deleted project does not complete; it fails with a refu
   const tombstone = await getDeleted(accountId, project.project_id);
 
   expect(
-    await completeTranscription(job, { transcript: { version: 'v', key: 'k' }, language: 'en', warnings: [] }, now()),
+    await completeTranscription(
+      job,
+      { transcript: { version: 'v', key: 'k' }, versionBytes: 1, language: 'en', warnings: [] },
+      now(),
+    ),
   ).toBe(false);
   expect(await failJob(job, { message: 'too late' }, now())).toBe(true);
   expect(await failJob(job, { message: 'once more' }, now())).toBe(false);
@@ -128,7 +133,9 @@ it('a reserved project is not there yet, and is not made once a sweep has looked
   const { upload_id: reservedUpload, media_key } = { ...(await getDeleted(accountId, project.project_id)) };
   expect([reservedUpload, media_key]).toEqual([undefined, undefined]);
   expect(await postponeDeletion(project, Date.now() + 3_600_000)).toBe(true);
-  await expect(insertProject(project, upload_id, undefined, {})).rejects.toThrow('refused by its project');
+  await expect(insertProject(await getAccount(accountId), project, upload_id, undefined, {})).rejects.toThrow(
+    'refused by its project',
+  );
   expect((await getUpload(accountId, upload_id))?.used_by).toBeUndefined();
 });
 

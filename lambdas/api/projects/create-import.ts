@@ -11,8 +11,11 @@ import { newImport } from '../../../core/work/new-job.ts';
 import type { Write } from '../../shared/aws/dynamodb.ts';
 import { putObject } from '../../shared/aws/s3.ts';
 import { askForStart } from '../../shared/pipeline/ask-for-start.ts';
+import { getAccount } from '../../shared/stores/accounts.ts';
 import { insertImport, reserveProject } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
+
+const bytesPerMb = 1024 ** 2;
 
 interface ImportOrder {
   readonly accountId: string;
@@ -25,10 +28,11 @@ interface ImportOrder {
 /** A project whose media is yet to come, and the import that fetches it. Nothing is charged until the media is known. */
 export const createImport = async ({ accountId, body, ownHost, remember }: ImportOrder): Promise<Project> => {
   refuseUnsupported(body.source_url, ownHost);
+  const account = await getAccount(accountId);
   const url = new URL(body.source_url);
   const nowMs = Date.now();
   const owner = { account_id: accountId, project_id: newId() };
-  const job = newImport(owner, newId(), nowMs);
+  const job = newImport(owner, newId(), nowMs, { transcribes: body.auto_transcribe });
   const source = sourceOfUrl(url);
   const project: ProjectRecord = {
     ...owner,
@@ -46,6 +50,7 @@ export const createImport = async ({ accountId, body, ownHost, remember }: Impor
       ...(body.kind && { kind: body.kind }),
       ...(!body.title && !namesFile(url) && { unnamed: true }),
     },
+    reserved_bytes: account.limits.maxUploadMb * bytesPerMb,
     audio_track: body.audio_track,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     job_id: job.job_id,
@@ -54,7 +59,7 @@ export const createImport = async ({ accountId, body, ownHost, remember }: Impor
   await reserveProject(project);
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = projectView(project);
-  const refusal = await insertImport(project, job, remember(reply));
+  const refusal = await insertImport(account, project, job, remember(reply));
   if (refusal) throw refusal;
   await askForStart(job);
   return reply;

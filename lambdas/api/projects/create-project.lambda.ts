@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { objectKeys } from '../../../contract/object-keys.ts';
+import type { AccountRecord } from '../../../contract/records/account.ts';
 import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { routes } from '../../../contract/routes.ts';
@@ -30,7 +31,8 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
     return { body: await createImport({ accountId, body: { ...body, source_url }, ownHost: headers.host, remember }) };
   }
   await count('probes');
-  const { upload, key: uploadKey, etag, pinned, facts } = await probeUpload(accountId, upload_id ?? '');
+  const account = await getAccount(accountId);
+  const { upload, key: uploadKey, etag, pinned, facts } = await probeUpload(account, upload_id ?? '');
   refuseAudioTrack(facts, body);
   const nowMs = Date.now();
   const owner = { account_id: accountId, project_id: newId() };
@@ -56,23 +58,21 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
     job_id: job?.job_id,
     created_at: new Date(nowMs).toISOString(),
   };
-  const work = job && (await affordable(job));
+  if (job) refuseUnaffordable(job, account);
   await reserveProject(project);
   // upload_url stays valid for a while, so the bytes that were probed are pinned by their ETag and copied.
   const copied = pinned || (await copyObject(uploadKey, objectKeys.media(owner), etag));
   if (!copied) throw new AppError('upload_incomplete', 'The upload changed while it was read. Send the request again.');
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = projectView(project);
-  const refusal = await insertProject(project, upload.upload_id, work, remember(reply));
+  const refusal = await insertProject(account, project, upload.upload_id, job, remember(reply));
   if (refusal) throw refusal;
   if (job) await askForStart(job);
   return { body: reply };
 });
 
 /** Told before anything is copied; what holds against races is the transaction's own condition. */
-const affordable = async (job: JobRecord) => {
-  const account = await getAccount(job.account_id);
+const refuseUnaffordable = (job: JobRecord, account: AccountRecord): void => {
   const refusal = unaffordable(job, account);
   if (refusal) throw refusal;
-  return { job, account };
 };

@@ -1,5 +1,6 @@
 import { maxSinglePutBytes } from '../../../contract/limits.ts';
 import { objectKeys } from '../../../contract/object-keys.ts';
+import type { AccountRecord } from '../../../contract/records/account.ts';
 import type { UploadRecord } from '../../../contract/records/upload.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import { AppError } from '../../../core/app-error.ts';
@@ -24,8 +25,8 @@ export interface ProbedUpload {
 }
 
 /** The upload's bytes and what they are. Throws what POST /projects answers when they can't become a project. */
-export const probeUpload = async (accountId: string, uploadId: string): Promise<ProbedUpload> => {
-  const upload = await getUpload(accountId, uploadId);
+export const probeUpload = async (account: AccountRecord, uploadId: string): Promise<ProbedUpload> => {
+  const upload = await getUpload(account.account_id, uploadId);
   if (!upload)
     throw new AppError(
       'not_found',
@@ -38,7 +39,7 @@ export const probeUpload = async (accountId: string, uploadId: string): Promise<
       `This upload became project ${upload.used_by}. Reserve a new slot with POST /uploads for another.`,
       { param },
     );
-  await refuseLargeFile(accountId, upload.size_bytes, param);
+  refuseLargeFile(account, upload.size_bytes, param);
   if (upload.terminated_at)
     throw new AppError('upload_expired', 'This upload was terminated. Reserve a new slot with POST /uploads.', {
       param,

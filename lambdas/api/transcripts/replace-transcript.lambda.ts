@@ -12,6 +12,7 @@ import { transcriptLanguage } from '../../../core/transcripts/language.ts';
 import { changedReadOnlyFields } from '../../../core/transcripts/read-only-fields.ts';
 import { transcriptView } from '../../../core/views/transcript-view.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
+import { getAccount } from '../../shared/stores/accounts.ts';
 import { pointToTranscript } from '../../shared/stores/edit-project.ts';
 import { getProject } from '../../shared/stores/projects.ts';
 import { getTranscript, putTranscript } from '../../shared/stores/transcripts.ts';
@@ -38,12 +39,10 @@ export const handler = httpRoute(routes.replaceTranscript, async ({ accountId, p
     );
     if (problems.length > 0) throw invalidRequest(problems);
     refuseOversized(reply);
-    const pointer = {
-      ...(await putTranscript(project, newId(), document)),
-      ...(project.audio_track && { audio_track: project.audio_track }),
-    };
-    const unchanged = ifMatch !== undefined;
-    if (await pointToTranscript(project, pointer, { unchanged }))
+    const [account, stored] = await Promise.all([getAccount(accountId), putTranscript(project, newId(), document)]);
+    const pointer = { ...stored.pointer, ...(project.audio_track && { audio_track: project.audio_track }) };
+    const version = { pointer, sizeBytes: stored.sizeBytes, unchanged: ifMatch !== undefined };
+    if (await pointToTranscript(account, project, version))
       return { body: reply, headers: { etag: `"${pointer.version}"` } };
   }
   throw new AppError('unavailable', 'The project is being changed by others. Send the request again.', {

@@ -14,8 +14,8 @@ import { signUpload } from '../../shared/aws/signed-urls.ts';
 import { tusEndpoint } from '../../shared/http/api-url.ts';
 import { httpRoute } from '../../shared/http/http-route.ts';
 import { belongsTo } from '../../shared/meter/tally.ts';
-import { refuseLargeFile } from '../../shared/stores/accounts.ts';
-import { putUpload } from '../../shared/stores/uploads.ts';
+import { getAccount, refuseLargeFile } from '../../shared/stores/accounts.ts';
+import { insertUpload } from '../../shared/stores/uploads.ts';
 
 /**
  * POST /uploads: a slot in the table, a URL that takes exactly the declared type and size, and what a resumable upload
@@ -23,7 +23,8 @@ import { putUpload } from '../../shared/stores/uploads.ts';
  */
 export const handler = httpRoute(routes.createUpload, async ({ accountId, body, headers }) => {
   const endpoint = tusEndpoint(headers);
-  await refuseLargeFile(accountId, body.size, 'size');
+  const account = await getAccount(accountId);
+  refuseLargeFile(account, body.size, 'size');
   const nowMs = Date.now();
   const slot = { account_id: accountId, upload_id: newId() };
   const expiresAt = new Date(nowMs + signedUrlLifetimeSeconds * 1000).toISOString();
@@ -32,7 +33,7 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body, 
   const putBytes = body.size > maxSinglePutBytes ? 0 : body.size;
   const uploadUrl = await signUpload(objectKeys.upload(slot), body.content_type, putBytes);
   belongsTo({ upload_id: slot.upload_id });
-  await putUpload({
+  await insertUpload(account, {
     ...slot,
     filename: body.filename,
     content_type: body.content_type,

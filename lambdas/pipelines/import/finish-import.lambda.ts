@@ -3,6 +3,7 @@ import { UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
 import { importSteps } from '../../../contract/steps/import.ts';
 import { transcriptionCost } from '../../../core/cost/estimate.ts';
 import { audioTrackProblem } from '../../../core/media/audio-tracks.ts';
+import { storedBytes } from '../../../core/quotas/stored-bytes.ts';
 import { StepError } from '../../../core/step-error.ts';
 import { newTranscription, unpaidTranscription } from '../../../core/work/new-job.ts';
 import { region } from '../../shared/environment.ts';
@@ -26,7 +27,7 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   if (problem) throw new StepError(UNREADABLE_MEDIA, problem);
   const nowMs = Date.now();
   const now = new Date(nowMs).toISOString();
-  const imported: Imported = { work, request: project.import, media };
+  const imported: Imported = { work, request: project.import, reservedBytes: storedBytes(project), media };
   if (!project.import.auto_transcribe) return ended(imported, now);
   const transcription = newTranscription(work, newId(), transcriptionCost(media, region(), project), nowMs);
   const account = await getAccount(work.account_id);

@@ -39,13 +39,14 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   const language = languageOfSpeech(speech, project.language);
   const media = mediaFound(work, project.media);
   const alignment = await alignmentOf({ ...project, media }, words, language);
-  const pointer = {
-    ...(await putTranscript(work, work.job_id, { language, lines: alignment.lines })),
+  const stored = await putTranscript(work, work.job_id, { language, lines: alignment.lines });
+  const transcript = {
+    ...stored.pointer,
     ...(project.media && audioTracksOf(project.media) > 1 && { audio_track: work.audio_track }),
   };
   const shorter = media === project.media ? undefined : await shortfallOf(work, media, project.media);
   const warnings = [...alignmentWarnings(alignment, language), ...(shorter ? [shorter.warning] : [])];
-  const transcribed = { transcript: pointer, language, warnings, shorter };
+  const transcribed = { transcript, versionBytes: stored.sizeBytes, language, warnings, shorter };
   if (!(await completeTranscription(work, transcribed, new Date().toISOString()))) throw workEnded(work.job_id);
 });
 

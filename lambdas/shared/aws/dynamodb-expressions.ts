@@ -15,6 +15,8 @@ export type Condition =
 
 export interface Update {
   readonly set?: Readonly<Record<string, unknown>>;
+  /** Set where there is none. */
+  readonly setOnce?: Readonly<Record<string, unknown>>;
   readonly add?: Readonly<Record<string, number>>;
   readonly remove?: readonly string[];
   readonly conditions?: readonly Condition[];
@@ -43,10 +45,10 @@ export const updateExpression = (update: Update): Expression & { UpdateExpressio
     ...(update.remove ?? []),
   ];
   const clauses = [
-    clause(
-      'SET',
-      kept.map(([name, value]) => `${names.name(name)} = ${names.value(value)}`),
-    ),
+    clause('SET', [
+      ...kept.map(([name, value]) => `${names.name(name)} = ${names.value(value)}`),
+      ...Object.entries(update.setOnce ?? {}).map(([name, value]) => setOnce(names.name(name), names.value(value))),
+    ]),
     clause(
       'ADD',
       Object.entries(update.add ?? {}).map(([name, amount]) => `${names.name(name)} ${names.value(amount)}`),
@@ -63,6 +65,8 @@ export const updateExpression = (update: Update): Expression & { UpdateExpressio
     ...names.attributes(),
   };
 };
+
+const setOnce = (name: string, value: string): string => `${name} = if_not_exists(${name}, ${value})`;
 
 const clause = (word: string, parts: readonly string[]): string =>
   parts.length > 0 ? `${word} ${parts.join(', ')}` : '';

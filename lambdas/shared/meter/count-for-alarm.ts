@@ -1,7 +1,7 @@
 import { environmentNames, type metricNames } from '../../../contract/names.ts';
 import { writeRaw } from './write-raw.ts';
 
-type Watched = (typeof metricNames)['poisoned' | 'unlimited'];
+type Watched = (typeof metricNames)['poisoned' | 'unlimited' | 'usageCorrected'];
 
 /**
  * Tells an alarm of something that is not to happen. A line only where it does: CloudWatch reads the metric out of it, and

@@ -12,9 +12,9 @@ export const getAccount = async (accountId: string) => {
   return { ...record, limits: plans[record.plan] };
 };
 
-/** Throws plan_limit_exceeded for a file that the account's plan, as it is now, does not take. */
-export const refuseLargeFile = async (accountId: string, sizeBytes: number, param: string): Promise<void> => {
-  const { limits, plan } = await getAccount(accountId);
+/** Throws plan_limit_exceeded for a file that the account's plan does not take. */
+export const refuseLargeFile = ({ plan }: AccountRecord, sizeBytes: number, param: string): void => {
+  const limits = plans[plan];
   if (sizeBytes <= limits.maxUploadMb * bytesPerMb) return;
   throw new AppError(
     'plan_limit_exceeded',

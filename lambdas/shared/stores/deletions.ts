@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { ProjectRecord } from '../../../contract/records/project.ts';
 import { Id, WorkStatus } from '../../../contract/schemas/fields.ts';
+import { storedBytes } from '../../../core/quotas/stored-bytes.ts';
 import { dueAgain } from '../../../core/work/due.ts';
 import { accountProject } from '../../../core/work/new-job.ts';
 import { getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
+import { moveRoom } from './usage.ts';
 
 type Key = Pick<ProjectRecord, 'account_id' | 'project_id'>;
 const keyOf = ({ account_id, project_id }: Key) => ({ account_id, project_id });
@@ -62,6 +64,21 @@ export const deleteExport = async ({
 export const deleteUsedSlot = async ({ account_id, project_id }: Key, upload_id: string): Promise<void> => {
   const conditions = [{ field: 'used_by', is: project_id }];
   await transact({ slot: { table: 'uploads', delete: { account_id, upload_id }, conditions } });
+};
+
+/** What it stored is gone. */
+export const freeBytes = async (project: ProjectRecord): Promise<void> => {
+  const freed = storedBytes(project);
+  if (freed === 0) return;
+  await transact<string>({
+    project: {
+      table: 'projects',
+      update: keyOf(project),
+      set: { bytes_freed: true },
+      conditions: [{ present: 'deleting' }, { absent: 'bytes_freed' }],
+    },
+    ...moveRoom(project.account_id, { stored_bytes: -freed }),
+  });
 };
 
 /** Has the sweep look at it once more. */

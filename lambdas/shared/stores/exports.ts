@@ -9,6 +9,7 @@ import { getItem, queryItems, transact, updateItem, type Write } from '../aws/dy
 import { partialRefund } from './charges.ts';
 import { failWork } from './fail-work.ts';
 import { owedEvent } from './owed-event.ts';
+import { moveRoom } from './usage.ts';
 import { dueFields, open } from './work-fields.ts';
 
 const keyOf = ({ account_id, export_id }: { account_id: string; export_id: string }) => ({ account_id, export_id });
@@ -70,6 +71,7 @@ export const completeExport = async (
       conditions: [open],
     },
     project: shorter ? { ...projectThere(work), set: { media: shorter.media } } : stillThere(work),
+    ...moveRoom(account_id, { open_exports: -1 }),
     ...(shorter &&
       partialRefund(
         export_id,
@@ -100,6 +102,7 @@ export const failExport = (
     item: { table: 'exports', update: keyOf(record), set: { error, completed_at: endedAt } },
     event: owedEvent('export', record, endedAt, error),
     project: () => stillThere(record),
+    use: () => ({ open_exports: 1 }),
     endedAt,
     refundedFor: `${record.preset} export failed`,
     unbilled,

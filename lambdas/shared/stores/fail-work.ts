@@ -1,10 +1,13 @@
+import type { Use } from '../../../contract/quotas.ts';
 import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
+import { negative } from '../../../core/quotas/open-use.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import { moveBalance, refundEntry } from './charges.ts';
 import type { owedEvent } from './owed-event.ts';
 import { findProject } from './projects.ts';
 import { releasedSpend, unspent } from './spend.ts';
+import { moveRoom } from './usage.ts';
 import { dueFields, open } from './work-fields.ts';
 
 const untouched = { field: 'status', is: 'queued' } as const;
@@ -23,6 +26,8 @@ export interface FailingWork {
   readonly event: ReturnType<typeof owedEvent>;
   /** Written where its project is still there; undefined where the project works on something else. */
   readonly project: (project: ProjectRecord) => Write | undefined;
+  /** What it takes of its account's quotas; `project` is the one that is written. */
+  readonly use: (project: ProjectRecord | undefined) => Use;
   readonly endedAt: string;
   /** For the ledger. */
   readonly refundedFor: string;
@@ -51,6 +56,7 @@ export const failWork = async (failing: FailingWork): Promise<boolean> => {
         conditions: [unbegun || (released > 0 && work.status === 'queued') ? untouched : open],
       },
       ...(projectWrite && { project: projectWrite }),
+      ...moveRoom(work.account_id, negative(failing.use(projectWrite && project))),
       ...(work.credits > 0 && {
         refund: refundEntry(id, { ...work, created_at: endedAt }, failing.refundedFor),
         balance: moveBalance(work.account_id, work.credits, releasedSpend(work, released)),

@@ -10,6 +10,7 @@ import { jobWrites } from './new-transcription.ts';
 import { owedEvent } from './owed-event.ts';
 import { findProject, statusFields } from './projects.ts';
 import { transactCharged } from './spend.ts';
+import { moveRoom } from './usage.ts';
 import { open } from './work-fields.ts';
 
 const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
@@ -57,6 +58,8 @@ export const nameProject = async (project: ProjectRecord, title: string): Promis
 export interface Imported {
   readonly work: JobWork;
   readonly request: ImportRequest;
+  /** Counted until now. */
+  readonly reservedBytes: number;
   readonly media: MediaFacts;
   /** The transcription that follows; absent where none was asked for. */
   readonly transcription?: JobRecord;
@@ -66,7 +69,7 @@ export interface Imported {
 
 /** Ends an import well: job, project, and the transcription that follows with its charge, at once. */
 export const completeImport = (imported: Imported, endedAt: string): Promise<Refusal<string> | undefined> => {
-  const { work, request, media, transcription, account } = imported;
+  const { work, request, reservedBytes, media, transcription, account } = imported;
   const move = !transcription
     ? projectMoves.imported
     : account
@@ -92,9 +95,15 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
         error: transcription?.error,
         ...(transcription && { job_id: transcription.job_id }),
       },
-      remove: ['import'],
+      remove: ['import', 'reserved_bytes'],
       conditions: importing(work),
     },
+    ...moveRoom(work.account_id, {
+      open_imports: -1,
+      // Its transcription was counted with it: it goes on as that, or is none.
+      ...(transcription && { open_transcriptions: account ? 0 : -1 }),
+      stored_bytes: media.sizeBytes - reservedBytes,
+    }),
   };
   if (!transcription) return transact(writes);
   const { job: created, charge } = jobWrites(transcription);

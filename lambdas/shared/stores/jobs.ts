@@ -4,11 +4,14 @@ import type { JobWarning } from '../../../contract/schemas/job.ts';
 import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
 import type { JobWork } from '../../../contract/schemas/pipeline.ts';
 import { errorOfWork, type Reason } from '../../../core/failures/failure-of.ts';
+import { openUse } from '../../../core/quotas/open-use.ts';
+import { storedBytes } from '../../../core/quotas/stored-bytes.ts';
 import { getItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { partialRefund } from './charges.ts';
 import { failWork } from './fail-work.ts';
 import { owedEvent } from './owed-event.ts';
 import { statusFields } from './projects.ts';
+import { moveRoom } from './usage.ts';
 import { dueFields, open } from './work-fields.ts';
 
 const settled = ['speech_token', 'speech_job'] as const;
@@ -28,6 +31,8 @@ export const advanceJob = (
 
 export interface Transcribed {
   readonly transcript: NonNullable<ProjectRecord['transcript']>;
+  /** Of what was stored as that version. */
+  readonly versionBytes: number;
   readonly language: string;
   readonly warnings: readonly JobWarning[];
   /** Where the media turned out shorter than stated: what is known of it now, and how many credits are given back. */
@@ -37,7 +42,7 @@ export interface Transcribed {
 /** Ends a transcription well: job, project and transcript at once. False when it had ended already. */
 export const completeTranscription = async (
   work: JobWork,
-  { transcript, language, warnings, shorter }: Transcribed,
+  { transcript, versionBytes, language, warnings, shorter }: Transcribed,
   endedAt: string,
 ): Promise<boolean> => {
   const refusal = await transact<string>({
@@ -65,9 +70,11 @@ export const completeTranscription = async (
         ...(transcript.audio_track && { audio_track: transcript.audio_track }),
         ...(shorter && { media: shorter.media }),
       },
+      add: { version_bytes: versionBytes },
       remove: ['error'],
       conditions: [{ absent: 'deleting' }, { field: 'job_id', is: work.job_id }],
     },
+    ...moveRoom(work.account_id, { open_transcriptions: -1, stored_bytes: versionBytes }),
     ...(shorter && refundOfShorter(work, shorter.refunded, endedAt)),
   });
   return !refusal;
@@ -92,6 +99,11 @@ export const failJob = (job: JobRecord, { message, unbilled, unbegun }: Reason, 
     item: { table: 'jobs', update: keyOf(job), set: { error, ended_at: endedAt }, remove: settled },
     event: owedEvent(job.type, job, endedAt, error),
     project: (project) => (project.job_id === job.job_id ? projectFailed(project, job, error) : undefined),
+    // What was reserved for media that come no more; of a deleted project its deletion frees it.
+    use: (project) => ({
+      ...openUse(job),
+      ...(job.type === 'import' && { stored_bytes: project ? storedBytes(project) : 0 }),
+    }),
     endedAt,
     refundedFor: `${job.type} failed`,
     unbilled,
@@ -109,6 +121,6 @@ const projectFailed = (project: ProjectRecord, job: JobRecord, error: string): W
     audio_track: project.transcript ? project.transcript.audio_track : project.audio_track,
     error: project.transcript ? undefined : error,
   },
-  remove: ['import'],
+  remove: ['import', 'reserved_bytes'],
   conditions: [{ absent: 'deleting' }, { field: 'job_id', is: job.job_id }],
 });

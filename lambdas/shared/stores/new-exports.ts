@@ -7,10 +7,11 @@ import { repliedMeanwhile } from '../http/idempotency.ts';
 import { chargeEntry } from './charges.ts';
 import { noProject } from './projects.ts';
 import { refusedCharge, transactCharged } from './spend.ts';
+import { refusedRoom, takeRoom } from './usage.ts';
 
 /**
- * A batch of exports and its charges in one transaction. Throws insufficient_credits and spend_limit_reached, having written
- * nothing.
+ * A batch of exports and its charges in one transaction. Throws too_many_open, insufficient_credits and spend_limit_reached,
+ * having written nothing.
  */
 export const insertExports = async (
   account: AccountRecord,
@@ -25,6 +26,7 @@ export const insertExports = async (
     // One moment for the batch: it is of one day.
     created_at: exports[0]?.created_at ?? '',
   };
+  const use = { open_exports: exports.length };
   const refusal = await transactCharged(account, charge, {
     ...remembered,
     project: {
@@ -32,12 +34,13 @@ export const insertExports = async (
       check: { account_id: project.account_id, project_id: project.project_id },
       conditions: [{ present: 'project_id' }, { absent: 'deleting' }],
     },
+    ...takeRoom(account, use),
     ...Object.assign({}, ...exports.map(newExport)),
   });
   if (refusal?.write === 'reply') throw repliedMeanwhile();
   if (refusal?.write === 'project') throw noProject();
   if (refusal?.write === 'balance') throw refusedCharge(charge, refusal);
-  if (refusal) throw new Error(`The exports were refused by ${refusal.write}`);
+  if (refusal) throw refusedRoom(account, use, refusal) ?? new Error(`The exports were refused by ${refusal.write}`);
 };
 
 const sumOf = (exports: readonly ExportRecord[], amountOf: (record: ExportRecord) => number): number =>

@@ -3,11 +3,14 @@ import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { dueAt, newWorkMs } from '../../../core/work/due.ts';
+import { openUse } from '../../../core/quotas/open-use.ts';
+import { storedBytes } from '../../../core/quotas/stored-bytes.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import { repliedMeanwhile } from '../http/idempotency.ts';
 import { belongsTo } from '../meter/tally.ts';
 import { jobWrites } from './new-transcription.ts';
 import { refusedCharge, transactCharged } from './spend.ts';
+import { moveRoom, refusedRoom, takeRoom } from './usage.ts';
 import { dueFields } from './work-fields.ts';
 
 /**
@@ -38,30 +41,37 @@ const reservedProject = (project: ProjectRecord): Write => ({
 
 /** A reserved project and its import job in one transaction. Answers why nothing was written; undefined when all was. */
 export const insertImport = async (
+  account: AccountRecord,
   project: ProjectRecord,
   job: JobRecord,
   remembered: { readonly reply?: Write },
 ): Promise<AppError | undefined> => {
+  const use = { ...openUse(job), projects: 1, stored_bytes: storedBytes(project) };
   const refusal = await transact<string>({
     ...remembered,
     project: reservedProject(project),
+    ...takeRoom(account, use),
     job: { table: 'jobs', put: job, conditions: [{ absent: 'job_id' }] },
   });
   if (!refusal) return undefined;
   if (refusal.write === 'reply') return repliedMeanwhile();
+  const full = refusedRoom(account, use, refusal);
+  if (full) return full;
   throw new Error(`The import was refused by its ${refusal.write}`);
 };
 
 /**
- * A reserved project, its upload slot, job and charge in one transaction. Answers why nothing of it was written: upload_used,
- * insufficient_credits, spend_limit_reached; undefined when all was.
+ * A reserved project, its upload slot, whose bytes it takes over, job and charge in one transaction. Answers why nothing of it was
+ * written: upload_used, too_many_open, plan_limit_exceeded, insufficient_credits, spend_limit_reached; undefined when all was.
  */
 export const insertProject = async (
+  account: AccountRecord,
   project: ProjectRecord,
   uploadId: string,
-  work: { readonly job: JobRecord; readonly account: AccountRecord } | undefined,
+  job: JobRecord | undefined,
   remembered: { readonly reply?: Write },
 ): Promise<AppError | undefined> => {
+  const use = { ...(job && openUse(job)), projects: 1 };
   const writes: Record<string, Write> = {
     ...remembered,
     slot: {
@@ -73,9 +83,11 @@ export const insertProject = async (
       conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absent: 'terminated_at' }],
     },
     project: reservedProject(project),
-    ...(work && jobWrites(work.job)),
+    ...takeRoom(account, use),
+    ...moveRoom(account.account_id, { upload_slots: -1, stored_bytes: 0 }),
+    ...(job && jobWrites(job)),
   };
-  const refusal = await (work ? transactCharged(work.account, work.job, writes) : transact(writes));
+  const refusal = await (job ? transactCharged(account, job, writes) : transact(writes));
   if (!refusal) return undefined;
   if (refusal.write === 'reply') return repliedMeanwhile();
   if (refusal.write === 'slot') {
@@ -89,6 +101,8 @@ export const insertProject = async (
           { param: 'upload_id' },
         );
   }
-  if (refusal.write === 'balance' && work) return refusedCharge(work.job, refusal);
+  if (refusal.write === 'balance' && job) return refusedCharge(job, refusal);
+  const full = refusedRoom(account, use, refusal);
+  if (full) return full;
   throw new Error(`The project was refused by its ${refusal.write}`);
 };

@@ -6,13 +6,14 @@ import { getText, putObject } from '../aws/s3.ts';
 export const getTranscript = async (key: string): Promise<TranscriptDocument> =>
   v.parse(TranscriptDocument, JSON.parse(await getText(key)));
 
-/** Stores a version under a key of its own; nothing points to it yet. Answers the pointer. */
+/** Stores a version under a key of its own; nothing points to it yet. */
 export const putTranscript = async (
   project: { account_id: string; project_id: string },
   version: string,
   document: TranscriptDocument,
 ) => {
   const key = objectKeys.transcript(project, version);
-  await putObject(key, JSON.stringify(document), 'application/json');
-  return { version, key, language: document.language };
+  const text = JSON.stringify(document);
+  await putObject(key, text, 'application/json');
+  return { pointer: { version, key, language: document.language }, sizeBytes: Buffer.byteLength(text) };
 };

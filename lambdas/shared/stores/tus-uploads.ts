@@ -12,9 +12,10 @@ import {
   refuseOtherOffset,
   type TusUpload,
 } from '../../../core/tus/upload-state.ts';
-import { changeItem, updateItem } from '../aws/dynamodb.ts';
+import { changeItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import type { Condition } from '../aws/dynamodb-expressions.ts';
 import { getUpload } from './uploads.ts';
+import { moveRoom } from './usage.ts';
 
 const keyOf = ({ account_id, upload_id }: UploadRecord) => ({ account_id, upload_id });
 
@@ -124,21 +125,29 @@ export const releaseClaim = async ({ upload, leaseId }: Claim): Promise<void> =>
 };
 
 /**
- * Ends an upload that no project uses, for good: no request can write to it, no project be made of it. Answers the
+ * Ends an upload that no project uses, for good: no request can write to it, no project be made of it, its room is free. Answers the
  * upload as it ended, which may have been begun since `slot` was read; undefined, and nothing is changed, while a
  * request writes to it, or when a project uses it, or it is gone.
  */
-export const terminateUpload = (slot: UploadRecord): Promise<UploadRecord | undefined> => {
+export const terminateUpload = async (slot: UploadRecord): Promise<UploadRecord | undefined> => {
   const nowMs = Date.now();
-  return changeItem(
-    'uploads',
-    keyOf(slot),
-    {
-      set: { terminated_at: slot.terminated_at ?? new Date(nowMs).toISOString() },
-      conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absentOrBelow: 'lease_until_ms', value: nowMs }],
+  const ending = {
+    slot: {
+      table: 'uploads',
+      update: keyOf(slot),
+      set: { terminated_at: new Date(nowMs).toISOString() },
+      conditions: [
+        { present: 'upload_id' },
+        { absent: 'terminated_at' },
+        { absent: 'used_by' },
+        { absentOrBelow: 'lease_until_ms', value: nowMs },
+      ],
     },
-    UploadRecord,
-  );
+    ...moveRoom(slot.account_id, { upload_slots: -1, stored_bytes: -slot.size_bytes }),
+  } satisfies Record<string, Write>;
+  if (!slot.terminated_at) await transact<string>(ending);
+  const ended = await getUpload(slot.account_id, slot.upload_id);
+  return ended?.terminated_at ? ended : undefined;
 };
 
 /** Why an upload could not be terminated. */

@@ -1,13 +1,18 @@
+import type { AccountRecord } from '../../../contract/records/account.ts';
 import { UploadRecord } from '../../../contract/records/upload.ts';
 import { dueAgain } from '../../../core/work/due.ts';
 import { getItem, transact, updateItem } from '../aws/dynamodb.ts';
+import { refusedRoom, takeRoom } from './usage.ts';
 import { dueFields } from './work-fields.ts';
 
 export const getUpload = (accountId: string, uploadId: string) =>
   getItem('uploads', { account_id: accountId, upload_id: uploadId }, UploadRecord);
 
-export const putUpload = async (record: UploadRecord): Promise<void> => {
-  await transact({ slot: { table: 'uploads', put: record } });
+/** A slot, and room for what it is to take. Throws too_many_open and plan_limit_exceeded. */
+export const insertUpload = async (account: AccountRecord, record: UploadRecord): Promise<void> => {
+  const use = { upload_slots: 1, stored_bytes: record.size_bytes };
+  const refusal = await transact<string>({ slot: { table: 'uploads', put: record }, ...takeRoom(account, use) });
+  if (refusal) throw refusedRoom(account, use, refusal) ?? new Error(`The slot was refused by its ${refusal.write}`);
 };
 
 /** Has the sweep look at an unused slot later. */

@@ -11,6 +11,7 @@ import { setEnvironment } from '../world/environment.ts';
 import { type Fault, Faults } from '../world/faults.ts';
 import { currentInvocation, type Handler, outsideLambdas, runFunction } from '../world/invocations.ts';
 import type { Reply } from '../world/objects.ts';
+import { QuotaBooks } from '../world/quota-books.ts';
 import { randomFrom, Scheduler } from '../world/scheduler.ts';
 import type { SentCall } from '../world/sent-call.ts';
 import { Tables, type TablesOptions } from '../world/tables.ts';
@@ -67,6 +68,7 @@ export class UploadWorld {
   /** What is wrong so far, in words. */
   readonly wrong: string[] = [];
   readonly #faults: Faults;
+  readonly #quotas = new QuotaBooks();
   readonly #contents = new Map<string, string>();
   readonly #beforeCall: UploadWorldOptions['beforeCall'];
 
@@ -78,7 +80,9 @@ export class UploadWorld {
     this.#faults = new Faults(faults, () => {});
     this.tables = new Tables({
       onCommit: (changes) => {
-        for (const { after } of changes) if (after) this.#audit(v.parse(UploadRecord, unmarshall(Object(after))));
+        this.wrong.push(...this.#quotas.audit(changes));
+        for (const { table, after } of changes)
+          if (after && table === 'uploads') this.#audit(v.parse(UploadRecord, unmarshall(Object(after))));
       },
       keepsCondition,
     });
@@ -131,7 +135,10 @@ export class UploadWorld {
     };
     this.tables.handle('TransactWriteItems', {
       ClientRequestToken: upload_id,
-      TransactItems: [{ Put: { TableName: 'uploads', Item: marshall(record) } }],
+      TransactItems: [
+        { Put: { TableName: 'uploads', Item: marshall(record) } },
+        ...Object.entries({ upload_slots: 1, stored_bytes: content.length }).map(counting),
+      ],
     });
     return { upload_id, token, content };
   }
@@ -211,3 +218,13 @@ export class UploadWorld {
     }
   }
 }
+
+const counting = ([kind, used]: [string, number]) => ({
+  Update: {
+    TableName: 'usage',
+    Key: marshall({ account_id, kind }),
+    UpdateExpression: 'ADD #used :used, #changes :one',
+    ExpressionAttributeNames: { '#used': 'used', '#changes': 'changes' },
+    ExpressionAttributeValues: marshall({ ':used': used, ':one': 1 }),
+  },
+});

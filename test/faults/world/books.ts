@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { WorkStatus } from '../../../contract/schemas/fields.ts';
 import { isOpen } from '../../../core/projects/transitions.ts';
 import { type Item, numberOf } from './expressions.ts';
+import { QuotaBooks } from './quota-books.ts';
 import { SpendBooks } from './spend-books.ts';
 import type { Change } from './tables.ts';
 
@@ -31,6 +32,7 @@ export class Books {
   readonly #sums = new Map<string, number>();
   readonly #entries = new Map<string, number>();
   readonly #spend: SpendBooks;
+  readonly #quotas = new QuotaBooks();
 
   constructor(encodeFailed: (workId: string) => boolean) {
     this.#spend = new SpendBooks(encodeFailed);
@@ -46,6 +48,7 @@ export class Books {
     if (changes.every(({ table }) => table === 'rate-limits')) return;
     // A reservation is a project that nobody sees (reserveProject).
     if (changes.every(({ table, before, after }) => table === 'projects' && !before && after?.deleting)) return;
+    this.wrong.push(...this.#quotas.audit(changes).map((sentence) => `${cause}: ${sentence}`));
     this.changers.add(cause);
     for (const change of changes) {
       if (change.table === 'ledger') this.#auditEntry(change);

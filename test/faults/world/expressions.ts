@@ -109,16 +109,21 @@ export const compareValues = (left: Attribute, right: Attribute): number => {
 export const updated = (expression: string, item: Item, placeholders: Placeholders): Item => {
   const result: Record<string, Attribute> = { ...item };
   for (const [, word = '', list = ''] of expression.matchAll(/(SET|ADD|REMOVE) (.*?)(?= (?:SET|ADD|REMOVE) |$)/g)) {
-    for (const part of list.split(', ')) {
+    for (const part of list.split(/, (?=#)/)) {
       const [name = '', , ...rest] = part.split(/( = | )/);
       const field = nameOf(name, placeholders);
       const value = rest.at(-1);
       if (word === 'REMOVE') delete result[field];
-      else if (word === 'SET') result[field] = givenValue(value ?? '', placeholders);
+      else if (word === 'SET') result[field] = setValue(part, result[field], placeholders);
       else result[field] = { N: String(numberOf(result[field]) + numberOf(givenValue(value ?? '', placeholders))) };
     }
   }
   return result;
+};
+
+const setValue = (part: string, current: Attribute | undefined, placeholders: Placeholders): Attribute => {
+  const [, once, value = ''] = / = (if_not_exists\(#\w+, )?(:\w+)\)?$/.exec(part) ?? [];
+  return (once && current) || givenValue(value, placeholders);
 };
 
 export const numberOf = (value: Attribute | undefined): number => Number(value?.N ?? 0);

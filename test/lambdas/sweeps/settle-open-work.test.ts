@@ -23,7 +23,7 @@ const transcribeArn = 'arn:aws:states:us-east-1:0:stateMachine:transcribe';
 let sweep: (event: unknown) => Promise<unknown>;
 
 beforeAll(async () => {
-  for (const table of ['jobs', 'exports', 'projects', 'ledger', 'accounts'] as const)
+  for (const table of ['jobs', 'exports', 'projects', 'ledger', 'accounts', 'usage'] as const)
     process.env[environmentNames.table(table)] = table;
   for (const machine of machines)
     process.env[environmentNames.machine(machine)] = `arn:aws:states:us-east-1:0:stateMachine:${machine}`;

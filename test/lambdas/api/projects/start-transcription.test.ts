@@ -96,7 +96,7 @@ const fingerprintOfRequest = async (): Promise<string> => {
 };
 
 describe('the transaction', () => {
-  it('holds the reply first, then the project, its job, the charge and the balance', async () => {
+  it('holds the reply first, then the project, its counter, its job, the charge and the balance', async () => {
     dynamoDb.on(TransactWriteItemsCommand).resolves({});
     const answer = await send();
     expect(answer.status).toBe(202);
@@ -104,17 +104,18 @@ describe('the transaction', () => {
     expect(writes.map(({ Put, Update }) => Put?.TableName ?? Update?.TableName)).toEqual([
       'idempotency',
       'projects',
+      'usage',
       'jobs',
       'ledger',
       'accounts',
     ]);
     expect(writes[0]?.Put?.Item?.body?.S).toBe(answer.text);
-    expect(writes[3]?.Put?.Item).toMatchObject({ entry_id: { S: `${answer.body.id}#charge` }, credits: { N: '-2' } });
     expect(queues.commandCalls(SendMessageCommand)[0]?.args[0].input).toEqual({
       QueueUrl: 'starts',
       MessageBody: JSON.stringify({ account_id, project_id, job_id: answer.body.id }),
       MessageGroupId: account_id,
     });
+    expect(writes[4]?.Put?.Item).toMatchObject({ entry_id: { S: `${answer.body.id}#charge` }, credits: { N: '-2' } });
   });
 
   it('is followed by the reply it stored, though the start cannot be asked for', async () => {
@@ -127,7 +128,7 @@ describe('the transaction', () => {
   it('asks for no start when it fails', async () => {
     dynamoDb
       .on(TransactWriteItemsCommand)
-      .rejects(cancelled('None', 'None', 'None', 'None', refused({ ...account, credits: 1 })));
+      .rejects(cancelled('None', 'None', 'None', 'None', 'None', refused({ ...account, credits: 1 })));
     const answer = await send();
     expect([answer.status, answer.body.error.code]).toEqual([402, 'insufficient_credits']);
     expect(answer.body.error.message).toBe(
@@ -139,10 +140,13 @@ describe('the transaction', () => {
 
 describe('a request whose equal was quicker gets its reply', () => {
   it.each([
-    ['refused by the stored reply', cancelled(refused({}), refused(project), 'None', 'None', refused({ credits: 0 }))],
+    [
+      'refused by the stored reply',
+      cancelled(refused({}), refused(project), 'None', 'None', 'None', refused({ credits: 0 })),
+    ],
     [
       'refused by the project',
-      cancelled('None', refused({ ...project, status: 'transcribing' }), 'None', 'None', 'None'),
+      cancelled('None', refused({ ...project, status: 'transcribing' }), 'None', 'None', 'None', 'None'),
     ],
     ['lost on the way back', Object.assign(new Error('no answer'), { name: 'TimeoutError' })],
   ])('when it is %s', async (_, error) => {

@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { ProjectRecord } from '../../../../contract/records/project.ts';
 import { dueAt } from '../../../../core/work/due.ts';
 import { changeSettings, markDeleting, pointToTranscript } from '../../../../lambdas/shared/stores/edit-project.ts';
 import { findProject, isThere, statusFields } from '../../../../lambdas/shared/stores/projects.ts';
 import {
+  account,
   account_id,
   created_at,
   endedAt,
@@ -17,6 +19,8 @@ beforeAll(interceptTables);
 const project = { ...transcribing, ...statusFields(account_id, 'ready' as const), style: { font_size: 40 } };
 const transcript = { version: 'v', key: 'transcripts/v.json', language: 'de' };
 const other = { ...transcript, version: 'w' };
+const point = (of: ProjectRecord, pointer: typeof transcript, unchanged: boolean) =>
+  pointToTranscript(account, of, { pointer, sizeBytes: 7, unchanged });
 /** What the call changes of a table that holds this project. */
 const refused = async (held: object, call: () => Promise<unknown>) => {
   hold({ projects: held });
@@ -51,31 +55,30 @@ it('does not lose a style that was changed meanwhile, and a title does not care'
 
 it.each(gone)('changes no project that is gone (%#)', async (held) => {
   expect(await refused(held, () => changeSettings(project, { title: 'x' }))).toBeUndefined();
-  expect(await refused(held, () => pointToTranscript(project, transcript, { unchanged: false }))).toBe(false);
+  expect(await refused(held, () => point(project, transcript, false))).toBe(false);
   expect(await refused(held, () => markDeleting(project, nowMs))).toBe('not_found');
 });
 
 it.each(['draft', 'ready', 'failed'] as const)('points a project that is %s to a transcript', async (status) => {
   hold({ projects: { ...project, ...statusFields(account_id, status), error: 'of before' } });
-  expect(await pointToTranscript(project, transcript, { unchanged: true })).toBe(true);
-  expect(itemOf('projects')).toEqual({ ...project, transcript });
+  expect(await point(project, transcript, true)).toBe(true);
+  expect(itemOf('projects')).toEqual({ ...project, transcript, version_bytes: 7 });
 });
 
 it.each(['importing', 'transcribing'] as const)('edits nothing while it is %s', async (status) => {
   const held = { ...project, ...statusFields(account_id, status) };
-  expect(await refused(held, () => pointToTranscript(project, transcript, { unchanged: false }))).toBe(false);
+  expect(await refused(held, () => point(project, transcript, false))).toBe(false);
 });
 
 it('overwrites a transcript that it has not read only where that is not asked for', async () => {
   const read = { ...project, transcript };
-  const point = (unchanged: boolean, of = read) =>
-    pointToTranscript(of, { ...transcript, version: 'x' }, { unchanged });
-  expect(await refused({ ...project, transcript: other }, () => point(true))).toBe(false);
-  expect(await refused(read, () => pointToTranscript(project, other, { unchanged: true }))).toBe(false);
+  const pointOf = (unchanged: boolean) => point(read, { ...transcript, version: 'x' }, unchanged);
+  expect(await refused({ ...project, transcript: other }, () => pointOf(true))).toBe(false);
+  expect(await refused(read, () => point(project, other, true))).toBe(false);
   hold({ projects: { ...project, transcript: other } });
-  expect(await point(false)).toBe(true);
+  expect(await pointOf(false)).toBe(true);
   hold({ projects: read });
-  expect(await point(true)).toBe(true);
+  expect(await pointOf(true)).toBe(true);
 });
 
 it('a project that is being deleted is not found, and in no list of its status', async () => {

@@ -31,7 +31,7 @@ const project: ProjectRecord = {
 const dynamoDb = mockClient(DynamoDBClient);
 beforeEach(() => {
   dynamoDb.reset();
-  for (const table of ['jobs', 'projects', 'ledger', 'accounts'] as const)
+  for (const table of ['jobs', 'projects', 'ledger', 'accounts', 'usage'] as const)
     process.env[environmentNames.table(table)] = table;
 });
 
@@ -55,12 +55,12 @@ it('refunds without the project that is deleted between its read and the write',
     .resolves({ Item: marshall({ ...project, deleting: created_at }) });
   dynamoDb
     .on(TransactWriteItemsCommand)
-    .rejectsOnce(refusedBy('None', 'ConditionalCheckFailed', 'None', 'None'))
+    .rejectsOnce(refusedBy('None', 'ConditionalCheckFailed', 'None', 'None', 'None'))
     .resolves({});
   expect(await fail()).toBe(true);
   expect(written()).toEqual([
-    ['jobs', 'projects', 'ledger', 'accounts'],
-    ['jobs', 'ledger', 'accounts'],
+    ['jobs', 'projects', 'usage', 'ledger', 'accounts'],
+    ['jobs', 'usage', 'ledger', 'accounts'],
   ]);
   const [first] = dynamoDb.commandCalls(TransactWriteItemsCommand);
   const { ConditionExpression = '', ExpressionAttributeNames: names = {} } =
@@ -79,7 +79,7 @@ it('refunds nothing for an import, which cost nothing, and forgets its URL with 
   dynamoDb.on(GetItemCommand).resolves({ Item: marshall(importing) });
   dynamoDb.on(TransactWriteItemsCommand).resolves({});
   expect(await fail(newImport({ account_id, project_id }, job_id, Date.parse(created_at)))).toBe(true);
-  expect(written()).toEqual([['jobs', 'projects']]);
+  expect(written()).toEqual([['jobs', 'projects', 'usage', 'usage']]);
   const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
   const { UpdateExpression = '', ExpressionAttributeNames: names = {} } =
     call?.args[0].input.TransactItems?.[1]?.Update ?? {};
@@ -90,20 +90,20 @@ it('does not touch a project that works on another job', async () => {
   dynamoDb.on(GetItemCommand).resolves({ Item: marshall({ ...project, job_id: project_id }) });
   dynamoDb.on(TransactWriteItemsCommand).resolves({});
   expect(await fail()).toBe(true);
-  expect(written()).toEqual([['jobs', 'ledger', 'accounts']]);
+  expect(written()).toEqual([['jobs', 'usage', 'ledger', 'accounts']]);
 });
 
 it('is false for a job that has ended, and throws where the refund can not be booked', async () => {
   dynamoDb.on(GetItemCommand).resolves({});
-  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None'));
+  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
   expect(await fail()).toBe(false);
-  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('None', 'None', 'ConditionalCheckFailed'));
+  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('None', 'None', 'None', 'ConditionalCheckFailed'));
   await expect(fail()).rejects.toThrow(`The refund of ${job_id} was refused by its balance`);
 });
 
 it('of work that is not to be stopped ends only what no step has begun', async () => {
   dynamoDb.on(GetItemCommand).resolves({});
-  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None'));
+  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
   const queued = { ...job, estimated_nano_usd: 5 };
   expect(await failJob(queued, { message: 'deleted', unbegun: true }, created_at)).toBe(false);
   const tried = dynamoDb.commandCalls(TransactWriteItemsCommand);

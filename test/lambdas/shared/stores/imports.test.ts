@@ -27,7 +27,7 @@ beforeAll(interceptTables);
 beforeEach(() => hold({ jobs: job, projects: project, accounts: account }));
 
 const complete = (changes: Partial<Parameters<typeof completeImport>[0]> = {}) =>
-  completeImport({ work, request, media: videoFacts, ...changes }, endedAt);
+  completeImport({ work, request, reservedBytes: 0, media: videoFacts, ...changes }, endedAt);
 /** Holds this instead, and answers all of it. */
 const holding = (changed: Parameters<typeof hold>[0]) => {
   hold({ jobs: job, projects: project, accounts: account, ...changed });

@@ -20,7 +20,8 @@ const transcript = { version: 'v', key: 'transcripts/v.json', language: 'de' };
 beforeAll(interceptTables);
 beforeEach(() => hold({ jobs: running, projects: { ...project, error: 'of before' }, accounts: account }));
 
-const complete = () => completeTranscription(work, { transcript, language: 'de', warnings: [] }, endedAt);
+const complete = () =>
+  completeTranscription(work, { transcript, versionBytes: 7, language: 'de', warnings: [] }, endedAt);
 const fail = () => failJob(job, { message: 'No speech was found.' }, endedAt);
 const error = 'No speech was found. The credits were refunded.';
 
@@ -34,7 +35,13 @@ it('completes a job with the transcript of its project', async () => {
     ended_at: endedAt,
     ...owed('transcript.completed', { job_id }),
   });
-  expect(itemOf('projects')).toEqual({ ...project, ...statusFields(account_id, 'ready'), transcript, language: 'de' });
+  expect(itemOf('projects')).toEqual({
+    ...project,
+    ...statusFields(account_id, 'ready'),
+    transcript,
+    version_bytes: 7,
+    language: 'de',
+  });
 });
 
 it.each([

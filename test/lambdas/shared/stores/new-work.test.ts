@@ -47,11 +47,11 @@ const read = account;
 type Held = Parameters<typeof hold>[0];
 const held: Held = { projects: reservation, uploads: slot, accounts: account };
 const insert = async () => {
-  const refusal = await insertProject(uploaded, upload_id, { job, account: read }, remembered());
+  const refusal = await insertProject(read, uploaded, upload_id, job, remembered());
   if (refusal) throw refusal;
 };
 const asImport = async () => {
-  const refusal = await insertImport(project, newImport(work, job_id, nowMs), remembered());
+  const refusal = await insertImport(read, project, newImport(work, job_id, nowMs), remembered());
   if (refusal) throw refusal;
 };
 const transcribe = () => insertTranscription(read, project, { language: 'de' }, job, remembered());
@@ -82,7 +82,7 @@ it('makes a project of its reservation, its slot, job and charge', async () => {
 
 it('makes a project without a job, at no charge', async () => {
   hold(held);
-  expect(await insertProject(uploaded, upload_id, undefined, {})).toBeUndefined();
+  expect(await insertProject(read, uploaded, upload_id, undefined, {})).toBeUndefined();
   expect([itemsOf('projects'), itemsOf('jobs'), itemsOf('ledger')]).toEqual([[uploaded], [], []]);
 });
 

@@ -46,6 +46,10 @@ export const itemOf = (table: TableName): Record<string, unknown> | undefined =>
 export const textOf = (key: string): string | undefined => bucket.text(key);
 export const keysOf = (prefix = ''): string[] => bucket.keys(prefix);
 
+/** What is counted of an account's quotas. */
+export const usageNow = (): Record<string, unknown> =>
+  Object.fromEntries(itemsOf('usage').map(({ kind, used }) => [String(kind), used]));
+
 /** All the tables hold. */
 export const everything = (): Record<string, Record<string, unknown>[]> =>
   Object.fromEntries(tableNames.map((table) => [table, itemsOf(table)]));

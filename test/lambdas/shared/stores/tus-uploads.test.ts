@@ -9,7 +9,7 @@ import {
   terminateUpload,
 } from '../../../../lambdas/shared/stores/tus-uploads.ts';
 import { created_at, endedAt, nowMs, other_id, project_id, slot } from './example-records.ts';
-import { everything, hold, interceptTables, itemOf } from './tables-in-memory.ts';
+import { everything, hold, interceptTables, itemOf, usageNow } from './tables-in-memory.ts';
 
 beforeAll(async () => {
   await interceptTables();
@@ -132,7 +132,9 @@ it('releases a lease of its own and no other', async () => {
 
 it('terminates an upload, begun or not, for good and once', async () => {
   expect(await terminateUpload(slot)).toEqual({ ...upload, terminated_at: created_at });
-  expect(await terminateUpload({ ...slot, terminated_at: endedAt })).toEqual({ ...upload, terminated_at: endedAt });
+  const ended = { ...upload, terminated_at: created_at };
+  expect([await terminateUpload(slot), await terminateUpload(ended)]).toEqual([ended, ended]);
+  expect(usageNow()).toEqual({ upload_slots: -1, stored_bytes: -slot.size_bytes });
 });
 
 it.each([

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as v from 'valibot';
+import { metricNames } from '../../contract/names.ts';
+import { quotaKinds } from '../../contract/quotas.ts';
+import { Id } from '../../contract/schemas/fields.ts';
+import { sweepSteps } from '../../contract/steps/sweeps.ts';
+import { logger } from '../shared/logger.ts';
+import { countForAlarm } from '../shared/meter/count-for-alarm.ts';
+import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import { countUsage } from '../shared/stores/counted-usage.ts';
+import { isDue, sweep } from '../shared/stores/due.ts';
+import { correctUsage, getUsage, settleUsage, type UsageKey } from '../shared/stores/usage.ts';
+
+const row = sweepSteps.CheckUsage;
+/** Reads may see one half of a transaction that is being committed: within this time they see all of it. */
+const commitMs = 2000;
+
+/** Holds counters against the items that they count, and corrects what is wrong. */
+export const handler = pipelineStep('CheckUsage', row, async ({ account_id }) => {
+  if (account_id !== undefined) {
+    for (const kind of quotaKinds) await check({ account_id, kind });
+    return;
+  }
+  await sweep({
+    row,
+    table: 'usage',
+    key: v.object({ account_id: Id, kind: v.picklist(quotaKinds) }),
+    look: async (key) => {
+      if (isDue(await getUsage(key))) await check(key);
+    },
+  });
+});
+
+/**
+ * Every transaction that changes what is counted writes the counter too, so a counter with the same number of changes before
+ * and after was right or wrong about what was read in between. One that changed meanwhile stays due for the next run.
+ */
+const check = async (key: UsageKey): Promise<void> => {
+  const first = await look(key);
+  if (first.used === first.counted) {
+    await settleUsage(key, first.changes);
+    return;
+  }
+  await delay(commitMs);
+  const second = await look(key);
+  if (second.changes !== first.changes || second.counted !== first.counted) return;
+  if (!(await correctUsage(key, second))) return;
+  logger.error('usage corrected', { ...key, ...second });
+  const told = { kind: 'usageCorrected', account_id: key.account_id, quota: key.kind };
+  countForAlarm(metricNames.usageCorrected, 1, told);
+};
+
+const look = async (key: UsageKey) => {
+  const { used = 0, changes } = { ...(await getUsage(key)) };
+  return { used, changes, counted: await countUsage(key.account_id, key.kind) };
+};

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { plans } from '../../contract/plans.ts';
+import type { QuotaKind } from '../../contract/quotas.ts';
+import { Account } from '../../contract/schemas/account.ts';
+import { ErrorBody } from '../../contract/schemas/error.ts';
+import { Export, ExportBatch, PresetId } from '../../contract/schemas/export.ts';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { Api } from '../helpers/api.ts';
+import { sweepUntilQuiet } from '../helpers/deletions.ts';
+import { makeTarget, oneLine } from '../helpers/matrix-targets.ts';
+import { newAccount } from '../helpers/new-account.ts';
+import { TusUpload } from '../helpers/tus-upload.ts';
+
+const cloud = inject('cloud');
+const { quotas, rateLimits, maxWebhooks } = plans.free;
+const slot = { filename: 'a.mp4', content_type: 'video/mp4', size: 10 };
+const oneExport = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };
+
+let accountId: string;
+let api: Api;
+beforeEach(async () => {
+  const account = await newAccount(cloud.data, 'free');
+  accountId = account.accountId;
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
+});
+
+const usage = async () => (await api.get('/account')).as(Account).usage;
+/** As if the plan's room for one kind were taken, but for so much. */
+const leave = (kind: QuotaKind, room: number) =>
+  updateItem('usage', { account_id: accountId, kind }, { set: { used: quotas[kind] - room, changes: 1 } });
+const nothing = {
+  open_imports: 0,
+  open_transcriptions: 0,
+  open_exports: 0,
+  upload_slots: 0,
+  projects: 0,
+  stored_bytes: 0,
+  webhooks: 0,
+};
+
+it('GET /account shows limits and use, and what a key may send', async () => {
+  expect((await api.get('/account')).as(Account)).toMatchObject({
+    limits: { ...quotas, webhooks: maxWebhooks },
+    usage: nothing,
+    rate_limits: rateLimits,
+  });
+});
+
+describe('beyond a limit', () => {
+  const full = (kind: QuotaKind) => leave(kind, 0);
+  const tooMany = { status: 429, code: 'too_many_open' };
+  const overPlan = { status: 403, code: 'plan_limit_exceeded' };
+  /** What was refused, which must say what to do, and until when to wait where room comes by itself. */
+  const refusedWords = async (answer: Awaited<ReturnType<Api['post']>>, refusal: object) => {
+    expect(answer.refusal).toEqual(refusal);
+    const waits = answer.headers.get('retry-after');
+    expect(waits === null ? null : Number(waits)).toBe(answer.status === 429 ? 30 : null);
+    return answer.as(ErrorBody).error.message;
+  };
+
+  it('of open work it is refused with 429 and may be sent again later', async () => {
+    const { id } = await makeTarget.project({ api, accountId });
+    const upload = await makeTarget.upload({ api, accountId });
+    const order = { source_url: 'https://receiver.example.com/talk.mp4', auto_transcribe: false };
+    await full('open_transcriptions');
+    const words = 'The free plan has room for 10 open transcriptions: 10 are open, and this makes 1.';
+    expect(await refusedWords(await api.post(`/projects/${id}/transcribe`, {}), tooMany)).toContain(words);
+    expect(await refusedWords(await api.post('/projects', { upload_id: upload.id }), tooMany)).toContain(words);
+    await full('open_exports');
+    const batch = { ...oneExport, presets: ['youtube', 'tiktok'] };
+    expect(await refusedWords(await api.post(`/projects/${id}/exports`, batch), tooMany)).toContain('this makes 2');
+    await full('open_imports');
+    expect(await refusedWords(await api.post('/projects', order), tooMany)).toContain('10 open imports');
+    await full('upload_slots');
+    expect(await refusedWords(await api.post('/uploads', slot), tooMany)).toContain('100 upload slots');
+    expect((await api.get('/account')).as(Account).credits).toBe(plans.free.startingCredits);
+  });
+
+  it('of what stays it is refused with 403, until something is deleted', async () => {
+    const { id } = await makeTarget.editedProject({ api, accountId });
+    const upload = await makeTarget.upload({ api, accountId });
+    await full('projects');
+    const project = { upload_id: upload.id, auto_transcribe: false };
+    expect(await refusedWords(await api.post('/projects', project), overPlan)).toContain('Delete one');
+    await full('stored_bytes');
+    const words = '20 GB are taken';
+    expect(await refusedWords(await api.post('/uploads', slot), overPlan)).toContain(words);
+    const edited = await api.send('PUT', `/projects/${id}/transcript`, oneLine);
+    expect(await refusedWords(edited, overPlan)).toContain(words);
+    await api.send('DELETE', `/projects/${id}`);
+    expect((await api.post('/projects', project)).status).toBe(201);
+  });
+
+  it('a request that was answered before is answered again', async () => {
+    const { id } = await makeTarget.project({ api, accountId });
+    const headers = { 'idempotency-key': 'one' };
+    const first = await api.post(`/projects/${id}/exports`, oneExport, headers);
+    await full('open_exports');
+    const again = await api.post(`/projects/${id}/exports`, oneExport, headers);
+    expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+    expect((await usage()).open_exports).toBe(quotas.open_exports);
+  });
+
+  it('of two requests for the last place one gets it', async () => {
+    const ids = await Promise.all([1, 2].map(async () => (await makeTarget.project({ api, accountId })).id));
+    await leave('open_exports', 1);
+    const answers = await Promise.all(ids.map((id) => api.post(`/projects/${id}/exports`, oneExport)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 429]);
+  });
+});
+
+it('a batch of every preset fits into the free plan', () => {
+  expect(PresetId.options.length).toBeLessThanOrEqual(quotas.open_exports);
+});
+
+it('what is made is counted, and given back when it ends', async () => {
+  const upload = await makeTarget.upload({ api, accountId });
+  const { stored_bytes: size } = await usage();
+  expect(await usage()).toEqual({ ...nothing, upload_slots: 1, stored_bytes: size });
+  const project = (await api.post('/projects', { upload_id: upload.id, auto_transcribe: false })).as(Project);
+  expect(await usage()).toEqual({ ...nothing, projects: 1, stored_bytes: size });
+  await api.send('PUT', `/projects/${project.id}/transcript`, oneLine);
+  const edited = await usage();
+  expect(edited).toEqual({ ...nothing, projects: 1, stored_bytes: expect.any(Number) });
+  expect(edited.stored_bytes).toBeGreaterThan(size);
+  const batch = await api.post(`/projects/${project.id}/exports`, { ...oneExport, presets: ['youtube', 'tiktok'] });
+  expect(await usage()).toEqual({ ...edited, open_exports: 2 });
+  const job = (await api.post(`/projects/${project.id}/transcribe`, {})).as(Job);
+  expect((await usage()).open_transcriptions).toBe(1);
+  // Nobody speaks in it.
+  expect((await api.settled(`/jobs/${job.id}`, Job)).at(-1)).toMatchObject({ status: 'failed' });
+  for (const { id } of batch.as(ExportBatch).data) await api.settled(`/exports/${id}`, Export);
+  expect(await usage()).toEqual(edited);
+  await api.send('DELETE', `/projects/${project.id}`);
+  expect((await usage()).projects).toBe(0);
+  await sweepUntilQuiet(cloud.data, { account_id: accountId, project_id: project.id });
+  expect(await usage()).toEqual(nothing);
+});
+
+it('an import reserves what its plan takes at most, and gives it back when it fails', async () => {
+  const order = { source_url: 'https://receiver.example.com/talk.mp4' };
+  const { job_id } = (await api.post('/projects', order)).as(Project);
+  const reserved = { open_imports: 1, open_transcriptions: 1, stored_bytes: plans.free.maxUploadMb * 1024 ** 2 };
+  const asked = await usage();
+  const ended = (await api.settled(`/jobs/${job_id}`, Job)).at(-1);
+  expect(ended).toMatchObject({ status: 'failed' });
+  expect([
+    { ...nothing, ...reserved, projects: 1 },
+    { ...nothing, projects: 1 },
+  ]).toContainEqual(asked);
+  expect(await usage()).toEqual({ ...nothing, projects: 1 });
+});
+
+it('a slot whose resumable upload is ended is open no more', async () => {
+  const upload = await TusUpload.reserve(api, 10);
+  expect((await upload.create()).status).toBe(201);
+  expect(await usage()).toEqual({ ...nothing, upload_slots: 1, stored_bytes: 10 });
+  expect((await upload.terminate()).status).toBe(204);
+  expect(await usage()).toEqual(nothing);
+});

@@ -1,0 +1,88 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as v from 'valibot';
+import { type PlanName, plans } from '../../../contract/plans.ts';
+import { quotaKinds, type Use } from '../../../contract/quotas.ts';
+import { AccountRecord } from '../../../contract/records/account.ts';
+import { ExportRecord } from '../../../contract/records/export.ts';
+import { JobRecord } from '../../../contract/records/job.ts';
+import { ProjectRecord } from '../../../contract/records/project.ts';
+import { UploadRecord } from '../../../contract/records/upload.ts';
+import { UsageRecord } from '../../../contract/records/usage.ts';
+import { isOpen } from '../../../core/projects/transitions.ts';
+import { openUse } from '../../../core/quotas/open-use.ts';
+import { storedBytes } from '../../../core/quotas/stored-bytes.ts';
+import type { Item } from './expressions.ts';
+import type { Change } from './tables.ts';
+
+/**
+ * Holds every commit to its counters: what an account has of each kind is what its counter says, whatever changes what is
+ * counted writes the counter too, and nothing that may be refused goes beyond the plan.
+ */
+export class QuotaBooks {
+  /** By account and kind. */
+  readonly #counted = new Map<string, number>();
+  readonly #used = new Map<string, number>();
+  readonly #plans = new Map<string, PlanName>();
+
+  /** Of one commit, all its changes at once. Answers what is wrong with it. */
+  audit(changes: readonly Change[]): string[] {
+    const moved = new Set<string>();
+    const written = new Map<string, number>();
+    for (const { table, before, after } of changes) {
+      const owner = String((after ?? before)?.account_id?.S ?? '');
+      if (table === 'accounts' && after) this.#plans.set(owner, v.parse(Planned, plain(after)).plan);
+      if (table === 'usage' && after) {
+        const { kind, used } = v.parse(UsageRecord, plain(after));
+        written.set(`${owner} ${kind}`, used - (this.#used.get(`${owner} ${kind}`) ?? 0));
+        this.#used.set(`${owner} ${kind}`, used);
+      }
+      const was = useOf(table, before);
+      const is = useOf(table, after);
+      for (const kind of quotaKinds) {
+        if (was[kind] === is[kind]) continue;
+        const name = `${owner} ${kind}`;
+        moved.add(name);
+        this.#counted.set(name, (this.#counted.get(name) ?? 0) + (is[kind] ?? 0) - (was[kind] ?? 0));
+      }
+    }
+    return [...moved, ...written.keys()].flatMap((name) => this.#wrongWith(name, written.get(name)));
+  }
+
+  #wrongWith(name: string, by: number | undefined): string[] {
+    const counted = this.#counted.get(name) ?? 0;
+    const used = this.#used.get(name) ?? 0;
+    return [
+      ...(by === undefined ? [`what ${name} counts has changed, and its counter was not written`] : []),
+      ...(counted === used ? [] : [`${name} is counted as ${used}, and there is ${counted}`]),
+      ...(by !== undefined && by > 0 && used > this.#limitOf(name) ? [`${name} is ${used}, beyond the plan`] : []),
+    ];
+  }
+
+  /** A transcript that was paid for is stored whatever room there is. */
+  #limitOf(name: string): number {
+    const [owner = '', kind] = name.split(' ');
+    const plan = this.#plans.get(owner);
+    const found = quotaKinds.find((one) => one === kind);
+    return plan && found && found !== 'stored_bytes' ? plans[plan].quotas[found] : Number.POSITIVE_INFINITY;
+  }
+}
+
+const Planned = v.pick(AccountRecord, ['plan']);
+const plain = (item: Item): unknown => unmarshall(Object(item));
+
+/** What an item counts for. */
+const useOf = (table: string, item: Item | undefined): Use => {
+  if (!item) return {};
+  if (table === 'jobs') {
+    const job = v.parse(JobRecord, plain(item));
+    return isOpen(job.status) ? openUse(job) : {};
+  }
+  if (table === 'exports') return isOpen(v.parse(ExportRecord, plain(item)).status) ? { open_exports: 1 } : {};
+  if (table === 'uploads') {
+    const { used_by, terminated_at, size_bytes } = v.parse(UploadRecord, plain(item));
+    return used_by || terminated_at ? {} : { upload_slots: 1, stored_bytes: size_bytes };
+  }
+  if (table !== 'projects') return {};
+  const project = v.parse(ProjectRecord, plain(item));
+  return { ...(project.deleting ? {} : { projects: 1 }), stored_bytes: storedBytes(project) };
+};
