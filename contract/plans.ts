@@ -31,10 +31,10 @@ export interface Plan {
   /** Requests of one API key. Reads are enough for polling every preset of a batch twice a second. */
   readonly rateLimits: Readonly<Record<RouteClass, RateLimit>>;
   /**
-   * Open work: ten videos at once on the free plan, which is what a person has in hand; exports twice that and more, so that a batch
-   * of every preset fits. Upload slots: a slot that nobody uses lives for a day, and a page that reserves one at each visit
-   * makes many. Stored bytes: twice what all open imports reserve, and the credits of the plan's start as two-hour files of
-   * 8 Mbit/s many times over. Projects: so many that nobody meets it who deletes what they have done with.
+   * Open imports and transcriptions: ten are what one person has in hand; larger plans take a day's videos at once. Exports: a
+   * batch of every preset, and two for each transcription. Upload slots: one that nobody uses lives for a day, and a page may
+   * reserve one at each visit. Projects: four years of one a week, three a day, thirty a day and more. Stored bytes: twice what
+   * all open imports reserve, and five times the media that the starting credits transcribe at 8 Mbit/s.
    */
   readonly quotas: Quotas;
 }

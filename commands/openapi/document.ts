@@ -19,6 +19,9 @@ transcript, \`POST\` exports and poll \`GET /exports/{export_id}\`.
 - Requests are counted by API key, as reads, writes, probes of uploads and uploads: beyond what the plan answers a request is
   429 \`rate_limited\`, with the seconds to wait in \`Retry-After\`; \`RateLimit\` and \`RateLimit-Policy\` say how it stands.
   TUS requests are answered 503 instead, which TUS clients send again.
+- A plan has room for so many open imports, transcriptions, exports and upload slots, projects and stored bytes;
+  \`GET /account\` shows limits and use. Beyond them a request that makes more is 429 \`too_many_open\`, where room comes as
+  work ends, or 403 \`plan_limit_exceeded\`, where something must be deleted. A batch is refused as a whole.
 - What belongs to another account is answered like what does not exist.
 - Within \`/v1\` fields are only added: ignore those that you do not know.
 - \`HEAD\` is not served and answers 405; a \`GET\` tells the same.

@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { plans } from '../../contract/plans.ts';
-import type { QuotaKind } from '../../contract/quotas.ts';
+import { type QuotaKind, quotaKinds } from '../../contract/quotas.ts';
 import { Account } from '../../contract/schemas/account.ts';
 import { ErrorBody } from '../../contract/schemas/error.ts';
 import { Export, ExportBatch, PresetId } from '../../contract/schemas/export.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
-import { updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { dueAt } from '../../core/work/due.ts';
+import { transact, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
 import { Api } from '../helpers/api.ts';
 import { sweepUntilQuiet } from '../helpers/deletions.ts';
 import { makeTarget, oneLine } from '../helpers/matrix-targets.ts';
 import { newAccount } from '../helpers/new-account.ts';
+import { runSweep } from '../helpers/sweeps.ts';
 import { TusUpload } from '../helpers/tus-upload.ts';
 
 const cloud = inject('cloud');
@@ -93,14 +95,16 @@ describe('beyond a limit', () => {
     expect((await api.post('/projects', project)).status).toBe(201);
   });
 
-  it('a request that was answered before is answered again', async () => {
-    const { id } = await makeTarget.project({ api, accountId });
+  it('a request that was answered before is answered again, and counted once', async () => {
+    const upload = await makeTarget.upload({ api, accountId });
+    const body = { upload_id: upload.id, auto_transcribe: false };
     const headers = { 'idempotency-key': 'one' };
-    const first = await api.post(`/projects/${id}/exports`, oneExport, headers);
-    await full('open_exports');
-    const again = await api.post(`/projects/${id}/exports`, oneExport, headers);
+    const first = await api.post('/projects', body, headers);
+    expect([first.status, (await usage()).projects]).toEqual([201, 1]);
+    await full('projects');
+    const again = await api.post('/projects', body, headers);
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
-    expect((await usage()).open_exports).toBe(quotas.open_exports);
+    expect((await usage()).projects).toBe(quotas.projects);
   });
 
   it('of two requests for the last place one gets it', async () => {
@@ -159,4 +163,25 @@ it('a slot whose resumable upload is ended is open no more', async () => {
   expect(await usage()).toEqual({ ...nothing, upload_slots: 1, stored_bytes: 10 });
   expect((await upload.terminate()).status).toBe(204);
   expect(await usage()).toEqual(nothing);
+});
+
+describe('the sweep that checks counters', () => {
+  it('leaves what is right, sets right what is wrong, and counts what there was before there were counters', async () => {
+    await makeTarget.editedProject({ api, accountId });
+    await makeTarget.upload({ api, accountId });
+    const right = await usage();
+    expect(right).toMatchObject({ projects: 1, upload_slots: 1 });
+    await runSweep(cloud.data, 'CheckUsage', { account_id: accountId });
+    expect(await usage()).toEqual(right);
+
+    const projects = { account_id: accountId, kind: 'projects' };
+    await updateItem('usage', projects, { add: { used: 5 }, set: dueAt(accountId, Date.now() - 1000) });
+    await runSweep(cloud.data, 'CheckUsage');
+    expect(await usage()).toEqual(right);
+
+    for (const kind of quotaKinds) await transact({ counter: { table: 'usage', delete: { ...projects, kind } } });
+    expect(await usage()).toEqual(nothing);
+    await runSweep(cloud.data, 'CheckUsage', { account_id: accountId });
+    expect(await usage()).toEqual(right);
+  });
 });

@@ -118,6 +118,13 @@ it('rings when so many gigabytes of exports are downloaded in an hour, where the
   expect(ofEgress(synthesized('prod'))).toHaveLength(1);
 });
 
+it('rings when a counter of quotas was wrong', () => {
+  const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.usageCorrected);
+  expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
+    { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' },
+  ]);
+});
+
 it('rings while a sweep fails at an item again and again, which waits for less than the alarm adds up', () => {
   const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.poisoned);
   expect(own.map(([, { Properties }]) => Properties)).toMatchObject([

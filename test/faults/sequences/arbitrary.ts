@@ -22,7 +22,23 @@ const create = fc.record({
   }),
 });
 
+const imported = fc.record({
+  do: fc.constant('import'),
+  account,
+  key,
+  auto: fc.boolean(),
+  medium: fc.option(
+    fc.record({
+      kind: fc.constantFrom('talk', 'silent', 'notes'),
+      container: fc.constant('mp4'),
+      seconds: fc.constantFrom(30, 150),
+    }),
+    { nil: undefined },
+  ),
+});
+
 const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: imported },
   { weight: 3, arbitrary: create },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('transcribe'), account, project, key, text }) },
   {
@@ -65,6 +81,7 @@ export const sequence: fc.Arbitrary<Sequence> = fc
     credits: fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 20 })),
     // Of works that cost 13 to 60 million.
     room: fc.option(fc.tuple(fc.nat({ max: 100_000_000 }), fc.nat({ max: 100_000_000 })), { nil: undefined }),
+    tight: fc.boolean(),
     first: taken(create),
     later: fc.array(taken(step), { maxLength: 9, size: 'max' }),
     faults: fc.array(fault, { maxLength: 8, size: 'max' }),

@@ -22,6 +22,15 @@ const killedAfter = (on: string): Fault => ({ on, skip: 0, kind: 'killed after',
 
 export const guards: readonly Guard[] = [
   {
+    name: 'an account has no more open than its plan has room for',
+    without: atUpdates('usage'),
+    wrong: /open_exports is 3, beyond the plan/,
+    sequence: tour([create({ auto: false }), ...['a', 'b', 'c'].map((key) => ({ ...render, burn: false, key }))], {
+      tight: true,
+      alongsideFrom: 1,
+    }),
+  },
+  {
     name: 'the balance never goes below zero',
     without: atUpdates('accounts'),
     wrong: /the balance is -/,

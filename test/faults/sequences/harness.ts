@@ -1,4 +1,5 @@
 import '../world/virtual-time.ts';
+import '../world/tight-plan.ts';
 import { setEnvironment } from '../world/environment.ts';
 import type { FaultKind } from '../world/faults.ts';
 import { loadFunctions } from '../world/functions.ts';

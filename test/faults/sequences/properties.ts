@@ -24,13 +24,13 @@ export const wrongWith = (run: Run): string[] => [
 
 /** One charge each, and a refund of it all if it failed, else of as much as it says. */
 const worksNotSettled = ({ world: { books } }: Run): string[] =>
-  [...books.works.values()].flatMap(({ id, table, status, refunded }) => {
+  [...books.works.values()].flatMap(({ id, table, status, free, refunded }) => {
     const charge = books.entry(id, 'charge');
     const refund = books.entry(id, 'refund');
     return [
       ...(isOpen(status) ? [`${table} ${id} is still ${status}`] : []),
-      ...(charge === undefined ? [`${table} ${id} was never charged`] : []),
-      ...(status === 'failed' && refund !== -(charge ?? 0)
+      ...(charge === undefined && !free ? [`${table} ${id} was never charged`] : []),
+      ...(status === 'failed' && (refund ?? 0) !== -(charge ?? 0)
         ? [`${table} ${id} failed, and its refund is ${refund}`]
         : []),
       ...(status === 'completed' && (refund ?? 0) !== refunded

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PresetId, Resolution } from '../../../contract/schemas/export.ts';
 import type { Account } from '../world/accounts.ts';
 import type { Fault } from '../world/faults.ts';
-import { type Medium, writeMedium } from '../world/media.ts';
+import { filePath, type Medium, writeMedium } from '../world/media.ts';
 import { World, type WorldOptions } from '../world/world.ts';
 import { type ApiRequest, Client } from './client.ts';
 
@@ -16,6 +16,7 @@ export type Step =
       auto: boolean;
       medium: Medium;
     }
+  | { do: 'import'; account: number; key?: string | undefined; auto: boolean; medium?: Medium | undefined }
   | { do: 'transcribe'; account: number; project: number; key?: string | undefined; text?: string | undefined }
   | {
       do: 'export';
@@ -42,6 +43,8 @@ export interface Sequence {
   readonly credits: readonly number[];
   /** Nano-dollars that the first day's spend leaves to each account. @default the whole ceiling */
   readonly room?: readonly number[] | undefined;
+  /** Their plan has room for little. */
+  readonly tight?: boolean | undefined;
   readonly steps: readonly { readonly step: Step; readonly alongside: boolean }[];
   readonly faults: readonly Fault[];
 }
@@ -81,6 +84,7 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
   const account = world.accounts[step.account % world.accounts.length];
   if (!account) return undefined;
   if (step.do === 'create') return create(step, account, world, client);
+  if (step.do === 'import') return client.send(importOf(step, account));
   if (step.do === 'register') return register(account, step.failures, client);
   if (step.do === 'inspect' || step.do === 'unregister') {
     const [webhook_id] = client.made(account.id, 'createWebhook');
@@ -121,6 +125,14 @@ const requestOf = (
       return { ...on, operationId: 'deleteProject' };
   }
 };
+
+/** Of a host that the receiver stands for; without a medium there is no file. */
+const importOf = ({ medium, auto, key }: Extract<Step, { do: 'import' }>, account: Account): ApiRequest => ({
+  account,
+  operationId: 'createProject',
+  body: { source_url: `https://files.example.com${filePath(medium)}`, auto_transcribe: auto },
+  idempotencyKey: key,
+});
 
 const Slot = v.object({ upload_id: v.string() });
 

@@ -17,7 +17,14 @@ export const transcribe: Extract<Step, { do: 'transcribe' }> = {
   key: 'a',
   text: 'Hello there',
 };
-export const render: Step = { do: 'export', ...on, key: 'a', presets: ['youtube'], resolution: '720p', burn: true };
+export const render: Extract<Step, { do: 'export' }> = {
+  do: 'export',
+  ...on,
+  key: 'a',
+  presets: ['youtube'],
+  resolution: '720p',
+  burn: true,
+};
 export const edit: Step = { do: 'edit', ...on, guarded: true };
 const rename: Step = { do: 'rename', ...on };
 const read: Step = { do: 'read', ...on };
@@ -28,18 +35,27 @@ const unregister: Step = { do: 'unregister', account: 0 };
 const sweep: Step = { do: 'sweep' };
 export const wait = (seconds: number): Step => ({ do: 'wait', seconds });
 
-interface TourOptions extends Partial<Pick<Sequence, 'credits' | 'room' | 'faults'>> {
+export const bring = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): Step => ({
+  do: 'import',
+  account: 0,
+  auto: true,
+  medium,
+  ...fields,
+});
+
+interface TourOptions extends Partial<Pick<Sequence, 'credits' | 'room' | 'tight' | 'faults'>> {
   /** Steps from this one on do not wait for each other. @default none */
   readonly alongsideFrom?: number;
 }
 
 export const tour = (
   steps: readonly Step[],
-  { credits = [20, 20], room, faults = [], alongsideFrom = steps.length }: TourOptions = {},
+  { credits = [20, 20], room, tight, faults = [], alongsideFrom = steps.length }: TourOptions = {},
 ): Sequence => ({
   schedule: 0,
   credits,
   room,
+  tight,
   faults,
   steps: steps.map((step, at) => ({ step, alongside: at >= alongsideFrom })),
 });
@@ -70,6 +86,9 @@ export const tours: readonly Sequence[] = [
   tour([create()], {
     faults: [never('ResumeSpeechJob dynamodb:GetItem'), never('ResumeSpeechJob dynamodb:GetItem')],
   }),
+  tour([bring(), wait(90), read]),
+  tour([bring({ auto: false }), bring({ medium: undefined }), wait(200)]),
+  tour([bring()], { credits: [0, 0] }),
   tour([create(), remove], { faults: [never('createProject sqs:SendMessage')] }),
   tour([create(), wait(90), render, remove], { faults: [never('createExports sqs:SendMessage')] }),
 ];

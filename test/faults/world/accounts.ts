@@ -12,11 +12,16 @@ export interface Account {
 
 let keysMade = 0;
 
-/**
- * An account with its key, with credits that the ledger knows of, and where `room` is given, with only so many nano-dollars
- * left of today's spend.
- */
-export const openAccount = (tables: Tables, at: number, credits: number, room?: number): Account => {
+interface AccountOptions {
+  readonly credits: number;
+  /** Nano-dollars that are left of today's spend. @default the whole ceiling */
+  readonly room?: number | undefined;
+  /** Its plan has room for little (tight-plan.ts). */
+  readonly tight?: boolean | undefined;
+}
+
+/** An account with its key, with credits that the ledger knows of. */
+export const openAccount = (tables: Tables, at: number, { credits, room, tight }: AccountOptions): Account => {
   // A key that no other world has: warm handlers remember keys.
   keysMade += 1;
   const random = randomFrom(keysMade);
@@ -27,7 +32,12 @@ export const openAccount = (tables: Tables, at: number, credits: number, room?: 
   tables.handle('TransactWriteItems', {
     ClientRequestToken: randomUUID(),
     TransactItems: [
-      put('accounts', { name: 'A', plan: 'pro', credits, ...(room !== undefined && spentBut(room)) }),
+      put('accounts', {
+        name: 'A',
+        plan: tight ? 'studio' : 'pro',
+        credits,
+        ...(room !== undefined && spentBut(room)),
+      }),
       put('ledger', { entry_id: 'start#grant', credits, reason: 'start' }),
       put('api-keys', { key_hash: hashOfKey(key), name: 'k', last_four: key.slice(-4) }),
     ],

@@ -11,6 +11,8 @@ interface Work {
   readonly table: string;
   readonly projectId: string;
   readonly status: WorkStatus;
+  /** Imports, and a transcription that failed before it began. */
+  readonly free: boolean;
   /** By its own word, though it was completed. */
   readonly refunded: number;
 }
@@ -79,7 +81,7 @@ export class Books {
 
   #auditProject(change: Change): void {
     const uploadId = text(change.after, 'upload_id');
-    if (!isMade(change)) return;
+    if (!isMade(change) || uploadId === '') return;
     if (this.#used.has(uploadId)) this.wrong.push(`the upload ${uploadId} became a project again`);
     this.#used.add(uploadId);
   }
@@ -93,7 +95,8 @@ export class Books {
     const projectId = text(after, 'project_id');
     if (table === 'jobs' && !before && this.#openJobs(projectId) > 0) this.wrong.push(`${id} is a second open job`);
     const refunded = after?.refunded === undefined ? 0 : numberOf(after.refunded);
-    if (is) this.works.set(id, { id, table, projectId, status: is, refunded });
+    const free = numberOf(after?.credits) === 0;
+    if (is) this.works.set(id, { id, table, projectId, status: is, free, refunded });
   }
 
   #openJobs(projectId: string): number {

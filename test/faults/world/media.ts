@@ -19,5 +19,17 @@ export const readMedium = (text: string | undefined): Medium | undefined => {
   return kind && { kind, container: second === 'matroska' ? 'matroska' : 'mp4', seconds: Number(seconds) };
 };
 
+const filePrefix = '/files/';
+/** At a host of files: `/files/talk-mp4-30.mp4`. */
+export const filePath = (medium?: Medium): string =>
+  `${filePrefix}${medium ? writeMedium(medium).replaceAll(' ', '-') : 'none'}.mp4`;
+
+/** What lies there, empty where nothing does; undefined for the path of a receiver. */
+export const fileAt = (path: string): string | undefined => {
+  if (!path.startsWith(filePrefix)) return undefined;
+  const text = path.slice(filePrefix.length, -'.mp4'.length).replaceAll('-', ' ');
+  return readMedium(text) ? text : '';
+};
+
 /** `s3://bucket/key` */
 export const keyOfUri = (uri: string): string => uri.replace(/^s3:\/\/[^/]+\//, '');

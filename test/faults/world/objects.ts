@@ -11,6 +11,7 @@ export interface Reply {
 /** A bucket in memory: the operations of S3 that handlers use. */
 export class Objects {
   readonly #texts = new Map<string, string>();
+  readonly #multiparts = new Map<string, { readonly key: string; readonly parts: Map<string, string> }>();
 
   keys(prefix = ''): string[] {
     return [...this.#texts.keys()].filter((key) => key.startsWith(prefix)).sort();
@@ -46,6 +47,42 @@ export class Objects {
         return { body: this.#list(query.prefix ?? '') };
       case 'ListMultipartUploads':
         return { body: xml('ListMultipartUploadsResult', '<IsTruncated>false</IsTruncated>') };
+      case 'CreateMultipartUpload': {
+        const id = `m${this.#multiparts.size + 1}`;
+        this.#multiparts.set(id, { key, parts: new Map() });
+        return { body: xml('InitiateMultipartUploadResult', `<UploadId>${id}</UploadId>`) };
+      }
+      default:
+        return this.#ofMultipart(operation, key, query, body);
+    }
+  }
+
+  #ofMultipart(
+    operation: string,
+    key: string,
+    { uploadId = '', partNumber = '' }: SentCall['query'],
+    body: string,
+  ): Reply {
+    const multipart = this.#multiparts.get(uploadId);
+    if (multipart?.key !== key) throw new AwsError('NoSuchUpload', 404, 'The specified upload does not exist.');
+    const parts = [...multipart.parts].map(([number, part]) => {
+      const facts = `<PartNumber>${number}</PartNumber><Size>${part.length}</Size><ETag>${etagOf(part)}</ETag>`;
+      return `<Part>${facts}</Part>`;
+    });
+    switch (operation) {
+      case 'PUT an upload':
+        multipart.parts.set(partNumber, body);
+        return { headers: { etag: etagOf(body), 'x-amz-checksum-crc64nvme': 'AAAAAAAAAAA=' } };
+      case 'GET an upload':
+        return { body: xml('ListPartsResult', parts.join('')) };
+      case 'DELETE an upload':
+        this.#multiparts.delete(uploadId);
+        return { status: 204 };
+      case 'POST an upload':
+        if (this.#texts.has(key)) throw new AwsError('PreconditionFailed', 412, 'The object is there.');
+        this.put(key, [...multipart.parts.values()].join(''));
+        this.#multiparts.delete(uploadId);
+        return { body: xml('CompleteMultipartUploadResult', '') };
       default:
         throw new Error(`The bucket does not serve ${operation}`);
     }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import type { EgressRequest } from '../../../lambdas/shared/egress/egress-request.ts';
 import { currentInvocation } from './invocations.ts';
+import { fileAt } from './media.ts';
 
 /** A request of an attempt; `path` is `/<endpoint>/<how many of its attempts fail first>`. */
 export interface Received {
@@ -16,7 +17,7 @@ export interface Received {
 
 let receive: (url: URL, request: EgressRequest) => Promise<unknown> = () => Promise.reject(new Error('no receiver'));
 
-// This world's internet: every name is public, and one receiver answers.
+// This world's internet: every name is public, and one receiver answers, which is a host of files too.
 vi.mock('../../../lambdas/shared/egress/egress-request.ts', () => ({
   egressRequest: (url: URL, request: EgressRequest) => receive(url, request),
 }));
@@ -41,6 +42,8 @@ export class Receiver {
   }
 
   #answer(path: string, { headers = {}, body = '' }: EgressRequest) {
+    const file = fileAt(path);
+    if (file !== undefined) return this.#file(file);
     const eventId = headers['cueline-event-id'] ?? '';
     const before = this.received.filter((one) => one.path === path && one.eventId === eventId).length;
     const request: Received = {
@@ -52,5 +55,15 @@ export class Receiver {
     const statusCode = before < Number(path.split('/')[2]) ? 503 : 200;
     request.status = statusCode;
     return Object.assign(Readable.from([]), { statusCode, headers: {} });
+  }
+
+  /** A host of files that knows no ranges, and now and then breaks off. */
+  #file(content: string) {
+    if (this.#random() > 0.9) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    const headers = { 'content-type': 'video/mp4', 'content-length': String(content.length) };
+    return Object.assign(Readable.from(content ? [Buffer.from(content)] : []), {
+      statusCode: content ? 200 : 404,
+      headers,
+    });
   }
 }

@@ -21,6 +21,11 @@ vi.mock('../../../local/services/states/sleep.ts', () => ({
   },
 }));
 
+// The same timers: a copy in this world is over before anybody would ask whether it is still wanted.
+vi.mock('../../../lambdas/shared/pipeline/while-open.ts', () => ({
+  whileOpen: (_: unknown, act: (ended: AbortSignal) => Promise<void>) => act(new AbortController().signal),
+}));
+
 let idsMade = 0;
 
 // Ids that a replay makes again: time and a count, in the shape of UUIDv7.

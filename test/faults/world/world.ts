@@ -30,6 +30,8 @@ export interface WorldOptions {
   readonly credits: readonly number[];
   /** Nano-dollars that the first day's spend leaves to each account. @default the whole ceiling */
   readonly room?: readonly number[] | undefined;
+  /** Their plan has room for little. */
+  readonly tight?: boolean | undefined;
   readonly keepsCondition?: TablesOptions['keepsCondition'];
   /** Told of every call of AWS that a Lambda makes, and of the fault that it met. */
   onCall?(site: string, kind: FaultKind | undefined): void;
@@ -86,7 +88,9 @@ export class World {
       const { status } = Object(detail);
       if (status !== 'RUNNING' && status !== 'SUCCEEDED') this.#emit('SettleOpenWork', { detail });
     });
-    this.accounts = options.credits.map((credits, at) => openAccount(this.tables, at, credits, options.room?.[at]));
+    this.accounts = options.credits.map((credits, at) =>
+      openAccount(this.tables, at, { credits, room: options.room?.[at], tight: options.tight }),
+    );
   }
 
   /** What answers the SDK's clients. */

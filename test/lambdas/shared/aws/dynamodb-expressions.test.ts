@@ -30,6 +30,12 @@ it('sets what has a value, removes what is undefined, adds, and holds to its con
   });
 });
 
+it('sets once what has no value yet', () => {
+  expect(updateExpression({ set: { a: 1 }, setOnce: { due: 'x' } }).UpdateExpression).toBe(
+    'SET #n0 = :v0, #n1 = if_not_exists(#n1, :v1)',
+  );
+});
+
 it('says nothing where nothing is asked', () => expect(conditionExpression()).toEqual({}));
 
 it.each([
