@@ -62,8 +62,8 @@ describe('a function is of the component', () => {
   it('uploads, which takes the bytes', () => expect(componentOfFunction('api', tusRoute.operationId)).toBe('uploads'));
 
   it.each(Object.entries(steps))('that the folder of %s names', (name, { entry }) => {
-    const folder = entry.replace(/^pipelines\//, '').replace(/\/.*$/, '');
-    expect(componentOfFunction('pipelines', name)).toBe(folder === 'publish-event' ? 'shared' : folder);
+    const [folder, ...file] = entry.replace(/^pipelines\//, '').split('/');
+    expect(componentOfFunction('pipelines', name)).toBe(file.length === 0 ? 'shared' : folder);
   });
 });
 
