@@ -90,3 +90,15 @@ it('names the host without the default port, as curl does', async () => {
   const { response } = await follow('/host');
   expect(String(Buffer.concat(await response.toArray()))).toBe('a-host.com');
 });
+
+it('asks before each hop, and connects to none that it is told not to', async () => {
+  const asked: string[] = [];
+  const beforeHop = async ({ pathname }: URL) => {
+    asked.push(`${pathname} after ${sockets}`);
+    if (pathname === '/file') throw new Error('no place');
+  };
+  const start = new URL('https://a-host.com/moved');
+  await expect(followRedirects(start, { signal: AbortSignal.timeout(5000) }, beforeHop)).rejects.toThrow('no place');
+  expect(asked).toEqual(['/moved after 0', '/file after 1']);
+  expect(sockets).toBe(1);
+});
