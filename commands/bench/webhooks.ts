@@ -42,8 +42,12 @@ export const benchWebhooks = async (events: number): Promise<void> => {
     const owners = await Promise.all(
       Array.from({ length: accounts }, () => accountWithEndpoints(cloud.ready.base_url)),
     );
-    const due = async (count: number) =>
-      (await Promise.all(Array.from({ length: count }, () => Promise.all(owners.map(owe))))).flat(2);
+    const due = async (count: number) => {
+      const owed = await Promise.all(Array.from({ length: count }, () => Promise.all(owners.map(owe))));
+      const all = owed.flat().flatMap((messages) => messages.map((message, at) => ({ message, at })));
+      // One of each account after the other: at first an account has four attempts under way.
+      return all.toSorted((one, other) => one.at - other.at).map(({ message }) => message);
+    };
     // Warm.
     await sender.send({ messages: await due(2) });
     const deliver = await sender.send({ messages: await due(events) });

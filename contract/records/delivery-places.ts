@@ -8,6 +8,10 @@ export type PlaceNumber = (typeof placeNumbers)[number];
 /** One item per account: of each place until when it is taken, and by which delivery. */
 export const DeliveryPlaces = v.object({
   account_id: Id,
+  /** When an attempt was answered 2xx last. */
+  answered_ms: v.optional(v.number()),
+  /** When a place beyond the first three was taken last. */
+  further_ms: v.optional(v.number()),
   ...v.entriesFromList(
     placeNumbers.map((number) => `until_${number}` as const),
     v.optional(v.number()),

@@ -34,3 +34,11 @@ export const webhookSteps = {
     },
   },
 } as const satisfies Record<string, Step>;
+
+/** How many messages their queues give them at once, and to so many copies of them. */
+export const webhookFeeds = {
+  // One event each: of a batch none is sent on before the last is recorded, and a quiet account's event may be the first.
+  FanOut: { batchSize: 1, maxConcurrency: 10 },
+  // So that an endpoint that hangs holds up nothing else.
+  Deliver: { batchSize: 1, maxConcurrency: 50 },
+} as const satisfies Record<keyof typeof webhookSteps, { readonly batchSize: number; readonly maxConcurrency: number }>;

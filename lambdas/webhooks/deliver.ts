@@ -31,8 +31,8 @@ export const deliver = async (message: DeliveryMessage, receives: number): Promi
   const turnMs = turnAfter(busyMs(places, endpoint.webhook_id, nowMs), receives, random);
   const place = await takePlace(places, message, nowMs, Math.random);
   if (!place) return turnMs;
-  const waitMs = await inPlace(message, endpoint, { receives, nowMs, turnMs });
-  await returnPlace(message, place);
+  const { waitMs, answeredMs } = await inPlace(message, endpoint, { receives, nowMs, turnMs });
+  await returnPlace(message, place, answeredMs);
   return waitMs;
 };
 
@@ -42,16 +42,26 @@ interface Visit {
   readonly turnMs: number;
 }
 
+interface Visited {
+  /** After how long the message is to come again. */
+  readonly waitMs?: number;
+  /** When the attempt was answered 2xx. */
+  readonly answeredMs?: number | undefined;
+}
+
 /** Nobody else is at the delivery from here on. */
-const inPlace = async (message: DeliveryMessage, endpoint: WebhookRecord, { receives, nowMs, turnMs }: Visit) => {
+const inPlace = async (
+  message: DeliveryMessage,
+  endpoint: WebhookRecord,
+  { receives, nowMs, turnMs }: Visit,
+): Promise<Visited> => {
   const [delivery, secret] = await Promise.all([findDelivery(message), getSecret(endpoint)]);
-  if (!delivery || isAhead(message, delivery)) return receives < mostReceivesAhead ? turnMs : undefined;
+  if (!delivery || isAhead(message, delivery)) return receives < mostReceivesAhead ? { waitMs: turnMs } : {};
   const isDue = delivery.status === 'pending' && message.attempt >= delivery.attempt;
-  if (!isDue || secret === undefined) return undefined;
+  if (!isDue || secret === undefined) return {};
   const slot = isUnproven(endpoint) ? await firstFreeSlot(endpoint, message, nowMs) : undefined;
-  if (isUnproven(endpoint) && !slot) return turnMs;
-  await attempt(message, { endpoint, secret, delivery, slot });
-  return undefined;
+  if (isUnproven(endpoint) && !slot) return { waitMs: turnMs };
+  return { answeredMs: await attempt(message, { endpoint, secret, delivery, slot }) };
 };
 
 /** A test and a retry by hand send their message before they write: whoever dies between the two leaves nothing that waits. */
@@ -72,7 +82,11 @@ interface Turn {
   readonly slot: AttemptSlot | undefined;
 }
 
-const attempt = async (message: DeliveryMessage, { endpoint, secret, delivery, slot }: Turn): Promise<void> => {
+/** Answers when it was answered 2xx. */
+const attempt = async (
+  message: DeliveryMessage,
+  { endpoint, secret, delivery, slot }: Turn,
+): Promise<number | undefined> => {
   const atMs = Date.now();
   const posted = await postEvent(endpoint.url, delivery, secret, atMs);
   const answeredMs = Date.now();
@@ -87,6 +101,7 @@ const attempt = async (message: DeliveryMessage, { endpoint, secret, delivery, s
     noteAttempt(endpoint, { succeeded, at: made.at }, slot && { name: slot, untilMs: answeredMs + slotMs }),
   ]);
   log(message, posted, wait === undefined);
+  return succeeded ? answeredMs : undefined;
 };
 
 const retriesOf = ({ retries, waited_ms }: DeliveryRecord) => ({ retries, waitedMs: waited_ms });

@@ -2,7 +2,7 @@ import { Aws, Stack } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
-import { webhookSteps } from '../../contract/steps/webhooks.ts';
+import { webhookFeeds, webhookSteps } from '../../contract/steps/webhooks.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 import { deadLetterQueue } from './dead-letters.ts';
 import { grant } from './grant.ts';
@@ -46,10 +46,8 @@ export class WebhookRoad extends Construct {
 
   /** Who is given the messages. */
   lead({ fanOut, deliver }: { readonly fanOut: RowLambda; readonly deliver: RowLambda }): void {
-    // Some 250 events a second; what comes first from a quiet account waits for one of these to end.
-    this.#events.feed(fanOut, { batchSize: 10, maxConcurrency: 5 });
-    // One at a time, so that an endpoint that hangs holds up nothing else.
-    this.#deliveries.feed(deliver, { batchSize: 1, maxConcurrency: 50 });
+    this.#events.feed(fanOut, webhookFeeds.FanOut);
+    this.#deliveries.feed(deliver, webhookFeeds.Deliver);
     // What has to wait for its turn.
     grant(deliver.role, {
       actions: ['sqs:ChangeMessageVisibility'],

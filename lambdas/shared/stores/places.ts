@@ -32,9 +32,10 @@ export const takeNumber = (
 export const returnNumber = async (
   { table, key }: PlacesItem,
   number: number,
-  { holder, also = [] }: Pick<Taking, 'holder' | 'also'>,
+  { holder, set = {}, also = [] }: Pick<Taking, 'holder' | 'set' | 'also'>,
 ): Promise<void> => {
   await updateItem(table, key, {
+    set,
     remove: [`until_${number}`, `holder_${number}`],
     conditions: [{ field: `holder_${number}`, is: holder }, ...also],
   });

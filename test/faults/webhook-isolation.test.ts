@@ -1,0 +1,173 @@
+import './world/virtual-time.ts';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { v7 as newId } from 'uuid';
+import * as v from 'valibot';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { webhookFeeds, webhookSteps } from '../../contract/steps/webhooks.ts';
+import { workEvent } from '../../core/webhooks/work-event.ts';
+import type { EgressRequest } from '../../lambdas/shared/egress/egress-request.ts';
+import { setEnvironment } from './world/environment.ts';
+import { FedQueue } from './world/fed-queue.ts';
+import { loadFunctions, type WorldFunction } from './world/functions.ts';
+import { currentInvocation, type Invocation, runFunction } from './world/invocations.ts';
+import { randomFrom, Scheduler } from './world/scheduler.ts';
+import { Tables } from './world/tables.ts';
+import { interceptSdk } from './world/transport.ts';
+import { restartTime } from './world/virtual-time.ts';
+
+// The queueing alone, as AWS documents it, on a virtual clock: no other work of a machine counts. What things take was
+// measured: `npm run bench -- webhooks` has 9.4 ms of CPU for the 7 calls of Deliver, and 512 MB are 0.29 of a processor.
+const callCpuMs = 5;
+const callMs = 5;
+const coldStartMs = 500;
+const hangingMs = 10_000;
+
+const everyMs = 100;
+
+/** When events arrived at the host that answers. */
+let arrivals: Map<string, number>;
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+vi.mock('../../lambdas/shared/egress/egress-request.ts', () => ({
+  async egressRequest({ hostname }: URL, { headers = {} }: EgressRequest) {
+    await call();
+    if (hostname.startsWith('hanging')) {
+      await later(hangingMs);
+      throw Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' });
+    }
+    arrivals.set(headers['cueline-event-id'] ?? '', Date.now());
+    return Object.assign(Readable.from([]), { statusCode: 204, headers: {} });
+  },
+}));
+
+const busyUntilMs = new WeakMap<Invocation, number>();
+/** What a call takes: an invocation has one slow processor for all its calls. */
+const call = async (): Promise<void> => {
+  const invocation = currentInvocation();
+  if (!invocation) return;
+  const freeMs = Math.max(Date.now(), busyUntilMs.get(invocation) ?? 0) + callCpuMs;
+  busyUntilMs.set(invocation, freeMs);
+  await later(freeMs - Date.now() + callMs);
+};
+
+let functions: ReadonlyMap<string, WorldFunction>;
+let tables: Tables;
+let queues: { readonly FanOut: FedQueue; readonly Deliver: FedQueue };
+let scheduler: Scheduler;
+
+const Entry = v.object({
+  MessageBody: v.string(),
+  MessageGroupId: v.string(),
+  DelaySeconds: v.optional(v.number(), 0),
+});
+const Batch = v.object({ Entries: v.array(v.object({ ...Entry.entries, Id: v.string() })) });
+const Change = v.object({ ReceiptHandle: v.string(), VisibilityTimeout: v.number() });
+
+const sqs = (operation: string, input: unknown): object => {
+  if (operation === 'ChangeMessageVisibility') {
+    const { ReceiptHandle, VisibilityTimeout } = v.parse(Change, input);
+    queues.Deliver.defer(ReceiptHandle, VisibilityTimeout * 1000);
+    return {};
+  }
+  const send = ({ MessageBody, MessageGroupId, DelaySeconds }: v.InferOutput<typeof Entry>) => ({
+    MessageId: queues.Deliver.send(MessageBody, MessageGroupId, DelaySeconds * 1000),
+    MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
+  });
+  if (operation === 'SendMessage') return send(v.parse(Entry, input));
+  return { Successful: v.parse(Batch, input).Entries.map((entry) => ({ Id: entry.Id, ...send(entry) })), Failed: [] };
+};
+
+beforeAll(async () => {
+  setEnvironment();
+  await interceptSdk(async ({ service, operation, body }) => {
+    await call();
+    const input: Record<string, unknown> = JSON.parse(body);
+
+    return { body: JSON.stringify(service === 'sqs' ? sqs(operation, input) : tables.handle(operation, input)) };
+  });
+  functions = await loadFunctions();
+});
+
+const fed = (functionName: keyof typeof webhookSteps): FedQueue => {
+  const found = functions.get(functionName);
+  if (!found) throw new Error(`There is no function ${functionName}`);
+  let runs = 0;
+  return new FedQueue({
+    ...webhookFeeds[functionName],
+    visibilityMs: webhookSteps[functionName].timeoutSeconds * 6000,
+    coldStartMs,
+    run: (event) => runFunction({ ...found, functionName, event, cause: `${functionName} ${++runs}` }),
+  });
+};
+
+beforeEach(() => {
+  restartTime();
+  vi.spyOn(Math, 'random').mockImplementation(randomFrom(1));
+  scheduler = new Scheduler(() => 0);
+  tables = new Tables({ onCommit: () => {}, keepsCondition: () => true });
+  queues = { FanOut: fed('FanOut'), Deliver: fed('Deliver') };
+  arrivals = new Map();
+});
+
+/** An account with endpoints that have answered 2xx, so that nothing but its places limits it. */
+const openAccount = (host: string, endpoints: number): string => {
+  const account_id = newId();
+  const now = new Date().toISOString();
+  for (let at = 0; at < endpoints; at += 1) {
+    const key = { account_id, webhook_id: newId() };
+    const webhook = { ...key, url: `https://${host}/`, events: [], created_at: now, failures: 0, last_success_at: now };
+    tables.handle('PutItem', { TableName: 'webhooks', Item: marshall(webhook) });
+    tables.handle('PutItem', { TableName: 'webhook-secrets', Item: marshall({ ...key, secret: 'whsec_secret' }) });
+  }
+  return account_id;
+};
+
+const publish = (account_id: string): string => {
+  const event = workEvent(newId(), 'export', { project_id: newId(), export_id: newId() }, new Date().toISOString());
+  queues.FanOut.send(JSON.stringify({ account_id, event }), account_id);
+  return event.id;
+};
+
+/** How long events at an even pace took to arrive. */
+const paced = async (accountId: string, events: number): Promise<number[]> => {
+  const sent: { readonly id: string; readonly atMs: number }[] = [];
+  for (let at = 0; at < events; at += 1) {
+    sent.push({ id: publish(accountId), atMs: Date.now() });
+    await later(everyMs);
+  }
+  while (sent.some(({ id }) => !arrivals.has(id))) await later(everyMs);
+  return sent.map(({ id, atMs }) => (arrivals.get(id) ?? 0) - atMs);
+};
+
+const p95 = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+
+/** The p95 of a quick account before a burst of another one, and from its first event on. */
+const quietAndBusy = (burst: () => void) =>
+  scheduler.until(
+    (async () => {
+      const quick = openAccount('quick.receiver-of-events.com', 1);
+      await paced(quick, 5);
+      const quietMs = p95(await paced(quick, 20));
+      burst();
+      return { quietMs, busyMs: p95(await paced(quick, 80)) };
+    })(),
+  );
+
+it('150 events at once to an endpoint that hangs leave the p95 of another account within twice its quiet value', async () => {
+  const noisy = openAccount('hanging.receiver-of-events.com', 1);
+  const { quietMs, busyMs } = await quietAndBusy(() => {
+    for (let sent = 0; sent < 150; sent += 1) publish(noisy);
+  });
+  expect(busyMs).toBeLessThanOrEqual(2 * quietMs);
+});
+
+it('ten events at once to five endpoints that hang do so too', async () => {
+  const noisy = openAccount('hanging.receiver-of-events.com', 5);
+  const { quietMs, busyMs } = await quietAndBusy(() => {
+    for (let sent = 0; sent < 10; sent += 1) publish(noisy);
+  });
+  expect(busyMs).toBeLessThanOrEqual(2 * quietMs);
+});
