@@ -48,7 +48,7 @@ export const projectRoutes = {
     uses: {
       tables: {
         accounts: ['get', 'update'],
-        usage: ['update'],
+        usage: ['query', 'update'],
         uploads: ['get', 'update'],
         projects: ['put'],
         jobs: ['put'],

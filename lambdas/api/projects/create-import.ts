@@ -12,8 +12,9 @@ import type { Write } from '../../shared/aws/dynamodb.ts';
 import { putObject } from '../../shared/aws/s3.ts';
 import { askForStart } from '../../shared/pipeline/ask-for-start.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
-import { insertImport, reserveProject } from '../../shared/stores/new-project.ts';
+import { insertImport, reserveProject, roomOfImport } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
+import { refuseFull } from '../../shared/stores/usage.ts';
 
 const bytesPerMb = 1024 ** 2;
 
@@ -56,6 +57,7 @@ export const createImport = async ({ accountId, body, ownHost, remember }: Impor
     job_id: job.job_id,
     created_at: new Date(nowMs).toISOString(),
   };
+  await refuseFull(account, roomOfImport(project, job));
   await reserveProject(project);
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = projectView(project);

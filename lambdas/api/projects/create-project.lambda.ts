@@ -16,8 +16,9 @@ import { httpRoute } from '../../shared/http/http-route.ts';
 import { refuseAudioTrack } from '../../shared/http/refuse-audio-track.ts';
 import { askForStart } from '../../shared/pipeline/ask-for-start.ts';
 import { getAccount } from '../../shared/stores/accounts.ts';
-import { insertProject, reserveProject } from '../../shared/stores/new-project.ts';
+import { insertProject, reserveProject, roomOfProject } from '../../shared/stores/new-project.ts';
 import { accountStatus } from '../../shared/stores/projects.ts';
+import { refuseFull } from '../../shared/stores/usage.ts';
 import { createImport } from './create-import.ts';
 import { probeUpload } from './probe-upload.ts';
 
@@ -59,6 +60,7 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
     created_at: new Date(nowMs).toISOString(),
   };
   if (job) refuseUnaffordable(job, account);
+  await refuseFull(account, roomOfProject(job));
   await reserveProject(project);
   // upload_url stays valid for a while, so the bytes that were probed are pinned by their ETag and copied.
   const copied = pinned || (await copyObject(uploadKey, objectKeys.media(owner), etag));

@@ -1,3 +1,4 @@
+import type { Use } from '../../../contract/quotas.ts';
 import type { AccountRecord } from '../../../contract/records/account.ts';
 import type { JobRecord } from '../../../contract/records/job.ts';
 import type { ProjectRecord } from '../../../contract/records/project.ts';
@@ -39,6 +40,14 @@ const reservedProject = (project: ProjectRecord): Write => ({
   conditions: [{ field: 'due_at', is: dueAt(project.project_id, reservedUntilMs(project)).due_at }],
 });
 
+/** What an import takes of its account's quotas, and what a project of an upload does. */
+export const roomOfImport = (project: ProjectRecord, job: JobRecord): Use => ({
+  ...openUse(job),
+  projects: 1,
+  stored_bytes: storedBytes(project),
+});
+export const roomOfProject = (job: JobRecord | undefined): Use => ({ ...(job && openUse(job)), projects: 1 });
+
 /** A reserved project and its import job in one transaction. Answers why nothing was written; undefined when all was. */
 export const insertImport = async (
   account: AccountRecord,
@@ -46,7 +55,7 @@ export const insertImport = async (
   job: JobRecord,
   remembered: { readonly reply?: Write },
 ): Promise<AppError | undefined> => {
-  const use = { ...openUse(job), projects: 1, stored_bytes: storedBytes(project) };
+  const use = roomOfImport(project, job);
   const refusal = await transact<string>({
     ...remembered,
     project: reservedProject(project),
@@ -71,7 +80,7 @@ export const insertProject = async (
   job: JobRecord | undefined,
   remembered: { readonly reply?: Write },
 ): Promise<AppError | undefined> => {
-  const use = { ...(job && openUse(job)), projects: 1 };
+  const use = roomOfProject(job);
   const writes: Record<string, Write> = {
     ...remembered,
     slot: {

@@ -46,6 +46,15 @@ const counting = (
   );
 };
 
+/** Told before anything is reserved or copied; what holds against races is the condition of `takeRoom`. */
+export const refuseFull = async ({ account_id, plan }: Payer, use: Use): Promise<void> => {
+  const usage = await usageOf(account_id);
+  for (const kind of kindsOf(use)) {
+    const more = use[kind] ?? 0;
+    if (usage[kind] + more > plans[plan].quotas[kind]) throw overQuota({ plan, kind, used: usage[kind], more });
+  }
+};
+
 /** Why a write of `takeRoom` was refused; undefined where another was. */
 export const refusedRoom = ({ plan }: Payer, use: Use, { write, item }: Refusal<string>): AppError | undefined => {
   const kind = quotaKinds.find((one) => writeName(one) === write);

@@ -10,12 +10,17 @@ import { completeExport, failExport } from '../../../../lambdas/shared/stores/ex
 import { completeImport } from '../../../../lambdas/shared/stores/imports.ts';
 import { completeTranscription, failJob } from '../../../../lambdas/shared/stores/jobs.ts';
 import { insertExports } from '../../../../lambdas/shared/stores/new-exports.ts';
-import { insertImport, insertProject } from '../../../../lambdas/shared/stores/new-project.ts';
+import {
+  insertImport,
+  insertProject,
+  roomOfImport,
+  roomOfProject,
+} from '../../../../lambdas/shared/stores/new-project.ts';
 import { insertTranscription } from '../../../../lambdas/shared/stores/new-transcription.ts';
 import { statusFields } from '../../../../lambdas/shared/stores/projects.ts';
 import { terminateUpload } from '../../../../lambdas/shared/stores/tus-uploads.ts';
 import { insertUpload } from '../../../../lambdas/shared/stores/uploads.ts';
-import { usageOf } from '../../../../lambdas/shared/stores/usage.ts';
+import { refuseFull, usageOf } from '../../../../lambdas/shared/stores/usage.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import {
   account,
@@ -188,6 +193,19 @@ it('a request that is answered already under its key counts nothing', async () =
   hold({ projects: draft, accounts: account, idempotency: reply });
   await expect(transcribe()).rejects.toMatchObject({ code: 'unavailable' });
   expect(usageNow()).toEqual({});
+});
+
+it('what has no room is refused before anything is done for it, and what has is not', async () => {
+  const counter = { account_id, kind: 'projects', used: plans.free.quotas.projects - 1, changes: 1 };
+  hold({ usage: counter });
+  await refuseFull(account, roomOfProject(job));
+  hold({ usage: { ...counter, used: plans.free.quotas.projects } });
+  await expect(refuseFull(account, roomOfProject(job))).rejects.toMatchObject({ code: 'plan_limit_exceeded' });
+  hold({ usage: { ...counter, kind: 'open_transcriptions', used: plans.free.quotas.open_transcriptions } });
+  await expect(refuseFull(account, roomOfImport(importing, importJob))).rejects.toMatchObject({
+    code: 'too_many_open',
+  });
+  await refuseFull(account, roomOfProject(undefined));
 });
 
 it('an edit adds to what versions the project has', async () => {
