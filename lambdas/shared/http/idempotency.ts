@@ -62,7 +62,8 @@ export const storedReply = async ({ fingerprint, ...key }: KeyedRequest): Promis
  */
 export const keepReply = (request: KeyedRequest, reply: StoredReply): Write => ({
   table: 'idempotency',
-  put: { ...request, ...reply, expires_at: nowSeconds() + idempotencyLifetimeSeconds },
+  // In whole seconds, and no sooner than 24 hours after the reply.
+  put: { ...request, ...reply, expires_at: Math.ceil(Date.now() / 1000) + idempotencyLifetimeSeconds },
   conditions: [{ absentOrBelow: 'expires_at', value: nowSeconds() + 1 }],
 });
 

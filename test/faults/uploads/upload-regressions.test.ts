@@ -10,7 +10,7 @@ beforeAll(startUploadWorlds);
 const content = 'abcdefghijklmnopqrstuvwxyz';
 
 it('an upload that is begun while the sweep ends its slot leaves neither parts nor a tail', async () => {
-  const { beforeCall, letGo } = holdFirst('UpdateItem');
+  const { beforeCall, letGo } = holdFirst('TransactWriteItems');
   const replay = new Replay(content, { beforeCall });
   makeDue(replay.world, replay.slot);
   const sweep = replay.world.sweep();

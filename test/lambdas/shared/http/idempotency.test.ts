@@ -75,10 +75,10 @@ describe('a stored reply', () => {
     });
   });
 
-  it('is kept for 24 hours where there is none, or one that has ended by the same measure', () => {
+  it('is kept for 24 hours, and until the next second begins, where there is none, or one that has ended by the same measure', () => {
     expect(keepReply(keyed, { status: 202, body: 'b' })).toEqual({
       table: 'idempotency',
-      put: { ...keyed, status: 202, body: 'b', expires_at: nowSeconds + 24 * 3600 },
+      put: { ...keyed, status: 202, body: 'b', expires_at: nowSeconds + 1 + 24 * 3600 },
       // Below the next second is at this second or before it.
       conditions: [{ absentOrBelow: 'expires_at', value: nowSeconds + 1 }],
     });
