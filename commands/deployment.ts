@@ -50,7 +50,7 @@ export const enterDeployment = async ({
   return outputs;
 };
 
-const enterLocalCloud = async (data: string): Promise<void> => {
+export const enterLocalCloud = async (data: string): Promise<void> => {
   const text = await readFile(join(data, 'aws.json'), 'utf8').catch(() => undefined);
   if (!text)
     throw new Error(`No local cloud has run with its data in ${data}. Start one with npm start, or give --stack NAME.`);

@@ -19,6 +19,7 @@ const idsOfData = [
   'TableProjectsA81C1194',
   'TableRateLimits5E3B4BB8',
   'TableUploads84DA60AD',
+  'TableUsage0788F65B',
   'TableWebhookSecrets44EF37B9',
   'TableWebhooks1085A172',
 ];

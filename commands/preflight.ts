@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { judgeAccount } from '../core/capacity/judge-account.ts';
+import { stageNamed } from '../lib/stages.ts';
+import { enterLocalCloud } from './deployment.ts';
+import { readAccount } from './preflight/read-account.ts';
+
+const help = `Reads the quotas and settings of an AWS account before a deployment, and says what is too small for which load,
+what is missing, and what to do next. It changes nothing. Exits 1 unless all is read and enough.
+
+npm run preflight -- [options]
+
+  --stage NAME  of lib/stages.ts (default prod)
+  --data DIR    asks the local cloud that keeps its data there; without it AWS, with credentials and Region as the AWS
+                CLI finds them. The local cloud has no quotas, and says so.
+
+It asks lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas and cloudformation:DescribeStacks.`;
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: 'string', default: 'prod' },
+      data: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return console.log(help);
+  const stage = stageNamed(values.stage);
+  if (values.data) await enterLocalCloud(values.data);
+  const facts = await readAccount((service, why) => console.error(`${service} could not be read: ${why}`));
+  const findings = judgeAccount(stage, facts);
+  for (const { verdict, says, next } of findings) {
+    console.log(`${verdict.padEnd(9)}  ${says}.`);
+    if (next) console.log(`${' '.repeat(11)}-> ${next}`);
+  }
+  const wrong = findings.filter(({ verdict }) => verdict !== 'ok').length;
+  console.log(
+    wrong === 0 ? `\nReady for ${stage.name}.` : `\n${wrong} of ${findings.length} to see to for ${stage.name}.`,
+  );
+  if (wrong > 0) process.exitCode = 1;
+};
+
+main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { ListQueuesCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
+import { mockClient } from 'aws-sdk-client-mock';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readAccount } from '../../../commands/preflight/read-account.ts';
+
+const lambda = mockClient(LambdaClient);
+const mediaConvert = mockClient(MediaConvertClient);
+const cloudFormation = mockClient(CloudFormationClient);
+const Asked = v.object({ ServiceCode: v.string(), MaxResults: v.literal(100), NextToken: v.optional(v.string()) });
+let asked: { target: unknown; authorization: string; input: v.InferOutput<typeof Asked> }[];
+let answer: (input: v.InferOutput<typeof Asked>) => { status: number; body: object };
+const unread: [string, string][] = [];
+const environment = { ...process.env };
+
+/** Service Quotas on loopback; a signature is asked for and not checked. */
+const server = createServer(async (request, response) => {
+  const input = v.parse(Asked, JSON.parse(await text(request)));
+  const { authorization = '', 'x-amz-target': target } = request.headers;
+  asked.push({ target, authorization, input });
+  const { status, body } = answer(input);
+  response.writeHead(status).end(JSON.stringify(body));
+});
+
+beforeEach(async () => {
+  asked = [];
+  unread.length = 0;
+  for (const mock of [lambda, mediaConvert, cloudFormation]) mock.reset();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = v.parse(v.object({ port: v.number() }), server.address());
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  });
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 400 } });
+  mediaConvert.on(ListQueuesCommand).resolves({ TotalConcurrentJobs: 40 });
+  const Outputs = [{ OutputKey: 'BootstrapVersion', OutputValue: '21' }];
+  cloudFormation.on(DescribeStacksCommand).resolves({
+    Stacks: [{ StackName: 'CDKToolkit', CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE', Outputs }],
+  });
+  answer = ({ ServiceCode, NextToken }) => {
+    const [QuotaName, Value] =
+      ServiceCode === 'states'
+        ? ['StartExecution throttle token refill rate per second', 150]
+        : ['Number of concurrent batch transcription jobs', 100];
+    // On the second page.
+    return NextToken
+      ? { status: 200, body: { Quotas: [{ QuotaName, Value, Adjustable: true }] } }
+      : { status: 200, body: { Quotas: [{ QuotaName: 'another', Value: 1 }], NextToken: 'more' } };
+  };
+});
+afterEach(async () => {
+  process.env = { ...environment };
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const read = () => readAccount((service, why) => unread.push([service, why]));
+
+it('reads quotas by their names on every page, signed for Service Quotas, and the rest of the services themselves', async () => {
+  expect(await read()).toEqual({
+    lambdas: 400,
+    transcriptions: 100,
+    encodes: 40,
+    startsPerSecond: 150,
+    bootstrap: 21,
+  });
+  expect(unread).toEqual([]);
+  expect(asked.map(({ input }) => `${input.ServiceCode} ${input.NextToken ?? ''}`).toSorted()).toEqual([
+    'states ',
+    'states more',
+    'transcribe ',
+    'transcribe more',
+  ]);
+  for (const { target, authorization } of asked) {
+    expect(target).toBe('ServiceQuotasV20190624.ListServiceQuotas');
+    expect(authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE\/\d{8}\/eu-west-1\/servicequotas\/aws4_request,/,
+    );
+  }
+});
+
+it('says what did not answer, and why, and goes on', async () => {
+  answer = () => ({ status: 400, body: { __type: 'AccessDeniedException' } });
+  mediaConvert.on(ListQueuesCommand).resolves({});
+  expect(await read()).toEqual({
+    lambdas: 400,
+    transcriptions: undefined,
+    encodes: undefined,
+    startsPerSecond: undefined,
+    bootstrap: 21,
+  });
+  expect(Object.fromEntries(unread)).toEqual({
+    'Amazon Transcribe': expect.stringContaining('AccessDeniedException'),
+    'Step Functions': expect.stringContaining('AccessDeniedException'),
+    MediaConvert: 'it does not say',
+  });
+});
+
+it('knows an account that is not bootstrapped from one that cannot be asked', async () => {
+  cloudFormation.on(DescribeStacksCommand).rejects(new Error('Stack with id CDKToolkit does not exist'));
+  expect((await read()).bootstrap).toBe(0);
+  cloudFormation.on(DescribeStacksCommand).rejects(new Error('denied'));
+  expect((await read()).bootstrap).toBeUndefined();
+});
