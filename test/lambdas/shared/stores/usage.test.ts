@@ -20,7 +20,7 @@ import { insertTranscription } from '../../../../lambdas/shared/stores/new-trans
 import { statusFields } from '../../../../lambdas/shared/stores/projects.ts';
 import { terminateUpload } from '../../../../lambdas/shared/stores/tus-uploads.ts';
 import { insertUpload } from '../../../../lambdas/shared/stores/uploads.ts';
-import { refuseFull, usageOf } from '../../../../lambdas/shared/stores/usage.ts';
+import { correctUsage, refuseFull, settleUsage, usageOf } from '../../../../lambdas/shared/stores/usage.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import {
   account,
@@ -221,6 +221,16 @@ it('every counter that changes is checked a day later, however often it changes'
   expect(Date.parse(String(first?.due_at)) - Date.now()).toBeGreaterThan(23 * 3_600_000);
   await failJob(job, { message: 'broken' }, endedAt);
   expect(itemsOf('usage')).toEqual([{ ...first, used: 0, changes: 2 }]);
+});
+
+it('a check that was overtaken by a change neither corrects a counter nor calls it right', async () => {
+  const key = { account_id, kind: 'projects' } as const;
+  const changed = { ...key, used: 3, changes: 2, ...dueAt(account_id, nowMs) };
+  hold({ usage: changed });
+  await settleUsage(key, 1);
+  expect(await correctUsage(key, { changes: 1, counted: 9 })).toBe(false);
+  expect(await correctUsage(key, { changes: undefined, counted: 9 })).toBe(false);
+  expect(itemsOf('usage')).toEqual([changed]);
 });
 
 it('shows what is used of every kind, and nothing below zero', async () => {
