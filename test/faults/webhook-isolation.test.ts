@@ -19,6 +19,7 @@ import { restartTime } from './world/virtual-time.ts';
 
 // The queueing alone, as AWS documents it, on a virtual clock: no other work of a machine counts. What things take was
 // measured: `npm run bench -- webhooks` has 9.4 ms of CPU for the 7 calls of Deliver, and 512 MB are 0.29 of a processor.
+// The target is twice the quiet value; half of the room is left to what is no queueing.
 const callCpuMs = 5;
 const callMs = 5;
 const coldStartMs = 500;
@@ -152,16 +153,16 @@ const quietAndBusy = (burst: () => void) =>
       await paced(quick, 5);
       const quietMs = p95(await paced(quick, 20));
       burst();
-      return { quietMs, busyMs: p95(await paced(quick, 80)) };
+      return { quietMs, busyMs: p95(await paced(quick, 100)) };
     })(),
   );
 
-it('150 events at once to an endpoint that hangs leave the p95 of another account within twice its quiet value', async () => {
+it('400 events at once to an endpoint that hangs leave the p95 of another account within 1.5 times its quiet value', async () => {
   const noisy = openAccount('hanging.receiver-of-events.com', 1);
   const { quietMs, busyMs } = await quietAndBusy(() => {
-    for (let sent = 0; sent < 150; sent += 1) publish(noisy);
+    for (let sent = 0; sent < 400; sent += 1) publish(noisy);
   });
-  expect(busyMs).toBeLessThanOrEqual(2 * quietMs);
+  expect(busyMs).toBeLessThanOrEqual(1.5 * quietMs);
 });
 
 it('ten events at once to five endpoints that hang do so too', async () => {
@@ -169,5 +170,5 @@ it('ten events at once to five endpoints that hang do so too', async () => {
   const { quietMs, busyMs } = await quietAndBusy(() => {
     for (let sent = 0; sent < 10; sent += 1) publish(noisy);
   });
-  expect(busyMs).toBeLessThanOrEqual(2 * quietMs);
+  expect(busyMs).toBeLessThanOrEqual(1.5 * quietMs);
 });
