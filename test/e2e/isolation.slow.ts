@@ -13,7 +13,8 @@ import { CloudProcess } from '../helpers/cloud-process.ts';
 import { newAccount } from '../helpers/new-account.ts';
 import { WebhookReceiver } from '../helpers/webhook-receiver.ts';
 
-// Ratios of one run: it can be run beside other work, though alone is better.
+// To be run alone: a burst takes all of two cores, quiet events little. Beside work that takes most of them (a load of ten)
+// the ratios were 2.6 and 6.9; with priority over such work they were 1.2 and 1.5.
 
 const host = 'hooks.receiver-of-events.com';
 const authority = tlsAuthority(host);
