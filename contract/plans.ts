@@ -11,7 +11,7 @@ export interface Plan {
   readonly maxUploadMb: number;
   /** Of one import to its host, each a Lambda for as long as it is open. Eight are a few more than a browser opens. */
   readonly maxImportConnections: number;
-  /** Of all its imports together, to all hosts: fewer than a host has (core/imports/connection-places.ts), so that none fills one. */
+  /** Of all its imports together, to all hosts: fewer than a host has (`connectionsPerHost`), so that none fills one. */
   readonly maxConnections: number;
   /** Short side of the largest picture it may export, in pixels. */
   readonly maxShortSidePx: number;

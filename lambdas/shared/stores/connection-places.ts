@@ -12,7 +12,7 @@ const itemOf = (subject: string) => ({ table: 'connection-places', key: { subjec
 export interface ConnectionPlace {
   readonly subject: string;
   readonly number: number;
-  /** Nobody else's, of all time. */
+  /** Drawn anew by each who takes places. */
   readonly holder: string;
   readonly untilMs: number;
 }
