@@ -16,14 +16,16 @@ import { Progress } from '../../commands/caption/progress.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { objectKeys } from '../../contract/object-keys.ts';
 import { plans } from '../../contract/plans.ts';
+import { ConnectionPlaces } from '../../contract/records/connection-places.ts';
 import type { JobRecord } from '../../contract/records/job.ts';
 import type { ProjectRecord } from '../../contract/records/project.ts';
 import { Account } from '../../contract/schemas/account.ts';
 import { ErrorBody } from '../../contract/schemas/error.ts';
 import { Job } from '../../contract/schemas/job.ts';
 import { Project } from '../../contract/schemas/project.ts';
+import { accountSubject, hostSubject } from '../../core/imports/connection-places.ts';
 import { newImport } from '../../core/work/new-job.ts';
-import { updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { getItem, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
 import { putObject } from '../../lambdas/shared/aws/s3.ts';
 import { createMultipart, uploadPart } from '../../lambdas/shared/aws/s3-multipart.ts';
 import { machineArn } from '../../lambdas/shared/environment.ts';
@@ -219,13 +221,20 @@ describe('a file whose host honours ranges', () => {
   });
 
   it('is fetched over as many connections as the plan allows', async () => {
-    const { apiKey } = await newAccount(cloud.data, 'free');
+    const { accountId, apiKey } = await newAccount(cloud.data, 'free');
     const client = new Api({ baseUrl: cloud.ready.base_url, apiKey });
+    const placesOf = async (subject: string) => {
+      const places = await getItem('connection-places', { subject }, ConnectionPlaces);
+      return Object.keys(places ?? {}).filter((field) => field.startsWith('until_')).length;
+    };
     const begun = (await client.post('/projects', { source_url: urlOf('/shared.mp4') })).as(Project);
     await expect.poll(() => slowTransfers['/shared.mp4'], { timeout: 20_000 }).toBe(2);
     await delay(3000);
     expect(slowTransfers['/shared.mp4']).toBe(2);
+    expect(await placesOf(accountSubject(accountId))).toBe(2);
+    expect(await placesOf(hostSubject(name))).toBeGreaterThanOrEqual(2);
     expect((await client.send('DELETE', `/projects/${begun.id}`)).status).toBe(204);
+    await expect.poll(() => placesOf(accountSubject(accountId)), { timeout: 10_000 }).toBe(0);
   });
 
   it('comes in one stream when its host only pretended to honour ranges', async () => {
