@@ -6,7 +6,10 @@ import { startHarness } from './sequences/harness.ts';
 test('a sequence happens the same way each time, so that what a seed finds can be found again', async () => {
   const harness = await startHarness();
   const traces = [];
-  for (const steps of fc.sample(sequence, { seed: 1, numRuns: 10 })) {
+  const [warmingUp, ...sequences] = fc.sample(sequence, { seed: 1, numRuns: 11 });
+  // What handlers load at their first call takes turns that no later call takes.
+  if (warmingUp) await harness.check(warmingUp);
+  for (const steps of sequences) {
     await harness.check(steps);
     const first = [...harness.trace];
     await harness.check(steps);
