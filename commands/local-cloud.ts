@@ -16,6 +16,7 @@ export interface LocalCloudOptions {
   readonly reset?: boolean;
   readonly timeScale?: string | undefined;
   readonly transcribeJobs?: string | undefined;
+  readonly startExecutions?: string | undefined;
   /** NAME=IP:PORT each. */
   readonly publicHosts?: readonly string[];
   readonly ca?: string | undefined;
@@ -42,6 +43,7 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<Cloud> 
     ...(options.port && { port: wholeNumber(options.port, '--port') }),
     ...(options.timeScale && { timeScale: positive(options.timeScale, '--time-scale') }),
     ...(options.transcribeJobs && { transcribeJobs: atLeastOne(options.transcribeJobs, '--transcribe-jobs') }),
+    ...(options.startExecutions && { startExecutions: atLeastOne(options.startExecutions, '--start-executions') }),
     ...(options.ca && { caFile: options.ca }),
     ...(options.dynamoDbEndpoint && { dynamoDbEndpoint: options.dynamoDbEndpoint }),
     publicHosts: new Map((options.publicHosts ?? []).map(publicHost)),

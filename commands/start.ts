@@ -10,6 +10,7 @@ npm start -- [options]
   --reset                        forgets what is there first
   --time-scale N                 divides queue delays, schedules and waits by N
   --transcribe-jobs N            lets Transcribe have N jobs in progress at once (default 250)
+  --start-executions N           lets Step Functions start N executions a second, N at once (default 300, 1300 at once)
   --public-host NAME=IP:PORT     for tests: takes NAME for a public host; may stand several times
   --ca FILE                      for tests: a certificate authority to trust beside the usual ones
   --dynamodb-endpoint URL        DynamoDB Local, or another, instead of the one that is installed`;
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     reset: { type: 'boolean', default: false },
     'time-scale': { type: 'string' },
     'transcribe-jobs': { type: 'string' },
+    'start-executions': { type: 'string' },
     'public-host': { type: 'string', multiple: true, default: [] },
     ca: { type: 'string' },
     'dynamodb-endpoint': { type: 'string' },
@@ -37,6 +39,7 @@ else {
     port: values.port,
     timeScale: values['time-scale'],
     transcribeJobs: values['transcribe-jobs'],
+    startExecutions: values['start-executions'],
     publicHosts: values['public-host'],
     dynamoDbEndpoint: values['dynamodb-endpoint'],
   }).catch((error) => {

@@ -47,7 +47,7 @@ export const tables = {
   /** Connections that imports have open, one item for each account and each host (docs/decisions/import-connections.md). */
   'connection-places': { partitionKey: 'subject', ttl: 'expires_at' },
   deliveries: { partitionKey: 'account_webhook', sortKey: 'event_id', ttl: 'expires_at' },
-  /** Buckets of requests, one per API key and class of routes (docs/decisions/rate-limits.md). */
+  /** Buckets of requests, one per API key and class of routes (docs/decisions/rate-limits.md), and who leads the line of starts. */
   'rate-limits': { partitionKey: 'subject', sortKey: 'route_class', ttl: 'expires_at' },
   /** Replies to retries, kept 24 hours. */
   idempotency: { partitionKey: 'account_id', sortKey: 'request_key', ttl: 'expires_at' },

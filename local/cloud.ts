@@ -39,6 +39,8 @@ export interface CloudOptions {
   readonly timeScale?: number;
   /** How many jobs Transcribe has in progress at once. @default 250 */
   readonly transcribeJobs?: number;
+  /** How many executions Step Functions starts in a second, as `timeScale` shortens it. @default the quota of us-east-1 */
+  readonly startExecutions?: number;
   readonly publicHosts?: ReadonlyMap<string, string>;
   readonly caFile?: string;
   /** A DynamoDB to use instead of the one that comes with the project. */
@@ -128,7 +130,12 @@ function startServices(context: CloudContext, edge: Edge, options: CloudOptions,
   const eventSourceMappings = createEventSourceMappings(context, { functions: lambda, queues: sqs });
   const events = createEvents(context, { functions: lambda, queues: sqs });
   const scheduler = createScheduler(context, { queues: sqs });
-  const states = createStates(context, { events });
+  const states = createStates(context, {
+    events,
+    ...(options.startExecutions !== undefined && {
+      startQuota: { bucketSize: options.startExecutions, perSecond: options.startExecutions * context.timeScale },
+    }),
+  });
   const transcribe = createTranscribe(context, {
     events,
     ...(options.transcribeJobs !== undefined && { concurrentJobs: options.transcribeJobs }),

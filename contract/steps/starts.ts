@@ -8,10 +8,14 @@ export const startSteps = {
     entry: 'pipelines/start-work',
     input: queue.SingleMessage,
     output: queue.BatchAnswer,
-    timeoutSeconds: 30,
+    timeoutSeconds: 300,
     memoryMb: 512,
     uses: {
-      tables: { jobs: ['get'], exports: ['get'] },
+      tables: {
+        jobs: ['get', 'update', 'query', 'query due-keys'],
+        exports: ['get', 'update', 'query', 'query due-keys'],
+        'rate-limits': ['get', 'update'],
+      },
       starts: ['transcribe', 'export', 'import'],
       defersStarts: true,
     },

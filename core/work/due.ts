@@ -19,8 +19,8 @@ export type Duty = 'start' | 'check' | 'tell';
 export const nextLooks = {
   /** Its creator, if it lives, asks for its start. */
   created: { duty: 'start', afterMs: newWorkMs },
-  /** By a sweep. */
-  asked: { duty: 'check', afterMs: newWorkMs },
+  /** By a sweep. Until `StartWork` has started it, it stands in the line of starts. */
+  asked: { duty: 'start', afterMs: 10 * minuteMs },
   /** The rule on execution status is quicker, mostly. */
   running: { duty: 'check', afterMs: 10 * minuteMs },
   /** Its machine publishes the event. */

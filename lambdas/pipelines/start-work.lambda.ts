@@ -1,39 +1,52 @@
 import * as v from 'valibot';
 import { type WaitingWork, WaitingWorkText } from '../../contract/schemas/start-queue.ts';
 import { startSteps } from '../../contract/steps/starts.ts';
-import { AppError } from '../../core/app-error.ts';
 import { deleteUnits, receiveUnits } from '../../core/cost/modelled-units.ts';
-import { turnAfter } from '../../core/webhooks/turn.ts';
+import { aloneWaitsMs, failedStartMs, handOverMs } from '../../core/work/start-times.ts';
 import { deferStart } from '../shared/aws/start-queue.ts';
 import { logger } from '../shared/logger.ts';
 import { addModelled, belongsTo } from '../shared/meter/tally.ts';
 import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
-import { startWork } from '../shared/pipeline/start-work.ts';
-import { getExport } from '../shared/stores/exports.ts';
-import { getJob } from '../shared/stores/jobs.ts';
+import { startWaiting } from '../shared/pipeline/start-waiting.ts';
+import { workOffStarts } from '../shared/pipeline/work-off-starts.ts';
+import { isLed } from '../shared/stores/start-lead.ts';
+import { waitsAlone } from '../shared/stores/start-line.ts';
 
-/** Starts work that was asked for. What Step Functions throttles comes again, later each time; a sweep is the guarantee. */
+/**
+ * Starts work that was asked for. Where Step Functions takes no more, one invocation works off the line of all that waits; the
+ * messages of the others are done with, since their work stands in that line (docs/decisions/starts-through-a-queue.md).
+ */
 export const handler = pipelineStep('StartWork', startSteps.StartWork, async ({ Records: [record] }) => {
   addModelled(receiveUnits);
-  const { ApproximateReceiveCount: receives } = record.attributes;
   const work = v.parse(WaitingWorkText, record.body);
-  belongsTo(work);
-  try {
-    const waiting = await waitingRecord(work);
-    if (waiting) await startWork(waiting);
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
-    logger.warn('start was throttled', { error, receives });
-    await deferStart(record.receiptHandle, turnAfter(0, receives, Math.random()));
-    return { batchItemFailures: [{ itemIdentifier: record.messageId }] };
+  const comesAgainMs = await handleStart(work, record.messageId).catch((error) => {
+    logger.error('start failed', { error });
+    return failedStartMs(record.attributes.ApproximateReceiveCount);
+  });
+  if (comesAgainMs === undefined) {
+    addModelled(deleteUnits);
+    return { batchItemFailures: [] };
   }
-  addModelled(deleteUnits);
-  return { batchItemFailures: [] };
+  await deferStart(record.receiptHandle, comesAgainMs);
+  return { batchItemFailures: [{ itemIdentifier: record.messageId }] };
 });
 
-/** Undefined for work that has begun or ended: a message may come twice, and late. */
-const waitingRecord = async (work: WaitingWork) => {
-  const record =
-    'job_id' in work ? await getJob(work.account_id, work.job_id) : await getExport(work.account_id, work.export_id);
-  return record?.status === 'queued' ? record : undefined;
+/** Answers when the message is to come again, if it is. */
+const handleStart = async (work: WaitingWork, messageId: string): Promise<number | undefined> => {
+  if (await isLed(Date.now())) {
+    belongsTo(work);
+    if (await waitsAlone(work)) await startAlone(work);
+    return undefined;
+  }
+  if (await startWaiting(work)) return undefined;
+  logger.warn('starts are throttled', { account_id: work.account_id });
+  return (await workOffStarts(messageId)) ? undefined : handOverMs;
+};
+
+/** Past the line, which leaves it room: who asks for one thing does not wait behind those who ask for many. */
+const startAlone = async (work: WaitingWork): Promise<void> => {
+  for (const waitMs of [0, ...aloneWaitsMs]) {
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (await startWaiting(work)) return;
+  }
 };

@@ -61,7 +61,8 @@ export class PipelinesStack extends Stack {
     const starts = new WorkQueue(this, 'Starts', {
       alarmTopic: data.alarmTopic,
       timeoutSeconds: startSteps.StartWork.timeoutSeconds,
-      maxReceives: 10,
+      // One receipt for each four minutes in which it works off the line.
+      maxReceives: 30,
     });
     this.usable = {
       stackPrefix,

@@ -19,6 +19,7 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
   { grant: / s3:ListBucket /, why: 'with it an absent object answers 404 and not 403, and these tests lose no object' },
   { grant: / sqs:SendMessage .*DeadLetters/, why: 'Lambda sends there only what failed three times' },
   { grant: /AskSpeechJob/, why: 'asks when an event was lost: test/e2e/lost-event.slow.ts' },
+  { grant: /StartWorkRole\w+ sqs:ChangeMessageVisibility /, why: 'hands on the line of starts after four minutes' },
   { grant: /StartSpeechJobRole\w+ states:SendTaskSuccess /, why: 'for a job that ended before its token was stored' },
   {
     grant: / mediaconvert:CancelJob /,

@@ -11,6 +11,8 @@ import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
 const client = metered('states', new SFNClient({}));
+/** Whoever starts executions has a pace for it, which attempts of the SDK's own would upset. */
+const starter = metered('states', new SFNClient({ maxAttempts: 1 }));
 
 const executionName = (accountId: string, workId: string): string => `${accountId}_${workId}`;
 
@@ -31,7 +33,7 @@ export const startExecution = async (
   input: Readonly<Record<string, string>>,
 ): Promise<void> => {
   try {
-    await client.send(
+    await starter.send(
       new StartExecutionCommand({
         stateMachineArn: machineArn(machine),
         name: executionName(accountId, workId),

@@ -5,6 +5,7 @@ import type { JsonOperation } from '../../edge/json-service.ts';
 import type { Execution, ExecutionStore } from './execution-store.ts';
 import type { Executions } from './executions.ts';
 import * as requests from './requests.ts';
+import type { StartBucket } from './start-bucket.ts';
 import type { TaskTokens } from './task-tokens.ts';
 
 export interface StateMachine {
@@ -22,6 +23,7 @@ interface Parts {
   readonly store: ExecutionStore;
   readonly executions: Executions;
   readonly tokens: TaskTokens;
+  readonly bucket: StartBucket;
 }
 
 /** The operations on executions and on task tokens. */
@@ -57,10 +59,11 @@ export const operations = (parts: Parts): Readonly<Record<string, JsonOperation>
 });
 
 /** The same name and input while it runs is the same execution. */
-function startExecution({ machines, store, executions }: Parts, input: unknown, call: AwsCall): unknown {
+function startExecution({ machines, store, executions, bucket }: Parts, input: unknown, call: AwsCall): unknown {
   const request = requests.parse(requests.StartExecution, input);
   const { stateMachineArn } = request;
   call.authorize('states:StartExecution', stateMachineArn);
+  if (!bucket.take(Date.now())) throw clientError('ThrottlingException', 'Rate exceeded');
   const machine = machines.get(stateMachineArn);
   if (!machine) throw clientError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${stateMachineArn}'`);
   const execution = newExecution(machine, request);

@@ -6,6 +6,7 @@ import { ExecutionStore } from './execution-store.ts';
 import { Executions } from './executions.ts';
 import { operations, type StateMachine } from './operations.ts';
 import { parseDefinition } from './parse-definition.ts';
+import { StartBucket, type StartQuota, usualQuota } from './start-bucket.ts';
 import { TaskTokens } from './task-tokens.ts';
 
 export interface States extends AwsService, Resumable {
@@ -15,19 +16,27 @@ export interface States extends AwsService, Resumable {
 
 const FORGET_EVERY_MS = 60 * 60 * 1000;
 
-/** Step Functions: standard machines in JSONata. `events` receives every change of an execution's status. */
-export function createStates(context: CloudContext, { events }: { events?: EventBus } = {}): States {
+interface StatesOptions {
+  /** Receives every change of an execution's status. */
+  readonly events?: EventBus;
+  /** Of StartExecution. @default that of us-east-1 */
+  readonly startQuota?: StartQuota;
+}
+
+/** Step Functions: standard machines in JSONata. */
+export function createStates(context: CloudContext, { events, startQuota = usualQuota }: StatesOptions = {}): States {
   const machines = new Map<string, StateMachine>();
   const store = new ExecutionStore(context.state, events);
   const tokens = new TaskTokens(context.state);
   const executions = new Executions(context, store, tokens);
+  const bucket = new StartBucket(startQuota);
   let forgetting: NodeJS.Timeout | undefined;
   const forget = () => {
     store.forgetEnded(Date.now());
     tokens.forget((arn) => store.execution(arn) !== undefined);
   };
   return {
-    ...jsonService('states', operations({ machines, store, executions, tokens })),
+    ...jsonService('states', operations({ machines, store, executions, tokens, bucket })),
     createStateMachine(machine) {
       const { TimeoutSeconds } = parseDefinition(machine.name, machine.definition);
       machines.set(machine.arn, { ...machine, timeoutSeconds: TimeoutSeconds });

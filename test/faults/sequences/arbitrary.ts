@@ -85,5 +85,6 @@ export const sequence: fc.Arbitrary<Sequence> = fc
     first: taken(create),
     later: fc.array(taken(step), { maxLength: 9, size: 'max' }),
     faults: fc.array(fault, { maxLength: 8, size: 'max' }),
+    startsPerSecond: fc.constantFrom(undefined, undefined, undefined, 0.2),
   })
   .map(({ first, later, ...rest }) => ({ ...rest, steps: [first, ...later] }));

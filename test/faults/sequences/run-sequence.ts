@@ -45,6 +45,8 @@ export interface Sequence {
   readonly room?: readonly number[] | undefined;
   /** Their plan has room for little. */
   readonly tight?: boolean | undefined;
+  /** One execution is started at once, and this many a second. @default the quota of us-east-1 */
+  readonly startsPerSecond?: number | undefined;
   readonly steps: readonly { readonly step: Step; readonly alongside: boolean }[];
   readonly faults: readonly Fault[];
 }
@@ -56,11 +58,12 @@ export interface Run {
 
 /** Runs a sequence until nothing is under way. The world that it answers has yet to be ended. */
 export const runSequence = async (
-  { steps, ...sequence }: Sequence,
+  { steps, startsPerSecond: perSecond, ...sequence }: Sequence,
   options: Pick<WorldOptions, 'functions' | 'keepsCondition' | 'onCall'>,
   enter: (world: World) => void,
 ): Promise<Run> => {
-  const world = new World({ ...options, ...sequence });
+  const startQuota = perSecond === undefined ? undefined : { bucketSize: 1, perSecond };
+  const world = new World({ ...options, ...sequence, startQuota });
   enter(world);
   const client = new Client(world);
   const underWay: Promise<unknown>[] = [];
@@ -136,19 +139,27 @@ const importOf = ({ medium, auto, key }: Extract<Step, { do: 'import' }>, accoun
 
 const Slot = v.object({ upload_id: v.string() });
 
-const create = async (
-  step: Extract<Step, { do: 'create' }>,
-  account: Account,
+const create = (step: Extract<Step, { do: 'create' }>, account: Account, world: World, client: Client): Promise<void> =>
+  createProject({ ...step, account, content: writeMedium(step.medium) }, world, client);
+
+interface NewProject {
+  readonly account: Account;
+  readonly content: string;
+  readonly auto: boolean;
+  readonly text?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+export const createProject = async (
+  { account, content, auto: auto_transcribe, text, key: idempotencyKey }: NewProject,
   world: World,
   client: Client,
 ): Promise<void> => {
-  const content = writeMedium(step.medium);
   const body = { filename: 'talk.mp4', content_type: 'video/mp4', size: content.length };
   const reply = await client.send({ account, operationId: 'createUpload', body });
   if (reply.status !== 201) return;
   const { upload_id } = v.parse(Slot, JSON.parse(reply.body));
   world.objects.put(`uploads/${account.id}/${upload_id}`, content);
-  const { text, auto: auto_transcribe, key: idempotencyKey } = step;
   await client.send({
     account,
     operationId: 'createProject',

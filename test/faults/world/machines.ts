@@ -12,6 +12,7 @@ import { createIam } from '../../../local/iam/create-iam.ts';
 import { ExecutionStore } from '../../../local/services/states/execution-store.ts';
 import { Executions } from '../../../local/services/states/executions.ts';
 import { operations, type StateMachine } from '../../../local/services/states/operations.ts';
+import { StartBucket, type StartQuota, usualQuota } from '../../../local/services/states/start-bucket.ts';
 import { TaskTokens } from '../../../local/services/states/task-tokens.ts';
 import { State } from '../../../local/state/state.ts';
 
@@ -66,8 +67,10 @@ export class Machines {
   readonly #state: State;
   readonly #executions: Executions;
   readonly #operations: ReturnType<typeof operations>;
+  /** By the name of each execution; once. */
+  readonly starts = new Map<string, number>();
 
-  constructor(dataDir: string, changed: (detail: unknown) => void) {
+  constructor(dataDir: string, changed: (detail: unknown) => void, startQuota: StartQuota = usualQuota) {
     this.#state = new State(dataDir);
     const iam = createIam(this.#state, identity);
     const log = () => {};
@@ -84,13 +87,18 @@ export class Machines {
     const tokens = new TaskTokens(this.#state);
     this.#executions = new Executions(context, store, tokens);
     const machines = new Map(machineNames.map(arnOf).map((arn) => [arn, machine(arn)]));
-    this.#operations = operations({ machines, store, executions: this.#executions, tokens });
+    const bucket = new StartBucket(startQuota);
+    this.#operations = operations({ machines, store, executions: this.#executions, tokens, bucket });
   }
 
   handle(operation: string, input: Record<string, unknown>): unknown {
     const serve = this.#operations[operation];
     if (!serve) throw new Error(`Step Functions do not serve ${operation}`);
-    return serve(input, unasked);
+    const answer = serve(input, unasked);
+    const { name } = input;
+    if (operation === 'StartExecution' && typeof name === 'string' && !this.starts.has(name))
+      this.starts.set(name, Date.now());
+    return answer;
   }
 
   async stop(): Promise<void> {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { tables as definitions, type Table } from '../../../contract/tables.ts';
 import { AwsError } from '../../../local/edge/aws-service.ts';
 import { type Attribute, compareValues, holds, type Item, updated } from './expressions.ts';
+import { Partitions } from './partitions.ts';
 
 /** One write of a committed request. */
 export interface Change {
@@ -62,6 +63,7 @@ const Query = v.strictObject({
 /** DynamoDB tables in memory: what the stores use of them, refusing by name what they do not. */
 export class Tables {
   readonly #items = new Map<string, Map<string, Item>>();
+  readonly #partitions = new Partitions();
   /** DynamoDB answers a repeated token for ten minutes without doing anything. */
   readonly #done = new Map<string, number>();
   readonly #options: TablesOptions;
@@ -105,7 +107,8 @@ export class Tables {
       direction *
       (compareValues(a[sortKey] ?? {}, b[sortKey] ?? {}) ||
         compareValues({ S: keyText(TableName, a) }, { S: keyText(TableName, b) }));
-    const found = this.all(TableName)
+    const found = this.#partitions
+      .of(TableName, index.partitionKey, query)
       .filter(
         (item) => index.partitionKey in item && sortKey in item && holds(query.KeyConditionExpression, item, query),
       )
@@ -161,6 +164,7 @@ export class Tables {
     for (const [at, [, write]] of writes.filter(([kind]) => kind !== 'ConditionCheck').entries()) {
       const after = changes[at]?.after;
       const key = keyText(write.TableName, write.Key ?? write.Item ?? {});
+      this.#partitions.move(write.TableName, key, changes[at]);
       if (after) this.#table(write.TableName).set(key, after);
       else this.#table(write.TableName).delete(key);
     }

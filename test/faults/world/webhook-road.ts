@@ -26,6 +26,9 @@ const Answer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: 
 
 const consumers = { ...startSteps, ...webhookSteps };
 
+/** MaximumConcurrency of its event source mapping. */
+const mostStarting = 10;
+
 interface Message {
   readonly id: string;
   readonly functionName: keyof typeof consumers;
@@ -47,6 +50,8 @@ export class WebhookRoad {
   readonly #events: ToldEvents;
   readonly #run: (functionName: string, event: unknown) => Promise<Outcome>;
   #made = 0;
+  readonly #waiting: Message[] = [];
+  #starting = 0;
 
   constructor(
     random: () => number,
@@ -114,9 +119,19 @@ export class WebhookRoad {
       id = `message-${this.#made}`;
       const message: Message = { id, functionName, body, receives: 0, visibilitySeconds: 0 };
       this.#messages.set(id, message);
-      setTimeout(() => this.#hand(message), delayMs + 20);
+      setTimeout(() => this.#receive(message), delayMs + 20);
     }
     return id;
+  }
+
+  /** Who comes first waits first for one of so many copies of its function. */
+  async #receive(message: Message): Promise<void> {
+    if (message.functionName !== 'StartWork') return this.#hand(message);
+    this.#waiting.push(message);
+    if (this.#starting >= mostStarting) return;
+    this.#starting += 1;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.#hand(next);
+    this.#starting -= 1;
   }
 
   async #hand(message: Message): Promise<void> {
@@ -129,6 +144,6 @@ export class WebhookRoad {
     });
     const handled = 'value' in outcome && v.parse(Answer, outcome.value).batchItemFailures.length === 0;
     if (handled) this.#messages.delete(id);
-    else setTimeout(() => this.#hand(message), message.visibilitySeconds * 1000);
+    else setTimeout(() => this.#receive(message), message.visibilitySeconds * 1000);
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { sweepSteps } from '../../../contract/steps/sweeps.ts';
+import type { StartQuota } from '../../../local/services/states/start-bucket.ts';
 import { type Account, openAccount } from './accounts.ts';
 import { Books, text } from './books.ts';
 import { Encoder } from './encoder.ts';
@@ -28,6 +29,10 @@ export interface WorldOptions {
   readonly faults: readonly Fault[];
   /** Credits of each account. */
   readonly credits: readonly number[];
+  /** What StartExecution takes. @default the quota of us-east-1 */
+  readonly startQuota?: StartQuota | undefined;
+  /** How long each call of AWS takes, side by side with all others. @default one after another, in the order of `schedule` */
+  readonly callMs?: number;
   /** Nano-dollars that the first day's spend leaves to each account. @default the whole ceiling */
   readonly room?: readonly number[] | undefined;
   /** Their plan has room for little. */
@@ -84,10 +89,11 @@ export class World {
     });
     this.#speech = new Speech(this.objects, (event) => this.#emit('ResumeSpeechJob', event));
     this.#encoder = new Encoder(this.objects, (event) => this.#emit('ReportProgress', event));
-    this.#machines = new Machines(this.#dataDir, (detail) => {
+    const changed = (detail: unknown) => {
       const { status } = Object(detail);
       if (status !== 'RUNNING' && status !== 'SUCCEEDED') this.#emit('SettleOpenWork', { detail });
-    });
+    };
+    this.#machines = new Machines(this.#dataDir, changed, options.startQuota);
     this.accounts = options.credits.map((credits, at) =>
       openAccount(this.tables, at, { credits, room: options.room?.[at], tight: options.tight }),
     );
@@ -97,7 +103,7 @@ export class World {
   readonly answer = async (call: SentCall): Promise<Reply> => {
     const invocation = currentInvocation();
     if (invocation?.dead) return never;
-    await this.scheduler.turn();
+    await this.#turn();
     if (invocation?.dead) return never;
     if (!invocation) return outsideLambdas(() => this.#serve(call, 'AWS'));
     const site = `${invocation.functionName} ${call.service}:${call.operation}`;
@@ -110,6 +116,20 @@ export class World {
     if (dies) invocation.die();
     return never;
   };
+
+  #turn(): Promise<void> {
+    const { callMs } = this.#options;
+    return callMs === undefined
+      ? this.scheduler.turn()
+      : new Promise((resolve) => {
+          setTimeout(resolve, callMs);
+        });
+  }
+
+  /** Executions in the order in which they were started. */
+  get starts(): Machines['starts'] {
+    return this.#machines.starts;
+  }
 
   /** Runs a function as its trigger would. */
   run(functionName: string, event: unknown, cause = `${functionName} ${++this.#runs}`): Promise<Outcome> {

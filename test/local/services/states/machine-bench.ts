@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-sfn';
 import type { EventBus, ServiceEvent } from '../../../../local/services/events/event-bus.ts';
 import { createStates, type States } from '../../../../local/services/states/service.ts';
+import type { StartQuota } from '../../../../local/services/states/start-bucket.ts';
 import { LoopbackCloud } from './loopback-cloud.ts';
 import { ScriptedLambda } from './scripted-lambda.ts';
 
@@ -18,12 +19,14 @@ export class MachineBench {
   readonly sfn: SFNClient;
   readonly published: ServiceEvent[] = [];
   readonly #events: EventBus;
+  readonly #startQuota: StartQuota | undefined;
   readonly #watchers = new Set<() => void>();
   readonly #definitions = new Map<string, string>();
   states: States;
 
-  constructor(cloud: LoopbackCloud) {
+  constructor(cloud: LoopbackCloud, startQuota: StartQuota | undefined) {
     this.cloud = cloud;
+    this.#startQuota = startQuota;
     this.#events = {
       publish: (event) => {
         this.published.push(event);
@@ -38,12 +41,19 @@ export class MachineBench {
     this.states = this.#create();
   }
 
-  static async open(options: { timeScale?: number } = {}): Promise<MachineBench> {
-    return new MachineBench(await LoopbackCloud.start(options));
+  static async open({
+    startQuota,
+    ...options
+  }: {
+    timeScale?: number;
+    startQuota?: StartQuota;
+  } = {}): Promise<MachineBench> {
+    return new MachineBench(await LoopbackCloud.start(options), startQuota);
   }
 
   #create(): States {
-    const states = createStates(this.cloud.context, { events: this.#events });
+    const startQuota = this.#startQuota;
+    const states = createStates(this.cloud.context, { events: this.#events, ...(startQuota && { startQuota }) });
     this.cloud.edge.serve(states);
     return states;
   }

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { Pace } from '../../../core/work/pace.ts';
+import { StartBucket } from '../../../local/services/states/start-bucket.ts';
+
+/** Calls one after another for so long at a service that takes so many a second; counts those that it took and refused. */
+const callsFor = (ms: number, perSecond: number, other?: (bucket: StartBucket, nowMs: number) => void) => {
+  const bucket = new StartBucket({ bucketSize: perSecond, perSecond });
+  const pace = new Pace();
+  let [taken, refused] = [0, 0];
+  for (let nowMs = 1; nowMs < ms; ) {
+    const waitMs = pace.waitMs(nowMs);
+    nowMs += Math.ceil(waitMs);
+    if (waitMs > 0) continue;
+    const calledMs = nowMs;
+    other?.(bucket, calledMs);
+    nowMs += 1;
+    if (bucket.take(calledMs)) {
+      taken += 1;
+      pace.passed();
+    } else {
+      refused += 1;
+      pace.refused(calledMs, nowMs);
+    }
+  }
+  return { taken, refused };
+};
+
+it.each([5, 50, 150])('uses most of a limit of %i a second, and is refused seldom', (perSecond) => {
+  const { taken, refused } = callsFor(600_000, perSecond);
+  expect(taken).toBeGreaterThan(0.8 * 600 * perSecond);
+  expect(refused).toBeLessThan(0.03 * taken);
+});
+
+it('leaves room for the calls of others', () => {
+  let [asked, answered, nextMs] = [0, 0, 60_000];
+  callsFor(600_000, 5, (bucket, nowMs) => {
+    if (nowMs < nextMs) return;
+    nextMs += 2100;
+    asked += 1;
+    if (bucket.take(nowMs)) answered += 1;
+  });
+  expect(asked).toBeGreaterThan(200);
+  expect(answered).toBeGreaterThan(0.8 * asked);
+});
+
+it('slows down once for calls that were under way together', () => {
+  const [one, other] = [new Pace(), new Pace()];
+  one.refused(0, 50);
+  for (let calls = 0; calls < 10; calls += 1) other.refused(0, 50);
+  const gapOf = (pace: Pace) => [pace.waitMs(100), pace.waitMs(100)][1];
+  expect(gapOf(other)).toBe(gapOf(one));
+});
+
+it('asks every two seconds of what takes nothing', () => {
+  const { refused } = callsFor(600_000, 0);
+  expect(refused).toBeLessThan(330);
+});

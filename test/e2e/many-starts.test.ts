@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Job } from '../../contract/schemas/job.ts';
+import { Project } from '../../contract/schemas/project.ts';
+import { StartBurst } from '../helpers/start-burst.ts';
+import { inOrder } from '../helpers/started-in-turn.ts';
+
+let burst: StartBurst;
+beforeAll(async () => {
+  burst = await StartBurst.open(1);
+});
+afterAll(() => burst.close());
+
+it('has work wait while Step Functions take no more, and starts all of it', async () => {
+  const [first, ...accounts] = await Promise.all([burst.account(), burst.account(), burst.account()]);
+  // While nothing is throttled there is no line to stand in.
+  await Promise.all([burst.import(first), burst.import(first), burst.import(first), burst.import(first)]);
+  const made = await Promise.all(
+    accounts.map(async (account) => {
+      for (let count = 0; count < 3; count += 1) await burst.import(account);
+      return burst.import(account);
+    }),
+  );
+  // What was made last waits, and says so.
+  const states = made.map(async ({ api, project }) => [
+    (await api.get(`/jobs/${project.job_id}`)).as(Job).status,
+    (await api.get(`/projects/${project.id}`)).as(Project).status,
+  ]);
+  expect(await Promise.all(states)).toContainEqual(['queued', 'importing']);
+  expect(new Set(await burst.ends())).toEqual(new Set(['completed draft']));
+  const started = await burst.started();
+  expect(started).toHaveLength(12);
+  expect(inOrder(started.filter(({ accountId }) => accountId !== first.accountId))).toBe(true);
+  expect((started.at(-1)?.startedMs ?? 0) - (started[0]?.startedMs ?? 0)).toBeGreaterThan(9000);
+});

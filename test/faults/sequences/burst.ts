@@ -1,0 +1,86 @@
+import { createdMsOf, type Started } from '../../helpers/started-in-turn.ts';
+import type { Account } from '../world/accounts.ts';
+import { setEnvironment } from '../world/environment.ts';
+import { loadFunctions } from '../world/functions.ts';
+import { writeMedium } from '../world/media.ts';
+import { interceptSdk } from '../world/transport.ts';
+import { World } from '../world/world.ts';
+import { Client } from './client.ts';
+import { wrongWith } from './properties.ts';
+import { createProject } from './run-sequence.ts';
+
+const presets = ['youtube', 'youtube_shorts', 'tiktok', 'instagram_reels', 'instagram_feed', 'linkedin'] as const;
+const medium = { kind: 'talk', container: 'mp4', seconds: 10 } as const;
+
+export interface Burst {
+  readonly accounts: number;
+  readonly worksEach: number;
+  /** What StartExecution takes, in a second and at once. */
+  readonly startsPerSecond: number;
+  /** Before the burst and in it, one more account asks so often for one export. */
+  readonly asksOfOne: number;
+}
+
+/** All accounts make all their exports at once, on an AWS whose calls take 5 ms each and go side by side. */
+export const runBurst = async (burst: Burst) => {
+  setEnvironment();
+  // The SDK reads files at its first calls, and the virtual clock does not wait for that: those are made in another world.
+  await burstInWorld({ accounts: 1, worksEach: 2, startsPerSecond: 1, asksOfOne: 1 });
+  return burstInWorld(burst);
+};
+
+const burstInWorld = async ({ accounts, worksEach, startsPerSecond, asksOfOne }: Burst) => {
+  const world = new World({
+    functions: await loadFunctions(),
+    schedule: 1,
+    faults: [],
+    credits: Array.from({ length: accounts + 1 }, () => worksEach + asksOfOne * 2),
+    startQuota: { bucketSize: startsPerSecond, perSecond: startsPerSecond },
+    callMs: 5,
+  });
+  await interceptSdk(world.answer);
+  const client = new Client(world);
+  const [one, ...many] = world.accounts;
+  if (!one) throw new Error('There is no account');
+  const project = new Map<string, string>();
+  const create = async (account: Account) => {
+    await createProject({ account, content: writeMedium(medium), auto: false }, world, client);
+    project.set(account.id, client.made(account.id, 'createProject')[0] ?? '');
+  };
+  await world.scheduler.until(Promise.all(world.accounts.map(create)));
+  const ask = (account: Account, count: number) =>
+    client.send({
+      account,
+      operationId: 'createExports',
+      params: { project_id: project.get(account.id) ?? '' },
+      body: { presets: presets.slice(0, count), resolution: '720p', burn_captions: false },
+    });
+  const askOften = async (everyMs: number) => {
+    for (let asks = 0; asks < asksOfOne; asks += 1) {
+      await new Promise((resolve) => setTimeout(resolve, everyMs));
+      await ask(one, 1);
+    }
+  };
+  await world.scheduler.until(askOften(20_000));
+  const burstMs = Date.now();
+  const burst = many.map(async (account) => {
+    for (let left = worksEach; left > 0; left -= presets.length) await ask(account, Math.min(left, presets.length));
+  });
+  const lengthMs = ((accounts * worksEach) / startsPerSecond) * 1000;
+  await world.scheduler.until(Promise.all([...burst, askOften(lengthMs / (asksOfOne + 1))]));
+  await world.settle();
+  await world.end();
+  return {
+    one: one.id,
+    burstMs,
+    wrong: wrongWith({ world, client }),
+    works: world.books.works,
+    started: startedOf(world),
+  };
+};
+
+const startedOf = ({ starts }: World): Started[] =>
+  [...starts].map(([name, startedMs]) => {
+    const [accountId = '', workId = ''] = name.split('_');
+    return { accountId, workId, startedMs, createdMs: createdMsOf(workId) };
+  });
