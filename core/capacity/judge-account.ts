@@ -1,5 +1,6 @@
 import { plans } from '../../contract/plans.ts';
 import type { Stage } from '../../contract/stage.ts';
+import { webhookFeeds } from '../../contract/steps/webhooks.ts';
 
 /** What an AWS account grants in a Region; undefined where it could not be read. */
 export interface AccountFacts {
@@ -25,8 +26,8 @@ export interface Finding {
 
 /** Lambda refuses a reservation that leaves less than this. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
 const leastUnreservedLambdas = 100;
-/** Of the event sources: StartWork 10, FanOut 5, Deliver 50 (lib/stacks/pipelines-stack.ts, lib/constructs/webhook-road.ts). */
-export const queueLambdas = 65;
+/** What event sources may take at once: StartWork (lib/stacks/pipelines-stack.ts), FanOut and Deliver. */
+export const queueLambdas = 10 + webhookFeeds.FanOut.maxConcurrency + webhookFeeds.Deliver.maxConcurrency;
 /** At once, of one import, in the plan that allows most. */
 const copiesOfImport = Math.max(...Object.values(plans).map(({ maxImportConnections }) => maxImportConnections));
 /** AWS's own defaults; of Step Functions and MediaConvert those of smaller Regions. A new account often has less. */

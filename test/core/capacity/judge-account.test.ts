@@ -12,7 +12,7 @@ it('finds an account with the usual quotas enough, and says for which load', () 
   const findings = judgeAccount(stage, usual);
   expect(new Set(findings.map(({ verdict }) => verdict))).toEqual(new Set(['ok']));
   const said = findings.map(({ says }) => says).join('\n');
-  expect(said).toContain('Lambda: 1000 at once. Beside 65 for queues and 100 for requests that is 104 imports at once');
+  expect(said).toContain('Lambda: 1000 at once. Beside 70 for queues and 100 for requests that is 103 imports at once');
   expect(said).toContain('300 starts a second. 10,000 works at once are started in 34 s');
 });
 
