@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/answers/**'],
-          globalSetup: 'test/helpers/answers-folder.ts',
+          globalSetup: 'test/support/whole-run/answers-folder.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // What is waited for comes late on a busy machine, not never.
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/helpers/shared-cloud.ts', 'test/helpers/answers-folder.ts'],
+          globalSetup: ['test/support/cloud/shared-cloud.ts', 'test/support/whole-run/answers-folder.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'answers',
           include: ['test/answers/**/*.test.ts'],
-          globalSetup: 'test/helpers/answers-folder.ts',
+          globalSetup: 'test/support/whole-run/answers-folder.ts',
           sequence: { groupOrder: 1 },
         },
       },

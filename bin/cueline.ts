@@ -1,7 +1,7 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { routes, tusRoute, unknownRouteEntry } from '../contract/routes.ts';
-import { steps } from '../contract/steps.ts';
+import { routes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
+import { steps } from '#contract/steps.ts';
 import { bundleLambdas } from '../lib/constructs/bundle-lambdas.ts';
 import { addStacks } from '../lib/cueline-app.ts';
 import { stageNamed } from '../lib/stages.ts';

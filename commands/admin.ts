@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { planNames } from '../contract/plans.ts';
+import { planNames } from '#contract/plans.ts';
 import { createAccount, creditAccount, listAccounts } from './admin/accounts.ts';
 import { createKey, listKeys, revokeKey } from './admin/keys.ts';
 import { reconcile } from './admin/reconcile.ts';

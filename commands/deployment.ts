@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import * as v from 'valibot';
-import { environmentNames, outputNames } from '../contract/names.ts';
-import { tableNames } from '../contract/tables.ts';
-import { machines } from '../contract/uses.ts';
+import { environmentNames, outputNames } from '#contract/names.ts';
+import { tableNames } from '#contract/tables.ts';
+import { machines } from '#contract/uses.ts';
 
 /** How every command finds what it works on; spread into its parseArgs options. */
 export const deploymentOptions = {

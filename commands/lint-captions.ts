@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { languageCodes } from '../contract/languages.ts';
-import { languageOf } from '../core/captions/breaking/language-rules.ts';
-import type { FontFile } from '../core/captions/burned/font-files.ts';
-import { type CaptionFont, openFont } from '../core/captions/burned/measure-text.ts';
-import { type LintOptions, lintCues, type Violation } from '../core/captions/lint/lint-cues.ts';
-import { clockTime } from '../core/captions/subtitles/clock.ts';
+import { languageCodes } from '#contract/languages.ts';
+import { languageOf } from '#core/captions/breaking/language-rules.ts';
+import type { FontFile } from '#core/captions/burned/font-files.ts';
+import { type CaptionFont, openFont } from '#core/captions/burned/measure-text.ts';
+import { type LintOptions, lintCues, type Violation } from '#core/captions/lint/lint-cues.ts';
+import { clockTime } from '#core/captions/subtitles/clock.ts';
 import { captionsInFile } from './lint-captions/captions-in-file.ts';
 import { oneOf } from './one-of.ts';
 

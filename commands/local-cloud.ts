@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Cloud, startCloud } from '@cueline/local-aws';
 import * as v from 'valibot';
-import { type Cloud, startCloud } from '../local/cloud.ts';
 import { createAccount } from './admin/accounts.ts';
 import { createKey } from './admin/keys.ts';
 import { enterDeployment } from './deployment.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { judgeAccount } from '../core/capacity/judge-account.ts';
+import { judgeAccount } from '#core/capacity/judge-account.ts';
 import { stageNamed } from '../lib/stages.ts';
 import { enterLocalCloud } from './deployment.ts';
 import { readAccount } from './preflight/read-account.ts';

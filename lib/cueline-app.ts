@@ -1,6 +1,6 @@
 import type { App } from 'aws-cdk-lib';
-import { deploymentOf } from '../contract/cost-tags.ts';
-import type { Stage } from '../contract/stage.ts';
+import { deploymentOf } from '#contract/cost-tags.ts';
+import type { Stage } from '#contract/stage.ts';
 import { tagCosts } from './constructs/tag-costs.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';

@@ -1,4 +1,4 @@
-import { parseStage, type Stage, type StageInput } from '../contract/stage.ts';
+import { parseStage, type Stage, type StageInput } from '#contract/stage.ts';
 
 /** One entry per deployment; its key is the stage's name. */
 const configs: Readonly<Record<string, Omit<StageInput, 'name'>>> = {

@@ -1,8 +1,8 @@
 import { DynamoDBClient, paginateQuery } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as v from 'valibot';
-import type { TableName } from '../../contract/tables.ts';
-import { tableName } from '../../lambdas/shared/environment.ts';
+import type { TableName } from '#contract/tables.ts';
+import { tableName } from '#runtime/environment.ts';
 
 /** Every item of an account in a table whose partition it is. */
 export const accountItems = async <S extends v.GenericSchema>(

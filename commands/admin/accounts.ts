@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { type PlanName, plans } from '../../contract/plans.ts';
-import { AccountRecord } from '../../contract/records/account.ts';
-import { transact } from '../../lambdas/shared/aws/dynamodb.ts';
-import { grantEntry, moveBalance } from '../../lambdas/shared/stores/charges.ts';
+import { type PlanName, plans } from '#contract/plans.ts';
+import { AccountRecord } from '#contract/records/account.ts';
+import { transact } from '#runtime/aws/dynamodb.ts';
+import { grantEntry, moveBalance } from '#runtime/stores/charges.ts';
 import { scanTable } from './scan-table.ts';
 
 /** A new account with the credits its plan starts with. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { ApiKeyRecord } from '../../contract/records/account.ts';
-import { hashOfKey, makeApiKey } from '../../core/keys/api-key.ts';
-import { transact, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
+import { ApiKeyRecord } from '#contract/records/account.ts';
+import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
+import { transact, updateItem } from '#runtime/aws/dynamodb.ts';
 import { scanTable } from './scan-table.ts';
 
 /** A new key; the only time that anyone sees it. Throws a sentence when there is no such account. */

@@ -1,12 +1,12 @@
-import { AccountRecord, LedgerRecord } from '../../contract/records/account.ts';
-import { ExportRecord } from '../../contract/records/export.ts';
-import { JobRecord } from '../../contract/records/job.ts';
-import type { Machine } from '../../contract/uses.ts';
-import { type ChargedWork, differences } from '../../core/credits/differences.ts';
-import { isOpen } from '../../core/projects/transitions.ts';
-import { getItem } from '../../lambdas/shared/aws/dynamodb.ts';
-import { executionState } from '../../lambdas/shared/aws/step-functions.ts';
-import { machineOfJob } from '../../lambdas/shared/pipeline/start-work.ts';
+import { AccountRecord, LedgerRecord } from '#contract/records/account.ts';
+import { ExportRecord } from '#contract/records/export.ts';
+import { JobRecord } from '#contract/records/job.ts';
+import type { Machine } from '#contract/uses.ts';
+import { type ChargedWork, differences } from '#core/credits/differences.ts';
+import { isOpen } from '#core/projects/transitions.ts';
+import { getItem } from '#runtime/aws/dynamodb.ts';
+import { executionState } from '#runtime/aws/step-functions.ts';
+import { machineOfJob } from '#runtime/work/start-work.ts';
 import { accountItems } from './account-items.ts';
 import { listAccounts } from './accounts.ts';
 

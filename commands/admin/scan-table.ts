@@ -1,8 +1,8 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as v from 'valibot';
-import type { TableName } from '../../contract/tables.ts';
-import { tableName } from '../../lambdas/shared/environment.ts';
+import type { TableName } from '#contract/tables.ts';
+import { tableName } from '#runtime/environment.ts';
 
 /** Every item, oldest first: for an operator's lists. No Lambda may scan. */
 export const scanTable = async <S extends v.GenericSchema<unknown, { created_at: string }>>(

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { environmentNames } from '../../contract/names.ts';
-import { routes, unknownRouteEntry } from '../../contract/routes.ts';
-import { steps } from '../../contract/steps.ts';
-import { tableNames } from '../../contract/tables.ts';
-import { machines } from '../../contract/uses.ts';
+import { environmentNames } from '#contract/names.ts';
+import { routes, unknownRouteEntry } from '#contract/routes.ts';
+import { steps } from '#contract/steps.ts';
+import { tableNames } from '#contract/tables.ts';
+import { machines } from '#contract/uses.ts';
 import { bundleLambdas } from '../../lib/constructs/bundle-lambdas.ts';
 import { synthIfChanged } from '../synth.ts';
 

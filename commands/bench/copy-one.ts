@@ -1,6 +1,6 @@
-import type { CopyWork } from '../../contract/schemas/pipeline.ts';
+import { publishHosts } from '@cueline/local-aws/services/lambda/public-hosts.ts';
+import type { CopyWork } from '#contract/schemas/pipeline.ts';
 import { withConnection } from '../../lambdas/pipelines/import/with-connection.ts';
-import { publishHosts } from '../../local/services/lambda/public-hosts.ts';
 import { enterDeployment } from '../deployment.ts';
 import { peakBytesOf } from './process-usage.ts';
 
@@ -10,8 +10,8 @@ const { hostname } = new URL(url);
 publishHosts(new Map([[hostname, address]]));
 await enterDeployment({ data });
 const { copyRange } = await import('../../lambdas/pipelines/import/copy-range.ts');
-const { createMultipart } = await import('../../lambdas/shared/aws/s3-multipart.ts');
-const { objectKeys } = await import('../../contract/object-keys.ts');
+const { createMultipart } = await import('#runtime/aws/s3-multipart.ts');
+const { objectKeys } = await import('#contract/object-keys.ts');
 
 const id = '00000000-0000-7000-8000-000000000001';
 const ids = { account_id: id, project_id: id, job_id: id };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import * as v from 'valibot';
-import { pricesIn } from '../../core/cost/price-of.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
 import { oneOf } from '../one-of.ts';
 import { startBenchCloud } from './bench-cloud.ts';
 import { costCard } from './cost/cost-card.ts';

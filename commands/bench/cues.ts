@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { filledBlocks } from '../../core/captions/breaking/filled-blocks.ts';
-import { languageRules } from '../../core/captions/breaking/language-rules.ts';
-import { joinWords } from '../../core/captions/join-words.ts';
-import { linesFromWords } from '../../core/captions/lines-from-words.ts';
-import { lintCues, type Violation } from '../../core/captions/lint/lint-cues.ts';
-import { cueTimes } from '../../core/captions/subtitles/cue-times.ts';
-import { type Cue, cuesFromLines } from '../../core/captions/subtitles/cues.ts';
-import { columnsOf } from '../../core/captions/text-width.ts';
-import type { TimedWord } from '../../core/captions/words.ts';
+import { filledBlocks } from '#core/captions/breaking/filled-blocks.ts';
+import { languageRules } from '#core/captions/breaking/language-rules.ts';
+import { joinWords } from '#core/captions/join-words.ts';
+import { linesFromWords } from '#core/captions/lines-from-words.ts';
+import { lintCues, type Violation } from '#core/captions/lint/lint-cues.ts';
+import { cueTimes } from '#core/captions/subtitles/cue-times.ts';
+import { type Cue, cuesFromLines } from '#core/captions/subtitles/cues.ts';
+import { columnsOf } from '#core/captions/text-width.ts';
+import type { TimedWord } from '#core/captions/words.ts';
 
 const folder = new URL('../../test/fixtures/transcripts/', import.meta.url);
 const CorpusFile = v.object({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
-import { Job } from '../../contract/schemas/job.ts';
-import { Project } from '../../contract/schemas/project.ts';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
 import { type Ready, startBenchCloud } from './bench-cloud.ts';
 import { ThrottledHost } from './throttled-host.ts';
 import { tlsAuthority } from './tls-authority.ts';

@@ -1,4 +1,4 @@
-import type { TimedWord } from '../../core/captions/words.ts';
+import type { TimedWord } from '#core/captions/words.ts';
 
 /** A script, how it was spoken, and what a poor recogniser made of it. */
 export interface NoisySpeech {

@@ -1,5 +1,5 @@
 import { lcs } from 'fast-myers-diff';
-import type { TimedWord } from '../../core/captions/words.ts';
+import type { TimedWord } from '#core/captions/words.ts';
 import type { NoisySpeech } from './noisy-speech.ts';
 
 /** What most do: a diff of the words, equal ones take the times that were heard, all others share what lies between. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
+import { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
 
 /** The argument of a sender's process. */
 export const SenderSetting = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { environmentNames } from '../../contract/names.ts';
+import { environmentNames } from '#contract/names.ts';
 import { gatewayEvent } from './gateway.ts';
 import { pollEvents } from './runtime-api.ts';
 import { type Call, type Contender, filled, locationOf, runContender } from './tus-server.ts';

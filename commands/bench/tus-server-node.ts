@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { S3Store } from '@tus/s3-store';
 import { Server } from '@tus/server';
 import * as v from 'valibot';
-import { environmentNames } from '../../contract/names.ts';
+import { environmentNames } from '#contract/names.ts';
 import { type Call, type Contender, filled, locationOf, runContender } from './tus-server.ts';
 
 const Address = v.object({ port: v.number() });

@@ -1,8 +1,8 @@
-import type { Units } from '../../contract/schemas/cost-line.ts';
-import { webhookSteps } from '../../contract/steps/webhooks.ts';
-import { nanoUsdOfUnits, pricesIn } from '../../core/cost/price-of.ts';
-import { waitAfter } from '../../core/webhooks/backoff.ts';
-import { longestQueueDelayMs } from '../../lambdas/shared/aws/delivery-queue.ts';
+import type { Units } from '#contract/schemas/cost-line.ts';
+import { webhookSteps } from '#contract/steps/webhooks.ts';
+import { nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
+import { waitAfter } from '#core/webhooks/backoff.ts';
+import { longestQueueDelayMs } from '#runtime/aws/delivery-queue.ts';
 
 /** What becomes of one event with one endpoint. */
 interface DeliveryCase {

@@ -1,11 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { publishHosts } from '@cueline/local-aws/services/lambda/public-hosts.ts';
 import { Agent, request } from 'undici';
 import * as v from 'valibot';
-import { environmentNames } from '../../contract/names.ts';
-import type { DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
-import { publishHosts } from '../../local/services/lambda/public-hosts.ts';
+import { environmentNames } from '#contract/names.ts';
+import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
 import { enterDeployment } from '../deployment.ts';
 import { SenderSetting, SendOrder, type SendReport } from './send-order.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { Account } from '../../contract/schemas/account.ts';
-import { ErrorBody } from '../../contract/schemas/error.ts';
-import { Export, ExportBatch } from '../../contract/schemas/export.ts';
-import { Job } from '../../contract/schemas/job.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { Transcript } from '../../contract/schemas/transcript.ts';
-import { UploadSlot } from '../../contract/schemas/upload.ts';
+import { Account } from '#contract/schemas/account.ts';
+import { ErrorBody } from '#contract/schemas/error.ts';
+import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
+import { UploadSlot } from '#contract/schemas/upload.ts';
 
 /** The calls of the main job, against any deployment. What is refused is thrown as the API's own sentence. */
 export class ApiClient {

@@ -1,12 +1,12 @@
-import type { CostRow } from '../../contract/schemas/cost-row.ts';
-import { spanOfDay } from '../../core/cost/days.ts';
-import type { FocusOrigin } from '../../core/cost/focus-columns.ts';
-import { originOf } from '../../core/cost/log-groups.ts';
-import { pricesIn } from '../../core/cost/price-of.ts';
-import { pricedRows } from '../../core/cost/usage.ts';
-import { readCostFile } from '../../lambdas/shared/costs/cost-files.ts';
-import { logGroupsOf } from '../../lambdas/shared/costs/log-groups.ts';
-import { usageFromLogs } from '../../lambdas/shared/costs/log-usage.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { spanOfDay } from '#core/cost/days.ts';
+import type { FocusOrigin } from '#core/cost/focus-columns.ts';
+import { originOf } from '#core/cost/log-groups.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
+import { pricedRows } from '#core/cost/usage.ts';
+import { readCostFile } from '#runtime/costs/cost-files.ts';
+import { logGroupsOf } from '#runtime/costs/log-groups.ts';
+import { usageFromLogs } from '#runtime/costs/log-usage.ts';
 
 export interface CostBook {
   readonly rows: readonly CostRow[];

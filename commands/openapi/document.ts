@@ -1,6 +1,6 @@
-import { errors } from '../../contract/errors.ts';
-import type { Route } from '../../contract/route.ts';
-import { apiVersionPrefix, routes } from '../../contract/routes.ts';
+import { errors } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
+import { apiVersionPrefix, routes } from '#contract/routes.ts';
 import { tagDescriptions } from './descriptions.ts';
 import { errorExamples } from './error-examples.ts';
 import { operationOf } from './operation.ts';

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
-import type { ErrorBody } from '../../contract/schemas/error.ts';
+import { type ErrorCode, errorCodes } from '#contract/errors.ts';
+import type { ErrorBody } from '#contract/schemas/error.ts';
 
 type Shown = Pick<ErrorBody['error'], 'message' | 'param' | 'details'>;
 

@@ -1,5 +1,5 @@
-import { plans } from '../../contract/plans.ts';
-import type { OperationId } from '../../contract/routes.ts';
+import { plans } from '#contract/plans.ts';
+import type { OperationId } from '#contract/routes.ts';
 
 interface Example {
   readonly request?: unknown;

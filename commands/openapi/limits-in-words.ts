@@ -1,5 +1,5 @@
-import { plans } from '../../contract/plans.ts';
-import { platforms } from '../../core/presets/platforms.ts';
+import { plans } from '#contract/plans.ts';
+import { platforms } from '#core/presets/platforms.ts';
 
 /** "`tiktok`: 9:16, 1 s to 10 min; …" */
 export const presetsInWords = (): string =>

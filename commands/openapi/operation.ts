@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { maxIdempotencyKeyLength } from '../../contract/limits.ts';
-import type { Route } from '../../contract/route.ts';
+import { maxIdempotencyKeyLength } from '#contract/limits.ts';
+import type { Route } from '#contract/route.ts';
 import { operationDescriptions } from './descriptions.ts';
 import { examples } from './examples.ts';
 import { responsesOf } from './responses.ts';

@@ -1,4 +1,4 @@
-import { routeClasses } from '../../contract/rate-limits.ts';
+import { routeClasses } from '#contract/rate-limits.ts';
 
 /** The same amounts, as limits and as use. */
 const amounts = (where: 'limits' | 'usage') => ({

@@ -1,5 +1,5 @@
-import { type ErrorCode, errors } from '../../contract/errors.ts';
-import type { Route } from '../../contract/route.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
 import { operationDescriptions } from './descriptions.ts';
 import { examples } from './examples.ts';
 import { schemaOf } from './schemas.ts';

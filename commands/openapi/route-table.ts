@@ -1,5 +1,5 @@
-import type { Route } from '../../contract/route.ts';
-import { routes } from '../../contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
 
 const start = '<!-- routes: written by npm run openapi -->';
 const end = '<!-- /routes -->';

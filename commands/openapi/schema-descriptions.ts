@@ -1,5 +1,5 @@
-import { alignedLanguageCodes } from '../../contract/languages.ts';
-import { leastBytesPerSecond } from '../../core/imports/pace.ts';
+import { alignedLanguageCodes } from '#contract/languages.ts';
+import { leastBytesPerSecond } from '#core/imports/pace.ts';
 import { presetsInWords } from './limits-in-words.ts';
 import { quotaFields } from './quota-fields.ts';
 

@@ -1,9 +1,9 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { EventType, WebhookEvent } from '../../contract/events.ts';
-import { Account } from '../../contract/schemas/account.ts';
-import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '../../contract/schemas/caption-style.ts';
-import { ErrorBody } from '../../contract/schemas/error.ts';
+import { EventType, WebhookEvent } from '#contract/events.ts';
+import { Account } from '#contract/schemas/account.ts';
+import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
+import { ErrorBody } from '#contract/schemas/error.ts';
 import {
   CreateExports,
   Export,
@@ -12,9 +12,9 @@ import {
   ExportWarning,
   PresetId,
   Resolution,
-} from '../../contract/schemas/export.ts';
-import { Aspect, WorkStatus } from '../../contract/schemas/fields.ts';
-import { Job, JobWarning } from '../../contract/schemas/job.ts';
+} from '#contract/schemas/export.ts';
+import { Aspect, WorkStatus } from '#contract/schemas/fields.ts';
+import { Job, JobWarning } from '#contract/schemas/job.ts';
 import {
   CreateProject,
   Language,
@@ -23,7 +23,7 @@ import {
   ProjectKind,
   ProjectList,
   ProjectStatus,
-} from '../../contract/schemas/project.ts';
+} from '#contract/schemas/project.ts';
 import {
   Line,
   LineInput,
@@ -32,8 +32,8 @@ import {
   Transcript,
   Word,
   WordInput,
-} from '../../contract/schemas/transcript.ts';
-import { CreateUpload, UploadSlot } from '../../contract/schemas/upload.ts';
+} from '#contract/schemas/transcript.ts';
+import { CreateUpload, UploadSlot } from '#contract/schemas/upload.ts';
 import {
   CreatedWebhook,
   CreateWebhook,
@@ -41,7 +41,7 @@ import {
   DeliveryList,
   WebhookEndpoint,
   WebhookList,
-} from '../../contract/schemas/webhook.ts';
+} from '#contract/schemas/webhook.ts';
 import { parameterDescriptions } from './descriptions.ts';
 import { schemaDescriptions } from './schema-descriptions.ts';
 

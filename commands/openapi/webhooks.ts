@@ -1,4 +1,4 @@
-import { type EventType, eventTypes, type WebhookEvent } from '../../contract/events.ts';
+import { type EventType, eventTypes, type WebhookEvent } from '#contract/events.ts';
 
 const projectId = '019ab2c4-5d6e-7f80-91a2-b3c4d5e6f708';
 const jobId = '019ab2c4-5d70-7a11-8b22-c33d44e55f66';

@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListQueuesCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
-import type { AccountFacts } from '../../core/capacity/judge-account.ts';
+import type { AccountFacts } from '#core/capacity/judge-account.ts';
 import { quotasOf } from './service-quotas.ts';
 
 /** Reads what the account grants; `unread` is told of each service that does not answer, and why. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Template } from '../../contract/schemas/caption-style.ts';
-import type { Export, PresetId } from '../../contract/schemas/export.ts';
+import type { Template } from '#contract/schemas/caption-style.ts';
+import type { Export, PresetId } from '#contract/schemas/export.ts';
 import type { ApiClient } from '../caption/api-client.ts';
 import { finished } from '../caption/caption-media.ts';
 import { colorInFrames, download, examineFile, type IsColor } from './rendered-video.ts';

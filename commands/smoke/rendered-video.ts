@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Export } from '../../contract/schemas/export.ts';
-import { probeFile } from '../../local/media/probe-file.ts';
+import { probeFile } from '@cueline/local-aws/media/probe-file.ts';
+import type { Export } from '#contract/schemas/export.ts';
 import { topLevelBoxes } from './mp4-boxes.ts';
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
-import { phraseStarts } from '../../core/captions/breaking/phrases.ts';
-import { safeZoneOf } from '../../core/presets/presets.ts';
+import { phraseStarts } from '#core/captions/breaking/phrases.ts';
+import { safeZoneOf } from '#core/presets/presets.ts';
 import { isCaption, isHighlight, render, type SmokeRun } from './exports.ts';
 import { patchesInFrames } from './rendered-video.ts';
 import { talkPath } from './talk.ts';

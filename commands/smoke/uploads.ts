@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Upload } from 'tus-js-client';
-import type { UploadSlot } from '../../contract/schemas/upload.ts';
+import type { UploadSlot } from '#contract/schemas/upload.ts';
 import type { ApiClient } from '../caption/api-client.ts';
 import { contentTypeOf } from '../caption/content-types.ts';
 

@@ -1,4 +1,4 @@
-import type { JobWarning } from '../../contract/schemas/job.ts';
+import type { JobWarning } from '#contract/schemas/job.ts';
 import { joinWords } from '../captions/join-words.ts';
 import { isHurried, passagesOf } from '../captions/without-hurried.ts';
 import type { TimedWord } from '../captions/words.ts';

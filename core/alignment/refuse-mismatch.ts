@@ -1,4 +1,4 @@
-import { TEXT_MISMATCH } from '../../contract/step-errors.ts';
+import { TEXT_MISMATCH } from '#contract/step-errors.ts';
 import { StepError } from '../step-error.ts';
 import type { Partners } from './align-block.ts';
 

@@ -1,6 +1,6 @@
-import { plans } from '../../contract/plans.ts';
-import type { Stage } from '../../contract/stage.ts';
-import { webhookFeeds } from '../../contract/steps/webhooks.ts';
+import { plans } from '#contract/plans.ts';
+import type { Stage } from '#contract/stage.ts';
+import { webhookFeeds } from '#contract/steps/webhooks.ts';
 
 /** What an AWS account grants in a Region; undefined where it could not be read. */
 export interface AccountFacts {

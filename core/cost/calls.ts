@@ -1,4 +1,4 @@
-import type { Meter } from '../../contract/meters.ts';
+import type { Meter } from '#contract/meters.ts';
 
 /** What AWS bills for each call: one unit of a meter, or nothing, and where it says so. */
 type Bill = Meter | { readonly free: string };

@@ -1,6 +1,6 @@
-import type { Meter } from '../../contract/meters.ts';
-import { metricNames } from '../../contract/names.ts';
-import type { CostFacts, CostLine, Units } from '../../contract/schemas/cost-line.ts';
+import type { Meter } from '#contract/meters.ts';
+import { metricNames } from '#contract/names.ts';
+import type { CostFacts, CostLine, Units } from '#contract/schemas/cost-line.ts';
 import { nanoUsdOfUnits } from './price-of.ts';
 import type { Price } from './prices.ts';
 

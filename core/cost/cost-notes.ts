@@ -1,5 +1,5 @@
-import { type Meter, meterNames, meters } from '../../contract/meters.ts';
-import type { CostRow } from '../../contract/schemas/cost-row.ts';
+import { type Meter, meterNames, meters } from '#contract/meters.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { unitsIn } from './group-costs.ts';
 import type { Price } from './prices.ts';
 import { totalNanoUsd } from './usage.ts';

@@ -1,5 +1,5 @@
-import { plans } from '../../contract/plans.ts';
-import type { AccountRecord } from '../../contract/records/account.ts';
+import { plans } from '#contract/plans.ts';
+import type { AccountRecord } from '#contract/records/account.ts';
 import { AppError } from '../app-error.ts';
 
 /** What new work takes from an account; several exports are one charge. */

@@ -1,4 +1,4 @@
-import type { Units } from '../../contract/schemas/cost-line.ts';
+import type { Units } from '#contract/schemas/cost-line.ts';
 
 interface Encode {
   readonly widthPx: number;

@@ -1,5 +1,5 @@
-import type { Units } from '../../contract/schemas/cost-line.ts';
-import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
+import type { Units } from '#contract/schemas/cost-line.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { transcriptionCredits } from '../credits/prices.ts';
 import { tracksHeard } from '../media/audio-tracks.ts';
 import { speechInput } from '../media/speech-input.ts';

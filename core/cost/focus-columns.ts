@@ -1,8 +1,8 @@
-import { type Component, componentOf, costTags, deploymentOf } from '../../contract/cost-tags.ts';
-import { meters } from '../../contract/meters.ts';
-import { routes, tusRoute } from '../../contract/routes.ts';
-import type { CostRow } from '../../contract/schemas/cost-row.ts';
-import { steps } from '../../contract/steps.ts';
+import { type Component, componentOf, costTags, deploymentOf } from '#contract/cost-tags.ts';
+import { meters } from '#contract/meters.ts';
+import { routes, tusRoute } from '#contract/routes.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { steps } from '#contract/steps.ts';
 import { spanOfDay } from './days.ts';
 import { decimalOf, thousandths, unitsOf, usdOf } from './decimal.ts';
 import { type FocusUnit, focusPriceDetails, focusServices, focusUnits } from './focus-services.ts';

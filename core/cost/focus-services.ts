@@ -1,4 +1,4 @@
-import type { Meter, MeterRow } from '../../contract/meters.ts';
+import type { Meter, MeterRow } from '#contract/meters.ts';
 
 interface FocusService {
   readonly category: string;

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as v from 'valibot';
-import { meters } from '../../contract/meters.ts';
-import { CostRow } from '../../contract/schemas/cost-row.ts';
+import { meters } from '#contract/meters.ts';
+import { CostRow } from '#contract/schemas/cost-row.ts';
 import { dayOf } from './days.ts';
 import { scaledOf } from './decimal.ts';
 import { type Charge, columns, type FocusOrigin, focusColumns } from './focus-columns.ts';

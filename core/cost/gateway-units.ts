@@ -1,4 +1,4 @@
-import type { Units } from '../../contract/schemas/cost-line.ts';
+import type { Units } from '#contract/schemas/cost-line.ts';
 
 /** "API calls are metered in 512 KB increments." https://aws.amazon.com/api-gateway/pricing */
 const incrementBytes = 512 * 1024;

@@ -1,5 +1,5 @@
-import { meters } from '../../contract/meters.ts';
-import type { CostRow } from '../../contract/schemas/cost-row.ts';
+import { meters } from '#contract/meters.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
 
 export const groupings = ['route', 'account', 'project', 'service', 'day'] as const;
 export type Grouping = (typeof groupings)[number];

@@ -1,6 +1,6 @@
-import type { Units } from '../../contract/schemas/cost-line.ts';
-import { metricsOfFilter } from '../../contract/schemas/standing-counts.ts';
-import { sweepSteps } from '../../contract/steps/sweeps.ts';
+import type { Units } from '#contract/schemas/cost-line.ts';
+import { metricsOfFilter } from '#contract/schemas/standing-counts.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { nanoUsdOfUnits, type pricesIn } from './price-of.ts';
 
 /** Of a synthesized template. */

@@ -1,5 +1,5 @@
-import { routes, tusRoute, unknownRouteId } from '../../contract/routes.ts';
-import { steps } from '../../contract/steps.ts';
+import { routes, tusRoute, unknownRouteId } from '#contract/routes.ts';
+import { steps } from '#contract/steps.ts';
 import { dayMs } from './days.ts';
 import type { FocusOrigin } from './focus-columns.ts';
 

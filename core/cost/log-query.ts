@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Meter, meterNames, meters } from '../../contract/meters.ts';
-import { type CostRow, WrittenId } from '../../contract/schemas/cost-row.ts';
+import { type Meter, meterNames, meters } from '#contract/meters.ts';
+import { type CostRow, WrittenId } from '#contract/schemas/cost-row.ts';
 import { routeOfLogGroup } from './log-groups.ts';
 import type { Usage } from './usage.ts';
 

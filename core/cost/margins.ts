@@ -1,5 +1,5 @@
-import { type PlanName, plans } from '../../contract/plans.ts';
-import type { CostRow } from '../../contract/schemas/cost-row.ts';
+import { type PlanName, plans } from '#contract/plans.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { unallocated, unitsIn } from './group-costs.ts';
 import { totalNanoUsd } from './usage.ts';
 

@@ -1,8 +1,8 @@
-import type { Units } from '../../contract/schemas/cost-line.ts';
+import type { Units } from '#contract/schemas/cost-line.ts';
 
 /*
  * What AWS services and the holders of signed URLs use because of a call of ours: no client of ours sees it, so it is
- * reckoned by rule. The end-to-end tests hold these rules to what the stand-ins count (test/helpers/compare-calls.ts).
+ * reckoned by rule. The end-to-end tests hold these rules to what the stand-ins count (test/support/whole-run/compare-calls.ts).
  */
 
 /** State transitions, and what Step Functions writes of each to the log of its machine: two to five events of some 350 bytes. */

@@ -1,5 +1,5 @@
-import { type Meter, meterNames } from '../../contract/meters.ts';
-import type { Units } from '../../contract/schemas/cost-line.ts';
+import { type Meter, meterNames } from '#contract/meters.ts';
+import type { Units } from '#contract/schemas/cost-line.ts';
 import { type Price, prices } from './prices.ts';
 
 /** Whose prices are taken for a Region: those of us-east-1, which we have, where it has no list. */

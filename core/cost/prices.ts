@@ -1,4 +1,4 @@
-import type { Meter } from '../../contract/meters.ts';
+import type { Meter } from '#contract/meters.ts';
 
 /** `nanoUsd` for `per` units, both whole: a price such as $0.0000133334 is no whole number of nano-dollars. */
 export interface Price {

@@ -1,5 +1,5 @@
-import type { Meter } from '../../contract/meters.ts';
-import type { StandingCounts } from '../../contract/schemas/standing-counts.ts';
+import type { Meter } from '#contract/meters.ts';
+import type { StandingCounts } from '#contract/schemas/standing-counts.ts';
 import { emptyReceivesPerHour } from './idle.ts';
 import type { Owner, Usage } from './usage.ts';
 

@@ -1,5 +1,5 @@
-import { type Meter, meterNames } from '../../contract/meters.ts';
-import type { CostRow } from '../../contract/schemas/cost-row.ts';
+import { type Meter, meterNames } from '#contract/meters.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { nanoUsdOf } from './price-of.ts';
 import type { Price } from './prices.ts';
 

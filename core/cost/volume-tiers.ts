@@ -1,5 +1,5 @@
-import type { Meter } from '../../contract/meters.ts';
-import type { CostRow } from '../../contract/schemas/cost-row.ts';
+import type { Meter } from '#contract/meters.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { totalNanoUsd } from './usage.ts';
 
 /** A cheaper price beyond a month's volume, to which several meters count by what they cost before it. */

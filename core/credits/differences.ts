@@ -1,5 +1,5 @@
-import type { AccountRecord, LedgerRecord } from '../../contract/records/account.ts';
-import type { WorkStatus } from '../../contract/schemas/fields.ts';
+import type { AccountRecord, LedgerRecord } from '#contract/records/account.ts';
+import type { WorkStatus } from '#contract/schemas/fields.ts';
 import { utcDay } from '../cost/daily-spend.ts';
 
 /** A job or an export, as far as money goes. */

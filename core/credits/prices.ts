@@ -1,5 +1,5 @@
-import { exportCreditsPerMinute, transcriptionCreditsPerMinute } from '../../contract/plans.ts';
-import type { Resolution } from '../../contract/schemas/export.ts';
+import { exportCreditsPerMinute, transcriptionCreditsPerMinute } from '#contract/plans.ts';
+import type { Resolution } from '#contract/schemas/export.ts';
 
 /** Whole credits for transcribing or aligning media of this length, per started minute. */
 export function transcriptionCredits(durationMs: number): number {

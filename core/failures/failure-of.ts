@@ -1,4 +1,4 @@
-import { userErrors } from '../../contract/step-errors.ts';
+import { userErrors } from '#contract/step-errors.ts';
 import { describeEncodeError } from '../media/encode-errors.ts';
 
 /** Why work ended badly. */

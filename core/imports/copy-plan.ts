@@ -1,4 +1,4 @@
-import type { CopyRange } from '../../contract/schemas/pipeline.ts';
+import type { CopyRange } from '#contract/schemas/pipeline.ts';
 
 /** Of the multipart upload at S3: 5 MiB is S3's least, and 10,000 of these are more than any plan's limit. */
 export const partBytes = 8 * 1024 ** 2;

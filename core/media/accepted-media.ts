@@ -1,6 +1,6 @@
-import { maxMediaMs, minMediaMs } from '../../contract/limits.ts';
-import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
-import type { ProbeResult } from '../../contract/schemas/probe-result.ts';
+import { maxMediaMs, minMediaMs } from '#contract/limits.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { ProbeResult } from '#contract/schemas/probe-result.ts';
 import { mediaFactsFromProbe } from './media-facts.ts';
 
 export interface MediaRefusal {

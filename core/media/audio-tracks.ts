@@ -1,6 +1,6 @@
-import { maxAudioTracksHeard } from '../../contract/limits.ts';
-import type { ProjectRecord } from '../../contract/records/project.ts';
-import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
+import { maxAudioTracksHeard } from '#contract/limits.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 
 export const audioTracksOf = ({ audioTracks = 1 }: Pick<MediaFacts, 'audioTracks'>): number => audioTracks;
 

@@ -1,5 +1,5 @@
-import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
-import type { Track } from '../../contract/schemas/probe-result.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { Track } from '#contract/schemas/probe-result.ts';
 
 /** Enum values of Probe that name nothing. */
 const silent: readonly string[] = ['UNSPECIFIED', 'RESERVED', 'LAST'];

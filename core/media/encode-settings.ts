@@ -1,6 +1,6 @@
 import type { CaptionDescription, Input, JobSettings, VideoDescription } from '@aws-sdk/client-mediaconvert';
-import type { PresetId } from '../../contract/schemas/export.ts';
-import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
+import type { PresetId } from '#contract/schemas/export.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { platforms } from '../presets/platforms.ts';
 import type { Canvas } from '../presets/presets.ts';
 import type { Span } from '../span.ts';

@@ -1,5 +1,5 @@
 import type { VideoDescription } from '@aws-sdk/client-mediaconvert';
-import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { Canvas } from '../presets/presets.ts';
 
 /** A picture that keeps this much of itself fills the canvas: 16:9 in 4:5 does. */

@@ -1,5 +1,5 @@
-import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
-import type { Container, ProbeResult, Track } from '../../contract/schemas/probe-result.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { Container, ProbeResult, Track } from '#contract/schemas/probe-result.ts';
 import { colorSpaceOf } from './color-space.ts';
 
 const audioContainers: readonly string[] = ['mp3', 'wave', 'flac', 'aac', 'ac3', 'eac3'];

@@ -1,5 +1,5 @@
 import type { VideoPreprocessor } from '@aws-sdk/client-mediaconvert';
-import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 
 /**
  * What is done to a picture before it is encoded: colors other than Rec. 709 become Rec. 709, HDR by tone mapping, and

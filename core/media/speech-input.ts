@@ -1,6 +1,6 @@
-import { maxTranscribeBytes } from '../../contract/limits.ts';
-import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
-import type { SpeechFormat } from '../../contract/schemas/pipeline.ts';
+import { maxTranscribeBytes } from '#contract/limits.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { SpeechFormat } from '#contract/schemas/pipeline.ts';
 import { audioTracksOf } from './audio-tracks.ts';
 
 interface Readable {

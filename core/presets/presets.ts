@@ -1,5 +1,5 @@
-import type { PresetId, Resolution } from '../../contract/schemas/export.ts';
-import type { Aspect } from '../../contract/schemas/fields.ts';
+import type { PresetId, Resolution } from '#contract/schemas/export.ts';
+import type { Aspect } from '#contract/schemas/fields.ts';
 import { platforms, type SafeZone } from './platforms.ts';
 
 export interface Canvas {

@@ -1,4 +1,4 @@
-import type { CaptionStyleInput, CaptionStylePatch } from '../../contract/schemas/caption-style.ts';
+import type { CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
 
 /** A change merged into what was given before: by field, null clears a field, a null change clears all. */
 export const mergeStyle = (

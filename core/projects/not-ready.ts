@@ -1,5 +1,5 @@
-import type { ProjectRecord } from '../../contract/records/project.ts';
-import type { MediaFacts } from '../../contract/schemas/media-facts.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { AppError } from '../app-error.ts';
 
 type Progress = Pick<ProjectRecord, 'status' | 'media'>;

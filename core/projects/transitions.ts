@@ -1,5 +1,5 @@
-import type { WorkStatus } from '../../contract/schemas/fields.ts';
-import type { ProjectStatus } from '../../contract/schemas/project.ts';
+import type { WorkStatus } from '#contract/schemas/fields.ts';
+import type { ProjectStatus } from '#contract/schemas/project.ts';
 
 /**
  * The moves a project may make, each named by what makes it; held by conditions in the tables (DESIGN section 5):

@@ -1,5 +1,5 @@
-import type { Use } from '../../contract/quotas.ts';
-import type { JobRecord } from '../../contract/records/job.ts';
+import type { Use } from '#contract/quotas.ts';
+import type { JobRecord } from '#contract/records/job.ts';
 
 /** What an open job takes of its account's quotas, other than bytes. An import takes the place of the transcription that is to follow it. */
 export const openUse = ({ type, transcribes }: Pick<JobRecord, 'type' | 'transcribes'>): Use => ({

@@ -1,5 +1,5 @@
-import { type PlanName, plans } from '../../contract/plans.ts';
-import type { QuotaKind } from '../../contract/quotas.ts';
+import { type PlanName, plans } from '#contract/plans.ts';
+import type { QuotaKind } from '#contract/quotas.ts';
 import { AppError } from '../app-error.ts';
 
 /** Most work ends within a minute or two. */

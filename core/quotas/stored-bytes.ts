@@ -1,4 +1,4 @@
-import type { ProjectRecord } from '../../contract/records/project.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
 
 /**
  * What a project counts for: its media, or what is reserved for them, and every version of its transcript. Exports are paid for by

@@ -1,4 +1,4 @@
-import type { RateLimit, RouteClass } from '../../contract/rate-limits.ts';
+import type { RateLimit, RouteClass } from '#contract/rate-limits.ts';
 import { type Share, tokensLeft } from './share.ts';
 
 /** A bucket as this request left it. */

@@ -1,4 +1,4 @@
-import { type EnvironmentRoom, leaseMs, type RateLimit } from '../../contract/rate-limits.ts';
+import { type EnvironmentRoom, leaseMs, type RateLimit } from '#contract/rate-limits.ts';
 
 /** What one warm environment knows and has answered of one bucket (docs/decisions/rate-limits.md). */
 export interface Share {

@@ -1,6 +1,6 @@
-import { maxTitleLength } from '../../contract/limits.ts';
-import { onOneLine } from '../../contract/schemas/fields.ts';
-import type { MediaSource } from '../../contract/schemas/project.ts';
+import { maxTitleLength } from '#contract/limits.ts';
+import { onOneLine } from '#contract/schemas/fields.ts';
+import type { MediaSource } from '#contract/schemas/project.ts';
 import { defaultTitle } from '../uploads/default-title.ts';
 
 const audioExtensions = /\.(mp3|wav|wave|flac|ogg|oga|opus|m4a|m4b|aac|ac3|amr|wma|aif|aiff|weba|mka)$/i;

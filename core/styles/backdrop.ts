@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import type { CaptionStyle, Template } from '../../contract/schemas/caption-style.ts';
+import type { CaptionStyle, Template } from '#contract/schemas/caption-style.ts';
 import type { Canvas } from '../presets/presets.ts';
 
 type Hex = `#${string}`;

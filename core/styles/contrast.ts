@@ -1,5 +1,5 @@
-import type { CaptionStyle } from '../../contract/schemas/caption-style.ts';
-import type { ExportWarning } from '../../contract/schemas/export.ts';
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { ExportWarning } from '#contract/schemas/export.ts';
 import { type Drawing, type DrawnColor, templates } from './templates.ts';
 
 /** Relative luminance, WCAG 2.2: 0 of black, 1 of white. */

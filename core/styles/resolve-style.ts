@@ -1,4 +1,4 @@
-import type { CaptionStyle, CaptionStyleInput } from '../../contract/schemas/caption-style.ts';
+import type { CaptionStyle, CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { templates } from './templates.ts';
 
 /** The style as shown: what was given, the rest from its template (clean where none is named). */

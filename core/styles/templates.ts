@@ -1,4 +1,4 @@
-import type { CaptionStyle, Template } from '../../contract/schemas/caption-style.ts';
+import type { CaptionStyle, Template } from '#contract/schemas/caption-style.ts';
 
 /** A colour of the style, or one fixed by the template (#rrggbb or #rrggbbaa). */
 export type DrawnColor = 'color' | 'highlight' | `#${string}`;

@@ -1,5 +1,5 @@
-import { endToleranceMs } from '../../contract/limits.ts';
-import type { Line, Word } from '../../contract/schemas/transcript.ts';
+import { endToleranceMs } from '#contract/limits.ts';
+import type { Line, Word } from '#contract/schemas/transcript.ts';
 import type { Problem } from '../app-error.ts';
 import { cleanText } from '../captions/clean-text.ts';
 import type { TimedLine, TimedWord } from '../captions/words.ts';

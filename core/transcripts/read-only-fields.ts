@@ -1,4 +1,4 @@
-import type { ReplaceTranscript, Transcript } from '../../contract/schemas/transcript.ts';
+import type { ReplaceTranscript, Transcript } from '#contract/schemas/transcript.ts';
 import type { Problem } from '../app-error.ts';
 
 const readOnly = ['project_id', 'language', 'duration', 'text'] as const;

@@ -1,5 +1,5 @@
-import { resumableIdleSeconds, uploadSlotLifetimeSeconds } from '../../contract/limits.ts';
-import type { UploadRecord } from '../../contract/records/upload.ts';
+import { resumableIdleSeconds, uploadSlotLifetimeSeconds } from '#contract/limits.ts';
+import type { UploadRecord } from '#contract/records/upload.ts';
 import { AppError } from '../app-error.ts';
 
 /** An upload that was created by POST. */

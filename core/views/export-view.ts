@@ -1,5 +1,5 @@
-import type { ExportRecord } from '../../contract/records/export.ts';
-import type { Export } from '../../contract/schemas/export.ts';
+import type { ExportRecord } from '#contract/records/export.ts';
+import type { Export } from '#contract/schemas/export.ts';
 
 /** An export as the API shows it; the URL is signed anew at each read, and only for a completed one. */
 export const exportView = (record: ExportRecord, downloadUrl?: string): Export => ({

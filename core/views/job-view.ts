@@ -1,5 +1,5 @@
-import type { JobRecord } from '../../contract/records/job.ts';
-import type { Job } from '../../contract/schemas/job.ts';
+import type { JobRecord } from '#contract/records/job.ts';
+import type { Job } from '#contract/schemas/job.ts';
 
 /** A job as the API shows it. */
 export const jobView = (record: JobRecord): Job => ({

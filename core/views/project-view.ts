@@ -1,5 +1,5 @@
-import type { ProjectRecord } from '../../contract/records/project.ts';
-import type { Project } from '../../contract/schemas/project.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import type { Project } from '#contract/schemas/project.ts';
 import { audioTracksOf } from '../media/audio-tracks.ts';
 import { resolveStyle } from '../styles/resolve-style.ts';
 

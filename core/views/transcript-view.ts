@@ -1,5 +1,5 @@
-import type { TranscriptDocument } from '../../contract/records/transcript.ts';
-import type { Transcript } from '../../contract/schemas/transcript.ts';
+import type { TranscriptDocument } from '#contract/records/transcript.ts';
+import type { Transcript } from '#contract/schemas/transcript.ts';
 import { textOfLines } from '../captions/transcript-text.ts';
 
 /** A transcript version as the API shows it, in seconds. */

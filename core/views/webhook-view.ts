@@ -1,5 +1,5 @@
-import type { DeliveryRecord, WebhookRecord } from '../../contract/records/webhook.ts';
-import type { Delivery, WebhookEndpoint } from '../../contract/schemas/webhook.ts';
+import type { DeliveryRecord, WebhookRecord } from '#contract/records/webhook.ts';
+import type { Delivery, WebhookEndpoint } from '#contract/schemas/webhook.ts';
 
 /** An endpoint as the API shows it, without its secret. */
 export const webhookView = (record: WebhookRecord): WebhookEndpoint => ({

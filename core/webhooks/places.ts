@@ -1,5 +1,5 @@
-import { type DeliveryPlaces, type PlaceNumber, placeNumbers } from '../../contract/records/delivery-places.ts';
-import { deliverSeconds } from '../../contract/steps/webhooks.ts';
+import { type DeliveryPlaces, type PlaceNumber, placeNumbers } from '#contract/records/delivery-places.ts';
+import { deliverSeconds } from '#contract/steps/webhooks.ts';
 import { freeAmong } from '../work/places.ts';
 
 /** Longer than `Deliver` lives, so that whoever holds a place is alive. */

@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '../../contract/events.ts';
-import type { WebhookRecord } from '../../contract/records/webhook.ts';
+import type { WebhookEvent } from '#contract/events.ts';
+import type { WebhookRecord } from '#contract/records/webhook.ts';
 
 /** Whether an endpoint gets an event: it asked for the type, and was there before it (SPEC "Delivery rules" 1 and 10). */
 export const isSubscribed = (

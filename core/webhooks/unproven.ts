@@ -1,4 +1,4 @@
-import { type AttemptSlot, attemptSlots, type WebhookRecord } from '../../contract/records/webhook.ts';
+import { type AttemptSlot, attemptSlots, type WebhookRecord } from '#contract/records/webhook.ts';
 import { turnAfter } from './turn.ts';
 
 /** An attempt at an endpoint that has never answered 2xx takes one of its five slots until a minute after it. */

@@ -1,4 +1,4 @@
-import type { EventType, WebhookEvent } from '../../contract/events.ts';
+import type { EventType, WebhookEvent } from '#contract/events.ts';
 
 interface EndedWork {
   readonly project_id: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { dueShards } from '../../contract/records/due.ts';
-import type { Sweep } from '../../contract/step.ts';
+import { dueShards } from '#contract/records/due.ts';
+import type { Sweep } from '#contract/step.ts';
 
 const minuteMs = 60_000;
 

@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../contract/records/job.ts';
+import type { JobRecord } from '#contract/records/job.ts';
 import { workEvent } from '../webhooks/work-event.ts';
 import { workDue } from './due.ts';
 

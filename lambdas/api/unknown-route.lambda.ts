@@ -1,11 +1,11 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Route } from '../../contract/route.ts';
-import { apiVersionPrefix, routes, unknownRouteId } from '../../contract/routes.ts';
-import { AppError } from '../../core/app-error.ts';
-import { allowOrigin } from '../shared/http/cors.ts';
-import { errorResponse, responseOfError } from '../shared/http/error-response.ts';
-import { meterRequests } from '../shared/meter/meter-requests.ts';
+import type { Route } from '#contract/route.ts';
+import { apiVersionPrefix, routes, unknownRouteId } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
+import { allowOrigin } from '#runtime/http/cors.ts';
+import { errorResponse, responseOfError } from '#runtime/http/error-response.ts';
+import { meterRequests } from '#runtime/meter/meter-requests.ts';
 
 /** Answers what no route does ($default): CORS preflights, other methods of a known path, unknown paths. */
 const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()

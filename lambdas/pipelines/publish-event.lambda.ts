@@ -1,6 +1,6 @@
-import { publishSteps } from '../../contract/steps/publish.ts';
-import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
-import { publishExportEvent, publishJobEvent } from '../shared/pipeline/publish-event.ts';
+import { publishSteps } from '#contract/steps/publish.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { publishExportEvent, publishJobEvent } from '#runtime/work/publish-event.ts';
 
 /** The end of every machine; should it fail, PublishOwedEvents publishes what is owed. */
 export const handler = pipelineStep('PublishEvent', publishSteps.PublishEvent, (work) =>

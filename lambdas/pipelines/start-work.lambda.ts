@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { type WaitingWork, WaitingWorkText } from '../../contract/schemas/start-queue.ts';
-import { startSteps } from '../../contract/steps/starts.ts';
-import { deleteUnits, receiveUnits } from '../../core/cost/modelled-units.ts';
-import { aloneWaitsMs, failedStartMs, handOverMs } from '../../core/work/start-times.ts';
-import { deferStart } from '../shared/aws/start-queue.ts';
-import { logger } from '../shared/logger.ts';
-import { addModelled, belongsTo } from '../shared/meter/tally.ts';
-import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
-import { startWaiting } from '../shared/pipeline/start-waiting.ts';
-import { workOffStarts } from '../shared/pipeline/work-off-starts.ts';
-import { isLed } from '../shared/stores/start-lead.ts';
-import { waitsAlone } from '../shared/stores/start-line.ts';
+import { type WaitingWork, WaitingWorkText } from '#contract/schemas/start-queue.ts';
+import { startSteps } from '#contract/steps/starts.ts';
+import { deleteUnits, receiveUnits } from '#core/cost/modelled-units.ts';
+import { aloneWaitsMs, failedStartMs, handOverMs } from '#core/work/start-times.ts';
+import { deferStart } from '#runtime/aws/start-queue.ts';
+import { logger } from '#runtime/logger.ts';
+import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
+import { isLed } from '#runtime/stores/start-lead.ts';
+import { waitsAlone } from '#runtime/stores/start-line.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { startWaiting } from '#runtime/work/start-waiting.ts';
+import { workOffStarts } from '#runtime/work/work-off-starts.ts';
 
 /**
  * Starts work that was asked for. Where Step Functions takes no more, one invocation works off the line of all that waits; the

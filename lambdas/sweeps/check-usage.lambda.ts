@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
-import { metricNames } from '../../contract/names.ts';
-import { quotaKinds } from '../../contract/quotas.ts';
-import { Id } from '../../contract/schemas/fields.ts';
-import { sweepSteps } from '../../contract/steps/sweeps.ts';
-import { logger } from '../shared/logger.ts';
-import { countForAlarm } from '../shared/meter/count-for-alarm.ts';
-import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
-import { countUsage } from '../shared/stores/counted-usage.ts';
-import { isDue, sweep } from '../shared/stores/due.ts';
-import { correctUsage, getUsage, settleUsage, type UsageKey } from '../shared/stores/usage.ts';
+import { metricNames } from '#contract/names.ts';
+import { quotaKinds } from '#contract/quotas.ts';
+import { Id } from '#contract/schemas/fields.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { logger } from '#runtime/logger.ts';
+import { countForAlarm } from '#runtime/meter/count-for-alarm.ts';
+import { countUsage } from '#runtime/stores/counted-usage.ts';
+import { isDue, sweep } from '#runtime/stores/due.ts';
+import { correctUsage, getUsage, settleUsage, type UsageKey } from '#runtime/stores/usage.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 const row = sweepSteps.CheckUsage;
 /** Reads may see one half of a transaction that is being committed: within this time they see all of it. */

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { chunkLeaseMs } from '../../contract/limits.ts';
-import { objectKeys } from '../../contract/object-keys.ts';
-import type { UploadRecord } from '../../contract/records/upload.ts';
-import { tusRoute } from '../../contract/routes.ts';
-import { Id } from '../../contract/schemas/fields.ts';
-import { sweepSteps } from '../../contract/steps/sweeps.ts';
-import { deleteObject } from '../shared/aws/s3.ts';
-import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
-import { isDue, sweep } from '../shared/stores/due.ts';
-import { terminateUpload } from '../shared/stores/tus-uploads.ts';
-import { deleteResumable } from '../shared/stores/upload-objects.ts';
-import { endUpload, getUpload, postponeUpload } from '../shared/stores/uploads.ts';
+import { chunkLeaseMs } from '#contract/limits.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { UploadRecord } from '#contract/records/upload.ts';
+import { tusRoute } from '#contract/routes.ts';
+import { Id } from '#contract/schemas/fields.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { deleteObject } from '#runtime/aws/s3.ts';
+import { isDue, sweep } from '#runtime/stores/due.ts';
+import { terminateUpload } from '#runtime/stores/tus-uploads.ts';
+import { deleteResumable } from '#runtime/stores/upload-objects.ts';
+import { endUpload, getUpload, postponeUpload } from '#runtime/stores/uploads.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /**
  * 24 hours after it was made, a slot of no project goes, and its bytes (SPEC "Uploads"). Bytes first: a slot is what finds

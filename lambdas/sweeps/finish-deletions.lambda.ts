@@ -1,19 +1,19 @@
 import * as v from 'valibot';
-import { objectKeys, projectPrefixes } from '../../contract/object-keys.ts';
-import type { ProjectRecord } from '../../contract/records/project.ts';
-import { Id, type WorkStatus } from '../../contract/schemas/fields.ts';
-import { sweepSteps } from '../../contract/steps/sweeps.ts';
-import { isOpen } from '../../core/projects/transitions.ts';
-import { lateOutputDueMs, tombstoneMs } from '../../core/work/due.ts';
-import { deleteObject, deleteObjectsUnder } from '../shared/aws/s3.ts';
-import { stopExecution } from '../shared/aws/step-functions.ts';
-import { meterPart } from '../shared/meter/meter-invocation.ts';
-import { type OpenWork, openWork } from '../shared/pipeline/open-work.ts';
-import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
-import { projectDeleted } from '../shared/pipeline/refund-unbegun.ts';
-import * as deletions from '../shared/stores/deletions.ts';
-import { isDue, sweep } from '../shared/stores/due.ts';
-import { deleteTails } from '../shared/stores/upload-objects.ts';
+import { objectKeys, projectPrefixes } from '#contract/object-keys.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import { Id, type WorkStatus } from '#contract/schemas/fields.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { isOpen } from '#core/projects/transitions.ts';
+import { lateOutputDueMs, tombstoneMs } from '#core/work/due.ts';
+import { deleteObject, deleteObjectsUnder } from '#runtime/aws/s3.ts';
+import { stopExecution } from '#runtime/aws/step-functions.ts';
+import { meterPart } from '#runtime/meter/meter-invocation.ts';
+import * as deletions from '#runtime/stores/deletions.ts';
+import { isDue, sweep } from '#runtime/stores/due.ts';
+import { deleteTails } from '#runtime/stores/upload-objects.ts';
+import { type OpenWork, openWork } from '#runtime/work/open-work.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { projectDeleted } from '#runtime/work/refund-unbegun.ts';
 
 /**
  * Clears away what belongs to deleted projects; the ledger stays. A run does over what a killed one left: whatever finds

@@ -1,7 +1,7 @@
-import { sweepSteps } from '../../contract/steps/sweeps.ts';
-import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
-import { publishExportEvent, publishJobEvent } from '../shared/pipeline/publish-event.ts';
-import { sweepWork } from '../shared/pipeline/sweep-work.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { publishExportEvent, publishJobEvent } from '#runtime/work/publish-event.ts';
+import { sweepWork } from '#runtime/work/sweep-work.ts';
 
 const row = sweepSteps.PublishOwedEvents;
 

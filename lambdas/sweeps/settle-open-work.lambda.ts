@@ -1,14 +1,14 @@
-import { sweepSteps } from '../../contract/steps/sweeps.ts';
-import { machines } from '../../contract/uses.ts';
-import { ourFault } from '../../core/failures/failure-of.ts';
-import { executionState, workOfExecution } from '../shared/aws/step-functions.ts';
-import { machineArn } from '../shared/environment.ts';
-import { logger } from '../shared/logger.ts';
-import { belongsTo } from '../shared/meter/tally.ts';
-import { paced } from '../shared/paced.ts';
-import { type OpenWork, openWork } from '../shared/pipeline/open-work.ts';
-import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
-import { sweepOpenWork } from '../shared/pipeline/sweep-work.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { machines } from '#contract/uses.ts';
+import { ourFault } from '#core/failures/failure-of.ts';
+import { executionState, workOfExecution } from '#runtime/aws/step-functions.ts';
+import { machineArn } from '#runtime/environment.ts';
+import { logger } from '#runtime/logger.ts';
+import { belongsTo } from '#runtime/meter/tally.ts';
+import { paced } from '#runtime/paced.ts';
+import { type OpenWork, openWork } from '#runtime/work/open-work.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { sweepOpenWork } from '#runtime/work/sweep-work.ts';
 
 const row = sweepSteps.SettleOpenWork;
 

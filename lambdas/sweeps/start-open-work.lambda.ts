@@ -1,7 +1,7 @@
-import { sweepSteps } from '../../contract/steps/sweeps.ts';
-import { logger } from '../shared/logger.ts';
-import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
-import { sweepOpenWork } from '../shared/pipeline/sweep-work.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { logger } from '#runtime/logger.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { sweepOpenWork } from '#runtime/work/sweep-work.ts';
 
 const row = sweepSteps.StartOpenWork;
 

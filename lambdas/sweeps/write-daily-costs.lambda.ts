@@ -1,20 +1,20 @@
-import { environmentNames } from '../../contract/names.ts';
-import { objectKeys } from '../../contract/object-keys.ts';
-import { sweepSteps } from '../../contract/steps/sweeps.ts';
-import { closedDays, isClosed } from '../../core/cost/days.ts';
-import { focusCsv } from '../../core/cost/focus.ts';
-import { focusMetadataText } from '../../core/cost/focus-metadata.ts';
-import { originOf } from '../../core/cost/log-groups.ts';
-import { pricesIn } from '../../core/cost/price-of.ts';
-import { type Standing, standingUsage } from '../../core/cost/standing-usage.ts';
-import { pricedRows } from '../../core/cost/usage.ts';
-import { createObject, listObjects, putObject } from '../shared/aws/s3.ts';
-import { accountNamesOf } from '../shared/costs/account-names.ts';
-import { logGroupsOf } from '../shared/costs/log-groups.ts';
-import { metricHoursFromLogs, usageFromLogs } from '../shared/costs/log-usage.ts';
-import { lookAround } from '../shared/costs/standing.ts';
-import { environment } from '../shared/environment.ts';
-import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import { environmentNames } from '#contract/names.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { closedDays, isClosed } from '#core/cost/days.ts';
+import { focusCsv } from '#core/cost/focus.ts';
+import { focusMetadataText } from '#core/cost/focus-metadata.ts';
+import { originOf } from '#core/cost/log-groups.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
+import { type Standing, standingUsage } from '#core/cost/standing-usage.ts';
+import { pricedRows } from '#core/cost/usage.ts';
+import { createObject, listObjects, putObject } from '#runtime/aws/s3.ts';
+import { accountNamesOf } from '#runtime/costs/account-names.ts';
+import { logGroupsOf } from '#runtime/costs/log-groups.ts';
+import { metricHoursFromLogs, usageFromLogs } from '#runtime/costs/log-usage.ts';
+import { lookAround } from '#runtime/costs/standing.ts';
+import { environment } from '#runtime/environment.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /**
  * Writes the file of each closed day of the last week that has none, or of the day that an operator names. A file that is

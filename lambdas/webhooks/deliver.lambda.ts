@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { DeliveryMessageText } from '../../contract/schemas/delivery-queue.ts';
-import { webhookSteps } from '../../contract/steps/webhooks.ts';
-import { deleteUnits, receiveUnits } from '../../core/cost/modelled-units.ts';
-import { deferMessage } from '../shared/aws/delivery-queue.ts';
-import { addModelled, belongsTo } from '../shared/meter/tally.ts';
-import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
+import { DeliveryMessageText } from '#contract/schemas/delivery-queue.ts';
+import { webhookSteps } from '#contract/steps/webhooks.ts';
+import { deleteUnits, receiveUnits } from '#core/cost/modelled-units.ts';
+import { deferMessage } from '#runtime/aws/delivery-queue.ts';
+import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { deliver } from './deliver.ts';
 
 /**

@@ -1,16 +1,16 @@
-import type { AttemptSlot, DeliveryRecord, WebhookRecord } from '../../contract/records/webhook.ts';
-import type { DeliveryMessage } from '../../contract/schemas/delivery-queue.ts';
-import { deliverSeconds } from '../../contract/steps/webhooks.ts';
-import { waitAfter } from '../../core/webhooks/backoff.ts';
-import { busyMs } from '../../core/webhooks/places.ts';
-import { turnAfter } from '../../core/webhooks/turn.ts';
-import { freeSlots, isUnproven, slotAfter, slotBeforeMs, slotMs } from '../../core/webhooks/unproven.ts';
-import { longestQueueDelayMs, sendDelivery } from '../shared/aws/delivery-queue.ts';
-import { scheduleDelivery } from '../shared/aws/delivery-schedule.ts';
-import { logger } from '../shared/logger.ts';
-import { findDelivery, recordAttempt } from '../shared/stores/deliveries.ts';
-import { findPlaces, returnPlace, takePlace } from '../shared/stores/delivery-places.ts';
-import { findWebhook, getSecret, noteAttempt, takeSlot } from '../shared/stores/webhooks.ts';
+import type { AttemptSlot, DeliveryRecord, WebhookRecord } from '#contract/records/webhook.ts';
+import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
+import { deliverSeconds } from '#contract/steps/webhooks.ts';
+import { waitAfter } from '#core/webhooks/backoff.ts';
+import { busyMs } from '#core/webhooks/places.ts';
+import { turnAfter } from '#core/webhooks/turn.ts';
+import { freeSlots, isUnproven, slotAfter, slotBeforeMs, slotMs } from '#core/webhooks/unproven.ts';
+import { longestQueueDelayMs, sendDelivery } from '#runtime/aws/delivery-queue.ts';
+import { scheduleDelivery } from '#runtime/aws/delivery-schedule.ts';
+import { logger } from '#runtime/logger.ts';
+import { findDelivery, recordAttempt } from '#runtime/stores/deliveries.ts';
+import { findPlaces, returnPlace, takePlace } from '#runtime/stores/delivery-places.ts';
+import { findWebhook, getSecret, noteAttempt, takeSlot } from '#runtime/stores/webhooks.ts';
 import { type Posted, postEvent } from './post-event.ts';
 
 /** Some 15 seconds: the request that was to write the record is over by then. */

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import type { AccountEvent } from '../../contract/events.ts';
-import { type DeliveryMessage, EventText } from '../../contract/schemas/delivery-queue.ts';
-import { webhookSteps } from '../../contract/steps/webhooks.ts';
-import { deleteUnits, receiveUnits } from '../../core/cost/modelled-units.ts';
-import { newDelivery } from '../../core/webhooks/new-delivery.ts';
-import { isSubscribed } from '../../core/webhooks/subscription.ts';
-import { sendDeliveries } from '../shared/aws/delivery-queue.ts';
-import { logger } from '../shared/logger.ts';
-import { meterPart } from '../shared/meter/meter-invocation.ts';
-import { addModelled, belongsTo } from '../shared/meter/tally.ts';
-import { pipelineStep } from '../shared/pipeline/pipeline-step.ts';
-import { addDelivery } from '../shared/stores/deliveries.ts';
-import { listWebhooks } from '../shared/stores/webhooks.ts';
+import type { AccountEvent } from '#contract/events.ts';
+import { type DeliveryMessage, EventText } from '#contract/schemas/delivery-queue.ts';
+import { webhookSteps } from '#contract/steps/webhooks.ts';
+import { deleteUnits, receiveUnits } from '#core/cost/modelled-units.ts';
+import { newDelivery } from '#core/webhooks/new-delivery.ts';
+import { isSubscribed } from '#core/webhooks/subscription.ts';
+import { sendDeliveries } from '#runtime/aws/delivery-queue.ts';
+import { logger } from '#runtime/logger.ts';
+import { meterPart } from '#runtime/meter/meter-invocation.ts';
+import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
+import { addDelivery } from '#runtime/stores/deliveries.ts';
+import { listWebhooks } from '#runtime/stores/webhooks.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /**
  * Each event becomes a delivery to each endpoint that it is for; one that fails stays in the queue. The records

@@ -1,13 +1,13 @@
-import { deliveryTimeoutMs } from '../../contract/limits.ts';
-import type { DeliveryRecord } from '../../contract/records/webhook.ts';
-import { EgressRefused } from '../../core/egress/egress-refused.ts';
-import { egressUrl } from '../../core/egress/egress-url.ts';
-import { retryAfterMs } from '../../core/webhooks/backoff.ts';
-import { signatureOf } from '../../core/webhooks/signature.ts';
-import { egressRequest } from '../shared/egress/egress-request.ts';
-import { readCapped } from '../shared/egress/read-capped.ts';
-import { HostNotFound } from '../shared/egress/vetted-addresses.ts';
-import { addUnits } from '../shared/meter/tally.ts';
+import { deliveryTimeoutMs } from '#contract/limits.ts';
+import type { DeliveryRecord } from '#contract/records/webhook.ts';
+import { EgressRefused } from '#core/egress/egress-refused.ts';
+import { egressUrl } from '#core/egress/egress-url.ts';
+import { retryAfterMs } from '#core/webhooks/backoff.ts';
+import { signatureOf } from '#core/webhooks/signature.ts';
+import { egressRequest } from '#runtime/egress/egress-request.ts';
+import { readCapped } from '#runtime/egress/read-capped.ts';
+import { HostNotFound } from '#runtime/egress/vetted-addresses.ts';
+import { addUnits } from '#runtime/meter/tally.ts';
 
 /** What a receiver says beyond its status is of no use; it is let to say this much, so that it is not cut off at work. */
 const maxAnswerBytes = 64 * 1024;

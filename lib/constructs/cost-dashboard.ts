@@ -11,8 +11,8 @@ import {
   SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { metricNames, metricNamespace } from '../../contract/names.ts';
-import { routes, tusRoute, unknownRouteId } from '../../contract/routes.ts';
+import { metricNames, metricNamespace } from '#contract/names.ts';
+import { routes, tusRoute, unknownRouteId } from '#contract/routes.ts';
 import type { Watched } from './watched.ts';
 
 export interface CostDashboardProps {

@@ -1,9 +1,9 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { environmentNames } from '../../contract/names.ts';
-import type { TableName } from '../../contract/tables.ts';
-import type { Machine, ObjectUse, TableUse, Uses } from '../../contract/uses.ts';
+import { environmentNames } from '#contract/names.ts';
+import type { TableName } from '#contract/tables.ts';
+import type { Machine, ObjectUse, TableUse, Uses } from '#contract/uses.ts';
 import { grant } from './grant.ts';
 import { ownCostTags } from './own-cost-tags.ts';
 

@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
-import { costTags, deploymentOf } from '../../contract/cost-tags.ts';
+import { costTags, deploymentOf } from '#contract/cost-tags.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
 export interface MonthlyBudgetProps {

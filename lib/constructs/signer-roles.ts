@@ -1,9 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import { ArnPrincipal, CompositePrincipal, Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { signedUrlLifetimeSeconds } from '../../contract/limits.ts';
-import { environmentNames } from '../../contract/names.ts';
-import type { Signer } from '../../contract/uses.ts';
+import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
+import { environmentNames } from '#contract/names.ts';
+import type { Signer } from '#contract/uses.ts';
 import { grant } from './grant.ts';
 import type { RowLambda } from './row-lambda.ts';
 

@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { Stage } from '../../contract/stage.ts';
+import type { Stage } from '#contract/stage.ts';
 
 /** What becomes of a stage's data when its stack goes. What a failed first deployment made goes in any case. */
 export const removalPolicyOf = ({ keepData }: Stage): RemovalPolicy =>

@@ -3,7 +3,7 @@ import { CfnAlarm, CfnDashboard } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
-import { metricsOfFilter, type StandingCounts } from '../../contract/schemas/standing-counts.ts';
+import { metricsOfFilter, type StandingCounts } from '#contract/schemas/standing-counts.ts';
 
 /** JSON of how much of the whole app is billed by the hour, counted when all of it has been made. */
 export const standingCounts = ({ node }: IConstruct): string =>

@@ -2,8 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { metricNames, metricNamespace } from '../../contract/names.ts';
-import type { Sweep } from '../../contract/step.ts';
+import { metricNames, metricNamespace } from '#contract/names.ts';
+import type { Sweep } from '#contract/step.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
 /** Of one late run nobody need be woken: EventBridge tries again, and the next run does the work of both. */

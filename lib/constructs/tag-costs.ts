@@ -1,7 +1,7 @@
 import { Tags } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
-import { type Component, costTags, deploymentOf } from '../../contract/cost-tags.ts';
-import type { Stage } from '../../contract/stage.ts';
+import { type Component, costTags, deploymentOf } from '#contract/cost-tags.ts';
+import type { Stage } from '#contract/stage.ts';
 
 /** Tags all of a construct as of this component; a component said further inside stands. */
 export const tagCosts = (construct: IConstruct, stage: Stage, component: Component): void => {

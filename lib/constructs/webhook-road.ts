@@ -2,7 +2,7 @@ import { Aws, Stack } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
-import { webhookFeeds, webhookSteps } from '../../contract/steps/webhooks.ts';
+import { webhookFeeds, webhookSteps } from '#contract/steps/webhooks.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 import { deadLetterQueue } from './dead-letters.ts';
 import { grant } from './grant.ts';

@@ -1,6 +1,6 @@
 import { Aws } from 'aws-cdk-lib';
-import type { CostTags } from '../../contract/cost-tags.ts';
-import { WORK_ENDED } from '../../contract/step-errors.ts';
+import type { CostTags } from '#contract/cost-tags.ts';
+import { WORK_ENDED } from '#contract/step-errors.ts';
 import { retriers } from './patience.ts';
 
 /** Part of a definition in Amazon States Language, as JSON. https://states-language.net/spec.html */

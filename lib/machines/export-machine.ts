@@ -1,6 +1,6 @@
-import { costTags } from '../../contract/cost-tags.ts';
-import type { exportSteps } from '../../contract/steps/export.ts';
-import type { publishSteps } from '../../contract/steps/publish.ts';
+import { costTags } from '#contract/cost-tags.ts';
+import type { exportSteps } from '#contract/steps/export.ts';
+import type { publishSteps } from '#contract/steps/publish.ts';
 import { encodedMs, encodeTask, endStates, jsonata, lambdaTask, type Machine, type StepFunction } from './asl.ts';
 
 export interface ExportMachineProps {

@@ -1,6 +1,6 @@
-import { RANGES_BROKEN, SOURCE_BROKEN } from '../../contract/step-errors.ts';
-import type { importSteps } from '../../contract/steps/import.ts';
-import type { publishSteps } from '../../contract/steps/publish.ts';
+import { RANGES_BROKEN, SOURCE_BROKEN } from '#contract/step-errors.ts';
+import type { importSteps } from '#contract/steps/import.ts';
+import type { publishSteps } from '#contract/steps/publish.ts';
 import { endStates, jsonata, lambdaForEach, lambdaTask, type Machine, type StepFunction } from './asl.ts';
 
 export interface ImportMachineProps {

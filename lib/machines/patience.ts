@@ -1,4 +1,4 @@
-import { fullServiceErrors, throttlingErrors, transientErrors } from '../../contract/step-errors.ts';
+import { fullServiceErrors, throttlingErrors, transientErrors } from '#contract/step-errors.ts';
 
 /** Full jitter draws each wait evenly from nothing to its most, so a schedule lasts half of what its waits add up to. */
 const backoff = { IntervalSeconds: 2, BackoffRate: 2, JitterStrategy: 'FULL' };

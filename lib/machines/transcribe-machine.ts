@@ -1,7 +1,7 @@
-import { costTags } from '../../contract/cost-tags.ts';
-import { TRACK_SILENT } from '../../contract/step-errors.ts';
-import type { publishSteps } from '../../contract/steps/publish.ts';
-import type { transcribeSteps } from '../../contract/steps/transcribe.ts';
+import { costTags } from '#contract/cost-tags.ts';
+import { TRACK_SILENT } from '#contract/step-errors.ts';
+import type { publishSteps } from '#contract/steps/publish.ts';
+import type { transcribeSteps } from '#contract/steps/transcribe.ts';
 import {
   encodedMs,
   encodeTask,

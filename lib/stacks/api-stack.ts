@@ -11,8 +11,8 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { environmentNames, metricNames, metricNamespace, outputNames } from '../../contract/names.ts';
-import type { Route } from '../../contract/route.ts';
+import { environmentNames, metricNames, metricNamespace, outputNames } from '#contract/names.ts';
+import type { Route } from '#contract/route.ts';
 import {
   apiVersionPrefix,
   keyCheckUses,
@@ -20,8 +20,8 @@ import {
   tusRoute,
   unknownRouteEntry,
   unknownRouteId,
-} from '../../contract/routes.ts';
-import type { Stage } from '../../contract/stage.ts';
+} from '#contract/routes.ts';
+import type { Stage } from '#contract/stage.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { CostDashboard } from '../constructs/cost-dashboard.ts';
 import { grantUses, type Usable } from '../constructs/grant-uses.ts';

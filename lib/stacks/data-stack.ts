@@ -2,9 +2,9 @@ import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cd
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { outputNames } from '../../contract/names.ts';
-import type { Stage } from '../../contract/stage.ts';
-import { type Index, type TableName, type Table as TableRow, tables } from '../../contract/tables.ts';
+import { outputNames } from '#contract/names.ts';
+import type { Stage } from '#contract/stage.ts';
+import { type Index, type TableName, type Table as TableRow, tables } from '#contract/tables.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { downloadMetrics, ringOnEgress } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';

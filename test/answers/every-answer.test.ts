@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { documentedOperations } from '../helpers/openapi-operations.ts';
-import { producedAnswers } from '../helpers/produced-answers.ts';
+import { documentedOperations } from '../support/openapi/openapi-operations.ts';
+import { producedAnswers } from '../support/whole-run/produced-answers.ts';
 
 const nameOf = (status: number, code: string | undefined) => (code ? `${status} ${code}` : String(status));
 const produced = new Set(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { firstOf, hasMoreThan } from '../../contract/characters.ts';
-import { CreateProject } from '../../contract/schemas/project.ts';
+import { firstOf, hasMoreThan } from '#contract/characters.ts';
+import { CreateProject } from '#contract/schemas/project.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 40 });
 const max = fc.nat({ max: 30 });

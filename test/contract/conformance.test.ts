@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holdToContract } from '../helpers/openapi-conformance.ts';
-import { documentedOperations, operationAt } from '../helpers/openapi-operations.ts';
+import { holdToContract } from '../support/openapi/openapi-conformance.ts';
+import { documentedOperations, operationAt } from '../support/openapi/openapi-operations.ts';
 
 const id = '019ab2c4-0000-7000-8000-000000000001';
 const account = { plan: 'free', credits: 60, max_upload_mb: 500, max_short_side: 1080 };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { issueWords } from '../../contract/issue-words.ts';
-import type { Route } from '../../contract/route.ts';
-import { routes } from '../../contract/routes.ts';
+import { issueWords } from '#contract/issue-words.ts';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
 
 const schemas = Object.values<Route>(routes).flatMap(({ operationId, params, query, body }) =>
   Object.entries({ params, query, body }).flatMap(([where, schema]) =>

@@ -7,9 +7,9 @@ import {
   languageCodes,
   languageOfTranscribe,
   transcribeLanguageOf,
-} from '../../contract/languages.ts';
-import { CreateProject } from '../../contract/schemas/project.ts';
-import { TranscribeRequest } from '../../contract/schemas/transcript.ts';
+} from '#contract/languages.ts';
+import { CreateProject } from '#contract/schemas/project.ts';
+import { TranscribeRequest } from '#contract/schemas/transcript.ts';
 
 const upload_id = '019aa000-0000-7000-8000-000000000001';
 const amazon: readonly string[] = Object.values(LanguageCode);

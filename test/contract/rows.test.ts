@@ -1,9 +1,9 @@
 import { existsSync, globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Route } from '../../contract/route.ts';
-import { routes, tusRoute, unknownRouteEntry } from '../../contract/routes.ts';
-import type { Step } from '../../contract/step.ts';
-import { steps } from '../../contract/steps.ts';
+import type { Route } from '#contract/route.ts';
+import { routes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
+import type { Step } from '#contract/step.ts';
+import { steps } from '#contract/steps.ts';
 
 const kebab = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 const entries = [

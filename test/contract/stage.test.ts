@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseStage } from '../../contract/stage.ts';
+import { parseStage } from '#contract/stage.ts';
 
 const good = { name: 'dev', keepData: false, logRetentionDays: 14, throttle: { ratePerSecond: 50, burst: 100 } };
 

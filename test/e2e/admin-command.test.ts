@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
-import { Account } from '../../contract/schemas/account.ts';
-import { Api } from '../helpers/api.ts';
-import { newAccount } from '../helpers/new-account.ts';
+import { Account } from '#contract/schemas/account.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
 
 const { data, baseUrl } = inject('cloud');
 const admin = async (...args: string[]): Promise<string> => {

@@ -1,12 +1,19 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Route } from '#contract/route.ts';
+import { type OperationId, routes } from '#contract/routes.ts';
+import { ErrorBody } from '#contract/schemas/error.ts';
+import { hashOfKey } from '#core/keys/api-key.ts';
 import { createKey, revokeKey } from '../../commands/admin/keys.ts';
-import type { Route } from '../../contract/route.ts';
-import { type OperationId, routes } from '../../contract/routes.ts';
-import { ErrorBody } from '../../contract/schemas/error.ts';
-import { hashOfKey } from '../../core/keys/api-key.ts';
-import { type Answer, Api } from '../helpers/api.ts';
-import { eventOf, makeTarget, type Owner, oneLine, receiverUrl, type TargetKind } from '../helpers/matrix-targets.ts';
-import { newAccount } from '../helpers/new-account.ts';
+import { type Answer, Api } from '../support/cloud/api.ts';
+import {
+  eventOf,
+  makeTarget,
+  type Owner,
+  oneLine,
+  receiverUrl,
+  type TargetKind,
+} from '../support/cloud/matrix-targets.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
 
 /** What each route needs to succeed: the thing that its id names, and a body. A route without a row fails. */
 const setUps = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
-import { probe } from '../helpers/media.ts';
+import { probe } from '../support/media/media.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

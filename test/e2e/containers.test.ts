@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, it } from 'vitest';
-import { Export, ExportBatch } from '../../contract/schemas/export.ts';
-import { Job } from '../../contract/schemas/job.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { Transcript } from '../../contract/schemas/transcript.ts';
-import { Api } from '../helpers/api.ts';
+import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
+import { Api } from '../support/cloud/api.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const voice = new URL('../fixtures/voice.mp3', import.meta.url).pathname;

@@ -1,16 +1,16 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { environmentNames } from '../../contract/names.ts';
-import { objectKeys } from '../../contract/object-keys.ts';
-import { Export, ExportBatch } from '../../contract/schemas/export.ts';
-import { Job } from '../../contract/schemas/job.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { Transcript } from '../../contract/schemas/transcript.ts';
-import { environment } from '../../lambdas/shared/environment.ts';
-import { Api } from '../helpers/api.ts';
-import { newAccount } from '../helpers/new-account.ts';
-import { newDraft } from '../helpers/new-draft.ts';
-import { parseSubtitles, withPlainSigns } from '../helpers/parse-subtitles.ts';
+import { environmentNames } from '#contract/names.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
+import { environment } from '#runtime/environment.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
+import { parseSubtitles, withPlainSigns } from '../support/media/parse-subtitles.ts';
 
 const cloud = inject('cloud');
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;

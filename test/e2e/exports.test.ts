@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Account } from '#contract/schemas/account.ts';
+import { Export, ExportBatch, ExportList } from '#contract/schemas/export.ts';
+import type { Project } from '#contract/schemas/project.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
-import { Account } from '../../contract/schemas/account.ts';
-import { Export, ExportBatch, ExportList } from '../../contract/schemas/export.ts';
-import type { Project } from '../../contract/schemas/project.ts';
-import { Api } from '../helpers/api.ts';
-import { chargesOf } from '../helpers/ledger.ts';
-import { newAccount } from '../helpers/new-account.ts';
-import { newDraft } from '../helpers/new-draft.ts';
+import { Api } from '../support/cloud/api.ts';
+import { chargesOf } from '../support/cloud/ledger.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
 
 const cloud = inject('cloud');
 const short = { burn_captions: false, range_end: 1, resolution: '720p' };

@@ -1,11 +1,11 @@
 import { expect, inject, it } from 'vitest';
-import { Account } from '../../contract/schemas/account.ts';
-import { Export, ExportBatch } from '../../contract/schemas/export.ts';
-import { deleteObject } from '../../lambdas/shared/aws/s3.ts';
-import { Api } from '../helpers/api.ts';
-import { newAccount } from '../helpers/new-account.ts';
-import { newDraft } from '../helpers/new-draft.ts';
-import { storedObjects } from '../helpers/stored-objects.ts';
+import { Account } from '#contract/schemas/account.ts';
+import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { deleteObject } from '#runtime/aws/s3.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
+import { storedObjects } from '../support/cloud/stored-objects.ts';
 
 const cloud = inject('cloud');
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plans } from '#contract/plans.ts';
+import { Account } from '#contract/schemas/account.ts';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
 import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
-import { plans } from '../../contract/plans.ts';
-import { Account } from '../../contract/schemas/account.ts';
-import { Job } from '../../contract/schemas/job.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { Api } from '../helpers/api.ts';
-import { CloudProcess } from '../helpers/cloud-process.ts';
-import { type Answer, FileHost, withRanges } from '../helpers/file-host.ts';
-import { newAccount } from '../helpers/new-account.ts';
+import { Api } from '../support/cloud/api.ts';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { type Answer, FileHost, withRanges } from '../support/tls/file-host.ts';
 
 const imports = 60;
 const runs = 5;

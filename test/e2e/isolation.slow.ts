@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
+import { CreatedWebhook } from '#contract/schemas/webhook.ts';
+import { workEvent } from '#core/webhooks/work-event.ts';
+import { sendEvent } from '#runtime/aws/event-queue.ts';
 import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
-import { environmentNames } from '../../contract/names.ts';
-import { CreatedWebhook } from '../../contract/schemas/webhook.ts';
-import { workEvent } from '../../core/webhooks/work-event.ts';
-import { sendEvent } from '../../lambdas/shared/aws/event-queue.ts';
-import { Api } from '../helpers/api.ts';
-import { CloudProcess } from '../helpers/cloud-process.ts';
-import { newAccount } from '../helpers/new-account.ts';
-import { WebhookReceiver } from '../helpers/webhook-receiver.ts';
+import { Api } from '../support/cloud/api.ts';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { WebhookReceiver } from '../support/tls/webhook-receiver.ts';
 
 // To be run alone: a burst takes all of two cores, quiet events little. Beside work that takes most of them (a load of ten)
 // the ratios were 2.6 and 6.9; with priority over such work they were 1.2 and 1.5.

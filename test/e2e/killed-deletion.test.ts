@@ -1,15 +1,15 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterEach, expect, it } from 'vitest';
+import { outputNames } from '#contract/names.ts';
+import { Account } from '#contract/schemas/account.ts';
+import { ExportBatch } from '#contract/schemas/export.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { exportsOf, jobsOf } from '#runtime/stores/deletions.ts';
+import { getExport } from '#runtime/stores/exports.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
-import { outputNames } from '../../contract/names.ts';
-import { Account } from '../../contract/schemas/account.ts';
-import { ExportBatch } from '../../contract/schemas/export.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { exportsOf, jobsOf } from '../../lambdas/shared/stores/deletions.ts';
-import { getExport } from '../../lambdas/shared/stores/exports.ts';
-import { Api } from '../helpers/api.ts';
-import { CloudProcess } from '../helpers/cloud-process.ts';
-import { objectsOfProject, sweepUntilQuiet } from '../helpers/deletions.ts';
+import { Api } from '../support/cloud/api.ts';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { objectsOfProject, sweepUntilQuiet } from '../support/cloud/deletions.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 let cloud: CloudProcess | undefined;

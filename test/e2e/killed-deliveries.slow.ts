@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '../faults/world/scheduler.ts';
-import { holding, KilledRoad } from '../helpers/killed-road.ts';
-import { status } from '../helpers/webhook-receiver.ts';
+import { holding, KilledRoad } from '../support/cloud/killed-road.ts';
+import { status } from '../support/tls/webhook-receiver.ts';
 
 let road: KilledRoad;
 beforeAll(async () => {

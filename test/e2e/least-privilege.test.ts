@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Cloud, startCloud } from '@cueline/local-aws';
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
-import { type Cloud, startCloud } from '../../local/cloud.ts';
-import { Api } from '../helpers/api.ts';
-import { newAccount } from '../helpers/new-account.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
 const lines: string[] = [];

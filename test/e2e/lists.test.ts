@@ -2,15 +2,15 @@ import { BatchWriteItemCommand, DynamoDBClient, QueryCommand, type QueryCommandI
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type { ProjectRecord } from '../../contract/records/project.ts';
-import { Project, ProjectList } from '../../contract/schemas/project.ts';
-import { idBeforeCursor } from '../../core/cursors/cursor.ts';
-import { transact } from '../../lambdas/shared/aws/dynamodb.ts';
-import { tableName } from '../../lambdas/shared/environment.ts';
-import { listProjects, statusFields } from '../../lambdas/shared/stores/projects.ts';
-import { Api } from '../helpers/api.ts';
-import { newAccount } from '../helpers/new-account.ts';
-import { newDraft } from '../helpers/new-draft.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import { Project, ProjectList } from '#contract/schemas/project.ts';
+import { idBeforeCursor } from '#core/cursors/cursor.ts';
+import { transact } from '#runtime/aws/dynamodb.ts';
+import { tableName } from '#runtime/environment.ts';
+import { listProjects, statusFields } from '#runtime/stores/projects.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
 
 const cloud = inject('cloud');
 

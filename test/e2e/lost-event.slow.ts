@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Cloud, startCloud } from '@cueline/local-aws';
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
 import { synthIfChanged } from '../../commands/synth.ts';
-import { Job } from '../../contract/schemas/job.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { type Cloud, startCloud } from '../../local/cloud.ts';
-import { Api } from '../helpers/api.ts';
-import { newAccount } from '../helpers/new-account.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
 let cloud: Cloud | undefined;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { Export, ExportBatch } from '../../contract/schemas/export.ts';
-import { Job } from '../../contract/schemas/job.ts';
-import type { Project } from '../../contract/schemas/project.ts';
-import { Transcript } from '../../contract/schemas/transcript.ts';
-import { lintCues } from '../../core/captions/lint/lint-cues.ts';
-import { readSubtitles } from '../../core/captions/lint/read-subtitles.ts';
-import { Api } from '../helpers/api.ts';
-import { newAccount } from '../helpers/new-account.ts';
-import { newDraft } from '../helpers/new-draft.ts';
+import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Job } from '#contract/schemas/job.ts';
+import type { Project } from '#contract/schemas/project.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
+import { lintCues } from '#core/captions/lint/lint-cues.ts';
+import { readSubtitles } from '#core/captions/lint/read-subtitles.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
 
 const cloud = inject('cloud');
 const script = readFileSync(new URL('../fixtures/talk.txt', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CloudProcess } from '../helpers/cloud-process.ts';
-import { knownThings, refusingHostArgs } from '../helpers/odd-requests/known-things.ts';
-import { sendOddRequests } from '../helpers/odd-requests/send-odd-requests.ts';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { knownThings, refusingHostArgs } from '../support/openapi/odd-requests/known-things.ts';
+import { sendOddRequests } from '../support/openapi/odd-requests/send-odd-requests.ts';
 
 /** `ODD_REQUESTS=1000 ODD_SEED=7 npm run test:slow -- odd-requests` sends others. */
 const count = Number(process.env.ODD_REQUESTS ?? 20_000);

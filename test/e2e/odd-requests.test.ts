@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
-import { knownThings } from '../helpers/odd-requests/known-things.ts';
-import { sendOddRequests } from '../helpers/odd-requests/send-odd-requests.ts';
+import { knownThings } from '../support/openapi/odd-requests/known-things.ts';
+import { sendOddRequests } from '../support/openapi/odd-requests/send-odd-requests.ts';
 
 const count = Number(process.env.ODD_REQUESTS ?? 300);
 const seed = Number(process.env.ODD_SEED ?? 12);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { Account } from '../../contract/schemas/account.ts';
-import { Project, ProjectList } from '../../contract/schemas/project.ts';
-import { Api } from '../helpers/api.ts';
-import { newAccount } from '../helpers/new-account.ts';
-import { newDraft } from '../helpers/new-draft.ts';
+import { Account } from '#contract/schemas/account.ts';
+import { Project, ProjectList } from '#contract/schemas/project.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
 
 const cloud = inject('cloud');
 let api: Api;

@@ -1,15 +1,15 @@
 import { describe, expect, inject, it } from 'vitest';
+import { plans } from '#contract/plans.ts';
+import { environmentRoom, type RouteClass } from '#contract/rate-limits.ts';
+import { classOf, type Route } from '#contract/route.ts';
+import { routes, tusRoute } from '#contract/routes.ts';
+import { UploadSlot } from '#contract/schemas/upload.ts';
+import { hashOfKey } from '#core/keys/api-key.ts';
+import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { createKey } from '../../commands/admin/keys.ts';
-import { plans } from '../../contract/plans.ts';
-import { environmentRoom, type RouteClass } from '../../contract/rate-limits.ts';
-import { classOf, type Route } from '../../contract/route.ts';
-import { routes, tusRoute } from '../../contract/routes.ts';
-import { UploadSlot } from '../../contract/schemas/upload.ts';
-import { hashOfKey } from '../../core/keys/api-key.ts';
-import { updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
-import { Api } from '../helpers/api.ts';
-import { makeTarget } from '../helpers/matrix-targets.ts';
-import { newAccount } from '../helpers/new-account.ts';
+import { Api } from '../support/cloud/api.ts';
+import { makeTarget } from '../support/cloud/matrix-targets.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
 
 const cloud = inject('cloud');
 const id = '019ab2c4-0000-7000-8000-000000000002';

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { Job } from '../../contract/schemas/job.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { newTranscription } from '../../core/work/new-job.ts';
-import { transact, updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
-import { Api } from '../helpers/api.ts';
-import { newAccount } from '../helpers/new-account.ts';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { newTranscription } from '#core/work/new-job.ts';
+import { transact, updateItem } from '#runtime/aws/dynamodb.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const { data, baseUrl } = inject('cloud');

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { plans } from '#contract/plans.ts';
+import { Account } from '#contract/schemas/account.ts';
+import { UploadSlot } from '#contract/schemas/upload.ts';
+import { updateItem } from '#runtime/aws/dynamodb.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
-import { plans } from '../../contract/plans.ts';
-import { Account } from '../../contract/schemas/account.ts';
-import { UploadSlot } from '../../contract/schemas/upload.ts';
-import { updateItem } from '../../lambdas/shared/aws/dynamodb.ts';
-import { getAccount } from '../../lambdas/shared/stores/accounts.ts';
-import { Api } from '../helpers/api.ts';
-import { setSpend } from '../helpers/daily-spend.ts';
-import { makeTarget, oneLine } from '../helpers/matrix-targets.ts';
-import { newAccount } from '../helpers/new-account.ts';
+import { Api } from '../support/cloud/api.ts';
+import { setSpend } from '../support/cloud/daily-spend.ts';
+import { makeTarget, oneLine } from '../support/cloud/matrix-targets.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
 
 const cloud = inject('cloud');
 const plainExport = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };

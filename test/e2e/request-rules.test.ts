@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
-import type { Route } from '../../contract/route.ts';
-import { routes } from '../../contract/routes.ts';
-import { ErrorBody } from '../../contract/schemas/error.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { Transcript } from '../../contract/schemas/transcript.ts';
-import { Api } from '../helpers/api.ts';
-import { newDraft } from '../helpers/new-draft.ts';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { ErrorBody } from '#contract/schemas/error.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
 
 const cloud = inject('cloud');
 const api = new Api({ baseUrl: cloud.baseUrl, apiKey: cloud.apiKey });

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { Job } from '../../contract/schemas/job.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { Api } from '../helpers/api.ts';
-import { CloudProcess } from '../helpers/cloud-process.ts';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { Api } from '../support/cloud/api.ts';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 let cloud: CloudProcess | undefined;

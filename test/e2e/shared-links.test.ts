@@ -5,16 +5,16 @@ import { text } from 'node:stream/consumers';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { oneDriveItem, oneDriveToken } from '#core/sources/one-drive.ts';
+import { bucketName } from '#runtime/environment.ts';
 import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
-import { Job } from '../../contract/schemas/job.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { oneDriveItem, oneDriveToken } from '../../core/sources/one-drive.ts';
-import { bucketName } from '../../lambdas/shared/environment.ts';
-import { Api } from '../helpers/api.ts';
-import { CloudProcess } from '../helpers/cloud-process.ts';
-import { FileHost, withRanges } from '../helpers/file-host.ts';
-import { TlsFront } from '../helpers/tls-front.ts';
+import { Api } from '../support/cloud/api.ts';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { FileHost, withRanges } from '../support/tls/file-host.ts';
+import { TlsFront } from '../support/tls/tls-front.ts';
 
 const talk = readFileSync(new URL('../fixtures/talk.mp4', import.meta.url));
 const names = [

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { Api } from '../helpers/api.ts';
-import { browserPath, UploadPage } from '../helpers/browser.ts';
-import { FailingCloud } from '../helpers/failing-cloud.ts';
-import { finishedUpload, sha256 } from '../helpers/finished-upload.ts';
-import { TusUpload } from '../helpers/tus-upload.ts';
+import { Api } from '../support/cloud/api.ts';
+import { FailingCloud } from '../support/cloud/failing-cloud.ts';
+import { finishedUpload, sha256 } from '../support/cloud/finished-upload.ts';
+import { browserPath, UploadPage } from '../support/tls/browser.ts';
+import { TusUpload } from '../support/tls/tus-upload.ts';
 
 const MiB = 1024 ** 2;
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { randomFrom } from '../faults/world/scheduler.ts';
-import { Api } from '../helpers/api.ts';
-import { CutProxy } from '../helpers/cut-proxy.ts';
-import { FailingCloud } from '../helpers/failing-cloud.ts';
-import { finishedUpload, sha256 } from '../helpers/finished-upload.ts';
-import { uploadWithTusClient } from '../helpers/tus-client.ts';
-import { TusUpload } from '../helpers/tus-upload.ts';
+import { Api } from '../support/cloud/api.ts';
+import { FailingCloud } from '../support/cloud/failing-cloud.ts';
+import { finishedUpload, sha256 } from '../support/cloud/finished-upload.ts';
+import { CutProxy } from '../support/tls/cut-proxy.ts';
+import { uploadWithTusClient } from '../support/tls/tus-client.ts';
+import { TusUpload } from '../support/tls/tus-upload.ts';
 
 const cloud = inject('cloud');
 const api = new Api(cloud);

@@ -3,12 +3,12 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { Api } from '../helpers/api.ts';
-import { browserPath, UploadPage } from '../helpers/browser.ts';
-import { FailingCloud } from '../helpers/failing-cloud.ts';
-import { finishedUpload } from '../helpers/finished-upload.ts';
-import { uploadWithTusClient } from '../helpers/tus-client.ts';
-import { TusUpload } from '../helpers/tus-upload.ts';
+import { Api } from '../support/cloud/api.ts';
+import { FailingCloud } from '../support/cloud/failing-cloud.ts';
+import { finishedUpload } from '../support/cloud/finished-upload.ts';
+import { browserPath, UploadPage } from '../support/tls/browser.ts';
+import { uploadWithTusClient } from '../support/tls/tus-client.ts';
+import { TusUpload } from '../support/tls/tus-upload.ts';
 
 const MiB = 1024 ** 2;
 const sizeBytes = 1024 * MiB;

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, inject, it } from 'vitest';
-import { Job } from '../../contract/schemas/job.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { Api } from '../helpers/api.ts';
-import { TusUpload } from '../helpers/tus-upload.ts';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { Api } from '../support/cloud/api.ts';
+import { TusUpload } from '../support/tls/tus-upload.ts';
 
 const api = new Api(inject('cloud'));
 const talk = await readFile(new URL('../fixtures/talk.mp4', import.meta.url));

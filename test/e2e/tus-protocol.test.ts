@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { ErrorBody } from '../../contract/schemas/error.ts';
-import { Api } from '../helpers/api.ts';
-import { TusUpload } from '../helpers/tus-upload.ts';
+import { ErrorBody } from '#contract/schemas/error.ts';
+import { Api } from '../support/cloud/api.ts';
+import { TusUpload } from '../support/tls/tus-upload.ts';
 
 /** Every MUST of the server in TUS 1.0.0: core, creation, creation-with-upload, expiration, checksum, termination. */
 const api = new Api(inject('cloud'));

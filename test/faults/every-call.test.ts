@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { routes } from '../../contract/routes.ts';
-import { steps } from '../../contract/steps.ts';
+import { routes } from '#contract/routes.ts';
+import { steps } from '#contract/steps.ts';
 import { type Harness, startHarness } from './sequences/harness.ts';
 import type { Sequence } from './sequences/run-sequence.ts';
 import { tours } from './sequences/tours.ts';

@@ -5,9 +5,9 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { webhookFeeds, webhookSteps } from '../../contract/steps/webhooks.ts';
-import { workEvent } from '../../core/webhooks/work-event.ts';
-import type { EgressRequest } from '../../lambdas/shared/egress/egress-request.ts';
+import { webhookFeeds, webhookSteps } from '#contract/steps/webhooks.ts';
+import { workEvent } from '#core/webhooks/work-event.ts';
+import type { EgressRequest } from '#runtime/egress/egress-request.ts';
 import { setEnvironment } from './world/environment.ts';
 import { FedQueue } from './world/fed-queue.ts';
 import { loadFunctions, type WorldFunction } from './world/functions.ts';
@@ -31,7 +31,7 @@ const everyMs = 100;
 let arrivals: Map<string, number>;
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-vi.mock('../../lambdas/shared/egress/egress-request.ts', () => ({
+vi.mock('#runtime/egress/egress-request.ts', () => ({
   async egressRequest({ hostname }: URL, { headers = {} }: EgressRequest) {
     await call();
     if (hostname.startsWith('hanging')) {

@@ -3,14 +3,14 @@ import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { FontFile } from '../../core/captions/burned/font-files.ts';
 import {
   BURN_FILTER,
   burnEnvironment,
   burnFontPath,
   writeBurnFiles,
-} from '../../local/services/mediaconvert/captions/burn-files.ts';
-import { readCaptionFont } from '../../local/services/mediaconvert/captions/caption-font.ts';
+} from '@cueline/local-aws/services/mediaconvert/captions/burn-files.ts';
+import { readCaptionFont } from '@cueline/local-aws/services/mediaconvert/captions/caption-font.ts';
+import type { FontFile } from '#core/captions/burned/font-files.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Template } from '../../contract/schemas/caption-style.ts';
+import { Template } from '#contract/schemas/caption-style.ts';
 import { type Picture, writePicture } from './draw-frame.ts';
 import { drawScene, scenes } from './scenes.ts';
 

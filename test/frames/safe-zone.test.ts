@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type CaptionStyleInput, Template } from '../../contract/schemas/caption-style.ts';
-import { burnedCaptions } from '../../core/captions/burned/burned-captions.ts';
-import { canvasOf, safeZoneOf } from '../../core/presets/presets.ts';
-import { resolveStyle } from '../../core/styles/resolve-style.ts';
+import { type CaptionStyleInput, Template } from '#contract/schemas/caption-style.ts';
+import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
 import { drawFrames } from './draw-frame.ts';
 import { boxOf } from './pixels.ts';

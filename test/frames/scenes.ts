@@ -1,9 +1,9 @@
-import { type CaptionStyleInput, Template } from '../../contract/schemas/caption-style.ts';
-import type { PresetId } from '../../contract/schemas/export.ts';
-import type { Aspect } from '../../contract/schemas/fields.ts';
-import { burnedCaptions } from '../../core/captions/burned/burned-captions.ts';
-import { canvasOf, safeZoneOf } from '../../core/presets/presets.ts';
-import { resolveStyle } from '../../core/styles/resolve-style.ts';
+import { type CaptionStyleInput, Template } from '#contract/schemas/caption-style.ts';
+import type { PresetId } from '#contract/schemas/export.ts';
+import type { Aspect } from '#contract/schemas/fields.ts';
+import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
 import { drawFrames, type Picture } from './draw-frame.ts';
 

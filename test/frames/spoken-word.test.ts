@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Template } from '../../contract/schemas/caption-style.ts';
-import { burnedCaptions } from '../../core/captions/burned/burned-captions.ts';
-import type { TimedWord } from '../../core/captions/words.ts';
-import { safeZoneOf } from '../../core/presets/presets.ts';
-import { resolveStyle } from '../../core/styles/resolve-style.ts';
+import type { Template } from '#contract/schemas/caption-style.ts';
+import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
+import type { TimedWord } from '#core/captions/words.ts';
+import { safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
 import { drawFrames } from './draw-frame.ts';
 import { boxOf } from './pixels.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { machineArn } from '#runtime/environment.ts';
 import { type TlsAuthority, tlsAuthority } from '../../commands/bench/tls-authority.ts';
-import { Job } from '../../contract/schemas/job.ts';
-import { Project } from '../../contract/schemas/project.ts';
-import { machineArn } from '../../lambdas/shared/environment.ts';
-import { Api } from './api.ts';
-import { CloudProcess } from './cloud-process.ts';
-import { FileHost, withoutRanges } from './file-host.ts';
-import { newAccount } from './new-account.ts';
+import { Api } from '../support/cloud/api.ts';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { FileHost, withoutRanges } from '../support/tls/file-host.ts';
 import { createdMsOf, type Started } from './started-in-turn.ts';
 
 const name = 'media.host-of-files.com';

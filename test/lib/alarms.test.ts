@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { metricNames } from '../../contract/names.ts';
-import { sweepSteps } from '../../contract/steps/sweeps.ts';
-import { failedLookWaitMs } from '../../core/work/due.ts';
+import { metricNames } from '#contract/names.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { failedLookWaitMs } from '#core/work/due.ts';
 import { allOfType, ofType, synthesized } from './synthesized.ts';
 
 const stacks = synthesized('dev', { alarmEmail: 'ops@example.com', egressAlarmGbPerHour: 3 });

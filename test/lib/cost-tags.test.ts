@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { routes, tusRoute } from '../../contract/routes.ts';
-import { steps } from '../../contract/steps.ts';
+import { routes, tusRoute } from '#contract/routes.ts';
+import { steps } from '#contract/steps.ts';
 import { ofType, synthesized } from './synthesized.ts';
 
 const stacks = synthesized('dev', { alarmEmail: 'ops@example.com', monthlyBudgetUsd: 100 });

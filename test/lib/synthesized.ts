@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
-import type { Stage } from '../../contract/stage.ts';
+import type { Stage } from '#contract/stage.ts';
 import { addStacks } from '../../lib/cueline-app.ts';
 import { stageNamed } from '../../lib/stages.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CostLine } from '../../../contract/schemas/cost-line.ts';
+import { CostLine } from '#contract/schemas/cost-line.ts';
 
 const { calls, units, modelled } = CostLine.entries;
 

@@ -1,5 +1,5 @@
-import { type Meter, meterNames } from '../../../contract/meters.ts';
-import type { Units } from '../../../contract/schemas/cost-line.ts';
+import { type Meter, meterNames } from '#contract/meters.ts';
+import type { Units } from '#contract/schemas/cost-line.ts';
 import type { VideoCost } from './cost-record.ts';
 
 /** A longer video by the straight line through two that were measured; whole units, and never fewer than the longer one's. */

@@ -1,4 +1,4 @@
-import { meterNames, meters } from '../../../contract/meters.ts';
+import { meterNames, meters } from '#contract/meters.ts';
 import type { RouteCost } from './cost-record.ts';
 
 /** What does not depend on the machine, the minute or the length of an id. */

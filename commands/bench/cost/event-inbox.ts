@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
-import { type EventType, WebhookEvent } from '../../../contract/events.ts';
+import { type EventType, WebhookEvent } from '#contract/events.ts';
 import { TlsHost } from '../tls-host.ts';
 
 /** A webhook receiver that keeps what it is sent. */

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Meter, meterNames } from '../../../contract/meters.ts';
-import { CostLine, type Units } from '../../../contract/schemas/cost-line.ts';
-import { eventOverheadBytes } from '../../../core/cost/log-query.ts';
+import { type Meter, meterNames } from '#contract/meters.ts';
+import { CostLine, type Units } from '#contract/schemas/cost-line.ts';
+import { eventOverheadBytes } from '#core/cost/log-query.ts';
 
 /** What one invocation of a function left in its log. */
 export interface Invocation {

@@ -1,4 +1,4 @@
-import type { CostLine } from '../../../contract/schemas/cost-line.ts';
+import type { CostLine } from '#contract/schemas/cost-line.ts';
 import type { RouteCost } from './cost-record.ts';
 import { type Invocation, invocationsIn, sumOf } from './invocations.ts';
 import { callEachRoute } from './route-calls.ts';

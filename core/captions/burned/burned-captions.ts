@@ -1,4 +1,4 @@
-import type { ExportWarning } from '../../../contract/schemas/export.ts';
+import type { ExportWarning } from '#contract/schemas/export.ts';
 import { readableDrawing } from '../../styles/contrast.ts';
 import { templates } from '../../styles/templates.ts';
 import { languageOf } from '../breaking/language-rules.ts';

@@ -1,4 +1,4 @@
-import type { CaptionStyle } from '../../../contract/schemas/caption-style.ts';
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { SafeZone } from '../../presets/platforms.ts';
 import type { Canvas } from '../../presets/presets.ts';
 import type { Span } from '../../span.ts';

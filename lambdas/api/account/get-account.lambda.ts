@@ -1,7 +1,7 @@
-import { routes } from '../../../contract/routes.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { getAccount } from '../../shared/stores/accounts.ts';
-import { usageOf } from '../../shared/stores/usage.ts';
+import { routes } from '#contract/routes.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
+import { usageOf } from '#runtime/stores/usage.ts';
 
 /** GET /account */
 export const handler = httpRoute(routes.getAccount, async ({ accountId }) => {

@@ -1,7 +1,7 @@
-import { apiVersionPrefix, routes } from '../../../contract/routes.ts';
+import { apiVersionPrefix, routes } from '#contract/routes.ts';
+import { apiUrl } from '#runtime/http/api-url.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
 import openapi from '../../../docs/openapi.json' with { type: 'json' };
-import { apiUrl } from '../../shared/http/api-url.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
 
 /** GET /openapi.json: the generated document, as published in docs/, with this deployment as its server. */
 export const handler = httpRoute(routes.getOpenapi, async ({ headers }) => ({

@@ -1,10 +1,10 @@
-import { routes } from '../../../contract/routes.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { exportView } from '../../../core/views/export-view.ts';
-import { keptDownloadUrl } from '../../shared/aws/kept-urls.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { getExport } from '../../shared/stores/exports.ts';
-import { isThere } from '../../shared/stores/projects.ts';
+import { routes } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
+import { exportView } from '#core/views/export-view.ts';
+import { keptDownloadUrl } from '#runtime/aws/kept-urls.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { getExport } from '#runtime/stores/exports.ts';
+import { isThere } from '#runtime/stores/projects.ts';
 
 /** GET /exports/{export_id} */
 export const handler = httpRoute(routes.getExport, async ({ accountId, params }) => {

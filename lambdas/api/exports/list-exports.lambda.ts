@@ -1,10 +1,10 @@
-import { objectKeys } from '../../../contract/object-keys.ts';
-import { routes } from '../../../contract/routes.ts';
-import { exportView } from '../../../core/views/export-view.ts';
-import { downloadName, downloadSigner } from '../../shared/aws/signed-urls.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { listExports } from '../../shared/stores/exports.ts';
-import { getProject } from '../../shared/stores/projects.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import { routes } from '#contract/routes.ts';
+import { exportView } from '#core/views/export-view.ts';
+import { downloadName, downloadSigner } from '#runtime/aws/signed-urls.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { listExports } from '#runtime/stores/exports.ts';
+import { getProject } from '#runtime/stores/projects.ts';
 
 /** GET /projects/{project_id}/exports: the newest thousand, those that are completed with their URLs. */
 export const handler = httpRoute(routes.listExports, async ({ accountId, params }) => {

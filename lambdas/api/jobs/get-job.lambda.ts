@@ -1,9 +1,9 @@
-import { routes } from '../../../contract/routes.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { jobView } from '../../../core/views/job-view.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { getJob } from '../../shared/stores/jobs.ts';
-import { isThere } from '../../shared/stores/projects.ts';
+import { routes } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
+import { jobView } from '#core/views/job-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { getJob } from '#runtime/stores/jobs.ts';
+import { isThere } from '#runtime/stores/projects.ts';
 
 /** GET /jobs/{job_id} */
 export const handler = httpRoute(routes.getJob, async ({ accountId, params }) => {

@@ -1,20 +1,20 @@
 import { v7 as newId } from 'uuid';
-import { objectKeys } from '../../../contract/object-keys.ts';
-import type { ProjectRecord } from '../../../contract/records/project.ts';
-import type { CreateProject, Project } from '../../../contract/schemas/project.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { namesFile, sourceOfUrl, titleOfUrl } from '../../../core/sources/source-file.ts';
-import { sourceLink } from '../../../core/sources/source-link.ts';
-import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
-import { projectView } from '../../../core/views/project-view.ts';
-import { newImport } from '../../../core/work/new-job.ts';
-import type { Write } from '../../shared/aws/dynamodb.ts';
-import { putObject } from '../../shared/aws/s3.ts';
-import { askForStart } from '../../shared/pipeline/ask-for-start.ts';
-import { getAccount } from '../../shared/stores/accounts.ts';
-import { insertImport, reserveProject, roomOfImport } from '../../shared/stores/new-project.ts';
-import { accountStatus } from '../../shared/stores/projects.ts';
-import { refuseFull } from '../../shared/stores/usage.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import type { CreateProject, Project } from '#contract/schemas/project.ts';
+import { AppError } from '#core/app-error.ts';
+import { namesFile, sourceOfUrl, titleOfUrl } from '#core/sources/source-file.ts';
+import { sourceLink } from '#core/sources/source-link.ts';
+import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
+import { projectView } from '#core/views/project-view.ts';
+import { newImport } from '#core/work/new-job.ts';
+import type { Write } from '#runtime/aws/dynamodb.ts';
+import { putObject } from '#runtime/aws/s3.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
+import { insertImport, reserveProject, roomOfImport } from '#runtime/stores/new-project.ts';
+import { accountStatus } from '#runtime/stores/projects.ts';
+import { refuseFull } from '#runtime/stores/usage.ts';
+import { askForStart } from '#runtime/work/ask-for-start.ts';
 
 const bytesPerMb = 1024 ** 2;
 

@@ -1,7 +1,7 @@
-import { routes } from '../../../contract/routes.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { refundUnbegun } from '../../shared/pipeline/refund-unbegun.ts';
-import { markDeleting } from '../../shared/stores/edit-project.ts';
+import { routes } from '#contract/routes.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { markDeleting } from '#runtime/stores/edit-project.ts';
+import { refundUnbegun } from '#runtime/work/refund-unbegun.ts';
 
 /** DELETE /projects/{project_id}: gone for its user at once; the FinishDeletions sweep clears it away. */
 export const handler = httpRoute(routes.deleteProject, async ({ accountId, params }) => {

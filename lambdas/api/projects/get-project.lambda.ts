@@ -1,7 +1,7 @@
-import { routes } from '../../../contract/routes.ts';
-import { projectView } from '../../../core/views/project-view.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { getProject } from '../../shared/stores/projects.ts';
+import { routes } from '#contract/routes.ts';
+import { projectView } from '#core/views/project-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { getProject } from '#runtime/stores/projects.ts';
 
 /** GET /projects/{project_id} */
 export const handler = httpRoute(routes.getProject, async ({ accountId, params }) => ({

@@ -1,8 +1,8 @@
-import { routes } from '../../../contract/routes.ts';
-import { cursorAfter, idBeforeCursor } from '../../../core/cursors/cursor.ts';
-import { projectView } from '../../../core/views/project-view.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { listProjects } from '../../shared/stores/projects.ts';
+import { routes } from '#contract/routes.ts';
+import { cursorAfter, idBeforeCursor } from '#core/cursors/cursor.ts';
+import { projectView } from '#core/views/project-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { listProjects } from '#runtime/stores/projects.ts';
 
 /** GET /projects: one more than the page is read, to know whether another page follows. */
 export const handler = httpRoute(routes.listProjects, async ({ accountId, query: { limit, cursor, status } }) => {

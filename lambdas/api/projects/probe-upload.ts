@@ -1,17 +1,17 @@
-import { maxSinglePutBytes } from '../../../contract/limits.ts';
-import { objectKeys } from '../../../contract/object-keys.ts';
-import type { AccountRecord } from '../../../contract/records/account.ts';
-import type { UploadRecord } from '../../../contract/records/upload.ts';
-import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { signedUploadUnits } from '../../../core/cost/modelled-units.ts';
-import { acceptedMedia } from '../../../core/media/accepted-media.ts';
-import { probeMedia } from '../../shared/aws/media-convert.ts';
-import { headObject } from '../../shared/aws/s3.ts';
-import { addModelled } from '../../shared/meter/tally.ts';
-import { objectUri } from '../../shared/object-uri.ts';
-import { refuseLargeFile } from '../../shared/stores/accounts.ts';
-import { getUpload } from '../../shared/stores/uploads.ts';
+import { maxSinglePutBytes } from '#contract/limits.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { AccountRecord } from '#contract/records/account.ts';
+import type { UploadRecord } from '#contract/records/upload.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { AppError } from '#core/app-error.ts';
+import { signedUploadUnits } from '#core/cost/modelled-units.ts';
+import { acceptedMedia } from '#core/media/accepted-media.ts';
+import { probeMedia } from '#runtime/aws/media-convert.ts';
+import { headObject } from '#runtime/aws/s3.ts';
+import { addModelled } from '#runtime/meter/tally.ts';
+import { objectUri } from '#runtime/object-uri.ts';
+import { refuseLargeFile } from '#runtime/stores/accounts.ts';
+import { getUpload } from '#runtime/stores/uploads.ts';
 
 const param = 'upload_id';
 

@@ -1,22 +1,22 @@
 import { v7 as newId } from 'uuid';
-import { needsText } from '../../../contract/languages.ts';
-import { objectKeys } from '../../../contract/object-keys.ts';
-import type { ProjectRecord } from '../../../contract/records/project.ts';
-import { routes } from '../../../contract/routes.ts';
-import { textNeeded } from '../../../contract/schemas/project.ts';
-import { transcriptionCost } from '../../../core/cost/estimate.ts';
-import { mediaOf, projectBusy } from '../../../core/projects/not-ready.ts';
-import { invalidRequest } from '../../../core/requests/invalid-request.ts';
-import { jobView } from '../../../core/views/job-view.ts';
-import { newTranscription } from '../../../core/work/new-job.ts';
-import { putObject } from '../../shared/aws/s3.ts';
-import { region } from '../../shared/environment.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { refuseAudioTrack } from '../../shared/http/refuse-audio-track.ts';
-import { askForStart } from '../../shared/pipeline/ask-for-start.ts';
-import { getAccount } from '../../shared/stores/accounts.ts';
-import { insertTranscription } from '../../shared/stores/new-transcription.ts';
-import { getProject } from '../../shared/stores/projects.ts';
+import { needsText } from '#contract/languages.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import { routes } from '#contract/routes.ts';
+import { textNeeded } from '#contract/schemas/project.ts';
+import { transcriptionCost } from '#core/cost/estimate.ts';
+import { mediaOf, projectBusy } from '#core/projects/not-ready.ts';
+import { invalidRequest } from '#core/requests/invalid-request.ts';
+import { jobView } from '#core/views/job-view.ts';
+import { newTranscription } from '#core/work/new-job.ts';
+import { putObject } from '#runtime/aws/s3.ts';
+import { region } from '#runtime/environment.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { refuseAudioTrack } from '#runtime/http/refuse-audio-track.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
+import { insertTranscription } from '#runtime/stores/new-transcription.ts';
+import { getProject } from '#runtime/stores/projects.ts';
+import { askForStart } from '#runtime/work/ask-for-start.ts';
 
 /** POST /projects/{project_id}/transcribe: with a text it aligns, without one it transcribes. */
 export const handler = httpRoute(routes.startTranscription, async ({ accountId, params, body, remember }) => {

@@ -1,10 +1,10 @@
-import { routes } from '../../../contract/routes.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { mergeStyle } from '../../../core/projects/merge-style.ts';
-import { projectView } from '../../../core/views/project-view.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { changeSettings } from '../../shared/stores/edit-project.ts';
-import { getProject } from '../../shared/stores/projects.ts';
+import { routes } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
+import { mergeStyle } from '#core/projects/merge-style.ts';
+import { projectView } from '#core/views/project-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { changeSettings } from '#runtime/stores/edit-project.ts';
+import { getProject } from '#runtime/stores/projects.ts';
 
 const attempts = 10;
 

@@ -1,14 +1,14 @@
-import type { TranscriptDocument } from '../../../contract/records/transcript.ts';
-import { routes } from '../../../contract/routes.ts';
-import { cuesFromLines } from '../../../core/captions/subtitles/cues.ts';
-import { formatText } from '../../../core/captions/subtitles/plain-text.ts';
-import { formatSrt } from '../../../core/captions/subtitles/srt.ts';
-import { formatVtt } from '../../../core/captions/subtitles/vtt.ts';
-import { noTranscript } from '../../../core/projects/not-ready.ts';
-import { transcriptView } from '../../../core/views/transcript-view.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { getProject } from '../../shared/stores/projects.ts';
-import { getTranscript } from '../../shared/stores/transcripts.ts';
+import type { TranscriptDocument } from '#contract/records/transcript.ts';
+import { routes } from '#contract/routes.ts';
+import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
+import { formatText } from '#core/captions/subtitles/plain-text.ts';
+import { formatSrt } from '#core/captions/subtitles/srt.ts';
+import { formatVtt } from '#core/captions/subtitles/vtt.ts';
+import { noTranscript } from '#core/projects/not-ready.ts';
+import { transcriptView } from '#core/views/transcript-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { getProject } from '#runtime/stores/projects.ts';
+import { getTranscript } from '#runtime/stores/transcripts.ts';
 
 const files = {
   srt: {

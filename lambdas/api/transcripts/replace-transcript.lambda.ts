@@ -1,21 +1,21 @@
 import { v7 as newId } from 'uuid';
-import { hasMoreThan } from '../../../contract/characters.ts';
-import { maxTranscriptBytes, maxTranscriptTextLength } from '../../../contract/limits.ts';
-import type { ProjectRecord } from '../../../contract/records/project.ts';
-import { routes } from '../../../contract/routes.ts';
-import type { Transcript } from '../../../contract/schemas/transcript.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { mediaOf, projectBusy } from '../../../core/projects/not-ready.ts';
-import { invalidRequest } from '../../../core/requests/invalid-request.ts';
-import { editedLines } from '../../../core/transcripts/edited-lines.ts';
-import { transcriptLanguage } from '../../../core/transcripts/language.ts';
-import { changedReadOnlyFields } from '../../../core/transcripts/read-only-fields.ts';
-import { transcriptView } from '../../../core/views/transcript-view.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { getAccount } from '../../shared/stores/accounts.ts';
-import { pointToTranscript } from '../../shared/stores/edit-project.ts';
-import { getProject } from '../../shared/stores/projects.ts';
-import { getTranscript, putTranscript } from '../../shared/stores/transcripts.ts';
+import { hasMoreThan } from '#contract/characters.ts';
+import { maxTranscriptBytes, maxTranscriptTextLength } from '#contract/limits.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import { routes } from '#contract/routes.ts';
+import type { Transcript } from '#contract/schemas/transcript.ts';
+import { AppError } from '#core/app-error.ts';
+import { mediaOf, projectBusy } from '#core/projects/not-ready.ts';
+import { invalidRequest } from '#core/requests/invalid-request.ts';
+import { editedLines } from '#core/transcripts/edited-lines.ts';
+import { transcriptLanguage } from '#core/transcripts/language.ts';
+import { changedReadOnlyFields } from '#core/transcripts/read-only-fields.ts';
+import { transcriptView } from '#core/views/transcript-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
+import { pointToTranscript } from '#runtime/stores/edit-project.ts';
+import { getProject } from '#runtime/stores/projects.ts';
+import { getTranscript, putTranscript } from '#runtime/stores/transcripts.ts';
 
 const attempts = 5;
 

@@ -5,17 +5,17 @@ import {
   maxSinglePutBytes,
   signedUrlLifetimeSeconds,
   uploadSlotLifetimeSeconds,
-} from '../../../contract/limits.ts';
-import { objectKeys } from '../../../contract/object-keys.ts';
-import { routes } from '../../../contract/routes.ts';
-import { hashOfToken, uploadToken, uploadTokenHeader } from '../../../core/tus/upload-token.ts';
-import { dueAt } from '../../../core/work/due.ts';
-import { signUpload } from '../../shared/aws/signed-urls.ts';
-import { tusEndpoint } from '../../shared/http/api-url.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { belongsTo } from '../../shared/meter/tally.ts';
-import { getAccount, refuseLargeFile } from '../../shared/stores/accounts.ts';
-import { insertUpload } from '../../shared/stores/uploads.ts';
+} from '#contract/limits.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import { routes } from '#contract/routes.ts';
+import { hashOfToken, uploadToken, uploadTokenHeader } from '#core/tus/upload-token.ts';
+import { dueAt } from '#core/work/due.ts';
+import { signUpload } from '#runtime/aws/signed-urls.ts';
+import { tusEndpoint } from '#runtime/http/api-url.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { belongsTo } from '#runtime/meter/tally.ts';
+import { getAccount, refuseLargeFile } from '#runtime/stores/accounts.ts';
+import { insertUpload } from '#runtime/stores/uploads.ts';
 
 /**
  * POST /uploads: a slot in the table, a URL that takes exactly the declared type and size, and what a resumable upload

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { WebhookRecord } from '../../../contract/records/webhook.ts';
-import { routes } from '../../../contract/routes.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { EgressRefused } from '../../../core/egress/egress-refused.ts';
-import { egressUrl, hostOf } from '../../../core/egress/egress-url.ts';
-import { invalidRequest } from '../../../core/requests/invalid-request.ts';
-import { webhookView } from '../../../core/views/webhook-view.ts';
-import { secretPrefix } from '../../../core/webhooks/signature.ts';
-import { HostNotFound, vettedAddresses } from '../../shared/egress/vetted-addresses.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { getAccount } from '../../shared/stores/accounts.ts';
-import { insertWebhook } from '../../shared/stores/webhooks.ts';
+import type { WebhookRecord } from '#contract/records/webhook.ts';
+import { routes } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
+import { EgressRefused } from '#core/egress/egress-refused.ts';
+import { egressUrl, hostOf } from '#core/egress/egress-url.ts';
+import { invalidRequest } from '#core/requests/invalid-request.ts';
+import { webhookView } from '#core/views/webhook-view.ts';
+import { secretPrefix } from '#core/webhooks/signature.ts';
+import { HostNotFound, vettedAddresses } from '#runtime/egress/vetted-addresses.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
+import { insertWebhook } from '#runtime/stores/webhooks.ts';
 
 /** POST /webhooks: the only time that the secret is shown. The URL is vetted here and again at every attempt. */
 export const handler = httpRoute(routes.createWebhook, async ({ accountId, body, headers }) => {

@@ -1,6 +1,6 @@
-import { routes } from '../../../contract/routes.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { deleteWebhook } from '../../shared/stores/webhooks.ts';
+import { routes } from '#contract/routes.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { deleteWebhook } from '#runtime/stores/webhooks.ts';
 
 /** DELETE /webhooks/{webhook_id}: attempts that are due find no endpoint. */
 export const handler = httpRoute(routes.deleteWebhook, async ({ accountId, params }) => {

@@ -1,9 +1,9 @@
-import { routes } from '../../../contract/routes.ts';
-import { cursorAfter, idBeforeCursor } from '../../../core/cursors/cursor.ts';
-import { deliveryView } from '../../../core/views/webhook-view.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { listDeliveries } from '../../shared/stores/deliveries.ts';
-import { getWebhook } from '../../shared/stores/webhooks.ts';
+import { routes } from '#contract/routes.ts';
+import { cursorAfter, idBeforeCursor } from '#core/cursors/cursor.ts';
+import { deliveryView } from '#core/views/webhook-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { listDeliveries } from '#runtime/stores/deliveries.ts';
+import { getWebhook } from '#runtime/stores/webhooks.ts';
 
 /** GET /webhooks/{webhook_id}/deliveries: one more than the page is read, to know whether another page follows. */
 export const handler = httpRoute(routes.listDeliveries, async ({ accountId, params, query: { limit, cursor } }) => {

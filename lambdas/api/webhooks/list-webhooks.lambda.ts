@@ -1,7 +1,7 @@
-import { routes } from '../../../contract/routes.ts';
-import { webhookView } from '../../../core/views/webhook-view.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { listWebhooks } from '../../shared/stores/webhooks.ts';
+import { routes } from '#contract/routes.ts';
+import { webhookView } from '#core/views/webhook-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { listWebhooks } from '#runtime/stores/webhooks.ts';
 
 /** GET /webhooks */
 export const handler = httpRoute(routes.listWebhooks, async ({ accountId }) => ({

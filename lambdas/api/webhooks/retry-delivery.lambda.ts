@@ -1,10 +1,10 @@
-import { routes } from '../../../contract/routes.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { deliveryView } from '../../../core/views/webhook-view.ts';
-import { sendDelivery } from '../../shared/aws/delivery-queue.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { findDelivery, restartDelivery } from '../../shared/stores/deliveries.ts';
-import { getWebhook } from '../../shared/stores/webhooks.ts';
+import { routes } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
+import { deliveryView } from '#core/views/webhook-view.ts';
+import { sendDelivery } from '#runtime/aws/delivery-queue.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { findDelivery, restartDelivery } from '#runtime/stores/deliveries.ts';
+import { getWebhook } from '#runtime/stores/webhooks.ts';
 
 /**
  * POST …/retry: the attempt that is due is made now, and its timer will find it made; a delivery that has ended begins

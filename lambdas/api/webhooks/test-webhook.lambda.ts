@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
-import { routes } from '../../../contract/routes.ts';
-import { deliveryView } from '../../../core/views/webhook-view.ts';
-import { newDelivery } from '../../../core/webhooks/new-delivery.ts';
-import { testEvent } from '../../../core/webhooks/work-event.ts';
-import { sendDelivery } from '../../shared/aws/delivery-queue.ts';
-import { httpRoute } from '../../shared/http/http-route.ts';
-import { addDelivery } from '../../shared/stores/deliveries.ts';
-import { getWebhook } from '../../shared/stores/webhooks.ts';
+import { routes } from '#contract/routes.ts';
+import { deliveryView } from '#core/views/webhook-view.ts';
+import { newDelivery } from '#core/webhooks/new-delivery.ts';
+import { testEvent } from '#core/webhooks/work-event.ts';
+import { sendDelivery } from '#runtime/aws/delivery-queue.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { addDelivery } from '#runtime/stores/deliveries.ts';
+import { getWebhook } from '#runtime/stores/webhooks.ts';
 
 /**
  * POST /webhooks/{webhook_id}/test: to this endpoint alone, whatever types it asked for (SPEC "Delivery rules" 12). The

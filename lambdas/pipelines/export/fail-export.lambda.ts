@@ -1,8 +1,8 @@
-import { exportSteps } from '../../../contract/steps/export.ts';
-import { failureOf } from '../../../core/failures/failure-of.ts';
-import { logger } from '../../shared/logger.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { failExport, getExport } from '../../shared/stores/exports.ts';
+import { exportSteps } from '#contract/steps/export.ts';
+import { failureOf } from '#core/failures/failure-of.ts';
+import { logger } from '#runtime/logger.ts';
+import { failExport, getExport } from '#runtime/stores/exports.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /** Ends the export as failed and refunds it; one that has ended already is left as it is. */
 export const handler = pipelineStep('FailExport', exportSteps.FailExport, async (caught) => {

@@ -1,18 +1,18 @@
-import { minMediaMs } from '../../../contract/limits.ts';
-import { objectKeys } from '../../../contract/object-keys.ts';
-import type { ExportWork } from '../../../contract/schemas/pipeline.ts';
-import { UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
-import { exportSteps } from '../../../contract/steps/export.ts';
-import { signedDownloadUnits } from '../../../core/cost/modelled-units.ts';
-import { exportCredits } from '../../../core/credits/prices.ts';
-import { isShorter, shorterMediaWarning } from '../../../core/media/shorter-media.ts';
-import { StepError } from '../../../core/step-error.ts';
-import { headObject } from '../../shared/aws/s3.ts';
-import { addModelled } from '../../shared/meter/tally.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
-import { workEnded } from '../../shared/pipeline/work-ended.ts';
-import { completeExport, getExport, type ShorterExport } from '../../shared/stores/exports.ts';
+import { minMediaMs } from '#contract/limits.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { ExportWork } from '#contract/schemas/pipeline.ts';
+import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { exportSteps } from '#contract/steps/export.ts';
+import { signedDownloadUnits } from '#core/cost/modelled-units.ts';
+import { exportCredits } from '#core/credits/prices.ts';
+import { isShorter, shorterMediaWarning } from '#core/media/shorter-media.ts';
+import { StepError } from '#core/step-error.ts';
+import { headObject } from '#runtime/aws/s3.ts';
+import { addModelled } from '#runtime/meter/tally.ts';
+import { completeExport, getExport, type ShorterExport } from '#runtime/stores/exports.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { projectOfWork } from '#runtime/work/project-of-work.ts';
+import { workEnded } from '#runtime/work/work-ended.ts';
 
 /** The export counts as completed once its video is there. */
 export const handler = pipelineStep('FinishExport', exportSteps.FinishExport, async (encoded) => {

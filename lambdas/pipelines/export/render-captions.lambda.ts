@@ -1,25 +1,25 @@
-import { objectKeys } from '../../../contract/object-keys.ts';
-import type { ExportRecord } from '../../../contract/records/export.ts';
-import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
-import { exportSteps } from '../../../contract/steps/export.ts';
-import { burnedCaptions } from '../../../core/captions/burned/burned-captions.ts';
-import { encodeUnits } from '../../../core/cost/encode-units.ts';
-import { backdropUnits, burnedFileUnits, encodeFileUnits } from '../../../core/cost/modelled-units.ts';
-import { encodeSettings } from '../../../core/media/encode-settings.ts';
-import { framesPerSecond, outputFrameRate } from '../../../core/media/output-frame-rate.ts';
-import { tierOf } from '../../../core/media/preprocessors.ts';
-import { safeZoneOf } from '../../../core/presets/presets.ts';
-import { backdropOf } from '../../../core/styles/backdrop.ts';
-import { resolveStyle } from '../../../core/styles/resolve-style.ts';
-import { putObject } from '../../shared/aws/s3.ts';
-import { captionFont, captionFontUri } from '../../shared/caption-fonts.ts';
-import { addModelled } from '../../shared/meter/tally.ts';
-import { objectUri } from '../../shared/object-uri.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
-import { workEnded } from '../../shared/pipeline/work-ended.ts';
-import { advanceExport, getExport, warnOfExport } from '../../shared/stores/exports.ts';
-import { getTranscript } from '../../shared/stores/transcripts.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { ExportRecord } from '#contract/records/export.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { exportSteps } from '#contract/steps/export.ts';
+import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
+import { encodeUnits } from '#core/cost/encode-units.ts';
+import { backdropUnits, burnedFileUnits, encodeFileUnits } from '#core/cost/modelled-units.ts';
+import { encodeSettings } from '#core/media/encode-settings.ts';
+import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
+import { tierOf } from '#core/media/preprocessors.ts';
+import { safeZoneOf } from '#core/presets/presets.ts';
+import { backdropOf } from '#core/styles/backdrop.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { putObject } from '#runtime/aws/s3.ts';
+import { captionFont, captionFontUri } from '#runtime/caption-fonts.ts';
+import { addModelled } from '#runtime/meter/tally.ts';
+import { objectUri } from '#runtime/object-uri.ts';
+import { advanceExport, getExport, warnOfExport } from '#runtime/stores/exports.ts';
+import { getTranscript } from '#runtime/stores/transcripts.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { projectOfWork } from '#runtime/work/project-of-work.ts';
+import { workEnded } from '#runtime/work/work-ended.ts';
 
 /** Writes the captions as TTML beside the work, where there are any, and settles how EncodeVideo is to render. */
 export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions, async (work) => {

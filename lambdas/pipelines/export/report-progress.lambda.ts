@@ -1,7 +1,7 @@
-import { eventSteps } from '../../../contract/steps/events.ts';
-import { belongsTo } from '../../shared/meter/tally.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { advanceExport } from '../../shared/stores/exports.ts';
+import { eventSteps } from '#contract/steps/events.ts';
+import { belongsTo } from '#runtime/meter/tally.ts';
+import { advanceExport } from '#runtime/stores/exports.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /** MediaConvert's percentage moves `progress`; late and reordered events change nothing, and 1 is for FinishExport to say. */
 export const handler = pipelineStep('ReportProgress', eventSteps.ReportProgress, async ({ detail }) => {

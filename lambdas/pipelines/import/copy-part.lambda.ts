@@ -1,8 +1,8 @@
-import { importSteps } from '../../../contract/steps/import.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { whileOpen } from '../../shared/pipeline/while-open.ts';
-import { workEnded } from '../../shared/pipeline/work-ended.ts';
-import { isImporting, raiseProgress } from '../../shared/stores/imports.ts';
+import { importSteps } from '#contract/steps/import.ts';
+import { isImporting, raiseProgress } from '#runtime/stores/imports.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { whileOpen } from '#runtime/work/while-open.ts';
+import { workEnded } from '#runtime/work/work-ended.ts';
 import { copyRange } from './copy-range.ts';
 import { refuseSlowFile } from './refuse-slow-file.ts';
 import { withConnection } from './with-connection.ts';

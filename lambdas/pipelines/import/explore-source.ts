@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { parseContentRange, rangeValidator } from '../../../core/imports/byte-ranges.ts';
-import { driveConfirmUrl } from '../../../core/sources/drive-confirm.ts';
-import { fileNameOf } from '../../../core/sources/file-name.ts';
-import { isOneDriveItem } from '../../../core/sources/one-drive.ts';
-import { directLink } from '../../../core/sources/share-links.ts';
-import { readCapped } from '../../shared/egress/read-capped.ts';
+import { parseContentRange, rangeValidator } from '#core/imports/byte-ranges.ts';
+import { driveConfirmUrl } from '#core/sources/drive-confirm.ts';
+import { fileNameOf } from '#core/sources/file-name.ts';
+import { isOneDriveItem } from '#core/sources/one-drive.ts';
+import { directLink } from '#core/sources/share-links.ts';
+import { readCapped } from '#runtime/egress/read-capped.ts';
 import { oneDriveFile } from './one-drive-file.ts';
 import { isWebPage, openSource, type Reaching, webPage } from './open-source.ts';
 import { sourceFailure } from './source-failure.ts';

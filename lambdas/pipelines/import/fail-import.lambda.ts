@@ -1,9 +1,9 @@
-import { importSteps } from '../../../contract/steps/import.ts';
-import { failureOf } from '../../../core/failures/failure-of.ts';
-import { logger } from '../../shared/logger.ts';
-import { clearImport, failImport } from '../../shared/pipeline/fail-import.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { getJob } from '../../shared/stores/jobs.ts';
+import { importSteps } from '#contract/steps/import.ts';
+import { failureOf } from '#core/failures/failure-of.ts';
+import { logger } from '#runtime/logger.ts';
+import { getJob } from '#runtime/stores/jobs.ts';
+import { clearImport, failImport } from '#runtime/work/fail-import.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /** Ends the import as failed, whatever the reason, and takes away what was copied; a completed one is left as it is. */
 export const handler = pipelineStep('FailImport', importSteps.FailImport, async (caught) => {

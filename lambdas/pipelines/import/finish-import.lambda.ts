@@ -1,20 +1,20 @@
 import { v7 as newId } from 'uuid';
-import { UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
-import { importSteps } from '../../../contract/steps/import.ts';
-import { transcriptionCost } from '../../../core/cost/estimate.ts';
-import { audioTrackProblem } from '../../../core/media/audio-tracks.ts';
-import { storedBytes } from '../../../core/quotas/stored-bytes.ts';
-import { StepError } from '../../../core/step-error.ts';
-import { newTranscription, unpaidTranscription } from '../../../core/work/new-job.ts';
-import { region } from '../../shared/environment.ts';
-import { askForStart } from '../../shared/pipeline/ask-for-start.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
-import { publishJobEvent } from '../../shared/pipeline/publish-event.ts';
-import { workEnded } from '../../shared/pipeline/work-ended.ts';
-import { getAccount } from '../../shared/stores/accounts.ts';
-import { completeImport, type Imported } from '../../shared/stores/imports.ts';
-import { refusedCharge } from '../../shared/stores/spend.ts';
+import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { importSteps } from '#contract/steps/import.ts';
+import { transcriptionCost } from '#core/cost/estimate.ts';
+import { audioTrackProblem } from '#core/media/audio-tracks.ts';
+import { storedBytes } from '#core/quotas/stored-bytes.ts';
+import { StepError } from '#core/step-error.ts';
+import { newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
+import { region } from '#runtime/environment.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
+import { completeImport, type Imported } from '#runtime/stores/imports.ts';
+import { refusedCharge } from '#runtime/stores/spend.ts';
+import { askForStart } from '#runtime/work/ask-for-start.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { projectOfWork } from '#runtime/work/project-of-work.ts';
+import { publishJobEvent } from '#runtime/work/publish-event.ts';
+import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
  * Ends the import, and with auto_transcribe charges and makes the transcription in the same transaction: one that

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { oneDriveToken } from '../../../core/sources/one-drive.ts';
-import { type EgressRequest, egressRequest } from '../../shared/egress/egress-request.ts';
-import { readCapped } from '../../shared/egress/read-capped.ts';
+import { oneDriveToken } from '#core/sources/one-drive.ts';
+import { type EgressRequest, egressRequest } from '#runtime/egress/egress-request.ts';
+import { readCapped } from '#runtime/egress/read-capped.ts';
 import { type Reaching, refuseAnswer } from './open-source.ts';
 import { brokenSource, refusedSource, sourceFailure } from './source-failure.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { sharingAdvice } from '../../../core/sources/share-links.ts';
-import { refuseStreamingSite } from '../../../core/sources/streaming-sites.ts';
-import { type Followed, followRedirects } from '../../shared/egress/follow-redirects.ts';
+import { sharingAdvice } from '#core/sources/share-links.ts';
+import { refuseStreamingSite } from '#core/sources/streaming-sites.ts';
+import { type Followed, followRedirects } from '#runtime/egress/follow-redirects.ts';
 import { brokenSource, refusedSource, sourceFailure } from './source-failure.ts';
 import type { Connection } from './with-connection.ts';
 

@@ -1,16 +1,16 @@
-import { objectKeys } from '../../../contract/object-keys.ts';
-import type { ImportSource } from '../../../contract/schemas/pipeline.ts';
-import { UNREADABLE_MEDIA } from '../../../contract/step-errors.ts';
-import { importSteps } from '../../../contract/steps/import.ts';
-import { acceptedMedia } from '../../../core/media/accepted-media.ts';
-import { StepError } from '../../../core/step-error.ts';
-import { probeMedia } from '../../shared/aws/media-convert.ts';
-import { headObject } from '../../shared/aws/s3.ts';
-import { completeMultipart, listParts } from '../../shared/aws/s3-multipart.ts';
-import { objectUri } from '../../shared/object-uri.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { workEnded } from '../../shared/pipeline/work-ended.ts';
-import { raiseProgress } from '../../shared/stores/imports.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { ImportSource } from '#contract/schemas/pipeline.ts';
+import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
+import { importSteps } from '#contract/steps/import.ts';
+import { acceptedMedia } from '#core/media/accepted-media.ts';
+import { StepError } from '#core/step-error.ts';
+import { probeMedia } from '#runtime/aws/media-convert.ts';
+import { headObject } from '#runtime/aws/s3.ts';
+import { completeMultipart, listParts } from '#runtime/aws/s3-multipart.ts';
+import { objectUri } from '#runtime/object-uri.ts';
+import { raiseProgress } from '#runtime/stores/imports.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { workEnded } from '#runtime/work/work-ended.ts';
 import { brokenSource, later } from './source-failure.ts';
 
 /** Makes the object of its parts and looks at what it is, by the rules of POST /projects. */

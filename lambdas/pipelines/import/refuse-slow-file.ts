@@ -1,6 +1,6 @@
-import type { CopyWork } from '../../../contract/schemas/pipeline.ts';
-import { longestFileWaitMs } from '../../../core/imports/pace.ts';
-import { addWaited } from '../../shared/stores/imports.ts';
+import type { CopyWork } from '#contract/schemas/pipeline.ts';
+import { longestFileWaitMs } from '#core/imports/pace.ts';
+import { addWaited } from '#runtime/stores/imports.ts';
 import { refusedSource } from './source-failure.ts';
 
 /** Of one connection: a quick host's waits are not worth a write, and a range is allowed thirty times that before it begins. */

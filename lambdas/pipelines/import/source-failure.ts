@@ -1,9 +1,9 @@
-import { SOURCE_BROKEN, SOURCE_REFUSED } from '../../../contract/step-errors.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { EgressRefused } from '../../../core/egress/egress-refused.ts';
-import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
-import { StepError } from '../../../core/step-error.ts';
-import { HostNotFound } from '../../shared/egress/vetted-addresses.ts';
+import { SOURCE_BROKEN, SOURCE_REFUSED } from '#contract/step-errors.ts';
+import { AppError } from '#core/app-error.ts';
+import { EgressRefused } from '#core/egress/egress-refused.ts';
+import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
+import { StepError } from '#core/step-error.ts';
+import { HostNotFound } from '#runtime/egress/vetted-addresses.ts';
 
 /** What to do about a host that fails: for now, and for good. */
 export const later = 'Try again later, or upload the file with POST /uploads.';

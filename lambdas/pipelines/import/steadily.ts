@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { isStalled, isTooSlow, leastBytesPerSecond } from '../../../core/imports/pace.ts';
+import { isStalled, isTooSlow, leastBytesPerSecond } from '#core/imports/pace.ts';
 import { refusedSource, sourceFailure } from './source-failure.ts';
 
 export interface Pace {

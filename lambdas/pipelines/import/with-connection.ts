@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { connectionsPerHost } from '../../../contract/records/connection-places.ts';
-import { NO_CONNECTION_FREE } from '../../../contract/step-errors.ts';
-import { hostOf } from '../../../core/egress/egress-url.ts';
-import { accountSubject, hostSubject, renewEveryMs } from '../../../core/imports/connection-places.ts';
-import { StepError } from '../../../core/step-error.ts';
-import { logger } from '../../shared/logger.ts';
+import { connectionsPerHost } from '#contract/records/connection-places.ts';
+import { NO_CONNECTION_FREE } from '#contract/step-errors.ts';
+import { hostOf } from '#core/egress/egress-url.ts';
+import { accountSubject, hostSubject, renewEveryMs } from '#core/imports/connection-places.ts';
+import { StepError } from '#core/step-error.ts';
+import { logger } from '#runtime/logger.ts';
 import {
   type ConnectionPlace,
   renewConnection,
   returnConnection,
   takeConnection,
-} from '../../shared/stores/connection-places.ts';
+} from '#runtime/stores/connection-places.ts';
 
 export interface Owner {
   readonly account_id: string;

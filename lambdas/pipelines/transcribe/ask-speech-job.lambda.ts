@@ -1,12 +1,12 @@
-import { SPEECH_JOB_STUCK } from '../../../contract/step-errors.ts';
-import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
-import { transitionUnits } from '../../../core/cost/modelled-units.ts';
-import { isStuck } from '../../../core/media/speech-wait.ts';
-import { StepError } from '../../../core/step-error.ts';
-import { getSpeechJob } from '../../shared/aws/transcribe.ts';
-import { addModelled } from '../../shared/meter/tally.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { speechJobName } from '../../shared/pipeline/speech-job-name.ts';
+import { SPEECH_JOB_STUCK } from '#contract/step-errors.ts';
+import { transcribeSteps } from '#contract/steps/transcribe.ts';
+import { transitionUnits } from '#core/cost/modelled-units.ts';
+import { isStuck } from '#core/media/speech-wait.ts';
+import { StepError } from '#core/step-error.ts';
+import { getSpeechJob } from '#runtime/aws/transcribe.ts';
+import { addModelled } from '#runtime/meter/tally.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { speechJobName } from '#runtime/work/speech-job-name.ts';
 
 /** Transcribe's events are best effort: when none came in time, this asks, until the job ends or is given up. */
 export const handler = pipelineStep('AskSpeechJob', transcribeSteps.AskSpeechJob, async (work) => {

@@ -1,8 +1,8 @@
-import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
-import { failureOf } from '../../../core/failures/failure-of.ts';
-import { logger } from '../../shared/logger.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { failJob, getJob } from '../../shared/stores/jobs.ts';
+import { transcribeSteps } from '#contract/steps/transcribe.ts';
+import { failureOf } from '#core/failures/failure-of.ts';
+import { logger } from '#runtime/logger.ts';
+import { failJob, getJob } from '#runtime/stores/jobs.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /** Ends the job as failed and refunds it, whatever the reason; a job that has ended already is left as it is. */
 export const handler = pipelineStep('FailTranscription', transcribeSteps.FailTranscription, async (caught) => {

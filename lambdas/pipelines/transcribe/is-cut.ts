@@ -1,6 +1,6 @@
-import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
-import { boxAt, boxHeadBytes, hasBoxes } from '../../../core/media/mp4-boxes.ts';
-import { getRange } from '../../shared/aws/s3.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { boxAt, boxHeadBytes, hasBoxes } from '#core/media/mp4-boxes.ts';
+import { getRange } from '#runtime/aws/s3.ts';
 
 /** Boxes in front of the media: type, index, padding. */
 const mostBoxes = 8;

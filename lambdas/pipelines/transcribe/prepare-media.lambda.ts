@@ -1,17 +1,17 @@
-import type { SpeechWork } from '../../../contract/schemas/pipeline.ts';
-import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
-import { extractionUnits } from '../../../core/cost/encode-units.ts';
-import { encodeFileUnits, transitionUnits } from '../../../core/cost/modelled-units.ts';
-import { extractionSettings } from '../../../core/media/extraction-settings.ts';
-import { speechInput } from '../../../core/media/speech-input.ts';
-import { speechWaitSeconds } from '../../../core/media/speech-wait.ts';
-import { addModelled } from '../../shared/meter/tally.ts';
-import { objectUri } from '../../shared/object-uri.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
-import { speechKey } from '../../shared/pipeline/speech-job-name.ts';
-import { workEnded } from '../../shared/pipeline/work-ended.ts';
-import { advanceJob } from '../../shared/stores/jobs.ts';
+import type { SpeechWork } from '#contract/schemas/pipeline.ts';
+import { transcribeSteps } from '#contract/steps/transcribe.ts';
+import { extractionUnits } from '#core/cost/encode-units.ts';
+import { encodeFileUnits, transitionUnits } from '#core/cost/modelled-units.ts';
+import { extractionSettings } from '#core/media/extraction-settings.ts';
+import { speechInput } from '#core/media/speech-input.ts';
+import { speechWaitSeconds } from '#core/media/speech-wait.ts';
+import { addModelled } from '#runtime/meter/tally.ts';
+import { objectUri } from '#runtime/object-uri.ts';
+import { advanceJob } from '#runtime/stores/jobs.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { projectOfWork } from '#runtime/work/project-of-work.ts';
+import { speechKey } from '#runtime/work/speech-job-name.ts';
+import { workEnded } from '#runtime/work/work-ended.ts';
 import { isCut } from './is-cut.ts';
 
 /** Decides what Transcribe will read: the media as it is, or the audio that ExtractAudio takes out of it. */

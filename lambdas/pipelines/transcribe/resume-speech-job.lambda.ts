@@ -1,9 +1,9 @@
-import { eventSteps } from '../../../contract/steps/events.ts';
-import { answerToken } from '../../shared/aws/step-functions.ts';
-import { belongsTo } from '../../shared/meter/tally.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { workOfSpeechJob } from '../../shared/pipeline/speech-job-name.ts';
-import { getJob } from '../../shared/stores/jobs.ts';
+import { eventSteps } from '#contract/steps/events.ts';
+import { answerToken } from '#runtime/aws/step-functions.ts';
+import { belongsTo } from '#runtime/meter/tally.ts';
+import { getJob } from '#runtime/stores/jobs.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { workOfSpeechJob } from '#runtime/work/speech-job-name.ts';
 
 /**
  * Transcribe says a job has ended: wake the execution that waits for it. Without a token, or with a dead one, there is

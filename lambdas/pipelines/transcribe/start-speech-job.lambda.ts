@@ -1,16 +1,16 @@
-import { transcribeLanguageOf } from '../../../contract/languages.ts';
-import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
-import { speechJobUnits } from '../../../core/cost/modelled-units.ts';
-import { transcribeSeconds } from '../../../core/cost/transcribe-seconds.ts';
-import { answerToken } from '../../shared/aws/step-functions.ts';
-import { getSpeechJob, startSpeechJob } from '../../shared/aws/transcribe.ts';
-import { addModelled, addUnits, note } from '../../shared/meter/tally.ts';
-import { objectUri } from '../../shared/object-uri.ts';
-import { pipelineStep } from '../../shared/pipeline/pipeline-step.ts';
-import { projectOfWork } from '../../shared/pipeline/project-of-work.ts';
-import { speechJobName, speechKey } from '../../shared/pipeline/speech-job-name.ts';
-import { workEnded } from '../../shared/pipeline/work-ended.ts';
-import { advanceJob } from '../../shared/stores/jobs.ts';
+import { transcribeLanguageOf } from '#contract/languages.ts';
+import { transcribeSteps } from '#contract/steps/transcribe.ts';
+import { speechJobUnits } from '#core/cost/modelled-units.ts';
+import { transcribeSeconds } from '#core/cost/transcribe-seconds.ts';
+import { answerToken } from '#runtime/aws/step-functions.ts';
+import { getSpeechJob, startSpeechJob } from '#runtime/aws/transcribe.ts';
+import { addModelled, addUnits, note } from '#runtime/meter/tally.ts';
+import { objectUri } from '#runtime/object-uri.ts';
+import { advanceJob } from '#runtime/stores/jobs.ts';
+import { pipelineStep } from '#runtime/work/pipeline-step.ts';
+import { projectOfWork } from '#runtime/work/project-of-work.ts';
+import { speechJobName, speechKey } from '#runtime/work/speech-job-name.ts';
+import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
  * Runs twice without harm: the token is stored first, then the job is started under its own name, then it is looked at

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { signatureOf } from '#core/webhooks/signature.ts';
 import {
   verifyWebhook,
   WebhookRefused,
   WebhookSecretInvalid,
   webhookSecret,
 } from '../../../clients/sdk/verify-webhook.ts';
-import { signatureOf } from '../../../core/webhooks/signature.ts';
 
 const secret = 'whsec_h7Yk2mQx9ZrT4vBn8Wc1LpS6dJf3GaEuK0oXiRyVtNw';
 const nowMs = 1_790_000_000_000;

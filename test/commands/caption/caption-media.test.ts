@@ -2,10 +2,10 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { maxSinglePutBytes } from '#contract/limits.ts';
 import { ApiClient } from '../../../commands/caption/api-client.ts';
 import { captionMedia } from '../../../commands/caption/caption-media.ts';
 import { Progress } from '../../../commands/caption/progress.ts';
-import { maxSinglePutBytes } from '../../../contract/limits.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'cueline-large-'));
 afterAll(() => rmSync(dir, { recursive: true }));

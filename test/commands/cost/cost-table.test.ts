@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { costTable, marginTable, workTable } from '../../../commands/cost/cost-table.ts';
-import type { CostRow } from '../../../contract/schemas/cost-row.ts';
 
 const row = (route: string, meter: CostRow['meter'], units: number, more: Partial<CostRow> = {}): CostRow => ({
   day: '2026-11-20',

@@ -1,11 +1,11 @@
 import { v4, v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
 import { exactUsd, percent, roughUsd } from '../../../commands/cost/amounts.ts';
 import { askedOf } from '../../../commands/cost/asked.ts';
 import { footnotes } from '../../../commands/cost/cost-footnotes.ts';
 import { textTable, wrapped } from '../../../commands/cost/text-table.ts';
-import type { CostRow } from '../../../contract/schemas/cost-row.ts';
-import { nanoUsdOf, pricesIn } from '../../../core/cost/price-of.ts';
 
 const list = pricesIn('us-east-1');
 

@@ -2,6 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { eventTypes, WebhookEvent } from '#contract/events.ts';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { ErrorBody } from '#contract/schemas/error.ts';
 import {
   operationDescriptions,
   parameterDescriptions,
@@ -12,10 +16,6 @@ import { errorExamples } from '../../../commands/openapi/error-examples.ts';
 import { examples } from '../../../commands/openapi/examples.ts';
 import { schemaDescriptions } from '../../../commands/openapi/schema-descriptions.ts';
 import { eventOf } from '../../../commands/openapi/webhooks.ts';
-import { eventTypes, WebhookEvent } from '../../../contract/events.ts';
-import type { Route } from '../../../contract/route.ts';
-import { routes } from '../../../contract/routes.ts';
-import { ErrorBody } from '../../../contract/schemas/error.ts';
 
 const rows = Object.values<Route>(routes);
 const text = JSON.stringify(openapiDocument());

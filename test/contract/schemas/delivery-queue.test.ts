@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { EventText } from '../../../contract/schemas/delivery-queue.ts';
+import { EventText } from '#contract/schemas/delivery-queue.ts';
 
 const id = '00000000-0000-7000-8000-000000000001';
 const event = {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { maxUrlLength } from '../../../contract/limits.ts';
-import { Day } from '../../../contract/schemas/fields.ts';
-import { DailyCostsEvent } from '../../../contract/schemas/pipeline.ts';
-import { CreateProject, PatchProject } from '../../../contract/schemas/project.ts';
-import { CreateUpload } from '../../../contract/schemas/upload.ts';
-import { CreateWebhook } from '../../../contract/schemas/webhook.ts';
+import { maxUrlLength } from '#contract/limits.ts';
+import { Day } from '#contract/schemas/fields.ts';
+import { DailyCostsEvent } from '#contract/schemas/pipeline.ts';
+import { CreateProject, PatchProject } from '#contract/schemas/project.ts';
+import { CreateUpload } from '#contract/schemas/upload.ts';
+import { CreateWebhook } from '#contract/schemas/webhook.ts';
 
 it.each(['2026-11-21', '2024-02-29', '2026-12-31'])('%s is a day', (day) => {
   expect(v.is(Day, day)).toBe(true);

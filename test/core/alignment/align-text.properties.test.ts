@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { alignText } from '../../../core/alignment/align-text.ts';
-import { linesOfText } from '../../../core/alignment/text-lines.ts';
-import { textOfLines } from '../../../core/captions/transcript-text.ts';
-import type { TimedWord } from '../../../core/captions/words.ts';
+import { alignText } from '#core/alignment/align-text.ts';
+import { linesOfText } from '#core/alignment/text-lines.ts';
+import { textOfLines } from '#core/captions/transcript-text.ts';
+import type { TimedWord } from '#core/captions/words.ts';
 
 const word = fc.constantFrom(
   'la',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { TEXT_MISMATCH } from '#contract/step-errors.ts';
+import { alignText } from '#core/alignment/align-text.ts';
+import { textOfLines } from '#core/captions/transcript-text.ts';
+import type { TimedLine, TimedWord } from '#core/captions/words.ts';
 import { noisySpeech } from '../../../commands/bench/noisy-speech.ts';
-import { TEXT_MISMATCH } from '../../../contract/step-errors.ts';
-import { alignText } from '../../../core/alignment/align-text.ts';
-import { textOfLines } from '../../../core/captions/transcript-text.ts';
-import type { TimedLine, TimedWord } from '../../../core/captions/words.ts';
 import { spoken } from '../captions/arbitrary-words.ts';
 
 /** `heard` as in spoken(): 300 ms a word, `|` is a second of silence. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseMismatch } from '../../../core/alignment/refuse-mismatch.ts';
+import { refuseMismatch } from '#core/alignment/refuse-mismatch.ts';
 
 const partners = (units: number, alike: number) => ({
   first: new Int32Array(units),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { alignText } from '../../../core/alignment/align-text.ts';
-import { labelWords } from '../../../core/alignment/section-labels.ts';
-import { linesOfText } from '../../../core/alignment/text-lines.ts';
-import { textOfLines } from '../../../core/captions/transcript-text.ts';
+import { alignText } from '#core/alignment/align-text.ts';
+import { labelWords } from '#core/alignment/section-labels.ts';
+import { linesOfText } from '#core/alignment/text-lines.ts';
+import { textOfLines } from '#core/captions/transcript-text.ts';
 import { spoken } from '../captions/arbitrary-words.ts';
 
 describe('is a label', () => {

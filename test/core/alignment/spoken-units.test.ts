@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readingsOf } from '../../../core/alignment/spoken-units.ts';
+import { readingsOf } from '#core/alignment/spoken-units.ts';
 
 const said = (word: string, language = 'en'): string[] => readingsOf(word, language).map((units) => units.join(' '));
 

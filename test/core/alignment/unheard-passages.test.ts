@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { alignText } from '../../../core/alignment/align-text.ts';
-import { unheardPassages } from '../../../core/alignment/unheard-passages.ts';
-import type { TimedWord } from '../../../core/captions/words.ts';
+import { alignText } from '#core/alignment/align-text.ts';
+import { unheardPassages } from '#core/alignment/unheard-passages.ts';
+import type { TimedWord } from '#core/captions/words.ts';
 import { spoken } from '../captions/arbitrary-words.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../fixtures/village/${name}`, import.meta.url), 'utf8');

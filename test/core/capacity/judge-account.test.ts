@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AccountFacts, judgeAccount, queueLambdas } from '../../../core/capacity/judge-account.ts';
+import { type AccountFacts, judgeAccount, queueLambdas } from '#core/capacity/judge-account.ts';
 import { stageNamed } from '../../../lib/stages.ts';
 import { allOfType, synthesized } from '../../lib/synthesized.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TimedLine, TimedWord } from '../../../core/captions/words.ts';
+import type { TimedLine, TimedWord } from '#core/captions/words.ts';
 
 const text = fc.oneof(
   fc.constantFrom(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { FontFile } from '../../../core/captions/burned/font-files.ts';
-import { type CaptionFont, openFont } from '../../../core/captions/burned/measure-text.ts';
+import type { FontFile } from '#core/captions/burned/font-files.ts';
+import { type CaptionFont, openFont } from '#core/captions/burned/measure-text.ts';
 
 const opened = new Map<FontFile, CaptionFont>();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinWords } from '../../../core/captions/join-words.ts';
+import { joinWords } from '#core/captions/join-words.ts';
 
 it.each([
   [['two', 'words'], 'two words'],

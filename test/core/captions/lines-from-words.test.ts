@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinWords } from '../../../core/captions/join-words.ts';
-import { linesFromWords } from '../../../core/captions/lines-from-words.ts';
-import { cuesFromLines } from '../../../core/captions/subtitles/cues.ts';
-import { columnsOf } from '../../../core/captions/text-width.ts';
+import { joinWords } from '#core/captions/join-words.ts';
+import { linesFromWords } from '#core/captions/lines-from-words.ts';
+import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
+import { columnsOf } from '#core/captions/text-width.ts';
 import { spoken, timedWords } from './arbitrary-words.ts';
 
 const linesOf = (sentence: string): string[] =>

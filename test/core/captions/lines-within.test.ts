@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesWithin } from '../../../core/captions/lines-within.ts';
+import { linesWithin } from '#core/captions/lines-within.ts';
 
 const words = [
   { text: 'Mix', startMs: 0, endMs: 300 },

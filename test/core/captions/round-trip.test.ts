@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseTtml } from '../../helpers/parse-ttml.ts';
+import { parseTtml } from '../../support/media/parse-ttml.ts';
 import { expectRoundTrip, transcripts } from './round-trip.ts';
 
 it('300 random transcripts read back from SRT, WebVTT and TTML as the cues they were made of', async () => {

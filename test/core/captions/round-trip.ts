@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { shownLines } from '../../../core/captions/burned/shown-lines.ts';
-import { renderTtml } from '../../../core/captions/burned/ttml.ts';
-import { joinWords } from '../../../core/captions/join-words.ts';
-import { type Cue, cuesFromLines } from '../../../core/captions/subtitles/cues.ts';
-import { formatSrt } from '../../../core/captions/subtitles/srt.ts';
-import { srtText } from '../../../core/captions/subtitles/srt-text.ts';
-import { formatVtt } from '../../../core/captions/subtitles/vtt.ts';
-import type { TimedLine } from '../../../core/captions/words.ts';
-import { canvasOf, safeZoneOf } from '../../../core/presets/presets.ts';
-import { resolveStyle } from '../../../core/styles/resolve-style.ts';
-import { parseSubtitles } from '../../helpers/parse-subtitles.ts';
-import { parseTtml } from '../../helpers/parse-ttml.ts';
+import { shownLines } from '#core/captions/burned/shown-lines.ts';
+import { renderTtml } from '#core/captions/burned/ttml.ts';
+import { joinWords } from '#core/captions/join-words.ts';
+import { type Cue, cuesFromLines } from '#core/captions/subtitles/cues.ts';
+import { formatSrt } from '#core/captions/subtitles/srt.ts';
+import { srtText } from '#core/captions/subtitles/srt-text.ts';
+import { formatVtt } from '#core/captions/subtitles/vtt.ts';
+import type { TimedLine } from '#core/captions/words.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { parseSubtitles } from '../../support/media/parse-subtitles.ts';
+import { parseTtml } from '../../support/media/parse-ttml.ts';
 import { captionFont } from './caption-fonts.ts';
 
 /** Texts that mean something to a format, and any others. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { burnedCaptions } from '../../../core/captions/burned/burned-captions.ts';
-import { cuesFromLines } from '../../../core/captions/subtitles/cues.ts';
-import { withoutHurried } from '../../../core/captions/without-hurried.ts';
-import type { TimedLine } from '../../../core/captions/words.ts';
-import { canvasOf, safeZoneOf } from '../../../core/presets/presets.ts';
-import { resolveStyle } from '../../../core/styles/resolve-style.ts';
+import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
+import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
+import { withoutHurried } from '#core/captions/without-hurried.ts';
+import type { TimedLine } from '#core/captions/words.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from './caption-fonts.ts';
 
 const line = (text: string, startMs: number, endMs: number, unheard?: true): TimedLine => {

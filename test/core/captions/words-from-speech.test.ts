@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { SpeechOutput } from '../../../contract/schemas/speech-output.ts';
-import { languageOfSpeech, wordsFromSpeech } from '../../../core/captions/words-from-speech.ts';
+import { SpeechOutput } from '#contract/schemas/speech-output.ts';
+import { languageOfSpeech, wordsFromSpeech } from '#core/captions/words-from-speech.ts';
 
 const said = (content: string, start: string, end: string) => ({
   type: 'pronunciation',

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { meters } from '../../../contract/meters.ts';
-import { calls, meterOf } from '../../../core/cost/calls.ts';
+import { meters } from '#contract/meters.ts';
+import { calls, meterOf } from '#core/cost/calls.ts';
 
-const folder = 'lambdas/shared/aws';
+const folder = 'runtime/aws';
 const sent = readdirSync(folder).flatMap((file) =>
   [...readFileSync(join(folder, file), 'utf8').matchAll(/new (\w+)Command\(/g)].map(([, operation = '']) => operation),
 );

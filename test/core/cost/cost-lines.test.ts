@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { meterNames } from '../../../contract/meters.ts';
-import { CostLine, type Units } from '../../../contract/schemas/cost-line.ts';
-import { calls as knownCalls } from '../../../core/cost/calls.ts';
-import { costLines, type Used } from '../../../core/cost/cost-lines.ts';
-import { nanoUsdOfUnits, pricesIn } from '../../../core/cost/price-of.ts';
+import { meterNames } from '#contract/meters.ts';
+import { CostLine, type Units } from '#contract/schemas/cost-line.ts';
+import { calls as knownCalls } from '#core/cost/calls.ts';
+import { costLines, type Used } from '#core/cost/cost-lines.ts';
+import { nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
 
 const prices = pricesIn('us-east-1');
 const writing = { atMs: 1_795_000_000_000, namespace: 'Cueline/dev', prices };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answeredUnits, refusedUnits } from '../../../core/cost/dynamodb-units.ts';
+import { answeredUnits, refusedUnits } from '#core/cost/dynamodb-units.ts';
 
 describe('the capacity that DynamoDB says', () => {
   it('is that of one table, or of each in a transaction', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { maxMediaMs } from '../../../contract/limits.ts';
-import { plans } from '../../../contract/plans.ts';
-import { Resolution } from '../../../contract/schemas/export.ts';
-import { exportEstimate, transcriptionCost } from '../../../core/cost/estimate.ts';
-import { exportCredits, transcriptionCredits } from '../../../core/credits/prices.ts';
+import { maxMediaMs } from '#contract/limits.ts';
+import { plans } from '#contract/plans.ts';
+import { Resolution } from '#contract/schemas/export.ts';
+import { exportEstimate, transcriptionCost } from '#core/cost/estimate.ts';
+import { exportCredits, transcriptionCredits } from '#core/credits/prices.ts';
 import { videoFacts } from '../media/example-facts.ts';
 
 const region = 'us-east-1';

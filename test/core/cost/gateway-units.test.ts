@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gatewayUnits } from '../../../core/cost/gateway-units.ts';
+import { gatewayUnits } from '#core/cost/gateway-units.ts';
 
 it('a request is one for the gateway for each begun 512 KB of the larger way, and its answer leaves AWS', () => {
   const kb = 1024;

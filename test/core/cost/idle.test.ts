@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { sweepSteps } from '../../../contract/steps/sweeps.ts';
-import { idleCosts } from '../../../core/cost/idle.ts';
-import { pricesIn } from '../../../core/cost/price-of.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { idleCosts } from '#core/cost/idle.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
 import { allOfType, synthesized } from '../../lib/synthesized.ts';
 
 const prices = pricesIn('us-east-1');

@@ -1,8 +1,8 @@
+import { parseQuery } from '@cueline/local-aws/services/logs/insights/parse-query.ts';
+import type { Value } from '@cueline/local-aws/services/logs/insights/query.ts';
+import { runQuery } from '@cueline/local-aws/services/logs/insights/run-query.ts';
 import { describe, expect, it } from 'vitest';
-import { costQuery, longestInvocationMs, usageOfLogs } from '../../../core/cost/log-query.ts';
-import { parseQuery } from '../../../local/services/logs/insights/parse-query.ts';
-import type { Value } from '../../../local/services/logs/insights/query.ts';
-import { runQuery } from '../../../local/services/logs/insights/run-query.ts';
+import { costQuery, longestInvocationMs, usageOfLogs } from '#core/cost/log-query.ts';
 
 const day = '2026-11-20';
 const fromMs = Date.parse(`${day}T00:00:00Z`);

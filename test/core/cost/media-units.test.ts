@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { encodeUnits, extractionUnits } from '../../../core/cost/encode-units.ts';
-import { transcribeSeconds } from '../../../core/cost/transcribe-seconds.ts';
+import { encodeUnits, extractionUnits } from '#core/cost/encode-units.ts';
+import { transcribeSeconds } from '#core/cost/transcribe-seconds.ts';
 
 describe('what Transcribe bills', () => {
   it('is begun seconds, without a minimum', () => {

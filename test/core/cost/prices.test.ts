@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { meterNames } from '../../../contract/meters.ts';
-import { nanoUsdOf, nanoUsdOfUnits, pricesIn } from '../../../core/cost/price-of.ts';
-import { prices } from '../../../core/cost/prices.ts';
+import { meterNames } from '#contract/meters.ts';
+import { nanoUsdOf, nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
+import { prices } from '#core/cost/prices.ts';
 
 describe.each(Object.entries(prices))('the price list of %s', (_, list) => {
   it('has a price for every meter and no other', () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meterNames } from '../../../contract/meters.ts';
-import { plans } from '../../../contract/plans.ts';
-import type { CostRow } from '../../../contract/schemas/cost-row.ts';
-import { costNotes } from '../../../core/cost/cost-notes.ts';
-import { freeTierNanoUsd } from '../../../core/cost/free-tier.ts';
-import { groupCosts, groupings } from '../../../core/cost/group-costs.ts';
-import { marginsOf } from '../../../core/cost/margins.ts';
-import { nanoUsdOf, pricesIn } from '../../../core/cost/price-of.ts';
-import { pricedRows, totalNanoUsd, type Usage, withProjects } from '../../../core/cost/usage.ts';
-import { volumeSavings } from '../../../core/cost/volume-tiers.ts';
+import { meterNames } from '#contract/meters.ts';
+import { plans } from '#contract/plans.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { costNotes } from '#core/cost/cost-notes.ts';
+import { freeTierNanoUsd } from '#core/cost/free-tier.ts';
+import { groupCosts, groupings } from '#core/cost/group-costs.ts';
+import { marginsOf } from '#core/cost/margins.ts';
+import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { pricedRows, totalNanoUsd, type Usage, withProjects } from '#core/cost/usage.ts';
+import { volumeSavings } from '#core/cost/volume-tiers.ts';
 
 const list = pricesIn('us-east-1');
 const day = '2026-11-20';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { WorkStatus } from '../../../contract/schemas/fields.ts';
-import { differences } from '../../../core/credits/differences.ts';
+import type { WorkStatus } from '#contract/schemas/fields.ts';
+import { differences } from '#core/credits/differences.ts';
 
 const created_at = '2026-11-21T12:00:00.000Z';
 const work = (status: WorkStatus, credits = 2) => ({ name: 'job a', id: 'a', status, credits, created_at });

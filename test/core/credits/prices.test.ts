@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exportCredits, transcriptionCredits } from '../../../core/credits/prices.ts';
+import { exportCredits, transcriptionCredits } from '#core/credits/prices.ts';
 
 it('charges transcription one credit per started minute', () => {
   expect([1, 60_000, 60_001].map(transcriptionCredits)).toEqual([1, 1, 2]);

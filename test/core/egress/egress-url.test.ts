@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EgressRefused } from '../../../core/egress/egress-refused.ts';
-import { egressUrl, hostOf } from '../../../core/egress/egress-url.ts';
+import { EgressRefused } from '#core/egress/egress-refused.ts';
+import { egressUrl, hostOf } from '#core/egress/egress-url.ts';
 
 describe.each<[string, readonly string[]]>([
   [

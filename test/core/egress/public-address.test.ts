@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../../core/egress/public-address.ts';
+import { isPublicAddress } from '#core/egress/public-address.ts';
 
 describe.each<[string, readonly string[]]>([
   ['loopback', ['127.0.0.1', '127.255.255.254', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1']],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameFile, parseContentRange, rangeValidator } from '../../../core/imports/byte-ranges.ts';
+import { isSameFile, parseContentRange, rangeValidator } from '#core/imports/byte-ranges.ts';
 
 it.each([
   ['bytes 0-0/1234', { start: 0, end: 0, sizeBytes: 1234 }],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { plans } from '../../../contract/plans.ts';
-import { connectionsPerHost } from '../../../contract/records/connection-places.ts';
-import { connectionLeaseMs, renewEveryMs } from '../../../core/imports/connection-places.ts';
+import { plans } from '#contract/plans.ts';
+import { connectionsPerHost } from '#contract/records/connection-places.ts';
+import { connectionLeaseMs, renewEveryMs } from '#core/imports/connection-places.ts';
 
 it.each(Object.entries(plans))('an account of %s has room for one import at least, and fills no host', (_, plan) => {
   expect(plan.maxConnections).toBeGreaterThanOrEqual(plan.maxImportConnections);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { plans } from '../../../contract/plans.ts';
-import { ImportPlan } from '../../../contract/schemas/pipeline.ts';
-import { maxRanges, partBytes, rangesOf } from '../../../core/imports/copy-plan.ts';
+import { plans } from '#contract/plans.ts';
+import { ImportPlan } from '#contract/schemas/pipeline.ts';
+import { maxRanges, partBytes, rangesOf } from '#core/imports/copy-plan.ts';
 
 const largestBytes = Math.max(...Object.values(plans).map(({ maxUploadMb }) => maxUploadMb)) * 1024 ** 2;
 

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rangesOf } from '../../../core/imports/copy-plan.ts';
-import {
-  isStalled,
-  isTooSlow,
-  leastBytesPerSecond,
-  longestFileWaitMs,
-  startAllowanceMs,
-} from '../../../core/imports/pace.ts';
+import { rangesOf } from '#core/imports/copy-plan.ts';
+import { isStalled, isTooSlow, leastBytesPerSecond, longestFileWaitMs, startAllowanceMs } from '#core/imports/pace.ts';
 
 it('bounds how long any number of bytes holds a connection', () => {
   fc.assert(

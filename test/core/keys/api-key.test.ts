@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hashOfKey, isWellFormedKey, makeApiKey } from '../../../core/keys/api-key.ts';
+import { hashOfKey, isWellFormedKey, makeApiKey } from '#core/keys/api-key.ts';
 
 const someKey = fc
   .array(fc.nat(61), { minLength: 32, maxLength: 32 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptedMedia } from '../../../core/media/accepted-media.ts';
+import { acceptedMedia } from '#core/media/accepted-media.ts';
 
 const audio = (seconds: number) => ({
   Container: { Format: 'mp3', Duration: seconds, Tracks: [{ TrackType: 'audio' as const, Codec: 'MP3' }] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { audioTrackProblem, hasNextTrack, noSpeechMessage } from '../../../core/media/audio-tracks.ts';
+import { audioTrackProblem, hasNextTrack, noSpeechMessage } from '#core/media/audio-tracks.ts';
 import { videoFacts } from './example-facts.ts';
 
 const media = (audioTracks: number) => ({ ...videoFacts, audioTracks });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clipTimecodes } from '../../../core/media/clip-timecodes.ts';
+import { clipTimecodes } from '#core/media/clip-timecodes.ts';
 
 it('names the first frame, and the last one inclusive', () => {
   expect(clipTimecodes({ startMs: 1000, endMs: 2000 }, 25, 60_000)).toEqual({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeEncodeError } from '../../../core/media/encode-errors.ts';
+import { describeEncodeError } from '#core/media/encode-errors.ts';
 
 it('tells the user what is wrong with the media, in whichever shape the cause comes', () => {
   const shapes = [

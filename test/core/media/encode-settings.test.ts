@@ -1,7 +1,7 @@
 import type { Output } from '@aws-sdk/client-mediaconvert';
 import { expect, it } from 'vitest';
-import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
-import { type EncodeRequest, encodeSettings } from '../../../core/media/encode-settings.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { type EncodeRequest, encodeSettings } from '#core/media/encode-settings.ts';
 import { audioFacts, videoFacts } from './example-facts.ts';
 
 const request: EncodeRequest = {

@@ -1,4 +1,4 @@
-import type { MediaFacts } from '../../../contract/schemas/media-facts.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 
 export const videoFacts: MediaFacts = {
   durationMs: 60_000,

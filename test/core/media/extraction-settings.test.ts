@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extractionSettings } from '../../../core/media/extraction-settings.ts';
+import { extractionSettings } from '#core/media/extraction-settings.ts';
 
 // All of it, for MediaConvert has a default of its own for whatever is not said.
 it('asks for the sound alone, in an MP4 beside the destination', () => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { MediaFacts } from '../../../contract/schemas/media-facts.ts';
-import { ProbeResult } from '../../../contract/schemas/probe-result.ts';
-import { mediaFactsFromProbe } from '../../../core/media/media-facts.ts';
+import { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { ProbeResult } from '#contract/schemas/probe-result.ts';
+import { mediaFactsFromProbe } from '#core/media/media-facts.ts';
 
 const sound = {
   TrackType: 'audio',

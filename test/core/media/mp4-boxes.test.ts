@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxAt } from '../../../core/media/mp4-boxes.ts';
+import { boxAt } from '#core/media/mp4-boxes.ts';
 
 const head = (size: number, type: string, largeSize = 0n) => {
   const bytes = Buffer.alloc(16);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { speechInput } from '../../../core/media/speech-input.ts';
+import { speechInput } from '#core/media/speech-input.ts';
 import { audioFacts, videoFacts } from './example-facts.ts';
 
 it('hands containers that Amazon Transcribe reads to it as they are', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStuck, speechWaitSeconds } from '../../../core/media/speech-wait.ts';
+import { isStuck, speechWaitSeconds } from '#core/media/speech-wait.ts';
 
 it('waits for half as long as the media is, and for two minutes at least', () => {
   expect([0, 240_000, 240_001, 3_600_000].map(speechWaitSeconds)).toEqual([120, 120, 121, 1800]);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PresetId, Resolution } from '../../../contract/schemas/export.ts';
-import { maxVideoBitrate } from '../../../core/media/video-bitrate.ts';
-import { platforms } from '../../../core/presets/platforms.ts';
-import { canvasOf } from '../../../core/presets/presets.ts';
+import { PresetId, Resolution } from '#contract/schemas/export.ts';
+import { maxVideoBitrate } from '#core/media/video-bitrate.ts';
+import { platforms } from '#core/presets/platforms.ts';
+import { canvasOf } from '#core/presets/presets.ts';
 
 const minute = 60_000;
 const bitrate = (preset: PresetId, resolution: Resolution, framesPerSecond = 30, durationMs = minute) =>

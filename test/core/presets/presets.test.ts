@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PresetId, Resolution } from '../../../contract/schemas/export.ts';
-import { Aspect } from '../../../contract/schemas/fields.ts';
-import { platforms } from '../../../core/presets/platforms.ts';
-import { canvasOf, presetProblem, safeZoneOf } from '../../../core/presets/presets.ts';
+import { PresetId, Resolution } from '#contract/schemas/export.ts';
+import { Aspect } from '#contract/schemas/fields.ts';
+import { platforms } from '#core/presets/platforms.ts';
+import { canvasOf, presetProblem, safeZoneOf } from '#core/presets/presets.ts';
 
 const presetIds = fc.constantFrom(...PresetId.options);
 const resolutions = fc.constantFrom(...Resolution.options);

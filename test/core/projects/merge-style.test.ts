@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeStyle } from '../../../core/projects/merge-style.ts';
+import { mergeStyle } from '#core/projects/merge-style.ts';
 
 it('keeps what is not given, changes what is, clears what is null', () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaOf, noTranscript } from '../../../core/projects/not-ready.ts';
+import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 
 const media = { source: 'audio', durationMs: 1000, container: 'mp3', sizeBytes: 9 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOpen, projectMoves } from '../../../core/projects/transitions.ts';
+import { isOpen, projectMoves } from '#core/projects/transitions.ts';
 
 it('a project that is imported or transcribed is neither transcribed again nor edited', () => {
   for (const { from } of [projectMoves.transcribe, projectMoves.edit]) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { plans } from '../../../contract/plans.ts';
-import { type RateLimit, type RouteClass, routeClasses } from '../../../contract/rate-limits.ts';
-import { type Counted, rateLimitFields, retryAfterSeconds } from '../../../core/rates/fields.ts';
-import { newShare, type Share } from '../../../core/rates/share.ts';
+import { plans } from '#contract/plans.ts';
+import { type RateLimit, type RouteClass, routeClasses } from '#contract/rate-limits.ts';
+import { type Counted, rateLimitFields, retryAfterSeconds } from '#core/rates/fields.ts';
+import { newShare, type Share } from '#core/rates/share.ts';
 
 const nowMs = 1_000_000;
 const counted = (routeClass: RouteClass, limit: RateLimit, share: Partial<Share> = {}): Counted => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plans } from '../../../contract/plans.ts';
-import { type EnvironmentRoom, environmentRoom, type RateLimit, routeClasses } from '../../../contract/rate-limits.ts';
-import { PresetId } from '../../../contract/schemas/export.ts';
-import { ask, leased, newShare, owedMs, seemsFull, unreached, unsettled } from '../../../core/rates/share.ts';
+import { plans } from '#contract/plans.ts';
+import { type EnvironmentRoom, environmentRoom, type RateLimit, routeClasses } from '#contract/rate-limits.ts';
+import { PresetId } from '#contract/schemas/export.ts';
+import { ask, leased, newShare, owedMs, seemsFull, unreached, unsettled } from '#core/rates/share.ts';
 
 const limit: RateLimit = { requests: 60, seconds: 60 };
 const tokenMs = (limit.seconds * 1000) / limit.requests;

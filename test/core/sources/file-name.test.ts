@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fileNameOf } from '../../../core/sources/file-name.ts';
+import { fileNameOf } from '#core/sources/file-name.ts';
 
 /** As Node gives a header whose bytes are UTF-8. */
 const asReceived = (text: string) => Buffer.from(text, 'utf8').toString('latin1');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { driveConfirmUrl } from '../../../core/sources/drive-confirm.ts';
-import { isOneDriveItem } from '../../../core/sources/one-drive.ts';
-import { directLink, shareLinks, sharingAdvice } from '../../../core/sources/share-links.ts';
-import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
+import { driveConfirmUrl } from '#core/sources/drive-confirm.ts';
+import { isOneDriveItem } from '#core/sources/one-drive.ts';
+import { directLink, shareLinks, sharingAdvice } from '#core/sources/share-links.ts';
+import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
 
 /** A link as a person copies it, and the file behind it. */
 const cases: readonly [string, string, string][] = [

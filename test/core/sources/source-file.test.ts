@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sourceOfUrl, titleOfUrl } from '../../../core/sources/source-file.ts';
+import { sourceOfUrl, titleOfUrl } from '#core/sources/source-file.ts';
 
 it.each([
   ['https://a-host.com/talks/My%20talk.mp4?x=1', 'My talk', 'video'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { EgressRefused } from '../../../core/egress/egress-refused.ts';
-import { sourceLink } from '../../../core/sources/source-link.ts';
-import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
+import { EgressRefused } from '#core/egress/egress-refused.ts';
+import { sourceLink } from '#core/sources/source-link.ts';
+import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
 
 it('is the file behind a share link, or the link itself', () => {
   expect(sourceLink('https://www.dropbox.com/s/abc/talk.mp4?dl=0').href).toContain('?dl=1');

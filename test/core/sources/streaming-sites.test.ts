@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refuseStreamingSite, streamingSites } from '../../../core/sources/streaming-sites.ts';
-import { UnsupportedSource } from '../../../core/sources/unsupported-source.ts';
+import { refuseStreamingSite, streamingSites } from '#core/sources/streaming-sites.ts';
+import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
 
 describe.each(streamingSites)('$name', ({ name, domains }) => {
   it.each(domains)('%s is refused, as is what lies below it, and the user is told what to do instead', (domain) => {

@@ -1,8 +1,8 @@
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import { Template } from '../../../contract/schemas/caption-style.ts';
-import { backdropOf } from '../../../core/styles/backdrop.ts';
-import { resolveStyle } from '../../../core/styles/resolve-style.ts';
+import { Template } from '#contract/schemas/caption-style.ts';
+import { backdropOf } from '#core/styles/backdrop.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 
 const canvas = { widthPx: 90, heightPx: 160 };
 

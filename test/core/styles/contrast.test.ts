@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { CaptionStyleInput } from '../../../contract/schemas/caption-style.ts';
-import { Template } from '../../../contract/schemas/caption-style.ts';
-import { contrastOf, readableDrawing } from '../../../core/styles/contrast.ts';
-import { resolveStyle } from '../../../core/styles/resolve-style.ts';
-import { templates } from '../../../core/styles/templates.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import { Template } from '#contract/schemas/caption-style.ts';
+import { contrastOf, readableDrawing } from '#core/styles/contrast.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { templates } from '#core/styles/templates.ts';
 
 const drawn = (style: CaptionStyleInput) => {
   const { drawing, warning } = readableDrawing(resolveStyle(style));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { CaptionStyle, Template } from '../../../contract/schemas/caption-style.ts';
-import { resolveStyle } from '../../../core/styles/resolve-style.ts';
+import { CaptionStyle, Template } from '#contract/schemas/caption-style.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 
 it('is clean where nothing is given', () => {
   expect(resolveStyle(undefined)).toMatchObject({ template: 'clean', font: 'Inter', max_lines: 2 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Line } from '../../../contract/schemas/transcript.ts';
-import { AppError } from '../../../core/app-error.ts';
-import { cuesFromLines } from '../../../core/captions/subtitles/cues.ts';
-import { formatText } from '../../../core/captions/subtitles/plain-text.ts';
-import { formatSrt } from '../../../core/captions/subtitles/srt.ts';
-import { formatVtt } from '../../../core/captions/subtitles/vtt.ts';
-import { editedLines } from '../../../core/transcripts/edited-lines.ts';
-import { transcriptView } from '../../../core/views/transcript-view.ts';
-import { parseSubtitles, withPlainSigns } from '../../helpers/parse-subtitles.ts';
+import type { Line } from '#contract/schemas/transcript.ts';
+import { AppError } from '#core/app-error.ts';
+import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
+import { formatText } from '#core/captions/subtitles/plain-text.ts';
+import { formatSrt } from '#core/captions/subtitles/srt.ts';
+import { formatVtt } from '#core/captions/subtitles/vtt.ts';
+import { editedLines } from '#core/transcripts/edited-lines.ts';
+import { transcriptView } from '#core/views/transcript-view.ts';
+import { parseSubtitles, withPlainSigns } from '../../support/media/parse-subtitles.ts';
 
 const durationMs = 10_000;
 const word = (text: string, start = 1, end = 2) => ({ text, start, end });

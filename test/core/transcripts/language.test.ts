@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { transcriptLanguage } from '../../../core/transcripts/language.ts';
+import { transcriptLanguage } from '#core/transcripts/language.ts';
 
 it.each([
   [

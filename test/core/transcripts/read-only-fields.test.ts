@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedReadOnlyFields } from '../../../core/transcripts/read-only-fields.ts';
+import { changedReadOnlyFields } from '#core/transcripts/read-only-fields.ts';
 
 const words = (text: string) => [{ words: [{ text, start: 0, end: 1 }] }];
 const now = { project_id: 'p', language: 'en', duration: 2, text: 'helo', lines: words('helo') };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { checksumAlgorithms, verifyChunk } from '../../../core/tus/chunk-checksum.ts';
+import { checksumAlgorithms, verifyChunk } from '#core/tus/chunk-checksum.ts';
 
 const chunk = Buffer.from('hello');
 const digest = (algorithm: string, of: Uint8Array = chunk) =>

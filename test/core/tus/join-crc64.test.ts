@@ -1,7 +1,7 @@
 import { Crc64Nvme } from '@aws-sdk/checksums/crc';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinCrc64 } from '../../../core/tus/join-crc64.ts';
+import { joinCrc64 } from '#core/tus/join-crc64.ts';
 
 const crc64 = async (bytes: Uint8Array) => {
   const crc = new Crc64Nvme();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPart, partsThatCount } from '../../../core/tus/part-numbers.ts';
+import { countPart, partsThatCount } from '#core/tus/part-numbers.ts';
 
 const part = (partNumber: number, sizeBytes = 8) => ({ partNumber, sizeBytes });
 

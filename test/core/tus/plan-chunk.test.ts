@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunkBytes, chunksPerPart, maxParts } from '../../../contract/limits.ts';
-import { plans } from '../../../contract/plans.ts';
-import { planChunk } from '../../../core/tus/plan-chunk.ts';
+import { chunkBytes, chunksPerPart, maxParts } from '#contract/limits.ts';
+import { plans } from '#contract/plans.ts';
+import { planChunk } from '#core/tus/plan-chunk.ts';
 
 const MiB = 1024 ** 2;
 const minPartBytes = 5 * MiB;

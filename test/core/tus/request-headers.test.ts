@@ -7,7 +7,7 @@ import {
   refuseOtherTypes,
   refuseOtherVersions,
   tusExtensions,
-} from '../../../core/tus/request-headers.ts';
+} from '#core/tus/request-headers.ts';
 
 const refusal = (code: string, message: string, param?: string) =>
   expect.objectContaining({ code, message: expect.stringContaining(message), param });

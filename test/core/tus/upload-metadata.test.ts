@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseUploadMetadata } from '../../../core/tus/upload-metadata.ts';
+import { parseUploadMetadata } from '#core/tus/upload-metadata.ts';
 
 it('reads back every set of entries', () => {
   const key = fc.stringMatching(/^[!-+\--~]{1,20}$/);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { uploadSlotLifetimeSeconds } from '../../../contract/limits.ts';
-import type { UploadRecord } from '../../../contract/records/upload.ts';
-import { existing, expiryAfterChunk, refuseLeased, refuseOtherOffset } from '../../../core/tus/upload-state.ts';
+import { uploadSlotLifetimeSeconds } from '#contract/limits.ts';
+import type { UploadRecord } from '#contract/records/upload.ts';
+import { existing, expiryAfterChunk, refuseLeased, refuseOtherOffset } from '#core/tus/upload-state.ts';
 
 const createdMs = Date.parse('2026-11-21T00:00:00.000Z');
 const hourMs = 3_600_000;

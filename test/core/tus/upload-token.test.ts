@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountOfToken, hashOfToken, tokenMatches, uploadToken } from '../../../core/tus/upload-token.ts';
+import { accountOfToken, hashOfToken, tokenMatches, uploadToken } from '#core/tus/upload-token.ts';
 
 const account = '019ab2c0-0000-7000-8000-000000000001';
 const token = uploadToken(account, Buffer.alloc(32, 255));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultTitle } from '../../../core/uploads/default-title.ts';
+import { defaultTitle } from '#core/uploads/default-title.ts';
 
 it.each([
   ['talk.mp4', 'talk'],

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { ExportRecord } from '../../../contract/records/export.ts';
-import type { ProjectRecord } from '../../../contract/records/project.ts';
-import { Export } from '../../../contract/schemas/export.ts';
-import { Job } from '../../../contract/schemas/job.ts';
-import { Project } from '../../../contract/schemas/project.ts';
-import { Transcript } from '../../../contract/schemas/transcript.ts';
-import { exportView } from '../../../core/views/export-view.ts';
-import { jobView } from '../../../core/views/job-view.ts';
-import { projectView } from '../../../core/views/project-view.ts';
-import { transcriptView } from '../../../core/views/transcript-view.ts';
-import { newTranscription } from '../../../core/work/new-job.ts';
+import type { ExportRecord } from '#contract/records/export.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import { Export } from '#contract/schemas/export.ts';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
+import { exportView } from '#core/views/export-view.ts';
+import { jobView } from '#core/views/job-view.ts';
+import { projectView } from '#core/views/project-view.ts';
+import { transcriptView } from '#core/views/transcript-view.ts';
+import { newTranscription } from '#core/work/new-job.ts';
 
 const [account_id, project_id, other_id] = ['1', '2', '3'].map((end) => `019aa000-0000-7000-8000-00000000000${end}`);
 if (!account_id || !project_id || !other_id) throw new Error('three ids');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Retries, retryAfterMs, waitAfter } from '../../../core/webhooks/backoff.ts';
+import { type Retries, retryAfterMs, waitAfter } from '#core/webhooks/backoff.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

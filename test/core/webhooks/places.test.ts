@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
-import { placeNumbers } from '../../../contract/records/delivery-places.ts';
-import {
-  busyMs,
-  freePlaces,
-  furtherEveryMs,
-  holderOf,
-  isFurther,
-  placeMs,
-  placesOf,
-} from '../../../core/webhooks/places.ts';
+import { placeNumbers } from '#contract/records/delivery-places.ts';
+import { busyMs, freePlaces, furtherEveryMs, holderOf, isFurther, placeMs, placesOf } from '#core/webhooks/places.ts';
 
 const nowMs = 1_000_000;
 const delivery = { webhook_id: '0199-00000000', event_id: 'e' };

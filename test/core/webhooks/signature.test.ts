@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { signatureOf } from '../../../core/webhooks/signature.ts';
+import { signatureOf } from '#core/webhooks/signature.ts';
 
 it('is keyed with the whole secret, prefix included, over the seconds, a dot and the body', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turnAfter } from '../../../core/webhooks/turn.ts';
+import { turnAfter } from '#core/webhooks/turn.ts';
 
 const minuteMs = 60_000;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { WebhookRecord } from '../../../contract/records/webhook.ts';
-import { freeSlots, isUnproven, slotAfter } from '../../../core/webhooks/unproven.ts';
+import type { WebhookRecord } from '#contract/records/webhook.ts';
+import { freeSlots, isUnproven, slotAfter } from '#core/webhooks/unproven.ts';
 
 const nowMs = 1_000_000;
 const [first, retry] = [{ attempt: 1 }, { attempt: 2 }];

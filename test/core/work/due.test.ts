@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Duty, dueAt, dueShardNames, failedLookWaitMs, runTimes, workDue } from '../../../core/work/due.ts';
+import { type Duty, dueAt, dueShardNames, failedLookWaitMs, runTimes, workDue } from '#core/work/due.ts';
 
 const ids = Array.from({ length: 400 }, (_, at) => `019aa000-0000-7000-8000-${String(at).padStart(12, '0')}`);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Line } from '../../../core/work/line.ts';
+import { Line } from '#core/work/line.ts';
 
 const place = (account_id: string, work_id: string) => ({ account_id, work_id });
 const lineOf = (...works: ReturnType<typeof place>[]) => {

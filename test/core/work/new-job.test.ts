@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { dueAt } from '../../../core/work/due.ts';
-import { accountProject, newImport, newTranscription, unpaidTranscription } from '../../../core/work/new-job.ts';
+import { dueAt } from '#core/work/due.ts';
+import { accountProject, newImport, newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
 
 const owner = { account_id: 'a', project_id: 'p' };
 

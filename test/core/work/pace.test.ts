@@ -1,6 +1,6 @@
+import { StartBucket } from '@cueline/local-aws/services/states/start-bucket.ts';
 import { expect, it } from 'vitest';
-import { Pace } from '../../../core/work/pace.ts';
-import { StartBucket } from '../../../local/services/states/start-bucket.ts';
+import { Pace } from '#core/work/pace.ts';
 
 /** Calls one after another for so long at a service that takes so many a second; counts those that it took and refused. */
 const callsFor = (ms: number, perSecond: number, other?: (bucket: StartBucket, nowMs: number) => void) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type OperationId, routes } from '../../../contract/routes.ts';
+import { type OperationId, routes } from '#contract/routes.ts';
 import type { Account } from '../world/accounts.ts';
 import type { World } from '../world/world.ts';
 

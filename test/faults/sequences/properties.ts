@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { idempotencyLifetimeSeconds } from '../../../contract/limits.ts';
-import { isOpen } from '../../../core/projects/transitions.ts';
-import { signatureOf } from '../../../core/webhooks/signature.ts';
+import { idempotencyLifetimeSeconds } from '#contract/limits.ts';
+import { isOpen } from '#core/projects/transitions.ts';
+import { signatureOf } from '#core/webhooks/signature.ts';
 import { text } from '../world/books.ts';
 import type { Exchange } from './client.ts';
 import type { Run } from './run-sequence.ts';

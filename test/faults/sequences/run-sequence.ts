@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PresetId, Resolution } from '../../../contract/schemas/export.ts';
+import type { PresetId, Resolution } from '#contract/schemas/export.ts';
 import type { Account } from '../world/accounts.ts';
 import type { Fault } from '../world/faults.ts';
 import { filePath, type Medium, writeMedium } from '../world/media.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { objectKeys } from '../../../contract/object-keys.ts';
+import { objectKeys } from '#contract/object-keys.ts';
 import type { SentCall } from '../world/sent-call.ts';
 import { UploadWorld, type UploadWorldOptions } from './upload-world.ts';
 

@@ -2,10 +2,10 @@ import '../world/virtual-time.ts';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as v from 'valibot';
 import { vi } from 'vitest';
-import { objectKeys } from '../../../contract/object-keys.ts';
-import { UploadRecord } from '../../../contract/records/upload.ts';
-import { hashOfToken, uploadToken } from '../../../core/tus/upload-token.ts';
-import { dueAt } from '../../../core/work/due.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import { UploadRecord } from '#contract/records/upload.ts';
+import { hashOfToken, uploadToken } from '#core/tus/upload-token.ts';
+import { dueAt } from '#core/work/due.ts';
 import { gatewayEvent } from '../../lambdas/gateway-event.ts';
 import { setEnvironment } from '../world/environment.ts';
 import { type Fault, Faults } from '../world/faults.ts';
@@ -21,7 +21,7 @@ import { UploadBucket } from './upload-bucket.ts';
 
 export const chunkBytes = 4;
 // Chunks of bytes instead of MiB, and leases that end in the middle of things.
-vi.mock('../../../contract/limits.ts', async (original) => ({
+vi.mock('#contract/limits.ts', async (original) => ({
   ...(await original<object>()),
   chunkBytes: 4,
   chunkLeaseMs: 9,

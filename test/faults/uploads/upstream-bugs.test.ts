@@ -1,7 +1,7 @@
+import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
-import { CreateUpload } from '../../../contract/schemas/upload.ts';
-import { AwsError } from '../../../local/edge/aws-service.ts';
+import { CreateUpload } from '#contract/schemas/upload.ts';
 import type { SentCall } from '../world/sent-call.ts';
 import { holdFirst, Replay } from './replay.ts';
 import { startUploadWorlds, type TusAnswer } from './upload-world.ts';

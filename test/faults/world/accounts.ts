@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { plans } from '../../../contract/plans.ts';
-import { hashOfKey, makeApiKey } from '../../../core/keys/api-key.ts';
+import { plans } from '#contract/plans.ts';
+import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { randomFrom } from './scheduler.ts';
 import type { Tables } from './tables.ts';
 

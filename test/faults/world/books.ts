@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { WorkStatus } from '../../../contract/schemas/fields.ts';
-import { isOpen } from '../../../core/projects/transitions.ts';
+import { WorkStatus } from '#contract/schemas/fields.ts';
+import { isOpen } from '#core/projects/transitions.ts';
 import { type Item, numberOf } from './expressions.ts';
 import { QuotaBooks } from './quota-books.ts';
 import { SpendBooks } from './spend-books.ts';

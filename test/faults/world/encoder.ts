@@ -1,5 +1,5 @@
+import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
 import * as v from 'valibot';
-import { AwsError } from '../../../local/edge/aws-service.ts';
 import { keyOfUri, readMedium } from './media.ts';
 import type { Objects } from './objects.ts';
 

@@ -1,5 +1,5 @@
-import { environmentNames } from '../../../contract/names.ts';
-import { tableNames } from '../../../contract/tables.ts';
+import { environmentNames } from '#contract/names.ts';
+import { tableNames } from '#contract/tables.ts';
 import { machineEnvironment } from './machines.ts';
 
 /** What the stacks would set: one environment for all handlers, since they share this process. */

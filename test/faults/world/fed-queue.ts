@@ -1,6 +1,6 @@
+import { FairOrder } from '@cueline/local-aws/services/sqs/fair-order.ts';
+import type { Message } from '@cueline/local-aws/services/sqs/message.ts';
 import * as v from 'valibot';
-import { FairOrder } from '../../../local/services/sqs/fair-order.ts';
-import type { Message } from '../../../local/services/sqs/message.ts';
 import type { Outcome } from './invocations.ts';
 
 export interface Feed {

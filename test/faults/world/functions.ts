@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type OperationId, routes } from '../../../contract/routes.ts';
-import { type StepName, steps } from '../../../contract/steps.ts';
+import { type OperationId, routes } from '#contract/routes.ts';
+import { type StepName, steps } from '#contract/steps.ts';
 import type { Handler } from './invocations.ts';
 
 export interface WorldFunction {

@@ -1,4 +1,4 @@
-import { tables as definitions, type Table } from '../../../contract/tables.ts';
+import { tables as definitions, type Table } from '#contract/tables.ts';
 import type { Item } from './expressions.ts';
 
 interface KeyCondition {

@@ -1,16 +1,16 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as v from 'valibot';
-import { type PlanName, plans } from '../../../contract/plans.ts';
-import { quotaKinds, type Use } from '../../../contract/quotas.ts';
-import { AccountRecord } from '../../../contract/records/account.ts';
-import { ExportRecord } from '../../../contract/records/export.ts';
-import { JobRecord } from '../../../contract/records/job.ts';
-import { ProjectRecord } from '../../../contract/records/project.ts';
-import { UploadRecord } from '../../../contract/records/upload.ts';
-import { UsageRecord } from '../../../contract/records/usage.ts';
-import { isOpen } from '../../../core/projects/transitions.ts';
-import { openUse } from '../../../core/quotas/open-use.ts';
-import { storedBytes } from '../../../core/quotas/stored-bytes.ts';
+import { type PlanName, plans } from '#contract/plans.ts';
+import { quotaKinds, type Use } from '#contract/quotas.ts';
+import { AccountRecord } from '#contract/records/account.ts';
+import { ExportRecord } from '#contract/records/export.ts';
+import { JobRecord } from '#contract/records/job.ts';
+import { ProjectRecord } from '#contract/records/project.ts';
+import { UploadRecord } from '#contract/records/upload.ts';
+import { UsageRecord } from '#contract/records/usage.ts';
+import { isOpen } from '#core/projects/transitions.ts';
+import { openUse } from '#core/quotas/open-use.ts';
+import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import type { Item } from './expressions.ts';
 import type { Change } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { vi } from 'vitest';
-import type { EgressRequest } from '../../../lambdas/shared/egress/egress-request.ts';
+import type { EgressRequest } from '#runtime/egress/egress-request.ts';
 import { currentInvocation } from './invocations.ts';
 import { fileAt } from './media.ts';
 
@@ -18,10 +18,10 @@ export interface Received {
 let receive: (url: URL, request: EgressRequest) => Promise<unknown> = () => Promise.reject(new Error('no receiver'));
 
 // This world's internet: every name is public, and one receiver answers, which is a host of files too.
-vi.mock('../../../lambdas/shared/egress/egress-request.ts', () => ({
+vi.mock('#runtime/egress/egress-request.ts', () => ({
   egressRequest: (url: URL, request: EgressRequest) => receive(url, request),
 }));
-vi.mock('../../../lambdas/shared/egress/vetted-addresses.ts', async (original) => ({
+vi.mock('#runtime/egress/vetted-addresses.ts', async (original) => ({
   ...(await original<object>()),
   vettedAddresses: async () => [{ address: '8.8.8.8', family: 4 }],
 }));

@@ -1,5 +1,5 @@
-import { plans } from '../../../contract/plans.ts';
-import { overheadNanoUsd } from '../../../core/cost/estimate.ts';
+import { plans } from '#contract/plans.ts';
+import { overheadNanoUsd } from '#core/cost/estimate.ts';
 import { type Item, numberOf } from './expressions.ts';
 import type { Change } from './tables.ts';
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Backend } from '@cueline/local-aws/services/dynamodb/backend.ts';
+import { startDynoxide } from '@cueline/local-aws/services/dynamodb/dynoxide.ts';
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { type Table, tables } from '../../../contract/tables.ts';
-import { Backend } from '../../../local/services/dynamodb/backend.ts';
-import { startDynoxide } from '../../../local/services/dynamodb/dynoxide.ts';
+import { type Table, tables } from '#contract/tables.ts';
 import { guards } from '../sequences/guards.ts';
 import { startHarness } from '../sequences/harness.ts';
 import { tours } from '../sequences/tours.ts';

@@ -1,6 +1,6 @@
+import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
 import * as v from 'valibot';
-import { tables as definitions, type Table } from '../../../contract/tables.ts';
-import { AwsError } from '../../../local/edge/aws-service.ts';
+import { tables as definitions, type Table } from '#contract/tables.ts';
 import { type Attribute, compareValues, holds, type Item, updated } from './expressions.ts';
 import { Partitions } from './partitions.ts';
 

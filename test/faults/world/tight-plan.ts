@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 // In this world the studio plan is the pro plan with room for little.
-vi.mock('../../../contract/plans.ts', async (original) => {
-  const { plans, ...rest } = await original<typeof import('../../../contract/plans.ts')>();
+vi.mock('#contract/plans.ts', async (original) => {
+  const { plans, ...rest } = await original<typeof import('#contract/plans.ts')>();
   const quotas = {
     open_imports: 1,
     open_transcriptions: 1,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AccountEvent, type WebhookEvent } from '../../../contract/events.ts';
+import { AccountEvent, type WebhookEvent } from '#contract/events.ts';
 
 const EventText = v.pipe(v.string(), v.parseJson(), v.strictObject(AccountEvent.entries));
 

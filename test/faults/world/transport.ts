@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
 import * as v from 'valibot';
-import { AwsError } from '../../../local/edge/aws-service.ts';
 import type { Reply } from './objects.ts';
 import { readSentCall, type SentCall } from './sent-call.ts';
 

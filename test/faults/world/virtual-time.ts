@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import type { ExportRecord } from '../../../contract/records/export.ts';
+import type { ExportRecord } from '#contract/records/export.ts';
 
 // Import this file before anything that sleeps or makes ids.
 
 const longestTimerMs = 2 ** 31 - 1;
 
 // Node's timers/promises stay on the real clock whatever is faked, so the machines' sleep is put on the global timers.
-vi.mock('../../../local/services/states/sleep.ts', () => ({
+vi.mock('@cueline/local-aws/services/states/sleep.ts', () => ({
   async sleepUntil(atMs: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ vi.mock('../../../local/services/states/sleep.ts', () => ({
 }));
 
 // The same timers: a copy in this world is over before anybody would ask whether it is still wanted.
-vi.mock('../../../lambdas/shared/pipeline/while-open.ts', () => ({
+vi.mock('#runtime/work/while-open.ts', () => ({
   whileOpen: (_: unknown, act: (ended: AbortSignal) => Promise<void>) => act(new AbortController().signal),
 }));
 
@@ -38,15 +38,15 @@ vi.mock('uuid', () => ({
 }));
 
 // Fonts come in a layer under /opt.
-vi.mock('../../../lambdas/shared/caption-fonts.ts', async () => {
+vi.mock('#runtime/caption-fonts.ts', async () => {
   const { captionFont } = await import('../../core/captions/caption-fonts.ts');
   return { captionFont, captionFontUri: async () => 's3://fonts/font.ttf' };
 });
 
 // All worlds begin at one time with the same ids: a URL that is kept of one would be answered in the next.
-vi.mock('../../../lambdas/shared/aws/kept-urls.ts', async () => {
-  const { objectKeys } = await import('../../../contract/object-keys.ts');
-  const { downloadName, downloadSigner } = await import('../../../lambdas/shared/aws/signed-urls.ts');
+vi.mock('#runtime/aws/kept-urls.ts', async () => {
+  const { objectKeys } = await import('#contract/object-keys.ts');
+  const { downloadName, downloadSigner } = await import('#runtime/aws/signed-urls.ts');
   const keptDownloadUrl = async (record: ExportRecord) =>
     (await downloadSigner())(objectKeys.video(record), downloadName(record));
   return { keptDownloadUrl };

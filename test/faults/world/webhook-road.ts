@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
 import * as v from 'valibot';
-import { environmentNames } from '../../../contract/names.ts';
-import { startSteps } from '../../../contract/steps/starts.ts';
-import { webhookSteps } from '../../../contract/steps/webhooks.ts';
-import { AwsError } from '../../../local/edge/aws-service.ts';
+import { environmentNames } from '#contract/names.ts';
+import { startSteps } from '#contract/steps/starts.ts';
+import { webhookSteps } from '#contract/steps/webhooks.ts';
 import type { Outcome } from './invocations.ts';
 import type { ToldEvents } from './told-events.ts';
 

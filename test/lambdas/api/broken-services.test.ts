@@ -3,11 +3,11 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { examples } from '../../../commands/openapi/examples.ts';
-import type { Route } from '../../../contract/route.ts';
-import { routes } from '../../../contract/routes.ts';
-import { hashOfKey, makeApiKey } from '../../../core/keys/api-key.ts';
-import { callHandler } from '../../helpers/call-handler.ts';
+import { callHandler } from '../../support/cloud/call-handler.ts';
 
 const key = makeApiKey(() => 7);
 const created_at = new Date(0).toISOString();

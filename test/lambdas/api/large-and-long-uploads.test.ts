@@ -4,12 +4,12 @@ import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import type { PlanName } from '../../../contract/plans.ts';
-import type { AccountRecord, ApiKeyRecord } from '../../../contract/records/account.ts';
-import type { UploadRecord } from '../../../contract/records/upload.ts';
-import { routes } from '../../../contract/routes.ts';
-import { hashOfKey, makeApiKey } from '../../../core/keys/api-key.ts';
-import { callHandler } from '../../helpers/call-handler.ts';
+import type { PlanName } from '#contract/plans.ts';
+import type { AccountRecord, ApiKeyRecord } from '#contract/records/account.ts';
+import type { UploadRecord } from '#contract/records/upload.ts';
+import { routes } from '#contract/routes.ts';
+import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
+import { callHandler } from '../../support/cloud/call-handler.ts';
 
 const megabyte = 1024 ** 2;
 const key = makeApiKey(() => 9);

@@ -11,12 +11,12 @@ import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { environmentNames } from '../../../contract/names.ts';
-import { startSteps } from '../../../contract/steps/starts.ts';
-import { tableNames } from '../../../contract/tables.ts';
-import { machines } from '../../../contract/uses.ts';
-import { workDue } from '../../../core/work/due.ts';
-import { newTranscription } from '../../../core/work/new-job.ts';
+import { environmentNames } from '#contract/names.ts';
+import { startSteps } from '#contract/steps/starts.ts';
+import { tableNames } from '#contract/tables.ts';
+import { machines } from '#contract/uses.ts';
+import { workDue } from '#core/work/due.ts';
+import { newTranscription } from '#core/work/new-job.ts';
 
 const [account_id = '', project_id = '', job_id = ''] = [1, 2, 3].map(
   (digit) => `00000000-0000-7000-8000-00000000000${digit}`,

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type QuotaKind, quotaKinds } from '../../../contract/quotas.ts';
-import { dueAt } from '../../../core/work/due.ts';
-import { newImport } from '../../../core/work/new-job.ts';
-import { transact } from '../../../lambdas/shared/aws/dynamodb.ts';
-import { moveRoom } from '../../../lambdas/shared/stores/usage.ts';
+import { type QuotaKind, quotaKinds } from '#contract/quotas.ts';
+import { dueAt } from '#core/work/due.ts';
+import { newImport } from '#core/work/new-job.ts';
+import { transact } from '#runtime/aws/dynamodb.ts';
+import { moveRoom } from '#runtime/stores/usage.ts';
 import { videoFacts } from '../../core/media/example-facts.ts';
 import {
   account_id,
@@ -16,13 +16,13 @@ import {
   project_id,
   slot,
   work,
-} from '../shared/stores/example-records.ts';
-import { hold, interceptTables, itemsOf, usageNow } from '../shared/stores/tables-in-memory.ts';
+} from '../../runtime/stores/example-records.ts';
+import { hold, interceptTables, itemsOf, usageNow } from '../../runtime/stores/tables-in-memory.ts';
 
 const { waited } = vi.hoisted(() => ({ waited: vi.fn(async () => {}) }));
 vi.mock('node:timers/promises', () => ({ setTimeout: waited }));
 const { written } = vi.hoisted(() => ({ written: vi.fn() }));
-vi.mock('../../../lambdas/shared/meter/write-raw.ts', () => ({ writeRaw: written }));
+vi.mock('#runtime/meter/write-raw.ts', () => ({ writeRaw: written }));
 
 let check: (event?: object) => Promise<unknown>;
 beforeAll(async () => {

@@ -11,12 +11,12 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { environmentNames } from '../../../contract/names.ts';
-import { tableNames } from '../../../contract/tables.ts';
-import { machines } from '../../../contract/uses.ts';
-import { workEvent } from '../../../core/webhooks/work-event.ts';
-import { dueShardNames, workDue } from '../../../core/work/due.ts';
-import { logger } from '../../../lambdas/shared/logger.ts';
+import { environmentNames } from '#contract/names.ts';
+import { tableNames } from '#contract/tables.ts';
+import { machines } from '#contract/uses.ts';
+import { workEvent } from '#core/webhooks/work-event.ts';
+import { dueShardNames, workDue } from '#core/work/due.ts';
+import { logger } from '#runtime/logger.ts';
 import { Tables } from '../../faults/world/tables.ts';
 import {
   account,
@@ -26,7 +26,7 @@ import {
   job_id,
   project,
   work,
-} from '../shared/stores/example-records.ts';
+} from '../../runtime/stores/example-records.ts';
 
 /** The sweeps of work on tables in memory: what each does, and that none leaves to nobody what an earlier release left anywhere. */
 /** Each test has a later hour: the sweeps pace their calls by the clock, from run to run. */

@@ -3,12 +3,12 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { environmentNames } from '../../../contract/names.ts';
-import type { ProjectRecord } from '../../../contract/records/project.ts';
-import type { UploadRecord } from '../../../contract/records/upload.ts';
-import { tableNames } from '../../../contract/tables.ts';
-import { machines } from '../../../contract/uses.ts';
-import { dueAt } from '../../../core/work/due.ts';
+import { environmentNames } from '#contract/names.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import type { UploadRecord } from '#contract/records/upload.ts';
+import { tableNames } from '#contract/tables.ts';
+import { machines } from '#contract/uses.ts';
+import { dueAt } from '#core/work/due.ts';
 
 /** The index may show what the table holds no more: DynamoDB's global indexes are eventually consistent. */
 const [account_id = '', id = ''] = [1, 2].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`);

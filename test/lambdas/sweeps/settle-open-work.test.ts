@@ -10,10 +10,10 @@ import { SFNClient } from '@aws-sdk/client-sfn';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { environmentNames } from '../../../contract/names.ts';
-import { machines } from '../../../contract/uses.ts';
-import { workDue } from '../../../core/work/due.ts';
-import { newTranscription } from '../../../core/work/new-job.ts';
+import { environmentNames } from '#contract/names.ts';
+import { machines } from '#contract/uses.ts';
+import { workDue } from '#core/work/due.ts';
+import { newTranscription } from '#core/work/new-job.ts';
 
 const [accountId, projectId, jobId] = [1, 2, 3].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`);
 const owner = { account_id: accountId ?? '', project_id: projectId ?? '' };

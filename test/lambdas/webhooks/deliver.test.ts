@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { DeliveryPlaces } from '../../../contract/records/delivery-places.ts';
-import type { WebhookRecord } from '../../../contract/records/webhook.ts';
-import type { DeliveryMessage } from '../../../contract/schemas/delivery-queue.ts';
-import { newDelivery } from '../../../core/webhooks/new-delivery.ts';
-import { testEvent } from '../../../core/webhooks/work-event.ts';
+import type { DeliveryPlaces } from '#contract/records/delivery-places.ts';
+import type { WebhookRecord } from '#contract/records/webhook.ts';
+import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
+import { newDelivery } from '#core/webhooks/new-delivery.ts';
+import { testEvent } from '#core/webhooks/work-event.ts';
 import { deliver } from '../../../lambdas/webhooks/deliver.ts';
 import type { SentCall } from '../../faults/world/sent-call.ts';
-import { hold, interceptServices, itemOf, itemsOf } from '../shared/stores/tables-in-memory.ts';
+import { hold, interceptServices, itemOf, itemsOf } from '../../runtime/stores/tables-in-memory.ts';
 
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
@@ -20,7 +20,7 @@ const created_at = new Date().toISOString();
 /** Requests that hang at the receivers, by path. */
 let hanging: { readonly path: string; answer(statusCode: number): void }[] = [];
 
-vi.mock('../../../lambdas/shared/egress/egress-request.ts', () => ({
+vi.mock('#runtime/egress/egress-request.ts', () => ({
   egressRequest: ({ pathname }: URL) =>
     new Promise((resolve) => {
       const answer = (statusCode: number) => resolve(Object.assign(Readable.from([]), { statusCode, headers: {} }));

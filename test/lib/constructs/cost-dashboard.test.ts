@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { environmentNames } from '../../../contract/names.ts';
-import { routes, tusRoute } from '../../../contract/routes.ts';
+import { environmentNames } from '#contract/names.ts';
+import { routes, tusRoute } from '#contract/routes.ts';
 import { allOfType, ofType, synthesized, textOf } from '../synthesized.ts';
 
 const Widget = v.looseObject({

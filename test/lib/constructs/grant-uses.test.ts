@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Route } from '../../../contract/route.ts';
-import { keyCheckUses, routes, tusRoute } from '../../../contract/routes.ts';
-import type { Step } from '../../../contract/step.ts';
-import { eventSteps } from '../../../contract/steps/events.ts';
-import { sweepSteps } from '../../../contract/steps/sweeps.ts';
-import { steps } from '../../../contract/steps.ts';
-import type { Uses } from '../../../contract/uses.ts';
+import type { Route } from '#contract/route.ts';
+import { keyCheckUses, routes, tusRoute } from '#contract/routes.ts';
+import type { Step } from '#contract/step.ts';
+import { eventSteps } from '#contract/steps/events.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { steps } from '#contract/steps.ts';
+import type { Uses } from '#contract/uses.ts';
 import { allOfType, ofType, rightsOf, type StackTemplate, synthesized, textOf } from '../synthesized.ts';
 
 const stacks = synthesized('dev');

@@ -1,10 +1,10 @@
+import { compilePolicy } from '@cueline/local-aws/iam/compile-policy.ts';
+import { evaluate } from '@cueline/local-aws/iam/evaluate.ts';
+import type { PolicyStatement } from '@cueline/local-aws/iam/policy.ts';
+import { tagContext } from '@cueline/local-aws/iam/tag-context.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { costTags } from '../../../contract/cost-tags.ts';
-import { compilePolicy } from '../../../local/iam/compile-policy.ts';
-import { evaluate } from '../../../local/iam/evaluate.ts';
-import type { PolicyStatement } from '../../../local/iam/policy.ts';
-import { tagContext } from '../../../local/iam/tag-context.ts';
+import { costTags } from '#contract/cost-tags.ts';
 import { ofType, synthesized } from '../synthesized.ts';
 
 const { pipelines } = synthesized('dev');

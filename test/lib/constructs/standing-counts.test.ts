@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { StandingCounts } from '../../../contract/schemas/standing-counts.ts';
+import { StandingCounts } from '#contract/schemas/standing-counts.ts';
 import { allOfType, ofType, synthesized } from '../synthesized.ts';
 
 const Variables = v.object({ Variables: v.object({ STANDING: v.pipe(v.string(), v.parseJson(), StandingCounts) }) });

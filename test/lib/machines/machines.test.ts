@@ -1,12 +1,12 @@
 import jsonata from 'jsonata';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../../contract/step.ts';
-import * as stepErrors from '../../../contract/step-errors.ts';
-import { exportSteps } from '../../../contract/steps/export.ts';
-import { importSteps } from '../../../contract/steps/import.ts';
-import { publishSteps } from '../../../contract/steps/publish.ts';
-import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
+import type { Step } from '#contract/step.ts';
+import * as stepErrors from '#contract/step-errors.ts';
+import { exportSteps } from '#contract/steps/export.ts';
+import { importSteps } from '#contract/steps/import.ts';
+import { publishSteps } from '#contract/steps/publish.ts';
+import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { ofType, rightsOf, synthesized, textOf } from '../synthesized.ts';
 
 const { pipelines } = synthesized('dev');

@@ -1,9 +1,9 @@
+import { Retrier } from '@cueline/local-aws/services/states/definition.ts';
+import { planRetry } from '@cueline/local-aws/services/states/retry.ts';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { NO_CONNECTION_FREE, SERVICE_FULL, UNAVAILABLE } from '../../../contract/step-errors.ts';
+import { NO_CONNECTION_FREE, SERVICE_FULL, UNAVAILABLE } from '#contract/step-errors.ts';
 import { retriers } from '../../../lib/machines/patience.ts';
-import { Retrier } from '../../../local/services/states/definition.ts';
-import { planRetry } from '../../../local/services/states/retry.ts';
 
 const asGiven = v.parse(v.array(Retrier), retriers);
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../../contract/step.ts';
-import { exportSteps } from '../../../contract/steps/export.ts';
-import { importSteps } from '../../../contract/steps/import.ts';
-import { publishSteps } from '../../../contract/steps/publish.ts';
-import { transcribeSteps } from '../../../contract/steps/transcribe.ts';
+import type { Step } from '#contract/step.ts';
+import { exportSteps } from '#contract/steps/export.ts';
+import { importSteps } from '#contract/steps/import.ts';
+import { publishSteps } from '#contract/steps/publish.ts';
+import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { exportMachine } from '../../../lib/machines/export-machine.ts';
 import { importMachine } from '../../../lib/machines/import-machine.ts';
 import { transcribeMachine } from '../../../lib/machines/transcribe-machine.ts';

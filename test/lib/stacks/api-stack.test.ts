@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Route } from '../../../contract/route.ts';
-import { routes, tusRoute } from '../../../contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { routes, tusRoute } from '#contract/routes.ts';
 import { ofType, synthesized, textOf } from '../synthesized.ts';
 
 const { api } = synthesized('dev', { corsOrigins: ['https://a.example', 'https://b.example'] });

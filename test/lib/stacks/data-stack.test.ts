@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { outputNames } from '../../../contract/names.ts';
-import { objectKeys } from '../../../contract/object-keys.ts';
-import { type Table, tableNames, tables } from '../../../contract/tables.ts';
+import { outputNames } from '#contract/names.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import { type Table, tableNames, tables } from '#contract/tables.ts';
 import { allOfType, ofType, synthesized } from '../synthesized.ts';
 
 const Lifecycle = v.object({

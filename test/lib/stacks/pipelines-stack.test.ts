@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { describe, expect, it } from 'vitest';
-import { eventSteps } from '../../../contract/steps/events.ts';
-import { sweepSteps } from '../../../contract/steps/sweeps.ts';
+import { eventSteps } from '#contract/steps/events.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { allOfType, ofType, rightsOf, synthesized, textOf } from '../synthesized.ts';
 
 const stacks = synthesized('dev');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type BlockRules, blocksFromLines } from '../../../../core/captions/breaking/blocks.ts';
-import { joinWords } from '../../../../core/captions/join-words.ts';
-import { columnsOf } from '../../../../core/captions/text-width.ts';
-import type { TimedWord } from '../../../../core/captions/words.ts';
+import { type BlockRules, blocksFromLines } from '#core/captions/breaking/blocks.ts';
+import { joinWords } from '#core/captions/join-words.ts';
+import { columnsOf } from '#core/captions/text-width.ts';
+import type { TimedWord } from '#core/captions/words.ts';
 import { spoken } from '../arbitrary-words.ts';
 
 const rules: BlockRules = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { breakCosts, breaksBefore, isBadBreak } from '../../../../core/captions/breaking/breaks.ts';
+import { breakCosts, breaksBefore, isBadBreak } from '#core/captions/breaking/breaks.ts';
 
 /** The kind of the break at `|`. */
 const breakIn = (text: string, language: string): string | undefined => {

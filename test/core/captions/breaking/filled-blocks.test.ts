@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { filledBlocks } from '../../../../core/captions/breaking/filled-blocks.ts';
-import { joinWords } from '../../../../core/captions/join-words.ts';
-import { columnsOf } from '../../../../core/captions/text-width.ts';
+import { filledBlocks } from '#core/captions/breaking/filled-blocks.ts';
+import { joinWords } from '#core/captions/join-words.ts';
+import { columnsOf } from '#core/captions/text-width.ts';
 import { spoken } from '../arbitrary-words.ts';
 
 const texts = (sentence: string, maxRows = 2) =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { splitWideWords } from '../../../../core/captions/breaking/split-wide-words.ts';
-import { separatorBetween } from '../../../../core/captions/join-words.ts';
-import { columnsOf } from '../../../../core/captions/text-width.ts';
+import { splitWideWords } from '#core/captions/breaking/split-wide-words.ts';
+import { separatorBetween } from '#core/captions/join-words.ts';
+import { columnsOf } from '#core/captions/text-width.ts';
 
 const limits = { maxWidth: 20, widthOf: columnsOf, language: 'en' };
 const word = (text: string) => ({ text, startMs: 1000, endMs: 2000 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { burnedCaptions, fontWarnings } from '../../../../core/captions/burned/burned-captions.ts';
-import { canvasOf, safeZoneOf } from '../../../../core/presets/presets.ts';
-import { resolveStyle } from '../../../../core/styles/resolve-style.ts';
+import { burnedCaptions, fontWarnings } from '#core/captions/burned/burned-captions.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { spoken } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 

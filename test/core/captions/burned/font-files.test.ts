@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Font } from '../../../../contract/schemas/caption-style.ts';
-import { chooseFont } from '../../../../core/captions/burned/font-files.ts';
+import { Font } from '#contract/schemas/caption-style.ts';
+import { chooseFont } from '#core/captions/burned/font-files.ts';
 import { captionFont } from '../caption-fonts.ts';
 
 const choose = (text: string, language = 'en', font: Font = 'Inter') => chooseFont(text, font, language, captionFont);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openFont } from '../../../../core/captions/burned/measure-text.ts';
+import { openFont } from '#core/captions/burned/measure-text.ts';
 import { captionFont } from '../caption-fonts.ts';
 
 it('measures by the glyphs: an i is narrower than an m, and twice the size is twice as wide', () => {

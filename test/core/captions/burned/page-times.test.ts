@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { slicesOfPages } from '../../../../core/captions/burned/page-times.ts';
-import type { Page } from '../../../../core/captions/burned/pages.ts';
-import type { TimedWord } from '../../../../core/captions/words.ts';
+import { slicesOfPages } from '#core/captions/burned/page-times.ts';
+import type { Page } from '#core/captions/burned/pages.ts';
+import type { TimedWord } from '#core/captions/words.ts';
 import { timedLines } from '../arbitrary-words.ts';
 
 const page = (...words: [startMs: number, endMs: number][]): Page => ({

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type PageRules, pagesFromLines } from '#core/captions/burned/pages.ts';
+import { shownLines } from '#core/captions/burned/shown-lines.ts';
+import { joinWords } from '#core/captions/join-words.ts';
+import { linesFromWords } from '#core/captions/lines-from-words.ts';
+import { endsSentence } from '#core/captions/punctuation.ts';
 import { transcriptCorpus } from '../../../../commands/bench/cues.ts';
-import { type PageRules, pagesFromLines } from '../../../../core/captions/burned/pages.ts';
-import { shownLines } from '../../../../core/captions/burned/shown-lines.ts';
-import { joinWords } from '../../../../core/captions/join-words.ts';
-import { linesFromWords } from '../../../../core/captions/lines-from-words.ts';
-import { endsSentence } from '../../../../core/captions/punctuation.ts';
 import { spoken, timedLines } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 

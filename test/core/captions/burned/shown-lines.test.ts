@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { linesWithout, shownLines } from '../../../../core/captions/burned/shown-lines.ts';
-import { joinWords } from '../../../../core/captions/join-words.ts';
+import { linesWithout, shownLines } from '#core/captions/burned/shown-lines.ts';
+import { joinWords } from '#core/captions/join-words.ts';
 import { spoken } from '../arbitrary-words.ts';
 
 const lines = (text: string) => [{ words: spoken(text) }];

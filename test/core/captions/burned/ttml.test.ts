@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
-import type { CaptionStyleInput } from '../../../../contract/schemas/caption-style.ts';
-import { shownLines } from '../../../../core/captions/burned/shown-lines.ts';
-import { renderTtml, type TtmlRequest } from '../../../../core/captions/burned/ttml.ts';
-import { joinWords } from '../../../../core/captions/join-words.ts';
-import type { TimedLine } from '../../../../core/captions/words.ts';
-import { canvasOf, safeZoneOf } from '../../../../core/presets/presets.ts';
-import { resolveStyle } from '../../../../core/styles/resolve-style.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import { shownLines } from '#core/captions/burned/shown-lines.ts';
+import { renderTtml, type TtmlRequest } from '#core/captions/burned/ttml.ts';
+import { joinWords } from '#core/captions/join-words.ts';
+import type { TimedLine } from '#core/captions/words.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { spoken, timedLines } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { lintCues } from '#core/captions/lint/lint-cues.ts';
+import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
 import { countViolations, greedyCues, ourCues, transcriptCorpus } from '../../../../commands/bench/cues.ts';
-import { lintCues } from '../../../../core/captions/lint/lint-cues.ts';
-import { cuesFromLines } from '../../../../core/captions/subtitles/cues.ts';
 
 const corpus = transcriptCorpus();
 

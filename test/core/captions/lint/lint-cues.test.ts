@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lintCues } from '../../../../core/captions/lint/lint-cues.ts';
+import { lintCues } from '#core/captions/lint/lint-cues.ts';
 import { captionFont } from '../caption-fonts.ts';
 
 const cue = (startMs: number, endMs: number, ...lines: string[]) => ({ startMs, endMs, lines });

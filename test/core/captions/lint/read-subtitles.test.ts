@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSubtitles } from '../../../../core/captions/lint/read-subtitles.ts';
+import { readSubtitles } from '#core/captions/lint/read-subtitles.ts';
 
 it('reads SRT with a byte order mark, CRLF, three-digit hours, positions and tags', () => {
   const file =

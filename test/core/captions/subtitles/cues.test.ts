@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinWords } from '../../../../core/captions/join-words.ts';
-import { linesFromWords } from '../../../../core/captions/lines-from-words.ts';
-import { cuesFromLines } from '../../../../core/captions/subtitles/cues.ts';
+import { joinWords } from '#core/captions/join-words.ts';
+import { linesFromWords } from '#core/captions/lines-from-words.ts';
+import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
 import { spoken, timedLines } from '../arbitrary-words.ts';
 
 const line = (text: string, startMs: number, endMs: number) => ({ words: [{ text, startMs, endMs }] });

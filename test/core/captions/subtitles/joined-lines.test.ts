@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinedLines } from '../../../../core/captions/subtitles/joined-lines.ts';
+import { joinedLines } from '#core/captions/subtitles/joined-lines.ts';
 import { spoken } from '../arbitrary-words.ts';
 
 /** Lines as texts, 300 ms a word and `|` a second of silence. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatText } from '../../../../core/captions/subtitles/plain-text.ts';
-import { textOfLines } from '../../../../core/captions/transcript-text.ts';
+import { formatText } from '#core/captions/subtitles/plain-text.ts';
+import { textOfLines } from '#core/captions/transcript-text.ts';
 import { spoken } from '../arbitrary-words.ts';
 
 it('joins words by spaces and lines by line feeds', () => {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { formatSrt } from '../../../../core/captions/subtitles/srt.ts';
-import { formatVtt } from '../../../../core/captions/subtitles/vtt.ts';
-import { parseSubtitles } from '../../../helpers/parse-subtitles.ts';
+import { formatSrt } from '#core/captions/subtitles/srt.ts';
+import { formatVtt } from '#core/captions/subtitles/vtt.ts';
+import { parseSubtitles } from '../../../support/media/parse-subtitles.ts';
 
 /** What is spoken or written on a slide, and how it looks in a SubRip file: signs that mark nothing up stay. */
 const looks = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Cue, cuesFromLines } from '../../../../core/captions/subtitles/cues.ts';
-import { formatVtt } from '../../../../core/captions/subtitles/vtt.ts';
+import { type Cue, cuesFromLines } from '#core/captions/subtitles/cues.ts';
+import { formatVtt } from '#core/captions/subtitles/vtt.ts';
 import { timedLines } from '../arbitrary-words.ts';
 
 function parseVtt(file: string): Cue[] {

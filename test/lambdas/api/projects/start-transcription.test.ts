@@ -8,10 +8,10 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { environmentNames } from '../../../../contract/names.ts';
-import { routes } from '../../../../contract/routes.ts';
-import { tableNames } from '../../../../contract/tables.ts';
-import { makeApiKey } from '../../../../core/keys/api-key.ts';
+import { environmentNames } from '#contract/names.ts';
+import { routes } from '#contract/routes.ts';
+import { tableNames } from '#contract/tables.ts';
+import { makeApiKey } from '#core/keys/api-key.ts';
 import { answerOf } from '../../gateway-event.ts';
 
 for (const table of tableNames) process.env[environmentNames.table(table)] = table;

@@ -1,8 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
-import { objectKeys } from '../../../../contract/object-keys.ts';
+import { objectKeys } from '#contract/object-keys.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
-import { account, account_id, export_id, exported, project, project_id } from '../../shared/stores/example-records.ts';
-import { hold, interceptTables, itemOf, itemsOf } from '../../shared/stores/tables-in-memory.ts';
+import {
+  account,
+  account_id,
+  export_id,
+  exported,
+  project,
+  project_id,
+} from '../../../runtime/stores/example-records.ts';
+import { hold, interceptTables, itemOf, itemsOf } from '../../../runtime/stores/tables-in-memory.ts';
 
 const work = { account_id, project_id, export_id };
 const media = { ...videoFacts, durationMs: 180_000 };

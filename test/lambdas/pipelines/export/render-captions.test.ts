@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { objectKeys } from '../../../../contract/object-keys.ts';
-import type { ExportRecord } from '../../../../contract/records/export.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { ExportRecord } from '#contract/records/export.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
-import { linesOf } from '../../shared/meter/cost-lines-written.ts';
-import { account_id, export_id, exported, project, project_id } from '../../shared/stores/example-records.ts';
-import { hold, interceptTables, itemOf, keysOf, textOf } from '../../shared/stores/tables-in-memory.ts';
+import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
+import { account_id, export_id, exported, project, project_id } from '../../../runtime/stores/example-records.ts';
+import { hold, interceptTables, itemOf, keysOf, textOf } from '../../../runtime/stores/tables-in-memory.ts';
 
 // Fonts come in a layer under /opt.
-vi.mock('../../../../lambdas/shared/caption-fonts.ts', async () => {
+vi.mock('#runtime/caption-fonts.ts', async () => {
   const { captionFont } = await import('../../../core/captions/caption-fonts.ts');
   return { captionFont, captionFontUri: async (file: string) => `s3://fonts/${file}.ttf` };
 });

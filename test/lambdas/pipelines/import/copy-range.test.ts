@@ -1,6 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { CopyWork } from '../../../../contract/schemas/pipeline.ts';
+import type { CopyWork } from '#contract/schemas/pipeline.ts';
 import { copyRange } from '../../../../lambdas/pipelines/import/copy-range.ts';
 
 /** The host's answer: its headers come, its bytes do not. */

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CopyWork } from '../../../../contract/schemas/pipeline.ts';
-import { longestFileWaitMs } from '../../../../core/imports/pace.ts';
-import { newImport } from '../../../../core/work/new-job.ts';
+import type { CopyWork } from '#contract/schemas/pipeline.ts';
+import { longestFileWaitMs } from '#core/imports/pace.ts';
+import { newImport } from '#core/work/new-job.ts';
 import { refuseSlowFile } from '../../../../lambdas/pipelines/import/refuse-slow-file.ts';
-import { work as ids, job_id, nowMs } from '../../shared/stores/example-records.ts';
-import { hold, interceptTables, itemOf } from '../../shared/stores/tables-in-memory.ts';
+import { work as ids, job_id, nowMs } from '../../../runtime/stores/example-records.ts';
+import { hold, interceptTables, itemOf } from '../../../runtime/stores/tables-in-memory.ts';
 
 const size_bytes = 40 * 1024 ** 2;
 const longestMs = longestFileWaitMs(size_bytes);

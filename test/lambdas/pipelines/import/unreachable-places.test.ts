@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
-import { connectionLeaseMs, renewEveryMs } from '../../../../core/imports/connection-places.ts';
+import { connectionLeaseMs, renewEveryMs } from '#core/imports/connection-places.ts';
+import type { ConnectionPlace } from '#runtime/stores/connection-places.ts';
 import { withConnection } from '../../../../lambdas/pipelines/import/with-connection.ts';
-import type { ConnectionPlace } from '../../../../lambdas/shared/stores/connection-places.ts';
 
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 });
 
 let renewable = false;
-vi.mock('../../../../lambdas/shared/stores/connection-places.ts', () => {
+vi.mock('#runtime/stores/connection-places.ts', () => {
   const untilMs = () => Date.now() + connectionLeaseMs;
   return {
     takeConnection: async (subject: string, _most: number, { holder }: { holder: string }) => ({

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { connectionsPerHost } from '../../../../contract/records/connection-places.ts';
-import { connectionLeaseMs, renewEveryMs } from '../../../../core/imports/connection-places.ts';
+import { connectionsPerHost } from '#contract/records/connection-places.ts';
+import { connectionLeaseMs, renewEveryMs } from '#core/imports/connection-places.ts';
 import { type Connection, type Owner, withConnection } from '../../../../lambdas/pipelines/import/with-connection.ts';
-import { hold, interceptTables, itemsOf } from '../../shared/stores/tables-in-memory.ts';
+import { hold, interceptTables, itemsOf } from '../../../runtime/stores/tables-in-memory.ts';
 
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';

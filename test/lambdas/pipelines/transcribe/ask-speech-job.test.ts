@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { SPEECH_JOB_STUCK } from '../../../../contract/step-errors.ts';
-import { work } from '../../shared/stores/example-records.ts';
-import { interceptServices } from '../../shared/stores/tables-in-memory.ts';
+import { SPEECH_JOB_STUCK } from '#contract/step-errors.ts';
+import { work } from '../../../runtime/stores/example-records.ts';
+import { interceptServices } from '../../../runtime/stores/tables-in-memory.ts';
 
 const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120 };
 const secondsAgo = (hours: number) => Date.now() / 1000 - hours * 3600;

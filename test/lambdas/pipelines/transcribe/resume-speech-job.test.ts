@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { speechJobName } from '../../../../lambdas/shared/pipeline/speech-job-name.ts';
-import { account_id, job, job_id, project, work } from '../../shared/stores/example-records.ts';
-import { hold, interceptServices } from '../../shared/stores/tables-in-memory.ts';
+import { speechJobName } from '#runtime/work/speech-job-name.ts';
+import { account_id, job, job_id, project, work } from '../../../runtime/stores/example-records.ts';
+import { hold, interceptServices } from '../../../runtime/stores/tables-in-memory.ts';
 
 let answered: string[] = [];
 let handler: (event: unknown) => Promise<unknown>;

@@ -1,10 +1,10 @@
+import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { SERVICE_FULL } from '../../../../contract/step-errors.ts';
-import { AwsError } from '../../../../local/edge/aws-service.ts';
+import { SERVICE_FULL } from '#contract/step-errors.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
-import { linesOf } from '../../shared/meter/cost-lines-written.ts';
-import { job, project, work } from '../../shared/stores/example-records.ts';
-import { hold, interceptServices } from '../../shared/stores/tables-in-memory.ts';
+import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
+import { job, project, work } from '../../../runtime/stores/example-records.ts';
+import { hold, interceptServices } from '../../../runtime/stores/tables-in-memory.ts';
 
 const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120, token: 't' };
 const conflict = new AwsError('ConflictException', 400, 'The requested job name already exists.');

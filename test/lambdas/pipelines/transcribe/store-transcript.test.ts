@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { objectKeys } from '../../../../contract/object-keys.ts';
-import { TranscriptDocument } from '../../../../contract/records/transcript.ts';
-import { editedLines } from '../../../../core/transcripts/edited-lines.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import { TranscriptDocument } from '#contract/records/transcript.ts';
+import { editedLines } from '#core/transcripts/edited-lines.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
-import { account, job, job_id, project, work } from '../../shared/stores/example-records.ts';
-import { hold, interceptServices, itemOf, itemsOf, textOf } from '../../shared/stores/tables-in-memory.ts';
+import { account, job, job_id, project, work } from '../../../runtime/stores/example-records.ts';
+import { hold, interceptServices, itemOf, itemsOf, textOf } from '../../../runtime/stores/tables-in-memory.ts';
 
 const durationMs = 10_000;
 const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120 };
@@ -45,7 +45,7 @@ const prepare = async (
     end_time: String(end),
     alternatives: [{ content }],
   }));
-  const { speechKey } = await import('../../../../lambdas/shared/pipeline/speech-job-name.ts');
+  const { speechKey } = await import('#runtime/work/speech-job-name.ts');
   hold(
     {
       accounts: account,

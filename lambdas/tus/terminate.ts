@@ -1,0 +1,13 @@
+import { existing } from '#core/tus/upload-state.ts';
+import { refusedTermination, terminateUpload } from '#runtime/stores/tus-uploads.ts';
+import { deleteResumable } from '#runtime/stores/upload-objects.ts';
+import { authorizedSlot, type TusReply, type TusRequest } from './tus-request.ts';
+
+/** DELETE: the upload ends and its bytes go, unless a project lives on them. What a crash leaves, the sweep takes. */
+export const terminate = async ({ headers, uploadId }: TusRequest): Promise<TusReply> => {
+  const upload = existing(await authorizedSlot(headers, uploadId), Date.now());
+  const ended = await terminateUpload(upload);
+  if (!ended) throw await refusedTermination(upload);
+  await deleteResumable(ended);
+  return { statusCode: 204, headers: {} };
+};

@@ -1,0 +1,44 @@
+import type { CloudContext, Resumable } from '../../context.ts';
+import { AwsError } from '../../edge/aws-service.ts';
+import type { QueueConsumer } from '../sqs/queue-consumer.ts';
+import type { Lambda } from './service.ts';
+import { type EventSourceMapping, SqsPoller } from './sqs-poller.ts';
+import { Turns } from './turns.ts';
+
+export interface EventSourceMappings extends Resumable {
+  /** Throws InvalidParameterValueException or AccessDenied where Lambda would not take the queue for this function. */
+  create(mapping: EventSourceMapping): void;
+}
+
+/** Functions that are invoked with the messages of queues, from resume() on. */
+export function createEventSourceMappings(
+  context: CloudContext,
+  {
+    functions,
+    queues,
+    turns = new Turns(),
+  }: { readonly functions: Pick<Lambda, 'mapped'>; readonly queues: QueueConsumer; readonly turns?: Turns },
+): EventSourceMappings {
+  const pollers: SqsPoller[] = [];
+  const stopping = new AbortController();
+  return {
+    create(mapping) {
+      const mapped = functions.mapped(mapping.functionArn, mapping.maxConcurrency);
+      const poller = new SqsPoller({ context, queues, turns, mapping, mapped, signal: stopping.signal });
+      const { timeoutSeconds } = mapped.target;
+      const visibilityTimeoutSeconds = queues.open(mapping.queueArn, poller.principal);
+      // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+      if (visibilityTimeoutSeconds < timeoutSeconds) {
+        const problem = `Queue visibility timeout: ${visibilityTimeoutSeconds} seconds is less than Function timeout: ${timeoutSeconds} seconds`;
+        throw new AwsError('InvalidParameterValueException', 400, problem);
+      }
+      if (mapping.enabled) pollers.push(poller);
+    },
+    async resume() {
+      for (const poller of pollers) void poller.run();
+    },
+    async stop() {
+      stopping.abort();
+    },
+  };
+}

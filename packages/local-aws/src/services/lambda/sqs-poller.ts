@@ -1,0 +1,169 @@
+import type { CloudContext } from '../../context.ts';
+import type { Principal } from '../../iam/principal.ts';
+import type { Message } from '../sqs/message.ts';
+import type { QueueConsumer } from '../sqs/queue-consumer.ts';
+import { sleepUntil } from '../states/sleep.ts';
+import { batchItemFailures } from './batch-item-failures.ts';
+import { MAX_SYNC_PAYLOAD_BYTES } from './lambda-function.ts';
+import { isLoop, nextLineage, roundsOf } from './lineage.ts';
+import type { MappedFunction } from './service.ts';
+import { sqsRecord } from './sqs-event.ts';
+import type { Turn, Turns } from './turns.ts';
+
+/** One AWS::Lambda::EventSourceMapping on a queue. */
+export interface EventSourceMapping {
+  readonly queueArn: string;
+  readonly functionArn: string;
+  readonly enabled: boolean;
+  readonly batchSize: number;
+  /** How long a batch is gathered; 0 takes what is there. */
+  readonly windowMs: number;
+  readonly reportsItemFailures: boolean;
+  readonly maxConcurrency: number;
+}
+
+export interface SqsPollerOptions {
+  readonly context: CloudContext;
+  readonly queues: QueueConsumer;
+  readonly turns: Turns;
+  readonly mapping: EventSourceMapping;
+  readonly mapped: MappedFunction;
+  readonly signal: AbortSignal;
+}
+
+const LONGEST_RECEIVE = { messages: 10, waitMs: 20_000 };
+const PAUSE_AFTER_FAILURE_MS = 1000;
+
+/**
+ * Reads a queue with the function's role and invokes it with what it gets. What the function handled is deleted; the rest
+ * comes back when its visibility timeout is over.
+ */
+export class SqsPoller {
+  readonly principal: Principal;
+  readonly #options: SqsPollerOptions;
+  readonly #maxRunning: number;
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(options: SqsPollerOptions) {
+    const { roleArn, name } = options.mapped.target;
+    this.principal = { kind: 'role', roleArn, sessionName: name };
+    this.#options = options;
+    // A message that only waits for an environment would wear out its visibility, and come out of the queue's fair order.
+    this.#maxRunning = options.mapped.maxRunning;
+  }
+
+  async run(): Promise<void> {
+    const { context, mapped, signal } = this.#options;
+    while (!signal.aborted) {
+      try {
+        if (this.#running.size < this.#maxRunning) await this.#next();
+        else await Promise.race(this.#running);
+      } catch (cause) {
+        context.log(mapped.target.name, `cannot read its queue: ${cause}`);
+        await sleepUntil(Date.now() + PAUSE_AFTER_FAILURE_MS, signal).catch(() => {});
+      }
+    }
+  }
+
+  /** The turn first: what comes while a message waits for its turn goes by the queue's fair order. */
+  async #next(): Promise<void> {
+    const { turns, queues, mapping, signal } = this.#options;
+    const asked = { queueArn: mapping.queueArn, principal: this.principal, waitMs: LONGEST_RECEIVE.waitMs, signal };
+    if (!(await queues.ready(asked))) return;
+    const gathered = mapping.windowMs > 0 ? await this.#gather() : undefined;
+    const turn = await turns.take();
+    let batch: readonly Message[] = [];
+    try {
+      batch = gathered ?? (await this.#receive(mapping.batchSize, 0));
+    } finally {
+      if (batch.length === 0) turn.end();
+    }
+    if (batch.length > 0) this.#begin(batch, turn);
+  }
+
+  #begin(batch: readonly Message[], turn: Turn): void {
+    const { context, mapped, signal } = this.#options;
+    const done = this.#handle(batch, turn)
+      .catch((cause: unknown) => {
+        // A stop cuts handlers off; their messages come back.
+        if (!signal.aborted) context.log(mapped.target.name, `its messages come back: ${cause}`);
+      })
+      .finally(() => {
+        turn.end();
+        this.#running.delete(done);
+      });
+    this.#running.add(done);
+  }
+
+  async #gather(): Promise<Message[]> {
+    const { batchSize, windowMs } = this.#options.mapping;
+    const batch = await this.#receive(batchSize, 0);
+    const untilMs = Date.now() + windowMs;
+    while (batch.length > 0 && batch.length < batchSize && Date.now() < untilMs) {
+      batch.push(...(await this.#receive(batchSize - batch.length, untilMs - Date.now())));
+    }
+    return batch;
+  }
+
+  #receive(limit: number, waitMs: number): Promise<Message[]> {
+    const { queues, mapping, signal } = this.#options;
+    return queues.receive({
+      queueArn: mapping.queueArn,
+      principal: this.principal,
+      limit: Math.min(limit, LONGEST_RECEIVE.messages),
+      waitMs: Math.min(waitMs, LONGEST_RECEIVE.waitMs),
+      signal,
+    });
+  }
+
+  async #handle(received: readonly Message[], turn: Turn): Promise<void> {
+    const { queueArn } = this.#options.mapping;
+    const { context, mapped } = this.#options;
+    const { region } = context;
+    const batch = received.filter(({ traceHeader }) => !isLoop(traceHeader, mapped.target.arn));
+    if (batch.length < received.length) context.log(mapped.target.name, 'is not given a message of its own loop');
+    const records = batch.map((message) => ({
+      message,
+      json: JSON.stringify(sqsRecord(message, { queueArn, region })),
+    }));
+    for (const part of withinPayload(records)) {
+      const messages = part.map(({ message }) => message);
+      await this.#invoke(messages, `{"Records":[${part.map(({ json }) => json).join()}]}`, turn);
+    }
+  }
+
+  async #invoke(messages: readonly Message[], payload: string, turn: Turn): Promise<void> {
+    const { queues, mapping, mapped, signal } = this.#options;
+    const { arn } = mapped.target;
+    const [furthest] = messages.toSorted(
+      (one, other) => roundsOf(other.traceHeader, arn) - roundsOf(one.traceHeader, arn),
+    );
+    const outcome = await mapped.run({ payload, lineage: nextLineage(furthest?.traceHeader, arn), turn });
+    if (outcome.status !== 'success' || signal.aborted) return;
+    const ids = messages.map(({ id }) => id);
+    const failed = mapping.reportsItemFailures ? batchItemFailures(outcome.payload, ids) : new Set<string>();
+    const handled = messages.filter(({ id }) => !failed.has(id));
+    queues.deleteReceived({ queueArn: mapping.queueArn, principal: this.principal, messages: handled });
+  }
+}
+
+interface Sized {
+  readonly json: string;
+}
+
+/** Consecutive parts that each fit into one invocation. */
+function withinPayload<Record extends Sized>(records: readonly Record[]): Record[][] {
+  const parts: Record[][] = [];
+  let leftBytes = 0;
+  for (const record of records) {
+    const sizeBytes = Buffer.byteLength(record.json) + 1;
+    const part = parts.at(-1);
+    if (part && sizeBytes <= leftBytes) part.push(record);
+    else {
+      parts.push([record]);
+      leftBytes = MAX_SYNC_PAYLOAD_BYTES - '{"Records":[]}'.length;
+    }
+    leftBytes -= sizeBytes;
+  }
+  return parts;
+}

@@ -1,0 +1,66 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import type { S3 } from '../services/s3/service.ts';
+import type { FileAsset } from './assembly.ts';
+
+/** Where the files that a template names by bucket and key lie on this machine. */
+export interface Assets {
+  /** The unpacked folder of a zip asset. Throws when there is none under that key. */
+  folder(bucket: string, key: string): string;
+  /** Throws when there is none under that key. */
+  file(bucket: string, key: string): string;
+}
+
+export interface Publication {
+  readonly assets: readonly FileAsset[];
+  readonly s3: S3;
+  readonly dataDir: string;
+  /** Replaces `${AWS::AccountId}` and the like. */
+  fillIn(text: string): string;
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = { '.json': 'application/json', '.ttf': 'font/ttf' };
+
+/**
+ * What `cdk deploy` uploads: single files go into the bootstrap bucket, zipped folders, the code of functions and layers,
+ * into the data folder, so that a new synthesis does not change what runs.
+ */
+export async function publishAssets({ assets, s3, dataDir, fillIn }: Publication): Promise<Assets> {
+  const published = assets.map((asset) => ({ ...asset, bucketName: fillIn(asset.bucketName) }));
+  const codeDir = join(dataDir, 'code');
+  const folderOf = ({ objectKey }: FileAsset) => join(codeDir, basename(objectKey, '.zip'));
+  const folders = published.filter(({ packaging }) => packaging === 'zip');
+  copyFolders(codeDir, new Map(folders.map((asset) => [folderOf(asset), asset.path])));
+
+  for (const bucket of new Set(published.map(({ bucketName }) => bucketName))) s3.createBucket({ name: bucket });
+  for (const { bucketName: bucket, objectKey: key, path: filePath } of published.filter(isFile)) {
+    const contentType = CONTENT_TYPES[extname(filePath)] ?? 'application/octet-stream';
+    await s3.putObjectFile({ bucket, key, filePath, contentType });
+  }
+  const find = (packaging: FileAsset['packaging'], bucket: string, key: string): FileAsset => {
+    const found = published.find(
+      (asset) => asset.objectKey === key && asset.packaging === packaging && asset.bucketName === bucket,
+    );
+    if (!found) throw new Error(`The synthesized app has no ${packaging} asset s3://${bucket}/${key}.`);
+    return found;
+  };
+  return {
+    folder: (bucket, key) => folderOf(find('zip', bucket, key)),
+    file: (bucket, key) => find('file', bucket, key).path,
+  };
+}
+
+const isFile = ({ packaging }: FileAsset): boolean => packaging === 'file';
+
+/** Names hold a hash of the content: what is there already is right, and what is not asked for is of an earlier app. */
+function copyFolders(codeDir: string, sources: ReadonlyMap<string, string>): void {
+  mkdirSync(codeDir, { recursive: true });
+  for (const name of readdirSync(codeDir)) {
+    if (!sources.has(join(codeDir, name))) rmSync(join(codeDir, name), { recursive: true });
+  }
+  for (const [folder, source] of sources) {
+    if (existsSync(folder)) continue;
+    cpSync(source, `${folder}.new`, { recursive: true });
+    renameSync(`${folder}.new`, folder);
+  }
+}

@@ -1,0 +1,254 @@
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { App, CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Code, Function as LambdaFunction, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Asset } from 'aws-cdk-lib/aws-s3-assets';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Cloud } from '../src/cloud.ts';
+import { newAssembly, type TestAssembly } from './assembly-for-test.ts';
+
+let assembly: TestAssembly;
+beforeEach(() => {
+  assembly = newAssembly();
+});
+afterEach(() => assembly.end());
+
+const clientOf = ({ endpointUrl, operator }: Cloud) => ({
+  endpoint: endpointUrl,
+  region: 'us-east-1',
+  credentials: operator,
+});
+
+const notes = `
+  import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+  const client = new DynamoDBClient({});
+  export const handler = async ({ pathParameters: { id }, body }) => {
+    const Key = { id: { S: id } };
+    const TableName = process.env.TABLE;
+    if (body) await client.send(new PutItemCommand({ TableName, Item: { ...Key, text: { S: body } } }));
+    const { Item } = await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
+    return { statusCode: Item ? 200 : 404, body: Item?.text.S };
+  };`;
+
+/** One route before one Lambda on one table. */
+function synthNotes({ grant = true, source = notes } = {}): void {
+  const app = new App({ outdir: assembly.assemblyDir, analyticsReporting: false });
+  const stack = new Stack(app, 'Notes');
+  const partitionKey = { name: 'id', type: AttributeType.STRING };
+  const table = new Table(stack, 'Table', { partitionKey, billingMode: BillingMode.PAY_PER_REQUEST });
+  const fn = new LambdaFunction(stack, 'Function', {
+    runtime: Runtime.NODEJS_24_X,
+    handler: 'index.handler',
+    code: Code.fromAsset(assembly.bundle(source)),
+    environment: { TABLE: table.tableName },
+    timeout: Duration.seconds(10),
+  });
+  if (grant) table.grantReadWriteData(fn);
+  const api = new HttpApi(stack, 'Api');
+  const integration = new HttpLambdaIntegration('Integration', fn);
+  api.addRoutes({ path: '/notes/{id}', methods: [HttpMethod.GET, HttpMethod.PUT], integration });
+  new CfnOutput(stack, 'Url', { value: api.apiEndpoint });
+  app.synth();
+}
+
+const put = (cloud: Cloud, text: string) =>
+  fetch(`${cloud.stackOutputs.Notes?.Url}/notes/1`, {
+    method: 'PUT',
+    body: text,
+    headers: { 'content-type': 'text/plain' },
+  });
+const get = (cloud: Cloud) => fetch(`${cloud.stackOutputs.Notes?.Url}/notes/1`);
+
+describe('a synthesized app', () => {
+  it('answers through its HTTP API, from a Lambda, on a table', async () => {
+    synthNotes();
+    const cloud = await assembly.start();
+    expect(cloud.baseUrls).toEqual([cloud.stackOutputs.Notes?.Url]);
+    expect((await get(cloud)).status).toBe(404);
+    expect(await (await put(cloud, 'first')).text()).toBe('first');
+    expect(await (await get(cloud)).text()).toBe('first');
+  });
+
+  it('keeps its data over a restart, and runs changed code', async () => {
+    synthNotes();
+    const first = await assembly.start();
+    await put(first, 'kept');
+    await first.stop();
+    synthNotes({ source: notes.replace('Item?.text.S', "'changed: ' + Item?.text.S") });
+    expect(await (await get(await assembly.start())).text()).toBe('changed: kept');
+  });
+
+  it('runs on unchanged while the app is synthesized anew', async () => {
+    synthNotes();
+    const cloud = await assembly.start();
+    rmSync(assembly.assemblyDir, { recursive: true });
+    expect((await get(cloud)).status).toBe(404);
+  });
+
+  it('forgets its data with `reset`', async () => {
+    synthNotes();
+    const first = await assembly.start();
+    await put(first, 'gone');
+    await first.stop();
+    expect((await get(await assembly.start({ reset: true }))).status).toBe(404);
+  });
+
+  it('is answered AccessDenied where its role has no grant, and the terminal tells the function', async () => {
+    synthNotes({ grant: false });
+    expect((await get(await assembly.start())).status).toBe(500);
+    expect(assembly.said).toContainEqual(
+      expect.stringMatching(/^Notes-Function\w+ failed: AccessDeniedException: .*dynamodb:GetItem/),
+    );
+  });
+
+  it('says which grants nothing used', async () => {
+    synthNotes();
+    const cloud = await assembly.start();
+    await get(cloud);
+    const unused = cloud.unusedGrants().join('\n');
+    expect(unused).toContain('dynamodb:PutItem');
+    expect(unused).not.toContain('dynamodb:GetItem ');
+  });
+});
+
+it('publishes file assets to the bootstrap bucket and gives functions their layers', async () => {
+  const app = new App({ outdir: assembly.assemblyDir, analyticsReporting: false });
+  const stack = new Stack(app, 'Fonts');
+  const folder = assembly.bundle('export const layer = 1;');
+  writeFileSync(join(folder, 'font.ttf'), 'a font');
+  const font = new Asset(stack, 'Font', { path: join(folder, 'font.ttf') });
+  new LambdaFunction(stack, 'Function', {
+    functionName: 'reader',
+    runtime: Runtime.NODEJS_24_X,
+    handler: 'index.handler',
+    code: Code.fromAsset(
+      assembly.bundle(
+        `import { readFileSync } from 'node:fs'; export const handler = async () => readFileSync('/opt/font.ttf', 'utf8');`,
+      ),
+    ),
+    layers: [new LayerVersion(stack, 'Layer', { code: Code.fromAsset(folder) })],
+  });
+  app.synth();
+  const cloud = await assembly.start();
+  const s3 = new S3Client({ ...clientOf(cloud), forcePathStyle: true });
+  const Bucket = 'cdk-hnb659fds-assets-000000000000-us-east-1';
+  const stored = await s3.send(new GetObjectCommand({ Bucket, Key: font.s3ObjectKey }));
+  expect(await stored.Body?.transformToString()).toBe('a font');
+  const lambda = new LambdaClient(clientOf(cloud));
+  const { Payload, FunctionError } = await lambda.send(new InvokeCommand({ FunctionName: 'reader' }));
+  expect([FunctionError, Payload?.transformToString()]).toEqual([undefined, '"a font"']);
+});
+
+describe('the Lambda API', () => {
+  const role = {
+    Type: 'AWS::IAM::Role',
+    Properties: {
+      AssumeRolePolicyDocument: {
+        Statement: { Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service: 'lambda.amazonaws.com' } },
+      },
+    },
+  };
+  const start = async (source: string) => {
+    const Role = { 'Fn::GetAtt': ['Role', 'Arn'] };
+    const Properties = {
+      FunctionName: 'f',
+      Code: assembly.code('f', source),
+      Handler: 'index.handler',
+      Runtime: 'nodejs24.x',
+      Role,
+    };
+    assembly.stack('app', { Resources: { Role: role, F: { Type: 'AWS::Lambda::Function', Properties } } });
+    const cloud = await assembly.start();
+    return new LambdaClient({ ...clientOf(cloud), maxAttempts: 1 });
+  };
+
+  it('answers what the handler returns or throws, to a name, an ARN or a qualified ARN', async () => {
+    const client = await start(
+      `export const handler = async ({ a }) => { if (!a) throw new RangeError('no a'); return { a }; };`,
+    );
+    const arn = 'arn:aws:lambda:us-east-1:000000000000:function:f';
+    for (const FunctionName of ['f', arn, `${arn}:$LATEST`]) {
+      const { Payload, StatusCode } = await client.send(new InvokeCommand({ FunctionName, Payload: '{"a":1}' }));
+      expect([StatusCode, Payload?.transformToString()]).toEqual([200, '{"a":1}']);
+    }
+    const { Payload, FunctionError } = await client.send(new InvokeCommand({ FunctionName: 'f' }));
+    expect(FunctionError).toBe('Unhandled');
+    expect(JSON.parse(Payload?.transformToString() ?? '')).toMatchObject({
+      errorType: 'RangeError',
+      errorMessage: 'no a',
+    });
+  });
+
+  it('takes an event for later', async () => {
+    const client = await start(`export const handler = async () => { throw new Error('was called'); };`);
+    const { StatusCode } = await client.send(new InvokeCommand({ FunctionName: 'f', InvocationType: 'Event' }));
+    expect(StatusCode).toBe(202);
+    await expect.poll(() => assembly.said).toContain('f failed: Error: was called');
+  });
+
+  it('names what it does not serve, who is not there, and what is too large', async () => {
+    const client = await start('export const handler = async () => 1;');
+    const invoke = (input: object) => client.send(new InvokeCommand({ FunctionName: 'f', ...input }));
+    await expect(invoke({ LogType: 'Tail' })).rejects.toThrow('LogType Tail');
+    await expect(invoke({ InvocationType: 'DryRun' })).rejects.toThrow('InvocationType DryRun');
+    await expect(invoke({ FunctionName: 'nobody' })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(invoke({ Payload: 'not json' })).rejects.toMatchObject({ name: 'InvalidRequestContentException' });
+    const Payload = JSON.stringify('x'.repeat(6.1 * 1024 * 1024));
+    await expect(invoke({ Payload })).rejects.toMatchObject({ name: 'RequestTooLargeException' });
+  });
+});
+
+describe('the data folder', () => {
+  const oneQueue = { Resources: { Queue: { Type: 'AWS::SQS::Queue' } }, Outputs: { Url: { Value: { Ref: 'Queue' } } } };
+
+  it('serves one cloud at a time, and says whose it is', async () => {
+    assembly.stack('app', oneQueue);
+    const first = await assembly.start();
+    await expect(assembly.start()).rejects.toThrow(
+      `(process ${process.pid}) keeps its data in ${assembly.dataDir} already`,
+    );
+    await first.stop();
+    await assembly.start();
+  });
+
+  it('is free again after a start that failed', async () => {
+    assembly.stack('app', { Resources: { Thing: { Type: 'AWS::RDS::DBCluster' } } });
+    await expect(assembly.start()).rejects.toThrow('AWS::RDS::DBCluster');
+    assembly.stack('app', oneQueue);
+    await assembly.start();
+  });
+
+  it("holds the operator's keys, readable by the owner only, with which a client finds the stacks", async () => {
+    assembly.stack('app', oneQueue);
+    const { stackOutputs } = await assembly.start();
+    const file = join(assembly.dataDir, 'aws.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { endpoint, region, accessKeyId, secretAccessKey } = JSON.parse(readFileSync(file, 'utf8'));
+    const client = new CloudFormationClient({ endpoint, region, credentials: { accessKeyId, secretAccessKey } });
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: 'app' }));
+    expect(Stacks?.[0]?.Outputs).toEqual([{ OutputKey: 'Url', OutputValue: stackOutputs.app?.Url }]);
+  });
+
+  it('is closed to other users, also where an earlier cloud left it open', async () => {
+    assembly.stack('app', oneQueue);
+    await (await assembly.start()).stop();
+    const modeOf = (name: string) => statSync(join(assembly.dataDir, name)).mode & 0o777;
+    chmodSync(assembly.dataDir, 0o755);
+    for (const name of ['state.sqlite', 'dynamodb.sqlite']) chmodSync(join(assembly.dataDir, name), 0o644);
+    await assembly.start();
+    expect(['.', 'state.sqlite', 'dynamodb.sqlite'].map(modeOf)).toEqual([0o700, 0o600, 0o600]);
+  });
+
+  it('gives the edge its port again, since signed URLs hold it', async () => {
+    assembly.stack('app', oneQueue);
+    const first = await assembly.start();
+    await first.stop();
+    expect((await assembly.start()).endpointUrl).toBe(first.endpointUrl);
+  });
+});

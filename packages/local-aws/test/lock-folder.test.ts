@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lockFolder } from '../src/lock-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Another process that locks the folder and holds on. */
+async function otherHolder() {
+  const module = join(import.meta.dirname, '../src/lock-folder.ts');
+  const script = `
+    const { lockFolder } = await import(${JSON.stringify(module)});
+    lockFolder(${JSON.stringify(folder)});
+    console.log('locked');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+it('refuses a folder that another process holds, naming the process, until that one is killed', async () => {
+  const other = await otherHolder();
+  expect(() => lockFolder(folder)).toThrow(`A local cloud (process ${other.pid}) keeps its data in ${folder} already`);
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  lockFolder(folder)();
+});
+
+it('refuses a folder that this process holds, until it lets go', () => {
+  const unlock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(`(process ${process.pid})`);
+  unlock();
+  lockFolder(folder)();
+});

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ignoredTypes } from '../../src/resources/ignored-types.ts';
+import { resourceTypes } from '../../src/resources/resource-types.ts';
+
+const sorted = <Value>(types: Readonly<Record<string, Value>>): [string, Value][] =>
+  Object.entries(types).toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+it('packages/local-aws/README.md lists exactly the resource types, and the properties without effect, that the code has', () => {
+  const honoured = sorted(resourceTypes).map(([type, { ignored }]) => {
+    const properties = Object.entries(ignored).map(([name, reason]) => `\`${name}\` (${reason})`);
+    return `| \`${type}\` | ${properties.join(', ')} |`;
+  });
+  const leftAside = sorted(ignoredTypes).map(([type, { reason }]) => `| \`${type}\` | ${reason} |`);
+  const lines = readFileSync('packages/local-aws/README.md', 'utf8').split('\n');
+  expect(lines.filter((line) => line.startsWith('| `') && line.includes('::'))).toEqual([...honoured, ...leftAside]);
+});
+
+it('no type is both honoured and left aside', () => {
+  expect(Object.keys(resourceTypes).filter((type) => type in ignoredTypes)).toEqual([]);
+});

@@ -1,0 +1,280 @@
+import { get } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CloudContext } from '../../../src/context.ts';
+import { AwsError } from '../../../src/edge/aws-service.ts';
+import { createHttpApis, type HttpApis } from '../../../src/services/api-gateway/service.ts';
+import type { Invocation, InvocationResult } from '../../../src/services/lambda/function-invoker.ts';
+import { startLambda } from '../lambda/lambda-stand-in.ts';
+
+const ending: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ending.splice(0)) await end();
+});
+
+type Answer = (invocation: Invocation) => Promise<InvocationResult>;
+
+interface Started {
+  readonly apis: HttpApis;
+  readonly url: string;
+  readonly said: readonly string[];
+}
+
+/** An API of these routes before one function. */
+async function start(answer: Answer, { routeKeys = ['$default'], timeoutMs = 30_000 } = {}): Promise<Started> {
+  const standIn = startLambda();
+  const functions = { invoke: answer, invokeLater: () => {} };
+  const context: CloudContext = standIn.context;
+  const apis = createHttpApis(context, { functions, port: 0 });
+  ending.push(() => apis.stop(), standIn.end);
+  const { endpoint } = await apis.createApi({ id: 'api1', name: 'test' });
+  apis.createIntegration({ apiId: 'api1', id: 'i1', functionArn: 'arn:f', timeoutMs });
+  for (const routeKey of routeKeys) apis.createRoute({ apiId: 'api1', routeKey, integrationId: 'i1' });
+  return { apis, url: endpoint, said: standIn.said };
+}
+
+const reply =
+  (value: unknown): Answer =>
+  async () => ({ payload: JSON.stringify(value) });
+const echo: Answer = async ({ payload }) => ({ payload: JSON.stringify({ statusCode: 200, body: payload }) });
+const eventOf = async (response: Response) => JSON.parse(await response.text());
+
+describe('the event', () => {
+  it('is what AWS sends for payload format 2.0', async () => {
+    const { url } = await start(echo, { routeKeys: ['POST /v1/things/{id}'] });
+    const response = await fetch(`${url}/v1/things/a%20b?x=1&x=2&y=%C3%A4`, {
+      method: 'POST',
+      body: '{"a":1}',
+      headers: { 'Content-Type': 'application/json', Cookie: 'a=1; b=2', 'X-Test': 'yes', 'User-Agent': 'test' },
+    });
+    const { host } = new URL(url);
+    expect(await eventOf(response)).toEqual({
+      version: '2.0',
+      routeKey: 'POST /v1/things/{id}',
+      rawPath: '/v1/things/a b',
+      rawQueryString: 'x=1&x=2&y=%C3%A4',
+      cookies: ['a=1', 'b=2'],
+      headers: expect.objectContaining({
+        'content-type': 'application/json',
+        'content-length': '7',
+        host,
+        'x-test': 'yes',
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-proto': 'http',
+      }),
+      queryStringParameters: { x: '1,2', y: 'ä' },
+      pathParameters: { id: 'a b' },
+      requestContext: {
+        accountId: '000000000000',
+        apiId: 'api1',
+        domainName: host,
+        domainPrefix: '127',
+        http: {
+          method: 'POST',
+          path: '/v1/things/a b',
+          protocol: 'HTTP/1.1',
+          sourceIp: '127.0.0.1',
+          userAgent: 'test',
+        },
+        requestId: response.headers.get('apigw-requestid'),
+        routeKey: 'POST /v1/things/{id}',
+        stage: '$default',
+        time: expect.stringMatching(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
+        timeEpoch: expect.any(Number),
+      },
+      body: '{"a":1}',
+      isBase64Encoded: false,
+    });
+  });
+
+  it('leaves out what the request has not', async () => {
+    const event = await eventOf(await fetch(`${(await start(echo)).url}/`));
+    expect(event).toMatchObject({ routeKey: '$default', rawQueryString: '', isBase64Encoded: false });
+    for (const absent of ['body', 'cookies', 'pathParameters', 'queryStringParameters'])
+      expect(event).not.toHaveProperty(absent);
+  });
+
+  it.each([
+    ['text/plain;charset=utf-8', false],
+    ['application/xml', false],
+    ['application/offset+octet-stream', true],
+    ['application/x-www-form-urlencoded', true],
+    [undefined, true],
+  ])('holds a body of type %s in base64: %s', async (type, base64) => {
+    const { url } = await start(echo);
+    const body = Buffer.from([0x68, 0x69]);
+    const event = await eventOf(
+      await fetch(url, { method: 'POST', body, headers: type ? { 'content-type': type } : {} }),
+    );
+    expect(event).toMatchObject({ isBase64Encoded: base64, body: base64 ? 'aGk=' : 'hi' });
+  });
+});
+
+describe('the answer', () => {
+  it('has the status, headers, cookies and body of the handler', async () => {
+    const value = {
+      statusCode: 201,
+      headers: { 'X-A': 'b', 'Content-Type': 'text/vtt' },
+      cookies: ['a=1', 'b=2'],
+      body: 'hi',
+    };
+    const response = await fetch((await start(reply(value))).url);
+    expect(response.status).toBe(201);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-a': 'b',
+      'content-type': 'text/vtt',
+      'content-length': '2',
+    });
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(await response.text()).toBe('hi');
+  });
+
+  it('decodes a base64 body', async () => {
+    const value = { statusCode: 200, body: 'AAEC', isBase64Encoded: true };
+    const response = await fetch((await start(reply(value))).url);
+    expect(await response.bytes()).toEqual(new Uint8Array([0, 1, 2]));
+  });
+
+  it('without statusCode is a 200 with the value as JSON', async () => {
+    const response = await fetch((await start(reply({ a: 1 }))).url);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect([response.status, await response.json()]).toEqual([200, { a: 1 }]);
+  });
+
+  it('of 204 has no body and no length', async () => {
+    const response = await fetch((await start(reply({ statusCode: 204 }))).url);
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([204, null, '']);
+  });
+
+  it('to HEAD keeps its headers and sends no body', async () => {
+    const response = await fetch((await start(reply({ statusCode: 200, body: 'hi' }))).url, { method: 'HEAD' });
+    expect([response.headers.get('content-length'), await response.text()]).toEqual(['2', '']);
+  });
+
+  it.each(gatewayAnswers)("%s is the gateway's own", async (_, answer, status, message) => {
+    const response = await fetch((await start(answer)).url);
+    expect([response.status, await response.json()]).toEqual([status, { message }]);
+  });
+});
+
+const gatewayAnswers: [string, Answer, number, string][] = [
+  ['that is no valid one', reply({ statusCode: 'many' }), 500, 'Internal Server Error'],
+  [
+    'with a header that HTTP has no room for',
+    reply({ statusCode: 200, headers: { a: 'b\nc' } }),
+    500,
+    'Internal Server Error',
+  ],
+  [
+    'of a function that failed',
+    async () => ({ payload: '{}', functionError: 'Unhandled' as const }),
+    500,
+    'Internal Server Error',
+  ],
+  ['of a function that may not be called', denied, 500, 'Internal Server Error'],
+  ['over 6 MB of event', tooLarge, 413, 'Request Entity Too Large'],
+];
+
+async function denied(): Promise<never> {
+  throw new AwsError('AccessDeniedException', 403, 'not authorized');
+}
+
+async function tooLarge(): Promise<never> {
+  throw new AwsError('RequestTooLargeException', 413, 'too large');
+}
+
+describe('the gateway', () => {
+  it('invokes as apigateway.amazonaws.com from the route, which is what the permission names', async () => {
+    const invocations: Invocation[] = [];
+    const record: Answer = async (invocation) => {
+      invocations.push(invocation);
+      return { payload: '{}' };
+    };
+    const { url } = await start(record, { routeKeys: ['GET /v1/things/{id}', 'ANY /any', '$default'] });
+    for (const path of ['/v1/things/7', '/any', '/other']) await fetch(url + path);
+    const source = (path: string) => `arn:aws:execute-api:us-east-1:000000000000:api1/$default/${path}`;
+    expect(invocations.map(({ principal }) => principal)).toEqual(
+      ['GET/v1/things/{id}', '*/any', '$default'].map((path) => ({
+        kind: 'service',
+        service: 'apigateway.amazonaws.com',
+        sourceArn: source(path),
+      })),
+    );
+  });
+
+  it('answers 404 where there is no route', async () => {
+    const response = await fetch(`${(await start(echo, { routeKeys: ['GET /a'] })).url}/b`);
+    expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
+  });
+
+  it('answers 413 to a body over 10 MB', async () => {
+    const { url } = await start(echo);
+    const response = await fetch(url, { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    expect([response.status, await response.json()]).toEqual([413, { message: 'Request Entity Too Large' }]);
+  });
+
+  it("answers 503 when the integration's time is up", async () => {
+    const { url } = await start(() => new Promise(() => {}), { timeoutMs: 50 });
+    const response = await fetch(url);
+    expect([response.status, await response.json()]).toEqual([503, { message: 'Service Unavailable' }]);
+  });
+
+  it('answers 400 to a path that is no valid percent-encoding', async () => {
+    const { url } = await start(echo);
+    expect((await fetch(`${url}/%ff`)).status).toBe(400);
+  });
+
+  it('answers 431 to more than 10,240 bytes of headers', async () => {
+    const { url } = await start(echo);
+    expect((await fetch(url, { headers: { 'x-long': 'x'.repeat(10_300) } })).status).toBe(431);
+  });
+
+  it('says one line per request, without the query', async () => {
+    const { url, said } = await start(reply({ statusCode: 201 }));
+    await fetch(`${url}/a?secret=1`);
+    expect(said).toEqual([expect.stringMatching(/^api GET \/a 201 \d+ ms$/)]);
+  });
+
+  it('keeps a connection open, unless its client asks to have it closed', async () => {
+    const { url } = await start(echo);
+    const connectionAfter = async (connection: string) => {
+      const answered = Promise.withResolvers<string | undefined>();
+      get(url, { headers: { connection } }, ({ headers }) => answered.resolve(headers.connection)).end();
+      return await answered.promise;
+    };
+    expect(await connectionAfter('keep-alive')).toBe('keep-alive');
+    expect(await connectionAfter('close')).toBe('close');
+  });
+
+  it('lets requests under way end when it stops, and takes no new ones', async () => {
+    const gate = Promise.withResolvers<InvocationResult>();
+    const called = Promise.withResolvers<void>();
+    const { apis, url } = await start(() => {
+      called.resolve();
+      return gate.promise;
+    });
+    const response = fetch(url);
+    await called.promise;
+    const stopped = apis.stop();
+    const port = Number(new URL(url).port);
+    await expect(connected(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    gate.resolve({ payload: '{"statusCode":200,"body":"done"}' });
+    expect(await (await response).text()).toBe('done');
+    await stopped;
+  });
+
+  it('listens on loopback only', async () => {
+    const { url } = await start(echo);
+    expect(new URL(url).hostname).toBe('127.0.0.1');
+  });
+});
+
+function connected(port: number): Promise<void> {
+  const outcome = Promise.withResolvers<void>();
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.destroy();
+    outcome.resolve();
+  });
+  socket.on('error', outcome.reject);
+  return outcome.promise;
+}

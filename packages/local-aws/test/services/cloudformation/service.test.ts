@@ -1,0 +1,52 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCloudFormation } from '../../../src/services/cloudformation/service.ts';
+import { roleArn, TestEdge } from '../../edge/test-edge.ts';
+
+let cloud: TestEdge;
+let client: CloudFormationClient;
+beforeAll(async () => {
+  cloud = await TestEdge.start();
+  const cloudFormation = createCloudFormation(cloud.context);
+  cloud.edge.serve(cloudFormation);
+  client = new CloudFormationClient(cloud.client(cloud.context.iam.operator));
+  cloudFormation.putStack({ name: 'dev-data', outputs: { BucketName: 'media', Quoted: 'a <b> & "c"' } });
+  cloudFormation.putStack({ name: 'dev-api', outputs: {} });
+});
+afterAll(() => cloud[Symbol.asyncDispose]());
+
+it("tells a stack's outputs", async () => {
+  const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: 'dev-data' }));
+  expect(Stacks).toMatchObject([
+    {
+      StackName: 'dev-data',
+      StackStatus: 'CREATE_COMPLETE',
+      Outputs: [
+        { OutputKey: 'BucketName', OutputValue: 'media' },
+        { OutputKey: 'Quoted', OutputValue: 'a <b> & "c"' },
+      ],
+    },
+  ]);
+});
+
+it('lists every stack when no name is given', async () => {
+  const { Stacks } = await client.send(new DescribeStacksCommand({}));
+  expect(Stacks?.map(({ StackName, Outputs }) => [StackName, Outputs?.length ?? 0])).toEqual([
+    ['dev-data', 2],
+    ['dev-api', 0],
+  ]);
+});
+
+it('answers an unknown stack with ValidationError, as AWS does', async () => {
+  await expect(client.send(new DescribeStacksCommand({ StackName: 'prod' }))).rejects.toThrow(
+    expect.objectContaining({ name: 'ValidationError', message: 'Stack with id prod does not exist' }),
+  );
+});
+
+it('asks IAM', async () => {
+  cloud.role('Nobody', []);
+  const nobody = new CloudFormationClient(cloud.client(cloud.context.iam.issue(roleArn('Nobody'), 's1')));
+  await expect(nobody.send(new DescribeStacksCommand({ StackName: 'dev-data' }))).rejects.toThrow(
+    expect.objectContaining({ name: 'AccessDenied' }),
+  );
+});

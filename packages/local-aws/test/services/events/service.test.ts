@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AwsError } from '../../../src/edge/aws-service.ts';
+import type { RuleSettings, RuleTarget } from '../../../src/services/events/rule.ts';
+import { createEvents, type Events } from '../../../src/services/events/service.ts';
+import type { FunctionInvoker, Invocation } from '../../../src/services/lambda/function-invoker.ts';
+import { createStates } from '../../../src/services/states/service.ts';
+import { LoopbackCloud } from '../states/loopback-cloud.ts';
+
+const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:watch';
+const queueArn = 'arn:aws:sqs:us-east-1:000000000000:inbox';
+const deadLetterArn = 'arn:aws:sqs:us-east-1:000000000000:dead';
+const ruleArn = 'arn:aws:events:us-east-1:000000000000:rule/rule';
+
+let cloud: LoopbackCloud;
+let events: Events;
+let invoked: Invocation[];
+let sent: { queueArn: string; body: string; attributes?: Readonly<Record<string, string>> }[];
+let refuse: Error | undefined;
+
+const functions: FunctionInvoker = {
+  invoke: () => Promise.reject(new Error('EventBridge invokes asynchronously')),
+  invokeLater(invocation) {
+    if (refuse) throw refuse;
+    invoked.push(invocation);
+  },
+};
+
+function start() {
+  events = createEvents(cloud.context, { functions, queues: { send: (message) => sent.push(message) } });
+}
+
+const putRule = (settings: Partial<RuleSettings> = {}, target: Partial<RuleTarget> = {}) =>
+  events.putRule({
+    arn: ruleArn,
+    name: 'rule',
+    ...(settings.scheduleExpression === undefined && { eventPattern: { source: ['aws.transcribe'] } }),
+    targets: [{ id: 'target', arn: functionArn, ...target }],
+    ...settings,
+  });
+const publish = (source = 'aws.transcribe') =>
+  events.publish({ source, detailType: 'Transcribe Job State Change', resources: [], detail: { job: 'j' } });
+
+beforeEach(async () => {
+  cloud = await LoopbackCloud.start();
+  [invoked, sent, refuse] = [[], [], undefined];
+  start();
+});
+afterEach(async () => {
+  await events.stop();
+  await cloud.stop();
+});
+
+it('invokes a function with a matching event, as EventBridge on behalf of the rule', async () => {
+  putRule();
+  publish('aws.s3');
+  publish();
+  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  expect(invoked[0]).toMatchObject({
+    functionArn,
+    principal: { kind: 'service', service: 'events.amazonaws.com', sourceArn: ruleArn },
+  });
+  expect(JSON.parse(invoked[0]?.payload ?? '')).toMatchObject({
+    version: '0',
+    source: 'aws.transcribe',
+    'detail-type': 'Transcribe Job State Change',
+    account: '000000000000',
+    region: 'us-east-1',
+    resources: [],
+    detail: { job: 'j' },
+  });
+});
+
+it('starts one execution of a machine per event, with the role of the target', async () => {
+  const roleArn = 'arn:aws:iam::000000000000:role/starter';
+  const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:m';
+  const definition = JSON.stringify({
+    QueryLanguage: 'JSONata',
+    StartAt: 'Done',
+    States: { Done: { Type: 'Succeed' } },
+  });
+  cloud.allow(roleArn, 'states:StartExecution');
+  const states = createStates(cloud.context, { events });
+  states.createStateMachine({ arn: machineArn, name: 'm', definition, roleArn });
+  cloud.edge.serve(states);
+  putRule({}, { arn: machineArn, roleArn, inputPath: '$.detail' });
+  putRule({ arn: `${ruleArn}-2`, eventPattern: { source: ['aws.states'], detail: { status: ['SUCCEEDED'] } } });
+  publish();
+  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  expect(JSON.parse(invoked[0]?.payload ?? '')).toMatchObject({
+    detail: { stateMachineArn: machineArn, input: '{"job":"j"}' },
+  });
+  await states.stop();
+});
+
+it('sends to the dead-letter queue what the role of the target may not start', async () => {
+  const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:m';
+  const states = createStates(cloud.context);
+  cloud.edge.serve(states);
+  putRule({}, { arn: machineArn, roleArn: 'arn:aws:iam::000000000000:role/nobody', deadLetterArn });
+  publish();
+  await vi.waitFor(() => expect(sent).toMatchObject([{ attributes: { ERROR_CODE: 'AccessDeniedException' } }]));
+});
+
+it('sends to a queue what the target asks for', async () => {
+  putRule({}, { arn: queueArn, inputPath: '$.detail' });
+  publish();
+  await vi.waitFor(() => expect(sent).toMatchObject([{ queueArn, body: '{"job":"j"}' }]));
+});
+
+it('leaves a disabled rule alone', async () => {
+  putRule({ state: 'DISABLED' });
+  putRule({ arn: `${ruleArn}-2` });
+  publish();
+  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  expect(invoked[0]?.principal).toMatchObject({ sourceArn: `${ruleArn}-2` });
+});
+
+it('delivers after a restart what was published before it', async () => {
+  putRule();
+  publish();
+  await events.stop();
+  expect(invoked).toEqual([]);
+  start();
+  putRule();
+  await events.resume();
+  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+});
+
+it('forgets an event that was published in a transaction which failed', async () => {
+  putRule();
+  expect(() =>
+    cloud.context.state.atomically(() => {
+      publish();
+      throw new Error('rolled back');
+    }),
+  ).toThrow('rolled back');
+  putRule({ arn: `${ruleArn}-2`, eventPattern: { source: ['aws.s3'] } });
+  publish('aws.s3');
+  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  expect(invoked[0]?.principal).toMatchObject({ sourceArn: `${ruleArn}-2` });
+});
+
+it('tries again after a failure that may pass', async () => {
+  putRule();
+  refuse = new Error('busy');
+  publish();
+  await vi.waitFor(() => expect(cloud.logs.join()).toContain('could not reach'));
+  refuse = undefined;
+  await vi.waitFor(() => expect(invoked).toHaveLength(1), { timeout: 5000 });
+});
+
+it('sends to the dead-letter queue what it may not deliver', async () => {
+  putRule({}, { deadLetterArn });
+  refuse = new AwsError('AccessDeniedException', 403, 'not authorized');
+  publish();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    queueArn: deadLetterArn,
+    attributes: {
+      RULE_ARN: ruleArn,
+      TARGET_ARN: functionArn,
+      ERROR_CODE: 'AccessDeniedException',
+      RETRY_ATTEMPTS: '0',
+    },
+  });
+  expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ detail: { job: 'j' } });
+});
+
+it('sends to the dead-letter queue what failed as often as the retry policy says', async () => {
+  putRule({}, { deadLetterArn, retryPolicy: { maximumRetryAttempts: 1 } });
+  refuse = new Error('busy');
+  publish();
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 });
+  expect(sent[0]?.attributes).toMatchObject({
+    EXHAUSTED_RETRY_CONDITION: 'MaximumRetryAttempts',
+    RETRY_ATTEMPTS: '1',
+  });
+});
+
+it('refuses a rule it cannot keep, by name', () => {
+  expect(() => putRule({ eventPattern: { source: [{ cidr: '::/0' }] } })).toThrow('cidr');
+  expect(() => putRule({ scheduleExpression: 'cron(0 12 * * ? *)' })).toThrow('cron(0 12 * * ? *)');
+  expect(() => putRule({}, { arn: 'arn:aws:sns:us-east-1:000000000000:topic' })).toThrow('sns');
+  expect(() => putRule({}, { arn: 'arn:aws:states:us-east-1:000000000000:stateMachine:m' })).toThrow('without a role');
+  expect(() => putRule({}, { inputPath: '$.detail[0]' })).toThrow('$.detail[0]');
+});
+
+it('fires a rate rule on its grid, once for all ticks missed while the machine was off', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    vi.setSystemTime('2026-11-21T10:00:00Z');
+    putRule({ scheduleExpression: 'rate(5 minutes)' });
+    await events.resume();
+    await events.stop();
+    vi.setSystemTime('2026-11-21T10:17:30Z');
+    start();
+    putRule({ scheduleExpression: 'rate(5 minutes)' });
+    await events.resume();
+    await vi.waitFor(() => expect(invoked).toHaveLength(1));
+    expect(JSON.parse(invoked[0]?.payload ?? '')).toMatchObject({
+      source: 'aws.events',
+      'detail-type': 'Scheduled Event',
+      time: '2026-11-21T10:05:00Z',
+      resources: [ruleArn],
+      detail: {},
+    });
+    expect(cloud.context.state.collection('events-schedules').get(ruleArn)).toEqual({
+      everyMs: 300_000,
+      nextAtMs: Date.parse('2026-11-21T10:20:00Z'),
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+});

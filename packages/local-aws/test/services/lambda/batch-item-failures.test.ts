@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { batchItemFailures } from '../../../src/services/lambda/batch-item-failures.ts';
+
+const failed = (answer: unknown) => [...batchItemFailures(JSON.stringify(answer), ['a', 'b'])];
+
+it('names the messages that the handler names', () => {
+  expect(failed({ batchItemFailures: [{ itemIdentifier: 'b' }] })).toEqual(['b']);
+});
+
+it.each([null, {}, { batchItemFailures: null }, { batchItemFailures: [] }])('takes %j for success', (answer) => {
+  expect(failed(answer)).toEqual([]);
+});
+
+it.each([
+  'text',
+  { batchItemFailures: 'b' },
+  { batchItemFailures: [{ itemIdentifier: '' }] },
+  { batchItemFailures: [{ itemIdentifier: null }] },
+  { batchItemFailures: [{ id: 'b' }] },
+  { batchItemFailures: [{ itemIdentifier: 'b' }, { itemIdentifier: 'unknown' }] },
+])('takes %j for the failure of the whole batch', (answer) => {
+  expect(failed(answer)).toEqual(['a', 'b']);
+});

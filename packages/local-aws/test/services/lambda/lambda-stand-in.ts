@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CloudContext } from '../../../src/context.ts';
+import { AwsError } from '../../../src/edge/aws-service.ts';
+import type { AccessRequest, Iam } from '../../../src/iam/iam.ts';
+import type { LambdaFunction } from '../../../src/services/lambda/lambda-function.ts';
+import { createLambda, type Lambda } from '../../../src/services/lambda/service.ts';
+import type { QueueSender } from '../../../src/services/sqs/queue-sender.ts';
+import { State } from '../../../src/state/state.ts';
+
+export type SentMessage = Parameters<QueueSender['send']>[0];
+
+export interface LambdaStandIn {
+  readonly lambda: Lambda;
+  readonly context: CloudContext;
+  readonly dataDir: string;
+  /** What was said at the terminal, `source message`. */
+  readonly said: string[];
+  readonly sent: SentMessage[];
+  readonly asked: AccessRequest[];
+  /** Session names of the credentials given out: one per execution environment. */
+  readonly issued: string[];
+  /** Makes a function of the text of its index.mjs. */
+  deploy(code: string, settings?: Partial<LambdaFunction>): LambdaFunction;
+  /** Leaves the data folder for the next start. */
+  stop(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface StandInOptions {
+  readonly dataDir?: string;
+  /** Before an asynchronous event is tried again. */
+  readonly retryWaitMs?: number | undefined;
+  readonly deny?: boolean;
+  readonly publicHosts?: ReadonlyMap<string, string>;
+  readonly caFile?: string;
+  readonly credentialsLastMs?: number;
+  onSend?(message: SentMessage): void;
+}
+
+/** The Lambda stand-in on a folder of its own, with an IAM that allows everything unless `deny`. */
+export function startLambda(options: StandInOptions = {}): LambdaStandIn {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'lambda-test-'));
+  const said: string[] = [];
+  const sent: SentMessage[] = [];
+  const asked: AccessRequest[] = [];
+  const issued: string[] = [];
+  const state = new State(dataDir);
+  const context: CloudContext = {
+    accountId: '000000000000',
+    region: 'us-east-1',
+    endpointUrl: 'http://127.0.0.1:1',
+    dataDir,
+    state,
+    iam: openIam(asked, issued, options),
+    timeScale: 60_000,
+    publicHosts: options.publicHosts ?? new Map(),
+    ...(options.caFile && { caFile: options.caFile }),
+    log: (source, message) => said.push(`${source} ${message}`),
+  };
+  const send = (message: SentMessage) => {
+    sent.push(message);
+    options.onSend?.(message);
+  };
+  const lambda = createLambda(context, { queues: { send }, retryWaitMs: options.retryWaitMs });
+  const stop = async () => {
+    await lambda.stop();
+    state.close();
+  };
+  return {
+    lambda,
+    context,
+    dataDir,
+    said,
+    sent,
+    asked,
+    issued,
+    deploy(code, settings = {}) {
+      const name = settings.name ?? 'f';
+      const codeDir = join(dataDir, `code-${name}`);
+      mkdirSync(codeDir, { recursive: true });
+      writeFileSync(join(codeDir, 'index.mjs'), code);
+      const target = { ...defaults(name), codeDir, ...settings };
+      lambda.createFunction(target);
+      return target;
+    },
+    stop,
+    async end() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const defaults = (name: string): Omit<LambdaFunction, 'codeDir'> => ({
+  name,
+  arn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
+  roleArn: 'arn:aws:iam::000000000000:role/r',
+  handler: 'index.handler',
+  environment: {},
+  timeoutSeconds: 10,
+  memoryMb: 128,
+  layerArns: [],
+  logGroupName: `/aws/lambda/${name}`,
+});
+
+const openIam = (
+  asked: AccessRequest[],
+  issued: string[],
+  { deny, credentialsLastMs = 3_600_000 }: StandInOptions,
+): Iam => ({
+  putRole() {},
+  attachPolicy() {},
+  role: () => undefined,
+  issue(_roleArn, sessionName) {
+    issued.push(sessionName);
+    return {
+      accessKeyId: `ASIA${issued.length}`,
+      secretAccessKey: 'secret',
+      sessionToken: 'token',
+      expiresAtMs: Date.now() + credentialsLastMs,
+    };
+  },
+  assume() {
+    throw new Error('not asked for here');
+  },
+  operator: { accessKeyId: 'operator', secretAccessKey: 'secret' },
+  session: () => undefined,
+  authorize(request) {
+    asked.push(request);
+    if (deny) throw new AwsError('AccessDeniedException', 403, 'not authorized to perform: lambda:InvokeFunction');
+  },
+  unusedGrants: () => [],
+});

@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Buckets, type LifecycleRule } from '../../../src/services/s3/buckets.ts';
+import { FileStore, type Segment } from '../../../src/services/s3/file-store.ts';
+import { sweepLifecycle } from '../../../src/services/s3/lifecycle.ts';
+import { ObjectStore } from '../../../src/services/s3/object-store.ts';
+import type { S3Store } from '../../../src/services/s3/s3-store.ts';
+import { UploadStore } from '../../../src/services/s3/upload-store.ts';
+import { State } from '../../../src/state/state.ts';
+
+let dataDir: string;
+let store: S3Store;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'cueline-s3-'));
+  const state = new State(dataDir);
+  const files = new FileStore(join(dataDir, 's3'));
+  store = { state, files, objects: new ObjectStore(state), uploads: new UploadStore(state) };
+});
+afterEach(async () => {
+  store.state.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const createdMs = Date.parse('2026-03-01T15:00:00Z');
+const write = async (): Promise<Segment> => {
+  async function* bytes() {
+    yield Buffer.from('x');
+  }
+  return store.files.write(bytes(), () => undefined);
+};
+const putObject = async (key: string): Promise<void> => {
+  const object = { segments: [await write()], sizeBytes: 1, etag: 'e', lastModifiedMs: createdMs, headers: {} };
+  store.objects.put('b', key, object);
+};
+const sweepAt = (time: string, ...lifecycle: LifecycleRule[]): Promise<void> => {
+  const buckets = new Buckets();
+  buckets.put({ name: 'b', lifecycle });
+  return sweepLifecycle(store, buckets, Date.parse(time));
+};
+const keys = (): string[] => store.objects.list('b').map(({ key }) => key);
+
+it('removes objects of the prefix at the midnight UTC after their days', async () => {
+  await putObject('work/1');
+  await putObject('kept/1');
+  const rule = { Status: 'Enabled', Prefix: 'work/', ExpirationInDays: 2 } as const;
+  await sweepAt('2026-03-03T23:59:59Z', rule);
+  expect(keys()).toEqual(['kept/1', 'work/1']);
+  await sweepAt('2026-03-04T00:00:00Z', rule);
+  expect(keys()).toEqual(['kept/1']);
+  expect(await readdir(join(dataDir, 's3'))).toHaveLength(1);
+});
+
+it('leaves alone what a disabled rule names', async () => {
+  await putObject('work/1');
+  await sweepAt('2027-01-01T00:00:00Z', { Status: 'Disabled', ExpirationInDays: 1 });
+  expect(keys()).toEqual(['work/1']);
+});
+
+it('aborts uploads that were not completed in their days, and no object', async () => {
+  await putObject('done');
+  store.uploads.put('b', { uploadId: 'u', key: 'open', initiatedMs: createdMs, headers: {} });
+  store.uploads.putPart('u', { partNumber: 1, segment: await write(), md5Hex: 'm', lastModifiedMs: createdMs });
+  const rule = { Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } } as const;
+  await sweepAt('2027-01-01T00:00:00Z', { ...rule, Prefix: 'elsewhere/' });
+  await sweepAt('2026-03-02T15:00:00Z', rule);
+  expect(store.uploads.list('b')).toHaveLength(1);
+  await sweepAt('2026-03-03T00:00:00Z', rule);
+  expect([store.uploads.list('b'), store.uploads.parts('u'), keys()]).toEqual([[], [], ['done']]);
+  expect(await readdir(join(dataDir, 's3'))).toHaveLength(1);
+});

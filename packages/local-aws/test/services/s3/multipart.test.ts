@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+  UploadPartCopyCommand,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checksumOf } from '../../../src/services/s3/checksums.ts';
+import { type S3Cloud, startS3Cloud } from './s3-cloud.ts';
+
+let cloud: S3Cloud;
+beforeAll(async () => {
+  cloud = await startS3Cloud();
+});
+afterAll(() => cloud.stop());
+
+const Bucket = 'media';
+const minPartBytes = 5 * 1024 ** 2;
+const big = Buffer.alloc(minPartBytes, 'abcdefghij');
+const small = Buffer.from('the last part may be small');
+const md5 = (bytes: Uint8Array): Buffer => createHash('md5').update(bytes).digest();
+
+const create = async (Key: string, more = {}): Promise<string> => {
+  const { UploadId } = await cloud.client.send(new CreateMultipartUploadCommand({ Bucket, Key, ...more }));
+  return UploadId ?? '';
+};
+const upload = async (
+  Key: string,
+  UploadId: string,
+  PartNumber: number,
+  Body: Uint8Array,
+  more = {},
+): Promise<CompletedPart> => {
+  const reply = await cloud.client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body, ...more }));
+  const { ETag, ChecksumCRC32, ChecksumCRC64NVME, ChecksumSHA256 } = reply;
+  return { PartNumber, ETag, ChecksumCRC32, ChecksumCRC64NVME, ChecksumSHA256 };
+};
+const complete = (Key: string, UploadId: string, Parts: CompletedPart[], more = {}) =>
+  cloud.client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts }, ...more }));
+const read = async (Key: string, more = {}): Promise<Buffer> => {
+  const { Body } = await cloud.client.send(new GetObjectCommand({ Bucket, Key, ...more }));
+  return Buffer.from((await Body?.transformToByteArray()) ?? []);
+};
+const files = () => readdir(join(cloud.dataDir, 's3'));
+
+describe('a multipart upload', () => {
+  it('becomes one object of its parts in order, with the ETag of the parts', async () => {
+    const Key = 'joined.mp4';
+    const id = await create(Key, { ContentType: 'video/mp4', Metadata: { a: 'b' } });
+    const parts = [await upload(Key, id, 7, small), await upload(Key, id, 2, big)].reverse();
+    await expect(read(Key)).rejects.toMatchObject({ name: 'NoSuchKey' });
+    const done = await complete(Key, id, parts);
+    const etag = `"${createHash('md5').update(md5(big)).update(md5(small)).digest('hex')}-2"`;
+    expect(done).toMatchObject({ ETag: etag, Bucket, Key });
+    expect((await read(Key)).equals(Buffer.concat([big, small]))).toBe(true);
+    expect(await cloud.client.send(new HeadObjectCommand({ Bucket, Key }))).toMatchObject({
+      ContentType: 'video/mp4',
+      Metadata: { a: 'b' },
+      ETag: etag,
+      ContentLength: big.length + small.length,
+    });
+    const across = await read(Key, { Range: `bytes=${big.length - 3}-${big.length + 3}` });
+    expect(across.toString()).toBe(`${big.subarray(-3)}the `);
+    await expect(complete(Key, id, parts)).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  });
+
+  it('keeps the last of several bodies for one part number, and no file of the others', async () => {
+    const Key = 'retried';
+    const before = (await files()).length;
+    const id = await create(Key);
+    const late = await upload(Key, id, 1, Buffer.from('first try'));
+    const kept = await upload(Key, id, 1, Buffer.from('second try'));
+    await upload(Key, id, 2, Buffer.from('never named'));
+    await expect(complete(Key, id, [late])).rejects.toMatchObject({ name: 'InvalidPart' });
+    await complete(Key, id, [kept]);
+    expect((await read(Key)).toString()).toBe('second try');
+    expect(await files()).toHaveLength(before + 1);
+  });
+
+  it('refuses small parts before the last', async () => {
+    const id = await create('tiny');
+    const parts = [await upload('tiny', id, 1, big.subarray(1)), await upload('tiny', id, 2, small)];
+    await expect(complete('tiny', id, parts)).rejects.toMatchObject({
+      name: 'EntityTooSmall',
+      MinSizeAllowed: String(minPartBytes),
+      PartNumber: '1',
+    });
+  });
+
+  it('refuses parts out of order, parts that are not there, and no parts', async () => {
+    const id = await create('order');
+    const [one, two] = [await upload('order', id, 1, big), await upload('order', id, 2, small)];
+    await expect(complete('order', id, [two, one])).rejects.toMatchObject({ name: 'InvalidPartOrder' });
+    await expect(complete('order', id, [one, { ...two, PartNumber: 3 }])).rejects.toMatchObject({
+      name: 'InvalidPart',
+    });
+    await expect(complete('order', id, [])).rejects.toMatchObject({ name: 'MalformedXML' });
+    await complete('order', id, [one, two]);
+  });
+
+  it.each([0, 10_001, 1.5])('refuses part number %d', async (PartNumber) => {
+    const id = await create('numbers');
+    await expect(upload('numbers', id, PartNumber, small)).rejects.toMatchObject({ name: 'InvalidArgument' });
+  });
+
+  it('belongs to its key', async () => {
+    const id = await create('mine');
+    await expect(upload('yours', id, 1, small)).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  });
+
+  it('leaves nothing when it is aborted', async () => {
+    const before = await files();
+    const id = await create('aborted');
+    const part = await upload('aborted', id, 1, small);
+    await cloud.client.send(new AbortMultipartUploadCommand({ Bucket, Key: 'aborted', UploadId: id }));
+    expect((await files()).sort()).toEqual(before.sort());
+    await expect(upload('aborted', id, 2, small)).rejects.toMatchObject({ name: 'NoSuchUpload' });
+    await expect(complete('aborted', id, [part])).rejects.toMatchObject({ name: 'NoSuchUpload' });
+    await expect(
+      cloud.client.send(new ListPartsCommand({ Bucket, Key: 'aborted', UploadId: id })),
+    ).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  });
+
+  it('takes no part that was still on its way when it was aborted', async () => {
+    const id = await create('late');
+    const before = (await files()).length;
+    const path = `/${Bucket}/late?partNumber=1&uploadId=${id}`;
+    const headers = cloud.signed('PUT', path, { 'content-length': '4' });
+    const sending = request(cloud.url + path, { method: 'PUT', headers });
+    const answered = once(sending, 'response');
+    sending.write('ab');
+    await expect.poll(async () => (await files()).length).toBe(before + 1);
+    await cloud.client.send(new AbortMultipartUploadCommand({ Bucket, Key: 'late', UploadId: id }));
+    sending.end('cd');
+    const [response] = await answered;
+    expect(response.statusCode).toBe(404);
+    response.resume();
+    expect(await files()).toHaveLength(before);
+  });
+
+  it('is not completed over what IfNoneMatch protects, and can still be aborted', async () => {
+    const Key = 'protected';
+    await cloud.client.send(new PutObjectCommand({ Bucket, Key, Body: 'first' }));
+    const id = await create(Key);
+    const part = await upload(Key, id, 1, small);
+    await expect(complete(Key, id, [part], { IfNoneMatch: '*' })).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    expect((await read(Key)).toString()).toBe('first');
+    await cloud.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: id }));
+  });
+
+  it('is completed by one of many callers', async () => {
+    const id = await create('contested');
+    const parts = [await upload('contested', id, 1, big), await upload('contested', id, 2, small)];
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => complete('contested', id, parts)));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await read('contested')).length).toBe(big.length + small.length);
+  });
+
+  it('holds the whole against the size that the client says', async () => {
+    const id = await create('size');
+    const part = await upload('size', id, 1, small);
+    await expect(complete('size', id, [part], { MpuObjectSize: 1 })).rejects.toMatchObject({ name: 'InvalidRequest' });
+    await complete('size', id, [part], { MpuObjectSize: small.length });
+  });
+});
+
+describe('checksums of multipart objects', () => {
+  it.each(['CRC32', 'CRC32C', 'CRC64NVME'] as const)(
+    '%s of the full object is joined from the parts',
+    async (algorithm) => {
+      const Key = `full-${algorithm}`;
+      const id = await create(Key, { ChecksumAlgorithm: algorithm, ChecksumType: 'FULL_OBJECT' });
+      const parts: CompletedPart[] = [];
+      for (const [index, body] of [big, Buffer.alloc(minPartBytes + 7, 'xyz'), small].entries()) {
+        const { PartNumber, ETag } = await upload(Key, id, index + 1, body, { ChecksumAlgorithm: algorithm });
+        parts.push({ PartNumber, ETag });
+      }
+      const whole = await checksumOf(algorithm, Buffer.concat([big, Buffer.alloc(minPartBytes + 7, 'xyz'), small]));
+      await expect(complete(Key, id, parts, { [`Checksum${algorithm}`]: 'AAAAAAAAAAA=' })).rejects.toMatchObject({
+        name: 'BadDigest',
+      });
+      const done = await complete(Key, id, parts, { [`Checksum${algorithm}`]: whole });
+      expect(done).toMatchObject({ [`Checksum${algorithm}`]: whole, ChecksumType: 'FULL_OBJECT' });
+      const head = await cloud.client.send(new HeadObjectCommand({ Bucket, Key, ChecksumMode: 'ENABLED' }));
+      expect(head).toMatchObject({ [`Checksum${algorithm}`]: whole, ChecksumType: 'FULL_OBJECT' });
+    },
+  );
+
+  it('composed ones are the checksum of the checksums, and must be named for each part', async () => {
+    const id = await create('composed', { ChecksumAlgorithm: 'SHA256' });
+    const part = await upload('composed', id, 1, small, { ChecksumAlgorithm: 'SHA256' });
+    const { PartNumber, ETag } = part;
+    await expect(complete('composed', id, [{ PartNumber, ETag }])).rejects.toMatchObject({ name: 'InvalidRequest' });
+    const done = await complete('composed', id, [part]);
+    const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
+    expect(done.ChecksumSHA256).toBe(`${sha256(sha256(small)).toString('base64')}-1`);
+  });
+
+  it('are of a type that their algorithm can be', async () => {
+    const asked = (ChecksumAlgorithm: 'CRC64NVME' | 'SHA1' | undefined, ChecksumType: 'COMPOSITE' | 'FULL_OBJECT') =>
+      create('typed', { ChecksumAlgorithm, ChecksumType });
+    await expect(asked('CRC64NVME', 'COMPOSITE')).rejects.toMatchObject({ name: 'InvalidRequest' });
+    await expect(asked('SHA1', 'FULL_OBJECT')).rejects.toMatchObject({ name: 'InvalidRequest' });
+    await expect(asked(undefined, 'FULL_OBJECT')).rejects.toMatchObject({ name: 'InvalidRequest' });
+  });
+
+  it('of another algorithm than the upload was made for are refused', async () => {
+    const id = await create('other', { ChecksumAlgorithm: 'SHA256' });
+    await expect(upload('other', id, 1, small, { ChecksumAlgorithm: 'CRC32' })).rejects.toMatchObject({
+      name: 'InvalidRequest',
+      message: expect.stringContaining('expected checksum Type: sha256, actual checksum Type: crc32'),
+    });
+  });
+});
+
+describe('parts copied from objects', () => {
+  it('are ranges of the source', async () => {
+    await cloud.client.send(new PutObjectCommand({ Bucket, Key: 'tape', Body: big }));
+    const id = await create('cut', { ChecksumAlgorithm: 'CRC64NVME' });
+    const copy = async (PartNumber: number, CopySourceRange?: string) => {
+      const command = new UploadPartCopyCommand({
+        Bucket,
+        Key: 'cut',
+        UploadId: id,
+        PartNumber,
+        CopySource: `${Bucket}/tape`,
+        CopySourceRange,
+      });
+      return { PartNumber, ETag: (await cloud.client.send(command)).CopyPartResult?.ETag };
+    };
+    await complete('cut', id, [await copy(1), await copy(2, 'bytes=10-14')]);
+    expect((await read('cut')).equals(Buffer.concat([big, big.subarray(10, 15)]))).toBe(true);
+    const again = await create('cut');
+    const beyond = new UploadPartCopyCommand({
+      Bucket,
+      Key: 'cut',
+      UploadId: again,
+      PartNumber: 1,
+      CopySource: `${Bucket}/tape`,
+      CopySourceRange: `bytes=0-${big.length}`,
+    });
+    await expect(cloud.client.send(beyond)).rejects.toMatchObject({ name: 'InvalidArgument' });
+  });
+
+  it('and copies of multipart objects are whole again: their ETag is a plain MD5', async () => {
+    const id = await create('two');
+    await complete('two', id, [await upload('two', id, 1, big), await upload('two', id, 2, small)]);
+    const copied = await cloud.client.send(new CopyObjectCommand({ Bucket, Key: 'one', CopySource: `${Bucket}/two` }));
+    expect(copied.CopyObjectResult?.ETag).toBe(`"${md5(Buffer.concat([big, small])).toString('hex')}"`);
+  });
+});
+
+describe('listings of uploads', () => {
+  it('page through the parts', async () => {
+    const id = await create('paged');
+    for (const n of [5, 1, 3]) await upload('paged', id, n, Buffer.alloc(n));
+    const list = (more = {}) =>
+      cloud.client.send(new ListPartsCommand({ Bucket, Key: 'paged', UploadId: id, ...more }));
+    const first = await list({ MaxParts: 2 });
+    expect(first.Parts?.map((part) => [part.PartNumber, part.Size])).toEqual([
+      [1, 1],
+      [3, 3],
+    ]);
+    expect(first).toMatchObject({ IsTruncated: true, NextPartNumberMarker: '3' });
+    const second = await list({ PartNumberMarker: first.NextPartNumberMarker });
+    expect(second).toMatchObject({ IsTruncated: false, Parts: [{ PartNumber: 5, Size: 5 }] });
+  });
+
+  it('page through the uploads of a prefix, by key and age', async () => {
+    const ids = [await create('list/b'), await create('list/a'), await create('list/b'), await create('other')];
+    const list = (more = {}) =>
+      cloud.client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: 'list/', ...more }));
+    const first = await list({ MaxUploads: 2 });
+    expect(first.Uploads?.map(({ Key, UploadId }) => [Key, UploadId])).toEqual([
+      ['list/a', ids[1]],
+      ['list/b', ids[0]],
+    ]);
+    const second = await list({ KeyMarker: first.NextKeyMarker, UploadIdMarker: first.NextUploadIdMarker });
+    expect(second).toMatchObject({ IsTruncated: false, Uploads: [{ Key: 'list/b', UploadId: ids[2] }] });
+    expect((await list({ KeyMarker: 'list/a' })).Uploads).toHaveLength(2);
+  });
+});

@@ -1,0 +1,265 @@
+import { StopExecutionCommand } from '@aws-sdk/client-sfn';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AwsError } from '../../../src/edge/aws-service.ts';
+import { MachineBench } from './machine-bench.ts';
+import { failure, invoke } from './task-states.ts';
+
+let bench: MachineBench;
+beforeEach(async () => {
+  bench = await MachineBench.open({ timeScale: 1000 });
+});
+afterEach(() => bench.close());
+
+const succeed = { Type: 'Succeed' };
+
+it('catches a thrown error by its name, with the whole error payload as the cause', async () => {
+  const probe = bench.lambda.define('probe', () => {
+    throw failure('NotMedia', 'this is text');
+  });
+  const states = {
+    Probe: invoke(probe, {
+      Assign: { unused: 1 },
+      Catch: [
+        {
+          ErrorEquals: ['NotMedia'],
+          Output: { was: '{% $states.input %}', error: '{% $states.errorOutput.Error %}' },
+          Assign: { cause: '{% $parse($states.errorOutput.Cause) %}' },
+          Next: 'Tell',
+        },
+      ],
+    }),
+    Tell: { Type: 'Pass', Output: { before: '{% $states.input %}', cause: '{% $cause.errorMessage %}' }, End: true },
+  };
+  expect(await bench.run(states, { id: 1 })).toMatchObject({
+    status: 'SUCCEEDED',
+    output: { before: { was: { id: 1 }, error: 'NotMedia' }, cause: 'this is text' },
+  });
+  expect(bench.cloud.logs.join('\n')).toContain('state Probe failed: NotMedia');
+});
+
+it('fails the execution with an error that nothing catches', async () => {
+  const probe = bench.lambda.define('probe', () => {
+    throw failure('NotMedia');
+  });
+  const states = { Probe: invoke(probe, { Catch: [{ ErrorEquals: ['NoAudio'], Next: 'End' }] }), End: succeed };
+  expect(await bench.run(states)).toMatchObject({
+    status: 'FAILED',
+    error: 'NotMedia',
+    cause: JSON.stringify({ errorType: 'NotMedia', errorMessage: 'it failed' }),
+  });
+});
+
+it('retries, tells the count, and gives the error to Catch when the retries are used up', async () => {
+  const flaky = bench.lambda.define('flaky', () => {
+    throw failure('Busy');
+  });
+  const states = {
+    Try: invoke(flaky, {
+      Arguments: { FunctionName: flaky, Payload: '{% $states.context.State.RetryCount %}' },
+      Retry: [
+        { ErrorEquals: ['Busy'], IntervalSeconds: 1, MaxAttempts: 2, JitterStrategy: 'FULL', MaxDelaySeconds: 1 },
+      ],
+      Catch: [{ ErrorEquals: ['States.ALL'], Next: 'End' }],
+    }),
+    End: succeed,
+  };
+  expect(await bench.run(states)).toMatchObject({ output: { Error: 'Busy' } });
+  expect(bench.lambda.invocations.map(({ payload }) => payload)).toEqual([0, 1, 2]);
+});
+
+it.each([
+  ['TooManyRequestsException', 429, 'Lambda.TooManyRequestsException'],
+  ['ServiceException', 500, 'Lambda.ServiceException'],
+  ['AccessDeniedException', 403, 'Lambda.AWSLambdaException'],
+])('reports the Lambda service error %s as Step Functions does', async (code, status, error) => {
+  const refused = bench.lambda.define('refused', () => {
+    throw new AwsError(code, status, 'no');
+  });
+  expect(await bench.run({ Go: invoke(refused) })).toMatchObject({ status: 'FAILED', error, cause: 'no' });
+});
+
+it('gives the whole Lambda result where no Output is written', async () => {
+  const echo = bench.lambda.define('echo', (payload) => ({ echo: payload }));
+  expect((await bench.run({ Go: invoke(echo, { Output: undefined }) }, { a: 1 })).output).toEqual({
+    ExecutedVersion: '$LATEST',
+    Payload: { echo: { a: 1 } },
+    StatusCode: 200,
+  });
+});
+
+it('offers the context object', async () => {
+  const { output } = await bench.run({ Show: { Type: 'Pass', Output: '{% $states.context %}', End: true } }, { a: 1 });
+  expect(output).toMatchObject({
+    Execution: { Id: expect.stringContaining(':execution:machine-1:'), Input: { a: 1 }, RoleArn: expect.any(String) },
+    StateMachine: { Id: expect.stringContaining(':stateMachine:machine-1'), Name: 'machine-1' },
+    State: { Name: 'Show', RetryCount: 0 },
+  });
+});
+
+it('fails by name when no rule of a Choice matches, and takes a rule with its own Output', async () => {
+  const choice = (rule: object) => ({
+    Pick: { Type: 'Choice', Choices: [{ Next: 'End', Output: { picked: true }, ...rule }] },
+    End: succeed,
+  });
+  expect(await bench.run(choice({ Condition: '{% false %}' }))).toMatchObject({ error: 'States.NoChoiceMatched' });
+  expect(await bench.run(choice({ Condition: '{% true %}' }))).toMatchObject({ output: { picked: true } });
+  expect(await bench.run(choice({ Condition: '{% 1 %}' }))).toMatchObject({ error: 'States.QueryEvaluationError' });
+});
+
+it('fails with the Error and Cause of a Fail state', async () => {
+  expect(
+    await bench.run(
+      { No: { Type: 'Fail', Error: 'Refused', Cause: "{% 'because ' & $states.input.why %}" } },
+      { why: 'x' },
+    ),
+  ).toMatchObject({ status: 'FAILED', error: 'Refused', cause: 'because x' });
+});
+
+it('waits for seconds divided by the time scale, or until a time', async () => {
+  const { output } = await bench.run({
+    Long: { Type: 'Wait', Seconds: '{% 20 %}', Next: 'Past' },
+    Past: { Type: 'Wait', Timestamp: '2026-01-01T00:00:00Z', Assign: { waited: true }, Next: 'Show' },
+    Show: { Type: 'Pass', Output: '{% $waited %}', End: true },
+  });
+  expect(output).toBe(true);
+});
+
+it('maps items in order, at most MaxConcurrency at once, inside the outer variables', async () => {
+  const waiting: (() => void)[] = [];
+  const widths: number[] = [];
+  // Each call is answered once a second one is there, or it is the last.
+  const work = bench.lambda.define('work', async (payload) => {
+    const answered = new Promise<void>((resolve) => waiting.push(resolve));
+    widths.push(waiting.length);
+    if (waiting.length === 2 || Object(payload).at === 4) waiting.shift()?.();
+    if (Object(payload).at === 4) waiting.shift()?.();
+    await answered;
+    return payload;
+  });
+  const states = {
+    Count: { Type: 'Pass', Assign: { total: '{% $count($states.input.parts) %}' }, Next: 'Each' },
+    Each: {
+      Type: 'Map',
+      Items: '{% $states.input.parts %}',
+      ItemSelector: {
+        part: '{% $states.context.Map.Item.Value %}',
+        at: '{% $states.context.Map.Item.Index %}',
+        of: '{% $total %}',
+      },
+      MaxConcurrency: '{% 2 %}',
+      ItemProcessor: { ProcessorConfig: { Mode: 'INLINE' }, StartAt: 'Work', States: { Work: invoke(work) } },
+      Output: "{% $states.result.(part & '/' & at & '/' & of) %}",
+      End: true,
+    },
+  };
+  const { output } = await bench.run(states, { parts: ['a', 'b', 'c', 'd', 'e'] });
+  expect(output).toEqual(['a/0/5', 'b/1/5', 'c/2/5', 'd/3/5', 'e/4/5']);
+  expect(Math.max(...widths)).toBe(2);
+});
+
+it('runs branches beside each other and gathers their outputs', async () => {
+  const branch = (name: string, Output: unknown) => ({
+    StartAt: name,
+    States: { [name]: { Type: 'Pass', Output, End: true } },
+  });
+  const { output } = await bench.run(
+    {
+      Both: {
+        Type: 'Parallel',
+        Arguments: { n: '{% $states.input.n + 1 %}' },
+        Branches: [branch('Left', '{% $states.input.n %}'), branch('Right', '{% $states.input.n * 10 %}')],
+        End: true,
+      },
+    },
+    { n: 1 },
+  );
+  expect(output).toEqual([2, 20]);
+});
+
+it('fails a Map by its first failing iteration, stops the others and may be retried whole', async () => {
+  let tries = 0;
+  const work = bench.lambda.define('work', (payload) => {
+    if (payload === 'slow' && tries === 0) return new Promise(() => {});
+    if (payload === 'bad' && tries++ === 0) throw failure('PartFailed');
+    return payload;
+  });
+  const states = {
+    Each: {
+      Type: 'Map',
+      ItemProcessor: { StartAt: 'Work', States: { Work: invoke(work) } },
+      Retry: [{ ErrorEquals: ['PartFailed'], MaxAttempts: 1, IntervalSeconds: 1 }],
+      End: true,
+    },
+  };
+  expect(await bench.run(states, ['slow', 'bad'])).toMatchObject({ status: 'SUCCEEDED', output: ['slow', 'bad'] });
+});
+
+it('does not map what is no array', async () => {
+  const states = {
+    Each: {
+      Type: 'Map',
+      Items: '{% $states.input.parts %}',
+      ItemProcessor: { StartAt: 'Work', States: { Work: { Type: 'Pass', End: true } } },
+      End: true,
+    },
+  };
+  expect(await bench.run(states, { parts: 'x' })).toMatchObject({ error: 'States.QueryEvaluationError' });
+});
+
+it('times a task out, and catches that', async () => {
+  const hang = bench.lambda.define('hang', () => new Promise(() => {}));
+  const states = {
+    Hang: invoke(hang, {
+      TimeoutSeconds: '{% $states.input.limit %}',
+      Catch: [{ ErrorEquals: ['States.Timeout'], Next: 'End' }],
+    }),
+    End: succeed,
+  };
+  expect(await bench.run(states, { limit: 1 })).toMatchObject({ output: { Error: 'States.Timeout' } });
+  expect(await bench.run(states, { limit: 0 })).toMatchObject({ error: 'States.QueryEvaluationError' });
+});
+
+it('times an execution out as a whole', async () => {
+  const hang = bench.lambda.define('hang', () => new Promise(() => {}));
+  const states = { Hang: invoke(hang, { Catch: [{ ErrorEquals: ['States.ALL'], Next: 'End' }] }), End: succeed };
+  expect(await bench.run(states, {}, { TimeoutSeconds: 1 })).toMatchObject({ status: 'TIMED_OUT' });
+});
+
+it('stops an execution, which then stores nothing more', async () => {
+  let called = () => {};
+  const reached = new Promise<void>((resolve) => {
+    called = resolve;
+  });
+  const hang = bench.lambda.define('hang', () => {
+    called();
+    return new Promise(() => {});
+  });
+  const executionArn = await bench.start(bench.machine({ Hang: invoke(hang) }));
+  await reached;
+  await bench.sfn.send(new StopExecutionCommand({ executionArn, error: 'Deleted', cause: 'the project is gone' }));
+  expect(await bench.ended(executionArn)).toMatchObject({
+    status: 'ABORTED',
+    error: 'Deleted',
+    cause: 'the project is gone',
+  });
+  await vi.waitFor(() => expect(bench.cloud.context.state.collection('states-threads').list()).toEqual([]));
+});
+
+it('refuses more than 256 KiB between states, though States.ALL would catch', async () => {
+  const big = bench.lambda.define('big', () => 'x'.repeat(262_144));
+  const caught = (name: string) => ({
+    Big: invoke(big, { Catch: [{ ErrorEquals: [name], Next: 'End' }] }),
+    End: { Type: 'Pass', Output: 'caught', End: true },
+  });
+  expect(await bench.run(caught('States.ALL'))).toMatchObject({ status: 'FAILED', error: 'States.DataLimitExceeded' });
+  expect(await bench.run(caught('States.DataLimitExceeded'))).toMatchObject({ output: 'caught' });
+});
+
+it('fails by name when a task is given an argument that is not served', async () => {
+  const noop = bench.lambda.define('noop', () => null);
+  const states = { Go: invoke(noop, { Arguments: { FunctionName: noop, InvocationType: 'Event' } }) };
+  expect(await bench.run(states)).toMatchObject({
+    error: 'States.Runtime',
+    cause: expect.stringContaining('InvocationType'),
+  });
+});

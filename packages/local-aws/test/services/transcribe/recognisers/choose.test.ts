@@ -1,0 +1,135 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseRecogniser } from '../../../../src/services/transcribe/recognisers/choose.ts';
+import { parseSegmentation } from '../../../../src/services/transcribe/recognisers/pocketsphinx.ts';
+import { transformers } from '../../../../src/services/transcribe/recognisers/transformers.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'cueline-recogniser-'));
+  // One second of a square wave between half seconds of silence, as 16 kHz samples.
+  const samples = Int16Array.from({ length: 32_000 }, (_, at) =>
+    at < 8_000 || at >= 24_000 ? 0 : at % 40 < 20 ? 6000 : -6000,
+  );
+  await writeFile(join(dir, 'audio.pcm'), Buffer.from(samples.buffer));
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const request = (languageCode?: string) => ({
+  pcmPath: join(dir, 'audio.pcm'),
+  languageCode,
+  workDir: dir,
+  signal: new AbortController().signal,
+});
+
+/** Puts a program in front of PATH. */
+async function program(name: string, script: string): Promise<void> {
+  await writeFile(join(dir, name), `#!/bin/sh\n${script}\n`);
+  await chmod(join(dir, name), 0o755);
+  vi.stubEnv('PATH', `${dir}:${process.env.PATH}`);
+}
+
+describe('chooseRecogniser', () => {
+  it('takes whisper.cpp where its program and a model are, and hears through it', async () => {
+    const output = {
+      result: { language: 'fr' },
+      transcription: [
+        { offsets: { from: 150, to: 400 }, text: ' Bonjour,', tokens: [{ p: 0.9 }, { p: 0.5 }] },
+        { offsets: { from: 400, to: 700 }, text: ' [MUSIC]', tokens: [] },
+        { offsets: { from: 700, to: 9000 }, text: ' monde.', tokens: [{ p: 0.8 }] },
+      ],
+    };
+    // As whisper-cli does with -ojf: the JSON stands beside each -f file.
+    const fake = `while [ $# -gt 0 ]; do if [ "$1" = -f ]; then cp '${dir}/output.json' "$2.json"; fi; shift; done`;
+    await program('whisper-cli', fake);
+    await writeFile(join(dir, 'output.json'), JSON.stringify(output));
+    await writeFile(join(dir, 'ggml-base.bin'), '');
+    vi.stubEnv('WHISPER_MODEL', join(dir, 'ggml-base.bin'));
+    const chosen = await chooseRecogniser({ pinned: undefined });
+    expect(chosen).toMatchObject({ name: 'whisper-cpp', announcement: expect.stringContaining('ggml-base.bin') });
+    expect(await chosen.recognise(request())).toEqual({
+      words: [
+        { text: 'Bonjour,', startMs: 500, endMs: 750, confidence: 0.5 },
+        { text: 'monde.', startMs: 1050, endMs: 1650, confidence: 0.8 },
+      ],
+      language: 'fr',
+      languageScore: 1,
+    });
+  });
+
+  it('takes pocketsphinx when asked, and says what it is worth and what is better', async () => {
+    const chosen = await chooseRecogniser({ pinned: 'pocketsphinx' });
+    expect(chosen.name).toBe('pocketsphinx');
+    expect(chosen.announcement).toMatch(/English only.*npm install/);
+  });
+
+  it('fails every job, saying what to install, when nothing is there', async () => {
+    vi.stubEnv('PATH', dir);
+    const chosen = await chooseRecogniser({ pinned: 'pocketsphinx' });
+    expect(chosen.name).toBe('none');
+    await expect(chosen.recognise(request())).rejects.toThrow(/pocketsphinx.*not installed/);
+  });
+
+  it('refuses a name that it does not know', async () => {
+    await expect(chooseRecogniser({ pinned: 'vosk' })).rejects.toThrow(/whisper-cpp, transformers, pocketsphinx/);
+  });
+});
+
+describe('Whisper through the npm package', () => {
+  it('hears words chunk by chunk, timed from the start of the audio', async () => {
+    const heard = {
+      text: ' Hi',
+      chunks: [
+        { text: ' Hi', timestamp: [0.15, 0.4] },
+        { text: ' you.', timestamp: [0.5, null] },
+      ],
+    };
+    const hear = vi.fn(async (_samples: Float32Array, _options: Record<string, unknown>) => heard);
+    const recogniser = await transformers(
+      () => {},
+      async () => ({ pipeline: async () => hear }),
+    );
+    expect((await recogniser?.recognise(request('de-DE')))?.words).toEqual([
+      { text: 'Hi', startMs: 500, endMs: 750, confidence: 0 },
+      { text: 'you.', startMs: 850, endMs: 1650, confidence: 0 },
+    ]);
+    expect(hear.mock.calls[0]?.[1]).toMatchObject({ language: 'de', return_timestamps: 'word' });
+  });
+
+  it('steps aside with a plain line when its weights can not be had', async () => {
+    const said: string[] = [];
+    const failing = { pipeline: () => Promise.reject(new Error('fetch failed')) };
+    expect(
+      await transformers(
+        (line) => said.push(line),
+        async () => failing,
+      ),
+    ).toBeUndefined();
+    expect(said).toEqual([expect.stringMatching(/weights could not be had.*fetch failed/)]);
+  });
+
+  it('is not there when the package is not installed', async () => {
+    expect(
+      await transformers(
+        () => {},
+        () => Promise.reject(new Error('not found')),
+      ),
+    ).toBeUndefined();
+  });
+});
+
+it('reads words out of the decoder’s segmentation, without fillers and numbers of variants', () => {
+  const line =
+    '8200 S 0 T -9 A -8 L -1 0 -1 0 <s> 22 -1 -5 makes 55 -1 -2 the(2) 67 -1 -2 <sil> 90 -1 -2 [NOISE] 95 -1 -2 ++UH++ 99 -1 -1 bowl 120';
+  expect(parseSegmentation(line)).toEqual([
+    { text: 'makes', startMs: 8420, endMs: 8750, confidence: 0 },
+    { text: 'the', startMs: 8750, endMs: 8870, confidence: 0 },
+    { text: 'bowl', startMs: 9190, endMs: 9400, confidence: 0 },
+  ]);
+  expect(parseSegmentation('')).toEqual([]);
+});

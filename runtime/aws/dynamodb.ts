@@ -1,0 +1,199 @@
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  type TransactWriteItem,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import * as v from 'valibot';
+import type { TableName } from '#contract/tables.ts';
+import type { IndexName } from '#contract/uses.ts';
+import { tableName } from '../environment.ts';
+import { creditsMoved } from '../meter/credits-moved.ts';
+import { metered } from '../meter/metered.ts';
+import { quietly } from '../meter/quietly.ts';
+import { addUnits } from '../meter/tally.ts';
+import { hasName, translateAwsError } from './aws-errors.ts';
+import { type Condition, conditionExpression, type Update, updateExpression } from './dynamodb-expressions.ts';
+import { cancellation, outlastConflicts } from './transaction-conflict.ts';
+
+const client = metered('dynamodb', new DynamoDBClient({}));
+
+export type Key = Readonly<Record<string, string>>;
+type Item = Readonly<Record<string, unknown>>;
+type Schema = v.GenericSchema<unknown, unknown>;
+
+/** A strongly consistent read, parsed by the record's schema; undefined when there is none. */
+export const getItem = async <S extends Schema>(
+  table: TableName,
+  key: Key,
+  schema: S,
+): Promise<v.InferOutput<S> | undefined> => {
+  const { Item } = await sent(() =>
+    client.send(new GetItemCommand({ TableName: tableName(table), Key: marshall(key), ConsistentRead: true })),
+  );
+  return Item && v.parse(schema, unmarshall(Item));
+};
+
+/** Bytes of a table and its indexes, as DynamoDB counts them every six hours. */
+export const tableBytes = async (table: TableName): Promise<number> => {
+  const { Table } = await sent(() => client.send(new DescribeTableCommand({ TableName: tableName(table) })));
+  const indexes = Table?.GlobalSecondaryIndexes ?? [];
+  return indexes.reduce((sum, { IndexSizeBytes = 0 }) => sum + IndexSizeBytes, Table?.TableSizeBytes ?? 0);
+};
+
+export interface Query {
+  readonly table: TableName;
+  /** Without an index the read is strongly consistent. */
+  readonly index?: IndexName;
+  readonly partition: Key;
+  /** Only sort keys below this one. */
+  readonly before?: Key;
+  readonly limit: number;
+  /** Leaves out items that have this field; they count as read, not as found. */
+  readonly without?: string;
+  /** @default newest first: the highest sort key (UUIDv7, or a time) first */
+  readonly oldestFirst?: true;
+}
+
+/** Items of one partition in the order of its sort key. */
+export const queryItems = async <S extends Schema>(query: Query, schema: S): Promise<v.InferOutput<S>[]> => {
+  const items: v.InferOutput<S>[] = [];
+  // Many left out in a row are passed in a few steps instead of a page of them at a time.
+  for await (const page of queryPages(query, schema, 2)) {
+    items.push(...page);
+    if (items.length >= query.limit) break;
+  }
+  return items.slice(0, query.limit);
+};
+
+/**
+ * All items of one partition in the order of its sort key, in pages of at most `limit`, each `growth` times that of the one
+ * before it. A page is read when it is asked for.
+ */
+export const queryPages = async function* <S extends Schema>(
+  query: Query,
+  schema: S,
+  growth = 1,
+): AsyncGenerator<v.InferOutput<S>[], void> {
+  const fields = Object.entries({ ...query.partition, ...query.before });
+  const operator = (name: string) => (query.before && name in query.before ? '<' : '=');
+  const request = {
+    TableName: tableName(query.table),
+    ...(query.index ? { IndexName: query.index } : { ConsistentRead: true }),
+    KeyConditionExpression: fields.map(([name], at) => `#${at} ${operator(name)} :${at}`).join(' AND '),
+    ...(query.without && { FilterExpression: 'attribute_not_exists(#without)' }),
+    ExpressionAttributeNames: {
+      ...Object.fromEntries(fields.map(([name], at) => [`#${at}`, name])),
+      ...(query.without && { '#without': query.without }),
+    },
+    ExpressionAttributeValues: marshall(Object.fromEntries(fields.map(([, value], at) => [`:${at}`, value]))),
+    ScanIndexForward: query.oldestFirst ?? false,
+  };
+  let start: QueryCommandInput['ExclusiveStartKey'];
+  // A page ends at 1 MB, so it may be shorter (DynamoDB developer guide, "Paginating table query results").
+  for (let Limit = query.limit; ; Limit *= growth) {
+    const page = { ...request, Limit, ExclusiveStartKey: start };
+    const { Items = [], LastEvaluatedKey } = await sent(() => client.send(new QueryCommand(page)));
+    yield Items.map((item) => v.parse(schema, unmarshall(item)));
+    start = LastEvaluatedKey;
+    if (!start) return;
+  }
+};
+
+/** Changes one item; false, and nothing changed, when a condition does not hold. */
+export const updateItem = async (table: TableName, key: Key, update: Update): Promise<boolean> =>
+  (await sendUpdate(table, key, update, 'NONE')) !== undefined;
+
+/** Changes one item and answers what it is then; undefined, and nothing changed, when a condition does not hold. */
+export const changeItem = async <S extends Schema>(
+  table: TableName,
+  key: Key,
+  update: Update,
+  schema: S,
+): Promise<v.InferOutput<S> | undefined> => {
+  const done = await sendUpdate(table, key, update, 'ALL_NEW');
+  return done && v.parse(schema, unmarshall(done.Attributes ?? {}));
+};
+
+const sendUpdate = async (table: TableName, key: Key, update: Update, ReturnValues: 'NONE' | 'ALL_NEW') => {
+  const request = { TableName: tableName(table), Key: marshall(key), ReturnValues, ...updateExpression(update) };
+  try {
+    return await outlastConflicts(() => client.send(new UpdateItemCommand(request)));
+  } catch (error) {
+    if (hasName(error, 'ConditionalCheckFailedException')) return undefined;
+    throw translateAwsError(error);
+  }
+};
+
+export type Write =
+  | { readonly table: TableName; readonly put: Item; readonly conditions?: readonly Condition[] }
+  | ({ readonly table: TableName; readonly update: Key } & Update)
+  | { readonly table: TableName; readonly check: Key; readonly conditions: readonly Condition[] }
+  | { readonly table: TableName; readonly delete: Key; readonly conditions?: readonly Condition[] };
+
+export interface Refusal<Name extends string> {
+  /** The first write, in the order given, whose condition did not hold. */
+  readonly write: Name;
+  /** The item as it stands. */
+  readonly item: Item | undefined;
+}
+
+/**
+ * All of the named writes or none (TransactWriteItems). Answers undefined when they are done, or which one was refused:
+ * of several the first, in the order given.
+ */
+export const transact = async <Name extends string>(
+  writes: Readonly<Record<Name, Write>>,
+): Promise<Refusal<Name> | undefined> => {
+  const names = Object.keys(writes) as Name[];
+  const TransactItems = names.map((name) => transactItem(writes[name]));
+  try {
+    await outlastConflicts(() => client.send(new TransactWriteItemsCommand({ TransactItems })));
+    quietly(() => addUnits(creditsMoved(Object.values(writes))));
+    return undefined;
+  } catch (error) {
+    const { at = -1, code, item } = cancellation(error) ?? {};
+    const write = names[at];
+    if (write && code === 'ConditionalCheckFailed') return { write, item: item && unmarshall(item) };
+    throw translateAwsError(error);
+  }
+};
+
+const transactItem = (write: Write): TransactWriteItem => {
+  const TableName = tableName(write.table);
+  const ReturnValuesOnConditionCheckFailure = 'ALL_OLD';
+  if ('put' in write) {
+    const Item = marshall(write.put, { removeUndefinedValues: true });
+    return { Put: { TableName, Item, ReturnValuesOnConditionCheckFailure, ...conditionExpression(write.conditions) } };
+  }
+  if ('update' in write) {
+    const Key = marshall(write.update);
+    return { Update: { TableName, Key, ReturnValuesOnConditionCheckFailure, ...updateExpression(write) } };
+  }
+  if ('delete' in write) {
+    return { Delete: { TableName, Key: marshall(write.delete), ...conditionExpression(write.conditions) } };
+  }
+  const condition = conditionExpression(write.conditions);
+  return {
+    ConditionCheck: {
+      TableName,
+      Key: marshall(write.check),
+      ReturnValuesOnConditionCheckFailure,
+      ConditionExpression: condition.ConditionExpression ?? '',
+      ...condition,
+    },
+  };
+};
+
+const sent = async <Output>(send: () => Promise<Output>): Promise<Output> => {
+  try {
+    return await send();
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};

@@ -1,0 +1,80 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  CloudWatchLogsClient,
+  type LogGroup as DescribedGroup,
+  DescribeLogGroupsCommand,
+  GetQueryResultsCommand,
+  type ResultField,
+  StartQueryCommand,
+} from '@aws-sdk/client-cloudwatch-logs';
+import type { LogLife } from '#core/cost/log-groups.ts';
+import type { LogRow, LogSpan } from '#core/cost/log-query.ts';
+import { metered } from '../meter/metered.ts';
+import { addUnits } from '../meter/tally.ts';
+import { translateAwsError } from './aws-errors.ts';
+
+const client = metered('logs', new CloudWatchLogsClient({}));
+
+export interface LogGroup extends LogLife {
+  readonly name: string;
+  readonly arn: string;
+  readonly storedBytes: number;
+}
+
+/** Every group whose name begins so. */
+export const logGroupsNamed = async (prefix: string): Promise<LogGroup[]> => {
+  try {
+    const groups: LogGroup[] = [];
+    for (let nextToken: string | undefined; ; ) {
+      const page = await client.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: prefix, nextToken }));
+      groups.push(...(page.logGroups ?? []).map(groupOf));
+      nextToken = page.nextToken;
+      if (!nextToken) return groups;
+    }
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};
+
+const groupOf = (group: DescribedGroup): LogGroup => {
+  const { logGroupName = '', logGroupArn = '', storedBytes = 0, creationTime = 0, retentionInDays } = group;
+  const life = { createdMs: creationTime, ...(retentionInDays && { retentionDays: retentionInDays }) };
+  return { name: logGroupName, arn: logGroupArn, storedBytes, ...life };
+};
+
+export interface LogAnswer {
+  readonly rows: readonly LogRow[];
+  readonly scannedBytes: number;
+}
+
+/** How often a query is asked whether it is done. */
+const pollMs = 500;
+
+/** Runs a Logs Insights query over at most 50 groups and waits for its end; a query sees whole seconds. */
+export const queryLogs = async (groups: readonly string[], query: string, span: LogSpan): Promise<LogAnswer> => {
+  try {
+    const { queryId } = await client.send(
+      new StartQueryCommand({
+        logGroupNames: [...groups],
+        queryString: query,
+        startTime: Math.floor(span.fromMs / 1000),
+        endTime: Math.ceil(span.toMs / 1000),
+      }),
+    );
+    for (;;) {
+      const { status, results = [], statistics } = await client.send(new GetQueryResultsCommand({ queryId }));
+      if (status === 'Complete') {
+        const scannedBytes = statistics?.bytesScanned ?? 0;
+        addUnits({ log_scanned_bytes: scannedBytes });
+        return { rows: results.map(rowOf), scannedBytes };
+      }
+      if (status !== 'Scheduled' && status !== 'Running') throw new Error(`The query of the logs ended ${status}`);
+      await setTimeout(pollMs);
+    }
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};
+
+const rowOf = (fields: readonly ResultField[]): LogRow =>
+  Object.fromEntries(fields.map(({ field = '', value = '' }) => [field, value]));

@@ -1,0 +1,26 @@
+import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
+import * as v from 'valibot';
+import { ProbeResult } from '#contract/schemas/probe-result.ts';
+import { probeUnits } from '#core/cost/modelled-units.ts';
+import { metered } from '../meter/metered.ts';
+import { addModelled } from '../meter/tally.ts';
+import { hasName, translateAwsError } from './aws-errors.ts';
+
+const client = metered('mediaconvert', new MediaConvertClient({}));
+const timeoutMs = 10_000;
+
+/** What Probe says of a file; undefined when MediaConvert can't read the file as media. */
+export const probeMedia = async (uri: string): Promise<ProbeResult | undefined> => {
+  try {
+    const { ProbeResults } = await client.send(new ProbeCommand({ InputFiles: [{ FileUrl: uri }] }), {
+      abortSignal: AbortSignal.timeout(timeoutMs),
+    });
+    addModelled(probeUnits);
+    return ProbeResults?.[0] && v.parse(ProbeResult, ProbeResults[0]);
+  } catch (error) {
+    // "recognized but malformed or corrupt" and "can't be read as media" (Probe's errors in the service model).
+    if (hasName(error, 'UnprocessableEntityException', 'BadRequestException')) return undefined;
+    if (error instanceof Error && error.name === 'AbortError') error.name = 'TimeoutError';
+    throw translateAwsError(error);
+  }
+};

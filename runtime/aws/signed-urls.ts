@@ -1,0 +1,65 @@
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
+import type { Signer } from '#contract/uses.ts';
+import { bucketName, signerRoleArn } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
+import { translateAwsError } from './aws-errors.ts';
+
+const sts = metered('sts', new STSClient({}));
+
+/** A URL that takes exactly one PUT of this type and size, for one hour. */
+export const signUpload = async (key: string, contentType: string, sizeBytes: number): Promise<string> =>
+  getSignedUrl(
+    await signerClient('upload'),
+    new PutObjectCommand({ Bucket: bucketName(), Key: key, ContentType: contentType, ContentLength: sizeBytes }),
+    { expiresIn: signedUrlLifetimeSeconds, signableHeaders: new Set(['content-type', 'content-length', 'host']) },
+  );
+
+/** Signs URLs that download an object under a file name, for one hour from now. */
+export const downloadSigner = async (): Promise<(key: string, filename: string) => Promise<string>> => {
+  const client = await signerClient('download');
+  return (key, filename) =>
+    getSignedUrl(
+      client,
+      new GetObjectCommand({
+        Bucket: bucketName(),
+        Key: key,
+        ResponseContentDisposition: `attachment; filename="${filename}"`,
+      }),
+      { expiresIn: signedUrlLifetimeSeconds },
+    );
+};
+
+/** The file name under which an export is downloaded. */
+export const downloadName = ({ preset, export_id }: { preset: string; export_id: string }): string =>
+  `${preset}-${export_id}.mp4`;
+
+/**
+ * A URL dies with the credentials that signed it, and a Lambda's own can end at any minute: each URL is signed by a
+ * fresh session of one hour, the most that role chaining allows
+ * (https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles.html#iam-term-role-chaining).
+ */
+const signerClient = async (signer: Signer): Promise<S3Client> => {
+  try {
+    const { Credentials } = await sts.send(
+      new AssumeRoleCommand({
+        RoleArn: signerRoleArn(signer),
+        RoleSessionName: `sign-${signer}`,
+        DurationSeconds: signedUrlLifetimeSeconds,
+      }),
+    );
+    return new S3Client({
+      credentials: {
+        accessKeyId: Credentials?.AccessKeyId ?? '',
+        secretAccessKey: Credentials?.SecretAccessKey ?? '',
+        sessionToken: Credentials?.SessionToken ?? '',
+      },
+      // Else the URL is signed for the checksum of an empty body, and every real upload is refused.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+    });
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};

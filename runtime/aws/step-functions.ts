@@ -1,0 +1,86 @@
+import {
+  DescribeExecutionCommand,
+  SendTaskSuccessCommand,
+  SFNClient,
+  StartExecutionCommand,
+  StopExecutionCommand,
+} from '@aws-sdk/client-sfn';
+import type { Machine } from '#contract/uses.ts';
+import { machineArn } from '../environment.ts';
+import { metered } from '../meter/metered.ts';
+import { hasName, translateAwsError } from './aws-errors.ts';
+
+const client = metered('states', new SFNClient({}));
+/** Whoever starts executions has a pace for it, which attempts of the SDK's own would upset. */
+const starter = metered('states', new SFNClient({ maxAttempts: 1 }));
+
+const executionName = (accountId: string, workId: string): string => `${accountId}_${workId}`;
+
+/** Undefined for a name that is not ours. */
+export const workOfExecution = (name: string): { accountId: string; workId: string } | undefined => {
+  const [accountId, workId] = name.split('_');
+  return accountId && workId ? { accountId, workId } : undefined;
+};
+
+const executionArn = (machine: Machine, accountId: string, workId: string): string =>
+  `${machineArn(machine).replace(':stateMachine:', ':execution:')}:${executionName(accountId, workId)}`;
+
+/** Starts work once: a second start of the same work, running or closed, changes nothing. */
+export const startExecution = async (
+  machine: Machine,
+  accountId: string,
+  workId: string,
+  input: Readonly<Record<string, string>>,
+): Promise<void> => {
+  try {
+    await starter.send(
+      new StartExecutionCommand({
+        stateMachineArn: machineArn(machine),
+        name: executionName(accountId, workId),
+        input: JSON.stringify(input),
+      }),
+    );
+  } catch (error) {
+    if (hasName(error, 'ExecutionAlreadyExists')) return;
+    throw translateAwsError(error);
+  }
+};
+
+export type ExecutionState = 'none' | 'running' | 'closed';
+
+/** May lag a little behind: DescribeExecution is eventually consistent. */
+export const executionState = async (machine: Machine, accountId: string, workId: string): Promise<ExecutionState> => {
+  try {
+    const { status } = await client.send(
+      new DescribeExecutionCommand({ executionArn: executionArn(machine, accountId, workId) }),
+    );
+    return status === 'RUNNING' ? 'running' : 'closed';
+  } catch (error) {
+    if (hasName(error, 'ExecutionDoesNotExist')) return 'none';
+    throw translateAwsError(error);
+  }
+};
+
+/**
+ * Nothing is wrong when it was never started or has ended. Of a running `createJob.sync` task, Step Functions cancels
+ * the MediaConvert job, with best effort. https://docs.aws.amazon.com/step-functions/latest/dg/connect-to-resource.html
+ */
+export const stopExecution = async (machine: Machine, accountId: string, workId: string): Promise<void> => {
+  try {
+    await client.send(new StopExecutionCommand({ executionArn: executionArn(machine, accountId, workId) }));
+  } catch (error) {
+    if (hasName(error, 'ExecutionDoesNotExist')) return;
+    throw translateAwsError(error);
+  }
+};
+
+/** Answers a task token; false for one that is closed: answered before, timed out, or of an execution that ended. */
+export const answerToken = async (token: string, output: unknown): Promise<boolean> => {
+  try {
+    await client.send(new SendTaskSuccessCommand({ taskToken: token, output: JSON.stringify(output) }));
+    return true;
+  } catch (error) {
+    if (hasName(error, 'TaskTimedOut', 'TaskDoesNotExist', 'InvalidToken')) return false;
+    throw translateAwsError(error);
+  }
+};

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { FontFile } from '#core/captions/burned/font-files.ts';
+import { type CaptionFont, openFont } from '#core/captions/burned/measure-text.ts';
+import { createObject, headObject } from './aws/s3.ts';
+import { objectUri } from './object-uri.ts';
+
+const opened = new Map<FontFile, CaptionFont>();
+const stored = new Map<FontFile, string>();
+
+/** A file of the fonts layer. */
+const readFont = (file: FontFile): Buffer => readFileSync(`/opt/fonts/${file}.ttf`);
+
+/** A caption font to measure with. */
+export const captionFont = (file: FontFile): CaptionFont => {
+  const font = opened.get(file) ?? openFont(readFont(file));
+  opened.set(file, font);
+  return font;
+};
+
+/**
+ * The object that MediaConvert draws with: the same file, put into our bucket by the first export that needs it
+ * (docs/decisions/caption-fonts-in-our-bucket.md).
+ */
+export const captionFontUri = async (file: FontFile): Promise<string> => {
+  const known = stored.get(file);
+  if (known) return known;
+  const bytes = readFont(file);
+  const key = objectKeys.font(file, createHash('sha256').update(bytes).digest('hex'));
+  if (!(await headObject(key))) await createObject(key, bytes, 'font/ttf');
+  const uri = objectUri(key);
+  stored.set(file, uri);
+  return uri;
+};

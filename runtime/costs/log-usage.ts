@@ -1,0 +1,77 @@
+import { spanOfDay } from '#core/cost/days.ts';
+import { holdsLinesBefore, routeOfLogGroup } from '#core/cost/log-groups.ts';
+import {
+  costQuery,
+  type LogRow,
+  type LogSpan,
+  longestInvocationMs,
+  mostRows,
+  usageOfLogs,
+} from '#core/cost/log-query.ts';
+import { metricHoursOf, metricHoursQuery } from '#core/cost/metric-hours.ts';
+import { type Usage, withProjects } from '#core/cost/usage.ts';
+import { type LogGroup, queryLogs } from '../aws/logs.ts';
+
+export interface LogUsage {
+  readonly usage: readonly Usage[];
+  /** AWS bills queries by these. */
+  readonly scannedBytes: number;
+}
+
+/** Of one query. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html */
+const mostGroups = 50;
+
+/** What the functions of a stack used on a day, as their log lines say; `groups` may hold groups of other things. */
+export const usageFromLogs = async (
+  groups: readonly LogGroup[],
+  { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
+): Promise<LogUsage> => {
+  const ofFunctions = groups.filter(({ name }) => routeOfLogGroup(stack, name));
+  const rows: LogRow[] = [];
+  let scannedBytes = 0;
+  for (let first = 0; first < ofFunctions.length; first += mostGroups) {
+    const answer = await wholeAnswer(ofFunctions.slice(first, first + mostGroups), spanOfDay(day), nowMs);
+    rows.push(...answer.rows);
+    scannedBytes += answer.scannedBytes;
+  }
+  return { usage: withProjects(usageOfLogs(rows, { stack, day })), scannedBytes };
+};
+
+/** For how many hours AWS bills the metrics that the day's lines made. */
+export const metricHoursFromLogs = async (
+  groups: readonly LogGroup[],
+  { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
+): Promise<number> => {
+  const span = spanOfDay(day);
+  const names = groups
+    .filter((group) => routeOfLogGroup(stack, group.name) && holdsLinesBefore(group, { toMs: span.toMs, nowMs }))
+    .map(({ name }) => name);
+  const rows: LogRow[] = [];
+  for (let first = 0; first < names.length; first += mostGroups)
+    rows.push(...(await queryLogs(names.slice(first, first + mostGroups), metricHoursQuery, span)).rows);
+  return metricHoursOf(rows, span);
+};
+
+/** Of the groups that can hold lines of the span, which is halved until no answer is cut short. */
+const wholeAnswer = async (
+  groups: readonly LogGroup[],
+  { fromMs, toMs }: LogSpan,
+  nowMs: number,
+): Promise<{ rows: readonly LogRow[]; scannedBytes: number }> => {
+  const names = groups.filter((group) => holdsLinesBefore(group, { toMs, nowMs })).map(({ name }) => name);
+  if (names.length === 0) return { rows: [], scannedBytes: 0 };
+  const wholeInvocations = {
+    fromMs: fromMs - longestInvocationMs,
+    toMs: Math.max(fromMs, Math.min(toMs + longestInvocationMs, nowMs)),
+  };
+  const answer = await queryLogs(names, costQuery({ fromMs, toMs }), wholeInvocations);
+  if (answer.rows.length < mostRows) return answer;
+  const middleMs = Math.floor((fromMs + toMs) / 2);
+  if (middleMs === fromMs) throw new Error(`More than ${mostRows} owners in the logs of one millisecond`);
+  const first = await wholeAnswer(groups, { fromMs, toMs: middleMs }, nowMs);
+  const second = await wholeAnswer(groups, { fromMs: middleMs, toMs }, nowMs);
+  return {
+    rows: [...first.rows, ...second.rows],
+    scannedBytes: answer.scannedBytes + first.scannedBytes + second.scannedBytes,
+  };
+};

@@ -1,0 +1,40 @@
+import { environmentNames } from '#contract/names.ts';
+import { type TableName, tableNames } from '#contract/tables.ts';
+import type { Machine, Signer, Uses } from '#contract/uses.ts';
+
+/** The variables that a row's `uses` promise. Read at cold start: a missing one is named before any event is handled. */
+export const checkEnvironment = (uses: Uses): void => {
+  const expected = [
+    ...tableNames.filter((table) => uses.tables?.[table]).map(environmentNames.table),
+    ...[uses.starts, uses.watches, uses.stops].flatMap((machines = []) => machines.map(environmentNames.machine)),
+    ...(uses.signs ?? []).map(environmentNames.signerRole),
+    ...(uses.objects || uses.signs ? [environmentNames.bucket] : []),
+    ...(uses.speechJobs ? [environmentNames.stack] : []),
+    ...(uses.speechJobs?.includes('start') ? [environmentNames.speechRole] : []),
+    ...(uses.readsLogs ? [environmentNames.logsOf, environmentNames.standing] : []),
+    ...(uses.sendsStarts || uses.defersStarts ? [environmentNames.startQueue] : []),
+    ...(uses.publishes ? [environmentNames.eventQueue] : []),
+    ...(uses.sendsDeliveries ? [environmentNames.deliveryQueue] : []),
+    ...(uses.schedulesDeliveries
+      ? [environmentNames.scheduleGroup, environmentNames.schedulerRole, environmentNames.scheduleDeadLetters]
+      : []),
+  ];
+  const missing = expected.filter((name) => !process.env[name]);
+  if (missing.length > 0) throw new Error(`Missing in the environment: ${missing.join(', ')}`);
+};
+
+/** The value of a variable; throws, naming it, when it is not set. */
+export const environment = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`Missing in the environment: ${name}`);
+  return value;
+};
+
+/** Lambda sets it. */
+export const region = (): string => environment('AWS_REGION');
+export const tableName = (table: TableName): string => environment(environmentNames.table(table));
+export const machineArn = (machine: Machine): string => environment(environmentNames.machine(machine));
+export const signerRoleArn = (signer: Signer): string => environment(environmentNames.signerRole(signer));
+export const bucketName = (): string => environment(environmentNames.bucket);
+export const speechRoleArn = (): string => environment(environmentNames.speechRole);
+export const stackName = (): string => environment(environmentNames.stack);

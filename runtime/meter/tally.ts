@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { meterNames } from '#contract/meters.ts';
+import type { CostFacts, CostLine, Units } from '#contract/schemas/cost-line.ts';
+
+/** What an invocation has used since its last line, or a part of it that is another account's. */
+export interface Tally {
+  readonly requestId: string;
+  readonly facts: CostFacts;
+  calls: CostLine['calls'];
+  units: Units;
+  modelled: Units;
+  /** How many parts there are by now. */
+  parts: number;
+  /** Set once its line is written: writes one more. */
+  writeMore?: () => void;
+}
+
+export const newTally = (requestId: string, facts: CostFacts): Tally => ({
+  requestId,
+  facts,
+  calls: {},
+  units: {},
+  modelled: {},
+  parts: 0,
+});
+
+const current = new AsyncLocalStorage<Tally>();
+
+/** Of the invocation that this code runs in; undefined outside all. */
+export const currentTally = (): Tally | undefined => current.getStore();
+export const withTally = <Result>(tally: Tally, work: () => Result): Result => current.run(tally, work);
+
+export const addTo = (sums: Units, units: Units): void => {
+  for (const meter of meterNames) {
+    const amount = units[meter];
+    if (amount) sums[meter] = (sums[meter] ?? 0) + amount;
+  }
+};
+
+/** Units that this invocation has used, as measured. */
+export const addUnits = (units: Units): void => {
+  const tally = currentTally();
+  if (tally) addTo(tally.units, units);
+};
+
+/** Units that AWS services use because of this invocation, by rule. */
+export const addModelled = (units: Units): void => {
+  const tally = currentTally();
+  if (tally) addTo(tally.modelled, units);
+};
+
+/** Says whose this invocation is; what was said first stands. */
+export const belongsTo = (facts: Partial<CostFacts>): void => {
+  const tally = currentTally();
+  if (tally) Object.assign(tally.facts, { ...facts, ...tally.facts });
+};
+
+/** Says how it ended. */
+export const note = (facts: Partial<CostFacts>): void => {
+  Object.assign(currentTally()?.facts ?? {}, facts);
+};

@@ -1,0 +1,49 @@
+import { ConnectionPlaces, connectionsPerHost } from '#contract/records/connection-places.ts';
+import { connectionLeaseMs } from '#core/imports/connection-places.ts';
+import { freeAmong, shuffled } from '#core/work/places.ts';
+import { getItem, updateItem } from '../aws/dynamodb.ts';
+import { returnNumber, takeNumber } from './places.ts';
+
+/** What nobody touched for so long is deleted: hosts are the users' own. */
+const forgottenAfterSeconds = 24 * 3600;
+
+const itemOf = (subject: string) => ({ table: 'connection-places', key: { subject } }) as const;
+
+export interface ConnectionPlace {
+  readonly subject: string;
+  readonly number: number;
+  /** Drawn anew by each who takes places. */
+  readonly holder: string;
+  readonly untilMs: number;
+}
+
+/** A place of an account or a host, which has `most` of them; undefined when none is free. */
+export const takeConnection = async (
+  subject: string,
+  most: number,
+  { holder, nowMs, random }: { readonly holder: string; readonly nowMs: number; readonly random: () => number },
+): Promise<ConnectionPlace | undefined> => {
+  const places = (await getItem('connection-places', { subject }, ConnectionPlaces)) ?? { subject };
+  const numbers = Array.from({ length: Math.min(most, connectionsPerHost) }, (_, number) => number);
+  const untilMs = nowMs + connectionLeaseMs;
+  const set = { expires_at: Math.ceil(nowMs / 1000) + forgottenAfterSeconds };
+  for (const number of shuffled(freeAmong(numbers, places, nowMs), random)) {
+    const taken = await takeNumber(itemOf(subject), number, { holder, nowMs, untilMs, set });
+    if (taken) return { subject, number, holder, untilMs };
+  }
+  return undefined;
+};
+
+/** The place for longer; undefined when another has it by now. */
+export const renewConnection = async (place: ConnectionPlace, nowMs: number): Promise<ConnectionPlace | undefined> => {
+  const { table, key } = itemOf(place.subject);
+  const untilMs = nowMs + connectionLeaseMs;
+  const renewed = await updateItem(table, key, {
+    set: { [`until_${place.number}`]: untilMs },
+    conditions: [{ field: `holder_${place.number}`, is: place.holder }],
+  });
+  return renewed ? { ...place, untilMs } : undefined;
+};
+
+export const returnConnection = ({ subject, number, holder }: ConnectionPlace): Promise<void> =>
+  returnNumber(itemOf(subject), number, { holder });

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { QuotaKind, Use } from '#contract/quotas.ts';
+import { ExportRecord } from '#contract/records/export.ts';
+import { JobRecord } from '#contract/records/job.ts';
+import { ProjectRecord } from '#contract/records/project.ts';
+import { UploadRecord } from '#contract/records/upload.ts';
+import type { TableName } from '#contract/tables.ts';
+import { isOpen } from '#core/projects/transitions.ts';
+import { openUse } from '#core/quotas/open-use.ts';
+import { storedBytes } from '#core/quotas/stored-bytes.ts';
+import { queryPages } from '../aws/dynamodb.ts';
+
+/** Nothing is open that long: a message of SQS lives for 14 days at most, and executions end within two. */
+const longestOpenMs = 16 * 24 * 3_600_000;
+
+const OpenJob = v.pick(JobRecord, ['type', 'status', 'transcribes', 'created_at']);
+const OpenExport = v.pick(ExportRecord, ['status', 'created_at']);
+const Stored = v.pick(ProjectRecord, ['deleting', 'media', 'reserved_bytes', 'version_bytes', 'bytes_freed']);
+const Slot = v.pick(UploadRecord, ['size_bytes', 'used_by', 'terminated_at']);
+
+/** How much of a kind an account has by its items, whatever its counter says. */
+export const countUsage = async (account_id: string, kind: QuotaKind): Promise<number> => {
+  let counted = 0;
+  for await (const use of usesOf(account_id, kind)) counted += use[kind] ?? 0;
+  return counted;
+};
+
+const usesOf = async function* (account_id: string, kind: QuotaKind): AsyncGenerator<Use, void> {
+  const tables = tablesOf[kind];
+  if (tables.includes('jobs'))
+    for await (const job of youngItems('jobs', account_id, OpenJob)) if (isOpen(job.status)) yield openUse(job);
+  if (tables.includes('exports'))
+    for await (const { status } of youngItems('exports', account_id, OpenExport))
+      if (isOpen(status)) yield { open_exports: 1 };
+  if (tables.includes('uploads'))
+    for await (const { used_by, terminated_at, size_bytes } of items('uploads', account_id, Slot))
+      if (!used_by && !terminated_at) yield { upload_slots: 1, stored_bytes: size_bytes };
+  if (tables.includes('projects'))
+    for await (const project of items('projects', account_id, Stored))
+      yield { projects: project.deleting ? 0 : 1, stored_bytes: storedBytes(project) };
+};
+
+/** Where what is counted stands. */
+const tablesOf: Readonly<Record<QuotaKind, readonly TableName[]>> = {
+  open_imports: ['jobs'],
+  open_transcriptions: ['jobs'],
+  open_exports: ['exports'],
+  upload_slots: ['uploads'],
+  projects: ['projects'],
+  stored_bytes: ['uploads', 'projects'],
+};
+
+const items = async function* <S extends v.GenericSchema>(table: TableName, account_id: string, schema: S) {
+  for await (const page of queryPages({ table, partition: { account_id }, limit: 1000 }, schema)) yield* page;
+};
+
+/** Newest first, so that what has long ended is not read. */
+const youngItems = async function* <S extends v.GenericSchema<unknown, { created_at: string }>>(
+  table: TableName,
+  account_id: string,
+  schema: S,
+) {
+  for await (const item of items(table, account_id, schema)) {
+    if (Date.parse(item.created_at) < Date.now() - longestOpenMs) return;
+    yield item;
+  }
+};

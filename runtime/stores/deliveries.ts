@@ -1,0 +1,99 @@
+import { DeliveryRecord } from '#contract/records/webhook.ts';
+import type { Wait } from '#core/webhooks/backoff.ts';
+import { accountWebhook } from '#core/webhooks/new-delivery.ts';
+import { changeItem, getItem, queryItems, updateItem } from '../aws/dynamodb.ts';
+import type { Update } from '../aws/dynamodb-expressions.ts';
+
+interface Named {
+  readonly account_id: string;
+  readonly webhook_id: string;
+  readonly event_id: string;
+}
+type Key = Pick<DeliveryRecord, 'account_webhook' | 'event_id'>;
+const keyOf = ({ account_webhook, event_id }: Key) => ({ account_webhook, event_id });
+
+const namedKey = (named: Named): Key => ({ account_webhook: accountWebhook(named), event_id: named.event_id });
+
+export const findDelivery = (named: Named): Promise<DeliveryRecord | undefined> =>
+  getItem('deliveries', namedKey(named), DeliveryRecord);
+
+/** Newest first; only those before an event, where one is given. */
+export const listDeliveries = (
+  endpoint: Pick<Named, 'account_id' | 'webhook_id'>,
+  { limit, before }: { readonly limit: number; readonly before?: string },
+): Promise<DeliveryRecord[]> =>
+  queryItems(
+    {
+      table: 'deliveries',
+      partition: { account_webhook: accountWebhook(endpoint) },
+      limit,
+      ...(before !== undefined && { before: { event_id: before } }),
+    },
+    DeliveryRecord,
+  );
+
+/** Leaves one that is there already as it is. */
+export const addDelivery = async (record: DeliveryRecord): Promise<void> => {
+  const { account_webhook, event_id, ...fields } = record;
+  const key = { account_webhook, event_id };
+  await updateItem('deliveries', key, { set: fields, conditions: [{ absent: 'event_id' }] });
+};
+
+/** Begins a delivery that has ended anew. Undefined when it has not ended, or not any more. */
+export const restartDelivery = (record: DeliveryRecord, now: string): Promise<DeliveryRecord | undefined> =>
+  changeItem(
+    'deliveries',
+    keyOf(record),
+    {
+      set: { status: 'pending', attempt: record.attempt + 1, retries: 0, waited_ms: 0, next_attempt_at: now },
+      conditions: [
+        { field: 'status', in: ['delivered', 'failed'] },
+        { field: 'attempt', is: record.attempt },
+      ],
+    },
+    DeliveryRecord,
+  );
+
+/** What an attempt came to. */
+export interface Attempted {
+  readonly at: string;
+  readonly responseStatus?: number;
+  readonly responseMs?: number;
+  /** Absent when it succeeded. */
+  readonly error?: string;
+}
+
+/**
+ * `wait` is the one before the next attempt; without it the delivery ends. An earlier attempt may still be on record: who
+ * made it may have died between the timer of this one and the record of it.
+ */
+export const recordAttempt = async (named: Named, attempt: number, made: Attempted, wait?: Wait): Promise<void> => {
+  const result = {
+    last_attempt_at: made.at,
+    response_status: made.responseStatus,
+    response_ms: made.responseMs,
+    error: made.error,
+  };
+  const next: Update = wait
+    ? {
+        set: {
+          ...result,
+          attempt: attempt + 1,
+          retries: wait.retries,
+          waited_ms: wait.waitedMs,
+          next_attempt_at: new Date(Date.parse(made.at) + wait.waitMs).toISOString(),
+        },
+      }
+    : {
+        set: { ...result, attempt, status: made.error === undefined ? 'delivered' : 'failed' },
+        remove: ['next_attempt_at'],
+      };
+  await updateItem('deliveries', namedKey(named), {
+    ...next,
+    add: { attempts: 1 },
+    conditions: [
+      { field: 'status', is: 'pending' },
+      { field: 'attempt', below: attempt + 1 },
+    ],
+  });
+};

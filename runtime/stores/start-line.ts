@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { Id, WorkStatus } from '#contract/schemas/fields.ts';
+import { isOpen } from '#core/projects/transitions.ts';
+import { dueShardNames, workDueAgain } from '#core/work/due.ts';
+import { type Key, queryItems, queryPages, updateItem } from '../aws/dynamodb.ts';
+import { open } from './work-fields.ts';
+
+/** Work by its key. */
+export type WorkKey =
+  | { readonly account_id: string; readonly job_id: string }
+  | { readonly account_id: string; readonly export_id: string };
+
+const shards = dueShardNames('start');
+const pageItems = 1000;
+/** An account that has more in line has some of it among so many of its newest works. */
+const newestWorks = 5;
+
+/** Whether work that was read is still to be started. */
+export const waitsForStart = ({ status, due }: { readonly status: WorkStatus; readonly due?: string | undefined }) =>
+  isOpen(status) && due !== undefined && shards.includes(due);
+
+const JobKey = v.object({ account_id: Id, job_id: Id });
+const ExportKey = v.object({ account_id: Id, export_id: Id });
+
+/** All work that is to be started; the index may lag behind. */
+export const listStarts = async (): Promise<WorkKey[]> => {
+  const listed = shards.flatMap((due) => [listShard('jobs', JobKey, due), listShard('exports', ExportKey, due)]);
+  return (await Promise.all(listed)).flat();
+};
+
+const listShard = async (
+  table: 'jobs' | 'exports',
+  schema: v.GenericSchema<unknown, WorkKey>,
+  due: string,
+): Promise<WorkKey[]> => {
+  const query = { table, index: 'due-keys', partition: { due }, limit: pageItems, oldestFirst: true } as const;
+  const works: WorkKey[] = [];
+  for await (const page of queryPages(query, schema)) works.push(...page);
+  return works;
+};
+
+const Newest = v.object({
+  job_id: v.optional(v.string()),
+  export_id: v.optional(v.string()),
+  status: WorkStatus,
+  due: v.optional(v.string()),
+});
+
+/** Whether none of its account's other works waits to be started. */
+export const waitsAlone = async (work: WorkKey): Promise<boolean> => {
+  const query = { partition: { account_id: work.account_id }, limit: newestWorks };
+  const newest = await Promise.all([
+    queryItems({ ...query, table: 'jobs' }, Newest),
+    queryItems({ ...query, table: 'exports' }, Newest),
+  ]);
+  const id = workId(work);
+  return newest.flat().every((one) => (one.job_id ?? one.export_id) === id || !waitsForStart(one));
+};
+
+/** Its execution has begun: from now on it is checked, and no more to be started. */
+export const leaveStarts = async (work: WorkKey): Promise<void> => {
+  const [table, key]: ['jobs' | 'exports', Key] =
+    'job_id' in work ? ['jobs', jobKey(work)] : ['exports', exportKey(work)];
+  const conditions = [open, { field: 'due', in: shards }];
+  await updateItem(table, key, { set: workDueAgain(workId(work), Date.now(), 'running'), conditions });
+};
+
+const jobKey = ({ account_id, job_id }: v.InferOutput<typeof JobKey>) => ({ account_id, job_id });
+const exportKey = ({ account_id, export_id }: v.InferOutput<typeof ExportKey>) => ({ account_id, export_id });
+
+export const workId = (work: WorkKey): string => ('job_id' in work ? work.job_id : work.export_id);

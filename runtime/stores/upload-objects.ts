@@ -1,0 +1,18 @@
+import { objectKeys } from '#contract/object-keys.ts';
+import type { UploadRecord } from '#contract/records/upload.ts';
+import { deleteObject, deleteObjectsUnder } from '../aws/s3.ts';
+import { abortMultipart } from '../aws/s3-multipart.ts';
+
+/** Chunks that wait for their pair, also of requests that died. */
+export const deleteTails = async (slot: Pick<UploadRecord, 'account_id' | 'upload_id'>): Promise<void> => {
+  await deleteObjectsUnder(objectKeys.uploadTail(slot, ''));
+};
+
+/** Everything that was stored for a resumable upload: open parts, chunks that wait, the finished object. */
+export const deleteResumable = async (slot: UploadRecord): Promise<void> => {
+  if (slot.offset_bytes === undefined) return;
+  const key = objectKeys.resumable(slot);
+  if (slot.multipart_id) await abortMultipart({ key, multipartId: slot.multipart_id });
+  await deleteTails(slot);
+  await deleteObject(key);
+};

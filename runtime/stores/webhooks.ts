@@ -1,0 +1,79 @@
+import { maxWebhooksListed } from '#contract/limits.ts';
+import { type AttemptSlot, WebhookRecord, WebhookSecretRecord } from '#contract/records/webhook.ts';
+import { AppError } from '#core/app-error.ts';
+import { getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
+
+type Key = Pick<WebhookRecord, 'account_id' | 'webhook_id'>;
+const keyOf = ({ account_id, webhook_id }: Key) => ({ account_id, webhook_id });
+
+/** Undefined when there is none, or it belongs to another account. */
+export const findWebhook = (key: Key): Promise<WebhookRecord | undefined> =>
+  getItem('webhooks', keyOf(key), WebhookRecord);
+
+/** Throws not_found where `findWebhook` finds none. */
+export const getWebhook = async (key: Key): Promise<WebhookRecord> => {
+  const record = await findWebhook(key);
+  if (!record) throw noWebhook();
+  return record;
+};
+
+const noWebhook = (): AppError => new AppError('not_found', 'There is no webhook endpoint with this id.');
+
+/** Newest first. */
+export const listWebhooks = (accountId: string): Promise<WebhookRecord[]> =>
+  queryItems({ table: 'webhooks', partition: { account_id: accountId }, limit: maxWebhooksListed }, WebhookRecord);
+
+/** An endpoint, its secret, and one more on the account's count, at once. False when the account has `most` already. */
+export const insertWebhook = async (record: WebhookRecord, secret: string, most: number): Promise<boolean> => {
+  const refusal = await transact({
+    count: {
+      table: 'accounts',
+      update: { account_id: record.account_id },
+      add: { webhooks: 1 },
+      conditions: [{ present: 'account_id' }, { absentOrBelow: 'webhooks', value: most }],
+    },
+    webhook: { table: 'webhooks', put: record, conditions: [{ absent: 'webhook_id' }] },
+    secret: { table: 'webhook-secrets', put: { ...keyOf(record), secret } },
+  });
+  return !refusal;
+};
+
+/** Throws not_found. */
+export const deleteWebhook = async (key: Key): Promise<void> => {
+  const refusal = await transact({
+    webhook: { table: 'webhooks', delete: keyOf(key), conditions: [{ present: 'webhook_id' }] },
+    secret: { table: 'webhook-secrets', delete: keyOf(key) },
+    count: { table: 'accounts', update: { account_id: key.account_id }, add: { webhooks: -1 } },
+  });
+  if (refusal) throw noWebhook();
+};
+
+/** Undefined once the endpoint is deleted. */
+export const getSecret = async (key: Key): Promise<string | undefined> =>
+  (await getItem('webhook-secrets', keyOf(key), WebhookSecretRecord))?.secret;
+
+/** One of the five attempts a minute that an endpoint may have which never answered 2xx. */
+export const takeSlot = (
+  key: Key,
+  name: AttemptSlot,
+  { beforeMs, untilMs }: { readonly beforeMs: number; readonly untilMs: number },
+): Promise<boolean> =>
+  updateItem('webhooks', keyOf(key), {
+    set: { [name]: untilMs },
+    conditions: [{ present: 'webhook_id' }, { absentOrBelow: name, value: beforeMs }],
+  });
+
+/** Says on the endpoint how an attempt went, and until when it takes the slot that it holds. Nothing once it is deleted. */
+export const noteAttempt = async (
+  key: Key,
+  attempt: { readonly succeeded: boolean; readonly at: string },
+  slot?: { readonly name: AttemptSlot; readonly untilMs: number },
+): Promise<void> => {
+  const conditions = [{ present: 'webhook_id' }];
+  await updateItem('webhooks', keyOf(key), {
+    ...(attempt.succeeded
+      ? { set: { failures: 0, last_success_at: attempt.at } }
+      : { set: slot ? { [slot.name]: slot.untilMs } : {}, add: { failures: 1 } }),
+    conditions,
+  });
+};

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { Step } from '#contract/step.ts';
+import { UNAVAILABLE } from '#contract/step-errors.ts';
+import { AppError } from '#core/app-error.ts';
+import { StepError } from '#core/step-error.ts';
+import { messageWithoutInput } from '../describe-error.ts';
+import { checkEnvironment } from '../environment.ts';
+import { logger } from '../logger.ts';
+import { meterStep } from '../meter/meter-step.ts';
+
+type Output<S extends Step> = S['output'] extends v.GenericSchema ? v.InferInput<S['output']> : unknown;
+
+/**
+ * The Lambda handler of a step: its input and output parsed by its row. It throws, so that Retry and Catch can fire;
+ * what passes by itself is thrown as Unavailable, which machines retry.
+ */
+export const pipelineStep = <S extends Step>(
+  name: string,
+  step: S,
+  handle: (input: v.InferOutput<S['input']>) => Promise<Output<S>>,
+) => {
+  checkEnvironment(step.uses);
+  const handler = async (event: unknown): Promise<unknown> => {
+    try {
+      const output = await handle(v.parse(step.input, event));
+      return step.output && v.parse(step.output, output);
+    } catch (error) {
+      logger.warn('step failed', { step: name, error });
+      throw asThrown(error);
+    }
+  };
+  return meterStep(name, step, handler);
+};
+
+/** Lambda's runtime writes the whole of what is thrown to the log, and machines match its name and keep its message. */
+const asThrown = (error: unknown): unknown => {
+  if (error instanceof StepError || !(error instanceof Error)) return error;
+  const name = error instanceof AppError && error.code === 'unavailable' ? UNAVAILABLE : error.name;
+  return new StepError(name, messageWithoutInput(error));
+};

@@ -1,0 +1,46 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { expect, it } from 'vitest';
+import { conditionExpression, updateExpression } from '#runtime/aws/dynamodb-expressions.ts';
+
+it('sets what has a value, removes what is undefined, adds, and holds to its conditions', () => {
+  const { ExpressionAttributeValues = {}, ...rest } = updateExpression({
+    set: { title: 'x', format: undefined },
+    add: { credits: 3 },
+    remove: ['error'],
+    conditions: [{ absent: 'deleting' }, { field: 'status', in: ['draft', 'ready'] }, { field: 'title', is: 'old' }],
+  });
+  expect(rest).toEqual({
+    UpdateExpression: 'SET #n0 = :v0 ADD #n1 :v1 REMOVE #n2, #n3',
+    ConditionExpression: 'attribute_not_exists(#n4) AND #n5 IN (:v2, :v3) AND #n0 = :v4',
+    ExpressionAttributeNames: {
+      '#n0': 'title',
+      '#n1': 'credits',
+      '#n2': 'format',
+      '#n3': 'error',
+      '#n4': 'deleting',
+      '#n5': 'status',
+    },
+  });
+  expect(unmarshall(ExpressionAttributeValues)).toEqual({
+    ':v0': 'x',
+    ':v1': 3,
+    ':v2': 'draft',
+    ':v3': 'ready',
+    ':v4': 'old',
+  });
+});
+
+it('sets once what has no value yet', () => {
+  expect(updateExpression({ set: { a: 1 }, setOnce: { due: 'x' } }).UpdateExpression).toBe(
+    'SET #n0 = :v0, #n1 = if_not_exists(#n1, :v1)',
+  );
+});
+
+it('says nothing where nothing is asked', () => expect(conditionExpression()).toEqual({}));
+
+it.each([
+  [{ present: 'a' } as const, 'attribute_exists(#n0)'],
+  [{ field: 'a', atLeast: 1 } as const, '#n0 >= :v0'],
+  [{ field: 'a', below: 1 } as const, '#n0 < :v0'],
+  [{ absentOrBelow: 'a', value: 1 } as const, '(attribute_not_exists(#n0) OR #n0 < :v0)'],
+])('%o', (condition, expression) => expect(conditionExpression([condition]).ConditionExpression).toBe(expression));

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { HeadObjectCommand, NotFound, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+process.env.BUCKET = 'bucket';
+const layer = new URL('../../layers', import.meta.url).pathname;
+// Where Lambda mounts the layer is not ours to write.
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return { ...fs, readFileSync: (path: string) => fs.readFileSync(path.replace(/^\/opt\//, `${layer}/`)) };
+});
+const s3 = mockClient(S3Client);
+const bytes = readFileSync(`${layer}/fonts/inter.ttf`);
+const key = `fonts/${createHash('sha256').update(bytes).digest('hex')}/inter.ttf`;
+const absent = new NotFound({ message: 'none', $metadata: {} });
+
+/** As in a new execution environment, which remembers nothing. */
+const coldStart = async () => {
+  vi.resetModules();
+  return (await import('#runtime/caption-fonts.ts')).captionFontUri;
+};
+beforeEach(() => {
+  s3.reset();
+  s3.on(PutObjectCommand).resolves({ ChecksumCRC64NVME: 'crc' });
+});
+
+it('puts a font that our bucket lacks under its content, once', async () => {
+  s3.on(HeadObjectCommand).rejects(absent);
+  const captionFontUri = await coldStart();
+  expect(await captionFontUri('inter')).toBe(`s3://bucket/${key}`);
+  expect(await captionFontUri('inter')).toBe(`s3://bucket/${key}`);
+  const puts = s3.commandCalls(PutObjectCommand).map(({ args }) => args[0].input);
+  expect(puts).toMatchObject([{ Bucket: 'bucket', Key: key, IfNoneMatch: '*' }]);
+  expect(bytes.equals(Buffer.from(puts[0]?.Body as Uint8Array))).toBe(true);
+});
+
+it('leaves one alone that is there', async () => {
+  s3.on(HeadObjectCommand).resolves({ ContentLength: bytes.length });
+  const captionFontUri = await coldStart();
+  expect(await captionFontUri('inter')).toBe(`s3://bucket/${key}`);
+  expect(s3.commandCalls(PutObjectCommand)).toEqual([]);
+});

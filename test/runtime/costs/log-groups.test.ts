@@ -1,0 +1,24 @@
+import { CloudWatchLogsClient, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { expect, it } from 'vitest';
+import { logGroupsOf } from '#runtime/costs/log-groups.ts';
+
+const logs = mockClient(CloudWatchLogsClient);
+
+it("are a deployment's own, of every page, with how long they live", async () => {
+  const own = 'Cueline-dev-Api-GetProjectLogB3292AE8';
+  const data = 'Cueline-dev-Data-SomeLog12345678';
+  const foreign = { logGroupName: 'Cueline-dev-eu-Api-GetProjectLogB3292AE8', storedBytes: 5, creationTime: 1 };
+  logs
+    .on(DescribeLogGroupsCommand, { logGroupNamePrefix: 'Cueline-dev-', nextToken: undefined })
+    .resolvesOnce({
+      logGroups: [{ logGroupName: own, logGroupArn: 'arn', storedBytes: 7, creationTime: 3 }, foreign],
+      nextToken: 'more',
+    })
+    .on(DescribeLogGroupsCommand, { logGroupNamePrefix: 'Cueline-dev-', nextToken: 'more' })
+    .resolvesOnce({ logGroups: [{ logGroupName: data, creationTime: 4, retentionInDays: 14 }] });
+  expect(await logGroupsOf('Cueline-dev')).toEqual([
+    { name: own, arn: 'arn', storedBytes: 7, createdMs: 3 },
+    { name: data, arn: '', storedBytes: 0, createdMs: 4, retentionDays: 14 },
+  ]);
+});

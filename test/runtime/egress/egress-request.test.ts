@@ -1,0 +1,92 @@
+import dns from 'node:dns/promises';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EgressRefused } from '#core/egress/egress-refused.ts';
+import { egressRequest } from '#runtime/egress/egress-request.ts';
+import { followRedirects } from '#runtime/egress/follow-redirects.ts';
+import { HostNotFound } from '#runtime/egress/vetted-addresses.ts';
+
+/** What the resolver says of a name, one answer after another; what it is not told of does not exist. */
+const names = new Map<string, string[][]>();
+const sockets = vi.spyOn(Socket.prototype, 'connect');
+const lookups = vi.spyOn(dns, 'lookup');
+
+beforeEach(() => {
+  names.clear();
+  sockets.mockReset();
+  // Where a connection would be opened, it is counted and fails.
+  sockets.mockImplementation(function (this: Socket) {
+    queueMicrotask(() => this.destroy(Object.assign(new Error('no network in this test'), { code: 'ENETUNREACH' })));
+    return this;
+  });
+  lookups.mockReset();
+  const answer = async (name: string) => {
+    const answers = names.get(name.replace(/\.$/, ''));
+    const addresses = answers && answers.length > 1 ? answers.shift() : answers?.[0];
+    if (!addresses) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+    return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  };
+  Reflect.apply(lookups.mockImplementation, lookups, [answer]);
+});
+afterEach(() => names.clear());
+
+const signal = () => AbortSignal.timeout(5000);
+const ask = (url: string) => egressRequest(new URL(url), { signal: signal() });
+
+describe('opens no socket', () => {
+  it.each([
+    ['a private answer', ['10.0.0.1']],
+    ['loopback', ['127.0.0.1']],
+    ['metadata', ['169.254.169.254']],
+    ['a mapped private address', ['::ffff:10.0.0.1']],
+    ['an address that embeds another', ['64:ff9b::808:808']],
+    ['one bad address among good ones', ['8.8.8.8', '2606:4700::1', '192.168.0.1']],
+    ['a bad address first', ['fd00::1', '8.8.8.8']],
+  ])('to a name with %s', async (_name, addresses) => {
+    names.set('a-host.com', [addresses]);
+    await expect(ask('https://a-host.com/x')).rejects.toThrow(EgressRefused);
+    expect(sockets).not.toHaveBeenCalled();
+  });
+
+  it.each(['https://10.0.0.1/', 'https://[::1]/', 'https://[::ffff:7f00:1]/', 'https://2130706433/'])(
+    'to the literal %s, and asks no resolver',
+    async (url) => {
+      await expect(ask(url)).rejects.toThrow(EgressRefused);
+      expect(sockets).not.toHaveBeenCalled();
+      expect(lookups).not.toHaveBeenCalled();
+    },
+  );
+
+  it('to a name that does not exist, or has no address', async () => {
+    names.set('empty.com', [[]]);
+    await expect(ask('https://nowhere.com/')).rejects.toThrow(HostNotFound);
+    await expect(ask('https://empty.com/')).rejects.toThrow(HostNotFound);
+    expect(sockets).not.toHaveBeenCalled();
+  });
+
+  it('to a URL that its text forbids', async () => {
+    for (const url of ['http://a-host.com/', 'https://a:b@a-host.com/', 'https://a-host.com:8443/', 'https://a.local/'])
+      await expect(followRedirects(new URL(url), { signal: signal() })).rejects.toThrow(EgressRefused);
+    expect(sockets).not.toHaveBeenCalled();
+    expect(lookups).not.toHaveBeenCalled();
+  });
+});
+
+it('connects to what it vetted, whatever the resolver says next', async () => {
+  names.set('a-host.com', [['8.8.8.8'], ['127.0.0.1']]);
+  await expect(ask('https://a-host.com/x')).rejects.toThrow('no network');
+  expect(lookups).toHaveBeenCalledTimes(1);
+  expect(sockets).toHaveBeenCalledTimes(1);
+  const [given]: unknown[] = sockets.mock.calls[0] ?? [];
+  const [options] = Array.isArray(given) ? given : [given];
+  expect(options).toMatchObject({ host: 'a-host.com', port: 443 });
+  const pinned = await new Promise((resolve) =>
+    Reflect.apply(Reflect.get(Object(options), 'lookup'), undefined, [
+      'a-host.com',
+      { all: true },
+      (_: unknown, found: unknown) => resolve(found),
+    ]),
+  );
+  expect(pinned).toEqual([{ address: '8.8.8.8', family: 4 }]);
+  expect(lookups).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,104 @@
+import dns from 'node:dns/promises';
+import { Socket } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { publishHosts } from '@cueline/local-aws/services/lambda/public-hosts.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { EgressRefused } from '#core/egress/egress-refused.ts';
+import { followRedirects } from '#runtime/egress/follow-redirects.ts';
+import { tlsAuthority } from '../../../commands/bench/tls-authority.ts';
+import { FileHost } from '../../support/tls/file-host.ts';
+
+const authority = tlsAuthority('a-host.com');
+/** What the resolver says of the names that are not the test's own host. */
+const names: Readonly<Record<string, string>> = { 'inside.com.': '10.0.0.1', 'metadata.com.': '169.254.169.254' };
+let host: FileHost;
+let sockets = 0;
+
+beforeAll(async () => {
+  host = await new FileHost(authority, {
+    '/inside': (_, response) => response.writeHead(302, { location: 'https://inside.com/' }).end(),
+    '/metadata': (_, response) => response.writeHead(307, { location: '//metadata.com/latest/' }).end(),
+    '/literal': (_, response) => response.writeHead(308, { location: 'https://[::ffff:a9fe:a9fe]/' }).end(),
+    '/plain': (_, response) => response.writeHead(301, { location: 'http://a-host.com/file' }).end(),
+    '/port': (_, response) => response.writeHead(301, { location: 'https://a-host.com:8443/file' }).end(),
+    '/login': (_, response) => response.writeHead(303, { location: 'https://me:secret@a-host.com/file' }).end(),
+    '/nothing': (_, response) => response.writeHead(302, { location: 'https://' }).end(),
+    '/ping': (_, response) => response.writeHead(302, { location: '/pong' }).end(),
+    '/pong': (_, response) => response.writeHead(302, { location: '/ping' }).end(),
+    '/moved': (_, response) => response.writeHead(301, { location: 'file' }).end(),
+    '/file': (_, response) => response.end('bytes'),
+    '/host': ({ headers }, response) => response.end(headers.host),
+  }).listen();
+  const answer = async (name: string) => {
+    const address = names[name];
+    if (!address) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+    return [{ address, family: 4 }];
+  };
+  Reflect.apply(vi.spyOn(dns, 'lookup').mockImplementation, vi.mocked(dns.lookup), [answer]);
+  setDefaultCACertificates([...getCACertificates('default'), authority.ca]);
+  publishHosts(new Map([['a-host.com', host.address]]));
+  const { connect } = Socket.prototype;
+  Reflect.set(Socket.prototype, 'connect', function (this: Socket, ...given: unknown[]) {
+    sockets += 1;
+    return Reflect.apply(connect, this, given);
+  });
+});
+beforeEach(() => {
+  sockets = 0;
+});
+afterAll(async () => {
+  await host.stop();
+  authority.forget();
+});
+
+const follow = (path: string) =>
+  followRedirects(new URL(path, 'https://a-host.com'), { signal: AbortSignal.timeout(5000) });
+
+it.each(['/inside', '/metadata', '/literal', '/plain', '/port', '/login', '/nothing'])(
+  'vets where %s leads as it vetted the start, and opens no socket there',
+  async (path) => {
+    await expect(follow(path)).rejects.toThrow(EgressRefused);
+    expect(sockets).toBe(1);
+  },
+);
+
+it.each([
+  [
+    '/plain',
+    'The link starts with https://, but redirects to one that starts with http://. Give a link that stays with',
+  ],
+  ['/port', 'The link redirects to another URL, which is refused. The URL must use port 443'],
+  ['/inside', 'The link redirects to another URL, which is refused. The URL leads to an address that is not public.'],
+  ['/literal', 'The link redirects to another URL, which is refused. The URL leads to an address that is not public.'],
+  ['/nothing', 'The link redirects to what is not a URL.'],
+])('says of %s that the link redirects', async (path, words) => {
+  await expect(follow(path)).rejects.toThrow(words);
+});
+
+it('gives up redirects that lead round and round', async () => {
+  await expect(follow('/ping')).rejects.toThrow('redirects more than 8 times');
+  expect(sockets).toBe(9);
+});
+
+it('follows a relative redirect, and says where it ended', async () => {
+  const { url, response } = await follow('/moved');
+  expect(url.href).toBe('https://a-host.com/file');
+  expect(await response.toArray()).toEqual([Buffer.from('bytes')]);
+});
+
+it('names the host without the default port, as curl does', async () => {
+  const { response } = await follow('/host');
+  expect(String(Buffer.concat(await response.toArray()))).toBe('a-host.com');
+});
+
+it('asks before each hop, and connects to none that it is told not to', async () => {
+  const asked: string[] = [];
+  const beforeHop = async ({ pathname }: URL) => {
+    asked.push(`${pathname} after ${sockets}`);
+    if (pathname === '/file') throw new Error('no place');
+  };
+  const start = new URL('https://a-host.com/moved');
+  await expect(followRedirects(start, { signal: AbortSignal.timeout(5000) }, beforeHop)).rejects.toThrow('no place');
+  expect(asked).toEqual(['/moved after 0', '/file after 1']);
+  expect(sockets).toBe(1);
+});

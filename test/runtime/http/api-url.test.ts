@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { apiUrl, tusEndpoint } from '#runtime/http/api-url.ts';
+
+it.each([
+  ['api.example.com', 'https://api.example.com/v1'],
+  ['API.example.com:8443', 'https://API.example.com:8443/v1'],
+  ['127.0.0.1:4560', 'https://127.0.0.1:4560/v1'],
+  ['[::1]:4560', 'https://[::1]:4560/v1'],
+])('the Host %s is where the caller reached the API', (host, url) => {
+  expect(apiUrl({ host })).toBe(url);
+  expect(tusEndpoint({ host, 'x-forwarded-proto': 'http' })).toBe(`${url.replace('https', 'http')}/uploads/tus`);
+});
+
+it.each([
+  ...['<svg>', 'a b', '', 'a@b.com', 'user:pass@b.com', 'a.com/x', 'a.com?x', 'a.com#x', 'a.com\\x', 'a.com:99999'],
+  ...['a.com:', 'a.com:80:80', '[::1', '[gg]', '256.1.1.1', '%61.com', 'a.com,b.com', '"a.com"', undefined],
+])('the Host %s names no place, and no endpoint is made of it', (host) => {
+  expect(apiUrl({ host })).toBeUndefined();
+  expect(() => tusEndpoint({ host })).toThrow(expect.objectContaining({ code: 'invalid_request', param: 'Host' }));
+});

@@ -1,0 +1,95 @@
+import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
+import { plans } from '#contract/plans.ts';
+import { environmentRoom } from '#contract/rate-limits.ts';
+import { countRequest } from '#runtime/http/count-request.ts';
+import { logger } from '#runtime/logger.ts';
+
+process.env[environmentNames.table('accounts')] = 'accounts';
+process.env[environmentNames.table('rate-limits')] = 'rate-limits';
+const dynamoDb = mockClient(DynamoDBClient);
+const accountId = '019aa000-0000-7000-8000-000000000001';
+const account = { account_id: accountId, name: 'n', plan: 'free', credits: 0, created_at: '2026-01-01T00:00:00.000Z' };
+const { free } = environmentRoom.reads;
+const { requests, seconds } = plans.free.rateLimits.reads;
+
+let made = 0;
+let counting = { subject: '', accountId };
+beforeEach(() => {
+  vi.useFakeTimers();
+  dynamoDb.reset();
+  dynamoDb.on(GetItemCommand, { TableName: 'accounts' }).resolves({ Item: marshall(account) });
+  made += 1;
+  counting = { subject: `key-${made}`, accountId };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const bucketIsFullAt = (full_at_ms?: number) => {
+  const Attributes = marshall(
+    { subject: counting.subject, route_class: 'reads', full_at_ms },
+    { removeUndefinedValues: true },
+  );
+  dynamoDb.on(UpdateItemCommand).resolves({ Attributes });
+};
+const writes = () => dynamoDb.commandCalls(UpdateItemCommand);
+const count = async (times: number) => {
+  for (let sent = 0; sent < times; sent += 1) await countRequest(counting, 'reads');
+};
+
+it('asks for nothing while a key is quiet, then for the plan and the bucket once', async () => {
+  bucketIsFullAt();
+  await count(free);
+  expect(dynamoDb.calls()).toEqual([]);
+  await count(20);
+  expect(dynamoDb.calls()).toHaveLength(2);
+  expect(writes()[0]?.args[0].input).toMatchObject({
+    TableName: 'rate-limits',
+    Key: marshall({ subject: counting.subject, route_class: 'reads' }),
+  });
+});
+
+it('pays what it answered in the next second, with one conditional write', async () => {
+  bucketIsFullAt();
+  await count(free + 7);
+  vi.advanceTimersByTime(1000);
+  await count(1);
+  const { UpdateExpression, ConditionExpression, ExpressionAttributeValues } = writes()[1]?.args[0].input ?? {};
+  const owedMs = 7 * Math.ceil((seconds * 1000) / requests);
+  expect(UpdateExpression).toContain('SET');
+  expect(ConditionExpression).toContain('attribute_not_exists');
+  expect(Object.values(ExpressionAttributeValues ?? {})).toContainEqual({ N: String(Date.now() + owedMs) });
+});
+
+it('refuses by the code rate_limited, with the seconds to wait', async () => {
+  bucketIsFullAt(Date.now() + (seconds + 10) * 1000);
+  await count(free);
+  await expect(count(1)).rejects.toMatchObject({ code: 'rate_limited' });
+  await expect(count(1)).rejects.toMatchObject({ counted: { routeClass: 'reads' } });
+  expect(writes()).toHaveLength(1);
+});
+
+it.each(['ThrottlingException', 'AccessDeniedException'])(
+  'answers requests while the table answers %s, and says so in the log',
+  async (name) => {
+    const told = vi.spyOn(logger, 'error').mockReturnValue();
+    dynamoDb.on(UpdateItemCommand).rejects(Object.assign(new Error('no'), { name }));
+    const lines: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    await count(free + 50);
+    expect(told).toHaveBeenCalledExactlyOnceWith('rate limits unreachable', expect.anything());
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        kind: 'unlimited',
+        class: 'reads',
+        rate_limits_unreachable: 1,
+        _aws: { CloudWatchMetrics: [{ Dimensions: [[]], Metrics: [{ Name: 'rate_limits_unreachable' }] }] },
+      },
+    ]);
+  },
+);

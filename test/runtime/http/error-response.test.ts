@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import type { Route } from '#contract/route.ts';
+import { ErrorBody } from '#contract/schemas/error.ts';
+import { AppError } from '#core/app-error.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { gatewayEvent, lambdaContext } from '../../lambdas/gateway-event.ts';
+import { loggedBy } from '../logged.ts';
+
+const row = {
+  operationId: 'x',
+  summary: '',
+  method: 'GET',
+  path: '/x',
+  entry: '',
+  public: true,
+  status: 200,
+  reply: v.object({ upload_url: v.pipe(v.string(), v.url()) }),
+  errors: [],
+  uses: {},
+} satisfies Route;
+
+process.env.CORS_ORIGINS = '*';
+process.env.AWS_REGION = 'eu-west-1';
+
+it('an unforeseen error is answered without a word of it, and logged without its input', async () => {
+  const handler = httpRoute(row, async () => ({ body: { upload_url: 'X-Amz-Signature=5eC2e7' } }));
+  const { settled, text } = await loggedBy(() => handler(gatewayEvent({ path: '/v1/x' }), lambdaContext));
+  expect(settled).toMatchObject({ value: { statusCode: 500, body: expect.stringContaining('"internal_error"') } });
+  expect(text).toContain('1 issues: upload_url: url');
+  expect(`${JSON.stringify(settled)} ${text}`).not.toContain('5eC2e7');
+});
+
+it.each([
+  ['api.example.com', 'https://api.example.com/v1/openapi.json'],
+  ['<svg>', 'https://api.execute-api.eu-west-1.amazonaws.com/v1/openapi.json'],
+])('to the Host %s an error points into the contract at a URL', async (host, url) => {
+  const handler = httpRoute(row, () => Promise.reject(new AppError('not_found', 'No.')));
+  const { settled } = await loggedBy(() => handler(gatewayEvent({ path: '/v1/x', headers: { host } }), lambdaContext));
+  const { body = '' } = settled?.status === 'fulfilled' ? settled.value : {};
+  expect(v.parse(ErrorBody, JSON.parse(body)).error.doc_url).toBe(`${url}#/components/x-error-codes/not_found`);
+});

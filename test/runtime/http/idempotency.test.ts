@@ -1,0 +1,90 @@
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
+import { keepReply, keyedRequest, repliedMeanwhile, storedReply } from '#runtime/http/idempotency.ts';
+
+process.env[environmentNames.table('idempotency')] = 'idempotency';
+const dynamoDb = mockClient(DynamoDBClient);
+const account_id = '019aa000-0000-7000-8000-000000000001';
+const nowSeconds = 1_800_000_000;
+beforeEach(() => {
+  dynamoDb.reset();
+  vi.useFakeTimers({ now: nowSeconds * 1000 + 999 });
+});
+afterEach(() => vi.useRealTimers());
+
+const requestOf = (key: string, { path = '/v1/x', body = {} as unknown, route = 'createProject' } = {}) =>
+  keyedRequest(key, account_id, route, { path, body });
+const keyed = requestOf('k');
+if (!keyed) throw new Error('a key makes a keyed request');
+
+describe('a key', () => {
+  it('is none without the header', () =>
+    expect(keyedRequest(undefined, account_id, 'x', { path: '', body: {} })).toBeUndefined());
+
+  it('belongs to account and route, its fingerprint to path and body', () => {
+    expect(keyed).toMatchObject({ account_id, request_key: 'createProject#k' });
+    expect(requestOf('k', { route: 'createExports' })?.request_key).toBe('createExports#k');
+    const fingerprints = [
+      keyed,
+      requestOf('k', { path: '/v1/y' }),
+      requestOf('k', { body: { a: 1 } }),
+      requestOf('k', { body: { a: 2 } }),
+      // A path may not be continued by a body.
+      requestOf('k', { path: '/v1/x",{}' }),
+    ].map((request) => request?.fingerprint);
+    expect(new Set(fingerprints).size).toBe(fingerprints.length);
+    expect(requestOf('other')?.fingerprint).toBe(keyed.fingerprint);
+  });
+
+  it.each(['', 'k'.repeat(201)])('is refused when it is "%s"', (key) => {
+    expect(() => requestOf(key)).toThrow('Idempotency-Key: must have 1 to 200 characters');
+  });
+});
+
+const stored = (fields: object) =>
+  dynamoDb.on(GetItemCommand).resolves({
+    Item: marshall({ ...keyed, status: 201, body: '{}', expires_at: nowSeconds + 1, ...fields }),
+  });
+
+describe('a stored reply', () => {
+  it('is read consistently', async () => {
+    stored({});
+    expect(await storedReply(keyed)).toMatchObject({ status: 201, body: '{}' });
+    expect(dynamoDb.commandCalls(GetItemCommand)[0]?.args[0].input).toMatchObject({
+      Key: marshall({ account_id, request_key: 'createProject#k' }),
+      ConsistentRead: true,
+    });
+  });
+
+  it('has ended in the very second it says, whether the table has cleaned it up or not', async () => {
+    stored({ expires_at: nowSeconds });
+    expect(await storedReply(keyed)).toBeUndefined();
+    // …and that other request under the same key may then be made.
+    stored({ expires_at: nowSeconds, fingerprint: 'other' });
+    expect(await storedReply(keyed)).toBeUndefined();
+  });
+
+  it('of another request is not told', async () => {
+    stored({ fingerprint: 'other' });
+    await expect(storedReply(keyed)).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+      param: 'Idempotency-Key',
+    });
+  });
+
+  it('is kept for 24 hours, and until the next second begins, where there is none, or one that has ended by the same measure', () => {
+    expect(keepReply(keyed, { status: 202, body: 'b' })).toEqual({
+      table: 'idempotency',
+      put: { ...keyed, status: 202, body: 'b', expires_at: nowSeconds + 1 + 24 * 3600 },
+      // Below the next second is at this second or before it.
+      conditions: [{ absentOrBelow: 'expires_at', value: nowSeconds + 1 }],
+    });
+  });
+
+  it('that was written meanwhile but cannot be read asks to come back', () => {
+    expect(repliedMeanwhile()).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+  });
+});

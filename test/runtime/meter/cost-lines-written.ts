@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import { CostLine } from '#contract/schemas/cost-line.ts';
+
+const output = vi.spyOn(process.stdout, 'write');
+
+/** Runs it, and answers the cost lines that were written meanwhile, with whatever it answered or threw. */
+export const linesOf = async (run: () => Promise<unknown>) => {
+  const written: string[] = [];
+  output.mockImplementation((text) => written.push(String(text)) > 0);
+  const [settled] = await Promise.allSettled([run()]);
+  output.mockReset();
+  const texts = written
+    .join('')
+    .split('\n')
+    .filter((text) => text.startsWith('{"kind":"cost"'));
+  return { settled, texts, lines: texts.map((text) => v.parse(CostLine, JSON.parse(text))) };
+};

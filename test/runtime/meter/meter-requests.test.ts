@@ -1,0 +1,56 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { describe, expect, it, vi } from 'vitest';
+import { meterRequests } from '#runtime/meter/meter-requests.ts';
+import { belongsTo } from '#runtime/meter/tally.ts';
+import { answerOf, type GatewayRequest } from '../../lambdas/gateway-event.ts';
+import { linesOf } from './cost-lines-written.ts';
+
+const account_id = '019ab2c4-0000-7000-8000-000000000001';
+const project_id = '019ab2c4-0000-7000-8000-000000000002';
+const lineOf = async (request: GatewayRequest, response: APIGatewayProxyStructuredResultV2) => {
+  const handler = meterRequests('updateProject', async () => {
+    belongsTo({ account_id });
+    return response;
+  });
+  return (await linesOf(() => answerOf(handler, request))).lines;
+};
+
+describe('the line of a request', () => {
+  it('says route and status, the request id that its caller sees, and the ids of its path', async () => {
+    const lines = await lineOf({ params: { project_id } }, { statusCode: 200 });
+    const ids = { account_id, project_id, request_id: 'request-1', api_request_id: 'request-1' };
+    expect(lines).toEqual([expect.objectContaining({ ...ids, route: 'updateProject', status: 200 })]);
+  });
+
+  it('counts what the gateway bills for request and answer, and what leaves AWS', async () => {
+    const [small] = await lineOf({ body: '{}' }, { statusCode: 200, body: '{"é":1}' });
+    expect(small?.units).toEqual({ gateway_requests: 1, data_out_bytes: 8 });
+    const [large] = await lineOf({ body: 'x'.repeat(600 * 1024) }, { statusCode: 204 });
+    expect(large?.units).toEqual({ gateway_requests: 2 });
+  });
+
+  it.each([401, 404])('answered %i says no project: it may be nobody or a foreign one', async (statusCode) => {
+    const lines = await lineOf({ params: { project_id } }, { statusCode });
+    expect(lines).toEqual([expect.not.objectContaining({ project_id })]);
+  });
+
+  it('keeps what is no id out of it, however long', async () => {
+    const { texts } = await linesOf(() =>
+      answerOf(
+        meterRequests('x', async () => ({ statusCode: 400 })),
+        { params: { project_id: 'x'.repeat(9000) } },
+      ),
+    );
+    expect(texts[0]?.length).toBeLessThan(800);
+  });
+
+  it.each([
+    ['Sampled=1', 1],
+    ['Sampled=0', undefined],
+  ])('counts the trace of a request where X-Ray keeps it: %s', async (sampled, traces) => {
+    vi.stubEnv('_X_AMZN_TRACE_ID', `Root=1-1;Parent=2;${sampled}`);
+    const [line] = await lineOf({}, { statusCode: 200 });
+    expect(line?.units.xray_traces).toBe(traces);
+    vi.unstubAllEnvs();
+  });
+});

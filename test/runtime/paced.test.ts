@@ -1,0 +1,16 @@
+import { expect, it, vi } from 'vitest';
+import { paced } from '#runtime/paced.ts';
+
+it('lets through so many a second, in turn, and one at once after a rest', async () => {
+  vi.useFakeTimers();
+  const startMs = Date.now();
+  const pace = paced(10);
+  const throughMs: number[] = [];
+  const call = () => pace().then(() => throughMs.push(Date.now() - startMs));
+  const calls = Array.from({ length: 5 }, call);
+  await vi.advanceTimersByTimeAsync(1000);
+  await Promise.all(calls);
+  await call();
+  expect(throughMs).toEqual([0, 100, 200, 300, 400, 1000]);
+  vi.useRealTimers();
+});

@@ -1,0 +1,32 @@
+import { beforeAll, expect, it } from 'vitest';
+import { transact } from '#runtime/aws/dynamodb.ts';
+import { grantEntry, moveBalance } from '#runtime/stores/charges.ts';
+import { account, account_id, created_at, other_id } from './example-records.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf } from './tables-in-memory.ts';
+
+beforeAll(interceptTables);
+
+const give = (credits: number, of = account_id) =>
+  transact({
+    grant: grantEntry(other_id, { account_id: of, credits, created_at }, 'a gift'),
+    balance: moveBalance(of, credits),
+  });
+
+it('a grant is entered once, with the balance', async () => {
+  hold({ accounts: account });
+  expect(await give(5)).toBeUndefined();
+  const entry = { account_id, entry_id: `${other_id}#grant`, credits: 5, reason: 'a gift', created_at };
+  expect(itemsOf('ledger')).toEqual([entry]);
+  expect(itemOf('accounts')).toEqual({ ...account, credits: 15 });
+  const before = everything();
+  expect(await give(5)).toMatchObject({ write: 'grant' });
+  expect(everything()).toEqual(before);
+});
+
+it('a balance goes down to zero and not below it, and only an account has one', async () => {
+  hold({ accounts: account });
+  expect(await transact({ balance: moveBalance(account_id, -11) })).toMatchObject({ write: 'balance' });
+  expect(await transact({ balance: moveBalance(account_id, -10) })).toBeUndefined();
+  expect(itemOf('accounts')).toEqual({ ...account, credits: 0 });
+  expect(await give(1, other_id)).toMatchObject({ write: 'balance' });
+});

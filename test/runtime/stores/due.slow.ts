@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { BatchWriteItemCommand, CreateTableCommand, DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { startDynoxide } from '@cueline/local-aws/services/dynamodb/dynoxide.ts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { v7 as newId } from 'uuid';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
+import { Due } from '#contract/records/due.ts';
+import { type Table, type TableName, tables } from '#contract/tables.ts';
+import { machines } from '#contract/uses.ts';
+import { type Duty, dueShardNames } from '#core/work/due.ts';
+import { job, owed } from './example-records.ts';
+
+/** Of the engine of the local cloud's DynamoDB, whose answers have pages as AWS's have. */
+const count = Number(process.env.ITEMS ?? 100_000);
+const perBatch = 25;
+const atOnce = 16;
+const minuteMs = 60_000;
+const dataDir = mkdtempSync(join(tmpdir(), 'cueline-due-'));
+let engine: Awaited<ReturnType<typeof startDynoxide>>;
+let client: DynamoDBClient;
+
+beforeAll(async () => {
+  engine = await startDynoxide({ dataDir, onDeath: () => {} });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: engine.url,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    POWERTOOLS_LOG_LEVEL: 'SILENT',
+    [environmentNames.startQueue]: 'starts',
+    [environmentNames.eventQueue]: 'events',
+  });
+  for (const machine of machines) process.env[environmentNames.machine(machine)] = machine;
+  client = new DynamoDBClient({});
+  for (const table of ['uploads', 'jobs', 'exports'] as const) await createTable(table);
+});
+afterAll(async () => {
+  await engine.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const createTable = async (table: TableName): Promise<void> => {
+  process.env[environmentNames.table(table)] = table;
+  const { partitionKey, sortKey = '' }: Table = tables[table];
+  const key = (HASH: string, RANGE: string) =>
+    Object.entries({ HASH, RANGE } as const).map(([KeyType, AttributeName]) => ({
+      AttributeName,
+      KeyType: KeyType === 'HASH' ? ('HASH' as const) : ('RANGE' as const),
+    }));
+  await client.send(
+    new CreateTableCommand({
+      TableName: table,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: key(partitionKey, sortKey),
+      AttributeDefinitions: [partitionKey, sortKey, 'due', 'due_at'].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S' as const,
+      })),
+      GlobalSecondaryIndexes: [
+        { IndexName: 'due-keys', KeySchema: key('due', 'due_at'), Projection: { ProjectionType: 'KEYS_ONLY' } },
+      ],
+    }),
+  );
+};
+
+/** So many items, each a millisecond younger than the one before, in all shards by turns. */
+const owe = async (table: TableName, amount: number, duty: Duty | undefined, itemOf: (at: number) => object) => {
+  const shards = dueShardNames(duty);
+  const startMs = Date.now() - amount - 1000;
+  const batches = Array.from({ length: Math.ceil(amount / perBatch) }, (_, batch) => batch * perBatch).values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const from of batches) {
+        const puts = Array.from({ length: Math.min(perBatch, amount - from) }, (_, offset) => {
+          const at = from + offset;
+          const fields = { due: shards[at % shards.length], due_at: new Date(startMs + at).toISOString() };
+          return { PutRequest: { Item: marshall({ ...itemOf(at), ...fields }) } };
+        });
+        const RequestItems = { [table]: puts };
+        const { UnprocessedItems = {} } = await client.send(new BatchWriteItemCommand({ RequestItems }));
+        expect(UnprocessedItems).toEqual({});
+      }
+    }),
+  );
+};
+
+const dueIn = async (TableName: TableName, shard: string) => {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'due-keys',
+      KeyConditionExpression: 'due = :due',
+      ExpressionAttributeValues: marshall({ ':due': shard }),
+    }),
+  );
+  return Items;
+};
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+const heapMib = (): number => {
+  collectGarbage();
+  return Math.round(process.memoryUsage().heapUsed / 2 ** 20);
+};
+
+it(`sweeps ${count} items at a steady pace and in flat memory, and one poisoned item in each shard delays nobody`, async () => {
+  const { sweep } = await import('#runtime/stores/due.ts');
+  const { getItem, updateItem } = await import('#runtime/aws/dynamodb.ts');
+  const shards = dueShardNames();
+  // The first of each shard is the oldest, and poisoned.
+  await owe('uploads', count, undefined, (at) => ({
+    account_id: 'an account',
+    upload_id: `${at < shards.length ? 'bad' : 'good'} ${at}`,
+  }));
+  const good = count - shards.length;
+  const tenths = [{ atMs: 0, heap: heapMib(), cpuMs: cpuMs() }];
+  const startMs = Date.now();
+  let [met, done, firstGoodMs] = [0, 0, 0];
+  await sweep({
+    row: { everyMinutes: 60, timeoutSeconds: 3600 },
+    table: 'uploads',
+    key: v.object({ account_id: v.string(), upload_id: v.string() }),
+    look: async (key) => {
+      if (key.upload_id.startsWith('bad')) {
+        met += 1;
+        throw new Error('poisoned');
+      }
+      await getItem('uploads', key, Due);
+      await updateItem('uploads', key, { remove: ['due', 'due_at'], conditions: [{ present: 'due' }] });
+      done += 1;
+      const atMs = Date.now() - startMs;
+      if (done <= shards.length) firstGoodMs = atMs;
+      if (done % Math.floor(good / 10) === 0 && tenths.length <= 10)
+        tenths.push({ atMs, heap: heapMib(), cpuMs: cpuMs() });
+    },
+  });
+  expect([met, done]).toEqual([shards.length, good]);
+  for (const shard of shards)
+    expect((await dueIn('uploads', shard)).map(({ upload_id }) => upload_id?.S)).toEqual([
+      expect.stringMatching(/^bad /),
+    ]);
+  const rates = tenths
+    .slice(1)
+    .map(({ atMs }, at) => Math.round(good / 10 / ((atMs - (tenths[at]?.atMs ?? 0)) / 1000)));
+  const cpus = tenths.slice(1).map(({ cpuMs: endMs }, at) => (endMs - (tenths[at]?.cpuMs ?? 0)) / (good / 10));
+  const heaps = tenths.map(({ heap }) => heap);
+  const figures = `ms of CPU each: ${cpus.map((ms) => ms.toFixed(2))}; MiB of heap: ${heaps}`;
+  console.log(`${good} items in ${tenths.at(-1)?.atMs} ms; a second, by tenth: ${rates}; ${figures}`);
+  // Of what stands behind a poisoned item, nothing waits for it.
+  expect(firstGoodMs).toBeLessThan(5000);
+  // As quick at the end as in the beginning, give or take what else the machine does, which takes no CPU of this process.
+  expect(rates.at(-1)).toBeGreaterThan((rates[0] ?? 0) / 3);
+  expect(cpus.at(-1)).toBeLessThan(2 * (cpus[0] ?? 0));
+  expect(Math.max(...heaps)).toBeLessThan((heaps[1] ?? 0) + 32);
+});
+
+/** Of Lambda's memory that buys one vCPU. https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
+const mbPerCpu = 1769;
+
+/** How much one worker clears in a run, so that its minute is known to do. SQS answers at once. */
+it.each([
+  ['StartOpenWork', 'start', 'start-open-work', { ...job, status: 'queued' }],
+  [
+    'PublishOwedEvents',
+    'tell',
+    'publish-owed-events',
+    { ...job, status: 'failed', ...owed('transcript.failed', job, 'over') },
+  ],
+] as const)('one worker of %s clears in a minute what is stated', async (name, duty, file, item) => {
+  const sqs = mockClient(SQSClient);
+  sqs.on(SendMessageCommand).resolves({});
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const { handler } = await import(`../../../../lambdas/sweeps/${file}.lambda.ts`);
+  const { sweepSteps } = await import('#contract/steps/sweeps.ts');
+  const amount = 3000;
+  const event = 'event' in item ? { event: { ...item.event, id: newId() } } : {};
+  await owe('jobs', amount, duty, () => ({ ...item, ...event, job_id: newId() }));
+  const [startMs, startCpuMs] = [Date.now(), cpuMs()];
+  await Reflect.apply(handler, undefined, [{}, {}]);
+  const tookMs = Date.now() - startMs;
+  const eachMs = (cpuMs() - startCpuMs) / amount;
+  vi.restoreAllMocks();
+  expect(sqs.commandCalls(SendMessageCommand)).toHaveLength(amount);
+  for (const shard of dueShardNames(duty)) expect(await dueIn('jobs', shard)).toEqual([]);
+  const perSecond = ((1000 / eachMs) * sweepSteps[name].memoryMb) / mbPerCpu;
+  console.log(
+    `${name}: ${amount} items in ${tookMs} ms, ${eachMs.toFixed(2)} ms of CPU each; with the CPU of its Lambda ` +
+      `${perSecond.toFixed(0)} a second, ${Math.round((perSecond * minuteMs) / 1000)} a run`,
+  );
+  expect((perSecond * minuteMs) / 1000).toBeGreaterThan(1000);
+});

@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { advanceJob, completeTranscription, failJob, getJob, jobTold } from '#runtime/stores/jobs.ts';
+import { statusFields } from '#runtime/stores/projects.ts';
+import {
+  account,
+  account_id,
+  endedAt,
+  job,
+  job_id,
+  other_id,
+  owed,
+  project,
+  settled,
+  work,
+} from './example-records.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf } from './tables-in-memory.ts';
+
+const running = { ...job, status: 'processing', speech_token: 't' };
+const transcript = { version: 'v', key: 'transcripts/v.json', language: 'de' };
+beforeAll(interceptTables);
+beforeEach(() => hold({ jobs: running, projects: { ...project, error: 'of before' }, accounts: account }));
+
+const complete = () =>
+  completeTranscription(work, { transcript, versionBytes: 7, language: 'de', warnings: [] }, endedAt);
+const fail = () => failJob(job, { message: 'No speech was found.' }, endedAt);
+const error = 'No speech was found. The credits were refunded.';
+
+it('completes a job with the transcript of its project', async () => {
+  expect(await complete()).toBe(true);
+  const { speech_token: _token, ...ended } = running;
+  expect(itemOf('jobs')).toEqual({
+    ...ended,
+    status: 'completed',
+    progress: 1,
+    ended_at: endedAt,
+    ...owed('transcript.completed', { job_id }),
+  });
+  expect(itemOf('projects')).toEqual({
+    ...project,
+    ...statusFields(account_id, 'ready'),
+    transcript,
+    version_bytes: 7,
+    language: 'de',
+  });
+});
+
+it.each([
+  ['the job has completed', { jobs: { ...job, status: 'completed' } }],
+  ['the job has failed', { jobs: { ...job, status: 'failed' } }],
+  ['the project is being deleted', { projects: { ...project, deleting: endedAt } }],
+  ['the project works on another job', { projects: { ...project, job_id: other_id } }],
+])('completes nothing where %s', async (_, changed) => {
+  hold({ jobs: running, projects: project, ...changed });
+  const before = everything();
+  expect(await complete()).toBe(false);
+  expect(everything()).toEqual(before);
+});
+
+it('fails a job with its project, and refunds it', async () => {
+  hold({
+    jobs: running,
+    projects: { ...project, import: { source_url: 'https://a.com', auto_transcribe: true } },
+    accounts: account,
+  });
+  expect(await fail()).toBe(true);
+  const { speech_token: _token, ...ended } = running;
+  expect(itemOf('jobs')).toEqual({
+    ...ended,
+    status: 'failed',
+    error,
+    ended_at: endedAt,
+    ...owed('transcript.failed', { job_id }, error),
+  });
+  expect(itemOf('projects')).toEqual({ ...project, ...statusFields(account_id, 'failed'), error });
+  expect(itemOf('accounts')).toMatchObject({ credits: 12 });
+  expect(itemsOf('ledger')).toEqual([
+    { account_id, entry_id: `${job_id}#refund`, credits: 2, reason: 'transcription failed', created_at: endedAt },
+  ]);
+});
+
+it('tells nothing of a job whose project is being deleted', async () => {
+  hold({ jobs: running, projects: { ...project, deleting: endedAt }, accounts: account });
+  expect(await fail()).toBe(true);
+  const { speech_token: _token, ...ended } = running;
+  expect(itemOf('jobs')).toEqual({ ...settled(ended), status: 'failed', error, ended_at: endedAt });
+});
+
+it('owes its event until that is told, and open work stays due', async () => {
+  expect(await jobTold(job)).toBe(false);
+  await complete();
+  const ended = itemOf('jobs') ?? {};
+  expect(await jobTold(job)).toBe(true);
+  expect(itemOf('jobs')).toEqual(settled(ended));
+});
+
+it('gives a project the language of the transcript that stays', async () => {
+  hold({ jobs: running, projects: { ...project, transcript }, accounts: account });
+  expect(await fail()).toBe(true);
+  const ready = { ...statusFields(account_id, 'ready'), language: 'de' };
+  expect(itemOf('projects')).toEqual({ ...project, ...ready, transcript });
+});
+
+it.each(['completed', 'failed'])('moves no job that has %s', async (status) => {
+  hold({ jobs: { ...job, status }, projects: project, accounts: account });
+  const before = everything();
+  expect([await advanceJob(work, 0.5), await fail()]).toEqual([false, false]);
+  expect(everything()).toEqual(before);
+});
+
+it('moves a job that is open, and finds it for its account alone', async () => {
+  expect(await advanceJob(work, 0.5, { speech_token: 'u' })).toBe(true);
+  const moved = { ...running, progress: 0.5, speech_token: 'u' };
+  expect(itemOf('jobs')).toEqual(moved);
+  expect([await getJob(account_id, job_id), await getJob(other_id, job_id)]).toEqual([moved, undefined]);
+});

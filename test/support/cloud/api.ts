@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as v from 'valibot';
+import { ErrorBody } from '#contract/schemas/error.ts';
+import { UploadSlot } from '#contract/schemas/upload.ts';
+import { holdToContract } from '../openapi/openapi-conformance.ts';
+
+/** An answer as it came. */
+export class Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+
+  constructor(response: Response, text: string) {
+    this.status = response.status;
+    this.headers = response.headers;
+    this.text = text;
+  }
+
+  /** The JSON body, which must have this shape. */
+  as<S extends v.GenericSchema>(schema: S): v.InferOutput<S> {
+    return v.parse(schema, JSON.parse(this.text));
+  }
+
+  /** What an error answer says: its status, code and param. */
+  get refusal() {
+    const { code, param } = this.as(ErrorBody).error;
+    return { status: this.status, code, ...(param !== undefined && { param }) };
+  }
+}
+
+/** A client that hides nothing, and takes no answer that the contract does not have. */
+export class Api {
+  readonly #baseUrl: string;
+  readonly #key: string | undefined;
+
+  constructor({ baseUrl, apiKey }: { baseUrl: string; apiKey?: string | undefined }) {
+    this.#baseUrl = baseUrl;
+    this.#key = apiKey;
+  }
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(this.#baseUrl + path, {
+      method,
+      headers: {
+        ...(this.#key && { authorization: `Bearer ${this.#key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const answer = new Answer(response, await response.text());
+    holdToContract(method, path, answer);
+    return answer;
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
+  post = (path: string, body: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers);
+
+  /** Reserves a slot and puts the file's bytes there; answers the upload_id. */
+  async upload(file: string, contentType: string): Promise<string> {
+    const bytes = await readFile(file);
+    const slot = await this.post('/uploads', {
+      filename: basename(file),
+      content_type: contentType,
+      size: bytes.length,
+    });
+    const { upload_id, upload_url } = slot.as(UploadSlot);
+    const put = await fetch(upload_url, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes });
+    if (put.status !== 200) throw new Error(`PUT answered ${put.status}: ${await put.text()}`);
+    return upload_id;
+  }
+
+  /** Reads work until it is completed or failed; answers every state seen, the last one last. */
+  async settled<S extends v.GenericSchema<unknown, { status: string }>>(
+    path: string,
+    schema: S,
+  ): Promise<v.InferOutput<S>[]> {
+    const seen: v.InferOutput<S>[] = [];
+    for (;;) {
+      const work = (await this.get(path)).as(schema);
+      seen.push(work);
+      if (work.status === 'completed' || work.status === 'failed') return seen;
+      await delay(100);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as v from 'valibot';
+import { keepMeteredCalls } from '../whole-run/metered-calls.ts';
+import { keepSecretsInLogs } from '../whole-run/secrets-in-logs.ts';
+import { keepUnusedGrants } from '../whole-run/unused-grants.ts';
+
+const Ready = v.object({ base_url: v.string(), api_key: v.string(), account_id: v.string(), pid: v.number() });
+export type Ready = v.InferOutput<typeof Ready>;
+
+/** A local cloud in a process of its own, as `npm start` runs it. */
+export class CloudProcess {
+  readonly data: string;
+  readonly ready: Ready;
+  readonly #child: ChildProcess;
+  readonly #output: string[];
+
+  private constructor(data: string, ready: Ready, child: ChildProcess, output: string[]) {
+    this.data = data;
+    this.ready = ready;
+    this.#child = child;
+    this.#output = output;
+  }
+
+  static async start({
+    data = mkdtempSync(join(tmpdir(), 'cueline-')),
+    args = [] as readonly string[],
+  } = {}): Promise<CloudProcess> {
+    const child = spawn(process.execPath, ['commands/start.ts', '--port', '0', '--data', data, ...args], {
+      env: { ...process.env, CUELINE_RECOGNISER: 'pocketsphinx' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));
+    const readyFile = join(data, 'ready.json');
+    while (!(existsSync(readyFile) && pidOf(readyFile) === child.pid)) {
+      if (child.exitCode !== null) throw new Error(`The local cloud did not start:\n${output.join('')}`);
+      await delay(50);
+    }
+    return new CloudProcess(data, v.parse(Ready, JSON.parse(readFileSync(readyFile, 'utf8'))), child, output);
+  }
+
+  /** What it has printed. */
+  get output(): string {
+    return this.#output.join('');
+  }
+
+  async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+      const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+      this.#child.kill(signal);
+      await ended;
+    }
+    return this.#child.exitCode;
+  }
+
+  async stopAndForget(): Promise<void> {
+    await this.kill('SIGTERM');
+    keepUnusedGrants(this.data);
+    keepMeteredCalls(this.data);
+    keepSecretsInLogs(this.data);
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+const pidOf = (readyFile: string): number | undefined => {
+  const ready = v.safeParse(v.pipe(v.string(), v.parseJson(), Ready), readFileSync(readyFile, 'utf8'));
+  return ready.success ? ready.output.pid : undefined;
+};

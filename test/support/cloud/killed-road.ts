@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { JobRecord } from '#contract/records/job.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { CreatedWebhook } from '#contract/schemas/webhook.ts';
+import { listDeliveries } from '#runtime/stores/deliveries.ts';
+import { getJob } from '#runtime/stores/jobs.ts';
+import { type TlsAuthority, tlsAuthority } from '../../../commands/bench/tls-authority.ts';
+import { type Behaviour, status, WebhookReceiver } from '../tls/webhook-receiver.ts';
+import { Api } from './api.ts';
+import { CloudProcess } from './cloud-process.ts';
+import { newAccount } from './new-account.ts';
+
+const host = 'hooks.receiver-of-events.com';
+const paths = ['/one', '/two', '/three', '/four', '/five', '/six'] as const;
+
+/** Events of one account on their way to six endpoints, on a local cloud that is killed under them and started anew. */
+export class KilledRoad {
+  readonly #jobIds: string[] = [];
+  readonly #endpoints: { readonly id: string; readonly path: string; readonly secret: string }[] = [];
+  readonly #authority: TlsAuthority;
+  readonly #receiver: WebhookReceiver;
+  readonly #args: readonly string[];
+  #cloud: CloudProcess;
+  #account = { accountId: '', apiKey: '' };
+
+  private constructor(authority: TlsAuthority, receiver: WebhookReceiver, cloud: CloudProcess, args: string[]) {
+    this.#authority = authority;
+    this.#receiver = receiver;
+    this.#cloud = cloud;
+    this.#args = args;
+  }
+
+  static async start(): Promise<KilledRoad> {
+    const authority = tlsAuthority(host);
+    const receiver = await new WebhookReceiver(authority).listen();
+    receiver.behaviours.set('/none.mp3', status(404));
+    const network = ['--public-host', `${host}=${receiver.address}`, '--ca', authority.caFile];
+    // The first wait after a failure is a second.
+    const args = [...network, '--time-scale', '60'];
+    const road = new KilledRoad(authority, receiver, await CloudProcess.start({ args }), args);
+    road.#account = await newAccount(road.#cloud.data, 'studio');
+    for (const path of paths) {
+      const made = await road.#api.post('/webhooks', { url: `https://${host}${path}` });
+      road.#endpoints.push({ ...made.as(CreatedWebhook), path });
+    }
+    return road;
+  }
+
+  /** Begins the quickest work there is, an import that fails, and kills the cloud once the event of its end is so far. */
+  async killWhen(isSoFar: (jobId: string) => Promise<unknown>): Promise<void> {
+    const project = (await this.#api.post('/projects', { source_url: `https://${host}/none.mp3` })).as(Project);
+    const jobId = project.job_id ?? '';
+    this.#jobIds.push(jobId);
+    await isSoFar(jobId);
+    await this.kill();
+  }
+
+  async kill(): Promise<void> {
+    await this.#cloud.kill('SIGKILL');
+    this.#cloud = await CloudProcess.start({ data: this.#cloud.data, args: this.#args });
+  }
+
+  /** Stored by the write that ends the work, and owed to the fan-out. */
+  readonly owed = (jobId: string): Promise<JobRecord> => this.#jobWhen(jobId, ({ event, due }) => event && due);
+
+  readonly published = (jobId: string): Promise<JobRecord> => this.#jobWhen(jobId, ({ event, due }) => event && !due);
+
+  /** A delivery to one endpoint at least. */
+  readonly fannedOut = async (jobId: string): Promise<void> => {
+    const { account_id, event } = await this.published(jobId);
+    for (;;) {
+      const newest = this.#endpoints.map(({ id: webhook_id }) =>
+        listDeliveries({ account_id, webhook_id }, { limit: 1 }),
+      );
+      if ((await Promise.all(newest)).flat().some(({ event_id }) => event_id === event?.id)) return;
+    }
+  };
+
+  /** The next POST to an endpoint is there, and was answered so: not at all by `holding`. */
+  readonly received = (behaviour: Behaviour) => (): Promise<void> =>
+    new Promise((resolve) => {
+      const [path] = paths;
+      this.#receiver.behaviours.set(path, (response, nth) => {
+        this.#receiver.behaviours.delete(path);
+        if (behaviour === holding) resolve();
+        else behaviour(response.once('finish', resolve), nth);
+      });
+    });
+
+  /** Ids of the events that arrived, signed, of each job at each endpoint in turn, once there is one. */
+  async arrived(): Promise<string[][]> {
+    const ofEndpoints = this.#endpoints.map(async ({ path, secret }) => {
+      for (;;) {
+        const events = await this.#receiver.events(path, this.#jobIds.length, secret);
+        const ofJobs = this.#jobIds.map((id) =>
+          events.filter(({ data }) => data.job_id === id).map((event) => event.id),
+        );
+        if (ofJobs.every(({ length }) => length > 0)) return ofJobs;
+        await delay(100);
+      }
+    });
+    return (await Promise.all(ofEndpoints)).reduce((sum, ids) => sum.map((of, at) => [...of, ...(ids[at] ?? [])]));
+  }
+
+  async stop(): Promise<void> {
+    await this.#cloud.stopAndForget();
+    await this.#receiver.stop();
+    this.#authority.forget();
+  }
+
+  get #api(): Api {
+    return new Api({ baseUrl: this.#cloud.ready.base_url, apiKey: this.#account.apiKey });
+  }
+
+  async #jobWhen(jobId: string, isSo: (job: JobRecord) => unknown): Promise<JobRecord> {
+    for (;;) {
+      const job = await getJob(this.#account.accountId, jobId);
+      if (job && isSo(job)) return job;
+    }
+  }
+}
+
+export const holding: Behaviour = () => {};

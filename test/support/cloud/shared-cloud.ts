@@ -1,0 +1,31 @@
+import type { TestProject } from 'vitest/node';
+import { refuseUnmeteredCalls } from '../whole-run/compare-calls.ts';
+import { collectMeteredCalls } from '../whole-run/metered-calls.ts';
+import { ranWhole } from '../whole-run/ran-whole.ts';
+import { collectSecretsInLogs, refuseSecretsInLogs } from '../whole-run/secrets-in-logs.ts';
+import { collectUnusedGrants, refuseUnusedGrants } from '../whole-run/unused-grants.ts';
+import { CloudProcess } from './cloud-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cloud: { data: string; baseUrl: string; apiKey: string; accountId: string };
+  }
+}
+
+/** One local cloud for all end-to-end tests; those that kill or change one start their own. */
+export default async function setup(project: TestProject) {
+  collectUnusedGrants();
+  collectMeteredCalls();
+  collectSecretsInLogs();
+  // A public host without a receiver: port 1 of loopback.
+  const cloud = await CloudProcess.start({ args: ['--public-host', 'receiver.example.com=127.0.0.1:1'] });
+  const { base_url, api_key, account_id } = cloud.ready;
+  project.provide('cloud', { data: cloud.data, baseUrl: base_url, apiKey: api_key, accountId: account_id });
+  return async () => {
+    await cloud.stopAndForget();
+    const whole = await ranWhole(project);
+    refuseSecretsInLogs({ whole });
+    await refuseUnusedGrants(project);
+    refuseUnmeteredCalls({ whole });
+  };
+}

@@ -1,0 +1,25 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { outputNames } from '#contract/names.ts';
+import type { sweepSteps } from '#contract/steps/sweeps.ts';
+import type { TableName } from '#contract/tables.ts';
+import { type Key, updateItem } from '#runtime/aws/dynamodb.ts';
+import { enterDeployment } from '../../../commands/deployment.ts';
+
+type SweepName = keyof typeof sweepSteps;
+
+/** Calls a sweep now, as an operator who does not wait for its schedule. Throws what it throws. */
+export const runSweep = async (data: string, name: SweepName, event: object = {}): Promise<void> => {
+  const outputs = await enterDeployment({ data });
+  const { FunctionError, Payload } = await new LambdaClient({}).send(
+    new InvokeCommand({ FunctionName: outputs[outputNames.sweep(name)], Payload: JSON.stringify(event) }),
+  );
+  if (FunctionError) throw new Error(`${name}: ${Payload?.transformToString()}`);
+};
+
+/** Moves what is due later to `agoMs` before now, since no clock can be moved. */
+export const makeDue = async (data: string, table: TableName, key: Key, agoMs = 1000): Promise<void> => {
+  await enterDeployment({ data });
+  const due_at = new Date(Date.now() - agoMs).toISOString();
+  const moved = await updateItem(table, key, { set: { due_at }, conditions: [{ present: 'due' }] });
+  if (!moved) throw new Error(`${JSON.stringify(key)} of ${table} is not due at any time`);
+};

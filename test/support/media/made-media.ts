@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const talk = new URL('../../fixtures/talk.mp4', import.meta.url).pathname;
+
+const ffmpeg = async (dir: string, name: string, args: readonly string[]): Promise<string> => {
+  const path = join(dir, name);
+  await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, path]);
+  return path;
+};
+const bars = (seconds: number, size = '640x360') => ['-f', 'lavfi', '-i', `smptehdbars=s=${size}:r=25:d=${seconds}`];
+const sound = (seconds: number) => ['-t', String(seconds), '-i', talk, '-map', '0:v', '-map', '1:a'];
+
+/** Color bars whose white is 203 nits, as HDR with the given transfer; two seconds with sound. */
+export const hdrBars = (dir: string, transfer: 'smpte2084' | 'arib-std-b67'): Promise<string> => {
+  const tags = `colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`;
+  const sdr = 'format=yuv444p,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv';
+  const light = 'zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt2020';
+  const filter = `${sdr},${light},zscale=t=${transfer}:m=bt2020nc:r=tv:npl=203,format=yuv420p10le`;
+  const codec = ['-c:v', 'libx265', '-x265-params', `log-level=none:${tags}`, '-tag:v', 'hvc1', '-c:a', 'aac'];
+  return ffmpeg(dir, `${transfer}.mp4`, [...bars(2), ...sound(2), '-vf', filter, ...codec]);
+};
+
+/** The same bars as Rec. 601, in VP8 of standard definition, which has no other color space. */
+export const vp8Bars = (dir: string): Promise<string> => {
+  const filter = 'format=yuv420p,colorspace=iall=bt709:all=bt601-6-525';
+  const codec = ['-c:v', 'libvpx', '-b:v', '2M', '-c:a', 'libopus'];
+  return ffmpeg(dir, 'vp8.webm', [...bars(2), ...sound(2), '-vf', filter, ...codec]);
+};
+
+/** A white bar that runs to the right, in fields of 1/50 s: its edges are combed in every frame. */
+export const interlacedBar = (dir: string): Promise<string> => {
+  const black = ['-f', 'lavfi', '-i', 'color=black:s=1280x720:r=50:d=2'];
+  const bar = ['-f', 'lavfi', '-i', 'color=white:s=160x720:r=50:d=2'];
+  const filter = '[0][1]overlay=x=12*n:y=0,tinterlace=interleave_top,setfield=tff,format=yuv420p[v]';
+  const codec = ['-c:v', 'libx264', '-flags', '+ildct+ilme', '-x264-params', 'tff=1', '-c:a', 'aac'];
+  return ffmpeg(dir, 'interlaced.mp4', [
+    ...[...black, ...bar, '-t', '2', '-i', talk, '-filter_complex', filter, '-map', '[v]', '-map', '2:a'],
+    ...codec,
+  ]);
+};
+
+/** The talk as the second of two audio tracks; the first is a chord. */
+export const musicThenTalk = (dir: string): Promise<string> => {
+  const music = ['-f', 'lavfi', '-i', 'sine=220:d=19.5', '-f', 'lavfi', '-i', 'sine=330:d=19.5'];
+  const maps = ['-map', '0:v', '-map', '[music]', '-map', '0:a', '-c:v', 'copy', '-c:a', 'aac', '-t', '19.5'];
+  return ffmpeg(dir, 'two-tracks.mp4', ['-i', talk, ...music, '-filter_complex', '[1][2]amix[music]', ...maps]);
+};
+
+/** The talk seven times over, its index in front, as a download leaves it that broke off at a sixth: 133 s stated, some 16 there. */
+export const cutTalk = async (dir: string): Promise<string> => {
+  const whole = await ffmpeg(dir, 'whole.mp4', [
+    ...['-stream_loop', '6', '-i', talk, '-c', 'copy', '-movflags', '+faststart'],
+  ]);
+  const path = join(dir, 'cut.mp4');
+  const bytes = await readFile(whole);
+  await writeFile(path, bytes.subarray(0, bytes.length / 6));
+  return path;
+};

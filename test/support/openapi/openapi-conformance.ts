@@ -1,0 +1,101 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import * as v from 'valibot';
+import { ErrorBody } from '#contract/schemas/error.ts';
+import { recordProduced } from '../whole-run/produced-answers.ts';
+import { type DocumentedResponse, operationAt, published } from './openapi-operations.ts';
+
+interface Received {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** Keywords of OpenAPI around the schemas are none of JSON Schema's: hence not strict. */
+const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
+ajv.addSchema(v.parse(v.looseObject({}), closed(published)), 'openapi.json');
+
+/** Replies are open in the document, since fields may be added; what we answer has no field that it does not name. */
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== 'object' || node === null) return node;
+  const inner = Object.fromEntries(Object.entries(node).map(([name, value]) => [name, closed(value)]));
+  return 'properties' in inner ? { additionalProperties: false, ...inner } : inner;
+}
+
+/** How a value differs from the schema that the pointer leads to. */
+const differences = (pointer: string, value: unknown): string[] => {
+  const validate = ajv.getSchema(`openapi.json${pointer}`);
+  if (!validate) throw new Error(`No schema at ${pointer}`);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+};
+
+/** Headers of HTTP and of the gateway, which no operation needs to name; nor those of CORS. */
+const plainHeaders = new Set([
+  'apigw-requestid',
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'vary',
+]);
+
+/** What the gateway refuses by itself, in its own body, never reaches an operation. */
+const isOfGateway = ({ status, text }: Received): boolean =>
+  (status === 413 || status === 429) && /^\{"message":"[^"]*"\}$/.test(text);
+
+/**
+ * Throws, naming every difference, unless docs/openapi.json has this answer: its status, content type, headers, error
+ * code and body with no other field. Keeps for the coverage what was answered.
+ */
+export const holdToContract = (method: string, path: string, received: Received): void => {
+  if (isOfGateway(received)) return;
+  const { operationId, responses } = operationAt(method, path);
+  const response = responses.get(received.status);
+  const problems = response
+    ? [...headerProblems(response, received), ...bodyProblems(response, received)]
+    : [`answers only ${[...responses.keys()].join(', ')}`];
+  if (problems.length > 0) {
+    const shown = received.text.slice(0, 500);
+    throw new Error(
+      `${method} ${path} (${operationId}) answered ${received.status} ${shown}\n  ${problems.join('\n  ')}`,
+    );
+  }
+  recordProduced({ operationId, status: received.status, code: codeOf(received) });
+};
+
+const headerProblems = (response: DocumentedResponse, { headers }: Received): string[] => [
+  ...[...headers.keys()]
+    .filter((name) => !plainHeaders.has(name) && !name.startsWith('access-control-') && !(name in response.headers))
+    .map((name) => `header ${name} is not documented`),
+  ...Object.entries(response.headers).flatMap(([name, { schema, required, isInteger }]) => {
+    const value = headers.get(name);
+    if (value === null) return required ? [`header ${name} is missing`] : [];
+    return differences(schema, isInteger ? Number(value) : value).map((problem) => `header ${name}: ${problem}`);
+  }),
+];
+
+const bodyProblems = (response: DocumentedResponse, received: Received): string[] => {
+  const type = received.headers.get('content-type')?.split(';')[0];
+  if (response.contentTypes.length === 0) {
+    return [...(received.text ? ['has a body'] : []), ...(type ? [`has content type ${type}`] : [])];
+  }
+  if (!type || !response.contentTypes.includes(type)) return [`content type ${type} is not documented`];
+  if (type !== 'application/json') return [];
+  const code = codeOf(received);
+  return [
+    ...differences(`${response.pointer}/content/application~1json/schema`, JSON.parse(received.text)),
+    ...(code !== undefined && !response.codes.includes(code) ? [`code ${code} is not documented`] : []),
+  ];
+};
+
+const codeOf = ({ status, text }: Received): string | undefined => {
+  if (status < 400) return undefined;
+  const body = v.safeParse(v.pipe(v.string(), v.parseJson(), ErrorBody), text);
+  return body.success ? body.output.error.code : undefined;
+};

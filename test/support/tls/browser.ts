@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { UploadSlot } from '#contract/schemas/upload.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** The Chromium of this machine, which ./setup installs where it can; undefined where there is none. */
+export const browserPath: string | undefined = [
+  ...(process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name))),
+  onMac,
+].find((path) => existsSync(path));
+
+const tusBundle = fileURLToPath(new URL('../../dist/tus.js', import.meta.resolve('tus-js-client')));
+
+/** As a site's own script would, with what POST /uploads answered: the rest is tus-js-client's. */
+const siteScript = `
+  const upload = (endpoint, { headers, metadata, chunk_size }) =>
+    new Promise((resolve, reject) => {
+      const [file] = document.querySelector('input').files;
+      new tus.Upload(file, {
+        endpoint,
+        headers,
+        metadata,
+        chunkSize: chunk_size,
+        retryDelays: Array.from({ length: 5000 }, () => 20),
+        onError: (error) => reject(error),
+        onSuccess: () => resolve(),
+      }).start();
+    });`;
+
+/** A page of a site that is not the API, in a headless browser, with a file chosen and tus-js-client loaded. */
+export class UploadPage {
+  readonly #page: Page;
+  readonly #browser: Browser;
+  readonly #close: () => void;
+  /** Methods and statuses of the requests so far. */
+  readonly answers: string[] = [];
+
+  private constructor(page: Page, browser: Browser, close: () => void) {
+    this.#page = page;
+    this.#browser = browser;
+    this.#close = close;
+    page.on('response', (response) => this.answers.push(`${response.request().method()} ${response.status()}`));
+  }
+
+  static async open(executablePath: string, file: string): Promise<UploadPage> {
+    const site = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html').end('<!doctype html><input type="file">');
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const address = site.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const browser = await chromium.launch({ executablePath });
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${address.port}/`);
+    await page.addScriptTag({ path: tusBundle });
+    await page.addScriptTag({ content: siteScript });
+    await page.setInputFiles('input', file);
+    return new UploadPage(page, browser, () => site.close());
+  }
+
+  /** Uploads the file that was chosen. Rejects with what tus-js-client says. */
+  async upload(endpoint: string, { resumable }: UploadSlot): Promise<void> {
+    await this.#page.evaluate(`upload(${JSON.stringify(endpoint)}, ${JSON.stringify(resumable)})`);
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    this.#close();
+  }
+}
