@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const reporters = ['default', './test/helpers/closing-line.ts'];
+const reporters = ['default', './test/support/whole-run/closing-line.ts'];
 
 /** `npm test` runs unit, e2e and answers; the slow suites run before an issue is resolved. */
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: ['test/e2e/**', 'test/answers/**'],
           globalSetup: 'test/support/whole-run/answers-folder.ts',
           testTimeout: 60_000,
@@ -39,7 +39,14 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'slow', include: ['test/**/*.slow.ts'], testTimeout: 3_600_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'slow',
+          include: ['test/**/*.slow.ts', 'packages/*/test/**/*.slow.ts'],
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 /** The tests that mutants of core/ and the stores must fail: those that need no cloud. */
-export default defineConfig({ test: { include: ['test/core/**/*.test.ts', 'test/lambdas/**/*.test.ts'] } });
+export default defineConfig({
+  test: { include: ['test/core/**/*.test.ts', 'test/runtime/**/*.test.ts', 'test/lambdas/**/*.test.ts'] },
+});

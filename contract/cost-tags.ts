@@ -37,6 +37,7 @@ export const costTags = (deployment: string, component: Component): CostTags => 
 /** Of the Lambda whose file this is, under lambdas/. */
 export const componentOf = (entry: string): Component => {
   const [top, next] = entry.split('/');
-  if (top === 'uploads' || top === 'webhooks' || top === 'sweeps' || top === 'api') return top;
+  if (top === 'tus') return 'uploads';
+  if (top === 'webhooks' || top === 'sweeps' || top === 'api') return top;
   return next === 'import' || next === 'transcribe' || next === 'export' ? next : 'shared';
 };

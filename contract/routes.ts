@@ -44,7 +44,7 @@ export const tusRoute = {
   summary: 'Resumable upload (TUS 1.0.0)',
   path: '/uploads/tus',
   uploadPath: '/uploads/tus/{upload_id}',
-  entry: 'uploads/tus',
+  entry: 'tus/tus',
   uses: {
     tables: { uploads: ['get', 'update'], usage: ['update'], ...rateLimitTables },
     objects: { uploads: ['get', 'put', 'list', 'delete'], media: ['get', 'put', 'delete', 'parts', 'abort'] },

@@ -56,7 +56,7 @@ export const startUploadWorlds = async (): Promise<void> => {
   await interceptSdk((call) => current?.answer(call) ?? never);
   const load = async (entry: string) =>
     v.parse(Handlers, await import(new URL(`../../../lambdas/${entry}.lambda.ts`, import.meta.url).href)).handler;
-  functions = { tus: await load('uploads/tus'), sweep: await load('sweeps/expire-uploads') };
+  functions = { tus: await load('tus/tus'), sweep: await load('sweeps/expire-uploads') };
 };
 
 /** Slots, their bucket and their table in memory, under a scheduler that the seed drives. */
