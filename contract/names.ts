@@ -25,8 +25,8 @@ export const environmentNames = {
   metricNamespace: 'METRIC_NAMESPACE',
   /** Name of the deployment, `Cueline-dev`, whose log groups are read. */
   logsOf: 'LOGS_OF',
-  /** JSON of `StandingCounts`: what of the deployment is billed by the hour. */
-  standing: 'STANDING',
+  /** JSON of `HourlyCounts`: what of the deployment is billed by the hour. */
+  hourlyCounts: 'HOURLY_COUNTS',
 } as const;
 
 /** A namespace per stage, so that stages which share an account and a Region do not add up. */

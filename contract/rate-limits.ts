@@ -12,7 +12,7 @@ export interface RateLimit {
 }
 
 /** What one warm environment may answer of one key and class (docs/decisions/rate-limits.md). */
-export interface EnvironmentRoom {
+export interface LeaseTerms {
   /** In so many milliseconds without a look at the bucket, and never counted: so a quiet key costs nothing. */
   readonly free: number;
   readonly freeEveryMs: number;
@@ -22,7 +22,7 @@ export interface EnvironmentRoom {
 /** A lease is renewed after this long: while an environment answers less than `leased` in it, it writes once in it. */
 export const leaseMs = 1000;
 /** Of requests that take 10 ms each, an environment answers no more than 100 in a second; a probe alone takes longer. */
-export const environmentRoom: Readonly<Record<RouteClass, EnvironmentRoom>> = {
+export const leaseTerms: Readonly<Record<RouteClass, LeaseTerms>> = {
   reads: { free: 10, freeEveryMs: 10_000, leased: 100 },
   writes: { free: 5, freeEveryMs: 10_000, leased: 100 },
   probes: { free: 3, freeEveryMs: 60_000, leased: 5 },

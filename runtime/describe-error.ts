@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-const mostIssues = 20;
+const maxIssues = 20;
 
 /**
  * An error as a log may hold it. Its input is left out wherever an error keeps it, since that may be a key, a token or a
@@ -18,7 +18,7 @@ export const describeError = (error: Error): object => ({
 export const messageWithoutInput = (error: Error): string => {
   if (error instanceof v.ValiError) {
     const issues: readonly v.BaseIssue<unknown>[] = error.issues;
-    const shown = issues.slice(0, mostIssues).map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}`);
+    const shown = issues.slice(0, maxIssues).map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}`);
     return `${issues.length} issues: ${shown.join(', ')}`;
   }
   return error instanceof SyntaxError ? 'malformed' : error.message;

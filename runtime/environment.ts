@@ -11,7 +11,7 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.objects || uses.signs ? [environmentNames.bucket] : []),
     ...(uses.speechJobs ? [environmentNames.stack] : []),
     ...(uses.speechJobs?.includes('start') ? [environmentNames.speechRole] : []),
-    ...(uses.readsLogs ? [environmentNames.logsOf, environmentNames.standing] : []),
+    ...(uses.readsLogs ? [environmentNames.logsOf, environmentNames.hourlyCounts] : []),
     ...(uses.sendsStarts || uses.defersStarts ? [environmentNames.startQueue] : []),
     ...(uses.publishes ? [environmentNames.eventQueue] : []),
     ...(uses.sendsDeliveries ? [environmentNames.deliveryQueue] : []),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { importSteps } from '#contract/steps/import.ts';
 import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
-import { leastBytesPerSecond } from '#core/imports/pace.ts';
+import { minBytesPerSecond } from '#core/imports/pace.ts';
 import { startBenchCloud } from './bench-cloud.ts';
 import { refuseOtherSystems } from './process-usage.ts';
 import { ThrottledHost } from './throttled-host.ts';
@@ -68,6 +68,6 @@ const rowOf = (memoryMb: number, cpuMsPerMib: number) => {
     'USD per GiB at that': usd(mibPerSecond),
     'host of 8 MiB/s': usd(8),
     'of 1 MiB/s': usd(1),
-    'of the least': usd(leastBytesPerSecond / bytesPerMib),
+    'of the least': usd(minBytesPerSecond / bytesPerMib),
   };
 };

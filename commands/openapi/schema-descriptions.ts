@@ -1,5 +1,5 @@
 import { alignedLanguageCodes } from '#contract/languages.ts';
-import { leastBytesPerSecond } from '#core/imports/pace.ts';
+import { minBytesPerSecond } from '#core/imports/pace.ts';
 import { presetsInWords } from './limits-in-words.ts';
 import { quotaFields } from './quota-fields.ts';
 
@@ -138,7 +138,7 @@ export const schemaDescriptions: Readonly<Record<string, Described>> = {
     fields: {
       title: 'The name of the file without its extension when empty or not given. Line breaks become a space.',
       upload_id: 'An upload slot whose bytes are there.',
-      source_url: `A direct link to an audio or video file: ${urlRule}. Its host must send at least ${leastBytesPerSecond / 1024} KB a second on each connection; a file on a slower one is uploaded.`,
+      source_url: `A direct link to an audio or video file: ${urlRule}. Its host must send at least ${minBytesPerSecond / 1024} KB a second on each connection; a file on a slower one is uploaded.`,
       kind: 'What the media is; `video` or `audio` as found when not given.',
       language,
       text,

@@ -9,7 +9,7 @@ export interface CostsOf {
 }
 
 /** CloudWatch Logs shows lines to queries some time after they were written. */
-const [mostTries, pauseMs] = [30, 10_000];
+const [maxTries, pauseMs] = [30, 10_000];
 
 /** Throws unless the costs of yesterday and today can be read, and today's tell what the account did. */
 export const checkCosts = async ({ stack, accountId }: CostsOf): Promise<void> => {
@@ -18,7 +18,7 @@ export const checkCosts = async ({ stack, accountId }: CostsOf): Promise<void> =
     const { rows } = await readCosts([dayOf(nowMs - 86_400_000), dayOf(nowMs)], { stack, nowMs });
     const lacking = lackingIn(rows, accountId);
     if (!lacking) return;
-    if (tries === mostTries) throw new Error(lacking);
+    if (tries === maxTries) throw new Error(lacking);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 };

@@ -31,8 +31,8 @@ export const sweepSteps = {
     },
   },
   /** This one alone looks at executions. Also called by the end of one that did not succeed. */
-  SettleOpenWork: {
-    entry: 'sweeps/settle-open-work',
+  ReconcileOpenWork: {
+    entry: 'sweeps/reconcile-open-work',
     input: v.union([pipeline.ExecutionEndedEvent, pipeline.SweepEvent]),
     everyMinutes: 1,
     timeoutSeconds: 180,

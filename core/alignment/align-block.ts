@@ -12,7 +12,7 @@ export interface Partners {
 }
 
 /** Of a table, each a byte: a page of text that is heard somewhere in four hours of speech still has all of it. */
-const mostCells = 8_000_000;
+const maxCells = 8_000_000;
 const unreached = 1_000_000_000;
 const move = { pair: 0, skipText: 1, skipShort: 2, skipLong: 3, heardJoined: 4, textJoined: 5 } as const;
 const moves = 7;
@@ -55,9 +55,9 @@ interface Band {
 }
 
 function bandOf(rows: number, columns: number): Band {
-  if ((rows + 1) * (columns + 1) <= mostCells) return { width: columns + 1, from: () => 0, to: () => columns };
+  if ((rows + 1) * (columns + 1) <= maxCells) return { width: columns + 1, from: () => 0, to: () => columns };
   const slope = columns / rows;
-  const half = Math.max(16, Math.floor((mostCells / (rows + 1) - slope) / 2) - 1);
+  const half = Math.max(16, Math.floor((maxCells / (rows + 1) - slope) / 2) - 1);
   const from = (row: number): number => Math.max(0, Math.floor(row * slope) - half);
   const to = (row: number): number => Math.min(columns, Math.ceil((row + 1) * slope) + half);
   return { width: Math.ceil(slope) + 2 * half + 3, from, to };

@@ -17,7 +17,7 @@ interface Anchor {
 const wholeCells = 1_500_000;
 const anchorUnits = 3;
 /** A cut is worth the risk when it takes off this many units. */
-const leastUnits = 32;
+const minUnits = 32;
 
 /**
  * Cuts a pair of long sequences into blocks, so that the time of aligning them all grows as the sequences do. Cuts are
@@ -94,7 +94,7 @@ function cutsOf(chain: readonly Anchor[], block: Block): Anchor[] {
   for (let index = neighbours; index + neighbours < chain.length; index++) {
     const [anchor, previous, next] = [chain[index], chain[index - neighbours], chain[index + neighbours]];
     if (!anchor || !previous || !next) continue;
-    const enough = anchor.text - last.text >= leastUnits || anchor.heard - last.heard >= leastUnits;
+    const enough = anchor.text - last.text >= minUnits || anchor.heard - last.heard >= minUnits;
     if (!enough || !onOneLine(previous, anchor) || !onOneLine(anchor, next)) continue;
     last = { text: anchor.text + 1, heard: anchor.heard + 1 };
     cuts.push(last);

@@ -7,8 +7,8 @@ import type { Partners } from './align-block.ts';
  * three of five words are misheard a half still does. A short text finds more by chance the more there is to find it in:
  * a verse in four hours of other speech up to 0.25 (measured: docs/decisions/alignment-by-table-and-anchors.md).
  */
-const leastShare = 0.2;
-const leastSharePerTenfold = 0.05;
+const minShare = 0.2;
+const minSharePerTenfold = 0.05;
 
 /** Throws TextMismatch where the text has no words, or too little of it was heard for it to be what is spoken. */
 export function refuseMismatch({ alike }: Partners, heardUnits: number): void {
@@ -20,7 +20,7 @@ export function refuseMismatch({ alike }: Partners, heardUnits: number): void {
   }
   const share = alike.reduce((sum, one) => sum + one, 0) / alike.length;
   const tenfolds = Math.log10(Math.max(1, heardUnits / alike.length));
-  if (share >= leastShare + leastSharePerTenfold * tenfolds) return;
+  if (share >= minShare + minSharePerTenfold * tenfolds) return;
   throw new StepError(
     TEXT_MISMATCH,
     `The text does not match what is spoken: of its words ${Math.floor(share * 100)} % were heard. Loud music or noise may ` +

@@ -4,17 +4,17 @@ import type { Span } from '../span.ts';
 export const breathMs = 250;
 
 /**
- * A span cut into parts as long as their weights ask for, in whole milliseconds and without gaps. Each has leastMs, though
+ * A span cut into parts as long as their weights ask for, in whole milliseconds and without gaps. Each has minMs, though
  * the span be too short for that.
  */
-export function shareOut({ startMs, endMs }: Span, weights: readonly number[], leastMs: 0 | 1): Span[] {
+export function shareOut({ startMs, endMs }: Span, weights: readonly number[], minMs: 0 | 1): Span[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const toShareMs = Math.max(0, endMs - startMs - weights.length * leastMs);
+  const toShareMs = Math.max(0, endMs - startMs - weights.length * minMs);
   let weighed = 0;
   let fromMs = startMs;
   return weights.map((weight, part) => {
     weighed += weight;
-    const toMs = startMs + (part + 1) * leastMs + Math.round((toShareMs * weighed) / total);
+    const toMs = startMs + (part + 1) * minMs + Math.round((toShareMs * weighed) / total);
     const share = { startMs: fromMs, endMs: toMs };
     fromMs = toMs;
     return share;

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /** Costs of an alignment, in tenths of an unlike pair. */
-export const costs = { unlike: 10, leastNear: 2, merged: 1 } as const;
+export const costs = { unlike: 10, minNear: 2, merged: 1 } as const;
 
 /** Two sequences as numbers, and what it costs to take a unit of one for a unit of the other. */
 export interface UnitPair {
@@ -43,18 +43,18 @@ function costsBetween(units: readonly string[]): UnitPair['costOf'] {
     if (one === other) return 0;
     const [length, otherLength] = [lengths[one] ?? 0, lengths[other] ?? 0];
     const longer = Math.max(length, otherLength);
-    const mostEdits = longer >> 1;
-    if (longer < 3 || Math.abs(length - otherLength) > mostEdits) return costs.unlike;
+    const maxEdits = longer >> 1;
+    if (longer < 3 || Math.abs(length - otherLength) > maxEdits) return costs.unlike;
     // Every letter that the other lacks is an edit: a bound that spares most of the distances.
     const [mask, otherMask] = [letters[one] ?? 0, letters[other] ?? 0];
-    if (countBits(mask & ~otherMask) > mostEdits || countBits(otherMask & ~mask) > mostEdits) return costs.unlike;
+    if (countBits(mask & ~otherMask) > maxEdits || countBits(otherMask & ~mask) > maxEdits) return costs.unlike;
     const key = one * units.length + other;
     const place = key & (remembered - 1);
     if (keys[place] !== key) {
       const edits = distance(units[one] ?? '', units[other] ?? '');
-      const near = Math.max(costs.leastNear, Math.round((costs.unlike * edits) / longer));
+      const near = Math.max(costs.minNear, Math.round((costs.unlike * edits) / longer));
       keys[place] = key;
-      known[place] = edits > mostEdits ? costs.unlike : near;
+      known[place] = edits > maxEdits ? costs.unlike : near;
     }
     return known[place] ?? costs.unlike;
   };

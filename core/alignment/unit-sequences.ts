@@ -31,7 +31,7 @@ export function textUnits(
 ): TextUnits {
   const readings = remembered(language);
   const isHeard = wordsAndPairsOf(heard.units);
-  const sequence = sequenceOf(words.map((word) => mostHeard(readings(word), isHeard)));
+  const sequence = sequenceOf(words.map((word) => maxHeard(readings(word), isHeard)));
   // A start counts though nobody says the word that it is of.
   const startsPassage = sequence.wordOf.map((word, at) =>
     starts.slice((sequence.wordOf[at - 1] ?? -1) + 1, word + 1).some((start) => start !== 'nothing'),
@@ -74,7 +74,7 @@ function wordsAndPairsOf(units: readonly string[]): ReadonlySet<string> {
   return heard;
 }
 
-function mostHeard(readings: readonly Reading[], isHeard: ReadonlySet<string>): Reading {
+function maxHeard(readings: readonly Reading[], isHeard: ReadonlySet<string>): Reading {
   let best = readings[0] ?? [];
   if (readings.length === 1) return best;
   let bestShare = 0;

@@ -25,7 +25,7 @@ export interface Finding {
 }
 
 /** Lambda refuses a reservation that leaves less than this. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
-const leastUnreservedLambdas = 100;
+const minUnreservedLambdas = 100;
 /** What event sources may take at once: StartWork (lib/stacks/pipelines-stack.ts), FanOut and Deliver. */
 export const queueLambdas = 10 + webhookFeeds.FanOut.maxConcurrency + webhookFeeds.Deliver.maxConcurrency;
 /** At once, of one import, in the plan that allows most. */
@@ -33,7 +33,7 @@ const copiesOfImport = Math.max(...Object.values(plans).map(({ maxImportConnecti
 /** AWS's own defaults; of Step Functions and MediaConvert those of smaller Regions. A new account often has less. */
 const usual = { lambdas: 1000, transcriptions: 250, encodes: 40, startsPerSecond: 150 };
 /** Templates of the CDK that this project uses ask for it. */
-const leastBootstrap = 6;
+const minBootstrap = 6;
 
 const increase = (quota: string) => `ask for more in the console, Service Quotas, ${quota}; it may take days`;
 
@@ -84,20 +84,20 @@ const quotaFinding = (
 const lambdaFinding = ({ copyPartConcurrency = 0 }: Stage, { lambdas }: AccountFacts): Finding => {
   const next = increase('AWS Lambda, "Concurrent executions"');
   if (lambdas === undefined) return quotaFinding(lambdas, usual.lambdas, () => 'Lambda: not read', next);
-  if (copyPartConcurrency > 0 && lambdas - copyPartConcurrency < leastUnreservedLambdas) {
+  if (copyPartConcurrency > 0 && lambdas - copyPartConcurrency < minUnreservedLambdas) {
     return {
       verdict: 'missing',
-      says: `Lambda: ${lambdas} at once, of which CopyPart's ${copyPartConcurrency} leave less than ${leastUnreservedLambdas}: the deployment will fail`,
+      says: `Lambda: ${lambdas} at once, of which CopyPart's ${copyPartConcurrency} leave less than ${minUnreservedLambdas}: the deployment will fail`,
       next: `take copyPartConcurrency out of lib/stages.ts, or ${next}`,
     };
   }
-  const left = Math.max(0, lambdas - queueLambdas - leastUnreservedLambdas);
+  const left = Math.max(0, lambdas - queueLambdas - minUnreservedLambdas);
   const imports = Math.floor((copyPartConcurrency || left) / copiesOfImport);
   return quotaFinding(
     lambdas,
     usual.lambdas,
     (count) =>
-      `Lambda: ${count} at once. Beside ${queueLambdas} for queues and ${leastUnreservedLambdas} for requests that is ${imports} imports at once`,
+      `Lambda: ${count} at once. Beside ${queueLambdas} for queues and ${minUnreservedLambdas} for requests that is ${imports} imports at once`,
     next,
   );
 };
@@ -115,5 +115,5 @@ const bootstrapFinding = ({ bootstrap }: AccountFacts): Finding => {
   if (bootstrap === undefined)
     return { verdict: 'unread', says: 'CDK bootstrap: not read', next: 'it is the stack CDKToolkit' };
   const says = bootstrap === 0 ? 'CDK bootstrap: there is none' : `CDK bootstrap: version ${bootstrap}`;
-  return bootstrap < leastBootstrap ? { verdict: 'missing', says, next: 'npx cdk bootstrap' } : { verdict: 'ok', says };
+  return bootstrap < minBootstrap ? { verdict: 'missing', says, next: 'npx cdk bootstrap' } : { verdict: 'ok', says };
 };

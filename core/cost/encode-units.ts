@@ -10,11 +10,11 @@ interface Encode {
 }
 
 /** At least this much is billed for each output, in begun seconds. https://aws.amazon.com/mediaconvert/pricing */
-const leastSeconds = 10;
+const minSeconds = 10;
 
 /** MediaConvert bills in hundredths of minutes. https://docs.aws.amazon.com/mediaconvert/latest/ug/working-with-queues.html */
 const hundredthsOfMinutes = (durationMs: number): number =>
-  Math.ceil((Math.max(leastSeconds, Math.ceil(durationMs / 1000)) * 100) / 60);
+  Math.ceil((Math.max(minSeconds, Math.ceil(durationMs / 1000)) * 100) / 60);
 
 /** AWS's names for sizes are those of landscape pictures; an upright one is taken for the same by its short side. */
 const sizeOf = (shortSidePx: number) => {

@@ -1,5 +1,5 @@
 import type { Units } from '#contract/schemas/cost-line.ts';
-import { metricsOfFilter } from '#contract/schemas/standing-counts.ts';
+import { metricsOfFilter } from '#contract/schemas/hourly-counts.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { nanoUsdOfUnits, type pricesIn } from './price-of.ts';
 

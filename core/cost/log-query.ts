@@ -42,13 +42,13 @@ export const costQuery = ({ fromMs, toMs }: LogSpan): string =>
     `stats sum(request_bytes) as log_bytes, sum(request_mb_ms) as lambda_mb_ms, sum(requests) as lambda_requests,
      ${lineMeters.map((_, n) => `sum(u${n}) as units${n}, sum(m${n}) as modelled${n}`).join(', ')}
      by @log, request_route, ${owners.map((owner) => `request_${owner}`).join(', ')}`,
-    `limit ${mostRows}`,
+    `limit ${maxRows}`,
   ]
     .join(' | ')
     .replaceAll(/\s+/g, ' ');
 
 /** A result with so many rows may be cut short: ask for half the span. */
-export const mostRows = 10_000;
+export const maxRows = 10_000;
 
 /** A result row, by field; missing where it has none. */
 export type LogRow = Readonly<Record<string, string>>;

@@ -72,10 +72,10 @@ export function presetProblem(clip: Clip): string | undefined {
     [widthPx, platform.maxWidthPx, 'wide'],
     [heightPx, platform.maxHeightPx ?? Number.POSITIVE_INFINITY, 'high'],
   ] as const;
-  const tooLarge = sides.find(([px, mostPx]) => px > mostPx);
+  const tooLarge = sides.find(([px, maxPx]) => px > maxPx);
   if (!tooLarge) return undefined;
-  const [px, mostPx, way] = tooLarge;
-  return `${platform.title} takes pictures at most ${mostPx} pixels ${way}, and ${clip.resolution} would be ${px}: ask for 1080p`;
+  const [px, maxPx, way] = tooLarge;
+  return `${platform.title} takes pictures at most ${maxPx} pixels ${way}, and ${clip.resolution} would be ${px}: ask for 1080p`;
 }
 
 /** A length of time in words: "4 min 5.2 s". Rounded away from the limit it breaks, so that the sentence makes sense. */

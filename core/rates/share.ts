@@ -1,4 +1,4 @@
-import { type EnvironmentRoom, leaseMs, type RateLimit } from '#contract/rate-limits.ts';
+import { type LeaseTerms, leaseMs, type RateLimit } from '#contract/rate-limits.ts';
 
 /** What one warm environment knows and has answered of one bucket (docs/decisions/rate-limits.md). */
 export interface Share {
@@ -34,7 +34,7 @@ export type Verdict = 'answer' | 'refuse' | 'lease';
 /** What becomes of a request at this moment. */
 export const ask = (
   known: Share,
-  { free, freeEveryMs, leased: most }: EnvironmentRoom,
+  { free, freeEveryMs, leased: most }: LeaseTerms,
   nowMs: number,
 ): { share: Share; verdict: Verdict } => {
   const share = nowMs < known.windowEndsMs ? known : { ...known, free, windowEndsMs: nowMs + freeEveryMs };
@@ -67,7 +67,7 @@ export const tokensLeft = ({ fullAtMs }: Pick<Share, 'fullAtMs'>, limit: RateLim
 export const leased = (
   share: Share,
   fullAtMs: number,
-  { limit, room }: { readonly limit: RateLimit; readonly room: EnvironmentRoom },
+  { limit, room }: { readonly limit: RateLimit; readonly room: LeaseTerms },
   nowMs: number,
 ): { share: Share; verdict: 'answer' | 'refuse' } => {
   const left = tokensLeft({ fullAtMs }, limit, nowMs);
@@ -78,12 +78,12 @@ export const leased = (
 };
 
 /** After a payment that did not fit: the next one will, and so long only what is left of the room is answered. */
-export const unsettled = (share: Share, room: EnvironmentRoom, nowMs: number): Share =>
+export const unsettled = (share: Share, room: LeaseTerms, nowMs: number): Share =>
   answered({ ...share, mistaken: !share.mistaken, leasedAtMs: nowMs, room: Math.max(1, room.leased - share.unpaid) });
 
 /**
  * While the table does not answer nobody is refused, nor later for what was answered meanwhile: limits protect the service, and
  * are not to be what takes it down.
  */
-export const unreached = (share: Share, room: EnvironmentRoom, nowMs: number): Share =>
+export const unreached = (share: Share, room: LeaseTerms, nowMs: number): Share =>
   answered({ ...share, unpaid: 0, leasedAtMs: nowMs, room: room.leased });

@@ -22,9 +22,9 @@ export function contrastOf(one: string, other: string): number {
 type Hex = `#${string}`;
 const contours: readonly Hex[] = ['#ffffff', '#000000', '#767676'];
 /** Of large text, WCAG 2.2 success criterion 1.4.3. */
-const leastContrast = 3;
+const minContrast = 3;
 /** A glow in a colour of the style's own only must not be the same. */
-const leastGlowContrast = 1.5;
+const minGlowContrast = 1.5;
 
 export interface ReadableDrawing {
   readonly drawing: Drawing;
@@ -38,7 +38,7 @@ export function readableDrawing(style: CaptionStyle): ReadableDrawing {
   const asked = drawing.outline?.color ?? drawing.background;
   if (!asked) return { drawing };
   const around = colorOf(asked, style);
-  const least = asked === around ? leastContrast : leastGlowContrast;
+  const least = asked === around ? minContrast : minGlowContrast;
   const colors = drawing.highlightsWord ? [...new Set([style.color, style.highlight])] : [style.color];
   const vanishing = colors.filter((color) => contrastOf(color, around) < least);
   if (vanishing.length === 0) return { drawing };

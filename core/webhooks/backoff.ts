@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const longestWaitMs = 6 * 60 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
-const mostJitter = 0.1;
+const maxJitter = 0.1;
 
 /** Failed attempts of a delivery so far, and the waits after them, jitter and a receiver's wishes not counted. */
 export interface Retries {
@@ -31,7 +31,7 @@ export const waitAfter = (
   return {
     retries: retries + 1,
     waitedMs: waitedMs + plannedMs,
-    waitMs: Math.min(Math.round(askedMs * (1 + mostJitter * random)), longestWaitMs),
+    waitMs: Math.min(Math.round(askedMs * (1 + maxJitter * random)), longestWaitMs),
   };
 };
 

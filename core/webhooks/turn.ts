@@ -7,6 +7,6 @@ const [shortestMs, minuteMs, longestMs] = [1000, 60_000, 20 * 60_000];
  * them out too often. `random` in [0, 1) spreads them.
  */
 export const turnAfter = (busyMs: number, receives: number, random: number): number => {
-  const mostMs = Math.min(longestMs, Math.max(minuteMs, receives * 10_000));
-  return Math.min(mostMs, Math.max(shortestMs, busyMs) * 2 ** Math.min(receives, 20)) * (0.5 + random / 2);
+  const maxMs = Math.min(longestMs, Math.max(minuteMs, receives * 10_000));
+  return Math.min(maxMs, Math.max(shortestMs, busyMs) * 2 ** Math.min(receives, 20)) * (0.5 + random / 2);
 };

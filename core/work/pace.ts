@@ -1,4 +1,4 @@
-const [leastGapMs, firstGapMs, mostGapMs] = [5, 10, 2000];
+const [minGapMs, firstGapMs, maxGapMs] = [5, 10, 2000];
 const [slower, quicker] = [1.2, 0.998];
 /** Calls that are left out after a refusal, so that there is room again at once. */
 const leftOut = 3;
@@ -20,13 +20,13 @@ export class Pace {
   }
 
   passed(): void {
-    this.#gapMs = Math.max(leastGapMs, this.#gapMs * quicker);
+    this.#gapMs = Math.max(minGapMs, this.#gapMs * quicker);
   }
 
   /** Calls that were under way together are refused together: they slow the pace once. */
   refused(calledMs: number, nowMs: number): void {
     if (calledMs < this.#slowedMs) return;
-    this.#gapMs = Math.min(mostGapMs, this.#gapMs * slower);
+    this.#gapMs = Math.min(maxGapMs, this.#gapMs * slower);
     this.#slowedMs = nowMs;
     this.#nextMs = nowMs + leftOut * this.#gapMs;
   }

@@ -4,15 +4,15 @@ import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { closedDays, isClosed } from '#core/cost/days.ts';
 import { focusCsv } from '#core/cost/focus.ts';
 import { focusMetadataText } from '#core/cost/focus-metadata.ts';
+import { type HourlyInventory, hourlyUsage } from '#core/cost/hourly-usage.ts';
 import { originOf } from '#core/cost/log-groups.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { type Standing, standingUsage } from '#core/cost/standing-usage.ts';
 import { pricedRows } from '#core/cost/usage.ts';
 import { createObject, listObjects, putObject } from '#runtime/aws/s3.ts';
 import { accountNamesOf } from '#runtime/costs/account-names.ts';
+import { readHourlyInventory } from '#runtime/costs/hourly-inventory.ts';
 import { logGroupsOf } from '#runtime/costs/log-groups.ts';
 import { metricHoursFromLogs, usageFromLogs } from '#runtime/costs/log-usage.ts';
-import { lookAround } from '#runtime/costs/standing.ts';
 import { environment } from '#runtime/environment.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
@@ -29,14 +29,14 @@ export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCost
   const stack = environment(environmentNames.logsOf);
   const groups = await logGroupsOf(stack);
   const origin = originOf(stack, groups);
-  let standing: Standing | undefined;
+  let inventory: HourlyInventory | undefined;
   for (const one of days) {
     const { usage } = await usageFromLogs(groups, { stack, day: one, nowMs });
     if (usage.length === 0) continue;
     // The whole bucket is listed for it: once, and only for a day that had a deployment.
-    standing ??= await lookAround(groups);
+    inventory ??= await readHourlyInventory(groups);
     const metricHours = await metricHoursFromLogs(groups, { stack, day: one, nowMs });
-    const rows = pricedRows([...usage, ...standingUsage(one, standing, metricHours)], pricesIn(origin.region));
+    const rows = pricedRows([...usage, ...hourlyUsage(one, inventory, metricHours)], pricesIn(origin.region));
     const csv = focusCsv(rows, origin, await accountNamesOf(rows));
     // First: the day counts as written once it has its rows.
     await putObject(objectKeys.costsMetadata(one), focusMetadataText, 'application/json');

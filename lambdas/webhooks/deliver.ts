@@ -14,7 +14,7 @@ import { findWebhook, getSecret, noteAttempt, takeSlot } from '#runtime/stores/w
 import { type Posted, postEvent } from './post-event.ts';
 
 /** Some 15 seconds: the request that was to write the record is over by then. */
-const mostReceivesAhead = 5;
+const maxReceivesAhead = 5;
 
 /**
  * Makes the attempt that a message asks for, or finds that there is nothing to do any more. Answers after how long the
@@ -56,7 +56,7 @@ const inPlace = async (
   { receives, nowMs, turnMs }: Visit,
 ): Promise<Visited> => {
   const [delivery, secret] = await Promise.all([findDelivery(message), getSecret(endpoint)]);
-  if (!delivery || isAhead(message, delivery)) return receives < mostReceivesAhead ? { waitMs: turnMs } : {};
+  if (!delivery || isAhead(message, delivery)) return receives < maxReceivesAhead ? { waitMs: turnMs } : {};
   const isDue = delivery.status === 'pending' && message.attempt >= delivery.attempt;
   if (!isDue || secret === undefined) return {};
   const slot = isUnproven(endpoint) ? await firstFreeSlot(endpoint, message, nowMs) : undefined;

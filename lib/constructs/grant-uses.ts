@@ -34,7 +34,7 @@ export interface Usable {
     /** ARNs of the log groups of functions, with a `*` for what CloudFormation calls each. */
     readonly groupArns: readonly string[];
     /** JSON of what stands there by the hour. */
-    readonly standing: string;
+    readonly hourlyCounts: string;
   };
 }
 
@@ -75,7 +75,7 @@ export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
 
 function grantLogs({ role, fn }: Granted, { logs }: Usable): void {
   fn.addEnvironment(environmentNames.logsOf, logs.deployment);
-  fn.addEnvironment(environmentNames.standing, logs.standing);
+  fn.addEnvironment(environmentNames.hourlyCounts, logs.hourlyCounts);
   grant(role, {
     actions: ['logs:StartQuery'],
     resources: [...logs.groupArns],

@@ -27,7 +27,7 @@ export interface RowLambdaProps {
   readonly bundleOf: (entry: string) => string;
   readonly description: string;
   /** Where a failed call is told, since the function has no dead-letter queue of its own. */
-  readonly failuresTold: string;
+  readonly failureReporting: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly layers?: readonly lambda.ILayerVersion[];
   /** Of the account's concurrent executions, as many as it may take. */
@@ -70,7 +70,7 @@ export class RowLambda extends Construct {
     });
     acknowledgeWildcards(this.role, ['*'], 'X-Ray has no resource types: Lambda writes its traces to *.');
     Validations.of(this.fn).acknowledge(
-      { id: 'Serverless-LambdaDLQ', reason: props.failuresTold },
+      { id: 'Serverless-LambdaDLQ', reason: props.failureReporting },
       {
         id: 'Serverless-LambdaTracing',
         reason: 'Traced where Step Functions traces the execution; else its log says as much.',

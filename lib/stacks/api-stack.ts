@@ -116,7 +116,7 @@ export class ApiStack extends Stack {
       usable,
       bundleOf,
       description,
-      failuresTold: 'The API Gateway calls it and waits: the caller is answered 500, and the alarm counts it.',
+      failureReporting: 'The API Gateway calls it and waits: the caller is answered 500, and the alarm counts it.',
       environment: { [environmentNames.corsOrigins]: stage.corsOrigins.join(',') },
     });
   }

@@ -14,14 +14,14 @@ import { type StepName, steps } from '#contract/steps.ts';
 import { type Machine, machines } from '#contract/uses.ts';
 import { EventStep } from '../constructs/event-step.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
+import { hourlyCounts } from '../constructs/hourly-counts.ts';
 import { mediaConvertRole, speechRole } from '../constructs/media-roles.ts';
 import { Pipeline } from '../constructs/pipeline.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
-import { standingCounts } from '../constructs/standing-counts.ts';
 import { ringOnCorrectedUsage, ringOnPoisoned, ringWhenNotRun } from '../constructs/sweep-alarms.ts';
 import { tagCosts } from '../constructs/tag-costs.ts';
 import type { Watched } from '../constructs/watched.ts';
-import { WebhookRoad } from '../constructs/webhook-road.ts';
+import { WebhookDelivery } from '../constructs/webhook-delivery.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import type { StepFunction } from '../machines/asl.ts';
 import { exportMachine } from '../machines/export-machine.ts';
@@ -56,7 +56,7 @@ export class PipelinesStack extends Stack {
       code: Code.fromAsset(layersDir),
       description: 'Caption fonts, under /opt/fonts',
     });
-    const webhooks = new WebhookRoad(this, 'Webhooks', { stackPrefix, alarmTopic: data.alarmTopic });
+    const webhooks = new WebhookDelivery(this, 'Webhooks', { stackPrefix, alarmTopic: data.alarmTopic });
     tagCosts(webhooks, stage, 'webhooks');
     const starts = new WorkQueue(this, 'Starts', {
       alarmTopic: data.alarmTopic,
@@ -86,7 +86,7 @@ export class PipelinesStack extends Stack {
             arnFormat: ArnFormat.COLON_RESOURCE_NAME,
           }),
         ),
-        standing: standingCounts(this),
+        hourlyCounts: hourlyCounts(this),
       },
     };
     // Some 100 works a second.
@@ -151,7 +151,7 @@ export class PipelinesStack extends Stack {
     this.#eventSteps();
     this.#sweep('StartOpenWork');
     this.#sweep('PublishOwedEvents');
-    this.#sweep('SettleOpenWork', {
+    this.#sweep('ReconcileOpenWork', {
       source: ['aws.states'],
       detailType: ['Step Functions Execution Status Change'],
       detail: {
@@ -226,7 +226,7 @@ export class PipelinesStack extends Stack {
       usable: this.usable,
       bundleOf: this.#props.bundleOf,
       description: `Cueline step ${name}`,
-      failuresTold: failuresTold(name),
+      failureReporting: failureReporting(name),
       ...(row.fonts && { layers: [this.#fonts] }),
       ...(name === 'CopyPart' && { reservedConcurrency: this.#props.stage.copyPartConcurrency }),
     });
@@ -247,7 +247,7 @@ export class PipelinesStack extends Stack {
   }
 }
 
-const failuresTold = (name: StepName): string => {
+const failureReporting = (name: StepName): string => {
   if (name in eventSteps || name in sweepSteps)
     return 'An on-failure destination, set by EventStep, takes the place of the older dead-letter config.';
   if (name in webhookSteps || name in startSteps)

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { AppError } from '#core/app-error.ts';
 import { hasName } from './aws-errors.ts';
 
-const mostAttempts = 6;
+const maxAttempts = 6;
 const passingReasons = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /**
@@ -15,7 +15,7 @@ export const outlastConflicts = async <Output>(send: () => Promise<Output>): Pro
       return await send();
     } catch (error) {
       if (!isConflict(error)) throw error;
-      if (attempt === mostAttempts) {
+      if (attempt === maxAttempts) {
         throw new AppError('unavailable', 'Too many changes at once. Send the request again in a few seconds.', {
           cause: error,
           retryAfterSeconds: 2,

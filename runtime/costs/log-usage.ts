@@ -5,7 +5,7 @@ import {
   type LogRow,
   type LogSpan,
   longestInvocationMs,
-  mostRows,
+  maxRows,
   usageOfLogs,
 } from '#core/cost/log-query.ts';
 import { metricHoursOf, metricHoursQuery } from '#core/cost/metric-hours.ts';
@@ -19,7 +19,7 @@ export interface LogUsage {
 }
 
 /** Of one query. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html */
-const mostGroups = 50;
+const maxGroups = 50;
 
 /** What the functions of a stack used on a day, as their log lines say; `groups` may hold groups of other things. */
 export const usageFromLogs = async (
@@ -29,8 +29,8 @@ export const usageFromLogs = async (
   const ofFunctions = groups.filter(({ name }) => routeOfLogGroup(stack, name));
   const rows: LogRow[] = [];
   let scannedBytes = 0;
-  for (let first = 0; first < ofFunctions.length; first += mostGroups) {
-    const answer = await wholeAnswer(ofFunctions.slice(first, first + mostGroups), spanOfDay(day), nowMs);
+  for (let first = 0; first < ofFunctions.length; first += maxGroups) {
+    const answer = await wholeAnswer(ofFunctions.slice(first, first + maxGroups), spanOfDay(day), nowMs);
     rows.push(...answer.rows);
     scannedBytes += answer.scannedBytes;
   }
@@ -47,8 +47,8 @@ export const metricHoursFromLogs = async (
     .filter((group) => routeOfLogGroup(stack, group.name) && holdsLinesBefore(group, { toMs: span.toMs, nowMs }))
     .map(({ name }) => name);
   const rows: LogRow[] = [];
-  for (let first = 0; first < names.length; first += mostGroups)
-    rows.push(...(await queryLogs(names.slice(first, first + mostGroups), metricHoursQuery, span)).rows);
+  for (let first = 0; first < names.length; first += maxGroups)
+    rows.push(...(await queryLogs(names.slice(first, first + maxGroups), metricHoursQuery, span)).rows);
   return metricHoursOf(rows, span);
 };
 
@@ -65,9 +65,9 @@ const wholeAnswer = async (
     toMs: Math.max(fromMs, Math.min(toMs + longestInvocationMs, nowMs)),
   };
   const answer = await queryLogs(names, costQuery({ fromMs, toMs }), wholeInvocations);
-  if (answer.rows.length < mostRows) return answer;
+  if (answer.rows.length < maxRows) return answer;
   const middleMs = Math.floor((fromMs + toMs) / 2);
-  if (middleMs === fromMs) throw new Error(`More than ${mostRows} owners in the logs of one millisecond`);
+  if (middleMs === fromMs) throw new Error(`More than ${maxRows} owners in the logs of one millisecond`);
   const first = await wholeAnswer(groups, { fromMs, toMs: middleMs }, nowMs);
   const second = await wholeAnswer(groups, { fromMs: middleMs, toMs }, nowMs);
   return {

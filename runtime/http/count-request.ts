@@ -1,5 +1,5 @@
 import { metricNames } from '#contract/names.ts';
-import { environmentRoom, type RateLimit, type RouteClass } from '#contract/rate-limits.ts';
+import { leaseTerms, type RateLimit, type RouteClass } from '#contract/rate-limits.ts';
 import { AppError } from '#core/app-error.ts';
 import { type Counted, retryAfterSeconds } from '#core/rates/fields.ts';
 import { ask, leased, newShare, owedMs, type Share, seemsFull, unreached, unsettled } from '#core/rates/share.ts';
@@ -39,7 +39,7 @@ const bucketOf = ({ subject }: Counting, routeClass: RouteClass): Known => {
 export const countRequest = async (counting: Counting, routeClass: RouteClass): Promise<Counted | undefined> => {
   const bucket = bucketOf(counting, routeClass);
   const nowMs = Date.now();
-  const asked = ask(bucket.share, environmentRoom[routeClass], nowMs);
+  const asked = ask(bucket.share, leaseTerms[routeClass], nowMs);
   bucket.share = asked.share;
   const verdict = asked.verdict === 'lease' ? await lease(counting, routeClass, bucket, nowMs) : asked.verdict;
   const { limit, share } = bucket;
@@ -66,7 +66,7 @@ export class RateLimited extends AppError {
 }
 
 const lease = async (counting: Counting, routeClass: RouteClass, bucket: Known, nowMs: number) => {
-  const room = environmentRoom[routeClass];
+  const room = leaseTerms[routeClass];
   try {
     const limit = await limitOf(counting, routeClass, bucket, nowMs);
     const { share } = bucket;

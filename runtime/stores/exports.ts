@@ -8,7 +8,7 @@ import { accountProject } from '#core/work/new-job.ts';
 import { getItem, queryItems, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { partialRefund } from './charges.ts';
 import { failWork } from './fail-work.ts';
-import { owedEvent } from './owed-event.ts';
+import { outboxEvent } from './outbox-event.ts';
 import { moveRoom } from './usage.ts';
 import { dueFields, open } from './work-fields.ts';
 
@@ -66,7 +66,7 @@ export const completeExport = async (
         progress: 1,
         completed_at: completedAt,
         ...(shorter && { warnings: [...shorter.warnings], refunded: shorter.refunded }),
-        ...owedEvent('export', work, completedAt),
+        ...outboxEvent('export', work, completedAt),
       },
       conditions: [open],
     },
@@ -83,7 +83,7 @@ export const completeExport = async (
 };
 
 /** Its event is sent. */
-export const exportTold = (record: ExportRecord): Promise<boolean> =>
+export const markExportPublished = (record: ExportRecord): Promise<boolean> =>
   updateItem('exports', keyOf(record), {
     remove: dueFields,
     conditions: [{ field: 'status', in: ['completed', 'failed'] }],
@@ -100,7 +100,7 @@ export const failExport = (
     id: record.export_id,
     work: record,
     item: { table: 'exports', update: keyOf(record), set: { error, completed_at: endedAt } },
-    event: owedEvent('export', record, endedAt, error),
+    event: outboxEvent('export', record, endedAt, error),
     project: () => stillThere(record),
     use: () => ({ open_exports: 1 }),
     endedAt,

@@ -4,7 +4,7 @@ import type { ProjectRecord } from '#contract/records/project.ts';
 import { negative } from '#core/quotas/open-use.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import { moveBalance, refundEntry } from './charges.ts';
-import type { owedEvent } from './owed-event.ts';
+import type { outboxEvent } from './outbox-event.ts';
 import { findProject } from './projects.ts';
 import { releasedSpend, unspent } from './spend.ts';
 import { moveRoom } from './usage.ts';
@@ -23,7 +23,7 @@ export interface FailingWork {
   readonly work: PaidWork;
   readonly item: Pick<Extract<Write, { update: unknown }>, 'table' | 'update' | 'set' | 'remove'>;
   /** Told where its project is still there. */
-  readonly event: ReturnType<typeof owedEvent>;
+  readonly event: ReturnType<typeof outboxEvent>;
   /** Written where its project is still there; undefined where the project works on something else. */
   readonly project: (project: ProjectRecord) => Write | undefined;
   /** What it takes of its account's quotas; `project` is the one that is written. */

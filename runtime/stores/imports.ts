@@ -7,7 +7,7 @@ import type { JobWork } from '#contract/schemas/pipeline.ts';
 import { projectMoves } from '#core/projects/transitions.ts';
 import { changeItem, type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { jobWrites } from './new-transcription.ts';
-import { owedEvent } from './owed-event.ts';
+import { outboxEvent } from './outbox-event.ts';
 import { findProject, statusFields } from './projects.ts';
 import { transactCharged } from './spend.ts';
 import { moveRoom } from './usage.ts';
@@ -79,7 +79,7 @@ export const completeImport = (imported: Imported, endedAt: string): Promise<Ref
     job: {
       table: 'jobs',
       update: keyOf(work),
-      set: { status: 'completed', progress: 1, ended_at: endedAt, ...owedEvent('import', work, endedAt) },
+      set: { status: 'completed', progress: 1, ended_at: endedAt, ...outboxEvent('import', work, endedAt) },
       remove: ['multipart_id'],
       conditions: [open],
     },

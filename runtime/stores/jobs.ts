@@ -9,7 +9,7 @@ import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { getItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { partialRefund } from './charges.ts';
 import { failWork } from './fail-work.ts';
-import { owedEvent } from './owed-event.ts';
+import { outboxEvent } from './outbox-event.ts';
 import { statusFields } from './projects.ts';
 import { moveRoom } from './usage.ts';
 import { dueFields, open } from './work-fields.ts';
@@ -55,7 +55,7 @@ export const completeTranscription = async (
         ended_at: endedAt,
         ...(warnings.length > 0 && { warnings: [...warnings] }),
         ...(shorter && { refunded: shorter.refunded }),
-        ...owedEvent('transcription', work, endedAt),
+        ...outboxEvent('transcription', work, endedAt),
       },
       remove: settled,
       conditions: [open],
@@ -84,7 +84,7 @@ const refundOfShorter = ({ account_id, job_id }: JobWork, credits: number, creat
   partialRefund(job_id, { account_id, credits, created_at }, 'transcription of media shorter than stated');
 
 /** Its event is sent. */
-export const jobTold = (job: JobRecord): Promise<boolean> =>
+export const markJobPublished = (job: JobRecord): Promise<boolean> =>
   updateItem('jobs', keyOf(job), { remove: dueFields, conditions: [{ field: 'status', in: ['completed', 'failed'] }] });
 
 /**
@@ -97,7 +97,7 @@ export const failJob = (job: JobRecord, { message, unbilled, unbegun }: Reason, 
     id: job.job_id,
     work: job,
     item: { table: 'jobs', update: keyOf(job), set: { error, ended_at: endedAt }, remove: settled },
-    event: owedEvent(job.type, job, endedAt, error),
+    event: outboxEvent(job.type, job, endedAt, error),
     project: (project) => (project.job_id === job.job_id ? projectFailed(project, job, error) : undefined),
     // What was reserved for media that come no more; of a deleted project its deletion frees it.
     use: (project) => ({

@@ -2,8 +2,8 @@ import type { WebhookEvent } from '#contract/events.ts';
 import type { WorkStatus } from '#contract/schemas/fields.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { sendEvent } from '../aws/event-queue.ts';
-import { exportTold, getExport } from '../stores/exports.ts';
-import { getJob, jobTold } from '../stores/jobs.ts';
+import { getExport, markExportPublished } from '../stores/exports.ts';
+import { getJob, markJobPublished } from '../stores/jobs.ts';
 
 interface Ended {
   readonly status: WorkStatus;
@@ -17,13 +17,13 @@ interface Ended {
  */
 export const publishJobEvent = async (accountId: string, jobId: string): Promise<boolean> => {
   const job = await getJob(accountId, jobId);
-  return !job || publish(accountId, job, () => jobTold(job));
+  return !job || publish(accountId, job, () => markJobPublished(job));
 };
 
 /** As `publishJobEvent`, of an export. */
 export const publishExportEvent = async (accountId: string, exportId: string): Promise<boolean> => {
   const record = await getExport(accountId, exportId);
-  return !record || publish(accountId, record, () => exportTold(record));
+  return !record || publish(accountId, record, () => markExportPublished(record));
 };
 
 const publish = async (account_id: string, { status, event, due }: Ended, told: () => Promise<unknown>) => {

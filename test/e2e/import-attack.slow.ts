@@ -23,13 +23,13 @@ const authority = tlsAuthority(...names);
 
 /** Connections that are open and have been, at the three slow hosts. */
 let open = 0;
-let mostOpen = 0;
+let maxOpen = 0;
 const slowly: Answer = (request, response, url) => {
   if (request.headers.range === 'bytes=0-0') return withRanges(Buffer.alloc(slowBytes))(request, response, url);
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
   response.writeHead(206, { 'content-range': `bytes ${first}-${last}/${slowBytes}` });
   open += 1;
-  mostOpen = Math.max(open, mostOpen);
+  maxOpen = Math.max(open, maxOpen);
   const sending = setInterval(() => response.write(Buffer.alloc((kbPerSecond * 1024) / 10)), 100);
   response.on('close', () => {
     clearInterval(sending);
@@ -100,7 +100,7 @@ it(`${imports} imports from three slow hosts leave another account's within twic
   console.log(
     JSON.stringify({
       begun: begun.length,
-      mostOpen,
+      maxOpen,
       stillOpen,
       quietMs,
       attackedMs,
@@ -108,7 +108,7 @@ it(`${imports} imports from three slow hosts leave another account's within twic
       freedMs,
     }),
   );
-  expect(mostOpen).toBe(plans.free.maxConnections);
+  expect(maxOpen).toBe(plans.free.maxConnections);
   expect(stillOpen).toBeGreaterThan(0);
   expect(attackedMs).toBeLessThanOrEqual(2 * quietMs);
   expect(freedMs).toBeLessThan(10_000);

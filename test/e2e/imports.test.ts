@@ -478,7 +478,7 @@ describe('an import that is interrupted', () => {
     await makeDue(cloud.data, 'jobs', { account_id: job.account_id, job_id: job.job_id });
     await runSweep(cloud.data, 'StartOpenWork');
     await makeDue(cloud.data, 'jobs', { account_id: job.account_id, job_id: job.job_id });
-    await Promise.all([runSweep(cloud.data, 'SettleOpenWork'), runSweep(cloud.data, 'SettleOpenWork')]);
+    await Promise.all([runSweep(cloud.data, 'ReconcileOpenWork'), runSweep(cloud.data, 'ReconcileOpenWork')]);
     const failed = { status: 'failed', error: expect.stringContaining('on our side') };
     expect((await api.get(`/jobs/${job.job_id}`)).as(Job)).toMatchObject(failed);
     expect((await api.get(`/projects/${project.project_id}`)).as(Project)).toMatchObject(failed);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '../faults/world/scheduler.ts';
-import { holding, KilledRoad } from '../support/cloud/killed-road.ts';
+import { holding, KilledRoad } from '../support/cloud/killed-deliveries.ts';
 import { status } from '../support/tls/webhook-receiver.ts';
 
 let road: KilledRoad;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { KilledRoad } from '../support/cloud/killed-road.ts';
+import { KilledRoad } from '../support/cloud/killed-deliveries.ts';
 
 let road: KilledRoad;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
-import { environmentRoom, type RouteClass } from '#contract/rate-limits.ts';
+import { leaseTerms, type RouteClass } from '#contract/rate-limits.ts';
 import { classOf, type Route } from '#contract/route.ts';
 import { routes, tusRoute } from '#contract/routes.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
@@ -28,7 +28,7 @@ const emptyBucket = async (subject: string, routeClass: RouteClass): Promise<voi
 };
 
 /** As many as a function has in the local cloud: another test's requests may have any of them be the next. */
-const mostEnvironments = 8;
+const maxEnvironments = 8;
 
 /** The answer with this status: each environment looks at the bucket after the first few of a new key, of which it says nothing. */
 const firstRefusal = async <A extends { status: number; headers: Headers }>(
@@ -36,8 +36,8 @@ const firstRefusal = async <A extends { status: number; headers: Headers }>(
   routeClass: RouteClass,
   status: number,
 ): Promise<A> => {
-  const { free } = environmentRoom[routeClass];
-  for (let sent = 1; sent <= mostEnvironments * free + 1; sent += 1) {
+  const { free } = leaseTerms[routeClass];
+  for (let sent = 1; sent <= maxEnvironments * free + 1; sent += 1) {
     const answer = await send();
     if (answer.status === status) return answer;
     expect(answer.headers.get('ratelimit')).toBeNull();
@@ -68,7 +68,7 @@ it('a key in a tight loop gets what its bucket has and no more, another key of t
   const { api, accountId } = await newKey();
   const other = new Api({ baseUrl: cloud.baseUrl, apiKey: await createKey(accountId, 'other') });
   const { requests, seconds } = plans.free.rateLimits.writes;
-  const { free, freeEveryMs, leased } = environmentRoom.writes;
+  const { free, freeEveryMs, leased } = leaseTerms.writes;
   const startMs = Date.now();
   let answered = 0;
   let answer = await api.send('DELETE', `/webhooks/${id}`);
@@ -77,9 +77,7 @@ it('a key in a tight loop gets what its bucket has and no more, another key of t
   expect(answer.refusal).toEqual(refused);
   expect(answered).toBeGreaterThanOrEqual(requests);
   const ofEach = leased + 1 + free * (Math.floor(elapsedMs / freeEveryMs) + 1);
-  expect(answered).toBeLessThanOrEqual(
-    requests + (elapsedMs / 1000) * (requests / seconds) + mostEnvironments * ofEach,
-  );
+  expect(answered).toBeLessThanOrEqual(requests + (elapsedMs / 1000) * (requests / seconds) + maxEnvironments * ofEach);
   expect((await other.send('DELETE', `/webhooks/${id}`)).status).toBe(404);
   expect((await api.get('/account')).status).toBe(200);
 });

@@ -100,7 +100,7 @@ describe('settling open work', () => {
     const key = { account_id: accountId, job_id: project.job_id ?? '' };
     await until(async () => (await getJob(accountId, key.job_id))?.status === 'processing');
     await makeDue(data, 'jobs', key);
-    await runSweep(data, 'SettleOpenWork');
+    await runSweep(data, 'ReconcileOpenWork');
     const job = await getJob(accountId, key.job_id);
     if (job?.status === 'processing') expect(Date.parse(job.due_at ?? '')).toBeGreaterThan(Date.now() + 5 * minuteMs);
     expect((await api.settled(`/jobs/${key.job_id}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
@@ -133,7 +133,7 @@ describe('settling open work', () => {
     await runSweep(data, 'StartOpenWork');
     await until(async () => dueShardNames('check').includes((await getJob(accountId, jobId))?.due ?? ''));
     await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
-    await Promise.all([runSweep(data, 'SettleOpenWork'), runSweep(data, 'SettleOpenWork')]);
+    await Promise.all([runSweep(data, 'ReconcileOpenWork'), runSweep(data, 'ReconcileOpenWork')]);
     expect((await api.get(`/jobs/${jobId}`)).as(Job)).toMatchObject({ status: 'failed' });
     expect((await api.get(`/projects/${project.id}`)).as(Project).status).toBe('failed');
     expect(await credits()).toBe(before + 1);

@@ -336,13 +336,13 @@ it('a delivery that waits is made at once when its owner asks for it, and once',
 
 it('an endpoint that hangs has five attempts under way and no more, and keeps no other account waiting', async () => {
   const held = new Set<ServerResponse>();
-  let mostHeld = 0;
+  let maxHeld = 0;
   let released = false;
   const stuck = await registerProven('/stuck');
   receiver.behaviours.set('/stuck', (response, nth) => {
     if (released) return status(200)(response, nth);
     held.add(response.on('close', () => held.delete(response)));
-    mostHeld = Math.max(mostHeld, held.size);
+    maxHeld = Math.max(maxHeld, held.size);
   });
   const waiting = await Promise.all(Array.from({ length: 40 }, () => test(stuck.id)));
   while (held.size < 5) await delay(20);
@@ -351,7 +351,7 @@ it('an endpoint that hangs has five attempts under way and no more, and keeps no
   const { id, secret } = await register('/neighbour', [], neighbour);
   for (let at = 0; at < 10; at += 1) await neighbour.post(`/webhooks/${id}/test`, {});
   await receiver.events('/neighbour', 10, secret);
-  expect(mostHeld).toBe(5);
+  expect(maxHeld).toBe(5);
 
   released = true;
   for (const response of held) status(200)(response, 0);

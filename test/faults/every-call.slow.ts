@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 /** Of one function's calls of one operation in one tour: what comes later is like what came before. */
-const mostOccurrences = 6;
+const maxOccurrences = 6;
 
 test.each(faultKinds)('every call of every tour may be %s, once or for as long as it is tried', async (kind) => {
   const wrong: string[] = [];
@@ -18,7 +18,7 @@ test.each(faultKinds)('every call of every tour may be %s, once or for as long a
     await harness.check(tour);
     const made = [...harness.calls].map(([site, count]) => [site, count - (before.get(site) ?? 0)] as const);
     for (const [on, count] of made) {
-      for (let skip = 0; skip < Math.min(count, mostOccurrences); skip += 1) {
+      for (let skip = 0; skip < Math.min(count, maxOccurrences); skip += 1) {
         for (const lasting of [false, true]) {
           const faults = [...tour.faults, { on, skip, kind, lasting }];
           const said = await harness.check({ ...tour, faults });

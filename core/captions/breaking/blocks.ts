@@ -16,7 +16,7 @@ export interface BlockRules extends RowRules {
 }
 
 /** An orphan is dearer than any break but one inside a word: a last word alone is seen at once. */
-const cost = { block: 1, orphan: 4, shortSentence: 0.3, tooShort: 4, tooFast: 4, mostTooFast: 4 };
+const cost = { block: 1, orphan: 4, shortSentence: 0.3, tooShort: 4, tooFast: 4, maxTooFast: 4 };
 /** A last word may be held on, as in singing: its caption need not stand until its end. */
 const longestTailMs = 1500;
 
@@ -94,5 +94,5 @@ function readingCost(layout: Layout, rules: BlockRules, from: number, to: number
   const tooShort = shownMs < minDurationMs ? cost.tooShort * (2 - shownMs / minDurationMs) : 0;
   const neededMs = (1000 * columnsBetween(layout, from, to)) / rules.maxColumnsPerSecond;
   const excess = neededMs / Math.max(shownMs - timingRules.gapMs, 1) - 1;
-  return tooShort + Math.min(Math.max(0, excess) * cost.tooFast, cost.mostTooFast);
+  return tooShort + Math.min(Math.max(0, excess) * cost.tooFast, cost.maxTooFast);
 }

@@ -146,14 +146,14 @@ export function functionWordsOf(language: string): ReadonlyMap<string, FunctionW
 }
 
 /** A text in a language holds at least this share of its function words. */
-const leastShare = 0.15;
+const minShare = 0.15;
 
 /** The language whose function words are the most among these, if they are many. */
 export function languageByFunctionWords(words: readonly string[]): string | undefined {
   let best: { language: string; count: number } | undefined;
   for (const [language, known] of byLanguage) {
     const count = words.filter((word) => known.has(word.toLowerCase())).length;
-    if (count >= words.length * leastShare && count > (best?.count ?? 0)) best = { language, count };
+    if (count >= words.length * minShare && count > (best?.count ?? 0)) best = { language, count };
   }
   return best?.language;
 }

@@ -49,7 +49,7 @@ function sampleOf(lines: readonly TimedLine[]): string[] {
 }
 
 /** Scripts that are nearly always of one language here; Japanese mixes kana with Han, so it comes first. */
-const scripts: readonly (readonly [script: RegExp, leastShare: number, language: string])[] = [
+const scripts: readonly (readonly [script: RegExp, minShare: number, language: string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.2, 'ja'],
   [/\p{Script=Hangul}/gu, 0.5, 'ko'],
   [/\p{Script=Han}/gu, 0.5, 'zh'],
@@ -62,7 +62,7 @@ const scripts: readonly (readonly [script: RegExp, leastShare: number, language:
 function languageOfScript(text: string): string | undefined {
   const count = (what: RegExp): number => text.match(what)?.length ?? 0;
   const letters = Math.max(count(/\p{L}/gu), 1);
-  return scripts.find(([script, leastShare]) => count(script) / letters > leastShare)?.[2];
+  return scripts.find(([script, minShare]) => count(script) / letters > minShare)?.[2];
 }
 
 export function languageRules(language: string): LanguageRules {

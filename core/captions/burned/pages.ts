@@ -17,7 +17,7 @@ export interface PageRules {
   readonly font: CaptionFont;
   readonly fontSizePx: number;
   /** The least that is read: a word shrinks so far to fit the box, and is cut where that is not enough. */
-  readonly leastFontSizePx: number;
+  readonly minFontSizePx: number;
   readonly boxWidthPx: number;
   readonly boxHeightPx: number;
   readonly maxRows: number;
@@ -40,7 +40,7 @@ export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): P
     language,
     maxRows,
   });
-  const cutFrom = boxWidthPx * Math.max(1, largestPx / rules.leastFontSizePx);
+  const cutFrom = boxWidthPx * Math.max(1, largestPx / rules.minFontSizePx);
   const shown = lines.map((line) => splitWideWords(line.words, { ...limitsAt(largestPx), cutFrom }));
   const sizeOf = (words: readonly TimedWord[]): number => {
     const widestInEm = words.reduce((widest, { text }) => Math.max(widest, widthInEm(text)), 0);

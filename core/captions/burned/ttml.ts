@@ -27,7 +27,7 @@ export interface TtmlRequest {
 }
 
 /** In the unit of font_size. */
-const leastFontSize = 32;
+const minFontSize = 32;
 
 /**
  * Captions as TTML for MediaConvert's burn-in with StylePassthrough, which overrides the job's own narrow styling.
@@ -48,7 +48,7 @@ export function renderTtml(request: TtmlRequest): string {
   const pages = pagesFromLines(request.lines, {
     font,
     fontSizePx,
-    leastFontSizePx: leastFontSize * scale,
+    minFontSizePx: minFontSize * scale,
     boxWidthPx: region.widthPx - 2 * Math.ceil(paddingPx),
     boxHeightPx: region.heightPx,
     maxRows: style.max_lines,

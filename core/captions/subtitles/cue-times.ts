@@ -6,7 +6,7 @@ import { timingRules } from './timing-rules.ts';
 
 const { minDurationMs, maxDurationMs, gapMs, closedGapMs } = timingRules;
 /** BBC subtitle guidelines let a caption come 1.5 s late; half a second is hardly seen. */
-const mostLateMs = 500;
+const maxLateMs = 500;
 
 /**
  * When each block stands, never two at once and none for no time: from its first word, through its last, as long as it
@@ -46,10 +46,7 @@ function nextStart(spoken: readonly Spoken[], index: number, startMs: number): n
   const [next, afterNext] = [spoken[index + 1], spoken[index + 2]];
   if (!next) return Number.POSITIVE_INFINITY;
   const nextMs = Math.max(next.startMs, startMs + 1);
-  const latestMs = Math.min(
-    (afterNext?.startMs ?? Number.POSITIVE_INFINITY) - minDurationMs,
-    next.startMs + mostLateMs,
-  );
+  const latestMs = Math.min((afterNext?.startMs ?? Number.POSITIVE_INFINITY) - minDurationMs, next.startMs + maxLateMs);
   return Math.max(nextMs, Math.min(startMs + minDurationMs, latestMs));
 }
 

@@ -7,18 +7,18 @@ import { partBytes } from '#core/imports/copy-plan.ts';
 import { StepError } from '#core/step-error.ts';
 import { uploadPart } from '#runtime/aws/s3-multipart.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
+import { enforcePace, type Pace, type Waited } from './enforce-pace.ts';
 import { openSource } from './open-source.ts';
 import { partsOf } from './parts-of.ts';
 import { refuseSize } from './refuse-size.ts';
 import { brokenSource, later, refusedSource } from './source-failure.ts';
-import { type Pace, steadily, type Waited } from './steadily.ts';
 import type { Connection } from './with-connection.ts';
 
 export interface CopyOptions {
   /** Of the whole copy. */
   readonly limitMs: number;
   readonly connection: Connection;
-  /** @default what `steadily` asks of a host */
+  /** @default what `enforcePace` asks of a host */
   readonly pace?: Pace;
   /** Gives the copy up. */
   readonly ended?: AbortSignal;
@@ -44,7 +44,7 @@ export const copyRange = async (work: CopyWork, options: CopyOptions): Promise<v
   let partNumber = range.first_part;
   let uploading: Promise<void> = Promise.resolve();
   try {
-    for await (const bytes of partsOf(steadily(response, pace), partBytes)) {
+    for await (const bytes of partsOf(enforcePace(response, pace), partBytes)) {
       copiedBytes += bytes.length;
       refuseSize(copiedBytes, max_bytes);
       if (expectedBytes !== undefined && copiedBytes > expectedBytes) throw rangesBroken();

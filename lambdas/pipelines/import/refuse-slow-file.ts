@@ -4,13 +4,13 @@ import { addWaited } from '#runtime/stores/imports.ts';
 import { refusedSource } from './source-failure.ts';
 
 /** Of one connection: a quick host's waits are not worth a write, and a range is allowed thirty times that before it begins. */
-const leastCountedMs = 1000;
+const minCountedMs = 1000;
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** Throws SourceRefused once all connections together have waited for the host for longer than a file of this size may take. */
 export const refuseSlowFile = async (work: CopyWork, waitedMs: number): Promise<void> => {
   // A file of unknown size comes in one stream, which one Lambda must outlast.
-  if (waitedMs < leastCountedMs || work.size_bytes === undefined) return;
+  if (waitedMs < minCountedMs || work.size_bytes === undefined) return;
   const totalMs = await addWaited(work, waitedMs);
   const longestMs = longestFileWaitMs(work.size_bytes);
   if (totalMs === undefined || totalMs <= longestMs) return;

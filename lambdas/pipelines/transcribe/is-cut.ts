@@ -3,13 +3,13 @@ import { boxAt, boxHeadBytes, hasBoxes } from '#core/media/mp4-boxes.ts';
 import { getRange } from '#runtime/aws/s3.ts';
 
 /** Boxes in front of the media: type, index, padding. */
-const mostBoxes = 8;
+const maxBoxes = 8;
 
 /** Whether an MP4 breaks off: its index, which says how long it is, stands in front of media that are not all there. */
 export const isCut = async (key: string, { container, sizeBytes }: MediaFacts): Promise<boolean> => {
   if (!hasBoxes(container)) return false;
   let at = 0;
-  for (let count = 0; count < mostBoxes && at + boxHeadBytes <= sizeBytes; count += 1) {
+  for (let count = 0; count < maxBoxes && at + boxHeadBytes <= sizeBytes; count += 1) {
     const box = boxAt(at, await getRange(key, at, boxHeadBytes));
     if (box?.end === undefined) return false;
     if (box.type === 'mdat') return box.end > sizeBytes;

@@ -63,5 +63,9 @@ it('tells what each sweep costs that the template has a schedule for', () => {
       .toSorted(),
   );
   expect(found('ExpireUploads')).toEqual({ what: 'ExpireUploads', count: 8760, nanoUsdPerMonth: 8760 * 7000 });
-  expect(found('SettleOpenWork')).toEqual({ what: 'SettleOpenWork', count: 43_800, nanoUsdPerMonth: 43_800 * 10_000 });
+  expect(found('ReconcileOpenWork')).toEqual({
+    what: 'ReconcileOpenWork',
+    count: 43_800,
+    nanoUsdPerMonth: 43_800 * 10_000,
+  });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { rangesOf } from '#core/imports/copy-plan.ts';
-import { isStalled, isTooSlow, leastBytesPerSecond, longestFileWaitMs, startAllowanceMs } from '#core/imports/pace.ts';
+import { isStalled, isTooSlow, longestFileWaitMs, minBytesPerSecond, startAllowanceMs } from '#core/imports/pace.ts';
 
 it('bounds how long any number of bytes holds a connection', () => {
   fc.assert(
     fc.property(fc.nat(2 ** 40), (bytes) => {
-      const longestMs = startAllowanceMs + (bytes * 1000) / leastBytesPerSecond;
+      const longestMs = startAllowanceMs + (bytes * 1000) / minBytesPerSecond;
       expect(isTooSlow(bytes, Math.floor(longestMs))).toBe(false);
       expect(isTooSlow(bytes, Math.floor(longestMs) + 2)).toBe(true);
     }),
@@ -16,7 +16,7 @@ it('bounds how long any number of bytes holds a connection', () => {
 it('lets a host pass that keeps the pace, whenever it is looked at, and one that begins late', () => {
   fc.assert(
     fc.property(fc.nat(840_000), fc.nat(startAllowanceMs), (waitedMs, lateMs) => {
-      const bytes = Math.ceil((leastBytesPerSecond * Math.max(0, waitedMs - lateMs)) / 1000);
+      const bytes = Math.ceil((minBytesPerSecond * Math.max(0, waitedMs - lateMs)) / 1000);
       expect(isTooSlow(bytes, waitedMs)).toBe(false);
     }),
   );
@@ -60,7 +60,7 @@ it('does not refuse a small file whose connections each just keep their pace', (
     fc.property(fc.integer({ min: 1, max: 512 * mb }), (sizeBytes) => {
       const waitedMs = rangesOf(sizeBytes).map(({ bytes }) => {
         const length = bytes ? bytes.end - bytes.start + 1 : 0;
-        return Math.floor(startAllowanceMs + (length * 1000) / leastBytesPerSecond);
+        return Math.floor(startAllowanceMs + (length * 1000) / minBytesPerSecond);
       });
       expect(waitedMs.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(longestFileWaitMs(sizeBytes));
     }),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
-import { type EnvironmentRoom, environmentRoom, type RateLimit, routeClasses } from '#contract/rate-limits.ts';
+import { type LeaseTerms, leaseTerms, type RateLimit, routeClasses } from '#contract/rate-limits.ts';
 import { PresetId } from '#contract/schemas/export.ts';
 import { ask, leased, newShare, owedMs, seemsFull, unreached, unsettled } from '#core/rates/share.ts';
 
 const limit: RateLimit = { requests: 60, seconds: 60 };
 const tokenMs = (limit.seconds * 1000) / limit.requests;
-const room: EnvironmentRoom = { free: 3, freeEveryMs: 10_000, leased: 20 };
+const room: LeaseTerms = { free: 3, freeEveryMs: 10_000, leased: 20 };
 
 /** The table's item, as payBucket writes it. */
 class Bucket {
@@ -140,6 +140,6 @@ describe.each(Object.entries(plans))('the plan %s', (_, { rateLimits }) => {
   });
 
   it.each(routeClasses)('has a bucket of %s that one lease does not exceed', (routeClass) => {
-    expect(rateLimits[routeClass].requests).toBeGreaterThanOrEqual(environmentRoom[routeClass].leased);
+    expect(rateLimits[routeClass].requests).toBeGreaterThanOrEqual(leaseTerms[routeClass].leased);
   });
 });

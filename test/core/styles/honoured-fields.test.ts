@@ -32,7 +32,7 @@ const burned = (style: CaptionStyleInput) => {
 const attributes = (ttml: string, name: string) =>
   new Set([...ttml.matchAll(new RegExp(`${name}="([^"]*)"`, 'g'))].map(([, value]) => value));
 /** The most rows that one paragraph shows. */
-const mostRows = (ttml: string) =>
+const maxRows = (ttml: string) =>
   Math.max(...(ttml.match(/<p .*?<\/p>/gs) ?? []).map((paragraph) => paragraph.split('<br/>').length));
 
 describe.each(Template.options)('%s honours', (template) => {
@@ -63,7 +63,7 @@ describe.each(Template.options)('%s honours', (template) => {
   });
 
   it.each([1, 2, 3])('max_lines %i', (max_lines) => {
-    expect(mostRows(burned({ template, font_size: 100, max_lines, readable_lines: false }).ttml)).toBe(max_lines);
+    expect(maxRows(burned({ template, font_size: 100, max_lines, readable_lines: false }).ttml)).toBe(max_lines);
   });
 
   it('readable_lines: pages end where sentences do, or are filled', () => {

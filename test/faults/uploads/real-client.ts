@@ -4,7 +4,7 @@ import { chunkBytes, type UploadWorld } from './upload-world.ts';
 type Slot = ReturnType<UploadWorld['reserve']>;
 
 const cutEvery = 10;
-const mostTries = 400;
+const maxTries = 400;
 
 /** tus-js-client, whose requests reach the world over a network that loses some of them, or their answers. */
 export const realClient = async (world: UploadWorld, slot: Slot): Promise<void> => {
@@ -13,7 +13,7 @@ export const realClient = async (world: UploadWorld, slot: Slot): Promise<void> 
     endpoint: 'https://api.example/v1/uploads/tus',
     metadata: { upload_id: slot.upload_id },
     chunkSize: chunkBytes,
-    retryDelays: Array.from({ length: mostTries }, () => 1),
+    retryDelays: Array.from({ length: maxTries }, () => 1),
     httpStack: stackOf(world, slot),
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus();

@@ -9,7 +9,7 @@ type Slot = ReturnType<UploadWorld['reserve']>;
 export const disturbances = ['nothing', 'terminate', 'sweep'] as const;
 export type Disturbance = (typeof disturbances)[number];
 
-const mostTries = 400;
+const maxTries = 400;
 
 /** Runs one seed; answers what is wrong after it, in words. */
 export const runUpload = async (
@@ -44,7 +44,7 @@ const chunkType = { 'content-type': 'application/offset+octet-stream' };
 const client = async (world: UploadWorld, slot: Slot): Promise<void> => {
   let seenBytes = 0;
   const written = new Set<number>();
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const head = await world.request('HEAD', slot);
     if (head?.status === 410) return;
     if (head?.status === 404) {
@@ -86,7 +86,7 @@ const create = (world: UploadWorld, slot: Slot) => {
 const disturb = async (world: UploadWorld, slot: Slot, disturbance: Disturbance, random: () => number) => {
   if (disturbance === 'nothing') return;
   await new Promise((resolve) => setTimeout(resolve, random() * 120));
-  for (let tries = 0; disturbance === 'terminate' && tries < mostTries; tries += 1) {
+  for (let tries = 0; disturbance === 'terminate' && tries < maxTries; tries += 1) {
     const status = (await world.request('DELETE', slot))?.status;
     if (status === 204 || status === 404 || status === 410) return;
   }

@@ -13,7 +13,7 @@ export const setEnvironment = (): void => {
     [environmentNames.stack]: 'world',
     [environmentNames.speechRole]: 'arn:aws:iam::000000000000:role/speech',
     [environmentNames.logsOf]: 'World',
-    [environmentNames.standing]: '{}',
+    [environmentNames.hourlyCounts]: '{}',
     [environmentNames.startQueue]: 'http://127.0.0.1:1/000000000000/starts',
     [environmentNames.eventQueue]: 'http://127.0.0.1:1/000000000000/events',
     [environmentNames.deliveryQueue]: 'http://127.0.0.1:1/000000000000/deliveries',

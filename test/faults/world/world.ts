@@ -13,14 +13,14 @@ import type { WorldFunction } from './functions.ts';
 import { currentInvocation, type Outcome, outsideLambdas, runFunction } from './invocations.ts';
 import { Machines } from './machines.ts';
 import { Objects, type Reply } from './objects.ts';
+import { PublishedEvents } from './published-events.ts';
 import { Receiver } from './receiver.ts';
 import { randomFrom, Scheduler } from './scheduler.ts';
 import type { SentCall } from './sent-call.ts';
 import { Speech } from './speech.ts';
 import { Tables, type TablesOptions } from './tables.ts';
-import { ToldEvents } from './told-events.ts';
 import { restartTime } from './virtual-time.ts';
-import { WebhookRoad } from './webhook-road.ts';
+import { WebhookDelivery } from './webhook-delivery.ts';
 
 export interface WorldOptions {
   readonly functions: ReadonlyMap<string, WorldFunction>;
@@ -45,7 +45,7 @@ export interface WorldOptions {
 const never = new Promise<never>(() => {});
 const minuteMs = 60_000;
 const minutesOfFaults = 4;
-const mostMinutes = 400;
+const maxMinutes = 400;
 /** All but the one that keeps the books of AWS's costs: it sees no work, and the world has no logs. */
 const sweepsOfWork = Object.keys(sweepSteps).filter((name) => name !== 'WriteDailyCosts');
 
@@ -56,7 +56,7 @@ const sweepsOfWork = Object.keys(sweepSteps).filter((name) => name !== 'WriteDai
 export class World {
   readonly accounts: readonly Account[];
   readonly books = new Books((workId) => this.#encoder.failed(workId));
-  readonly events = new ToldEvents();
+  readonly events = new PublishedEvents();
   readonly receiver: Receiver;
   readonly objects = new Objects();
   readonly scheduler: Scheduler;
@@ -67,7 +67,7 @@ export class World {
   readonly #speech: Speech;
   readonly #encoder: Encoder;
   readonly #machines: Machines;
-  readonly #road: WebhookRoad;
+  readonly #road: WebhookDelivery;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'cueline-world-'));
   #runs = 0;
   #running = 0;
@@ -80,7 +80,7 @@ export class World {
     // Jitter too follows from the seed.
     vi.spyOn(Math, 'random').mockImplementation(this.#random);
     this.scheduler = new Scheduler(this.#random);
-    this.#road = new WebhookRoad(this.#random, this.events, (functionName, event) => this.run(functionName, event));
+    this.#road = new WebhookDelivery(this.#random, this.events, (functionName, event) => this.run(functionName, event));
     this.receiver = new Receiver(this.#random, () => this.scheduler.turn());
     this.#faults = new Faults(options.faults, (site, kind) => options.onCall?.(site, kind));
     this.tables = new Tables({
@@ -91,7 +91,7 @@ export class World {
     this.#encoder = new Encoder(this.objects, (event) => this.#emit('ReportProgress', event));
     const changed = (detail: unknown) => {
       const { status } = Object(detail);
-      if (status !== 'RUNNING' && status !== 'SUCCEEDED') this.#emit('SettleOpenWork', { detail });
+      if (status !== 'RUNNING' && status !== 'SUCCEEDED') this.#emit('ReconcileOpenWork', { detail });
     };
     this.#machines = new Machines(this.#dataDir, changed, options.startQuota);
     this.accounts = options.credits.map((credits, at) =>
@@ -147,7 +147,7 @@ export class World {
 
   /** Time passes until nothing is under way; what is to go wrong goes wrong in the first minutes or never. */
   async settle(): Promise<void> {
-    for (let minute = 0; minute < mostMinutes; minute += 1) {
+    for (let minute = 0; minute < maxMinutes; minute += 1) {
       if (minute === minutesOfFaults) this.#faults.cease();
       await this.scheduler.pass(minuteMs);
       if (!this.#isUnderWay()) return;

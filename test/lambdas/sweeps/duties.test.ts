@@ -32,7 +32,7 @@ import {
 /** Each test has a later hour: the sweeps pace their calls by the clock, from run to run. */
 let startMs = Date.parse('2026-11-21T12:00:00.000Z');
 const minuteMs = 60_000;
-const sweepNames = ['start-open-work', 'publish-owed-events', 'settle-open-work'];
+const sweepNames = ['start-open-work', 'publish-owed-events', 'reconcile-open-work'];
 const dynamoDb = mockClient(DynamoDBClient);
 const stepFunctions = mockClient(SFNClient);
 const sqs = mockClient(SQSClient);

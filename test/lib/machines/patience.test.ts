@@ -33,15 +33,15 @@ describe.each([
   [SERVICE_FULL, 8 * hour, 4 * hour],
   [NO_CONNECTION_FREE, 8 * hour, 4 * hour],
   ['MediaConvert.TooManyRequestsException', 8 * hour, 4 * hour],
-])('%s', (error, expectedSeconds, leastSeconds) => {
+])('%s', (error, expectedSeconds, minSeconds) => {
   it('is waited out for the time that is claimed, on average', () => {
     expect(sum(waitsOf(error, 0.5))).toBeGreaterThan(expectedSeconds);
     expect(sum(waitsOf(error, 0.5))).toBeLessThan(1.1 * expectedSeconds);
   });
 
   it('is waited out for the least that is claimed but once in a billion times', () => {
-    expect(sum(waitsOf(error, 0.5))).toBeGreaterThan(leastSeconds);
-    expect(chanceBelow(leastSeconds, error)).toBeLessThan(1e-9);
+    expect(sum(waitsOf(error, 0.5))).toBeGreaterThan(minSeconds);
+    expect(chanceBelow(minSeconds, error)).toBeLessThan(1e-9);
   });
 
   it('leaves a machine the seven hours that the longest extraction and its transcription take', () => {

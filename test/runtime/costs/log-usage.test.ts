@@ -9,7 +9,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { spanOfDay } from '#core/cost/days.ts';
 import type { LogLife } from '#core/cost/log-groups.ts';
-import { longestInvocationMs, mostRows } from '#core/cost/log-query.ts';
+import { longestInvocationMs, maxRows } from '#core/cost/log-query.ts';
 import { usageFromLogs } from '#runtime/costs/log-usage.ts';
 
 const logs = mockClient(CloudWatchLogsClient);
@@ -78,7 +78,7 @@ describe('what a day of logs used', () => {
     const hourMs = 3_600_000;
     answer((query) => {
       const span = spanIn(query);
-      return span.toMs - span.fromMs > 6 * hourMs ? mostRows : 5;
+      return span.toMs - span.fromMs > 6 * hourMs ? maxRows : 5;
     });
     const { usage, scannedBytes } = await read();
     const spans = asked.map(({ queryString = '' }) => spanIn(queryString));
@@ -104,7 +104,7 @@ describe('what a day of logs used', () => {
 
   it('is asked of a group in those halves only in which it was there', async () => {
     const noonMs = (fromMs + toMs) / 2;
-    answer((query) => (spanIn(query).toMs - spanIn(query).fromMs === toMs - fromMs ? mostRows : 1));
+    answer((query) => (spanIn(query).toMs - spanIn(query).fromMs === toMs - fromMs ? maxRows : 1));
     await read([group(0), group(1, { createdMs: noonMs })]);
     expect(asked.map(({ logGroupNames }) => logGroupNames?.length)).toEqual([2, 1, 2]);
   });

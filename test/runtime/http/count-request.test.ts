@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { plans } from '#contract/plans.ts';
-import { environmentRoom } from '#contract/rate-limits.ts';
+import { leaseTerms } from '#contract/rate-limits.ts';
 import { countRequest } from '#runtime/http/count-request.ts';
 import { logger } from '#runtime/logger.ts';
 
@@ -13,7 +13,7 @@ process.env[environmentNames.table('rate-limits')] = 'rate-limits';
 const dynamoDb = mockClient(DynamoDBClient);
 const accountId = '019aa000-0000-7000-8000-000000000001';
 const account = { account_id: accountId, name: 'n', plan: 'free', credits: 0, created_at: '2026-01-01T00:00:00.000Z' };
-const { free } = environmentRoom.reads;
+const { free } = leaseTerms.reads;
 const { requests, seconds } = plans.free.rateLimits.reads;
 
 let made = 0;

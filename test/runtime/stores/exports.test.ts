@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   advanceExport,
   completeExport,
-  exportTold,
   failExport,
   getExport,
   listExports,
+  markExportPublished,
   warnOfExport,
 } from '#runtime/stores/exports.ts';
 import {
@@ -73,10 +73,10 @@ it.each([{}, { projects: { ...project, deleting: endedAt } }])(
 );
 
 it('owes its event until that is told, and an open export stays due', async () => {
-  expect(await exportTold(exported)).toBe(false);
+  expect(await markExportPublished(exported)).toBe(false);
   await completeExport(exported, endedAt);
   const ended = itemOf('exports') ?? {};
-  expect(await exportTold(exported)).toBe(true);
+  expect(await markExportPublished(exported)).toBe(true);
   expect(itemOf('exports')).toEqual(settled(ended));
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { advanceJob, completeTranscription, failJob, getJob, jobTold } from '#runtime/stores/jobs.ts';
+import { advanceJob, completeTranscription, failJob, getJob, markJobPublished } from '#runtime/stores/jobs.ts';
 import { statusFields } from '#runtime/stores/projects.ts';
 import {
   account,
@@ -86,10 +86,10 @@ it('tells nothing of a job whose project is being deleted', async () => {
 });
 
 it('owes its event until that is told, and open work stays due', async () => {
-  expect(await jobTold(job)).toBe(false);
+  expect(await markJobPublished(job)).toBe(false);
   await complete();
   const ended = itemOf('jobs') ?? {};
-  expect(await jobTold(job)).toBe(true);
+  expect(await markJobPublished(job)).toBe(true);
   expect(itemOf('jobs')).toEqual(settled(ended));
 });
 

@@ -13,7 +13,7 @@ const font = captionFont('montserrat');
 const rules: PageRules = {
   font,
   fontSizePx: 72,
-  leastFontSizePx: 32,
+  minFontSizePx: 32,
   boxWidthPx: 696,
   boxHeightPx: 960,
   maxRows: 2,

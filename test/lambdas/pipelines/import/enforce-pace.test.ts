@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { steadily } from '../../../../lambdas/pipelines/import/steadily.ts';
+import { enforcePace } from '../../../../lambdas/pipelines/import/enforce-pace.ts';
 
 let nowMs = 0;
 const clockMs = () => nowMs;
@@ -20,7 +20,7 @@ const host = (kb: number, seconds: number) =>
 /** Bytes that come through; each chunk keeps us busy for a while. */
 const received = async (stream: Readable, busyMs = 0, waited = { ms: 0 }) => {
   let bytes = 0;
-  for await (const chunk of steadily(stream, { clockMs, waited })) {
+  for await (const chunk of enforcePace(stream, { clockMs, waited })) {
     bytes += chunk.length;
     nowMs += busyMs;
   }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import { ownerOfObject } from '#contract/object-keys.ts';
-import { StandingCounts } from '#contract/schemas/standing-counts.ts';
+import { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
 import { tableNames } from '#contract/tables.ts';
-import type { Standing } from '#core/cost/standing-usage.ts';
+import type { HourlyInventory } from '#core/cost/hourly-usage.ts';
 import { tableBytes } from '../aws/dynamodb.ts';
 import type { LogGroup } from '../aws/logs.ts';
 import { listObjects } from '../aws/s3.ts';
@@ -12,13 +12,13 @@ import { environment } from '../environment.ts';
 import { listProjects } from '../stores/projects.ts';
 
 /** What of the deployment stands there now: the whole bucket is listed. */
-export const lookAround = async (groups: readonly LogGroup[]): Promise<Standing> => {
+export const readHourlyInventory = async (groups: readonly LogGroup[]): Promise<HourlyInventory> => {
   const sizes = await Promise.all(tableNames.map(tableBytes));
   return {
     objects: await storedObjects(),
     tableBytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
     logBytes: groups.reduce((sum, { storedBytes }) => sum + storedBytes, 0),
-    counts: v.parse(StandingCounts, JSON.parse(environment(environmentNames.standing))),
+    counts: v.parse(HourlyCounts, JSON.parse(environment(environmentNames.hourlyCounts))),
   };
 };
 
@@ -28,7 +28,7 @@ interface Stored {
 }
 
 /** Bytes by owner, those of unfinished uploads included. */
-const storedObjects = async (): Promise<Standing['objects']> => {
+const storedObjects = async (): Promise<HourlyInventory['objects']> => {
   const stored = new Map<string, Stored>();
   const store = (key: string, sizeBytes: number): void => {
     const owner = ownerOfObject(key);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   process.env[environmentNames.bucket] = 'bucket';
   process.env[environmentNames.eventQueue] = 'events';
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-  const { handler } = await import('../../../lambdas/sweeps/settle-open-work.lambda.ts');
+  const { handler } = await import('../../../lambdas/sweeps/reconcile-open-work.lambda.ts');
   sweep = async (event) => Reflect.apply(handler, undefined, [event, {}]);
 });
 beforeEach(() => {

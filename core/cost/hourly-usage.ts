@@ -1,14 +1,14 @@
 import type { Meter } from '#contract/meters.ts';
-import type { StandingCounts } from '#contract/schemas/standing-counts.ts';
+import type { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
 import { emptyReceivesPerHour } from './idle.ts';
 import type { Owner, Usage } from './usage.ts';
 
 /** What stands there when it is looked at. */
-export interface Standing {
+export interface HourlyInventory {
   readonly objects: readonly (Owner & { readonly sizeBytes: number })[];
   readonly tableBytes: number;
   readonly logBytes: number;
-  readonly counts: StandingCounts;
+  readonly counts: HourlyCounts;
 }
 
 const hoursOfDay = 24;
@@ -17,9 +17,9 @@ const hoursOfDay = 24;
  * What stood there all day, as it was found when the day was closed: objects by whose they are, all else nobody's. Modelled
  * is what no look at that day has measured.
  */
-export const standingUsage = (
+export const hourlyUsage = (
   day: string,
-  { objects, tableBytes, logBytes, counts }: Standing,
+  { objects, tableBytes, logBytes, counts }: HourlyInventory,
   metricHours: number,
 ): Usage[] => {
   const idle = (meter: Meter, amount: number, modelled = false): Usage => ({

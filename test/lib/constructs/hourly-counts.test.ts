@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { StandingCounts } from '#contract/schemas/standing-counts.ts';
+import { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
 import { allOfType, ofType, synthesized } from '../synthesized.ts';
 
-const Variables = v.object({ Variables: v.object({ STANDING: v.pipe(v.string(), v.parseJson(), StandingCounts) }) });
+const Variables = v.object({ Variables: v.object({ STANDING: v.pipe(v.string(), v.parseJson(), HourlyCounts) }) });
 
 it('tells the sweep that keeps the books how much of the whole deployment stands there by the hour', () => {
   const stacks = synthesized('dev', { egressAlarmGbPerHour: 1 });

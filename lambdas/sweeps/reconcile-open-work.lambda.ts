@@ -10,7 +10,7 @@ import { type OpenWork, openWork } from '#runtime/work/open-work.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { sweepOpenWork } from '#runtime/work/sweep-work.ts';
 
-const row = sweepSteps.SettleOpenWork;
+const row = sweepSteps.ReconcileOpenWork;
 
 /**
  * DescribeExecution refills at 15 a second and Region; the rest is left to `npm run admin -- reconcile` and to the run before,
@@ -22,7 +22,7 @@ const describesPerSecond = 12;
  * The guarantee that work ends (DESIGN section 4): where the execution is closed but the work is open, the work ends as
  * failed and is refunded. The event of an execution's end only makes it quick.
  */
-export const handler = pipelineStep('SettleOpenWork', row, async (event) => {
+export const handler = pipelineStep('ReconcileOpenWork', row, async (event) => {
   if ('detail' in event) return endWorkOf(event.detail);
   // Of this run: a pace that outlives it would wait for a clock that was put back since.
   const turn = paced(describesPerSecond);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { isStalled, isTooSlow, leastBytesPerSecond } from '#core/imports/pace.ts';
+import { isStalled, isTooSlow, minBytesPerSecond } from '#core/imports/pace.ts';
 import { refusedSource, sourceFailure } from './source-failure.ts';
 
 export interface Pace {
@@ -18,7 +18,7 @@ export interface Waited {
  * The stream's chunks, as long as the host keeps the pace of core/imports/pace.ts. Throws SourceRefused otherwise, and
  * SourceBroken for what breaks off. Time that we let the host wait, while S3 takes a part, is not the host's fault.
  */
-export async function* steadily(
+export async function* enforcePace(
   stream: Readable,
   { windowMs = 20_000, clockMs = () => performance.now(), waited = { ms: 0 } }: Pace = {},
 ): AsyncGenerator<Uint8Array> {
@@ -58,7 +58,7 @@ const stalled = (): Error => refusedSource(`The host is too slow, or stopped sen
 
 const tooSlow = (bytesPerSecond: number): Error =>
   refusedSource(
-    `The host is too slow: it sends ${kb(bytesPerSecond)} KB a second on a connection, and ${kb(leastBytesPerSecond)} KB are the least. ${elsewhere}`,
+    `The host is too slow: it sends ${kb(bytesPerSecond)} KB a second on a connection, and ${kb(minBytesPerSecond)} KB are the least. ${elsewhere}`,
   );
 
 const kb = (bytes: number): number => Math.floor(bytes / 1024);

@@ -11,19 +11,19 @@ import type { RowLambda } from './row-lambda.ts';
 import type { Watched } from './watched.ts';
 import { WorkQueue } from './work-queue.ts';
 
-export interface WebhookRoadProps {
+export interface WebhookDeliveryProps {
   readonly stackPrefix: string;
   readonly alarmTopic: AlarmTopic;
 }
 
 /** The way of an event to its receivers: queue, fan-out, queue of deliveries, and schedules that wait longer than a queue can. */
-export class WebhookRoad extends Construct {
+export class WebhookDelivery extends Construct {
   readonly usable: Usable['webhooks'];
   readonly queues: Watched['queues'];
   readonly #events: WorkQueue;
   readonly #deliveries: WorkQueue;
 
-  constructor(scope: Construct, id: string, { stackPrefix, alarmTopic }: WebhookRoadProps) {
+  constructor(scope: Construct, id: string, { stackPrefix, alarmTopic }: WebhookDeliveryProps) {
     super(scope, id);
     this.#events = new WorkQueue(this, 'Events', {
       alarmTopic,

@@ -4,7 +4,7 @@ import { AccountEvent, type WebhookEvent } from '#contract/events.ts';
 const EventText = v.pipe(v.string(), v.parseJson(), v.strictObject(AccountEvent.entries));
 
 /** The events that were sent to the fan-out, by the work that they tell of. */
-export class ToldEvents {
+export class PublishedEvents {
   readonly told = new Map<string, WebhookEvent[]>();
   readonly #accounts = new Map<string, string>();
 

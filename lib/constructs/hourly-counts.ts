@@ -3,14 +3,14 @@ import { CfnAlarm, CfnDashboard } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
-import { metricsOfFilter, type StandingCounts } from '#contract/schemas/standing-counts.ts';
+import { type HourlyCounts, metricsOfFilter } from '#contract/schemas/hourly-counts.ts';
 
 /** JSON of how much of the whole app is billed by the hour, counted when all of it has been made. */
-export const standingCounts = ({ node }: IConstruct): string =>
+export const hourlyCounts = ({ node }: IConstruct): string =>
   Lazy.string({
     produce: () => {
       const all = node.root.node.findAll();
-      const counts: StandingCounts = {
+      const counts: HourlyCounts = {
         alarms: all.reduce((sum, one) => sum + (one instanceof CfnAlarm ? metricsOf(one) : 0), 0),
         dashboards: all.filter((one) => one instanceof CfnDashboard).length,
         request_metrics: all.reduce((sum, one) => sum + (one instanceof CfnBucket ? requestMetricsOf(one) : 0), 0),

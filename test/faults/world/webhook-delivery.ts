@@ -5,7 +5,7 @@ import { environmentNames } from '#contract/names.ts';
 import { startSteps } from '#contract/steps/starts.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
 import type { Outcome } from './invocations.ts';
-import type { ToldEvents } from './told-events.ts';
+import type { PublishedEvents } from './published-events.ts';
 
 const Send = v.object({
   QueueUrl: v.string(),
@@ -27,7 +27,7 @@ const Answer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: 
 const consumers = { ...startSteps, ...webhookSteps };
 
 /** MaximumConcurrency of its event source mapping. */
-const mostStarting = 10;
+const maxStarting = 10;
 
 interface Message {
   readonly id: string;
@@ -43,11 +43,11 @@ const consumerOf = (queueUrl: string): Message['functionName'] => {
 };
 
 /** The queues and the schedules: messages come at least once, what was not handled comes again. */
-export class WebhookRoad {
+export class WebhookDelivery {
   readonly #messages = new Map<string, Message>();
   readonly #schedules = new Set<string>();
   readonly #random: () => number;
-  readonly #events: ToldEvents;
+  readonly #events: PublishedEvents;
   readonly #run: (functionName: string, event: unknown) => Promise<Outcome>;
   #made = 0;
   readonly #waiting: Message[] = [];
@@ -55,7 +55,7 @@ export class WebhookRoad {
 
   constructor(
     random: () => number,
-    events: ToldEvents,
+    events: PublishedEvents,
     run: (functionName: string, event: unknown) => Promise<Outcome>,
   ) {
     this.#random = random;
@@ -128,7 +128,7 @@ export class WebhookRoad {
   async #receive(message: Message): Promise<void> {
     if (message.functionName !== 'StartWork') return this.#hand(message);
     this.#waiting.push(message);
-    if (this.#starting >= mostStarting) return;
+    if (this.#starting >= maxStarting) return;
     this.#starting += 1;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.#hand(next);
     this.#starting -= 1;

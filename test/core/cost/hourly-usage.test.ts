@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { objectKeys, ownerOfObject } from '#contract/object-keys.ts';
 import { closedDays, daysBetween, isClosed } from '#core/cost/days.ts';
-import { standingUsage } from '#core/cost/standing-usage.ts';
+import { hourlyUsage } from '#core/cost/hourly-usage.ts';
 
 const day = '2026-11-20';
 const account_id = '019aa000-0000-7000-8000-000000000001';
@@ -14,7 +14,7 @@ describe('what stood there all day', () => {
     logBytes: 700,
     counts: { alarms: 3, dashboards: 1, request_metrics: 16, queues: 2 },
   };
-  const usage = standingUsage(day, standing, 31);
+  const usage = hourlyUsage(day, standing, 31);
   const of = (meter: string) => usage.filter((one) => one.meter === meter);
 
   it('is bytes by whose they are, for 24 hours', () => {

@@ -9,7 +9,7 @@ export const metricsOfFilter = 16;
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What of a deployment AWS bills by the hour, whether anyone uses it or not. */
-export const StandingCounts = v.object({
+export const HourlyCounts = v.object({
   /** Metrics that alarms watch: an alarm is billed for each. */
   alarms: Count,
   dashboards: Count,
@@ -18,4 +18,4 @@ export const StandingCounts = v.object({
   /** Queues that Lambda asks for messages all the time. */
   queues: Count,
 });
-export type StandingCounts = v.InferOutput<typeof StandingCounts>;
+export type HourlyCounts = v.InferOutput<typeof HourlyCounts>;
