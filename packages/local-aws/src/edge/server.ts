@@ -141,7 +141,7 @@ const callerOf = (principal: Principal): string => {
   return principal.kind === 'service' ? principal.service : principal.kind;
 };
 
-/** The tracing header that an invocation's SDK clients send names it: local/services/lambda/worker.ts. */
+/** The tracing header that an invocation's SDK clients send names it: services/lambda/worker.ts. */
 const invocationOf = ({ headers }: IncomingMessage): string | undefined =>
   /Root=1-[0-9a-f]{8}-([0-9a-f]{24})/.exec(String(headers['x-amzn-trace-id'] ?? ''))?.[1];
 
