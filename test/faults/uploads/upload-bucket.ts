@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Crc64Nvme } from '@aws-sdk/checksums/crc';
-import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
+import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import type { Reply } from '../world/objects.ts';
 import type { SentCall } from '../world/sent-call.ts';
 

@@ -1,4 +1,4 @@
-import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
+import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
 import { keyOfUri, readMedium } from './media.ts';
 import type { Objects } from './objects.ts';

@@ -1,4 +1,4 @@
-import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
+import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import type { SentCall } from './sent-call.ts';
 import { cancelled } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
+import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import type { SentCall } from './sent-call.ts';
 
 export interface Reply {

@@ -1,4 +1,4 @@
-import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
+import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
 import { tables as definitions, type Table } from '#contract/tables.ts';
 import { type Attribute, compareValues, holds, type Item, updated } from './expressions.ts';

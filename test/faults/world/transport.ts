@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
+import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
 import type { Reply } from './objects.ts';
 import { readSentCall, type SentCall } from './sent-call.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
+import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import { startSteps } from '#contract/steps/starts.ts';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AwsError } from '../aws-error.ts';
 import type { PolicyDocument } from '../iam/policy.ts';
 import type { Principal } from '../iam/principal.ts';
 
@@ -36,22 +37,3 @@ export interface AwsService {
   /** Writes an error in this service's wire format. */
   writeError(call: Pick<AwsCall, 'response' | 'requestId' | 'request'>, error: AwsError): void;
 }
-
-/** An error as AWS would answer it: `code` is the exception's name on the wire. */
-export class AwsError extends Error {
-  readonly code: string;
-  readonly status: number;
-  /** Members of the error beside code and message, e.g. CancellationReasons. */
-  readonly members: Readonly<Record<string, unknown>>;
-  constructor(code: string, status: number, message: string, members: Readonly<Record<string, unknown>> = {}) {
-    super(message);
-    this.name = code;
-    this.code = code;
-    this.status = status;
-    this.members = members;
-  }
-}
-
-/** What a stand-in does not serve is refused by name, so that no test passes on a silent nothing. */
-export const notServed = (what: string): AwsError =>
-  new AwsError('NotImplemented', 501, `The local cloud does not serve ${what}.`);

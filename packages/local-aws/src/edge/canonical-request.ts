@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AwsError } from './aws-service.ts';
+import { AwsError } from '../aws-error.ts';
 import type { SignedRequest } from './signed-request.ts';
 
 /**

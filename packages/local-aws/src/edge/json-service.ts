@@ -1,4 +1,5 @@
-import { type AwsCall, type AwsError, type AwsService, notServed } from './aws-service.ts';
+import { type AwsError, notServed } from '../aws-error.ts';
+import type { AwsCall, AwsService } from './aws-service.ts';
 
 export type JsonOperation = (input: Record<string, unknown>, call: AwsCall) => Promise<unknown> | unknown;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AwsError, notServed } from './aws-service.ts';
+import { AwsError, notServed } from '../aws-error.ts';
 
 /**
  * The request of an operation whose schema is a strict object. Throws NotImplemented for a parameter that is not served,

@@ -1,5 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser';
-import { type AwsCall, AwsError, type AwsService, notServed } from './aws-service.ts';
+import { AwsError, notServed } from '../aws-error.ts';
+import type { AwsCall, AwsService } from './aws-service.ts';
 
 /** Takes the form's fields but Action and Version; the result's members become elements, arrays repeat their element. */
 export type QueryOperation = (form: Readonly<Record<string, string>>, call: AwsCall) => object;

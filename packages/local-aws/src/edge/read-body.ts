@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { AwsError } from './aws-service.ts';
+import { AwsError } from '../aws-error.ts';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { AwsError, notServed } from '../aws-error.ts';
 import type { CloudContext } from '../context.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Principal } from '../iam/principal.ts';
-import { type AwsCall, AwsError, type AwsService, notServed } from './aws-service.ts';
+import type { AwsCall, AwsService } from './aws-service.ts';
 import { writeJsonError } from './json-service.ts';
 import { listen } from './listen.ts';
 import { protocolFamily } from './protocol-family.ts';

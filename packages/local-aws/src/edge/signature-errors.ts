@@ -1,4 +1,4 @@
-import { AwsError } from './aws-service.ts';
+import { AwsError } from '../aws-error.ts';
 import { type ProtocolFamily, protocolFamily } from './protocol-family.ts';
 
 export type Refusal =

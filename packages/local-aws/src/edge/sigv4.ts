@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { AwsError } from '../aws-error.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Credentials, Principal } from '../iam/principal.ts';
-import { AwsError } from './aws-service.ts';
 import { canonicalRequest } from './canonical-request.ts';
 import { refusal } from './signature-errors.ts';
 import type { SignedRequest } from './signed-request.ts';

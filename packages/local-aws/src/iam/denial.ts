@@ -1,4 +1,4 @@
-import { AwsError } from '../edge/aws-service.ts';
+import { AwsError } from '../aws-error.ts';
 import type { Answer } from './evaluate.ts';
 import type { AccessRequest } from './iam.ts';
 import type { Principal } from './principal.ts';

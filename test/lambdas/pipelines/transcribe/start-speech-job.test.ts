@@ -1,4 +1,4 @@
-import { AwsError } from '@cueline/local-aws/edge/aws-service.ts';
+import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SERVICE_FULL } from '#contract/step-errors.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';

@@ -1,5 +1,6 @@
+import { notServed } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { type AwsService, notServed } from '../../edge/aws-service.ts';
+import type { AwsService } from '../../edge/aws-service.ts';
 import { queryService, validationError } from '../../edge/query-service.ts';
 
 export interface DeployedStack {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../edge/aws-service.ts';
+import { AwsError, notServed } from '../../aws-error.ts';
 
 /** One permission that a request needs: an IAM action on a table or on one of its indexes. */
 export interface Access {

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import * as v from 'valibot';
-import { AwsError } from '../../edge/aws-service.ts';
+import { AwsError } from '../../aws-error.ts';
 
 export interface BackendAnswer {
   readonly status: number;

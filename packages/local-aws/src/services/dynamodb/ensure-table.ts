@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { AwsError } from '../../edge/aws-service.ts';
+import { AwsError } from '../../aws-error.ts';
 import type { Backend } from './backend.ts';
 import { DescribedTable, type IndexDefinition, type TableDefinition } from './table-definition.ts';
 

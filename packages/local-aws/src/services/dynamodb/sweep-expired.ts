@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AwsError } from '../../edge/aws-service.ts';
+import { AwsError } from '../../aws-error.ts';
 import type { Backend } from './backend.ts';
 import type { TableDefinition } from './table-definition.ts';
 

@@ -1,5 +1,5 @@
+import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { AwsError } from '../../edge/aws-service.ts';
 import type { Collection } from '../../state/state.ts';
 import type { QueueSender } from '../sqs/queue-sender.ts';
 import { sleepUntil } from '../states/sleep.ts';

@@ -1,4 +1,4 @@
-import { notServed } from '../../edge/aws-service.ts';
+import { notServed } from '../../aws-error.ts';
 
 /**
  * Event patterns. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-pattern-operators.html

@@ -1,4 +1,4 @@
-import { AwsError } from '../../edge/aws-service.ts';
+import { AwsError } from '../../aws-error.ts';
 
 export interface RetryPolicy {
   /** @default 185 */

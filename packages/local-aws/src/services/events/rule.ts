@@ -1,4 +1,4 @@
-import { notServed } from '../../edge/aws-service.ts';
+import { notServed } from '../../aws-error.ts';
 import { compilePattern, type EventMatcher } from './event-pattern.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { type TargetInput, targetInput } from './target-input.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import * as v from 'valibot';
+import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { AwsError } from '../../edge/aws-service.ts';
 import type { Principal } from '../../iam/principal.ts';
 import type { FunctionInvoker } from '../lambda/function-invoker.ts';
 import type { QueueSender } from '../sqs/queue-sender.ts';

@@ -1,4 +1,4 @@
-import { notServed } from '../../edge/aws-service.ts';
+import { notServed } from '../../aws-error.ts';
 
 /** What a target receives instead of the event, if anything: one of them at most. */
 export interface TargetInput {

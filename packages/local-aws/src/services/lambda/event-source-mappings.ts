@@ -1,5 +1,5 @@
+import { AwsError } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
-import { AwsError } from '../../edge/aws-service.ts';
 import type { QueueConsumer } from '../sqs/queue-consumer.ts';
 import type { Lambda } from './service.ts';
 import { type EventSourceMapping, SqsPoller } from './sqs-poller.ts';

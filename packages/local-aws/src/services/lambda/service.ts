@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { AwsError, notServed } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
-import { AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
+import type { AwsService } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
 import { AsyncInvocations, type AsyncInvocationsOptions } from './async-invocations.ts';
 import { EnvironmentPool } from './environment-pool.ts';

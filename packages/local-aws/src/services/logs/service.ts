@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import * as v from 'valibot';
+import { AwsError, notServed } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { type AwsCall, AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
+import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { jsonService } from '../../edge/json-service.ts';
 import { parseQuery } from './insights/parse-query.ts';
 import type { Command, Row } from './insights/query.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../edge/aws-service.ts';
+import { AwsError, notServed } from '../../aws-error.ts';
 import { JobSettings } from './job-settings.ts';
 
 const TagMap = v.optional(v.record(v.string(), v.string()), {});

@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { AwsError } from '../../edge/aws-service.ts';
 import { download, parseS3Uri, s3With, upload } from '../../media/s3-files.ts';
 import { burnFontPath, writeBurnFiles } from './captions/burn-files.ts';
 import { readCaptionFont } from './captions/caption-font.ts';

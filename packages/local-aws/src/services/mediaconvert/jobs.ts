@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { AwsError } from '../../edge/aws-service.ts';
 import { WorkQueue } from '../../media/work-queue.ts';
 import type { Collection } from '../../state/state.ts';
 import type { EventBus } from '../events/event-bus.ts';

@@ -1,8 +1,9 @@
 import { GetObjectCommand, HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import * as v from 'valibot';
+import { AwsError, notServed } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { type AwsCall, AwsError, notServed } from '../../edge/aws-service.ts';
+import type { AwsCall } from '../../edge/aws-service.ts';
 import { containerFormat } from '../../media/container-format.ts';
 import { probeUrl } from '../../media/probe-file.ts';
 import { parseS3Uri, s3As } from '../../media/s3-files.ts';

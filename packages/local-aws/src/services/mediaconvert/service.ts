@@ -1,5 +1,6 @@
+import { AwsError, notServed } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
-import { type AwsCall, AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
+import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { writeJsonError } from '../../edge/json-service.ts';
 import { tagContext } from '../../iam/tag-context.ts';
 import type { EventBus } from '../events/event-bus.ts';

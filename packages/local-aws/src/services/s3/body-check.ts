@@ -1,4 +1,4 @@
-import { notServed } from '../../edge/aws-service.ts';
+import { notServed } from '../../aws-error.ts';
 import { decodeAwsChunked } from './aws-chunked.ts';
 import {
   type Checksum,

@@ -1,4 +1,4 @@
-import { notServed } from '../../edge/aws-service.ts';
+import { notServed } from '../../aws-error.ts';
 import type { StoredObject } from './object-store.ts';
 import type { S3Call } from './s3-call.ts';
 import { noSuchKey } from './s3-call.ts';

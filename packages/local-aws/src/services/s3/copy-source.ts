@@ -1,4 +1,4 @@
-import { notServed } from '../../edge/aws-service.ts';
+import { notServed } from '../../aws-error.ts';
 import type { Buckets } from './buckets.ts';
 import { judgeRead } from './conditions.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';

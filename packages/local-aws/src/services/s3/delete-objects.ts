@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AwsError } from '../../edge/aws-service.ts';
+import { AwsError } from '../../aws-error.ts';
 import { announcedAlgorithm } from './body-check.ts';
 import { checkWrite } from './conditions.ts';
 import { receiveText } from './receive-body.ts';

@@ -1,4 +1,4 @@
-import { notServed } from '../../edge/aws-service.ts';
+import { notServed } from '../../aws-error.ts';
 import { type Checksum, checksumHeaders } from './checksums.ts';
 import type { StoredObject } from './object-store.ts';
 import { s3Error } from './s3-error.ts';

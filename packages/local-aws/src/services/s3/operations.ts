@@ -1,4 +1,4 @@
-import { notServed } from '../../edge/aws-service.ts';
+import { notServed } from '../../aws-error.ts';
 import type { Buckets } from './buckets.ts';
 import { completeUpload } from './complete-upload.ts';
 import { copyObject } from './copy-object.ts';

@@ -1,4 +1,4 @@
-import { AwsError } from '../../edge/aws-service.ts';
+import { AwsError } from '../../aws-error.ts';
 
 /** Codes and statuses as clients know them. https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const statusByCode = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { type AwsError, notServed } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
-import { type AwsCall, type AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
+import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
 import { type BucketSettings, Buckets } from './buckets.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';

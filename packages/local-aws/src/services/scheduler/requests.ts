@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../edge/aws-service.ts';
+import { AwsError, notServed } from '../../aws-error.ts';
 import { parseRequest } from '../../edge/parse-request.ts';
 import { SendMessage } from '../sqs/requests.ts';
 

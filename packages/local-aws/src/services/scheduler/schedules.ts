@@ -1,5 +1,5 @@
+import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { AwsError } from '../../edge/aws-service.ts';
 import type { Principal } from '../../iam/principal.ts';
 import type { Collection } from '../../state/state.ts';
 import { backoffMs, exhaustedCondition, mayPass } from '../events/retry-policy.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { AwsError, notServed } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
-import { type AwsCall, AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
+import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { writeJsonError } from '../../edge/json-service.ts';
 import type { Sqs } from '../sqs/service.ts';
 import { atMs, parseCreateSchedule, validationError } from './requests.ts';

@@ -1,4 +1,5 @@
-import { type AwsCall, AwsError } from '../../edge/aws-service.ts';
+import { AwsError } from '../../aws-error.ts';
+import type { AwsCall } from '../../edge/aws-service.ts';
 import type { JsonOperation } from '../../edge/json-service.ts';
 import type { Message } from './message.ts';
 import { maxMessageBytes, messageBytes } from './new-message.ts';

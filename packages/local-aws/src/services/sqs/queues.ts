@@ -1,5 +1,6 @@
+import { AwsError, notServed } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { type AwsCall, AwsError, notServed } from '../../edge/aws-service.ts';
+import type { AwsCall } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
 import type { Principal } from '../../iam/principal.ts';
 import type { Message } from './message.ts';

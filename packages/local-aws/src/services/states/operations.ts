@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
-import { type AwsCall, AwsError } from '../../edge/aws-service.ts';
+import { AwsError } from '../../aws-error.ts';
+import type { AwsCall } from '../../edge/aws-service.ts';
 import type { JsonOperation } from '../../edge/json-service.ts';
 import type { Execution, ExecutionStore } from './execution-store.ts';
 import type { Executions } from './executions.ts';

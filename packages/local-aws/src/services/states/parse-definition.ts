@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AwsError } from '../../edge/aws-service.ts';
+import { AwsError } from '../../aws-error.ts';
 import { type Level, Machine, type State } from './definition.ts';
 import { isQuery, queryFault } from './jsonata.ts';
 

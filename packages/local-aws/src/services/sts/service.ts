@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { AwsError, notServed } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { type AwsCall, AwsError, type AwsService, notServed } from '../../edge/aws-service.ts';
+import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { type QueryOperation, queryService, validationError } from '../../edge/query-service.ts';
 import type { Principal } from '../../iam/principal.ts';
 import { principalArns, sessionArn } from '../../iam/principal-arns.ts';

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { HeadObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { AwsError } from '../../edge/aws-service.ts';
 import type { Principal } from '../../iam/principal.ts';
 import { parseS3Uri, s3As } from '../../media/s3-files.ts';
 import { s3OfJob } from './job-s3.ts';

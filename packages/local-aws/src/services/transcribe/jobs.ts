@@ -1,5 +1,5 @@
+import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { AwsError } from '../../edge/aws-service.ts';
 import type { Principal } from '../../iam/principal.ts';
 import { WorkQueue } from '../../media/work-queue.ts';
 import type { Collection } from '../../state/state.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { AwsError } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
-import { type AwsCall, AwsError, type AwsService } from '../../edge/aws-service.ts';
+import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { jsonService } from '../../edge/json-service.ts';
 import { tagContext } from '../../iam/tag-context.ts';
 import type { EventBus } from '../events/event-bus.ts';

@@ -1,6 +1,6 @@
 import { LanguageCode } from '@aws-sdk/client-transcribe';
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../edge/aws-service.ts';
+import { AwsError, notServed } from '../../aws-error.ts';
 import { parseS3Uri } from '../../media/s3-files.ts';
 
 const Language = v.enum(LanguageCode);

@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { AwsError } from '../../../src/aws-error.ts';
 import type { CloudContext } from '../../../src/context.ts';
-import { AwsError } from '../../../src/edge/aws-service.ts';
 import { createHttpApis, type HttpApis } from '../../../src/services/api-gateway/service.ts';
 import type { Invocation, InvocationResult } from '../../../src/services/lambda/function-invoker.ts';
 import { startLambda } from '../lambda/lambda-stand-in.ts';

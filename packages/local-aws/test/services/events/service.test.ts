@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AwsError } from '../../../src/edge/aws-service.ts';
+import { AwsError } from '../../../src/aws-error.ts';
 import type { RuleSettings, RuleTarget } from '../../../src/services/events/rule.ts';
 import { createEvents, type Events } from '../../../src/services/events/service.ts';
 import type { FunctionInvoker, Invocation } from '../../../src/services/lambda/function-invoker.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AwsError } from '../../../src/aws-error.ts';
 import type { CloudContext } from '../../../src/context.ts';
-import { AwsError } from '../../../src/edge/aws-service.ts';
 import type { AccessRequest, Iam } from '../../../src/iam/iam.ts';
 import type { LambdaFunction } from '../../../src/services/lambda/lambda-function.ts';
 import { createLambda, type Lambda } from '../../../src/services/lambda/service.ts';

@@ -1,6 +1,6 @@
 import { StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AwsError } from '../../../src/edge/aws-service.ts';
+import { AwsError } from '../../../src/aws-error.ts';
 import { MachineBench, roleArn } from './machine-bench.ts';
 import { ScriptedMediaConvert } from './scripted-mediaconvert.ts';
 

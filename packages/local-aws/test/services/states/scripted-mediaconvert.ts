@@ -1,5 +1,5 @@
+import { AwsError } from '../../../src/aws-error.ts';
 import type { AwsCall, AwsService } from '../../../src/edge/aws-service.ts';
-import { AwsError } from '../../../src/edge/aws-service.ts';
 import { writeJsonError } from '../../../src/edge/json-service.ts';
 
 /** Jobs that end when the test says so; the same request token is the same job. */

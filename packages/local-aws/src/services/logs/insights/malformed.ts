@@ -1,4 +1,4 @@
-import { AwsError } from '../../../edge/aws-service.ts';
+import { AwsError } from '../../../aws-error.ts';
 
 /** https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_MalformedQueryException.html */
 export const malformed = (why: string): AwsError =>

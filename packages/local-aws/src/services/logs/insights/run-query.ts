@@ -1,4 +1,4 @@
-import { notServed } from '../../../edge/aws-service.ts';
+import { notServed } from '../../../aws-error.ts';
 import { aggregates, functions, operators } from './functions.ts';
 import { malformed } from './malformed.ts';
 import type { Command, Expression, Named, Row, Value } from './query.ts';
