@@ -6,7 +6,7 @@ import type { ExportRecord } from '#contract/records/export.ts';
 const longestTimerMs = 2 ** 31 - 1;
 
 // Node's timers/promises stay on the real clock whatever is faked, so the machines' sleep is put on the global timers.
-vi.mock('@cueline/local-aws/services/states/sleep.ts', () => ({
+vi.mock('@cueline/local-aws/sleep.ts', () => ({
   async sleepUntil(atMs: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();

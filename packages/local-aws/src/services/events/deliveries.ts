@@ -1,8 +1,8 @@
 import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
+import { sleepUntil } from '../../sleep.ts';
 import type { Collection } from '../../state/state.ts';
 import type { QueueSender } from '../sqs/queue-sender.ts';
-import { sleepUntil } from '../states/sleep.ts';
 import { backoffMs, exhaustedCondition, mayPass } from './retry-policy.ts';
 import type { Rule, RuleTarget } from './rule.ts';
 import { eventsPrincipal, type SendToTarget } from './send-to-target.ts';

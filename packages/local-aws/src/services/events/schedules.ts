@@ -1,6 +1,6 @@
 import type { CloudContext } from '../../context.ts';
+import { sleepUntil } from '../../sleep.ts';
 import type { Collection } from '../../state/state.ts';
-import { sleepUntil } from '../states/sleep.ts';
 import type { Rule } from './rule.ts';
 
 interface Tick {

@@ -1,8 +1,8 @@
 import type { CloudContext } from '../../context.ts';
 import type { Principal } from '../../iam/principal.ts';
+import { sleepUntil } from '../../sleep.ts';
 import type { Message } from '../sqs/message.ts';
 import type { QueueConsumer } from '../sqs/queue-consumer.ts';
-import { sleepUntil } from '../states/sleep.ts';
 import { batchItemFailures } from './batch-item-failures.ts';
 import { MAX_SYNC_PAYLOAD_BYTES } from './lambda-function.ts';
 import { isLoop, nextLineage, roundsOf } from './lineage.ts';

@@ -1,10 +1,10 @@
 import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
 import type { Principal } from '../../iam/principal.ts';
+import { sleepUntil } from '../../sleep.ts';
 import type { Collection } from '../../state/state.ts';
 import { backoffMs, exhaustedCondition, mayPass } from '../events/retry-policy.ts';
 import type { Sqs } from '../sqs/service.ts';
-import { sleepUntil } from '../states/sleep.ts';
 import type { CreateScheduleRequest } from './requests.ts';
 
 /** A one-time schedule. */

@@ -1,9 +1,9 @@
 import type { CloudContext } from '../../context.ts';
+import { sleepUntil } from '../../sleep.ts';
 import type { Ending, Execution, ExecutionStore } from './execution-store.ts';
 import { type Run, Stopping } from './frame.ts';
 import { runLevel } from './interpreter.ts';
 import { parseDefinition } from './parse-definition.ts';
-import { sleepUntil } from './sleep.ts';
 import { StateError, summary } from './state-error.ts';
 import { TaskClients } from './task-clients.ts';
 import type { TaskTokens } from './task-tokens.ts';

@@ -1,7 +1,7 @@
+import { sleepUntil } from '../../sleep.ts';
 import type { ChoiceState, FailState, WaitState } from './definition.ts';
 import { bindings, type Frame, leave, type Outcome } from './frame.ts';
 import { evaluate } from './jsonata.ts';
-import { sleepUntil } from './sleep.ts';
 import { StateError } from './state-error.ts';
 
 /** The first rule whose Condition is true, else Default, else States.NoChoiceMatched. */

@@ -1,3 +1,4 @@
+import { sleepUntil } from '../../sleep.ts';
 import type { State } from './definition.ts';
 import { type RunLevel, runMap, runParallel } from './fan-out.ts';
 import { runChoice, runFail, runWait } from './flow-states.ts';
@@ -5,7 +6,6 @@ import { Frame, leave, type Outcome } from './frame.ts';
 import { checkSize } from './jsonata.ts';
 import { planRetry } from './retry.ts';
 import { runTask } from './run-task.ts';
-import { sleepUntil } from './sleep.ts';
 import { errorMatches, StateError, summary } from './state-error.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   GetJobCommand,
 } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
-import { sleepUntil } from './sleep.ts';
+import { sleepUntil } from '../../sleep.ts';
 import { StateError } from './state-error.ts';
 import type { TaskCall } from './task-call.ts';
 

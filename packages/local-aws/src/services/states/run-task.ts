@@ -1,8 +1,8 @@
+import { sleepUntil } from '../../sleep.ts';
 import type { TaskState } from './definition.ts';
 import type { Attempt } from './execution-store.ts';
 import { bindings, type Frame, leave, type Outcome, Stopping } from './frame.ts';
 import { checkSize, evaluate } from './jsonata.ts';
-import { sleepUntil } from './sleep.ts';
 import { StateError } from './state-error.ts';
 import { callService, waitsForToken } from './task.ts';
 import type { TaskCall } from './task-call.ts';

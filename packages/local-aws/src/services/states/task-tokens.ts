@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sleepUntil } from '../../sleep.ts';
 import type { Collection, State } from '../../state/state.ts';
 import type { Execution } from './execution-store.ts';
-import { sleepUntil } from './sleep.ts';
 import { StateError } from './state-error.ts';
 
 export type TokenAnswer = { readonly output: string } | { readonly error: string; readonly cause: string };
