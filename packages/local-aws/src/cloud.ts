@@ -1,26 +1,13 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { closeToOthers } from './close-to-others.ts';
-import type { CloudContext, Resumable } from './context.ts';
+import type { CloudContext } from './context.ts';
+import { createServices } from './create-services.ts';
 import { CallCounts } from './edge/call-counts.ts';
 import { type Edge, startEdge } from './edge/server.ts';
 import { createIam } from './iam/create-iam.ts';
 import type { Credentials } from './iam/principal.ts';
 import { isLockFile, lockFolder } from './lock-folder.ts';
-import { createHttpApis } from './services/api-gateway/service.ts';
-import { createCloudFormation } from './services/cloudformation/service.ts';
-import { createDynamoDb } from './services/dynamodb/service.ts';
-import { createEvents } from './services/events/service.ts';
-import { createEventSourceMappings } from './services/lambda/event-source-mappings.ts';
-import { createLambda } from './services/lambda/service.ts';
-import { createLogs } from './services/logs/service.ts';
-import { createMediaConvert } from './services/mediaconvert/service.ts';
-import { createS3 } from './services/s3/service.ts';
-import { createScheduler } from './services/scheduler/service.ts';
-import { createSqs } from './services/sqs/service.ts';
-import { createStates } from './services/states/service.ts';
-import { createSts } from './services/sts/service.ts';
-import { createTranscribe } from './services/transcribe/service.ts';
 import { State } from './state/state.ts';
 import { readAssembly } from './template/assembly.ts';
 import { publishAssets } from './template/assets.ts';
@@ -39,8 +26,6 @@ export interface CloudOptions {
   readonly timeScale?: number;
   /** How many jobs Transcribe has in progress at once. @default 250 */
   readonly transcribeJobs?: number;
-  /** How many executions Step Functions starts in a second, as `timeScale` shortens it. @default the quota of us-east-1 */
-  readonly startExecutions?: number;
   readonly publicHosts?: ReadonlyMap<string, string>;
   readonly caFile?: string;
   /** A DynamoDB to use instead of the one that comes with the project. */
@@ -89,16 +74,19 @@ async function start(options: CloudOptions, endings: (() => unknown)[], stop: ()
   const { context, edge } = await startContext(options, state, calls);
   endings.push(() => edge.close());
 
-  const services = startServices(context, edge, options, endings);
+  const services = createServices(context, options);
+  const running = Object.values(services);
+  for (const service of running) if ('handle' in service) edge.serve(service);
+  endings.push(...running.filter((service) => 'stop' in service).map((service) => () => service.stop()));
   const assets = await publishAssets({
     assets: stacks.flatMap((stack) => stack.assets),
     s3: services.s3,
     dataDir: options.dataDir,
     fillIn: fillIn(context),
   });
-  const deployed = await deployStacks(stacks, { ...services, assets });
+  const deployed = await deployStacks(stacks, { ...services, context, assets });
   for (const stack of deployed) services.cloudFormation.putStack(stack);
-  for (const service of services.resumable) await service.resume();
+  for (const service of running) if ('resume' in service) await service.resume();
   writeOperatorFile(options.dataDir, context);
   return {
     baseUrls: services.httpApis.apis.map(({ endpoint }) => endpoint),
@@ -121,52 +109,6 @@ async function startContext(
   const identity = { accountId: ACCOUNT_ID, region: REGION, endpointUrl: edge.url };
   const forTests = { publicHosts, ...(caFile && { caFile }) };
   return { edge, context: { ...identity, ...forTests, dataDir, state, iam, calls, timeScale, log } };
-}
-
-function startServices(context: CloudContext, edge: Edge, options: CloudOptions, endings: (() => unknown)[]) {
-  const s3 = createS3(context);
-  const sqs = createSqs(context);
-  const lambda = createLambda(context, { queues: sqs });
-  const eventSourceMappings = createEventSourceMappings(context, { functions: lambda, queues: sqs });
-  const events = createEvents(context, { functions: lambda, queues: sqs });
-  const scheduler = createScheduler(context, { queues: sqs });
-  const states = createStates(context, {
-    events,
-    ...(options.startExecutions !== undefined && {
-      startQuota: { bucketSize: options.startExecutions, perSecond: options.startExecutions * context.timeScale },
-    }),
-  });
-  const transcribe = createTranscribe(context, {
-    events,
-    ...(options.transcribeJobs !== undefined && { concurrentJobs: options.transcribeJobs }),
-  });
-  const mediaConvert = createMediaConvert(context, { events });
-  const dynamoDb = createDynamoDb(context, options);
-  const cloudFormation = createCloudFormation(context);
-  const httpApis = createHttpApis(context, {
-    functions: lambda,
-    ...(options.port !== undefined && { port: options.port }),
-  });
-  const services = [dynamoDb, s3, sqs, lambda, scheduler, states, transcribe, mediaConvert];
-  const answering = [cloudFormation, createSts(context), createLogs(context, lambda)];
-  for (const service of [...services, ...answering]) edge.serve(service);
-  const resumable: Resumable[] = [...services, events, eventSourceMappings];
-  // Stopped from the last to the first: who calls before who is called.
-  endings.push(...resumable.map((service) => () => service.stop()), () => httpApis.stop());
-  return {
-    context,
-    cloudFormation,
-    dynamoDb,
-    eventSourceMappings,
-    events,
-    httpApis,
-    lambda,
-    resumable,
-    s3,
-    scheduler,
-    sqs,
-    states,
-  };
 }
 
 /** A template's text with its pseudo parameters filled in, for the names of asset buckets. */

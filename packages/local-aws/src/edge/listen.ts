@@ -1,13 +1,15 @@
 import type { Server } from 'node:http';
-import type { CloudContext } from '../context.ts';
+import type { State } from '../state/state.ts';
 
 /** What a start needs to find its port again. */
-export interface PortMemory extends Pick<CloudContext, 'state' | 'log'> {
+export interface PortMemory {
+  readonly state: State;
   readonly name: string;
-  /** A port that is asked for must be free; 0 or absent lets the last one be taken again, else any. */
+  /** A port that is asked for must be free; 0 or absent takes that of the last start again, else any. */
   readonly port?: number;
   /** @default '127.0.0.1' */
   readonly host?: string;
+  log(source: string, message: string): void;
 }
 
 /**

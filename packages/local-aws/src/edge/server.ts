@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { AwsError, notServed } from '../aws-error.ts';
-import type { CloudContext } from '../context.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Principal } from '../iam/principal.ts';
 import type { AwsCall, AwsService } from './aws-service.ts';
+import type { CallCounts } from './call-counts.ts';
 import { writeJsonError } from './json-service.ts';
-import { listen } from './listen.ts';
+import { listen, type PortMemory } from './listen.ts';
 import { protocolFamily } from './protocol-family.ts';
 import { checkContentSha256, readBody, sha256Hex } from './read-body.ts';
 import { refusal } from './signature-errors.ts';
 import { readSignature, type SignedRequest } from './signed-request.ts';
 import { verify } from './sigv4.ts';
 
-export interface EdgeOptions extends Pick<CloudContext, 'state' | 'region' | 'calls' | 'log'> {
+export interface EdgeOptions extends Omit<PortMemory, 'name'> {
   readonly iam: Iam;
-  /** @default the port of the last start, else any */
-  readonly port?: number;
-  /** @default '127.0.0.1' */
-  readonly host?: string;
+  readonly region: string;
+  /** Who called what. */
+  readonly calls?: CallCounts;
   readonly now?: () => number;
 }
 

@@ -1,11 +1,33 @@
 import * as v from 'valibot';
-import type { CloudServices } from '../cloud-services.ts';
-import type { CreatedResource } from '../template/resolve.ts';
+import type { CloudContext } from '../context.ts';
+import type { Services } from '../create-services.ts';
 
 /** Which resource of which stack is being made. */
 export interface ResourceIdentity {
   readonly stack: string;
   readonly logicalId: string;
+}
+
+/** What a resource is once it exists. */
+export interface CreatedResource {
+  /** What `Ref` gives. */
+  readonly ref: string;
+  /** What `Fn::GetAtt` gives, by attribute name. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** Where the files that a template names by bucket and key lie on this machine. */
+export interface Assets {
+  /** The unpacked folder of a zip asset. Throws when there is none under that key. */
+  folder(bucket: string, key: string): string;
+  /** Throws when there is none under that key. */
+  file(bucket: string, key: string): string;
+}
+
+/** What a resource is made of and in. */
+export interface CloudServices extends Services {
+  readonly context: CloudContext;
+  readonly assets: Assets;
 }
 
 /** How one CloudFormation type becomes something in the stand-ins. */

@@ -1,15 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import type { Assets } from '../resources/resource-type.ts';
 import type { S3 } from '../services/s3/service.ts';
 import type { FileAsset } from './assembly.ts';
-
-/** Where the files that a template names by bucket and key lie on this machine. */
-export interface Assets {
-  /** The unpacked folder of a zip asset. Throws when there is none under that key. */
-  folder(bucket: string, key: string): string;
-  /** Throws when there is none under that key. */
-  file(bucket: string, key: string): string;
-}
 
 export interface Publication {
   readonly assets: readonly FileAsset[];

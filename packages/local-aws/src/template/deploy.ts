@@ -1,10 +1,10 @@
-import type { CloudServices } from '../cloud-services.ts';
 import type { CloudContext } from '../context.ts';
 import { ignoredTypes, placeholder } from '../resources/ignored-types.ts';
+import type { CloudServices, CreatedResource } from '../resources/resource-type.ts';
 import { resourceTypes } from '../resources/resource-types.ts';
 import type { DeployedStack } from '../services/cloudformation/service.ts';
 import type { AssemblyStack, TemplateResource } from './assembly.ts';
-import { type CreatedResource, conditionHolds, references, resolve, type Scope } from './resolve.ts';
+import { conditionHolds, references, resolve, type Scope } from './resolve.ts';
 
 /** Makes the stacks' resources in the stand-ins, in order. Throws at the first that is not honoured, naming it. */
 export async function deployStacks(stacks: readonly AssemblyStack[], cloud: CloudServices): Promise<DeployedStack[]> {

@@ -1,12 +1,5 @@
+import type { CreatedResource } from '../resources/resource-type.ts';
 import type { Template } from './assembly.ts';
-
-/** What a resource is once it exists. */
-export interface CreatedResource {
-  /** What `Ref` gives. */
-  readonly ref: string;
-  /** What `Fn::GetAtt` gives, by attribute name. */
-  readonly attributes: Readonly<Record<string, string>>;
-}
 
 export interface Scope {
   readonly template: Template;

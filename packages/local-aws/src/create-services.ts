@@ -1,0 +1,62 @@
+import type { CloudContext } from './context.ts';
+import { createHttpApis } from './services/api-gateway/service.ts';
+import { createCloudFormation } from './services/cloudformation/service.ts';
+import { createDynamoDb, type DynamoDbOptions } from './services/dynamodb/service.ts';
+import { createEvents } from './services/events/service.ts';
+import { createEventSourceMappings } from './services/lambda/event-source-mappings.ts';
+import { createLambda } from './services/lambda/service.ts';
+import { createLogs } from './services/logs/service.ts';
+import { createMediaConvert } from './services/mediaconvert/service.ts';
+import { createS3 } from './services/s3/service.ts';
+import { createScheduler } from './services/scheduler/service.ts';
+import { createSqs } from './services/sqs/service.ts';
+import { createStates } from './services/states/service.ts';
+import { createSts } from './services/sts/service.ts';
+import { createTranscribe } from './services/transcribe/service.ts';
+
+export interface ServicesOptions extends Pick<DynamoDbOptions, 'dynamoDbEndpoint'> {
+  /** Of the first HTTP API. */
+  readonly port?: number;
+  readonly transcribeJobs?: number;
+  /** How many executions Step Functions starts a second. */
+  readonly startExecutions?: number;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/**
+ * Every stand-in; each is given those below it that it calls. They resume in the order of the result and stop in the
+ * opposite one, so that who calls stops before who is called.
+ */
+export function createServices(
+  context: CloudContext,
+  { port, transcribeJobs, startExecutions, ...options }: ServicesOptions,
+) {
+  const s3 = createS3(context);
+  const dynamoDb = createDynamoDb(context, options);
+  const sqs = createSqs(context);
+  const lambda = createLambda(context, { queues: sqs });
+  const eventSourceMappings = createEventSourceMappings(context, { functions: lambda, queues: sqs });
+  const events = createEvents(context, { functions: lambda, queues: sqs });
+  const concurrency = transcribeJobs === undefined ? {} : { concurrentJobs: transcribeJobs };
+  const startQuota =
+    startExecutions === undefined
+      ? {}
+      : { startQuota: { bucketSize: startExecutions, perSecond: startExecutions * context.timeScale } };
+  return {
+    dynamoDb,
+    s3,
+    sqs,
+    cloudFormation: createCloudFormation(context),
+    logs: createLogs(context, lambda),
+    sts: createSts(context),
+    lambda,
+    events,
+    scheduler: createScheduler(context, { queues: sqs }),
+    states: createStates(context, { events, ...startQuota }),
+    transcribe: createTranscribe(context, { events, ...concurrency }),
+    mediaConvert: createMediaConvert(context, { events }),
+    eventSourceMappings,
+    httpApis: createHttpApis(context, { functions: lambda, ...(port !== undefined && { port }) }),
+  };
+}
