@@ -29,10 +29,15 @@ export interface AuthorizeOptions {
   readonly resourcePolicy?: PolicyDocument;
 }
 
+/** How a service words its answers: REST with XML, the AWS Query protocol, or JSON of some kind. */
+export type ProtocolFamily = 's3' | 'query' | 'json';
+
 /** One stand-in, as the edge sees it. It writes the reply itself; what it throws the edge turns into the protocol's error. */
 export interface AwsService {
   /** The service's name in a SigV4 credential scope: s3, dynamodb, states, events, sqs, sts, transcribe, mediaconvert … */
   readonly signingName: string;
+  /** @default 'json' */
+  readonly protocol?: ProtocolFamily;
   handle(call: AwsCall): Promise<void>;
   /** Writes an error in this service's wire format. */
   writeError(call: Pick<AwsCall, 'response' | 'requestId' | 'request'>, error: AwsError): void;

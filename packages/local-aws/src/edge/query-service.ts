@@ -17,6 +17,7 @@ export const queryService = (
   operations: Readonly<Record<string, QueryOperation>>,
 ): AwsService => ({
   signingName,
+  protocol: 'query',
   async handle(call) {
     const {
       Action = '',

@@ -7,9 +7,8 @@ import type { AwsCall, AwsService } from './aws-service.ts';
 import type { CallCounts } from './call-counts.ts';
 import { writeJsonError } from './json-service.ts';
 import { listen, type PortMemory } from './listen.ts';
-import { protocolFamily } from './protocol-family.ts';
 import { checkContentSha256, readBody, sha256Hex } from './read-body.ts';
-import { refusal } from './signature-errors.ts';
+import { Refusal } from './signature-errors.ts';
 import { readSignature, type SignedRequest } from './signed-request.ts';
 import { verify } from './sigv4.ts';
 
@@ -76,17 +75,18 @@ async function answer(exchange: Exchange): Promise<void> {
     if (!service) throw notServed(`the service ${signingName}`);
     // A preflight repeats the query of the request to come, whose signature is not for OPTIONS.
     const checked = isPreflight ? undefined : signed;
-    if (checked === 'malformed') throw refusal('malformed', signingName, 'The authorization is malformed.');
+    if (checked === 'malformed') throw new Refusal('malformed', 'The authorization is malformed.');
     await service.handle(await admit(exchange, { requestId, url, signed: checked, signingName }));
   } catch (error) {
     if (request.socket.destroyed) return; // The client went away; nobody reads the answer.
-    if (!(error instanceof AwsError)) options.log('edge', `${request.method} ${pathOf(request)} ${stackOf(error)}`);
+    const refused = error instanceof Refusal ? error.in(service?.protocol ?? 'json') : error;
+    if (!(refused instanceof AwsError)) options.log('edge', `${request.method} ${pathOf(request)} ${stackOf(refused)}`);
     if (response.headersSent) {
       response.destroy();
       return;
     }
     const call = { request, response, requestId };
-    const asAws = error instanceof AwsError ? inProtocol(error, service, request) : internalFailure(requestId);
+    const asAws = refused instanceof AwsError ? inProtocol(refused, service, request) : internalFailure(requestId);
     if (service) service.writeError(call, asAws);
     else writeJsonError(call, asAws);
   }
@@ -157,12 +157,12 @@ const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '
 /** Only S3 is called without a signature. */
 function unsignedService(request: IncomingMessage): string {
   if (request.headers['x-amz-target'] === undefined) return 's3';
-  throw refusal('unsignedRequest', '', 'Request is missing Authentication Token');
+  throw new Refusal('unsignedRequest', 'Request is missing Authentication Token');
 }
 
 /** JSON services say AccessDeniedException, with 400 where the operation stands in X-Amz-Target. */
 function inProtocol(error: AwsError, service: AwsService | undefined, { headers }: IncomingMessage): AwsError {
-  if (error.code !== 'AccessDenied' || !service || protocolFamily(service.signingName) !== 'json') return error;
+  if (error.code !== 'AccessDenied' || !service || (service.protocol ?? 'json') !== 'json') return error;
   return new AwsError('AccessDeniedException', headers['x-amz-target'] ? 400 : 403, error.message, error.members);
 }
 

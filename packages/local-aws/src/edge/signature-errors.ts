@@ -1,7 +1,7 @@
 import { AwsError } from '../aws-error.ts';
-import { type ProtocolFamily, protocolFamily } from './protocol-family.ts';
+import type { ProtocolFamily } from './aws-service.ts';
 
-export type Refusal =
+type Reason =
   | 'unknownKey'
   | 'badToken'
   | 'expiredSession'
@@ -15,7 +15,7 @@ export type Refusal =
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, …/STS/latest/APIReference/CommonErrors.html,
  * …/amazondynamodb/latest/developerguide/Programming.Errors.html
  */
-const codes: Readonly<Record<Refusal, Readonly<Record<ProtocolFamily, readonly [code: string, status: number]>>>> = {
+const codes: Readonly<Record<Reason, Readonly<Record<ProtocolFamily, readonly [code: string, status: number]>>>> = {
   unknownKey: {
     s3: ['InvalidAccessKeyId', 403],
     query: ['InvalidClientTokenId', 403],
@@ -49,7 +49,17 @@ const codes: Readonly<Record<Refusal, Readonly<Record<ProtocolFamily, readonly [
   },
 };
 
-export function refusal(why: Refusal, signingName: string, message: string): AwsError {
-  const [code, status] = codes[why][protocolFamily(signingName)];
-  return new AwsError(code, status, message);
+/** The signature does not hold. What that is called depends on the service, which whoever checks signatures does not know. */
+export class Refusal extends Error {
+  readonly #why: Reason;
+
+  constructor(why: Reason, message: string) {
+    super(message);
+    this.#why = why;
+  }
+
+  in(protocol: ProtocolFamily): AwsError {
+    const [code, status] = codes[this.#why][protocol];
+    return new AwsError(code, status, this.message);
+  }
 }

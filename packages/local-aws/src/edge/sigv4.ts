@@ -4,7 +4,7 @@ import { AwsError } from '../aws-error.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Credentials, Principal } from '../iam/principal.ts';
 import { canonicalRequest } from './canonical-request.ts';
-import { refusal } from './signature-errors.ts';
+import { Refusal } from './signature-errors.ts';
 import type { SignedRequest } from './signed-request.ts';
 
 export interface Verifier {
@@ -16,7 +16,7 @@ export interface Verifier {
 const MAX_CLOCK_SKEW_MS = 15 * 60 * 1000;
 const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
 
-/** Who signed the request. Throws the AwsError that AWS answers when the signature does not hold. */
+/** Who signed the request. Throws Refusal, or the AwsError that AWS answers, when the signature does not hold. */
 export function verify(
   request: IncomingMessage,
   signed: SignedRequest,
@@ -26,48 +26,46 @@ export function verify(
   const session = iam.session(signed.accessKeyId);
   if (!session) throw refuseKey(signed);
   checkToken(signed, session.credentials);
-  if (session.expired) throw refusal('expiredSession', signed.service, 'The provided token has expired.');
+  if (session.expired) throw new Refusal('expiredSession', 'The provided token has expired.');
   if (signed.region !== region) {
-    throw refusal('malformed', signed.service, `the region '${signed.region}' is wrong; expecting '${region}'`);
+    throw new Refusal('malformed', `the region '${signed.region}' is wrong; expecting '${region}'`);
   }
   checkTime(signed, now());
   checkSignedHeaders(request, signed);
   const expected = sign(stringToSign(request, signed, payloadHash), signed, session.credentials);
   if (!equal(expected, signed.signature)) {
-    throw refusal(
+    throw new Refusal(
       'badSignature',
-      signed.service,
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
     );
   }
   return session.principal;
 }
 
-const refuseKey = ({ service }: SignedRequest): AwsError =>
+const refuseKey = ({ service }: SignedRequest): Refusal =>
   service === 's3'
-    ? refusal('unknownKey', service, 'The AWS Access Key Id you provided does not exist in our records.')
-    : refusal('unknownKey', service, 'The security token included in the request is invalid.');
+    ? new Refusal('unknownKey', 'The AWS Access Key Id you provided does not exist in our records.')
+    : new Refusal('unknownKey', 'The security token included in the request is invalid.');
 
 function checkToken(signed: SignedRequest, { sessionToken }: Credentials): void {
   if (sessionToken === undefined && signed.sessionToken === undefined) return;
   // A session's key without its token is no key at all.
   if (signed.sessionToken === undefined) throw refuseKey(signed);
   if (sessionToken === undefined || !equal(sessionToken, signed.sessionToken)) {
-    throw refusal('badToken', signed.service, 'The provided token is malformed or otherwise invalid.');
+    throw new Refusal('badToken', 'The provided token is malformed or otherwise invalid.');
   }
 }
 
 function checkTime(signed: SignedRequest, nowMs: number): void {
   const signedAtMs = parseTime(signed.signedAt);
   if (signedAtMs === undefined || !signed.signedAt?.startsWith(signed.scopeDate)) {
-    throw refusal('malformed', signed.service, 'The signature needs an X-Amz-Date of the day in its credential scope.');
+    throw new Refusal('malformed', 'The signature needs an X-Amz-Date of the day in its credential scope.');
   }
   if (signed.presigned) {
     checkPresignedTime(signed, signedAtMs, nowMs);
   } else if (Math.abs(nowMs - signedAtMs) > MAX_CLOCK_SKEW_MS) {
-    throw refusal(
+    throw new Refusal(
       'skewedClock',
-      signed.service,
       `The difference between the request time (${signed.signedAt}) and the current time is too large.`,
     );
   }
@@ -94,7 +92,7 @@ function checkPresignedTime({ expiresSeconds }: SignedRequest, signedAtMs: numbe
 /** "You must include the host header … and any x-amz-* headers." (SigV4, canonical headers) */
 function checkSignedHeaders(request: IncomingMessage, signed: SignedRequest): void {
   const names = new Set(signed.signedHeaders);
-  if (!names.has('host')) throw refusal('malformed', signed.service, "'host' must be a signed header.");
+  if (!names.has('host')) throw new Refusal('malformed', "'host' must be a signed header.");
   const unsigned = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-') && !names.has(name));
   if (signed.service === 's3' && unsigned.length > 0) {
     throw new AwsError('AccessDenied', 403, 'There were headers present in the request which were not signed', {

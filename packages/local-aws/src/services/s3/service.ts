@@ -42,6 +42,7 @@ export function createS3(context: CloudContext): S3 {
   let sweeper: NodeJS.Timeout | undefined;
   return {
     signingName: 's3',
+    protocol: 's3',
     createBucket: (settings) => buckets.put(settings),
     putBucketPolicy: (bucketName, policy) => buckets.putPolicy(bucketName, policy),
     putObjectFile: async (file) => publishFile(file, buckets.get(file.bucket), store),
