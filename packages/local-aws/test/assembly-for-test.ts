@@ -64,7 +64,7 @@ export function newAssembly(): TestAssembly {
     bundle(source) {
       const outDir = mkdtempSync(join(folder, 'bundle-'));
       buildSync({
-        stdin: { contents: source, resolveDir: process.cwd() },
+        stdin: { contents: source, resolveDir: import.meta.dirname },
         bundle: true,
         format: 'esm',
         platform: 'node',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ignoredTypes } from '../../src/resources/ignored-types.ts';
 import { resourceTypes } from '../../src/resources/resource-types.ts';
@@ -6,13 +7,13 @@ import { resourceTypes } from '../../src/resources/resource-types.ts';
 const sorted = <Value>(types: Readonly<Record<string, Value>>): [string, Value][] =>
   Object.entries(types).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-it('packages/local-aws/README.md lists exactly the resource types, and the properties without effect, that the code has', () => {
+it('README.md lists exactly the resource types, and the properties without effect, that the code has', () => {
   const honoured = sorted(resourceTypes).map(([type, { ignored }]) => {
     const properties = Object.entries(ignored).map(([name, reason]) => `\`${name}\` (${reason})`);
     return `| \`${type}\` | ${properties.join(', ')} |`;
   });
   const leftAside = sorted(ignoredTypes).map(([type, { reason }]) => `| \`${type}\` | ${reason} |`);
-  const lines = readFileSync('packages/local-aws/README.md', 'utf8').split('\n');
+  const lines = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8').split('\n');
   expect(lines.filter((line) => line.startsWith('| `') && line.includes('::'))).toEqual([...honoured, ...leftAside]);
 });
 

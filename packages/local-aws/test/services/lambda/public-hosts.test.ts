@@ -1,19 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tlsAuthority } from '../../../../../commands/bench/tls-authority.ts';
-import { FileHost, withoutRanges } from '../../../../../test/support/tls/file-host.ts';
 import { startLambda } from './lambda-stand-in.ts';
+import { startTlsHost } from './tls-host.ts';
 
 const name = 'media.host-of-files.invalid';
-const authority = tlsAuthority(name);
-let host: FileHost;
+let host: Awaited<ReturnType<typeof startTlsHost>>;
 beforeAll(async () => {
-  host = await new FileHost(authority, { '/x': withoutRanges(Buffer.from('hello')) }).listen();
+  host = await startTlsHost(name, 'hello');
 });
-afterAll(async () => {
-  await host.stop();
-  authority.forget();
-});
+afterAll(() => host.stop());
 
 const asks = `
   import dns from 'node:dns/promises';
@@ -37,7 +31,7 @@ const call = async (options: object, environment: Record<string, string> = {}): 
 };
 
 it('a host named on the command line is a public one for handlers, with the authority that was given', async () => {
-  expect(await call({ publicHosts: new Map([[name, host.address]]), caFile: authority.caFile })).toEqual({
+  expect(await call({ publicHosts: new Map([[name, host.address]]), caFile: host.caFile })).toEqual({
     found: [{ address: '25.255.0.0', family: 4 }],
     answer: { remoteAddress: '25.255.0.0', text: 'hello' },
   });
@@ -57,20 +51,11 @@ it('a template cannot name hosts or authorities, whatever environment it sets', 
       PUBLIC_HOST: hosts,
       PUBLIC_HOSTS: hosts,
       CUELINE_PUBLIC_HOSTS: hosts,
-      CA: authority.caFile,
-      NODE_EXTRA_CA_CERTS: authority.caFile,
+      CA: host.caFile,
+      NODE_EXTRA_CA_CERTS: host.caFile,
       NODE_OPTIONS: '--use-system-ca',
       HTTPS_PROXY: `https://${host.address}`,
     },
   );
   expect(answered).toEqual({ found: 'ENOTFOUND', answer: 'ENOTFOUND' });
-});
-
-it('handlers hold no switch for it: none of their files knows of test hosts or other certificates', () => {
-  const knowing = globSync('{contract,core,lambdas,lib,bin}/**/*.ts').filter((file) =>
-    /publicHosts|PUBLIC_HOST|public-host|CACertificates|NODE_EXTRA_CA|NODE_TLS|rejectUnauthorized/.test(
-      readFileSync(file, 'utf8'),
-    ),
-  );
-  expect(knowing).toEqual([]);
 });

@@ -9,7 +9,6 @@ import {
 } from '@aws-sdk/client-mediaconvert';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { topLevelBoxes } from '../../../../../commands/smoke/mp4-boxes.ts';
 import { frameAt, probe, shareOfPixels } from '../../../../../test/support/media/media.ts';
 import { createMediaConvert } from '../../../src/services/mediaconvert/service.ts';
 import { type MediaCloud, startMediaCloud } from '../../media/media-cloud.ts';
@@ -116,7 +115,9 @@ describe('an export', () => {
       { status: 'COMPLETE' },
     ]);
     const bytes = await cloud.get('exports/whole.mp4');
-    expect(topLevelBoxes(bytes).slice(0, 2)).toEqual(['ftyp', 'moov']);
+    const boxAt = (offset: number) => bytes.toString('latin1', offset + 4, offset + 8);
+    // Fast start: the index comes before the media.
+    expect([boxAt(0), boxAt(bytes.readUInt32BE())]).toEqual(['ftyp', 'moov']);
     const path = `${cloud.dataDir}/whole.mp4`;
     writeFileSync(path, bytes);
     const { streams, format } = await probe(path);
