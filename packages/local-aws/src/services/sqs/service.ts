@@ -25,14 +25,14 @@ export function createSqs(context: CloudContext): Sqs {
   const queues = new Queues(context);
   const stopping = new AbortController();
   /** Calls of other services, which need no HTTP here. */
-  const count = (caller: 'events' | 'lambda' | 'scheduler', operation: string) =>
+  const count = (caller: string, operation: string) =>
     context.calls?.count({ caller, presigned: false, service: 'sqs', operation });
   return {
     ...jsonService('sqs', operations(queues, stopping.signal)),
     createQueue: (settings) => queues.create(settings),
     putQueuePolicy: (queueArn, policy) => queues.putPolicy(queueArn, policy),
     send({ queueArn, body, principal, attributes }) {
-      count(principal.kind === 'service' ? 'events' : 'lambda', 'SendMessage');
+      count(principal.kind === 'service' ? principal.service.replace('.amazonaws.com', '') : 'lambda', 'SendMessage');
       queues.send(queues.allowed(principal, 'SendMessage', queueArn), textMessage(body, attributes), { principal });
     },
     sendMessage(input, principal) {

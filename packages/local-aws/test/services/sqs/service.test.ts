@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageBatchCommand,
@@ -12,6 +14,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CallCounts } from '../../../src/edge/call-counts.ts';
 import type { QueueSettings } from '../../../src/services/sqs/queue.ts';
 import { createSqs, type Sqs } from '../../../src/services/sqs/service.ts';
 import { LoopbackCloud } from '../states/loopback-cloud.ts';
@@ -282,6 +285,26 @@ it('takes from a service only what the policy of the queue allows', async () => 
   sqs.send({ queueArn: arn('open'), body: 'x', principal });
   const another = { ...principal, sourceArn: 'arn:another' };
   expect(() => sqs.send({ queueArn: arn('open'), body: 'x', principal: another })).toThrow('not authorized');
+});
+
+it('counts what another service sends as a call of that service', () => {
+  const calls = new CallCounts(cloud.context.dataDir);
+  const counted = createSqs({ ...cloud.context, calls });
+  const policy = { Statement: { ...letEventsSend.Statement, Principal: '*' } } as const;
+  counted.createQueue({ name: 'open', arn: arn('open'), url: url('open'), policy });
+  for (const service of ['events.amazonaws.com', 'sns.amazonaws.com']) {
+    const principal = { kind: 'service', service, sourceArn: 'arn:rule' } as const;
+    counted.send({ queueArn: arn('open'), body: 'x', principal });
+  }
+  calls.write();
+  const file: unknown = JSON.parse(readFileSync(join(cloud.context.dataDir, 'calls.json'), 'utf8'));
+  const sent = { presigned: false, service: 'sqs', operation: 'SendMessage', count: 1 };
+  expect(file).toMatchObject({
+    calls: [
+      { ...sent, caller: 'events' },
+      { ...sent, caller: 'sns' },
+    ],
+  });
 });
 
 it('gives nothing to a client that hung up', async () => {
