@@ -1,13 +1,12 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { closeToOthers } from './close-to-others.ts';
 import type { CloudContext } from './context.ts';
 import { createServices } from './create-services.ts';
+import { closeToOthers, isLockFile, lockFolder } from './data-folder.ts';
 import { CallCounts } from './edge/call-counts.ts';
 import { type Edge, startEdge } from './edge/server.ts';
 import { createIam } from './iam/create-iam.ts';
 import type { Credentials } from './iam/principal.ts';
-import { isLockFile, lockFolder } from './lock-folder.ts';
 import { State } from './state/state.ts';
 import { readAssembly } from './template/assembly.ts';
 import { publishAssets } from './template/assets.ts';

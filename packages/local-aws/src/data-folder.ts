@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -24,3 +24,10 @@ export function lockFolder(folder: string): () => void {
 
 /** What the lock itself keeps in its folder. */
 export const isLockFile = (name: string): boolean => name === 'cloud.pid' || name.startsWith('lock.sqlite');
+
+/** Lets nobody but its owner into a data folder. The tables in it hold secrets in clear, so they are closed as well. */
+export function closeToOthers(folder: string): void {
+  chmodSync(folder, 0o700);
+  const tables = readdirSync(folder).filter((name) => name.includes('.sqlite'));
+  for (const name of tables) chmodSync(join(folder, name), 0o600);
+}

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { lockFolder } from '../src/lock-folder.ts';
+import { lockFolder } from '../src/data-folder.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Another process that locks the folder and holds on. */
 async function otherHolder() {
-  const module = join(import.meta.dirname, '../src/lock-folder.ts');
+  const module = join(import.meta.dirname, '../src/data-folder.ts');
   const script = `
     const { lockFolder } = await import(${JSON.stringify(module)});
     lockFolder(${JSON.stringify(folder)});
