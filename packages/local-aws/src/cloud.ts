@@ -25,6 +25,8 @@ export interface CloudOptions {
   readonly timeScale?: number;
   /** How many jobs Transcribe has in progress at once. @default 250 */
   readonly transcribeJobs?: number;
+  /** How many executions Step Functions starts in a second, as `timeScale` shortens it. @default the quota of us-east-1 */
+  readonly startExecutions?: number;
   readonly publicHosts?: ReadonlyMap<string, string>;
   readonly caFile?: string;
   /** A DynamoDB to use instead of the one that comes with the project. */

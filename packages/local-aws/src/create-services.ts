@@ -18,7 +18,7 @@ export interface ServicesOptions extends Pick<DynamoDbOptions, 'dynamoDbEndpoint
   /** Of the first HTTP API. */
   readonly port?: number;
   readonly transcribeJobs?: number;
-  /** How many executions Step Functions starts a second. */
+  /** How many executions Step Functions starts in a second, as `timeScale` shortens it. */
   readonly startExecutions?: number;
 }
 
