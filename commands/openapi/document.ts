@@ -1,12 +1,12 @@
 import { errors } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { apiVersionPrefix, routes } from '#contract/routes.ts';
-import { tagDescriptions } from './descriptions.ts';
 import { errorExamples } from './error-examples.ts';
 import { operationOf } from './operation.ts';
 import { sharedComponents } from './responses.ts';
 import { componentSchemas } from './schemas.ts';
 import { webhooksObject } from './webhooks.ts';
+import { tagWords } from './words.ts';
 
 const description = `Cueline turns audio and video into timed transcripts, styled captions and platform-ready rendered files.
 
@@ -57,7 +57,7 @@ export const openapiDocument = () => ({
   info: { title: 'Cueline', version: '1.0.0-beta', description, license: { name: 'MIT', identifier: 'MIT' } },
   servers: [server],
   security: [{ apiKey: [] }],
-  tags: Object.entries(tagDescriptions).map(([name, about]) => ({ name, description: about })),
+  tags: Object.entries(tagWords).map(([name, about]) => ({ name, description: about })),
   paths: pathsOf(Object.values<Route>(routes)),
   webhooks: webhooksObject(),
   components: {

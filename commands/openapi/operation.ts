@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { maxIdempotencyKeyLength } from '#contract/limits.ts';
 import type { Route } from '#contract/route.ts';
-import { operationDescriptions } from './descriptions.ts';
-import { examples } from './examples.ts';
 import { responsesOf } from './responses.ts';
 import { parametersOf, schemaOf } from './schemas.ts';
+import { operationWords } from './words.ts';
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -35,7 +34,7 @@ export const operationOf = (route: Route) => {
   return {
     operationId,
     summary,
-    description: operationDescriptions[operationId]?.about,
+    description: operationWords[operationId]?.about,
     tags: [tagOf(route)],
     ...(route.public && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
@@ -47,7 +46,9 @@ export const operationOf = (route: Route) => {
 const requestBodyOf = (route: Route, body: v.GenericSchema) => ({
   // A missing body is read as an empty one.
   required: !v.is(body, {}),
-  content: { 'application/json': { schema: schemaOf(body), example: examples[route.operationId]?.request } },
+  content: {
+    'application/json': { schema: schemaOf(body), example: operationWords[route.operationId]?.example.request },
+  },
 });
 
 /** The folder of its handler. */

@@ -1,8 +1,7 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
-import { operationDescriptions } from './descriptions.ts';
-import { examples } from './examples.ts';
 import { schemaOf } from './schemas.ts';
+import { operationWords } from './words.ts';
 
 const text = { type: 'string' };
 
@@ -66,14 +65,14 @@ const successOf = (route: Route) => {
     ...rateLimitHeaders(route),
   };
   return {
-    description: operationDescriptions[route.operationId]?.reply,
+    description: operationWords[route.operationId]?.reply,
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(route.status !== 204 && { content: contentOf(route) }),
   };
 };
 
 const contentOf = (route: Route) => {
-  const example = examples[route.operationId];
+  const example = operationWords[route.operationId]?.example;
   const files = (route.files ?? []).map((type) => [type, { schema: text, example: example?.files?.[type] }]);
   return {
     'application/json': { schema: schemaOf(route.reply), example: example?.reply },

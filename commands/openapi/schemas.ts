@@ -1,95 +1,15 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { EventType, WebhookEvent } from '#contract/events.ts';
-import { Account } from '#contract/schemas/account.ts';
-import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
-import { ErrorBody } from '#contract/schemas/error.ts';
-import {
-  CreateExports,
-  Export,
-  ExportBatch,
-  ExportList,
-  ExportWarning,
-  PresetId,
-  Resolution,
-} from '#contract/schemas/export.ts';
-import { Aspect, WorkStatus } from '#contract/schemas/fields.ts';
-import { Job, JobWarning } from '#contract/schemas/job.ts';
-import {
-  CreateProject,
-  Language,
-  PatchProject,
-  Project,
-  ProjectKind,
-  ProjectList,
-  ProjectStatus,
-} from '#contract/schemas/project.ts';
-import {
-  Line,
-  LineInput,
-  ReplaceTranscript,
-  TranscribeRequest,
-  Transcript,
-  Word,
-  WordInput,
-} from '#contract/schemas/transcript.ts';
-import { CreateUpload, UploadSlot } from '#contract/schemas/upload.ts';
-import {
-  CreatedWebhook,
-  CreateWebhook,
-  Delivery,
-  DeliveryList,
-  WebhookEndpoint,
-  WebhookList,
-} from '#contract/schemas/webhook.ts';
-import { parameterDescriptions } from './descriptions.ts';
-import { schemaDescriptions } from './schema-descriptions.ts';
+import { parameterWords, schemaWords } from './words.ts';
 
 type Schema = v.GenericSchema;
 
-/** Shapes that the document names; the key is the name that SDKs give the type. */
-const named: Readonly<Record<string, Schema>> = {
-  Account,
-  Aspect,
-  CaptionStyle,
-  CaptionStyleInput,
-  CaptionStylePatch,
-  CreateExports,
-  CreateProject,
-  CreateUpload,
-  CreateWebhook,
-  CreatedWebhook,
-  Delivery,
-  DeliveryList,
-  Error: ErrorBody,
-  EventType,
-  Export,
-  ExportBatch,
-  ExportList,
-  ExportWarning,
-  Job,
-  JobWarning,
-  Language,
-  Line,
-  LineInput,
-  PatchProject,
-  PresetId,
-  Project,
-  ProjectKind,
-  ProjectList,
-  ProjectStatus,
-  ReplaceTranscript,
-  Resolution,
-  TranscribeRequest,
-  Transcript,
-  UploadSlot,
-  WebhookEndpoint,
-  WebhookEvent,
-  WebhookList,
-  Word,
-  WordInput,
-  WorkStatus,
-};
+/** Shapes that the document names, in the order of their names. */
+const named: Readonly<Record<string, Schema>> = Object.fromEntries(
+  Object.entries(schemaWords)
+    .map(([name, { schema }]) => [name, schema] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+);
 
 /**
  * Bodies are shown by their input side: what a client may send. Replies are open objects, since fields may be added to
@@ -115,7 +35,7 @@ export const parametersOf = (schema: Schema | undefined, where: 'path' | 'query'
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
-    description: parameterDescriptions[name],
+    description: parameterWords[name],
     required: where === 'path',
     schema: {
       ...(typeof property !== 'boolean' && property),
@@ -136,8 +56,8 @@ const converted = (
 };
 
 const described = (name: string, schema: JsonSchema): JsonSchema => ({
-  description: schemaDescriptions[name]?.about,
-  ...withFields(schema, schemaDescriptions[name]?.fields ?? {}, ''),
+  description: schemaWords[name]?.about,
+  ...withFields(schema, schemaWords[name]?.fields ?? {}, ''),
 });
 
 const withFields = (schema: JsonSchema, fields: Readonly<Record<string, string>>, prefix: string): JsonSchema => {

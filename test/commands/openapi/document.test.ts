@@ -6,16 +6,10 @@ import { eventTypes, WebhookEvent } from '#contract/events.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
-import {
-  operationDescriptions,
-  parameterDescriptions,
-  tagDescriptions,
-} from '../../../commands/openapi/descriptions.ts';
 import { openapiDocument } from '../../../commands/openapi/document.ts';
 import { errorExamples } from '../../../commands/openapi/error-examples.ts';
-import { examples } from '../../../commands/openapi/examples.ts';
-import { schemaDescriptions } from '../../../commands/openapi/schema-descriptions.ts';
 import { eventOf } from '../../../commands/openapi/webhooks.ts';
+import { operationWords, parameterWords, schemaWords, tagWords } from '../../../commands/openapi/words.ts';
 
 const rows = Object.values<Route>(routes);
 const text = JSON.stringify(openapiDocument());
@@ -77,7 +71,7 @@ it('has a webhook for every event, with its headers and an example', () => {
 
 describe('examples', () => {
   it.each(rows)('of $operationId are what its row takes and answers', ({ operationId, body, reply, status, files }) => {
-    const example = examples[operationId];
+    const example = operationWords[operationId]?.example;
     if (body) expect(v.safeParse(body, example?.request).issues).toBeUndefined();
     else expect(example).not.toHaveProperty('request');
     if (status !== 204) expect(v.safeParse(reply, example?.reply).issues).toBeUndefined();
@@ -92,23 +86,20 @@ describe('examples', () => {
 describe('descriptions', () => {
   it('stand at every schema and every field, and at nothing that is not there', () => {
     const { schemas } = openapiDocument().components;
-    expect(Object.keys(schemaDescriptions).sort()).toEqual(Object.keys(schemas).sort());
+    expect(Object.keys(schemaWords).sort()).toEqual(Object.keys(schemas).sort());
     for (const [name, schema] of Object.entries(schemas)) {
-      expect([name, Object.keys(schemaDescriptions[name]?.fields ?? {}).sort()]).toEqual([
-        name,
-        fieldsOf(schema).sort(),
-      ]);
+      expect([name, Object.keys(schemaWords[name]?.fields ?? {}).sort()]).toEqual([name, fieldsOf(schema).sort()]);
     }
   });
 
   it('stand at every parameter, tag and operation', () => {
     const names = rows.flatMap(({ params, query }) => [...keysOf(params), ...keysOf(query)]);
-    expect(Object.keys(parameterDescriptions).sort()).toEqual([...new Set(names)].sort());
-    expect(Object.keys(operationDescriptions)).toEqual(Object.keys(routes));
+    expect(Object.keys(parameterWords).sort()).toEqual([...new Set(names)].sort());
+    expect(Object.keys(operationWords)).toEqual(Object.keys(routes));
     const tags = Object.values(openapiDocument().paths)
       .flatMap((path) => Object.values(path))
       .flatMap((operation) => v.parse(v.object({ tags: v.array(v.string()) }), operation).tags);
-    expect([...new Set(tags)].sort()).toEqual(Object.keys(tagDescriptions).sort());
+    expect([...new Set(tags)].sort()).toEqual(Object.keys(tagWords).sort());
   });
 });
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
-import { examples } from '../../../commands/openapi/examples.ts';
+import { operationWords } from '../../../commands/openapi/words.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
 
 const key = makeApiKey(() => 7);
@@ -35,7 +35,7 @@ describe.each(Object.values<Route>(routes).filter((route) => !route.public))('$o
   const request = {
     key,
     id: '019ab2c4-0000-7000-8000-000000000002',
-    ...('request' in (examples[route.operationId] ?? {}) && { body: examples[route.operationId]?.request }),
+    ...(route.body && { body: operationWords[route.operationId]?.example.request }),
   };
 
   it('asks its caller to come back when a service behind it is busy', async () => {

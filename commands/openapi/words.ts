@@ -1,0 +1,43 @@
+import type { ResourceWords } from './resource-words.ts';
+import { accountWords } from './words/account.ts';
+import { captionStyleWords } from './words/caption-styles.ts';
+import { contractWords } from './words/contract.ts';
+import { exportWords } from './words/exports.ts';
+import { jobWords } from './words/jobs.ts';
+import { projectWords } from './words/projects.ts';
+import { sharedWords } from './words/shared.ts';
+import { transcriptWords } from './words/transcripts.ts';
+import { uploadWords } from './words/uploads.ts';
+import { webhookWords } from './words/webhooks.ts';
+
+/** In the order in which the document lists their tags. */
+const resources: readonly ResourceWords[] = [
+  sharedWords,
+  uploadWords,
+  projectWords,
+  captionStyleWords,
+  jobWords,
+  transcriptWords,
+  exportWords,
+  webhookWords,
+  accountWords,
+  contractWords,
+];
+
+/** One part of the words of all resources, by name. Throws where two files have words for the same thing. */
+const ofAll = <Part>(
+  partOf: (words: ResourceWords) => Readonly<Record<string, Part>> | undefined,
+): Readonly<Record<string, Part>> => {
+  const parts = new Map<string, Part>();
+  for (const [name, part] of resources.flatMap((words) => Object.entries(partOf(words) ?? {}))) {
+    if (parts.has(name)) throw new Error(`${name} has words in two files of commands/openapi/words/`);
+    parts.set(name, part);
+  }
+  return Object.fromEntries(parts);
+};
+
+export const tagWords = ofAll(({ tags }) => tags);
+export const operationWords = ofAll(({ operations }) => operations);
+export const parameterWords = ofAll(({ parameters }) => parameters);
+export const schemaWords = ofAll(({ schemas }) => schemas);
+export const errorWords = ofAll(({ errors }) => errors);

@@ -1,0 +1,54 @@
+import type { EventType, WebhookEvent } from '#contract/events.ts';
+import { exampleIds } from './phrases.ts';
+
+interface EventWords {
+  readonly summary: string;
+  readonly about: string;
+  /** Of the example. */
+  readonly data: WebhookEvent['data'];
+}
+
+const job = { project_id: exampleIds.project, job_id: exampleIds.job } as const;
+const rendered = { project_id: exampleIds.project, export_id: exampleIds.export } as const;
+
+/** What the reference says of each event that is sent to webhook endpoints. */
+export const eventWords: Readonly<Record<EventType, EventWords>> = {
+  'project.imported': {
+    summary: 'A source_url was imported',
+    about: 'The media of the project is there. Its transcription follows by itself with `auto_transcribe`.',
+    data: { ...job, status: 'completed' },
+  },
+  'project.import_failed': {
+    summary: 'An import failed',
+    about: '`error` says why: an unreachable link, not a media file, and so on.',
+    data: {
+      ...job,
+      status: 'failed',
+      error: 'There is no file at this link (404): it was moved, deleted, or is no longer shared.',
+    },
+  },
+  'transcript.completed': {
+    summary: 'A transcription or alignment finished',
+    about: 'GET /projects/{project_id}/transcript has it. A test delivery is of this type, with `"test": true`.',
+    data: { ...job, status: 'completed' },
+  },
+  'transcript.failed': {
+    summary: 'A transcription or alignment failed',
+    about: '`error` says why. What was charged was refunded.',
+    data: { ...job, status: 'failed', error: 'No speech was found in the media. The credits were refunded.' },
+  },
+  'export.completed': {
+    summary: 'An export was rendered',
+    about: 'GET /exports/{export_id} has its `download_url`.',
+    data: { ...rendered, status: 'completed' },
+  },
+  'export.failed': {
+    summary: 'An export failed',
+    about: '`error` says why. Its credits were refunded.',
+    data: {
+      ...rendered,
+      status: 'failed',
+      error: 'Something went wrong on our side. Please try again. The credits were refunded.',
+    },
+  },
+};

@@ -1,0 +1,96 @@
+import type { uploadRoutes } from '#contract/routes/uploads.ts';
+import { CreateUpload, UploadSlot } from '#contract/schemas/upload.ts';
+import type { ResourceWords } from '../resource-words.ts';
+import { exampleIds, id } from './phrases.ts';
+
+export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
+  tags: { Uploads: 'Slots for the bytes of media files.' },
+  operations: {
+    createUpload: {
+      about:
+        'Put the bytes to `upload_url` with the very `content_type` and `size` declared here and without the API key, or upload them resumably with TUS 1.0.0 as `resumable` says (recommended above 6 MB, required above 1 GB, where `upload_url` takes nothing); then create a project with the `upload_id`. A slot that no project uses is deleted after 24 hours.',
+      reply: 'The slot.',
+      example: {
+        request: { filename: 'talk.mp4', content_type: 'video/mp4', size: 1_482_113 },
+        reply: {
+          upload_id: exampleIds.upload,
+          upload_url: `https://cueline-media.s3.us-east-1.amazonaws.com/uploads/${exampleIds.upload}?X-Amz-Signature=9a8b7c`,
+          expires_at: '2026-11-21T10:29:00.000Z',
+          resumable: {
+            endpoint: 'https://api.example.com/v1/uploads/tus',
+            headers: {
+              'Upload-Token': '019ab2c0-0000-7000-8000-000000000001.b3BhcXVlLWFuZC1yYW5kb20tdG9rZW4tb2YtdGhpcy0',
+            },
+            metadata: { upload_id: exampleIds.upload, filename: 'talk.mp4', filetype: 'video/mp4' },
+            chunk_size: 4_194_304,
+          },
+        },
+      },
+    },
+  },
+  schemas: {
+    CreateUpload: {
+      schema: CreateUpload,
+      about: 'The file that is to be uploaded.',
+      fields: {
+        filename: 'Its name. Line breaks and other control characters become a space.',
+        content_type: 'Its media type, `audio/*` or `video/*`; the PUT must carry exactly this.',
+        size: 'Its length in bytes; the PUT must carry exactly as many.',
+      },
+    },
+    UploadSlot: {
+      schema: UploadSlot,
+      about: 'Where the bytes of a file go.',
+      fields: {
+        upload_id: id('slot'),
+        upload_url:
+          'Takes one PUT of the declared type and size, without the API key. A file over 1 GB (1,073,741,824 bytes) must come by `resumable`: storage refuses its PUT with 403 before it reads the bytes.',
+        expires_at: 'Until when the bytes must be there, ISO 8601 in UTC.',
+        resumable: 'How to upload in parts, with TUS 1.0.0.',
+        'resumable.endpoint': 'Where the upload is created.',
+        'resumable.headers': 'Sent with every request of the upload; the API key is not.',
+        'resumable.metadata': 'Entries of Upload-Metadata.',
+        'resumable.chunk_size': 'Bytes per PATCH; only the last may have fewer.',
+      },
+    },
+  },
+  errors: {
+    upload_incomplete: {
+      message:
+        'Nothing has been uploaded to this slot yet. PUT the file to upload_url, or upload it resumably, then send the request again.',
+      param: 'upload_id',
+    },
+    upload_used: {
+      message: 'This upload has become a project already. Reserve a new slot with POST /uploads for another.',
+      param: 'upload_id',
+    },
+    upload_expired: {
+      message: 'This upload slot expired before all of it was uploaded. Reserve a new one with POST /uploads.',
+      param: 'upload_id',
+    },
+    payload_too_large: {
+      message: 'A file over 1 GB must come as a resumable upload, not by one PUT.',
+      param: 'upload_id',
+    },
+    tus_invalid_request: { message: 'Every chunk except the last must have exactly 4194304 bytes.' },
+    tus_unauthorized: { message: 'Send the header Upload-Token as POST /uploads gave it in resumable.headers.' },
+    tus_not_found: {
+      message:
+        'There is no such upload for these headers. Create it with POST to resumable.endpoint, with the headers and metadata that POST /uploads gave.',
+    },
+    tus_offset_conflict: { message: 'The upload stands at 8388608, not at 4194304. Continue from there.' },
+    tus_gone: { message: 'This upload was terminated. Reserve a new slot with POST /uploads.' },
+    tus_version_unsupported: {
+      message: 'Send the header Tus-Resumable: 1.0.0, the version of TUS that this server speaks.',
+    },
+    tus_too_large: { message: 'A chunk has at most 4194304 bytes.' },
+    tus_unsupported_media_type: { message: "A chunk's Content-Type must be application/offset+octet-stream." },
+    tus_locked: {
+      message:
+        'Another request is writing to this upload. Wait for the seconds in Retry-After, then ask for its offset with HEAD.',
+    },
+    tus_checksum_mismatch: {
+      message: 'The chunk is not what its Upload-Checksum says; nothing was stored. Send it again.',
+    },
+  },
+};

@@ -1,0 +1,162 @@
+import { EventType, WebhookEvent } from '#contract/events.ts';
+import type { webhookRoutes } from '#contract/routes/webhooks.ts';
+import {
+  CreatedWebhook,
+  CreateWebhook,
+  Delivery,
+  DeliveryList,
+  WebhookEndpoint,
+  WebhookList,
+} from '#contract/schemas/webhook.ts';
+import type { ResourceWords } from '../resource-words.ts';
+import { createdAt, failure, id, pageFields, urlRule } from './phrases.ts';
+
+const endpointFields = {
+  id: id('endpoint'),
+  url: 'Where events are sent.',
+  events: 'The types that are sent; empty for all.',
+  created_at: createdAt,
+  failures: 'Attempts that failed since the last that did not.',
+  last_success_at: 'When a receiver there last answered 2xx.',
+};
+
+const endpoint = {
+  id: '019ab2c0-7a1b-7c2d-8e3f-4a5b6c7d8e9f',
+  url: 'https://hooks.example.com/cueline',
+  events: ['transcript.completed', 'export.completed', 'export.failed'],
+  created_at: '2026-11-21T09:25:00.000Z',
+  failures: 1,
+  last_success_at: '2026-11-21T09:31:10.000Z',
+};
+const delivery = {
+  event_id: '019ab2ca-5e6f-7a8b-9c0d-1e2f3a4b5c6d',
+  event_type: 'export.completed',
+  status: 'failed',
+  attempts: 13,
+  created_at: '2026-11-21T09:35:42.000Z',
+  last_attempt_at: '2026-11-22T09:50:00.000Z',
+  next_attempt_at: null,
+  response_status: 503,
+  response_ms: 41,
+  error: 'answered 503',
+};
+
+export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
+  tags: {
+    Webhooks: 'Endpoints that are told of the end of imports, transcriptions and exports, and what was sent to them.',
+  },
+  operations: {
+    listWebhooks: {
+      about: 'The newest 1,000, not paged. Secrets are not shown again.',
+      reply: 'The endpoints.',
+      example: { reply: { data: [endpoint] } },
+    },
+    createWebhook: {
+      about:
+        'The URL must be https on the default port and lead to public addresses only; it is looked at again before every attempt. Events that were created before the endpoint are not sent to it. To rotate a secret, register the URL a second time, switch the receiver over, then delete the first endpoint.',
+      reply: 'The endpoint with its signing secret, which is shown this once.',
+      example: {
+        request: { url: endpoint.url, events: endpoint.events },
+        reply: {
+          ...endpoint,
+          failures: 0,
+          last_success_at: null,
+          secret: 'whsec_h7Yk2mQx9ZrT4vBn8Wc1LpS6dJf3GaEuK0oXiRyVtNw',
+        },
+      },
+    },
+    deleteWebhook: {
+      about: 'Nothing is sent to it from then on, nor is anything tried again.',
+      reply: 'Deleted.',
+      example: {},
+    },
+    listDeliveries: {
+      about:
+        'One page; send `next_cursor` as `cursor` for the page after it. A delivery is tried again after 1, 2, 4 … minutes, at most 6 hours, for about a day; a longer `Retry-After` of the receiver is honoured up to 6 hours.',
+      reply: 'A page of deliveries.',
+      example: { reply: { data: [delivery] } },
+    },
+    retryDelivery: {
+      about:
+        'The same event, under the same id. A delivery that waits for its next attempt gets it now; one that has ended begins anew, with a day of retries.',
+      reply: 'The delivery, pending.',
+      example: { reply: { ...delivery, status: 'pending', next_attempt_at: '2026-11-21T09:52:12.480Z' } },
+    },
+    testWebhook: {
+      about:
+        'A `transcript.completed` event with `"test": true` and all-zero ids, to this endpoint alone and whatever types it asked for.',
+      reply: 'The delivery, pending.',
+      example: {
+        reply: {
+          ...delivery,
+          event_type: 'transcript.completed',
+          status: 'pending',
+          attempts: 0,
+          last_attempt_at: null,
+          next_attempt_at: '2026-11-21T09:35:42.000Z',
+          response_status: null,
+          response_ms: null,
+          error: null,
+        },
+      },
+    },
+  },
+  parameters: {
+    webhook_id: 'The `id` of a webhook endpoint.',
+    event_id: 'The `event_id` of a delivery, which is the `id` of its event.',
+  },
+  schemas: {
+    CreateWebhook: {
+      schema: CreateWebhook,
+      about: 'Where events are to be sent.',
+      fields: {
+        url: `A public URL: ${urlRule}.`,
+        events: 'Which types; all of them when empty or not given.',
+      },
+    },
+    CreatedWebhook: {
+      schema: CreatedWebhook,
+      about: 'A webhook endpoint with its secret.',
+      fields: {
+        ...endpointFields,
+        secret: 'Keys the signature of every delivery, prefix `whsec_` included. Shown this once.',
+      },
+    },
+    Delivery: {
+      schema: Delivery,
+      about: 'One event on its way to one endpoint.',
+      fields: {
+        event_id: id('event'),
+        event_type: 'What happened.',
+        status: '`pending` until a receiver answers 2xx, or the retries of a day are used up.',
+        attempts: 'How often it was sent.',
+        created_at: createdAt,
+        last_attempt_at: 'When it was sent last.',
+        next_attempt_at: 'When it is sent next, about; null when it has ended.',
+        response_status: 'What the receiver answered last; null when it did not.',
+        response_ms: 'How long that answer took, in milliseconds.',
+        error: 'Why the last attempt does not count as delivered; null where it does.',
+      },
+    },
+    DeliveryList: { schema: DeliveryList, about: 'A page of deliveries.', fields: pageFields },
+    EventType: { schema: EventType, about: 'What happened: an import, transcription or export ended well or badly.' },
+    WebhookEndpoint: { schema: WebhookEndpoint, about: 'Where events are sent.', fields: endpointFields },
+    WebhookEvent: {
+      schema: WebhookEvent,
+      about: 'The body of a delivery.',
+      fields: {
+        id: 'UUID of the event: the same at every attempt, to know repetitions by.',
+        type: 'What happened.',
+        created_at: createdAt,
+        data: 'Which work it was of. Read it again: events may arrive late and out of order.',
+        'data.project_id': id('project'),
+        'data.job_id': 'UUID of the import or transcription; absent for exports.',
+        'data.export_id': 'UUID of the export; absent for others.',
+        'data.status': 'How it ended.',
+        'data.error': failure,
+        test: 'True in a test delivery, and absent in any other.',
+      },
+    },
+    WebhookList: { schema: WebhookList, about: 'All endpoints.', fields: { data: 'Newest first.' } },
+  },
+};
