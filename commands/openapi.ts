@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openapiDocument } from './openapi/document.ts';
+import { withGeneratedParts } from './openapi/generated-parts.ts';
 import { referencePage } from './openapi/reference-page.ts';
-import { withRouteTable } from './openapi/route-table.ts';
 
-const help = `npm run openapi             write what is published of contract/: docs/openapi.json, docs/reference.html, the README's routes
+const help = `npm run openapi             write what documents say of the code: docs/openapi.json, docs/reference.html,
+                            and in README.md and docs/*.md what stands between markers
 npm run openapi -- --check  fail if any of them would change`;
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
@@ -12,18 +13,24 @@ if (values.help) console.log(help);
 else for (const [path, text] of await generated()) publish(path, text);
 
 async function generated(): Promise<[path: string, text: string][]> {
+  const pages = [
+    'README.md',
+    ...readdirSync(urlOf('docs'))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  ];
   const document = `${JSON.stringify(openapiDocument(), null, 2)}\n`;
   return [
     ['docs/openapi.json', document],
     ['docs/reference.html', await referencePage(document)],
-    ['README.md', withRouteTable(current('README.md') ?? '')],
+    ...pages.map((path): [string, string] => [path, withGeneratedParts(current(path) ?? '')]),
   ];
 }
 
 function publish(path: string, text: string): void {
   if (!values.check) writeFileSync(urlOf(path), text);
   else if (current(path) !== text) {
-    console.error(`${path} is not what contract/ says. Run: npm run openapi`);
+    console.error(`${path} is not what the code says. Run: npm run openapi`);
     process.exitCode = 1;
   }
 }

@@ -1,3 +1,5 @@
+import { maxMediaMs } from './limits.ts';
+
 /** Every code an API error can carry: its status, and what the reader does about it. DESIGN section 5. */
 export const errors = {
   invalid_request: { status: 400, advice: 'Mend the fields named in param and details, then send the request again.' },
@@ -7,7 +9,10 @@ export const errors = {
     advice: 'Create a project from an audio or video file that plays on your own machine.',
   },
   no_audio: { status: 400, advice: 'Upload a file that has an audio track: captions are made from speech.' },
-  duration_limit_exceeded: { status: 400, advice: 'Cut the media into parts of at most four hours.' },
+  duration_limit_exceeded: {
+    status: 400,
+    advice: `Cut the media into parts of at most ${maxMediaMs / 3_600_000} hours.`,
+  },
   unauthorized: {
     status: 401,
     advice: 'Send the header Authorization: Bearer sk_live_… with a key that is not revoked.',

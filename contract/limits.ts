@@ -43,12 +43,18 @@ export const resumableIdleSeconds = 3600;
  */
 export const chunkLeaseMs = 5000;
 
+/** A key that was good stays good this long in a warm Lambda, so a revoked one may live that long (DESIGN section 5). */
+export const keyCacheSeconds = 60;
+
 /** GET exports and GET webhooks are not paged (DESIGN section 5). */
 export const maxExportsListed = 1000;
 export const maxWebhooksListed = 1000;
 
 /** SPEC "Limits": the receiver's response time, and how old a signature may be. */
 export const deliveryTimeoutMs = 10_000;
+export const maxSignatureAgeSeconds = 300;
+/** What a receiver says beyond its status is of no use; so much is read, so that a receiver can finish its answer. */
+export const maxReceiverAnswerBytes = 64 * 1024;
 /** What was delivered, and what not, is kept for 30 days (DESIGN section 4). */
 export const deliveryLifetimeSeconds = 30 * 24 * 3600;
 /** A word's end may lie this far past the media's, and is then clamped (DESIGN section 5). */

@@ -2,6 +2,7 @@ import { errors } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { apiVersionPrefix, routes } from '#contract/routes.ts';
 import { errorExamples } from './error-examples.ts';
+import { figures } from './figures.ts';
 import { operationOf } from './operation.ts';
 import { sharedComponents } from './responses.ts';
 import { componentSchemas } from './schemas.ts';
@@ -34,9 +35,9 @@ transcript, \`POST\` exports and poll \`GET /exports/{export_id}\`.
   as when the network is down. Take it for 429 or 503: check that the body is below 10 MB, wait a second, twice as long
   each time, and send the request again, with the same Idempotency-Key where there is one.`;
 
-const keyDescription = `An API key, \`sk_live_…\`. After it is revoked it may be taken for 60 seconds more. What it was given before lives
-on without it, each for one thing alone: an \`upload_url\` and a \`download_url\` for an hour, the headers of a resumable upload for
-as long as that upload, 24 hours at most. What is uploaded so becomes no project without a valid key.`;
+const keyDescription = `An API key, \`sk_live_…\`. After it is revoked it may be taken for ${figures.keyCacheLifetime} more. What it was given before lives
+on without it, each for one thing alone: an \`upload_url\` and a \`download_url\` for ${figures.signedUrlLifetime}, the headers of a resumable upload for
+as long as that upload, ${figures.slotLifetime} at most. What is uploaded so becomes no project without a valid key.`;
 
 /** A document that GET /openapi.json answers names the deployment that answers it instead. */
 const server = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { maxIdempotencyKeyLength } from '#contract/limits.ts';
 import type { Route } from '#contract/route.ts';
+import { figures } from './figures.ts';
 import { responsesOf } from './responses.ts';
 import { parametersOf, schemaOf } from './schemas.ts';
 import { operationWords } from './words.ts';
@@ -8,8 +9,7 @@ import { operationWords } from './words.ts';
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description:
-    'Any text of your own. A retry with the same key within 24 hours gets the first answer again, and nothing is done or charged twice.',
+  description: `Any text of your own. A retry with the same key within ${figures.idempotencyLifetime} gets the first answer again, and nothing is done or charged twice.`,
   schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength },
   example: '2f6d0c1e-upload-talk',
 };

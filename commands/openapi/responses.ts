@@ -1,9 +1,11 @@
 import { type ErrorCode, errors } from '#contract/errors.ts';
+import { plans } from '#contract/plans.ts';
 import type { Route } from '#contract/route.ts';
 import { schemaOf } from './schemas.ts';
 import { operationWords } from './words.ts';
 
 const text = { type: 'string' };
+const { reads } = plans.free.rateLimits;
 
 /** The headers and the responses that operations share, and what is answered where there is no operation. */
 export const sharedComponents = () => ({
@@ -22,12 +24,12 @@ export const sharedComponents = () => ({
       description:
         'How each bucket of requests stands that this one was counted in: `r` tokens, of which no more are to be sent in the next `t` seconds; where it is empty, `t` is the time until it has one, and only such buckets are told. Absent while a key sends little. Structured Fields as in draft-ietf-httpapi-ratelimit-headers-11.',
       schema: text,
-      example: '"reads";r=874;t=59',
+      example: `"reads";r=${reads.requests - 26};t=59`,
     },
     RateLimitPolicy: {
       description: 'The bucket of the plan: `q` tokens, which come back evenly within `w` seconds.',
       schema: text,
-      example: '"reads";q=900;w=60',
+      example: `"reads";q=${reads.requests};w=${reads.seconds}`,
     },
     WwwAuthenticate: { description: 'Always `Bearer`.', required: true, schema: { type: 'string', const: 'Bearer' } },
     Allow: { description: 'The methods that the path takes.', required: true, schema: text },

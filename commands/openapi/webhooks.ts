@@ -1,4 +1,5 @@
 import { type EventType, eventTypes, type WebhookEvent } from '#contract/events.ts';
+import { figures } from './figures.ts';
 import { eventWords } from './words/events.ts';
 import { exampleIds } from './words/phrases.ts';
 
@@ -18,15 +19,13 @@ const headersOf = (type: EventType) =>
     },
     {
       name: 'Cueline-Signature',
-      description:
-        '`t=<unix seconds>,v1=<hex>`: the HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret of the endpoint, `whsec_` included. Compute it over the bytes as received, compare in constant time, accept any of several `v1`, and refuse a `t` more than five minutes from now.',
+      description: `\`t=<unix seconds>,v1=<hex>\`: the HMAC-SHA256 of \`<t>.<raw body>\`, keyed with the whole secret of the endpoint, \`whsec_\` included. Compute it over the bytes as received, compare in constant time, accept any of several \`v1\`, and refuse a \`t\` more than ${figures.signatureAge} from now.`,
       schema: { type: 'string' },
       example: 't=1795253400,v1=5f2b6c0d1e8a4973b1c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7e8f9012345',
     },
   ].map((header) => ({ ...header, in: 'header', required: true }));
 
-const description =
-  'Any 2xx within ten seconds. Any other answer (redirects too), a time-out or a broken connection is tried again after 1, 2, 4 … minutes, at most 6 hours, for about a day.';
+const description = `Any 2xx within ${figures.deliveryTimeout}. Any other answer (redirects too), a time-out or a broken connection is tried again after ${figures.firstRetryWaits} … minutes, at most ${figures.longestRetryWait}, for about ${figures.retryTime}.`;
 
 /** What Cueline sends to the endpoints of POST /webhooks, by event type. https://spec.openapis.org/oas/v3.1.1.html#fixed-fields */
 export const webhooksObject = () =>

@@ -22,7 +22,7 @@ interface Writing {
   readonly prices: Readonly<Record<Meter, Price>>;
 }
 
-const longestBytes = 800;
+export const longestBytes = 800;
 
 /**
  * The JSON of the line that says it; of several where one would be longer than 800 bytes, of which the first has all of its

@@ -15,7 +15,7 @@ export const acceptedMedia = (probe: ProbeResult | undefined, subject: string): 
   if (facts === 'not_media') return { refused: facts, message: `${subject} is not an audio or video file.` };
   if (facts === 'no_audio') return { refused: facts, message: `${subject} has no audio track.` };
   if (facts.durationMs > maxMediaMs) {
-    return { refused: 'duration_limit_exceeded', message: 'The media is longer than four hours.' };
+    return { refused: 'duration_limit_exceeded', message: `The media is longer than ${maxMediaMs / 3_600_000} hours.` };
   }
   if (facts.durationMs < minMediaMs) {
     return { refused: 'not_media', message: `The media is shorter than ${minMediaMs / 1000} seconds.` };

@@ -22,9 +22,9 @@ export function contrastOf(one: string, other: string): number {
 type Hex = `#${string}`;
 const contours: readonly Hex[] = ['#ffffff', '#000000', '#767676'];
 /** Of large text, WCAG 2.2 success criterion 1.4.3. */
-const minContrast = 3;
+export const minContrast = 3;
 /** A glow in a colour of the style's own only must not be the same. */
-const minGlowContrast = 1.5;
+export const minGlowContrast = 1.5;
 
 export interface ReadableDrawing {
   readonly drawing: Drawing;

@@ -1,4 +1,4 @@
-import { deliveryTimeoutMs } from '#contract/limits.ts';
+import { deliveryTimeoutMs, maxReceiverAnswerBytes } from '#contract/limits.ts';
 import type { DeliveryRecord } from '#contract/records/webhook.ts';
 import { EgressRefused } from '#core/egress/egress-refused.ts';
 import { egressUrl } from '#core/egress/egress-url.ts';
@@ -8,9 +8,6 @@ import { egressRequest } from '#runtime/egress/egress-request.ts';
 import { readCapped } from '#runtime/egress/read-capped.ts';
 import { HostNotFound } from '#runtime/egress/vetted-addresses.ts';
 import { addUnits } from '#runtime/meter/tally.ts';
-
-/** What a receiver says beyond its status is of no use; it is let to say this much, so that it is not cut off at work. */
-const maxAnswerBytes = 64 * 1024;
 
 export interface Posted {
   readonly responseStatus?: number;
@@ -41,7 +38,7 @@ export const postEvent = async (url: string, event: Event, secret: string, nowMs
     addUnits({ data_out_bytes: Buffer.byteLength(event.body) });
     const responseMs = Date.now() - nowMs;
     // The status is the answer: nothing that comes after it changes what was said.
-    await readCapped(response, maxAnswerBytes).catch(() => {});
+    await readCapped(response, maxReceiverAnswerBytes).catch(() => {});
     response.destroy();
     return judged(response.statusCode ?? 0, response.headers['retry-after'], responseMs);
   } catch (error) {

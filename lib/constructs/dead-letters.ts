@@ -1,6 +1,7 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { messageRetentionDays } from '../limits.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
 /** A queue for what could not be delivered or handled, and the alarm on the first message in it. */
@@ -8,7 +9,7 @@ export function deadLetterQueue(scope: Construct, id: string, alarmTopic: AlarmT
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
-    retentionPeriod: Duration.days(14),
+    retentionPeriod: Duration.days(messageRetentionDays),
   });
   Validations.of(queue).acknowledge(
     { id: 'AwsSolutions-SQS3', reason: 'This is the dead-letter queue.' },

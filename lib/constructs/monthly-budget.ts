@@ -2,6 +2,7 @@ import { Aws } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
 import { costTags, deploymentOf } from '#contract/cost-tags.ts';
+import { alarmLimits } from '../limits.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
 export interface MonthlyBudgetProps {
@@ -35,7 +36,10 @@ export class MonthlyBudget extends Construct {
         // What was used, whoever pays for it in the end.
         costTypes: { includeCredit: false, includeRefund: false },
       },
-      notificationsWithSubscribers: [notice('ACTUAL', 80), notice('ACTUAL', 100), notice('FORECASTED', 100)],
+      notificationsWithSubscribers: [
+        ...alarmLimits.budgetPercents.map((percent) => notice('ACTUAL', percent)),
+        notice('FORECASTED', 100),
+      ],
       resourceTags: Object.entries(tags).map(([key, value]) => ({ key, value })),
     });
   }

@@ -4,11 +4,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { metricNames, metricNamespace } from '#contract/names.ts';
 import type { Sweep } from '#contract/step.ts';
+import { silentMinutes } from '../limits.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
-
-/** Of one late run nobody need be woken: EventBridge tries again, and the next run does the work of both. */
-const runsMissed = 3;
-const fewestMinutes = 15;
 
 /** Rings when a sweep's function was not called: it has no work that would be missed, and no error that would be counted. */
 export const ringWhenNotRun = (
@@ -18,7 +15,7 @@ export const ringWhenNotRun = (
   fn: IFunction,
   alarmTopic: AlarmTopic,
 ): void => {
-  const minutes = Math.max(fewestMinutes, runsMissed * everyMinutes);
+  const minutes = silentMinutes(everyMinutes);
   alarmTopic.ringOnSilence(scope, 'NotRun', {
     metric: fn.metricInvocations({ period: Duration.minutes(minutes) }),
     means: `The sweep ${name} has not been called for ${minutes} minutes.`,

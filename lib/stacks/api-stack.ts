@@ -29,6 +29,7 @@ import { type LambdaRow, RowLambda } from '../constructs/row-lambda.ts';
 import { SignerRoles } from '../constructs/signer-roles.ts';
 import { stageLog } from '../constructs/stage-retention.ts';
 import type { Watched } from '../constructs/watched.ts';
+import { alarmLimits } from '../limits.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly stage: Stage;
@@ -54,9 +55,12 @@ export class ApiStack extends Stack {
     this.#unknownRoute();
     new SignerRoles(this, 'Signers', lambdas, props.usable.bucket);
     props.alarmTopic.ringOn(this, 'ApiFaults', {
-      metric: this.#api.metricServerError({ period: Duration.minutes(5), statistic: 'sum' }),
-      threshold: 5,
-      means: 'The API answered 5xx five times within five minutes.',
+      metric: this.#api.metricServerError({
+        period: Duration.minutes(alarmLimits.faultsMinutes),
+        statistic: 'sum',
+      }),
+      threshold: alarmLimits.faults,
+      means: `The API answered 5xx ${alarmLimits.faults} times within ${alarmLimits.faultsMinutes} minutes.`,
       runbookAnchor: 'api-faults',
     });
     props.alarmTopic.ringOn(this, 'RateLimitsUnreachable', {

@@ -10,6 +10,7 @@ import { downloadMetrics, ringOnEgress } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { MonthlyBudget } from '../constructs/monthly-budget.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
+import { multipartUploadDays } from '../limits.ts';
 
 /** What outlives a release: the tables, the bucket, and whom alarms are told to. */
 export class DataStack extends Stack {
@@ -104,7 +105,7 @@ export class DataStack extends Stack {
         },
       ],
       lifecycleRules: [
-        { id: 'AbortMultipart', abortIncompleteMultipartUploadAfter: Duration.days(7) },
+        { id: 'AbortMultipart', abortIncompleteMultipartUploadAfter: Duration.days(multipartUploadDays) },
         { id: 'ExpireWork', prefix: 'work/', expiration: Duration.days(7) },
         // What a project does not use of its upload; of an unused slot the sweep is quicker. A day is counted from the object,
         // which is younger than its slot, up to the next midnight (UTC): nothing of a slot that may still be used goes.

@@ -1,10 +1,9 @@
+import { keyCacheSeconds } from '#contract/limits.ts';
 import { ApiKeyRecord } from '#contract/records/account.ts';
 import { AppError } from '#core/app-error.ts';
 import { hashOfKey, isWellFormedKey } from '#core/keys/api-key.ts';
 import { getItem } from '../aws/dynamodb.ts';
 
-/** A key that was good stays good this long in a warm Lambda, so a revoked one may live that long (DESIGN section 5). */
-const cacheLifetimeMs = 60_000;
 const maxCachedKeys = 1000;
 const cache = new Map<string, { accountId: string; untilMs: number }>();
 
@@ -24,7 +23,7 @@ export const ownerOfKey = async (authorization: string | undefined): Promise<Key
   const record = await getItem('api-keys', { key_hash: keyHash }, ApiKeyRecord);
   if (!record || record.revoked_at) throw refused();
   if (cache.size >= maxCachedKeys) cache.clear();
-  cache.set(keyHash, { accountId: record.account_id, untilMs: Date.now() + cacheLifetimeMs });
+  cache.set(keyHash, { accountId: record.account_id, untilMs: Date.now() + keyCacheSeconds * 1000 });
   return { keyHash, accountId: record.account_id };
 };
 

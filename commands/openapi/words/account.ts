@@ -2,7 +2,7 @@ import { plans } from '#contract/plans.ts';
 import { routeClasses } from '#contract/rate-limits.ts';
 import type { accountRoutes } from '#contract/routes/account.ts';
 import { Account } from '#contract/schemas/account.ts';
-import { dailySpendInWords } from '../limits-in-words.ts';
+import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 
 /** The same amounts, as limits and as use. */
@@ -10,7 +10,7 @@ const amounts = (where: 'limits' | 'usage') => ({
   [`${where}.open_imports`]: 'Imports that have not ended.',
   [`${where}.open_transcriptions`]: 'Transcriptions that have not ended, and imports that one is to follow.',
   [`${where}.open_exports`]: 'Exports that have not ended.',
-  [`${where}.upload_slots`]: 'Slots that have not become projects, up to 24 hours after they were reserved.',
+  [`${where}.upload_slots`]: `Slots that have not become projects, up to ${figures.slotLifetime} after they were reserved.`,
   [`${where}.projects`]: 'Projects.',
   [`${where}.stored_bytes`]:
     'Bytes of media and of every version of transcripts. An upload slot counts with its size, an import until its end with the largest file that the plan takes.',
@@ -38,14 +38,14 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
   tags: { Account: 'Plan, credits and limits.' },
   operations: {
     getAccount: {
-      about: `Of the account that the API key belongs to. What work may cost in AWS dollars in a UTC day is bounded by the plan too and not shown here: ${dailySpendInWords()}. Beyond it work is refused with \`spend_limit_reached\` until the next day.`,
+      about: `Of the account that the API key belongs to. What work may cost in AWS dollars in a UTC day is bounded by the plan too and not shown here: ${figures.dailySpend}. Beyond it work is refused with \`spend_limit_reached\` until the next day.`,
       reply: 'The account.',
       example: {
         reply: {
           plan: 'creator',
           credits: 597,
-          max_upload_mb: 2000,
-          max_short_side: 1080,
+          max_upload_mb: plans.creator.maxUploadMb,
+          max_short_side: plans.creator.maxShortSidePx,
           limits: { ...plans.creator.quotas, webhooks: plans.creator.maxWebhooks },
           usage: {
             open_imports: 0,

@@ -8,7 +8,7 @@ import {
   PresetId,
   Resolution,
 } from '#contract/schemas/export.ts';
-import { presetsInWords } from '../limits-in-words.ts';
+import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 import { createdAt, exampleIds, failure, id, progress, warnings } from './phrases.ts';
 
@@ -40,13 +40,12 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
   tags: { Exports: 'Rendered videos, one per platform preset.' },
   operations: {
     listExports: {
-      about: 'The newest 1,000, not paged.',
+      about: `The newest ${figures.exportsListed}, not paged.`,
       reply: 'The exports.',
       example: { reply: { data: [completed] } },
     },
     createExports: {
-      about:
-        'All of the batch is made and charged, or nothing of it: 1, 2 or 4 credits a started minute of the range at 720p, 1080p or 2160p, for each preset. A failed export is refunded. A clip that a platform does not take (a Short of four minutes, a Reel of two seconds: PresetId has the lengths) is refused before anything is made or charged, with `param` naming its preset. A picture of another shape fills the canvas where enough of it remains, else it is cut to a square between black bars (a 16:9 video for TikTok), which no option changes; sound alone stands before colours of its template.',
+      about: `All of the batch is made and charged, or nothing of it: ${figures.exportCredits} a started minute of the range at ${figures.resolutions}, for each preset. A failed export is refunded. A clip that a platform does not take (a Short of four minutes, a Reel of two seconds: PresetId has the lengths) is refused before anything is made or charged, with \`param\` naming its preset. A picture of another shape fills the canvas where enough of it remains, else it is cut to a square between black bars (a 16:9 video for TikTok), which no option changes; sound alone stands before colours of its template.`,
       reply: 'The batch, queued.',
       example: {
         request: { presets: ['tiktok'], resolution: '1080p', range_start: 0, range_end: 14.2 },
@@ -85,8 +84,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         width: 'Of the picture, in pixels.',
         height: 'Of the picture, in pixels.',
         credits: 'Credits charged for it; given back when it fails.',
-        download_url:
-          'Once completed: a link that works for one hour from when it was signed, and for half an hour at least.',
+        download_url: `Once completed: a link that works for ${figures.signedUrlLifetime} from when it was signed, and for half of that at least.`,
         error: failure,
         warnings,
         created_at: createdAt,
@@ -103,13 +101,13 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       schema: ExportWarning,
       about: 'Something that differs from what was asked for, in an export that is otherwise fine.',
       fields: {
-        code: '`font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no font has them. `media_shorter_than_stated`: the file breaks off before the length that its header states. `low_contrast`: `color` or `highlight` could hardly be told from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour.',
+        code: `\`font_replaced\`: the font lacks characters of the captions, and all are set in another. \`characters_left_out\`: no font has them. \`media_shorter_than_stated\`: the file breaks off before the length that its header states. \`low_contrast\`: \`color\` or \`highlight\` could hardly be told from the outline or the box of the template (a contrast ratio of WCAG 2 under ${figures.contrast}; ${figures.glowContrast} for the glow of neon), which is drawn in another colour.`,
         message: 'Names the characters, in a sentence for people.',
       },
     },
     PresetId: {
       schema: PresetId,
-      about: `A platform, with its picture, safe area and length of clip; the first shape is used unless the project's \`format\` is another of them. ${presetsInWords()}.`,
+      about: `A platform, with its picture, safe area and length of clip; the first shape is used unless the project's \`format\` is another of them. ${figures.presets}.`,
     },
     Resolution: { schema: Resolution, about: 'Short side of a picture.' },
   },

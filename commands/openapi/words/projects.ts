@@ -10,16 +10,14 @@ import {
   ProjectStatus,
 } from '#contract/schemas/project.ts';
 import { TranscribeRequest } from '#contract/schemas/transcript.ts';
-import { minBytesPerSecond } from '#core/imports/pace.ts';
+import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 import { createdAt, exampleIds, exampleJob, failure, format, id, pageFields, urlRule } from './phrases.ts';
 
-const audioTrack =
-  'Counted from 1. When not given, the first is listened to, and where nobody speaks the next, up to four.';
+const audioTrack = `Counted from 1. When not given, the first is listened to, and where nobody speaks the next, up to ${figures.audioTracksHeard}.`;
 const language =
   'ISO 639-1 code, or `auto` to have it found out; `und`, as a transcript may say, is the same. Of languages that can only be aligned a `text` is required.';
-const text =
-  'Lyrics or script, up to 100,000 characters: the transcript is this text, a line of it a line, timed by what is spoken. It must be what is spoken: a text of which hardly anything is heard fails the work, which is then refunded. It cannot be read back. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text.';
+const text = `Lyrics or script, up to ${figures.textLength} characters: the transcript is this text, a line of it a line, timed by what is spoken. It must be what is spoken: a text of which hardly anything is heard fails the work, which is then refunded. It cannot be read back. Labels of sections on a line of their own (\`[Chorus]\`, \`Verse 2:\`) and marks of repetition (\`x2\`) are left out unless they are spoken; \`[laughs]\` is text.`;
 
 const project = {
   id: exampleIds.project,
@@ -55,8 +53,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       example: { reply: { data: [project], next_cursor: 'eyJiZWZvcmUiOiIwMTlhYjJjNCJ9' } },
     },
     createProject: {
-      about:
-        'The media is looked at first: what is not media, has no audio or is too long is refused at once, and nothing is made or charged. With `auto_transcribe` the transcription is charged (1 credit a started minute) and starts; where the credits, or what the plan may cost in a day, do not reach, nothing is made. Of a URL that is known once its media is there: the project is then failed with the reason.',
+      about: `The media is looked at first: what is not media, has no audio or is too long is refused at once, and nothing is made or charged. With \`auto_transcribe\` the transcription is charged (${figures.transcriptionCredits} a started minute) and starts; where the credits, or what the plan may cost in a day, do not reach, nothing is made. Of a URL that is known once its media is there: the project is then failed with the reason.`,
       reply: 'The project; `job_id` is its transcription when one was started.',
       example: {
         request: { upload_id: exampleIds.upload, language: 'en', style: { template: 'karaoke' } },
@@ -83,14 +80,12 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       },
     },
     deleteProject: {
-      about:
-        'From then on the project, its jobs and its exports are not found. Open work is stopped and refunded: at once what has not begun, the rest within about a minute.',
+      about: `From then on the project, its jobs and its exports are not found. Open work is stopped and refunded: at once what has not begun, the rest within about ${figures.deletionSchedule}.`,
       reply: 'Deleted.',
       example: {},
     },
     startTranscription: {
-      about:
-        'Aligns when the project has a text, else transcribes. Charged 1 credit a started minute; refunded should it fail, as it does when too little of the text is heard.',
+      about: `Aligns when the project has a text, else transcribes. Charged ${figures.transcriptionCredits} a started minute; refunded should it fail, as it does when too little of the text is heard.`,
       reply: 'The job, queued.',
       example: { request: { language: 'en', text: 'Hello and welcome.' }, reply: exampleJob },
     },
@@ -106,7 +101,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       fields: {
         title: 'The name of the file without its extension when empty or not given. Line breaks become a space.',
         upload_id: 'An upload slot whose bytes are there.',
-        source_url: `A direct link to an audio or video file: ${urlRule}. Its host must send at least ${minBytesPerSecond / 1024} KB a second on each connection; a file on a slower one is uploaded.`,
+        source_url: `A direct link to an audio or video file: ${urlRule}. Its host must send at least ${figures.hostPace} a second on each connection; a file on a slower one is uploaded.`,
         kind: 'What the media is; `video` or `audio` as found when not given.',
         language,
         text,
@@ -170,7 +165,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
     unsupported_source_url: { message: 'Links to streaming sites are not taken.', param: 'source_url' },
     not_media: { message: 'The upload is not an audio or video file.', param: 'upload_id' },
     no_audio: { message: 'The upload has no audio track.', param: 'upload_id' },
-    duration_limit_exceeded: { message: 'The media is longer than four hours.', param: 'upload_id' },
+    duration_limit_exceeded: { message: `The media is longer than ${figures.mediaLength}.`, param: 'upload_id' },
     project_busy: {
       message:
         'An import or transcription of this project is running. Wait until its job has ended, then send the request again.',

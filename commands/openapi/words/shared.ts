@@ -1,11 +1,16 @@
+import { plans } from '#contract/plans.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { Aspect, WorkStatus } from '#contract/schemas/fields.ts';
+import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
+
+const { reads } = plans.free.rateLimits;
+const openTranscriptions = plans.free.quotas.open_transcriptions;
 
 /** What routes of several resources take and answer. */
 export const sharedWords: ResourceWords = {
   parameters: {
-    limit: 'How many at most, 1 to 100.',
+    limit: `How many at most, ${figures.listLengths}.`,
     cursor: 'The `next_cursor` of the page before, of the same list with the same filter.',
   },
   schemas: {
@@ -53,11 +58,10 @@ export const sharedWords: ResourceWords = {
       param: 'Idempotency-Key',
     },
     rate_limited: {
-      message: 'Too many requests: the plan answers 900 reads of one key in 60 s. Send this one again in 3 s.',
+      message: `Too many requests: the plan answers ${reads.requests} reads of one key in ${reads.seconds} s. Send this one again in 3 s.`,
     },
     too_many_open: {
-      message:
-        'The free plan has room for 10 open transcriptions: 10 are open, and this makes 1. Send it again when some have ended, or change the plan.',
+      message: `The free plan has room for ${openTranscriptions} open transcriptions: ${openTranscriptions} are open, and this makes 1. Send it again when some have ended, or change the plan.`,
     },
     internal_error: { message: 'Something went wrong on our side. Send the request again.' },
     unavailable: { message: 'A service behind Cueline is busy. Send the request again in a few seconds.' },

@@ -1,5 +1,6 @@
 import type { transcriptRoutes } from '#contract/routes/transcripts.ts';
 import { Line, LineInput, ReplaceTranscript, Transcript, Word, WordInput } from '#contract/schemas/transcript.ts';
+import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 import { exampleIds, inSpokenOrder } from './phrases.ts';
 
@@ -46,8 +47,7 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
       },
     },
     replaceTranscript: {
-      about:
-        'Replaces all lines. Words need a text and must not start before the word that comes before them; an end up to half a second after the media is cut to it. Exports that were created before keep the transcript they began with.',
+      about: `Replaces all lines. Words need a text and must not start before the word that comes before them; an end up to ${figures.endTolerance} after the media is cut to it. Exports that were created before keep the transcript they began with.`,
       reply: 'The transcript as stored, with its `text` computed anew.',
       example: { request: { lines }, reply: transcript },
     },

@@ -1,5 +1,7 @@
+import { chunkBytes } from '#contract/limits.ts';
 import type { uploadRoutes } from '#contract/routes/uploads.ts';
 import { CreateUpload, UploadSlot } from '#contract/schemas/upload.ts';
+import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 import { exampleIds, id } from './phrases.ts';
 
@@ -7,8 +9,7 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
   tags: { Uploads: 'Slots for the bytes of media files.' },
   operations: {
     createUpload: {
-      about:
-        'Put the bytes to `upload_url` with the very `content_type` and `size` declared here and without the API key, or upload them resumably with TUS 1.0.0 as `resumable` says (recommended above 6 MB, required above 1 GB, where `upload_url` takes nothing); then create a project with the `upload_id`. A slot that no project uses is deleted after 24 hours.',
+      about: `Put the bytes to \`upload_url\` with the very \`content_type\` and \`size\` declared here and without the API key, or upload them resumably with TUS 1.0.0 as \`resumable\` says (recommended above 6 MB, required above ${figures.singlePutSize}, where \`upload_url\` takes nothing); then create a project with the \`upload_id\`. A slot that no project uses is deleted after ${figures.slotLifetime}.`,
       reply: 'The slot.',
       example: {
         request: { filename: 'talk.mp4', content_type: 'video/mp4', size: 1_482_113 },
@@ -22,7 +23,7 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
               'Upload-Token': '019ab2c0-0000-7000-8000-000000000001.b3BhcXVlLWFuZC1yYW5kb20tdG9rZW4tb2YtdGhpcy0',
             },
             metadata: { upload_id: exampleIds.upload, filename: 'talk.mp4', filetype: 'video/mp4' },
-            chunk_size: 4_194_304,
+            chunk_size: chunkBytes,
           },
         },
       },
@@ -43,8 +44,7 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
       about: 'Where the bytes of a file go.',
       fields: {
         upload_id: id('slot'),
-        upload_url:
-          'Takes one PUT of the declared type and size, without the API key. A file over 1 GB (1,073,741,824 bytes) must come by `resumable`: storage refuses its PUT with 403 before it reads the bytes.',
+        upload_url: `Takes one PUT of the declared type and size, without the API key. A file over ${figures.singlePutSize} (${figures.singlePutBytes}) must come by \`resumable\`: storage refuses its PUT with 403 before it reads the bytes.`,
         expires_at: 'Until when the bytes must be there, ISO 8601 in UTC.',
         resumable: 'How to upload in parts, with TUS 1.0.0.',
         'resumable.endpoint': 'Where the upload is created.',
@@ -69,21 +69,23 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
       param: 'upload_id',
     },
     payload_too_large: {
-      message: 'A file over 1 GB must come as a resumable upload, not by one PUT.',
+      message: `A file over ${figures.singlePutSize} must come as a resumable upload, not by one PUT.`,
       param: 'upload_id',
     },
-    tus_invalid_request: { message: 'Every chunk except the last must have exactly 4194304 bytes.' },
+    tus_invalid_request: { message: `Every chunk except the last must have exactly ${chunkBytes} bytes.` },
     tus_unauthorized: { message: 'Send the header Upload-Token as POST /uploads gave it in resumable.headers.' },
     tus_not_found: {
       message:
         'There is no such upload for these headers. Create it with POST to resumable.endpoint, with the headers and metadata that POST /uploads gave.',
     },
-    tus_offset_conflict: { message: 'The upload stands at 8388608, not at 4194304. Continue from there.' },
+    tus_offset_conflict: {
+      message: `The upload stands at ${2 * chunkBytes}, not at ${chunkBytes}. Continue from there.`,
+    },
     tus_gone: { message: 'This upload was terminated. Reserve a new slot with POST /uploads.' },
     tus_version_unsupported: {
       message: 'Send the header Tus-Resumable: 1.0.0, the version of TUS that this server speaks.',
     },
-    tus_too_large: { message: 'A chunk has at most 4194304 bytes.' },
+    tus_too_large: { message: `A chunk has at most ${chunkBytes} bytes.` },
     tus_unsupported_media_type: { message: "A chunk's Content-Type must be application/offset+octet-stream." },
     tus_locked: {
       message:

@@ -8,6 +8,7 @@ import {
   WebhookEndpoint,
   WebhookList,
 } from '#contract/schemas/webhook.ts';
+import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 import { createdAt, failure, id, pageFields, urlRule } from './phrases.ts';
 
@@ -47,7 +48,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
   },
   operations: {
     listWebhooks: {
-      about: 'The newest 1,000, not paged. Secrets are not shown again.',
+      about: `The newest ${figures.webhooksListed}, not paged. Secrets are not shown again.`,
       reply: 'The endpoints.',
       example: { reply: { data: [endpoint] } },
     },
@@ -71,14 +72,12 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       example: {},
     },
     listDeliveries: {
-      about:
-        'One page; send `next_cursor` as `cursor` for the page after it. A delivery is tried again after 1, 2, 4 … minutes, at most 6 hours, for about a day; a longer `Retry-After` of the receiver is honoured up to 6 hours.',
+      about: `One page; send \`next_cursor\` as \`cursor\` for the page after it. A delivery is tried again after ${figures.firstRetryWaits} … minutes, at most ${figures.longestRetryWait}, for about ${figures.retryTime}; a longer \`Retry-After\` of the receiver is honoured up to ${figures.longestRetryWait}.`,
       reply: 'A page of deliveries.',
       example: { reply: { data: [delivery] } },
     },
     retryDelivery: {
-      about:
-        'The same event, under the same id. A delivery that waits for its next attempt gets it now; one that has ended begins anew, with a day of retries.',
+      about: `The same event, under the same id. A delivery that waits for its next attempt gets it now; one that has ended begins anew, with ${figures.retryTime} of retries.`,
       reply: 'The delivery, pending.',
       example: { reply: { ...delivery, status: 'pending', next_attempt_at: '2026-11-21T09:52:12.480Z' } },
     },
@@ -128,7 +127,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       fields: {
         event_id: id('event'),
         event_type: 'What happened.',
-        status: '`pending` until a receiver answers 2xx, or the retries of a day are used up.',
+        status: `\`pending\` until a receiver answers 2xx, or the retries of ${figures.retryTime} are used up.`,
         attempts: 'How often it was sent.',
         created_at: createdAt,
         last_attempt_at: 'When it was sent last.',

@@ -13,7 +13,7 @@ it.each([
     'no_audio',
     'The file has no audio track.',
   ],
-  [audio(4 * 3600 + 1), 'duration_limit_exceeded', 'The media is longer than four hours.'],
+  [audio(4 * 3600 + 1), 'duration_limit_exceeded', 'The media is longer than 4 hours.'],
   [audio(0.4), 'not_media', 'The media is shorter than 0.5 seconds.'],
 ])('%j is refused as %s', (probe, refused, message) => {
   expect(acceptedMedia(probe, 'The file')).toEqual({ refused, message });

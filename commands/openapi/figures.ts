@@ -1,0 +1,134 @@
+import { eventTypes } from '#contract/events.ts';
+import * as limits from '#contract/limits.ts';
+import { exportCreditsPerMinute, plans, transcriptionCreditsPerMinute } from '#contract/plans.ts';
+import { placeNumbers } from '#contract/records/delivery-places.ts';
+import { attemptSlots } from '#contract/records/webhook.ts';
+import { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { longestBytes } from '#core/cost/cost-lines.ts';
+import { encodeUnits } from '#core/cost/encode-units.ts';
+import { maxRows } from '#core/cost/log-query.ts';
+import { nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
+import { partBytes } from '#core/imports/copy-plan.ts';
+import { minBytesPerSecond } from '#core/imports/pace.ts';
+import { platforms } from '#core/presets/platforms.ts';
+import { minContrast, minGlowContrast } from '#core/styles/contrast.ts';
+import { type Retries, waitAfter } from '#core/webhooks/backoff.ts';
+import { placesOf } from '#core/webhooks/places.ts';
+import { turnAfter } from '#core/webhooks/turn.ts';
+import { slotMs } from '#core/webhooks/unproven.ts';
+import { failedLookWaitMs, poisonedAtFailures } from '#core/work/due.ts';
+import { alarmLimits, messageRetentionDays, multipartUploadDays, silentMinutes } from '../../lib/limits.ts';
+import { grouped, inTime, inUsd, listed } from './in-words.ts';
+
+const minuteMs = 60_000;
+
+/** What is waited after each attempt, jitter left out. */
+const retryWaitsMs = ((): readonly number[] => {
+  const waitsMs: number[] = [];
+  let retries: Retries = { retries: 0, waitedMs: 0 };
+  for (let wait = waitAfter(retries, 0); wait; wait = waitAfter(retries, 0)) {
+    waitsMs.push(wait.waitMs);
+    retries = wait;
+  }
+  return waitsMs;
+})();
+const firstWaitMs = retryWaitsMs[0] ?? 0;
+/** One of five: they are as many for each endpoint. */
+const placesOfEndpoint = placesOf('00000000-0000-7000-8000-000000000000').length;
+const longestTurnMs = turnAfter(Number.MAX_SAFE_INTEGER, 1000, 1);
+const longestLookMs = failedLookWaitMs(100, 0);
+const connections = Object.values(plans).map(({ maxImportConnections }) => maxImportConnections);
+const { font_size: fontSize, max_lines: maxLines } = CaptionStyle.entries;
+
+const usEast = pricesIn('us-east-1');
+const exportMinute = (framesPerSecond: number) =>
+  nanoUsdOfUnits(encodeUnits({ widthPx: 1920, heightPx: 1080, framesPerSecond, durationMs: minuteMs }), usEast);
+
+/** Numbers of the code as documents say them: in `commands/openapi/words/` by name, in .md files between markers. */
+export const figures = {
+  // The API.
+  listLengths: `1 to ${limits.maxListLength}`,
+  exportsListed: grouped(limits.maxExportsListed),
+  webhooksListed: grouped(limits.maxWebhooksListed),
+  idempotencyLifetime: inTime(limits.idempotencyLifetimeSeconds * 1000),
+  keyCacheLifetime: inTime(limits.keyCacheSeconds * 1000),
+  slotLifetime: inTime(limits.uploadSlotLifetimeSeconds * 1000),
+  signedUrlLifetime: inTime(limits.signedUrlLifetimeSeconds * 1000),
+  singlePutSize: `${limits.maxSinglePutBytes / 1024 ** 3} GB`,
+  singlePutBytes: `${grouped(limits.maxSinglePutBytes)} bytes`,
+  mediaLength: inTime(limits.maxMediaMs),
+  audioTracksHeard: `${limits.maxAudioTracksHeard}`,
+  textLength: grouped(limits.maxTextLength),
+  urlLength: grouped(limits.maxUrlLength),
+  endTolerance: inTime(limits.endToleranceMs),
+  transcriptionCredits: `${transcriptionCreditsPerMinute} credit`,
+  exportCredits: `${listed(Object.values(exportCreditsPerMinute))} credits`,
+  resolutions: listed(Object.keys(exportCreditsPerMinute)),
+  dailySpend: Object.entries(plans)
+    .map(([plan, { maxDailySpendNanoUsd }]) => `${plan} ${inUsd(maxDailySpendNanoUsd)}`)
+    .join(', '),
+  hostPace: `${minBytesPerSecond / 1024} KB`,
+  fontSizes: `${fontSize.pipe[1].requirement} to ${fontSize.pipe[2].requirement}`,
+  captionLines: `${maxLines.pipe[2].requirement} to ${maxLines.pipe[3].requirement}`,
+  contrast: `${minContrast}:1`,
+  glowContrast: `${minGlowContrast}:1`,
+  /** "`tiktok`: 9:16, 1 s to 10 min; …" */
+  presets: Object.entries(platforms)
+    .map(
+      ([preset, { aspects, minDurationMs, maxDurationMs }]) =>
+        `\`${preset}\`: ${aspects.join(', ')}, ${inTime(minDurationMs, 'short')} to ${inTime(maxDurationMs, 'short')}`,
+    )
+    .join('; '),
+
+  // Webhooks.
+  eventTypes: `${eventTypes.length}`,
+  deliveryTimeout: inTime(limits.deliveryTimeoutMs),
+  answerSize: `${limits.maxReceiverAnswerBytes / 1024} KiB`,
+  signatureAge: inTime(limits.maxSignatureAgeSeconds * 1000),
+  firstRetryWaits: retryWaitsMs
+    .slice(0, 3)
+    .map((waitMs) => waitMs / minuteMs)
+    .join(', '),
+  retryWaits: listed(
+    retryWaitsMs.map((waitMs) => waitMs / minuteMs),
+    'and',
+  ),
+  longestRetryWait: inTime(Math.max(...retryWaitsMs)),
+  attempts: `${retryWaitsMs.length + 1}`,
+  retryTime: inTime(retryWaitsMs.reduce((sum, waitMs) => sum + waitMs)),
+  retryJitter: `${Math.round(((waitAfter({ retries: 0, waitedMs: 0 }, 1)?.waitMs ?? 0) / firstWaitMs - 1) * 100)} %`,
+  attemptsOfEndpoint: `${placesOfEndpoint}`,
+  attemptsOfAccount: `${placeNumbers.length}`,
+  slowestEndpoint: grouped((placesOfEndpoint * 3_600_000) / limits.deliveryTimeoutMs),
+  unprovenAttempts: `${attemptSlots.length} attempts in ${inTime(slotMs)}`,
+  longestTurn: inTime(longestTurnMs),
+  deliveryLifetime: inTime(limits.deliveryLifetimeSeconds * 1000),
+
+  // Operation.
+  faults: `${alarmLimits.faults} times within ${alarmLimits.faultsMinutes} minutes`,
+  deletionSchedule: inTime(sweepSteps.FinishDeletions.everyMinutes * minuteMs),
+  silence: inTime(silentMinutes(sweepSteps.FinishDeletions.everyMinutes) * minuteMs),
+  silenceOfDailyCosts: inTime(silentMinutes(sweepSteps.WriteDailyCosts.everyMinutes) * minuteMs),
+  poisonedAt: `${poisonedAtFailures}`,
+  poisonedFilter: `\`filter message = "sweep failed" and failures >= ${poisonedAtFailures}\``,
+  longestLookWait: inTime(longestLookMs),
+  messageAge: inTime(alarmLimits.oldestMessageHours * 3_600_000),
+  messageRetention: `${messageRetentionDays} days`,
+  multipartLifetime: `${multipartUploadDays} days`,
+  importConnections: `${Math.min(...connections)} to ${Math.max(...connections)}`,
+  importPart: `${partBytes / 1024 ** 2} MiB`,
+  budgetPercents: listed(
+    alarmLimits.budgetPercents.map((percent) => `${percent} %`),
+    'and',
+  ),
+
+  // Costs.
+  transcribeMinuteUsd: inUsd(nanoUsdOfUnits({ transcribe_seconds: 60 }, usEast)),
+  exportMinuteUsd: inUsd(exportMinute(30)),
+  fastExportMinuteUsd: inUsd(exportMinute(60)),
+  dataOutUsd: inUsd(nanoUsdOfUnits({ data_out_bytes: 2 ** 30 }, usEast)),
+  logScanUsd: inUsd(nanoUsdOfUnits({ log_scanned_bytes: 2 ** 30 }, usEast)),
+  costLineBytes: `${longestBytes} bytes`,
+  logQueryRows: grouped(maxRows),
+} as const satisfies Record<string, string>;

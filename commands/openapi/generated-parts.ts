@@ -1,0 +1,32 @@
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { figures } from './figures.ts';
+
+const routeRow = ({ method, path, summary, status, idempotent, ...route }: Route): string => {
+  const notes = [
+    ...(idempotent ? ['takes `Idempotency-Key`'] : []),
+    ...(route.errors.includes('version_mismatch') ? ['takes `If-Match`'] : []),
+    ...(route.public ? ['no key'] : []),
+  ];
+  return `| \`${method} ${path}\` | ${[summary, ...notes].join('; ')} | ${status} |`;
+};
+
+const routeTable = (): string =>
+  ['', '| Route | Does | Answers |', '|---|---|---|', ...Object.values<Route>(routes).map(routeRow), ''].join('\n');
+
+const parts: Readonly<Record<string, string>> = { ...figures, routes: routeTable() };
+
+/** `<!-- name -->…<!-- /name -->`; after the name the first may tell readers of the source who writes it. */
+const part = /(<!-- (\w+)(?:: [^>]*)? -->)[\s\S]*?(<!-- \/\2 -->)/g;
+const marker = /<!-- \/?\w+(?:: [^>]*)? -->/;
+
+/** A text with what stands between its markers written anew. Throws where a marker has no pair or no such part is known. */
+export const withGeneratedParts = (text: string): string => {
+  const [lost] = marker.exec(text.replaceAll(part, '')) ?? [];
+  if (lost) throw new Error(`There is only one of the two markers ${lost}`);
+  return text.replaceAll(part, (_old, start: string, name: string, end: string) => {
+    const written = parts[name];
+    if (written === undefined) throw new Error(`commands/openapi/figures.ts has no ${name}`);
+    return `${start}${written}${end}`;
+  });
+};
