@@ -76,7 +76,8 @@ const measure = async (contender: Contender, how: Run['how'], bench: Bench): Pro
   const { data, servers, ready, bytes } = bench;
   const gateway = contender.server === 'cueline' ? await startGateway() : undefined;
   const args = [data, String(gateway?.runtimeApiPort), join(servers, 'lambda.mjs')];
-  const child = fork(join(servers, `${contender.server}.mjs`), args);
+  // The handler writes a line for each request, as in Lambda: what is measured stays the same, and nobody reads it here.
+  const child = fork(join(servers, `${contender.server}.mjs`), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   try {
     const { port } = v.parse(Address, (await once(child, 'message'))[0]);
     const target = await targetOf(contender, gateway?.origin ?? `http://127.0.0.1:${port}`, ready, bytes.length);
