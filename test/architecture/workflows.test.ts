@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const workflows = globSync('.github/workflows/*.yml').map((path) => readFileSync(path, 'utf8'));
+
+it('workflows use actions by their commit, since a tag can be moved', () => {
+  const used = workflows.flatMap((text) => [...text.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action));
+  expect(used.length).toBeGreaterThan(1);
+  expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});
+
+it('workflows may only read, keep no token, and do not run a fork with rights of ours', () => {
+  for (const text of workflows) {
+    expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
+    expect(text.match(/permissions:/g)).toHaveLength(1);
+    expect(text.match(/persist-credentials: false/g)).toHaveLength(text.match(/actions\/checkout@/g)?.length ?? 0);
+    expect(text).not.toContain('pull_request_target');
+  }
+});
+
+it('the workflow runs what runs elsewhere', () => {
+  expect(workflows.some((text) => text.includes('run: .ci/run\n'))).toBe(true);
+});
