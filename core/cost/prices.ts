@@ -38,7 +38,7 @@ const professional = (usdPerMinute: number): Price => ({
   source: 'https://aws.amazon.com/mediaconvert/pricing',
 });
 
-/** On-demand list prices of the first volume tier, by Region. The one place to edit when a price changes, with volume-tiers.ts. */
+/** On-demand list prices of the first volume tier, by Region. The one place to edit when a price changes, with savings.ts. */
 export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = {
   'us-east-1': {
     lambda_requests: {

@@ -1,6 +1,6 @@
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { machines } from '#contract/uses.ts';
-import { ourFault } from '#core/failures/failure-of.ts';
+import { ourFault } from '#core/work/failure-of.ts';
 import { executionState, workOfExecution } from '#runtime/aws/step-functions.ts';
 import { machineArn } from '#runtime/environment.ts';
 import { logger } from '#runtime/logger.ts';

@@ -3,7 +3,7 @@ import { ExportRecord } from '#contract/records/export.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { ExportWork } from '#contract/schemas/pipeline.ts';
-import { errorOfWork, type Reason } from '#core/failures/failure-of.ts';
+import { errorOfWork, type Reason } from '#core/work/failure-of.ts';
 import { accountProject } from '#core/work/new-job.ts';
 import { getItem, queryItems, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { partialRefund } from './charges.ts';

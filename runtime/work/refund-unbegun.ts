@@ -1,5 +1,5 @@
 import type { WorkStatus } from '#contract/schemas/fields.ts';
-import type { Reason } from '#core/failures/failure-of.ts';
+import type { Reason } from '#core/work/failure-of.ts';
 import { logger } from '../logger.ts';
 import { meterPart } from '../meter/meter-invocation.ts';
 import { exportsOf, jobsOf } from '../stores/deletions.ts';

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
-import { idBeforeCursor } from '#core/cursors/cursor.ts';
+import { idBeforeCursor } from '#core/requests/cursor.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { tableName } from '#runtime/environment.ts';
 import { listProjects, statusFields } from '#runtime/stores/projects.ts';

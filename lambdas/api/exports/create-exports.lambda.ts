@@ -7,7 +7,7 @@ import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { AppError } from '#core/app-error.ts';
 import { exportEstimate } from '#core/cost/estimate.ts';
 import { exportCredits } from '#core/credits/prices.ts';
-import { type ClipRange, clipRange } from '#core/exports/clip-range.ts';
+import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
 import { canvasOf, presetProblem } from '#core/presets/presets.ts';

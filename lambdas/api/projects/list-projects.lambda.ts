@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts';
-import { cursorAfter, idBeforeCursor } from '#core/cursors/cursor.ts';
+import { cursorAfter, idBeforeCursor } from '#core/requests/cursor.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { listProjects } from '#runtime/stores/projects.ts';

@@ -7,7 +7,7 @@ import type { Transcript } from '#contract/schemas/transcript.ts';
 import { AppError } from '#core/app-error.ts';
 import { mediaOf, projectBusy } from '#core/projects/not-ready.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
-import { editedLines } from '#core/transcripts/edited-lines.ts';
+import { editedLines } from '#core/transcripts/edited-transcript.ts';
 import { transcriptLanguage } from '#core/transcripts/language.ts';
 import { changedReadOnlyFields } from '#core/transcripts/read-only-fields.ts';
 import { transcriptView } from '#core/views/transcript-view.ts';

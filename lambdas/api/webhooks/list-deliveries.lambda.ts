@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts';
-import { cursorAfter, idBeforeCursor } from '#core/cursors/cursor.ts';
+import { cursorAfter, idBeforeCursor } from '#core/requests/cursor.ts';
 import { deliveryView } from '#core/views/webhook-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { listDeliveries } from '#runtime/stores/deliveries.ts';

@@ -1,5 +1,5 @@
 import { exportSteps } from '#contract/steps/export.ts';
-import { failureOf } from '#core/failures/failure-of.ts';
+import { failureOf } from '#core/work/failure-of.ts';
 import { logger } from '#runtime/logger.ts';
 import { failExport, getExport } from '#runtime/stores/exports.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';

@@ -1,5 +1,5 @@
 import { importSteps } from '#contract/steps/import.ts';
-import { failureOf } from '#core/failures/failure-of.ts';
+import { failureOf } from '#core/work/failure-of.ts';
 import { logger } from '#runtime/logger.ts';
 import { getJob } from '#runtime/stores/jobs.ts';
 import { clearImport, failImport } from '#runtime/work/fail-import.ts';

@@ -1,5 +1,5 @@
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
-import { failureOf } from '#core/failures/failure-of.ts';
+import { failureOf } from '#core/work/failure-of.ts';
 import { logger } from '#runtime/logger.ts';
 import { failJob, getJob } from '#runtime/stores/jobs.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';

@@ -8,8 +8,8 @@ import { freeTierNanoUsd } from '#core/cost/free-tier.ts';
 import { groupCosts, groupings } from '#core/cost/group-costs.ts';
 import { marginsOf } from '#core/cost/margins.ts';
 import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { volumeSavings } from '#core/cost/savings.ts';
 import { pricedRows, totalNanoUsd, type Usage, withProjects } from '#core/cost/usage.ts';
-import { volumeSavings } from '#core/cost/volume-tiers.ts';
 
 const list = pricesIn('us-east-1');
 const day = '2026-11-20';

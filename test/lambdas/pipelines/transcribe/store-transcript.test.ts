@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { TranscriptDocument } from '#contract/records/transcript.ts';
-import { editedLines } from '#core/transcripts/edited-lines.ts';
+import { editedLines } from '#core/transcripts/edited-transcript.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { account, job, job_id, project, work } from '../../../runtime/stores/example-records.ts';
 import { hold, interceptServices, itemOf, itemsOf, textOf } from '../../../runtime/stores/tables-in-memory.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cursorAfter, idBeforeCursor } from '#core/cursors/cursor.ts';
+import { cursorAfter, idBeforeCursor } from '#core/requests/cursor.ts';
 
 const id = '019aa000-0000-7000-8000-000000000001';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/app-error.ts';
-import { clipRange } from '#core/exports/clip-range.ts';
+import { clipRange } from '#core/media/clip-range.ts';
 
 describe('the range of an export', () => {
   it('is the whole media when nothing is given', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalidRequest } from '../requests/invalid-request.ts';
+import { invalidRequest } from './invalid-request.ts';
 
 /**
  * An opaque cursor: the last id of a page, sealed with what the list was asked for, so that a cursor of another account

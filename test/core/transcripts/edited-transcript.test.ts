@@ -6,7 +6,7 @@ import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
 import { formatText } from '#core/captions/subtitles/plain-text.ts';
 import { formatSrt } from '#core/captions/subtitles/srt.ts';
 import { formatVtt } from '#core/captions/subtitles/vtt.ts';
-import { editedLines } from '#core/transcripts/edited-lines.ts';
+import { editedLines } from '#core/transcripts/edited-transcript.ts';
 import { transcriptView } from '#core/views/transcript-view.ts';
 import { parseSubtitles, withPlainSigns } from '../../support/media/parse-subtitles.ts';
 

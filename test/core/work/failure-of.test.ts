@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_SPEECH, TEXT_MISMATCH, UNREADABLE_MEDIA } from '#contract/step-errors.ts';
-import { errorOfWork, failureOf } from '#core/failures/failure-of.ts';
+import { errorOfWork, failureOf } from '#core/work/failure-of.ts';
 
 const thrown = (errorMessage: string) => JSON.stringify({ errorType: 'x', errorMessage, trace: [] });
 
