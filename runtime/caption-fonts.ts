@@ -4,7 +4,7 @@ import { objectKeys } from '#contract/object-keys.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { type CaptionFont, openFont } from '#core/captions/burned/measure-text.ts';
 import { createObject, headObject } from './aws/s3.ts';
-import { objectUri } from './object-uri.ts';
+import { objectUri } from './environment.ts';
 
 const opened = new Map<FontFile, CaptionFont>();
 const stored = new Map<FontFile, string>();

@@ -38,3 +38,6 @@ export const signerRoleArn = (signer: Signer): string => environment(environment
 export const bucketName = (): string => environment(environmentNames.bucket);
 export const speechRoleArn = (): string => environment(environmentNames.speechRole);
 export const stackName = (): string => environment(environmentNames.stack);
+
+/** As MediaConvert and Transcribe name objects. */
+export const objectUri = (key: string): string => `s3://${bucketName()}/${key}`;

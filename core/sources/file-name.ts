@@ -1,3 +1,6 @@
+import { firstOf } from '#contract/characters.ts';
+import { maxTitleLength } from '#contract/limits.ts';
+
 /** What may not stand in a title: controls, and marks that turn or hide the text around them. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -35,4 +38,10 @@ const utf8 = (bytes: Uint8Array): string | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/** The file's name without folders and extension; the whole name where nothing else is left (`.mp4`). */
+export const defaultTitle = (filename: string): string => {
+  const name = filename.split(/[/\\]/).at(-1) || filename;
+  return firstOf(name.replace(/(?<=.)\.[^.]*$/, '') || name, maxTitleLength);
 };

@@ -1,7 +1,7 @@
 import { maxTitleLength } from '#contract/limits.ts';
 import { onOneLine } from '#contract/schemas/fields.ts';
 import type { MediaSource } from '#contract/schemas/project.ts';
-import { defaultTitle } from '../uploads/default-title.ts';
+import { defaultTitle } from './file-name.ts';
 
 const audioExtensions = /\.(mp3|wav|wave|flac|ogg|oga|opus|m4a|m4b|aac|ac3|amr|wma|aif|aiff|weba|mka)$/i;
 

@@ -1,4 +1,4 @@
-import type { CaptionStyle, CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
 import { templates } from './templates.ts';
 
 /** The style as shown: what was given, the rest from its template (clean where none is named). */
@@ -17,3 +17,13 @@ export function resolveStyle(input: CaptionStyleInput = {}): CaptionStyle {
     readable_lines: input.readable_lines ?? defaults.readable_lines,
   };
 }
+
+/** A change merged into what was given before: by field, null clears a field, a null change clears all. */
+export const mergeStyle = (
+  given: CaptionStyleInput | undefined,
+  change: CaptionStylePatch | null,
+): CaptionStyleInput | undefined => {
+  if (change === null) return undefined;
+  const merged = Object.entries({ ...given, ...change }).filter(([, value]) => value !== null);
+  return merged.length > 0 ? Object.fromEntries(merged) : undefined;
+};

@@ -1,5 +1,5 @@
 import { endToleranceMs } from '#contract/limits.ts';
-import type { Line, Word } from '#contract/schemas/transcript.ts';
+import type { Line, ReplaceTranscript, Transcript, Word } from '#contract/schemas/transcript.ts';
 import type { Problem } from '../app-error.ts';
 import { cleanText } from '../captions/clean-text.ts';
 import type { TimedLine, TimedWord } from '../captions/words.ts';
@@ -57,3 +57,23 @@ const problemOf = (
     return ['end', `must not be after the media ends at ${durationMs / 1000} seconds`];
   return undefined;
 };
+
+/** An edited transcript's language: what it was, else what was asked for, or `und` (ISO 639-2, undetermined) where nobody has said or heard it yet. */
+export const transcriptLanguage = ({
+  transcript,
+  language,
+}: {
+  readonly transcript?: { readonly language?: string | undefined } | undefined;
+  readonly language: string;
+}): string => transcript?.language ?? (language === 'auto' ? 'und' : language);
+
+const readOnly = ['project_id', 'language', 'duration', 'text'] as const;
+
+/** The fields that an edit would change and may not: `now` is the transcript as GET answers it, `edited` as it is to be. */
+export const changedReadOnlyFields = (given: ReplaceTranscript, now: Transcript, edited: Transcript): Problem[] =>
+  readOnly
+    .filter((field) => given[field] !== undefined && given[field] !== now[field] && given[field] !== edited[field])
+    .map((field) => ({
+      param: field,
+      message: `can't be changed here${field === 'text' ? ', since it is made from lines' : `; it is ${now[field]}`}. Send it as GET answers it, or leave it out`,
+    }));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WebhookEvent } from '#contract/events.ts';
 import { deliveryLifetimeSeconds } from '#contract/limits.ts';
-import type { DeliveryRecord } from '#contract/records/webhook.ts';
+import type { DeliveryRecord, WebhookRecord } from '#contract/records/webhook.ts';
 
 interface Endpoint {
   readonly account_id: string;
@@ -29,3 +29,10 @@ export const newDelivery = (endpoint: Endpoint, event: WebhookEvent, nowMs: numb
     expires_at: Math.floor(nowMs / 1000) + deliveryLifetimeSeconds,
   };
 };
+
+/** Whether an endpoint gets an event: it asked for the type, and was there before it (SPEC "Delivery rules" 1 and 10). */
+export const isSubscribed = (
+  { events, created_at }: Pick<WebhookRecord, 'events' | 'created_at'>,
+  event: WebhookEvent,
+): boolean =>
+  (events.length === 0 || events.includes(event.type)) && Date.parse(created_at) <= Date.parse(event.created_at);

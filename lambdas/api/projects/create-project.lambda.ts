@@ -7,7 +7,7 @@ import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
 import { unaffordable } from '#core/cost/daily-spend.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
-import { defaultTitle } from '#core/uploads/default-title.ts';
+import { defaultTitle } from '#core/sources/file-name.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { copyObject, putObject } from '#runtime/aws/s3.ts';

@@ -8,8 +8,8 @@ import { signedUploadUnits } from '#core/cost/modelled-units.ts';
 import { acceptedMedia } from '#core/media/accepted-media.ts';
 import { probeMedia } from '#runtime/aws/media-convert.ts';
 import { headObject } from '#runtime/aws/s3.ts';
+import { objectUri } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
-import { objectUri } from '#runtime/object-uri.ts';
 import { refuseLargeFile } from '#runtime/stores/accounts.ts';
 import { getUpload } from '#runtime/stores/uploads.ts';
 

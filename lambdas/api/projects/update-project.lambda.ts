@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
-import { mergeStyle } from '#core/projects/merge-style.ts';
+import { mergeStyle } from '#core/styles/resolve-style.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { changeSettings } from '#runtime/stores/edit-project.ts';

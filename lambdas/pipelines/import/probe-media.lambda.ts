@@ -7,7 +7,7 @@ import { StepError } from '#core/step-error.ts';
 import { probeMedia } from '#runtime/aws/media-convert.ts';
 import { headObject } from '#runtime/aws/s3.ts';
 import { completeMultipart, listParts } from '#runtime/aws/s3-multipart.ts';
-import { objectUri } from '#runtime/object-uri.ts';
+import { objectUri } from '#runtime/environment.ts';
 import { raiseProgress } from '#runtime/stores/imports.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';

@@ -1,8 +1,8 @@
 import { objectKeys } from '#contract/object-keys.ts';
 import { importSteps } from '#contract/steps/import.ts';
 import { oneStream, rangesOf } from '#core/imports/copy-plan.ts';
+import { defaultTitle } from '#core/sources/file-name.ts';
 import { sourceLink } from '#core/sources/source-link.ts';
-import { defaultTitle } from '#core/uploads/default-title.ts';
 import { abortMultipart, createMultipart } from '#runtime/aws/s3-multipart.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { nameProject, noteMultipart, raiseProgress } from '#runtime/stores/imports.ts';

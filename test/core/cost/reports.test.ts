@@ -4,11 +4,10 @@ import { meterNames } from '#contract/meters.ts';
 import { plans } from '#contract/plans.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { costNotes } from '#core/cost/cost-notes.ts';
-import { freeTierNanoUsd } from '#core/cost/free-tier.ts';
 import { groupCosts, groupings } from '#core/cost/group-costs.ts';
 import { marginsOf } from '#core/cost/margins.ts';
 import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
-import { volumeSavings } from '#core/cost/savings.ts';
+import { freeTierNanoUsd, volumeSavings } from '#core/cost/savings.ts';
 import { pricedRows, totalNanoUsd, type Usage, withProjects } from '#core/cost/usage.ts';
 
 const list = pricesIn('us-east-1');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fileNameOf } from '#core/sources/file-name.ts';
+import { defaultTitle, fileNameOf } from '#core/sources/file-name.ts';
 
 /** As Node gives a header whose bytes are UTF-8. */
 const asReceived = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
@@ -36,4 +36,16 @@ it('any name comes back from its extended spelling', () => {
       expect(fileNameOf(`attachment; filename="x"; filename*=UTF-8''${spelt}`)).toBe(name.trim());
     }),
   );
+});
+
+it.each([
+  ['talk.mp4', 'talk'],
+  ['my.holiday.video.MOV', 'my.holiday.video'],
+  ['folder/talk.mp4', 'talk'],
+  ['C:\\films\\talk.mp4', 'talk'],
+  ['.mp4', '.mp4'],
+  ['no extension', 'no extension'],
+  [`${'a'.repeat(201)}.mp4`, 'a'.repeat(200)],
+])('%s is titled %s', (filename, title) => {
+  expect(defaultTitle(filename)).toBe(title);
 });

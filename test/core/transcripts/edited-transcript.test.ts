@@ -6,7 +6,7 @@ import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
 import { formatText } from '#core/captions/subtitles/plain-text.ts';
 import { formatSrt } from '#core/captions/subtitles/srt.ts';
 import { formatVtt } from '#core/captions/subtitles/vtt.ts';
-import { editedLines } from '#core/transcripts/edited-transcript.ts';
+import { changedReadOnlyFields, editedLines, transcriptLanguage } from '#core/transcripts/edited-transcript.ts';
 import { transcriptView } from '#core/views/transcript-view.ts';
 import { parseSubtitles, withPlainSigns } from '../../support/media/parse-subtitles.ts';
 
@@ -195,4 +195,38 @@ describe('any text', () => {
       }),
     );
   });
+});
+
+it.each([
+  [
+    'what the transcript was in, whatever was asked for since',
+    { transcript: { language: 'en' }, language: 'auto' },
+    'en',
+  ],
+  ['what was asked for where there is none yet', { language: 'fr' }, 'fr'],
+  ['undetermined where nobody said', { language: 'auto' }, 'und'],
+])('an edit is in %s', (_, project, language) => expect(transcriptLanguage(project)).toBe(language));
+
+const words = (text: string) => [{ words: [{ text, start: 0, end: 1 }] }];
+const now = { project_id: 'p', language: 'en', duration: 2, text: 'helo', lines: words('helo') };
+const edited = { ...now, text: 'hello', lines: words('hello') };
+const changed = (given: object) =>
+  changedReadOnlyFields({ lines: edited.lines, ...given }, now, edited).map(({ param }) => param);
+
+it('what GET answers can be put back whole, its lines edited', () => {
+  expect(changed({ ...now, lines: edited.lines })).toEqual([]);
+  expect(changed({})).toEqual([]);
+});
+
+it('a text that the edited lines give is no change', () => {
+  expect(changed({ text: 'hello' })).toEqual([]);
+});
+
+it('every field that is changed is named', () => {
+  expect(changed({ project_id: 'q', language: 'de', duration: 3, text: 'other' })).toEqual([
+    'project_id',
+    'language',
+    'duration',
+    'text',
+  ]);
 });

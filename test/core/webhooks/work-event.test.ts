@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { WebhookEvent } from '#contract/events.ts';
-import { newDelivery } from '#core/webhooks/new-delivery.ts';
-import { isSubscribed } from '#core/webhooks/subscription.ts';
+import { isSubscribed, newDelivery } from '#core/webhooks/new-delivery.ts';
 import { testEvent, type WorkKind, workEvent } from '#core/webhooks/work-event.ts';
 
 const id = '019ab2c4-0000-7000-8000-000000000001';
