@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deliveryLifetimeSeconds } from '../limits.ts';
 import { PageQuery } from '../page-query.ts';
 import type { Route } from '../route.ts';
 import { requestObject } from '../schemas/request.ts';
@@ -52,7 +53,7 @@ export const webhookRoutes = {
   },
   listDeliveries: {
     operationId: 'listDeliveries',
-    summary: 'List what was sent to a webhook endpoint in the last 30 days, newest first',
+    summary: `List what was sent to a webhook endpoint in the last ${deliveryLifetimeSeconds / 86_400} days, newest first`,
     method: 'GET',
     path: '/webhooks/{webhook_id}/deliveries',
     entry: 'api/webhooks/list-deliveries',

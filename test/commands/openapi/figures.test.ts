@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
+import { platforms } from '#core/presets/platforms.ts';
 import { openapiDocument } from '../../../commands/openapi/document.ts';
 import { figures } from '../../../commands/openapi/figures.ts';
 import { grouped, inTime, inUsd, listed } from '../../../commands/openapi/in-words.ts';
@@ -8,6 +9,12 @@ it('the document says which shapes and lengths a preset takes, so that nobody le
   expect(figures.presets).toContain('`youtube_shorts`: 9:16, 4:5, 1:1, 1 s to 3 min; `tiktok`: 9:16, 1 s to 10 min');
   expect(figures.presets).toContain('`youtube`: 16:9, 1 s to 12 h');
   expect(openapiDocument().components.schemas.PresetId?.description).toContain(figures.presets);
+});
+
+it('the clips that the document calls refused are refused', () => {
+  expect(JSON.stringify(openapiDocument())).toContain('a Short of four minutes, a Reel of two seconds');
+  expect(platforms.youtube_shorts.maxDurationMs).toBeLessThan(4 * 60_000);
+  expect(platforms.instagram_reels.minDurationMs).toBeGreaterThan(2000);
 });
 
 it('the document says what work may cost in a day', () => {
