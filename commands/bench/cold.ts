@@ -18,7 +18,7 @@ type Inputs = v.InferOutput<typeof Metafile>['outputs'][string]['inputs'];
 
 /** Bundle size and init time of every Lambda, its twin with nothing but the same SDK clients measured in turn with it. */
 export const benchCold = async (runs: number): Promise<void> => {
-  await synthIfChanged({ outDir: 'cdk.out' });
+  await synthIfChanged({ outDir: 'cdk.out', log: console.error });
   const { outputs } = v.parse(Metafile, JSON.parse(readFileSync('dist/metafile.json', 'utf8')));
   const rows = [];
   for (const entry of entries()) {
