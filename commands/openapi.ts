@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { architecturePicture } from './architecture/architecture-picture.ts';
+import { deployed } from './architecture/deployed.ts';
 import { openapiDocument } from './openapi/document.ts';
 import { withGeneratedParts } from './openapi/generated-parts.ts';
 import { referencePage } from './openapi/reference-page.ts';
 
 const help = `npm run openapi             write what documents say of the code: docs/openapi.json, docs/reference.html,
-                            and in README.md and docs/*.md what stands between markers
+                            docs/architecture.svg, and in README.md and docs/*.md what stands between markers
 npm run openapi -- --check  fail if any of them would change`;
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
@@ -23,6 +26,7 @@ async function generated(): Promise<[path: string, text: string][]> {
   return [
     ['docs/openapi.json', document],
     ['docs/reference.html', await referencePage(document)],
+    ['docs/architecture.svg', architecturePicture(deployed(), join(import.meta.dirname, '..'))],
     ...pages.map((path): [string, string] => [path, withGeneratedParts(current(path) ?? '')]),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { objectsText, tablesText } from '../architecture/tables-text.ts';
 import { figures } from './figures.ts';
 
 const routeRow = ({ method, path, summary, status, idempotent, ...route }: Route): string => {
@@ -14,7 +15,12 @@ const routeRow = ({ method, path, summary, status, idempotent, ...route }: Route
 const routeTable = (): string =>
   ['', '| Route | Does | Answers |', '|---|---|---|', ...Object.values<Route>(routes).map(routeRow), ''].join('\n');
 
-const parts: Readonly<Record<string, string>> = { ...figures, routes: routeTable() };
+const parts: Readonly<Record<string, string>> = {
+  ...figures,
+  routes: routeTable(),
+  tables: `\n${tablesText()}\n`,
+  objects: `\n${objectsText()}\n`,
+};
 
 /** `<!-- name -->…<!-- /name -->`; after the name the first may tell readers of the source who writes it. */
 const part = /(<!-- (\w+)(?:: [^>]*)? -->)[\s\S]*?(<!-- \/\2 -->)/g;

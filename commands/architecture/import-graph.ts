@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** One top folder has files that import files of another. */
+export interface FolderImport {
+  readonly from: string;
+  readonly to: string;
+}
+
+const localAws = '@cueline/local-aws';
+
+/** Which of these folders of the repository import which. */
+export function importGraph(root: string, folders: readonly string[]): FolderImport[] {
+  return folders.flatMap((from) => {
+    const specifiers = globSync(`${from}/**/*.ts`, { cwd: root })
+      .filter((file) => !file.includes('/test/'))
+      .flatMap((file) => importsOf(join(root, file)).map((specifier) => pathOf(specifier, file)));
+    return folders
+      .filter((to) => to !== from && specifiers.some((path) => path.startsWith(`${to}/`)))
+      .map((to) => ({ from, to }));
+  });
+}
+
+const importsOf = (path: string): string[] =>
+  [...readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, specifier = '']) => specifier);
+
+/** A package of npm keeps its name, which is no path of ours. */
+const pathOf = (specifier: string, importer: string): string => {
+  if (specifier.startsWith('.')) return normalize(join(dirname(importer), specifier));
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return `${specifier}/`.replace(`${localAws}/`, 'packages/local-aws/');
+};
+
+/** Without the arrows that follow from others: where a imports b and b imports c, a may import c. */
+export const withoutShortcuts = (imports: readonly FolderImport[]): FolderImport[] =>
+  imports.filter(
+    ({ from, to }) => !imports.some((step) => step.from === from && step.to !== to && reaches(imports, step.to, to)),
+  );
+
+const reaches = (imports: readonly FolderImport[], from: string, to: string): boolean =>
+  imports.some((one) => one.from === from && (one.to === to || reaches(imports, one.to, to)));
+
+/** The longest way down from a folder: 0 for one that imports no other. Throws where the imports run in a circle. */
+export const floorOf = (imports: readonly FolderImport[], folder: string, above: readonly string[] = []): number => {
+  if (above.includes(folder)) throw new Error(`The imports run in a circle: ${[...above, folder].join(' -> ')}`);
+  const below = imports.filter(({ from }) => from === folder);
+  return Math.max(0, ...below.map(({ to }) => 1 + floorOf(imports, to, [...above, folder])));
+};

@@ -1,0 +1,58 @@
+import type { Deployed, FedQueue, Trigger } from './deployed.ts';
+import { arrow, box, type Drawing, panel, stacked, text, textWidth, widthOfPicture, wrapped } from './svg.ts';
+
+const boxHeight = 30;
+
+/** Queues with who sends to them and who works them off; beside them what events and the clock call. */
+export function queuesPanel({ queues, triggers }: Deployed): Drawing {
+  const left = panel(
+    'Queues',
+    'Each endpoint gets a delivery of the event, by HTTPS.',
+    stacked(queues.map(queueRow), 18),
+    leftWidth,
+  );
+  const right = panel(
+    'Events of AWS, and the clock',
+    'Sweeps look at what is due: they mend what no event told.',
+    stacked(triggers.map(triggerRow), 8),
+    rightWidth,
+  );
+  return {
+    height: Math.max(left.height, right.height),
+    svg: `${left.svg}<g transform="translate(${leftWidth + 16} 0)">${right.svg}</g>`,
+  };
+}
+
+const leftWidth = 492;
+const rightWidth = widthOfPicture - leftWidth - 16;
+
+function queueRow({ name, senders, worker }: FedQueue): Drawing {
+  const lines = wrapped(senders, 150);
+  const height = Math.max(boxHeight, lines.length * 16);
+  const y = (height - boxHeight) / 2;
+  const linesY = (height - lines.length * 16) / 2 + 12;
+  return {
+    height,
+    svg: [
+      ...lines.map((line, index) => text(152, linesY + index * 16, line, 'end')),
+      arrow(`M158 ${height / 2}H177`),
+      box('queue', { x: 178, y, width: 144, height: boxHeight }, name),
+      arrow(`M322 ${height / 2}H345`),
+      box('lambda', { x: 346, y, width: 112, height: boxHeight }, worker),
+    ].join(''),
+  };
+}
+
+function triggerRow({ on, calls }: Trigger): Drawing {
+  const words = on.replace(/^Step Functions /, '');
+  const width = Math.max(128, textWidth(calls) + 14);
+  const boxX = rightWidth - 32 - width;
+  return {
+    height: 26,
+    svg: [
+      text(boxX - 30, 17, words, 'end'),
+      arrow(`M${boxX - 25} 13H${boxX - 1}`),
+      box('lambda', { x: boxX, y: 0, width, height: 26 }, calls),
+    ].join(''),
+  };
+}

@@ -1,0 +1,62 @@
+import { objectKeys } from '#contract/object-keys.ts';
+import { type Table, type TableName, tableNames, tables } from '#contract/tables.ts';
+
+/** An item of each table: its record's name and file in contract/records/, and what it is. */
+const items: Readonly<Record<TableName, readonly [record: string, file: string, is: string]>> = {
+  accounts: ['AccountRecord', 'account.ts', 'a customer: plan, balance, spend of the day'],
+  'api-keys': ['ApiKeyRecord', 'account.ts', 'an API key, by the SHA-256 of the whole key'],
+  uploads: ['UploadRecord', 'upload.ts', 'an upload slot, and how far its resumable upload is'],
+  projects: ['ProjectRecord', 'project.ts', 'a project with its media and the pointer to its transcript'],
+  jobs: ['JobRecord', 'job.ts', 'an import or a transcription'],
+  exports: ['ExportRecord', 'export.ts', 'one rendering of a project for one preset'],
+  ledger: ['LedgerRecord', 'account.ts', 'a charge, a refund or a grant of credits; never changed'],
+  webhooks: ['WebhookRecord', 'webhook.ts', 'a webhook endpoint'],
+  'webhook-secrets': ['WebhookSecretRecord', 'webhook.ts', 'the secret of an endpoint, which `Deliver` alone may read'],
+  'delivery-places': ['DeliveryPlaces', 'delivery-places.ts', 'the attempts in flight of an account'],
+  deliveries: ['DeliveryRecord', 'webhook.ts', 'one event on its way to one endpoint'],
+  'rate-limits': ['RateLimitRecord', 'rate-limit.ts', 'the requests of one key in one class of routes'],
+  idempotency: ['IdempotencyRecord', 'idempotency.ts', 'the reply to a request with an Idempotency-Key'],
+};
+
+/** Every table with its keys, as Markdown in docs/. */
+export const tablesText = (): string =>
+  ['| Table | Partition key, sort key | Indexes | An item is |', '|---|---|---|---|', ...tableNames.map(tableRow)].join(
+    '\n',
+  );
+
+const tableRow = (name: TableName): string => {
+  const { indexes = {}, ttl, ...key }: Table = tables[name];
+  const [record, file, is] = items[name];
+  const found = Object.entries(indexes).map(([index, of]) => `\`${index}\`: ${keyText(of)}`);
+  const gone = ttl ? `; goes after \`${ttl}\`` : '';
+  const link = `[\`${record}\`](../contract/records/${file})`;
+  return `| \`${name}\` | ${keyText(key)} | ${found.join('<br>')} | ${link}: ${is}${gone} |`;
+};
+
+const keyText = ({ partitionKey, sortKey }: Pick<Table, 'partitionKey' | 'sortKey'>): string =>
+  [partitionKey, ...(sortKey ? [sortKey] : [])].map((field) => `\`${field}\``).join(', ');
+
+const ids = {
+  account_id: '<account>',
+  project_id: '<project>',
+  upload_id: '<upload>',
+  export_id: '<export>',
+};
+
+/** Every object of the bucket: its key, and what it is. */
+const objects: readonly (readonly [key: string, is: string])[] = [
+  [objectKeys.upload(ids), 'what came by a single PUT'],
+  [objectKeys.uploadTail(ids, '<lease>'), 'the tail of a resumable upload'],
+  [objectKeys.media(ids), 'the media of a project: copied or imported'],
+  [objectKeys.resumable(ids), 'the media of a project that came by a resumable upload'],
+  [objectKeys.text(ids, '<version>'), 'lyrics or a script'],
+  [objectKeys.transcript(ids, '<version>'), 'a version of a transcript'],
+  [objectKeys.work(ids, '<job or export>', '<name>'), 'what services write and read while work runs'],
+  [objectKeys.video(ids), 'a rendered video'],
+  [objectKeys.font('<name>', '<sha256>'), 'a caption font, for MediaConvert'],
+  [objectKeys.costs('<day>'), 'the costs of a closed day'],
+];
+
+/** Every kind of object of the bucket, as Markdown. */
+export const objectsText = (): string =>
+  ['| Key | Holds |', '|---|---|', ...objects.map(([key, is]) => `| \`${key}\` | ${is} |`)].join('\n');
