@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs';
-import { App } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
+import { App, CfnResource, Stack } from 'aws-cdk-lib';
+import { CfnRule } from 'aws-cdk-lib/aws-events';
+import { CfnPolicy, CfnRole } from 'aws-cdk-lib/aws-iam';
+import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import * as v from 'valibot';
 import { routes } from '#contract/routes.ts';
 import { addStacks } from '../../lib/cueline-app.ts';
@@ -50,83 +53,74 @@ const Reference = v.union([
   ),
 ]);
 const Joined = v.pipe(
-  v.object({ 'Fn::Join': v.tuple([v.literal(''), v.array(v.union([v.string(), v.unknown()]))]) }),
+  v.object({ 'Fn::Join': v.tuple([v.literal(''), v.array(v.unknown())]) }),
   v.transform(({ 'Fn::Join': [, parts] }) => parts.map((part) => (typeof part === 'string' ? part : '…')).join('')),
 );
-const Machine = v.object({ StateMachineName: v.string(), DefinitionString: Joined });
-const Mapping = v.object({ EventSourceArn: Reference, FunctionName: Reference });
-const Rule = v.object({
-  ScheduleExpression: v.optional(v.string()),
-  EventPattern: v.optional(v.object({ 'detail-type': v.array(v.string()) })),
-  Targets: v.tuple([v.object({ Arn: Reference })]),
+const EventPattern = v.optional(v.object({ 'detail-type': v.array(v.string()) }));
+const Targets = v.tuple([v.object({ arn: Reference })]);
+const Statements = v.object({
+  Statement: v.array(v.object({ Action: v.unknown(), Resource: v.optional(v.unknown()) })),
 });
-const Policy = v.object({
-  Roles: v.tuple([Reference]),
-  PolicyDocument: v.object({
-    Statement: v.array(v.object({ Action: v.unknown(), Resource: v.optional(v.unknown()) })),
-  }),
-});
-const Role = v.object({
-  AssumeRolePolicyDocument: v.object({
-    Statement: v.tuple([v.object({ Principal: v.object({ Service: v.string() }) })]),
-  }),
-});
-const Resources = v.record(
-  v.string(),
-  v.object({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown()), {}) }),
-);
+const Trust = v.object({ Statement: v.tuple([v.object({ Principal: v.object({ Service: v.string() }) })]) });
 
-/** What the templates deploy and the rows do not say: the states of machines, and who sends what to whom. */
+/** What the stacks hold and the rows do not say: the states of machines, and who sends what to whom. */
 export function deployed(): Deployed {
-  const resources = synthesized();
-  const ofType = <S extends v.GenericSchema>(type: string, schema: S): [string, v.InferOutput<S>][] =>
-    Object.entries(resources)
-      .filter(([, resource]) => resource.Type === type)
-      .map(([id, { Properties }]) => [id, v.parse(schema, Properties)]);
-  const policies = ofType('AWS::IAM::Policy', Policy).map(([, policy]) => policy);
+  const resources = resourcesOfApp();
+  const all = <Resource extends CfnResource>(type: new (...args: never[]) => Resource): Resource[] =>
+    resources.filter((resource): resource is Resource => resource instanceof type);
   return {
-    machines: ofType('AWS::StepFunctions::StateMachine', Machine).map(([, { StateMachineName, DefinitionString }]) => ({
-      name: StateMachineName.split('-').at(-1) ?? '',
-      definition: v.parse(Definition, JSON.parse(DefinitionString)),
+    machines: all(CfnStateMachine).map((machine) => ({
+      name: machine.stateMachineName?.split('-').at(-1) ?? '',
+      definition: v.parse(Definition, JSON.parse(v.parse(Joined, resolved(machine, machine.definitionString)))),
     })),
-    queues: ofType('AWS::Lambda::EventSourceMapping', Mapping).map(([, mapping]) => ({
-      name: inWords(nameOf(mapping.EventSourceArn)),
-      senders: policies
-        .filter((policy) => sendsTo(mapping.EventSourceArn, policy))
-        .map(({ Roles: [id] }) => holderOf(id, v.parse(Role, resources[id]?.Properties))),
-      worker: nameOf(mapping.FunctionName),
-    })),
-    triggers: ofType('AWS::Events::Rule', Rule).flatMap(([, { ScheduleExpression, EventPattern, Targets }]) => {
-      const calls = nameOf(Targets[0].Arn);
-      const events = EventPattern?.['detail-type'] ?? [];
-      return [...events, ...(ScheduleExpression ? [everyOf(ScheduleExpression)] : [])].map((on) => ({ on, calls }));
+    queues: all(CfnEventSourceMapping).map((mapping) => {
+      const queueId = v.parse(Reference, resolved(mapping, mapping.eventSourceArn));
+      return {
+        name: inWords(nameOf(queueId)),
+        senders: all(CfnPolicy)
+          .filter((policy) => sendsTo(queueId, policy))
+          .map((policy) => holderOf(policy, all(CfnRole))),
+        worker: nameOf(v.parse(Reference, resolved(mapping, mapping.functionName))),
+      };
     }),
+    triggers: all(CfnRule).flatMap(triggersOf),
   };
 }
 
-/** Of all stacks; what a handler's bundle holds changes nothing here, so that each is this folder. */
-function synthesized(): v.InferOutput<typeof Resources> {
+/** Of all stacks. What a handler's bundle holds changes nothing here, so each is this folder; nothing is synthesized. */
+function resourcesOfApp(): CfnResource[] {
   const app = new App({ analyticsReporting: false });
-  const stacks = addStacks({ app, stage: stageNamed('dev'), bundleOf: () => import.meta.dirname });
-  const templates = Object.values(stacks).map((stack) => Template.fromStack(stack).toJSON().Resources);
-  rmSync(app.outdir, { recursive: true });
-  return v.parse(Resources, Object.assign({}, ...templates));
+  addStacks({ app, stage: stageNamed('dev'), bundleOf: () => import.meta.dirname });
+  rmSync(app.outdir, { recursive: true, force: true });
+  return app.node.findAll().filter(CfnResource.isCfnResource);
 }
 
-/** Another stack imports a queue by an export whose name holds the queue's logical id. */
-const sendsTo = (queueId: string, { PolicyDocument: { Statement } }: v.InferOutput<typeof Policy>): boolean =>
-  Statement.some(
-    ({ Action, Resource }) =>
-      JSON.stringify(Action).includes('sqs:SendMessage') && JSON.stringify(Resource).includes(queueId),
-  );
+const resolved = (resource: CfnResource, value: unknown): unknown => Stack.of(resource).resolve(value);
 
-/** Who acts with a role: a Lambda by its row, a service by its name. */
-const holderOf = (roleId: string, { AssumeRolePolicyDocument: { Statement } }: v.InferOutput<typeof Role>): string => {
-  const [{ Principal }] = Statement;
+function triggersOf(rule: CfnRule): Trigger[] {
+  const [{ arn }] = v.parse(Targets, resolved(rule, rule.targets));
+  const pattern = v.parse(EventPattern, resolved(rule, rule.eventPattern));
+  const schedule = rule.scheduleExpression ? [everyOf(rule.scheduleExpression)] : [];
+  return [...(pattern?.['detail-type'] ?? []), ...schedule].map((on) => ({ on, calls: nameOf(arn) }));
+}
+
+const sendsTo = (queueId: string, policy: CfnPolicy): boolean => {
+  const { Statement } = v.parse(Statements, resolved(policy, policy.policyDocument));
+  return Statement.some(
+    ({ Action, Resource }) =>
+      JSON.stringify(Action).includes('sqs:SendMessage') && JSON.stringify(Resource)?.includes(queueId),
+  );
+};
+/** Who acts with a policy: a Lambda by its row, a service by its name. */
+function holderOf(policy: CfnPolicy, roles: readonly CfnRole[]): string {
+  const [roleId] = v.parse(v.tuple([Reference]), resolved(policy, policy.roles));
+  const role = roles.find((one) => resolved(one, one.logicalId) === roleId);
+  if (!role) throw new Error(`There is no role ${roleId}`);
+  const [{ Principal }] = v.parse(Trust, resolved(role, role.assumeRolePolicyDocument)).Statement;
   return Principal.Service === 'lambda.amazonaws.com'
     ? nameOf(roleId)
     : (serviceNames[Principal.Service] ?? Principal.Service);
-};
+}
 
 const serviceNames: Readonly<Record<string, string>> = { 'scheduler.amazonaws.com': 'EventBridge Scheduler' };
 
