@@ -1,6 +1,6 @@
 import { maxMediaMs } from './limits.ts';
 
-/** Every code an API error can carry: its status, and what the reader does about it. DESIGN section 5. */
+/** Every code an API error can carry: its status, and what the reader does about it. */
 export const errors = {
   invalid_request: { status: 400, advice: 'Mend the fields named in param and details, then send the request again.' },
   unsupported_source_url: { status: 400, advice: 'Give a direct HTTPS link to a media file, or upload the file.' },

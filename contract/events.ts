@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DateTime, Id } from './schemas/fields.ts';
 
-/** SPEC "Events". */
+/** What receivers are told of (docs/webhooks.md). */
 export const eventTypes = [
   'project.imported',
   'project.import_failed',

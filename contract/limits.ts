@@ -1,4 +1,4 @@
-/** The limits of SPEC "Limits" and of the services behind it, one name each. */
+/** The limits of the API and of the services behind it, one name each; docs/reference.html tells callers of them. */
 export const maxTitleLength = 200;
 export const maxFilenameLength = 200;
 export const maxIdempotencyKeyLength = 200;
@@ -9,18 +9,18 @@ export const uploadSlotLifetimeSeconds = 24 * 3600;
  * 4.1 recommends to support 8,000 at least.
  */
 export const maxUrlLength = 8192;
-/** DESIGN section 5: lyrics or script. */
+/** Of lyrics or a script. */
 export const maxTextLength = 100_000;
 /** Of an edited transcript: four hours of fast speech are a quarter of it, and Lambda answers at most 6 MB. */
 export const maxTranscriptTextLength = 1_000_000;
 export const maxTranscriptBytes = 5_500_000;
 
-/** How long upload_url and download_url live (SPEC "Limits"; role chaining allows no more, DESIGN section 5). */
+/** How long upload_url and download_url live; role chaining allows no more (runtime/aws/signed-urls.ts). */
 export const signedUrlLifetimeSeconds = 3600;
-/** A file that came by single PUT is copied inside one request, so it may not be larger (DESIGN section 5). */
+/** A file that came by single PUT is copied inside one request, so it may not be larger (docs/decisions/resumable-uploads.md). */
 export const maxSinglePutBytes = 1024 ** 3;
 
-/** Amazon Transcribe: 4 hours, 2 GB, at least 500 ms (guidelines and quotas page). */
+/** Amazon Transcribe: 4 hours, 2 GB, at least 500 ms. https://docs.aws.amazon.com/transcribe/latest/dg/limits-guidelines.html */
 export const maxMediaMs = 4 * 3600 * 1000;
 export const maxTranscribeBytes = 2 * 1024 ** 3;
 export const minMediaMs = 500;
@@ -43,21 +43,21 @@ export const resumableIdleSeconds = 3600;
  */
 export const chunkLeaseMs = 5000;
 
-/** A key that was good stays good this long in a warm Lambda, so a revoked one may live that long (DESIGN section 5). */
+/** A key that was good stays good this long in a warm Lambda, so a revoked one may live that long. */
 export const keyCacheSeconds = 60;
 
-/** GET exports and GET webhooks are not paged (DESIGN section 5). */
+/** GET exports and GET webhooks are not paged. */
 export const maxExportsListed = 1000;
 export const maxWebhooksListed = 1000;
 
-/** SPEC "Limits": the receiver's response time, and how old a signature may be. */
+/** How long a receiver may take to answer, and how old a signature may be (docs/webhooks.md). */
 export const deliveryTimeoutMs = 10_000;
 export const maxSignatureAgeSeconds = 300;
 /** What a receiver says beyond its status is of no use; so much is read, so that a receiver can finish its answer. */
 export const maxReceiverAnswerBytes = 64 * 1024;
-/** What was delivered, and what not, is kept for 30 days (DESIGN section 4). */
+/** What was delivered, and what not, is kept for 30 days (docs/webhooks.md). */
 export const deliveryLifetimeSeconds = 30 * 24 * 3600;
-/** A word's end may lie this far past the media's, and is then clamped (DESIGN section 5). */
+/** A word's end may lie this far past the media's, and is then clamped. */
 export const endToleranceMs = 500;
 
 export const maxListLength = 100;

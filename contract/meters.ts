@@ -1,4 +1,4 @@
-/** What AWS bills, as Cueline counts it: by account, project and work where one caused it (DESIGN section 8). */
+/** What AWS bills, as Cueline counts it: by account, project and work where one caused it (docs/costs.md). */
 export interface MeterRow {
   /** As AWS names it in its own exports of a bill. */
   readonly service: string;

@@ -1,4 +1,4 @@
-/** Where things lie in the bucket (DESIGN section 4). Every key but those of fonts and of the books starts with its prefix and its account. */
+/** Where things lie in the bucket (docs/architecture.md). Every key but those of fonts and of the books starts with its prefix and its account. */
 interface Owned {
   readonly account_id: string;
 }

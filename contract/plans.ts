@@ -15,7 +15,7 @@ export interface Plan {
   readonly maxConnections: number;
   /** Short side of the largest picture it may export, in pixels. */
   readonly maxShortSidePx: number;
-  /** Two at least: a secret is rotated by a second endpoint (SPEC "Delivery rules" 11). */
+  /** Two at least: a secret is rotated by a second endpoint (docs/webhooks.md). */
   readonly maxWebhooks: number;
   /**
    * What a credit earns, in nano-dollars: more than a credit's worth of work costs, which is 3 cents and a little. Of what is not

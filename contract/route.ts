@@ -4,7 +4,7 @@ import type { RouteClass } from './rate-limits.ts';
 import type { Uses } from './uses.ts';
 
 /**
- * One operation of SPEC "Endpoints". The row makes its Lambda, grants, environment, validation and OpenAPI entry:
+ * One operation of the API. The row makes its Lambda, grants, environment, validation and OpenAPI entry:
  * adding a route is one row, one file, one test.
  */
 export interface Route {
@@ -22,7 +22,7 @@ export interface Route {
   readonly params?: v.GenericSchema<unknown, Record<string, string>>;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
-  /** Takes Idempotency-Key: a retry within 24 hours gets the first reply (SPEC "Endpoints"). */
+  /** Takes Idempotency-Key: a retry within 24 hours gets the first reply. */
   readonly idempotent?: true;
   /** The success status, and its JSON body. */
   readonly status: 200 | 201 | 202 | 204;

@@ -9,7 +9,7 @@ import { uploadRoutes } from './routes/uploads.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import type { Uses } from './uses.ts';
 
-/** Every operation of the API: one row each, in the file of its resource (DESIGN section 2). */
+/** Every operation of the API: one row each, in the file of its resource. */
 export const routes = {
   ...uploadRoutes,
   ...projectRoutes,
@@ -37,7 +37,7 @@ export const apiVersionPrefix = '/v1';
 
 /**
  * Resumable upload: one handler for every TUS method, below two paths. OpenAPI leaves it out, since it can say neither
- * OPTIONS nor X-HTTP-Method-Override usefully; TUS clients need no more than resumable.endpoint (DESIGN section 2).
+ * OPTIONS nor X-HTTP-Method-Override usefully; TUS clients need no more than resumable.endpoint.
  */
 export const tusRoute = {
   operationId: 'tus',

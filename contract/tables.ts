@@ -1,4 +1,4 @@
-/** Every table: its keys and indexes. Items are in records/. DESIGN section 4. */
+/** Every table: its keys and indexes. Items are in records/; docs/architecture.md shows all of them. */
 export interface Table {
   readonly partitionKey: string;
   readonly sortKey?: string;

@@ -30,11 +30,11 @@ const fields = {
   readable_lines: v.boolean(),
 };
 
-/** As shown: template defaults filled in (SPEC, CaptionStyle; DESIGN section 5). */
+/** As shown: template defaults filled in. */
 export const CaptionStyle = v.object(fields);
 export type CaptionStyle = v.InferOutput<typeof CaptionStyle>;
 
-/** As given on a change: merged by field, null clears one (DESIGN section 5). */
+/** As given on a change: merged by field, null clears one. */
 export const CaptionStylePatch = requestObject({
   template: v.nullish(fields.template),
   font: v.nullish(fields.font),

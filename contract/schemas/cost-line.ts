@@ -27,8 +27,8 @@ export type CostFacts = v.InferOutput<typeof CostFacts>;
 
 /**
  * The structured line that each request or step writes to its log when it ends, 800 bytes at most; every figure that finance
- * sees is computed from these and from Lambda's own `platform.report` lines (DESIGN section 8). What is too long for one
- * line stands in several of the same request: figures of lines are summed, requests counted by their id.
+ * sees is computed from these and from Lambda's own `platform.report` lines (docs/decisions/cost-lines.md). What is too
+ * long for one line stands in several of the same request: figures of lines are summed, requests counted by their id.
  */
 export const CostLine = v.looseObject({
   /** What tells it from other lines. */

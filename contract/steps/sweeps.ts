@@ -3,7 +3,7 @@ import * as pipeline from '../schemas/pipeline.ts';
 import { refunds, type Sweep } from '../step.ts';
 
 /**
- * Called by their schedules. They look at what is due, and nothing scans (DESIGN section 4). A run may outlast its schedule,
+ * Called by their schedules. They look at what is due, and nothing scans. A run may outlast its schedule,
  * or be called twice: what two runs do at once is conditional writes, so it is done once.
  */
 export const sweepSteps = {

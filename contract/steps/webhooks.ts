@@ -4,7 +4,7 @@ import type { Step } from '../step.ts';
 /** A delivery's 10 seconds, and what is read and written around them. */
 export const deliverSeconds = 20;
 
-/** Called with the messages of a queue (DESIGN section 7). */
+/** Called with the messages of a queue (docs/decisions/webhook-deliveries.md). */
 export const webhookSteps = {
   /** An event becomes one delivery per endpoint. */
   FanOut: {

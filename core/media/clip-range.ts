@@ -7,7 +7,7 @@ export interface ClipRange extends Span {
   readonly whole: boolean;
 }
 
-/** 0 <= start < end <= duration, in seconds of the source (DESIGN section 5). Throws invalid_request. */
+/** 0 <= start < end <= duration, in seconds of the source. Throws invalid_request. */
 export const clipRange = (
   {
     range_start: start = 0,

@@ -33,8 +33,8 @@ const captionSelector = 'Captions Selector 1';
 
 /**
  * Settings of the MediaConvert job that makes one export: H.264 and AAC in an MP4 whose index comes first, as every
- * platform asks. Acceleration must stay off in the job: it can't burn in captions (MediaConvert user guide, "Accelerated
- * transcoding", job requirements).
+ * platform asks. Acceleration must stay off in the job: it can't burn in captions.
+ * https://docs.aws.amazon.com/mediaconvert/latest/ug/job-requirements.html
  */
 export function encodeSettings(request: EncodeRequest) {
   return {

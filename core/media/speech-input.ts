@@ -8,7 +8,10 @@ interface Readable {
   readonly codecs: readonly string[];
 }
 
-/** Containers that Amazon Transcribe reads, with the codecs its guide names or that are usual in them. */
+/**
+ * Containers that Amazon Transcribe reads, with the codecs that its guide names or that are usual in them.
+ * https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html
+ */
 const readable: Readonly<Record<string, Readable>> = {
   mp4: { format: 'mp4', codecs: ['AAC', 'MP3'] },
   mp3: { format: 'mp3', codecs: ['MP3'] },

@@ -1,4 +1,4 @@
-/** How long the transcribe machine waits for Transcribe's event before it asks: max(120, half the media's seconds) (DESIGN section 6). */
+/** How long the transcribe machine waits for Transcribe's event before it asks: max(120, half the media's seconds). */
 export const speechWaitSeconds = (durationMs: number): number => Math.max(120, Math.ceil(durationMs / 2000));
 
 const hourMs = 3_600_000;

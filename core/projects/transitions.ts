@@ -2,7 +2,7 @@ import type { WorkStatus } from '#contract/schemas/fields.ts';
 import type { ProjectStatus } from '#contract/schemas/project.ts';
 
 /**
- * The moves a project may make, each named by what makes it; held by conditions in the tables (DESIGN section 5):
+ * The moves a project may make, each named by what makes it; held by conditions in the tables:
  * importing -> draft | transcribing | failed; draft, ready, failed -> transcribing; transcribing -> ready | failed;
  * draft, failed -> ready by an edit.
  */

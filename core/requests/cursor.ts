@@ -3,7 +3,7 @@ import { invalidRequest } from './invalid-request.ts';
 
 /**
  * An opaque cursor: the last id of a page, sealed with what the list was asked for, so that a cursor of another account
- * or filter, or an altered one, is refused (DESIGN section 5). It is no secret: keys always start with the account.
+ * or filter, or an altered one, is refused. It is no secret: keys always start with the account.
  */
 export const cursorAfter = (lastId: string, boundTo: readonly string[]): string =>
   Buffer.from(`${lastId}.${seal(lastId, boundTo)}`).toString('base64url');

@@ -7,7 +7,7 @@ interface StreamingSite {
   readonly domains: readonly string[];
 }
 
-/** Sites whose links lead to a player or a post, and whose terms want their media left there (SPEC: "links to streaming sites are rejected"). */
+/** Sites whose links lead to a player or a post, and whose terms want their media left there. */
 export const streamingSites: readonly StreamingSite[] = [
   { name: 'YouTube', domains: ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'googlevideo.com'] },
   { name: 'Vimeo', domains: ['vimeo.com'] },

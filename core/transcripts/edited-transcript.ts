@@ -10,7 +10,7 @@ const forbidden = /[\p{Cc}\u2028\u2029]/u;
 
 /**
  * An edit as it is stored: whole milliseconds, ends clamped to the media. Throws invalid_request naming the words whose
- * text is empty or can't stand in every format, or whose times do not rise (DESIGN section 5, "PUT").
+ * text is empty or can't stand in every format, or whose times do not rise.
  */
 export const editedLines = (lines: readonly Line[], durationMs: number): TimedLine[] => {
   const problems: Problem[] = [];

@@ -19,7 +19,7 @@ export interface ChunkPlan {
   readonly endBytes: number;
 }
 
-/** SPEC "Uploads": every chunk except the last is exactly chunk_size bytes. Throws tus_too_large, tus_invalid_request. */
+/** Every chunk except the last is exactly chunk_size bytes. Throws tus_too_large, tus_invalid_request. */
 export const planChunk = (
   { sizeBytes, offsetBytes, lengthBytes }: { sizeBytes: number; offsetBytes: number; lengthBytes: number },
   { chunkBytes, chunksPerPart }: ChunkRules,

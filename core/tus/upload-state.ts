@@ -50,7 +50,7 @@ export const refuseLeased = ({ lease_until_ms = 0 }: UploadRecord, nowMs: number
   );
 };
 
-/** One hour after a chunk, and never longer than the slot lives (DESIGN section 5). */
+/** One hour after a chunk, and never longer than the slot lives. */
 export const expiryAfterChunk = (createdAt: string, nowMs: number): string => {
   const slotEndMs = Date.parse(createdAt) + uploadSlotLifetimeSeconds * 1000;
   return new Date(Math.min(nowMs + resumableIdleSeconds * 1000, slotEndMs)).toISOString();

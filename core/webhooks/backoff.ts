@@ -16,7 +16,7 @@ export interface Wait extends Retries {
 
 /**
  * How long to wait after an attempt has failed: 1, 2, 4 … minutes, at most 6 hours, until the waits make a day; undefined
- * when they do (SPEC "Delivery rules" 6). It counts waits and asks no clock, so it ends after as many attempts whatever a
+ * when they do (docs/webhooks.md). It counts waits and asks no clock, so it ends after as many attempts whatever a
  * clock does. A `Retry-After` that asks for longer is granted up to 6 hours. `random` in [0, 1) adds up to a tenth, never beyond the 6 hours.
  */
 export const waitAfter = (

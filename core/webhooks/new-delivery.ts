@@ -30,7 +30,7 @@ export const newDelivery = (endpoint: Endpoint, event: WebhookEvent, nowMs: numb
   };
 };
 
-/** Whether an endpoint gets an event: it asked for the type, and was there before it (SPEC "Delivery rules" 1 and 10). */
+/** Whether an endpoint gets an event: it asked for the type, and was there before it (docs/webhooks.md). */
 export const isSubscribed = (
   { events, created_at }: Pick<WebhookRecord, 'events' | 'created_at'>,
   event: WebhookEvent,

@@ -39,7 +39,7 @@ export const workEvent = (
 
 const zeroId = '00000000-0000-0000-0000-000000000000';
 
-/** SPEC "Delivery rules" 12. */
+/** What an endpoint is sent on request: zero ids inside, and `test` at the top (docs/webhooks.md). */
 export const testEvent = (id: string, nowMs: number): WebhookEvent => ({
   ...workEvent(id, 'transcription', { project_id: zeroId, job_id: zeroId }, new Date(nowMs).toISOString()),
   test: true,

@@ -9,7 +9,7 @@ export const newWorkMs = 2 * minuteMs;
 
 /** What services still write after a deletion is looked for this much later. */
 export const lateOutputDueMs = 5 * minuteMs;
-/** A deleted project's item outlives everything of it, so that late writes meet it and are refused (DESIGN section 5). */
+/** A deleted project's item outlives everything of it, so that late writes meet it and are refused. */
 export const tombstoneMs = 48 * 3_600_000;
 
 /** What is owed of a job or an export, whose tables have a sweep for each. Other tables have one sweep. */

@@ -13,7 +13,7 @@ import { endUpload, getUpload, postponeUpload } from '#runtime/stores/uploads.ts
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /**
- * 24 hours after it was made, a slot of no project goes, and its bytes (SPEC "Uploads"). Bytes first: a slot is what finds
+ * 24 hours after it was made, a slot of no project goes, and its bytes. Bytes first: a slot is what finds
  * them. What a used slot leaves, a second copy of its media, is the bucket's lifecycle rule's.
  */
 export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, () =>

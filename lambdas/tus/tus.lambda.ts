@@ -45,7 +45,10 @@ const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
 
 export const handler = meterRequests(tusRoute.operationId, answer);
 
-/** "Tus-Resumable MUST be included in every request and response except for OPTIONS"; errors name the versions, too. */
+/**
+ * "Tus-Resumable MUST be included in every request and response except for OPTIONS"; errors name the versions, too.
+ * https://tus.io/protocols/resumable-upload
+ */
 function sayVersion({ response }: { response: APIGatewayProxyStructuredResultV2 | null }): void {
   if (!response) return;
   const said = response.headers?.['tus-version'] === undefined ? { 'tus-resumable': tusVersion } : {};

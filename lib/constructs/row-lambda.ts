@@ -60,7 +60,7 @@ export class RowLambda extends Construct {
       logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
-      // platform.report is written at INFO, and the cost report reads it (DESIGN section 8).
+      // platform.report is written at INFO, and the cost report reads it (docs/decisions/costs-from-logs.md).
       systemLogLevelV2: lambda.SystemLogLevel.INFO,
       // An execution's trace shows its Lambdas; a request's would cost more than the request (docs/decisions/requests-are-not-traced.md).
       tracing: lambda.Tracing.PASS_THROUGH,

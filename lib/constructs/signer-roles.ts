@@ -15,7 +15,7 @@ const signed = {
 
 /**
  * A role per kind of signed URL, which only the functions that sign such URLs may assume. They sign with a fresh session
- * of it, since a URL dies with the credentials that signed it and a Lambda's own may die any minute (DESIGN section 5).
+ * of it, since a URL dies with the credentials that signed it and a Lambda's own may die any minute.
  */
 export class SignerRoles extends Construct {
   constructor(

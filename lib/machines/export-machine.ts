@@ -12,7 +12,7 @@ export interface ExportMachineProps {
 const failStep = 'FailExport';
 const work = jsonata('$states.context.Execution.Input');
 
-/** A ready project to a captioned video: input ExportWork of contract/schemas/pipeline.ts; DESIGN section 6. */
+/** A ready project to a captioned video: input ExportWork of contract/schemas/pipeline.ts; docs/architecture.svg draws it. */
 export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: ExportMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'RenderCaptions',

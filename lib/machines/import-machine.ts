@@ -19,7 +19,7 @@ const retryFirst = {
   JitterStrategy: 'FULL',
 };
 
-/** A URL to a project's media: input JobWork of contract/schemas/pipeline.ts; DESIGN section 6. */
+/** A URL to a project's media: input JobWork of contract/schemas/pipeline.ts; docs/architecture.svg draws it. */
 export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'ResolveSource',

@@ -5,7 +5,8 @@ const backoff = { IntervalSeconds: 2, BackoffRate: 2, JitterStrategy: 'FULL' };
 
 /**
  * How long each kind of error is waited out, in the order in which Step Functions looks for a match. Each counts for itself.
- * The draws of so many waits even out: how short a schedule can come out is held by a test (DESIGN section 11).
+ * The draws of so many waits even out: how short a schedule can come out is held by a test
+ * (docs/decisions/full-services-are-waited-out.md).
  */
 export const retriers = [
   // An hour and a half on average, and half an hour at least.

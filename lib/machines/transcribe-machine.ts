@@ -21,7 +21,7 @@ export interface TranscribeMachineProps {
 
 const failStep = 'FailTranscription';
 
-/** Media to words: input JobWork of contract/schemas/pipeline.ts; DESIGN section 6. */
+/** Media to words: input JobWork of contract/schemas/pipeline.ts; docs/architecture.svg draws it. */
 export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: TranscribeMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'PrepareMedia',

@@ -47,7 +47,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     this.#props = props;
-    // No CORS here: the gateway's own would answer every OPTIONS, which TUS clients need from us (DESIGN section 5).
+    // No CORS here: the gateway's own would answer every OPTIONS, which TUS clients need from us.
     this.#api = new HttpApi(this, 'HttpApi', { apiName: props.usable.stackPrefix, createDefaultStage: false });
     this.#stage();
     const lambdas = Object.values(routes).map((route) => this.#route(route));
@@ -131,8 +131,7 @@ export class ApiStack extends Stack {
       const route = new HttpRoute(lambda, id, { httpApi: this.#api, routeKey, integration });
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',
-        reason:
-          'The handler checks the API key or upload token, because the error body must be ours (DESIGN section 5).',
+        reason: 'The handler checks the API key or upload token, because the error body must be ours.',
       });
     }
   }

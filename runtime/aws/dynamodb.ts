@@ -95,7 +95,8 @@ export const queryPages = async function* <S extends Schema>(
     ScanIndexForward: query.oldestFirst ?? false,
   };
   let start: QueryCommandInput['ExclusiveStartKey'];
-  // A page ends at 1 MB, so it may be shorter (DynamoDB developer guide, "Paginating table query results").
+  // A page ends at 1 MB, so it may be shorter.
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.Pagination.html
   for (let Limit = query.limit; ; Limit *= growth) {
     const page = { ...request, Limit, ExclusiveStartKey: start };
     const { Items = [], LastEvaluatedKey } = await sent(() => client.send(new QueryCommand(page)));

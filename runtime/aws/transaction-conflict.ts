@@ -6,8 +6,8 @@ const maxAttempts = 6;
 const passingReasons = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /**
- * Tries again, with jitter, what another transaction stands in the way of; answers `unavailable` when it stays there
- * (DESIGN section 4). The SDK itself does not retry these.
+ * Tries again, with jitter, what another transaction stands in the way of; answers `unavailable` when it stays
+ * there. The SDK itself does not retry these.
  */
 export const outlastConflicts = async <Output>(send: () => Promise<Output>): Promise<Output> => {
   for (let attempt = 1; ; attempt += 1) {

@@ -48,7 +48,8 @@ export const startSpeechJob = async (request: SpeechJobRequest): Promise<boolean
   } catch (error) {
     // An attempt of this very call whose answer was lost may have started it.
     if (error instanceof ConflictException) return (error.$metadata.attempts ?? 1) > 1;
-    // That queue takes 10,000 jobs. The guide calls the error by its second name, the API's model knows the first.
+    // That queue takes 10,000 jobs. Its guide calls the error by the second name, the API's model knows the first.
+    // https://docs.aws.amazon.com/transcribe/latest/dg/job-queueing.html
     if (hasName(error, 'LimitExceededException', 'LimitExceededConcurrentJobException'))
       throw new StepError(SERVICE_FULL, 'Amazon Transcribe takes no more jobs at the moment.', { cause: error });
     throw translateAwsError(error);

@@ -16,7 +16,7 @@ export const originHeaders = (
   return { vary: 'Origin' };
 };
 
-/** CORS is answered here and not by the gateway, whose own setting would swallow every OPTIONS (DESIGN section 5). */
+/** CORS is answered here and not by the gateway, whose own setting would swallow every OPTIONS. */
 export const allowOrigin = (
   exposed: readonly string[] = [],
 ): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {

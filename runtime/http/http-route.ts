@@ -39,8 +39,7 @@ interface Caller<R extends Route> {
 
 /**
  * The Lambda handler of a row: key, then its rate limit, then shape, then the reply to an earlier request with the same Idempotency-Key,
- * then the route's own work, its reply checked against the row. Whatever is thrown is answered in our error schema
- * (DESIGN sections 4 and 5).
+ * then the route's own work, its reply checked against the row. Whatever is thrown is answered in our error schema.
  */
 export const httpRoute = <R extends Route>(
   route: R,

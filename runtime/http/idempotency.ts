@@ -58,7 +58,7 @@ export const storedReply = async ({ fingerprint, ...key }: KeyedRequest): Promis
 
 /**
  * Keeps the final reply in the very transaction that does the work, which fails if another request was quicker: so a
- * key has one reply, or none (DESIGN section 4). There is nothing in between to lock or to clean up.
+ * key has one reply, or none. There is nothing in between to lock or to clean up.
  */
 export const keepReply = (request: KeyedRequest, reply: StoredReply): Write => ({
   table: 'idempotency',

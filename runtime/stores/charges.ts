@@ -9,7 +9,7 @@ interface Charge {
 
 /**
  * The ledger entries are made by id, once each, in the same transaction as the balance: so no retry charges or
- * refunds twice (DESIGN section 4).
+ * refunds twice.
  */
 export const chargeEntry = (workId: string, { account_id, credits, created_at }: Charge, reason: string): Write =>
   ledgerEntry({ account_id, entry_id: `${workId}#charge`, credits: -credits, reason, created_at });

@@ -9,7 +9,7 @@ export const findProject = async (accountId: string, projectId: string): Promise
   return record?.deleting ? undefined : record;
 };
 
-/** False once a project is deleted: its jobs and exports are then not found either (DESIGN section 5, DELETE). */
+/** False once a project is deleted: its jobs and exports are then not found either. */
 export const isThere = async ({
   account_id,
   project_id,

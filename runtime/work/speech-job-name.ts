@@ -4,7 +4,7 @@ import { stackName } from '../environment.ts';
 
 /**
  * `<stack>.<account_id>.<job_id>`, and `.<audio_track>` from the second on: unique per job and track, and the event rule of
- * each stack hears only its own (DESIGN section 6).
+ * each stack hears only its own.
  */
 export const speechJobName = ({
   account_id,

@@ -77,7 +77,7 @@ describe('a transcription that is asked for', () => {
     expect(await credits()).toBe(startingCredits - 2);
   });
 
-  it('is of any language unless one is given (SPEC: default auto)', async () => {
+  it('is of any language unless one is given', async () => {
     const draft = await newDraft(api, { language: 'fr' });
     await transcribe(draft, {});
     expect((await read(draft)).language).toBe('auto');

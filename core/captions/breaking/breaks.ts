@@ -11,8 +11,8 @@ export type Break = GoodBreak | BadBreak;
 
 /**
  * What a row break costs at each place, in parts of a plain break. After punctuation, before conjunctions and
- * prepositions; never between article and noun, first and last name, pronoun or auxiliary and verb (Netflix timed text
- * style guide, General requirements, "Line treatment"). A mark that belongs to a word is never parted from it.
+ * prepositions; never between article and noun, first and last name, pronoun or auxiliary and verb ("Line treatment" of
+ * https://partnerhelp.netflixstudios.com/hc/en-us/articles/215758617). A mark that belongs to a word is never parted from it.
  */
 export const breakCosts: Readonly<Record<Break, number>> = {
   speaker: 0,

@@ -13,9 +13,9 @@ const full = 2;
 const usual: LanguageRules = { maxColumns: 42, maxColumnsPerSecond: 17, columnsPerCharacter: 1 };
 
 /**
- * Netflix timed text style guides (partnerhelp.netflixstudios.com, articles 215758617 and those of the languages; the
- * same numbers in Subtitle Edit's NetflixQualityController), read 2026-11: adult programmes. Japanese takes the 7
- * characters a second of captions in the language spoken, as 4 is for translations, and 16 to a row as the others.
+ * Netflix timed text style guides (https://partnerhelp.netflixstudios.com/hc/en-us/articles/215758617 and those of the
+ * languages; the same numbers in Subtitle Edit's NetflixQualityController), read 2026-11: adult programmes. Japanese takes
+ * the 7 characters a second of captions in the language spoken, as 4 is for translations, and 16 to a row as the others.
  */
 const differing: Readonly<Record<string, LanguageRules>> = {
   en: { ...usual, maxColumnsPerSecond: 20 },

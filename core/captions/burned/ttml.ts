@@ -35,7 +35,7 @@ const minFontSize = 32;
  * inherit, so every span repeats it. https://docs.aws.amazon.com/mediaconvert/latest/ug/ttml-style-formatting.html
  *
  * Times stay on the source's timeline, also for a clip: sidecar times count from the start of the input, and
- * InputClippings are cut after the captions are laid on it (MediaConvert user guide, "sidecar captions").
+ * InputClippings are cut after the captions are laid on it. https://docs.aws.amazon.com/mediaconvert/latest/ug/sidecar-input.html
  */
 export function renderTtml(request: TtmlRequest): string {
   const { style, canvas, range, font } = request;

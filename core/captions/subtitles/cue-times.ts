@@ -5,7 +5,10 @@ import { columnsOf } from '../text-width.ts';
 import { timingRules } from './timing-rules.ts';
 
 const { minDurationMs, maxDurationMs, gapMs, closedGapMs } = timingRules;
-/** BBC subtitle guidelines let a caption come 1.5 s late; half a second is hardly seen. */
+/**
+ * BBC subtitle guidelines let a caption come 1.5 s late; half a second is hardly seen.
+ * https://www.bbc.co.uk/accessibility/forproducts/guides/subtitles/
+ */
 const maxLateMs = 500;
 
 /**

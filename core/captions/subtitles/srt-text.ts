@@ -1,6 +1,6 @@
 import { cleanText } from '../clean-text.ts';
 
-/** Invisible, and as libass advises between a backslash and a letter (libass issue 194). */
+/** Invisible, and as libass advises between a backslash and a letter (https://github.com/libass/libass/issues/194). */
 const zeroWidthSpace = '\u200b';
 
 /**

@@ -1,6 +1,7 @@
 /**
- * How long captions stand, in milliseconds: Netflix timed text style guide, General requirements (article 215758617) and
- * Subtitle timing guidelines (360051554394); frames counted at 24 a second.
+ * How long captions stand, in milliseconds; frames are counted at 24 a second. Netflix timed text style guide:
+ * https://partnerhelp.netflixstudios.com/hc/en-us/articles/215758617 (general requirements) and
+ * https://partnerhelp.netflixstudios.com/hc/en-us/articles/360051554394 (subtitle timing).
  */
 export const timingRules = {
   /** Five sixths of a second. */

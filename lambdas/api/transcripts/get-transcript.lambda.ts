@@ -22,7 +22,7 @@ const files = {
   txt: { contentType: 'text/plain; charset=utf-8', format: ({ lines }: TranscriptDocument) => formatText(lines) },
 };
 
-/** GET /projects/{project_id}/transcript: the ETag is the transcript's version (DESIGN section 5). */
+/** GET /projects/{project_id}/transcript: the ETag is the transcript's version. */
 export const handler = httpRoute(routes.getTranscript, async ({ accountId, params, query }) => {
   const project = await getProject(accountId, params.project_id);
   if (!project.transcript || !project.media) throw noTranscript(project);

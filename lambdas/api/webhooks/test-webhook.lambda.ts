@@ -9,7 +9,7 @@ import { addDelivery } from '#runtime/stores/deliveries.ts';
 import { getWebhook } from '#runtime/stores/webhooks.ts';
 
 /**
- * POST /webhooks/{webhook_id}/test: to this endpoint alone, whatever types it asked for (SPEC "Delivery rules" 12). The
+ * POST /webhooks/{webhook_id}/test: to this endpoint alone, whatever types it asked for (docs/webhooks.md). The
  * message first, so that a request that breaks down between the two leaves no delivery that nobody makes.
  */
 export const handler = httpRoute(routes.testWebhook, async ({ accountId, params }) => {

@@ -18,7 +18,7 @@ import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
  * Ends the import, and with auto_transcribe charges and makes the transcription in the same transaction: one that
- * the credits or the day's ceiling do not reach for is made failed, so that its user is told (DESIGN section 5).
+ * the credits or the day's ceiling do not reach for is made failed, so that its user is told.
  */
 export const handler = pipelineStep('FinishImport', importSteps.FinishImport, async ({ media, ...work }) => {
   const project = await projectOfWork(work);

@@ -14,7 +14,7 @@ import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
  * Runs twice without harm: the token is stored first, then the job is started under its own name, then it is looked at
- * once, because it may have ended before the token was there for ResumeSpeechJob (DESIGN section 6).
+ * once, because it may have ended before the token was there for ResumeSpeechJob.
  */
 export const handler = pipelineStep('StartSpeechJob', transcribeSteps.StartSpeechJob, async ({ token, ...work }) => {
   const project = await projectOfWork(work);

@@ -31,7 +31,7 @@ const project: ProjectRecord = {
 };
 
 describe('a project', () => {
-  it('shows what SPEC lists and nothing of ours', () => {
+  it('shows what the contract lists and nothing of ours', () => {
     expect(v.parse(Project, projectView(project))).toEqual({
       id: project_id,
       title: 'a talk',

@@ -89,7 +89,10 @@ function checkPresignedTime({ expiresSeconds }: SignedRequest, signedAtMs: numbe
   }
 }
 
-/** "You must include the host header … and any x-amz-* headers." (SigV4, canonical headers) */
+/**
+ * "You must include the host header … and any x-amz-* headers."
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
+ */
 function checkSignedHeaders(request: IncomingMessage, signed: SignedRequest): void {
   const names = new Set(signed.signedHeaders);
   if (!names.has('host')) throw new Refusal('malformed', "'host' must be a signed header.");

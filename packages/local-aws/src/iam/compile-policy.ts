@@ -78,7 +78,8 @@ function awsPrincipal(value: string): StatementPrincipal {
   if (value === '*') return { kind: 'everyone' };
   const accountId = /^(?:arn:aws:iam::)?(\d{12})(?::root)?$/.exec(value)?.[1];
   if (accountId) return { kind: 'account', accountId };
-  // "You cannot use a wildcard to match part of a principal name or ARN" (IAM user guide, Principal).
+  // "You cannot use a wildcard to match part of a principal name or ARN"
+  // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_principal.html
   if (value.includes('*')) throw new Error(`a wildcard in the Principal ${value}`);
   return { kind: 'arn', arn: value };
 }

@@ -60,7 +60,8 @@ const Video = v.pipe(
     videoPreprocessors: v.optional(Preprocessors),
     codecSettings: v.strictObject({ codec: v.literal('H_264'), h264Settings: H264 }),
   }),
-  // AVC's largest pictures (MediaConvert user guide, "Maximum resolution").
+  // AVC's largest pictures.
+  // https://docs.aws.amazon.com/mediaconvert/latest/ug/supported-output-resolution-maximums-by-codec.html
   v.check(
     ({ width, height }) => Math.max(width, height) <= 4096 && Math.min(width, height) <= 2160,
     'H_264 is at most 4096x2160 or 2160x4096',

@@ -72,7 +72,8 @@ async function convert(
     output,
     imagePath,
     selector: input.videoSelector,
-    // Sidecar captions count from the start of the input (MediaConvert user guide): the clip's start moves them back.
+    // Sidecar captions count from the start of the input: the clip's start moves them back.
+    // https://docs.aws.amazon.com/mediaconvert/latest/ug/sidecar-input.html
     burnsCaptions: await prepareCaptions(s3, job, workDir, clip.startSeconds * 1000, signal),
   };
   const tell = typeof probed === 'string' || progressIsKnown(probed) ? onProgress : () => onProgress();

@@ -49,7 +49,7 @@ async function create(context: CloudContext, jobs: Jobs, call: AwsCall) {
   call.authorize('mediaconvert:CreateJob', '*', options);
   call.authorize('mediaconvert:CreateJob', queueArn(context, request), options);
   call.authorize('iam:PassRole', request.role, { context: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } });
-  // "CreateJob: mediaconvert:TagResource" (service authorization reference).
+  // "CreateJob: mediaconvert:TagResource" (https://docs.aws.amazon.com/service-authorization/latest/reference/list_mediaconvert.html).
   if (tags.length > 0) call.authorize('mediaconvert:TagResource', arnOf(context, 'jobs/new'), options);
   return describeJob(context, jobs.create(request));
 }

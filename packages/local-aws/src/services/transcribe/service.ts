@@ -50,7 +50,8 @@ export function createTranscribe(context: CloudContext, options: TranscribeOptio
 
 async function start(context: CloudContext, jobs: Jobs, input: unknown, call: AwsCall) {
   const request = parseStartRequest(input);
-  // StartTranscriptionJob knows no resource-level rights: only a grant on * allows it (service authorization reference).
+  // StartTranscriptionJob knows no resource-level rights: only a grant on * allows it.
+  // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazontranscribe.html
   const output = { 'transcribe:OutputBucketName': request.OutputBucketName, ...outputKeyContext(request) };
   call.authorize('transcribe:StartTranscriptionJob', '*', { context: output });
   const role = request.JobExecutionSettings?.DataAccessRoleArn;

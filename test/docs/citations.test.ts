@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const folders = 'bin|clients|commands|contract|core|docs|lambdas|layers|lib|packages|runtime|test';
+const files = globSync('{bin,clients,commands,contract,core,lambdas,lib,packages,runtime,test}/**/*.ts', {
+  cwd: root,
+  exclude: (path) => path.includes('node_modules'),
+});
+
+interface Comment {
+  readonly file: string;
+  /** In one line. */
+  readonly text: string;
+}
+
+/** Comments in block form, and runs of line comments. A `//` in a URL follows a colon and begins none. */
+const commentsOf = (file: string): Comment[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/\/\*[\s\S]*?\*\/|(?:(?<=^|\s)\/\/.*\s*)+/g)].map(
+    ([comment]) => ({
+      file,
+      text: comment.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ').trim(),
+    }),
+  );
+
+const comments = files.flatMap(commentsOf);
+const shown = ({ file, text }: Comment): string => `${file}: ${text}`;
+
+it('no comment cites a document that is not in the repository', () => {
+  expect(comments.length).toBeGreaterThan(1000);
+  const unknown = /\b(?:SPEC|DESIGN|STYLE|BRIEF)\b|\bfacts\/|\b[Ii]ssue \d/;
+  expect(comments.filter(({ text }) => unknown.test(text)).map(shown)).toEqual([]);
+  const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root });
+  expect(pages.filter((page) => /\b(?:SPEC|DESIGN)\b/.test(readFileSync(join(root, page), 'utf8')))).toEqual([]);
+});
+
+it('a path that a comment cites is in the repository', () => {
+  const path = new RegExp(`(?<![\\w./:-])(?:${folders})/[\\w./-]*\\w(?![\\w*<{])`, 'g');
+  const missing = comments.flatMap(({ file, text }) =>
+    [...text.matchAll(path)]
+      .map(([cited]) => cited)
+      .filter((cited) => ![cited, `${cited}.ts`, `${cited}.lambda.ts`].some((name) => existsSync(join(root, name))))
+      .map((cited) => `${file}: ${cited}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('a comment that cites an RFC gives its number', () => {
+  expect(comments.filter(({ text }) => /\bRFCs?\b(?! \d{4}\b| lets them)/.test(text)).map(shown)).toEqual([]);
+});
+
+it('a comment that cites a guide or a page of AWS or of others gives its URL', () => {
+  const guide =
+    /\b(?:(?:developer|user|style) guides?|subtitle guidelines|authorization reference|quotas page|pricing page|[Tt]he guide|its guide)\b/;
+  const without = comments.filter(({ text }) => guide.test(text) && !/https:\/\/\w/.test(text));
+  expect(without.map(shown)).toEqual([]);
+});
