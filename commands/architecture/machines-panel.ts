@@ -30,7 +30,7 @@ function lane(name: string, definition: Definition): Drawing {
     height: Math.max(...[...places.values()].map(({ y }) => y)) + boxHeight + 24,
     svg: [
       text(0, 12, name, 'head'),
-      text(76, 12, `started by ${starters.map((row) => row.name).join(', ')}`, 'muted'),
+      text(86, 12, `started by ${starters.map((row) => row.name).join(', ')}`, 'muted'),
       ...flow.moves.map((move) => moveArrow(move, places)),
       ...failureArrows(flow, places),
       ...[...places].map(([state, at]) => stateBox(state, at, definition)),

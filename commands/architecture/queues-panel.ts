@@ -1,13 +1,15 @@
+import type { StepName } from '#contract/steps.ts';
 import type { Deployed, FedQueue, Trigger } from './deployed.ts';
 import { arrow, box, type Drawing, panel, stacked, text, textWidth, widthOfPicture, wrapped } from './svg.ts';
 
 const boxHeight = 30;
+const caller: StepName = 'Deliver';
 
 /** Queues with who sends to them and who works them off; beside them what events and the clock call. */
 export function queuesPanel({ queues, triggers }: Deployed): Drawing {
   const left = panel(
     'Queues',
-    'Each endpoint gets a delivery of the event, by HTTPS.',
+    `Each is worked off by a Lambda; ${caller} calls the endpoints, by HTTPS.`,
     stacked(queues.map(queueRow), 18),
     leftWidth,
   );

@@ -40,7 +40,7 @@ export const DeliveryRecord = v.object({
   /** The very bytes that are sent, at each attempt the same. */
   body: v.string(),
   status: DeliveryStatus,
-  /** Number of the attempt that is due, or was last; never falls. */
+  /** Number of the attempt that comes next, or was last; never falls. */
   attempt: WholeNumber,
   /** Attempts made. */
   attempts: WholeNumber,

@@ -30,7 +30,7 @@ export const EventText = v.pipe(
   ]),
 );
 
-/** Which attempt of which delivery is due. */
+/** Asks for an attempt of a delivery. */
 export const DeliveryMessage = v.object({
   account_id: Id,
   webhook_id: Id,

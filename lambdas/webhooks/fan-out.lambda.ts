@@ -24,7 +24,8 @@ export const handler = pipelineStep('FanOut', webhookSteps.FanOut, async ({ Reco
       try {
         const event = v.parse(EventText, body);
         const { account_id } = event;
-        return { messageId, account_id, due: await meterPart({ account_id }, () => fanOut(event, endpointsOf)) };
+        const deliveries = await meterPart({ account_id }, () => fanOut(event, endpointsOf));
+        return { messageId, account_id, deliveries };
       } catch (error) {
         logger.error('fan-out failed', { message_id: messageId, error });
         return { messageId };
@@ -34,10 +35,12 @@ export const handler = pipelineStep('FanOut', webhookSteps.FanOut, async ({ Reco
   // What is done for all of a batch is its account's where there is one alone.
   const [account_id, ...others] = new Set(fannedOut.map((one) => one.account_id));
   if (account_id !== undefined && others.length === 0) belongsTo({ account_id });
-  await sendDeliveries(fannedOut.flatMap(({ due = [] }) => due));
-  if (fannedOut.some(({ due }) => due)) addModelled(deleteUnits);
+  await sendDeliveries(fannedOut.flatMap(({ deliveries = [] }) => deliveries));
+  if (fannedOut.some(({ deliveries }) => deliveries)) addModelled(deleteUnits);
   return {
-    batchItemFailures: fannedOut.filter(({ due }) => !due).map(({ messageId: itemIdentifier }) => ({ itemIdentifier })),
+    batchItemFailures: fannedOut
+      .filter(({ deliveries }) => !deliveries)
+      .map(({ messageId: itemIdentifier }) => ({ itemIdentifier })),
   };
 });
 

@@ -9,7 +9,7 @@ import { stretchesOfOneSize } from './type-sizes.ts';
 /** What burned captions show at once. */
 export interface Page {
   readonly rows: readonly (readonly TimedWord[])[];
-  /** Smaller than asked where a word of the passage would not fit the box. */
+  /** Smaller than asked where a word of the utterance would not fit the box. */
   readonly fontSizePx: number;
 }
 

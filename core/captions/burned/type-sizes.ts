@@ -17,27 +17,27 @@ interface SizedLines {
 export function stretchesOfOneSize(lines: readonly Words[], sizeOf: (words: Words) => number): SizedLines[] {
   const stretches: SizedLines[] = [];
   for (const line of lines) {
-    passagesOf(line).forEach((passage, index) => {
-      const fontSizePx = sizeOf(passage);
+    utterancesOf(line).forEach((utterance, index) => {
+      const fontSizePx = sizeOf(utterance);
       const last = stretches.at(-1);
-      if (last?.fontSizePx !== fontSizePx) stretches.push({ fontSizePx, lines: [passage] });
-      else if (index === 0) last.lines.push(passage);
-      else last.lines.at(-1)?.push(...passage);
+      if (last?.fontSizePx !== fontSizePx) stretches.push({ fontSizePx, lines: [utterance] });
+      else if (index === 0) last.lines.push(utterance);
+      else last.lines.at(-1)?.push(...utterance);
     });
   }
   return stretches;
 }
 
 /** Sentences, and what a pause parts. */
-function passagesOf(words: Words): TimedWord[][] {
-  const passages: TimedWord[][] = [];
+function utterancesOf(words: Words): TimedWord[][] {
+  const utterances: TimedWord[][] = [];
   let before: TimedWord | undefined;
   for (const word of words) {
     const pause = before !== undefined && word.startMs - before.endMs >= timingRules.pauseMs;
-    const passage = before && !pause && !endsSentence(before.text.trimEnd()) ? passages.at(-1) : undefined;
-    if (passage) passage.push(word);
-    else passages.push([word]);
+    const utterance = before && !pause && !endsSentence(before.text.trimEnd()) ? utterances.at(-1) : undefined;
+    if (utterance) utterance.push(word);
+    else utterances.push([word]);
     before = word;
   }
-  return passages;
+  return utterances;
 }
