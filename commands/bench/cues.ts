@@ -40,7 +40,7 @@ export const greedyCues = ({ language, words }: CorpusTranscript): Cue[] => {
   const { maxColumns, maxColumnsPerSecond } = languageRules(language);
   const blocks = filledBlocks(words, { maxRows: 2, maxWidth: maxColumns, widthOf: columnsOf });
   const times = cueTimes(blocks, maxColumnsPerSecond);
-  return blocks.flatMap((rows, index) => ({ startMs: 0, endMs: 0, ...times[index], lines: rows.map(joinWords) }));
+  return blocks.flatMap((rows, index) => ({ startMs: 0, endMs: 0, ...times[index], rows: rows.map(joinWords) }));
 };
 
 export const countViolations = (violations: readonly Violation[], severity: Violation['severity']): number =>

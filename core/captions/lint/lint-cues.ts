@@ -36,7 +36,7 @@ export interface Violation {
 export function lintCues(cues: readonly Cue[], options: LintOptions): Violation[] {
   const language = languageOf(
     options.language,
-    cues.map((cue) => ({ words: cue.lines.map((text) => ({ text, startMs: cue.startMs, endMs: cue.endMs })) })),
+    cues.map((cue) => ({ words: cue.rows.map((text) => ({ text, startMs: cue.startMs, endMs: cue.endMs })) })),
   );
   const limits = { ...limitsOf(language, options), notDrawn: notDrawn(cues, language, options) };
   const rowFaults = lintRows(cues, language);
@@ -79,7 +79,7 @@ function limitsOf(
 
 function notDrawn(cues: readonly Cue[], language: string, { openFont }: LintOptions): readonly string[] {
   if (!openFont) return [];
-  return chooseFont(cues.flatMap((cue) => cue.lines).join(' '), 'Inter', language, openFont).missing;
+  return chooseFont(cues.flatMap((cue) => cue.rows).join(' '), 'Inter', language, openFont).missing;
 }
 
 function timeFaults(cue: Cue, previous: Cue | undefined, { frameMs }: Limits): Fault[] {
@@ -103,7 +103,7 @@ function timeFaults(cue: Cue, previous: Cue | undefined, { frameMs }: Limits): F
 }
 
 function textFaults(cue: Cue, limits: Limits): Fault[] {
-  const rows = cue.lines.filter((line) => line.trim() !== '');
+  const rows = cue.rows.filter((row) => row.trim() !== '');
   if (rows.length === 0) return [['empty', 'has no text']];
   const faults: Fault[] = [];
   if (rows.length > limits.maxRows)

@@ -39,8 +39,8 @@ export function lintRows(cues: readonly Cue[], language: string): Fault[][] {
 function rowsOf(cues: readonly Cue[]): Row[] {
   let from = 0;
   return cues.flatMap((cue, index) =>
-    cue.lines
-      .map((line) => line.split(/\s+/u).filter((word) => word !== ''))
+    cue.rows
+      .map((row) => row.split(/\s+/u).filter((word) => word !== ''))
       .filter((words) => words.length > 0)
       .map((words) => {
         const row = { cue: index, from, words };
@@ -58,7 +58,7 @@ const isSentence = (at: Break): boolean => at === 'sentence' || at === 'speaker'
 
 /** A single word, or as little in a script without spaces. A speaker's dash is no word. */
 function isOrphan({ words }: Row, cues: readonly Cue[]): boolean {
-  if (cues.length === 1 && cues[0]?.lines.length === 1) return false;
+  if (cues.length === 1 && cues[0]?.rows.length === 1) return false;
   const [word, another] = words.filter((each) => /[\p{L}\p{N}]/u.test(each));
   if (word === undefined || another !== undefined || words.length > 2) return false;
   return separatorBetween(word, word) === ' ' || columnsOf(word) <= 4;

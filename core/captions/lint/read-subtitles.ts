@@ -20,22 +20,22 @@ const entities: Readonly<Record<string, string>> = {
 export function readSubtitles(file: string): Cue[] {
   const lines = file.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const withoutMarkup = /^WEBVTT(?:\s|$)/.test(lines[0] ?? '') ? withoutVttMarkup : withoutSrtMarkup;
-  const cues: { startMs: number; endMs: number; lines: string[] }[] = [];
+  const cues: { startMs: number; endMs: number; rows: string[] }[] = [];
   let open = false;
   lines.forEach((line, index) => {
     const times = timeLine.exec(line);
     if (times) {
       // Where the blank line is missing, the number of the next cue looks like text of this one.
-      if (open && /^\d+$/.test(lines[index - 1] ?? '')) cues.at(-1)?.lines.pop();
-      cues.push({ startMs: milliseconds(times.slice(1, 5)), endMs: milliseconds(times.slice(5, 9)), lines: [] });
+      if (open && /^\d+$/.test(lines[index - 1] ?? '')) cues.at(-1)?.rows.pop();
+      cues.push({ startMs: milliseconds(times.slice(1, 5)), endMs: milliseconds(times.slice(5, 9)), rows: [] });
       open = true;
     } else if (line.trim() === '') open = false;
-    else if (open) cues.at(-1)?.lines.push(withoutMarkup(line).trim());
+    else if (open) cues.at(-1)?.rows.push(withoutMarkup(line).trim());
   });
   if (cues.length === 0 && !/^WEBVTT/.test(lines[0] ?? '') && file.trim() !== '') {
     throw new Error('This is neither SRT nor WebVTT: it has no time line');
   }
-  return cues.map((cue) => ({ ...cue, lines: cue.lines.filter((line) => line !== '') }));
+  return cues.map((cue) => ({ ...cue, rows: cue.rows.filter((row) => row !== '') }));
 }
 
 function milliseconds([hours = '0', minutes = '0', seconds = '0', fraction = '']: readonly (

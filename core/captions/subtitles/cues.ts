@@ -12,8 +12,8 @@ import { joinedLines } from './joined-lines.ts';
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;
-  /** One or two rows of text, none empty. */
-  readonly lines: readonly string[];
+  /** One or two, none empty. */
+  readonly rows: readonly string[];
 }
 
 export const maxCueRows = 2;
@@ -34,6 +34,6 @@ export function cuesFromLines(lines: readonly TimedLine[], tag: string): Cue[] {
   return blocks.map((rows, index) => ({
     startMs: times[index]?.startMs ?? 0,
     endMs: times[index]?.endMs ?? 0,
-    lines: rows.map(joinWords),
+    rows: rows.map(joinWords),
   }));
 }

@@ -5,11 +5,9 @@ import type { Cue } from './cues.ts';
 
 /** A WebVTT file. Cue text may hold neither & nor < nor --> (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span). */
 export function formatVtt(cues: readonly Cue[]): string {
-  const blocks = cues.map(({ startMs, endMs, lines }) => {
-    const text = lines.map((line) => escapeMarkup(cleanText(line)));
-    return [`${clockTime(startMs, '.')} --> ${clockTime(endMs, '.')}`, ...text.filter((line) => line !== '')].join(
-      '\n',
-    );
+  const blocks = cues.map(({ startMs, endMs, rows }) => {
+    const text = rows.map((row) => escapeMarkup(cleanText(row)));
+    return [`${clockTime(startMs, '.')} --> ${clockTime(endMs, '.')}`, ...text.filter((row) => row !== '')].join('\n');
   });
   return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
 }

@@ -80,7 +80,7 @@ it('keeps a space that stands after a word of a script without spaces, and break
   const [line, ...rest] = linesFromWords(timed, 'th').map(({ words }) => joinWords(words));
   expect([line, rest.length]).toEqual(['เมื่อวานนี้ฉันไปตลาดน้ำกับเพื่อน', 1]);
   const short = timed.slice(4, 8).map((word, index) => ({ ...word, startMs: index * 400, endMs: index * 400 + 400 }));
-  expect(cuesFromLines([{ words: short }], 'th')[0]?.lines).toEqual(['กับเพื่อน เราออกจาก']);
+  expect(cuesFromLines([{ words: short }], 'th')[0]?.rows).toEqual(['กับเพื่อน เราออกจาก']);
 });
 
 it('keeps Japanese particles with their noun, and words of other scripts without spaces whole', () => {

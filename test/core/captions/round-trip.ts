@@ -56,9 +56,9 @@ type Transcript = typeof transcripts extends fc.Arbitrary<infer T> ? T : never;
 /** Expects that independent parsers read what we wrote: the same cues, no more and no fewer, and no markup. */
 export const expectRoundTrip = async (transcript: Transcript): Promise<void> => {
   const cues = cuesFromLines(transcript.lines, transcript.language);
-  const read = cues.map(({ lines, ...times }) => ({ ...times, text: lines.join('\n') }));
+  const read = cues.map(({ rows, ...times }) => ({ ...times, text: rows.join('\n') }));
   expect(await parseSubtitles(formatVtt(cues), 'vtt')).toEqual(read);
-  const written = cues.map(({ lines, ...times }) => ({ ...times, text: lines.map(srtText).join('\n') }));
+  const written = cues.map(({ rows, ...times }) => ({ ...times, text: rows.map(srtText).join('\n') }));
   expect(await parseSubtitles(formatSrt(cues), 'srt')).toEqual(written);
   expectTtmlRoundTrip(transcript, cues);
 };

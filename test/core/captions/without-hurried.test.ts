@@ -57,7 +57,7 @@ it.each([
     },
     captionFont,
   );
-  expect(cuesFromLines(lines, 'en').some((cue) => cue.lines.join(' ').includes('salt'))).toBe(shown);
+  expect(cuesFromLines(lines, 'en').some((cue) => cue.rows.join(' ').includes('salt'))).toBe(shown);
   expect(burned.ttml?.includes('salt')).toBe(shown);
   expect(burned.ttml).toContain('ready');
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lintCues } from '#core/captions/lint/lint-cues.ts';
 import { captionFont } from '../caption-fonts.ts';
 
-const cue = (startMs: number, endMs: number, ...lines: string[]) => ({ startMs, endMs, lines });
+const cue = (startMs: number, endMs: number, ...rows: string[]) => ({ startMs, endMs, rows });
 const found = (
   cues: ReturnType<typeof cue>[],
   options: { language?: string; maxRows?: number; maxCharacters?: number; fps?: number } = {},

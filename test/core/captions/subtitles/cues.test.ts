@@ -9,7 +9,7 @@ const line = (text: string, startMs: number, endMs: number) => ({ words: [{ text
 
 it('shows a sentence of two lines in one cue', () => {
   const lines = linesFromWords(spoken('When the bread is brown and warm, it is ready to eat.'), 'en');
-  expect(cuesFromLines(lines, 'en').map((cue) => cue.lines)).toEqual([
+  expect(cuesFromLines(lines, 'en').map((cue) => cue.rows)).toEqual([
     ['When the bread is brown and warm,', 'it is ready to eat.'],
   ]);
 });
@@ -22,8 +22,8 @@ it('splits a line that a client made too long', () => {
   const words = spoken('one two three four five six seven eight nine ten '.repeat(4).trim());
   const cues = cuesFromLines([{ words }], 'en');
   expect(cues.length).toBeGreaterThan(1);
-  expect(cues.every((cue) => cue.lines.length <= 2 && cue.lines.every((row) => row.length <= 42))).toBe(true);
-  expect(cues.flatMap((cue) => cue.lines).join(' ')).toBe(joinWords(words));
+  expect(cues.every((cue) => cue.rows.length <= 2 && cue.rows.every((row) => row.length <= 42))).toBe(true);
+  expect(cues.flatMap((cue) => cue.rows).join(' ')).toBe(joinWords(words));
 });
 
 it('keeps a short word on screen for five sixths of a second where there is room', () => {
@@ -47,7 +47,7 @@ it('cuts slow speech before seven seconds are over', () => {
 });
 
 it('lets no cue stand through a pause', () => {
-  expect(cuesFromLines([{ words: spoken('mix it well | and bake it now') }], 'en').map((cue) => cue.lines)).toEqual([
+  expect(cuesFromLines([{ words: spoken('mix it well | and bake it now') }], 'en').map((cue) => cue.rows)).toEqual([
     ['mix it well'],
     ['and bake it now'],
   ]);
@@ -82,7 +82,7 @@ it('breaks a sentence of two cues where neither goes too fast', () => {
     'We walked along the river to the old stone bridge, and there we saw the boat that had been lost.',
   );
   const cues = cuesFromLines([{ words }], 'en');
-  expect(cues.map((cue) => cue.lines)).toEqual([
+  expect(cues.map((cue) => cue.rows)).toEqual([
     ['We walked along the river', 'to the old stone bridge,'],
     ['and there we saw the boat', 'that had been lost.'],
   ]);
@@ -96,20 +96,20 @@ it('keeps a line of lyrics that fits as it is, and a pair of them in one cue', (
       endMs: word.endMs + index * 1300,
     })),
   }));
-  expect(cuesFromLines(lines, 'en').map((cue) => cue.lines)).toEqual([['I left the harbour', 'lights behind me']]);
+  expect(cuesFromLines(lines, 'en').map((cue) => cue.rows)).toEqual([['I left the harbour', 'lights behind me']]);
 });
 
 it('gives each speaker of a dialogue a row', () => {
   const cues = cuesFromLines([{ words: spoken('- Did you lock it? - No, I did not.') }], 'en');
-  expect(cues.flatMap((cue) => cue.lines)).toEqual(['- Did you lock it?', '- No, I did not.']);
+  expect(cues.flatMap((cue) => cue.rows)).toEqual(['- Did you lock it?', '- No, I did not.']);
 });
 
 it('shows words that start together in one cue, and lines that do one after the other, none for an instant', () => {
   const together = ['We', 'all', 'sing'].map((text) => ({ text, startMs: 1000, endMs: 1500 }));
-  expect(cuesFromLines([{ words: together }], 'en')).toEqual([{ startMs: 1000, endMs: 1833, lines: ['We all sing'] }]);
+  expect(cuesFromLines([{ words: together }], 'en')).toEqual([{ startMs: 1000, endMs: 1833, rows: ['We all sing'] }]);
   const lines = ['First voice here', 'second voice here', 'third voice here'].map((text) => line(text, 1000, 4000));
   const cues = cuesFromLines(lines, 'en');
-  expect(cues.flatMap((cue) => cue.lines).length).toBe(3);
+  expect(cues.flatMap((cue) => cue.rows).length).toBe(3);
   for (const cue of cues) expect(cue.endMs - cue.startMs).toBeGreaterThanOrEqual(500);
 });
 
@@ -124,19 +124,19 @@ it('merges what is said too fast to be read alone', () => {
 
 it('cuts a word that is longer than a line, and a clause that came as one word where it may be broken', () => {
   const long = cuesFromLines([line('x'.repeat(100), 0, 6000)], 'en');
-  expect(long.every((cue) => cue.lines.every((row) => row.length <= 42))).toBe(true);
-  expect(long.flatMap((cue) => cue.lines).join('')).toBe('x'.repeat(100));
+  expect(long.every((cue) => cue.rows.every((row) => row.length <= 42))).toBe(true);
+  expect(long.flatMap((cue) => cue.rows).join('')).toBe('x'.repeat(100));
   const [cue] = cuesFromLines([line('今日は家庭で簡単に作れる味噌汁の作り方', 0, 4000)], 'ja');
-  expect(cue?.lines.every((row) => row.length <= 16 && !/^[はでにの]/.test(row))).toBe(true);
+  expect(cue?.rows.every((row) => row.length <= 16 && !/^[はでにの]/.test(row))).toBe(true);
 });
 
 it('makes one cue of a transcript of one word', () => {
-  expect(cuesFromLines([line('Bread', 500, 900)], 'en')).toEqual([{ startMs: 500, endMs: 1333, lines: ['Bread'] }]);
+  expect(cuesFromLines([line('Bread', 500, 900)], 'en')).toEqual([{ startMs: 500, endMs: 1333, rows: ['Bread'] }]);
 });
 
 it('puts no line above a longer one where the other way reads as well', () => {
   const [cue] = cuesFromLines([{ words: spoken('bread water salt flour yeast honey milk butter') }], 'en');
-  const [above = '', below = ''] = cue?.lines ?? [];
+  const [above = '', below = ''] = cue?.rows ?? [];
   expect(above.length).toBeLessThanOrEqual(below.length);
 });
 
@@ -148,7 +148,7 @@ it('cuts four hours of talk', () => {
   }));
   const cues = cuesFromLines(linesFromWords(words, 'en'), 'en');
   expect(cues.at(-1)?.endMs).toBeGreaterThan(14_300_000);
-  expect(cues.every((cue) => cue.lines.every((row) => row.length <= 42))).toBe(true);
+  expect(cues.every((cue) => cue.rows.every((row) => row.length <= 42))).toBe(true);
 });
 
 it('never overlaps cues, loses no text and makes no empty cue, whatever the lines', () => {
@@ -159,13 +159,13 @@ it('never overlaps cues, loses no text and makes no empty cue, whatever the line
       for (const cue of cues) {
         expect(cue.startMs).toBeGreaterThanOrEqual(freeMs);
         expect(cue.endMs).toBeGreaterThan(cue.startMs);
-        expect(cue.lines.length).toBeGreaterThanOrEqual(1);
-        expect(cue.lines.length).toBeLessThanOrEqual(2);
-        expect(cue.lines.every((row) => row.trim() !== '')).toBe(true);
+        expect(cue.rows.length).toBeGreaterThanOrEqual(1);
+        expect(cue.rows.length).toBeLessThanOrEqual(2);
+        expect(cue.rows.every((row) => row.trim() !== '')).toBe(true);
         freeMs = cue.endMs;
       }
       const squeezed = (texts: readonly string[]): string => texts.join('').replaceAll(' ', '');
-      expect(squeezed(cues.flatMap((cue) => cue.lines))).toBe(squeezed(lines.map((each) => joinWords(each.words))));
+      expect(squeezed(cues.flatMap((cue) => cue.rows))).toBe(squeezed(lines.map((each) => joinWords(each.words))));
     }),
   );
 });

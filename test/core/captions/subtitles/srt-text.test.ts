@@ -19,7 +19,7 @@ const looks = [
   ['1 < 2 > 0, a <- b', '1 < 2 > 0, a <- b'],
   ['a --> b', 'a → b'],
 ] as const;
-const cues = looks.map(([text], at) => ({ startMs: at * 1000, endMs: at * 1000 + 900, lines: [text] }));
+const cues = looks.map(([text], at) => ({ startMs: at * 1000, endMs: at * 1000 + 900, rows: [text] }));
 const written = looks.map(([, shown]) => shown);
 
 it('writes what would be markup in signs that look like it', () => {

@@ -12,17 +12,17 @@ function parseSrt(file: string): Cue[] {
   };
   const blocks = file.split('\r\n\r\n').filter((block) => block !== '');
   return blocks.map((block, index) => {
-    const [number, times, ...lines] = block.split('\r\n');
+    const [number, times, ...rows] = block.split('\r\n');
     expect(number).toBe(String(index + 1));
     const [start = '', end = ''] = times?.split(' --> ') ?? [];
-    return { startMs: toMs(start), endMs: toMs(end), lines };
+    return { startMs: toMs(start), endMs: toMs(end), rows };
   });
 }
 
 it('writes numbered blocks with CRLF and a comma before the thousandths', () => {
   const cues = [
-    { startMs: 1000, endMs: 2532, lines: ['Welcome back', 'to the kitchen.'] },
-    { startMs: 3032, endMs: 3900, lines: ['Today.'] },
+    { startMs: 1000, endMs: 2532, rows: ['Welcome back', 'to the kitchen.'] },
+    { startMs: 3032, endMs: 3900, rows: ['Today.'] },
   ];
   expect(formatSrt(cues)).toBe(
     '1\r\n00:00:01,000 --> 00:00:02,532\r\nWelcome back\r\nto the kitchen.\r\n\r\n2\r\n00:00:03,032 --> 00:00:03,900\r\nToday.\r\n\r\n',
@@ -30,7 +30,7 @@ it('writes numbered blocks with CRLF and a comma before the thousandths', () => 
 });
 
 it('rounds the whole time before splitting it, and counts past a hundred hours', () => {
-  const [cue] = formatSrt([{ startMs: 1999.6, endMs: 360_000_000, lines: ['x'] }])
+  const [cue] = formatSrt([{ startMs: 1999.6, endMs: 360_000_000, rows: ['x'] }])
     .split('\r\n')
     .slice(1);
   expect(cue).toBe('00:00:02,000 --> 100:00:00,000');
@@ -38,7 +38,7 @@ it('rounds the whole time before splitting it, and counts past a hundred hours',
 
 it('lets text make neither a blank line nor a time line nor a control character', () => {
   const file = formatSrt([
-    { startMs: 0, endMs: 1, lines: ['a\r\n\r\n2\r\n00:00:00,000 --> 00:00:01,000', '\u0007\u2028'] },
+    { startMs: 0, endMs: 1, rows: ['a\r\n\r\n2\r\n00:00:00,000 --> 00:00:01,000', '\u0007\u2028'] },
   ]);
   expect(file.match(/-->/g)?.length).toBe(1);
   expect(file.split('\r\n\r\n').filter((block) => block !== '').length).toBe(1);
@@ -49,7 +49,7 @@ it('reads back as the cues it was made of', () => {
   fc.assert(
     fc.property(timedLines, (lines) => {
       const cues = cuesFromLines(lines, 'en');
-      const expected = cues.map((cue) => ({ ...cue, lines: cue.lines.map(srtText) }));
+      const expected = cues.map((cue) => ({ ...cue, rows: cue.rows.map(srtText) }));
       expect(parseSrt(formatSrt(cues))).toEqual(expected);
     }),
   );

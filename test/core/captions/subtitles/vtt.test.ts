@@ -13,14 +13,14 @@ function parseVtt(file: string): Cue[] {
   const [header, ...blocks] = file.trimEnd().split('\n\n');
   expect(header).toBe('WEBVTT');
   return blocks.map((block) => {
-    const [times, ...lines] = block.split('\n');
+    const [times, ...rows] = block.split('\n');
     const [start = '', end = ''] = times?.split(' --> ') ?? [];
-    return { startMs: toMs(start), endMs: toMs(end), lines: lines.map(plain) };
+    return { startMs: toMs(start), endMs: toMs(end), rows: rows.map(plain) };
   });
 }
 
 it('writes a header and blocks with a point before the thousandths', () => {
-  expect(formatVtt([{ startMs: 1000, endMs: 2532, lines: ['Welcome back'] }])).toBe(
+  expect(formatVtt([{ startMs: 1000, endMs: 2532, rows: ['Welcome back'] }])).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.532\nWelcome back\n',
   );
 });
@@ -30,7 +30,7 @@ it('is a valid empty file where there are no cues', () => {
 });
 
 it('escapes markup, so that text can be neither a tag nor a time line', () => {
-  const file = formatVtt([{ startMs: 0, endMs: 1, lines: ['<b>a</b> & --> \n\nNOTE x'] }]);
+  const file = formatVtt([{ startMs: 0, endMs: 1, rows: ['<b>a</b> & --> \n\nNOTE x'] }]);
   expect(file.split('\n').slice(3)).toEqual(['&lt;b&gt;a&lt;/b&gt; &amp; --&gt; NOTE x', '']);
 });
 
