@@ -15,14 +15,15 @@ interface Comment {
   readonly text: string;
 }
 
-/** Comments in block form, and runs of line comments. A `//` in a URL follows a colon and begins none. */
+/** Comments in block form, and runs of line comments. In a URL or a pattern of paths nothing of the kind begins. */
+const commentForm = /(?<=^|[\s(])(?:\/\*[\s\S]*?\*\/|(?:\/\/.*\s*)+)/g;
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
 const commentsOf = (file: string): Comment[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/\/\*[\s\S]*?\*\/|(?:(?<=^|\s)\/\/.*\s*)+/g)].map(
-    ([comment]) => ({
-      file,
-      text: comment.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ').trim(),
-    }),
-  );
+  [...read(file).matchAll(commentForm)].map(([comment]) => ({
+    file,
+    text: comment.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ').trim(),
+  }));
 
 const comments = files.flatMap(commentsOf);
 const shown = ({ file, text }: Comment): string => `${file}: ${text}`;
@@ -32,7 +33,7 @@ it('no comment cites a document that is not in the repository', () => {
   const unknown = /\b(?:SPEC|DESIGN|STYLE|BRIEF)\b|\bfacts\/|\b[Ii]ssue \d/;
   expect(comments.filter(({ text }) => unknown.test(text)).map(shown)).toEqual([]);
   const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root });
-  expect(pages.filter((page) => /\b(?:SPEC|DESIGN)\b/.test(readFileSync(join(root, page), 'utf8')))).toEqual([]);
+  expect(pages.filter((page) => /\b(?:SPEC|DESIGN)\b/.test(read(page)))).toEqual([]);
 });
 
 it('a path that a comment cites is in the repository', () => {
@@ -55,4 +56,15 @@ it('a comment that cites a guide or a page of AWS or of others gives its URL', (
     /\b(?:(?:developer|user|style) guides?|subtitle guidelines|authorization reference|quotas page|pricing page|[Tt]he guide|its guide)\b/;
   const without = comments.filter(({ text }) => guide.test(text) && !/https:\/\/\w/.test(text));
   expect(without.map(shown)).toEqual([]);
+});
+
+it('a name of code that a comment cites is in the code', () => {
+  const code = files.map((file) => read(file).replaceAll(commentForm, ' ')).join('\n');
+  const names = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+  const missing = comments.flatMap(({ file, text }) =>
+    [...text.matchAll(/`([A-Za-z_$][\w$]{3,})`/g)].flatMap(([, name = '']) =>
+      names.has(name) ? [] : [`${file}: ${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
 });
