@@ -1,4 +1,4 @@
-import type { Definition, Deployed } from './deployed.ts';
+import type { Definition, Deployed, FedQueue } from './deployed.ts';
 import { machineFlow } from './machine-flow.ts';
 import { boxHeight, failureArrows, moveArrow, placesOf } from './machine-lane.ts';
 import { routeRows, stepRows } from './rows.ts';
@@ -9,28 +9,36 @@ const order = ['import', 'transcribe', 'export'];
 const rows = [...routeRows, ...stepRows];
 
 /** A lane for each state machine. */
-export function machinesPanel({ machines }: Deployed): Drawing {
+export function machinesPanel({ machines, queues }: Deployed): Drawing {
   return panel(
     'State machines: one execution for each job or export',
     'Every execution ends its work exactly once, as completed or as failed; what fails is refunded.',
     stacked(
       machines
         .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
-        .map(({ name, definition }) => lane(name, definition)),
+        .map(({ name, definition }) => lane(name, definition, startersOf(name, queues))),
       12,
     ),
   );
 }
 
-function lane(name: string, definition: Definition): Drawing {
+/** The Lambdas whose rows start a machine, and the queue that tells one of them to. */
+const startersOf = (machine: string, queues: readonly FedQueue[]): string[] =>
+  rows
+    .filter(({ uses }) => uses.starts?.some((one) => one === machine))
+    .map(({ name }) => {
+      const queue = queues.find(({ worker }) => worker === name);
+      return queue ? `${name}, which works off the queue ${queue.name}` : name;
+    });
+
+function lane(name: string, definition: Definition, starters: readonly string[]): Drawing {
   const flow = machineFlow(definition);
   const places = placesOf(flow);
-  const starters = rows.filter(({ uses }) => uses.starts?.some((machine) => machine === name));
   return {
     height: Math.max(...[...places.values()].map(({ y }) => y)) + boxHeight + 24,
     svg: [
       text(0, 12, name, 'head'),
-      text(86, 12, `started by ${starters.map((row) => row.name).join(', ')}`, 'muted'),
+      text(86, 12, `started by ${starters.join(', ')}`, 'muted'),
       ...flow.moves.map((move) => moveArrow(move, places)),
       ...failureArrows(flow, places),
       ...[...places].map(([state, at]) => stateBox(state, at, definition)),
