@@ -47,7 +47,7 @@ function queueRow({ name, senders, worker }: FedQueue): Drawing {
 
 function triggerRow({ on, calls }: Trigger): Drawing {
   const words = on.replace(/^Step Functions /, '');
-  const width = Math.max(128, textWidth(calls) + 14);
+  const width = Math.max(140, textWidth(calls) + 18);
   const boxX = rightWidth - 32 - width;
   return {
     height: 26,
