@@ -1,5 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Breakpoints, watchBreakpoints } from './breakpoints.ts';
 import type { CloudContext } from './context.ts';
 import { createServices } from './create-services.ts';
 import { closeToOthers, isLockFile, lockFolder } from './data-folder.ts';
@@ -7,6 +8,7 @@ import { CallCounts } from './edge/call-counts.ts';
 import { type Edge, startEdge } from './edge/server.ts';
 import { createIam } from './iam/create-iam.ts';
 import type { Credentials } from './iam/principal.ts';
+import type { ResourceIdentity } from './resources/resource-type.ts';
 import { State } from './state/state.ts';
 import { readAssembly } from './template/assembly.ts';
 import { publishAssets } from './template/assets.ts';
@@ -31,6 +33,8 @@ export interface CloudOptions {
   readonly caFile?: string;
   /** A DynamoDB to use instead of the one that comes with the project. */
   readonly dynamoDbEndpoint?: string;
+  /** The process's inspector is open: limits in time do not count how long handlers stand at breakpoints. */
+  readonly debug?: boolean;
   log?(source: string, message: string): void;
 }
 
@@ -41,6 +45,8 @@ export interface Cloud {
   readonly operator: Credentials;
   readonly stackOutputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   unusedGrants(): string[];
+  /** From now on the function runs the code in this folder; events under way end on the old code. */
+  replaceCode(functionId: ResourceIdentity, codeDir: string): void;
   /** Ends what runs; unfinished work is taken up at the next start. */
   stop(): Promise<void>;
 }
@@ -72,13 +78,16 @@ async function start(options: CloudOptions, endings: (() => unknown)[], stop: ()
   endings.push(() => state.close());
   const calls = new CallCounts(options.dataDir);
   endings.push(() => calls.write());
-  const { context, edge } = await startContext(options, state, calls);
+  const breakpoints = options.debug ? watchBreakpoints() : undefined;
+  endings.push(() => breakpoints?.close());
+  const { context, edge } = await startContext(options, state, calls, breakpoints);
   endings.push(() => edge.close());
 
   const services = createServices(context, options);
   const running = Object.values(services);
   for (const service of running) if ('handle' in service) edge.serve(service);
   endings.push(...running.filter((service) => 'stop' in service).map((service) => () => service.stop()));
+  endings.push(() => breakpoints?.letGo());
   const assets = await publishAssets({
     assets: stacks.flatMap((stack) => stack.assets),
     s3: services.s3,
@@ -95,6 +104,11 @@ async function start(options: CloudOptions, endings: (() => unknown)[], stop: ()
     operator: context.iam.operator,
     stackOutputs: Object.fromEntries(deployed.map(({ name, outputs }) => [name, outputs])),
     unusedGrants: () => context.iam.unusedGrants(),
+    replaceCode({ stack, logicalId }, codeDir) {
+      const name = deployed.find((one) => one.name === stack)?.refs.get(logicalId);
+      if (name === undefined) throw new Error(`There is no function ${logicalId} in the stack ${stack}.`);
+      services.lambda.replaceCode(name, resolve(codeDir));
+    },
     stop,
   };
 }
@@ -103,13 +117,27 @@ async function startContext(
   options: CloudOptions,
   state: State,
   calls: CallCounts,
+  breakpoints: Breakpoints | undefined,
 ): Promise<{ context: CloudContext; edge: Edge }> {
   const { dataDir, timeScale = 1, publicHosts = new Map(), caFile, log = () => {} } = options;
   const iam = createIam(state, { accountId: ACCOUNT_ID, region: REGION });
   const edge = await startEdge({ state, iam, calls, region: REGION, log });
   const identity = { accountId: ACCOUNT_ID, region: REGION, endpointUrl: edge.url };
   const forTests = { publicHosts, ...(caFile && { caFile }) };
-  return { edge, context: { ...identity, ...forTests, dataDir, state, iam, calls, timeScale, log } };
+  return {
+    edge,
+    context: {
+      ...identity,
+      ...forTests,
+      dataDir,
+      state,
+      iam,
+      calls,
+      timeScale,
+      log,
+      ...(breakpoints && { pausedMs: breakpoints.pausedMs }),
+    },
+  };
 }
 
 /** A template's text with its pseudo parameters filled in, for the names of asset buckets. */

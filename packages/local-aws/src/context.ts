@@ -19,6 +19,8 @@ export interface CloudContext {
   readonly publicHosts: ReadonlyMap<string, string>;
   /** A certificate authority that handlers may trust beside the usual ones, for tests only. */
   readonly caFile?: string;
+  /** For how long handlers have stood at breakpoints, while a debugger can attach: limits in time do not count it. */
+  readonly pausedMs?: () => number;
   /** One line for the person at the terminal; `source` is the function, state machine or service that speaks. */
   log(source: string, message: string): void;
 }

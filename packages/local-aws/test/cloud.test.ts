@@ -36,6 +36,9 @@ const notes = `
     return { statusCode: Item ? 200 : 404, body: Item?.text.S };
   };`;
 
+const readTemplate = (stack: string): { Resources: Record<string, { Type: string }> } =>
+  JSON.parse(readFileSync(join(assembly.assemblyDir, `${stack}.template.json`), 'utf8'));
+
 /** One route before one Lambda on one table. */
 function synthNotes({ grant = true, source = notes } = {}): void {
   const app = new App({ outdir: assembly.assemblyDir, analyticsReporting: false });
@@ -105,6 +108,18 @@ describe('a synthesized app', () => {
     expect(assembly.said).toContainEqual(
       expect.stringMatching(/^Notes-Function\w+ failed: AccessDeniedException: .*dynamodb:GetItem/),
     );
+  });
+
+  it('runs replaced code on the data that there is', async () => {
+    synthNotes();
+    const cloud = await assembly.start();
+    await put(cloud, 'kept');
+    const source = notes.replace('Item?.text.S', "'changed: ' + Item?.text.S");
+    const [logicalId = ''] =
+      Object.entries(readTemplate('Notes').Resources).find(([, { Type }]) => Type === 'AWS::Lambda::Function') ?? [];
+    cloud.replaceCode({ stack: 'Notes', logicalId }, assembly.bundle(source));
+    expect(await (await get(cloud)).text()).toBe('changed: kept');
+    expect(() => cloud.replaceCode({ stack: 'Notes', logicalId: 'Nobody' }, assembly.folder)).toThrow('Nobody');
   });
 
   it('says which grants nothing used', async () => {

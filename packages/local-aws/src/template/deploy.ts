@@ -6,10 +6,15 @@ import type { DeployedStack } from '../services/cloudformation/service.ts';
 import type { AssemblyStack, TemplateResource } from './assembly.ts';
 import { conditionHolds, references, resolve, type Scope } from './resolve.ts';
 
+export interface Deployment extends DeployedStack {
+  /** What `Ref` gives of each resource. */
+  readonly refs: ReadonlyMap<string, string>;
+}
+
 /** Makes the stacks' resources in the stand-ins, in order. Throws at the first that is not honoured, naming it. */
-export async function deployStacks(stacks: readonly AssemblyStack[], cloud: CloudServices): Promise<DeployedStack[]> {
+export async function deployStacks(stacks: readonly AssemblyStack[], cloud: CloudServices): Promise<Deployment[]> {
   const exports = new Map<string, unknown>();
-  const deployed: DeployedStack[] = [];
+  const deployed: Deployment[] = [];
   for (const stack of stacks) deployed.push(await deployStack(stack, cloud, exports));
   return deployed;
 }
@@ -18,7 +23,7 @@ async function deployStack(
   stack: AssemblyStack,
   cloud: CloudServices,
   exports: Map<string, unknown>,
-): Promise<DeployedStack> {
+): Promise<Deployment> {
   const resources = new Map<string, CreatedResource>();
   const { template, name } = stack;
   const scope: Scope = { template, resources, exports, pseudoParameters: pseudoParameters(cloud.context, name) };
@@ -32,7 +37,8 @@ async function deployStack(
       throw new Error(`Stack ${name}, ${logicalId} (${resource.Type}): ${message}`, { cause });
     }
   }
-  return { name, outputs: readOutputs(scope, exports) };
+  const refs = new Map([...resources].map(([logicalId, { ref }]) => [logicalId, ref]));
+  return { name, outputs: readOutputs(scope, exports), refs };
 }
 
 async function createResource(

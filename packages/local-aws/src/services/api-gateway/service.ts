@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
 import { listen } from '../../edge/listen.ts';
+import { within } from '../../within.ts';
 import type { FunctionInvoker } from '../lambda/function-invoker.ts';
 import { decodedPath, httpEvent } from './http-event.ts';
 import { gatewayAnswer, type HttpAnswer, httpAnswer, writeAnswer } from './http-response.ts';
@@ -69,21 +70,17 @@ export function createHttpApis(
 
   async function invoke(integration: Integration, source: string, payload: string): Promise<HttpAnswer> {
     const principal = { kind: 'service', service: 'apigateway.amazonaws.com', sourceArn: source } as const;
-    const timeout = Promise.withResolvers<'timeout'>();
-    const timer = setTimeout(() => timeout.resolve('timeout'), integration.timeoutMs);
     try {
       const invoked = functions.invoke({ functionArn: integration.functionArn, payload, principal });
-      const result = await Promise.race([invoked, timeout.promise]);
+      const result = await within(integration.timeoutMs, invoked, context.pausedMs);
       // AWS fixes no status for it: 503 is what HTTP APIs were seen to answer, 504 what REST APIs do.
-      if (result === 'timeout') return gatewayAnswer(503, 'Service Unavailable');
+      if (!result) return gatewayAnswer(503, 'Service Unavailable');
       const answered = result.functionError ? undefined : httpAnswer(result.payload);
       return answered ?? gatewayAnswer(500, 'Internal Server Error');
     } catch (cause) {
       if (cause instanceof AwsError && cause.status === 413) return gatewayAnswer(413, 'Request Entity Too Large');
       context.log('api', `cannot invoke ${integration.functionArn}: ${cause instanceof Error ? cause.message : cause}`);
       return gatewayAnswer(500, 'Internal Server Error');
-    } finally {
-      clearTimeout(timer);
     }
   }
 

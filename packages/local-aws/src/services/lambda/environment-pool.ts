@@ -4,14 +4,17 @@ import {
   ExecutionEnvironment,
   type InvocationOutcome,
 } from './execution-environment.ts';
+import type { LambdaFunction } from './lambda-function.ts';
 import type { Turn } from './turns.ts';
 
 export interface PoolOptions extends EnvironmentSettings {
   /** The environment of a new worker, and when its credentials end. */
-  newEnv(): { readonly env: Readonly<Record<string, string>>; readonly expiresAtMs: number };
+  newEnv(target: LambdaFunction): { readonly env: Readonly<Record<string, string>>; readonly expiresAtMs: number };
 }
 
 interface Slot {
+  /** As it was when the environment was made. */
+  readonly target: LambdaFunction;
   readonly environment: ExecutionEnvironment;
   readonly expiresAtMs: number;
 }
@@ -28,12 +31,14 @@ export class EnvironmentPool {
   readonly #idle: Slot[] = [];
   readonly #waiting: ((slot: Slot) => void)[] = [];
   readonly #all = new Set<ExecutionEnvironment>();
+  #target: LambdaFunction;
   readonly #reaper: NodeJS.Timeout;
   #most = MAX_ENVIRONMENTS;
   #stopped = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#target = options.target;
     this.#reaper = setInterval(() => this.#reap(), IDLE_LIMIT_MS / 5).unref();
   }
 
@@ -41,6 +46,12 @@ export class EnvironmentPool {
   widen(wanted: number): number {
     this.#most = Math.min(wanted, MAX_MAPPED_ENVIRONMENTS);
     return this.#most;
+  }
+
+  /** Idle environments end now, the others after their event. */
+  replaceCode(codeDir: string): void {
+    this.#target = { ...this.#target, codeDir };
+    for (const slot of this.#idle.splice(0)) this.#discard(slot);
   }
 
   async run(event: EnvironmentEvent, turn?: Turn): Promise<InvocationOutcome> {
@@ -79,15 +90,17 @@ export class EnvironmentPool {
   }
 
   #create(): Slot {
-    const { env, expiresAtMs } = this.#options.newEnv();
-    const environment = new ExecutionEnvironment(this.#options, env);
+    const target = this.#target;
+    const { env, expiresAtMs } = this.#options.newEnv(target);
+    const environment = new ExecutionEnvironment({ ...this.#options, target }, env);
     this.#all.add(environment);
-    return { environment, expiresAtMs };
+    return { target, environment, expiresAtMs };
   }
 
   // Credentials stand in the environment, so an environment ends before they do, with time for one whole event.
-  #usable({ environment, expiresAtMs }: Slot): boolean {
-    return environment.alive && Date.now() + this.#options.target.timeoutSeconds * 1000 < expiresAtMs;
+  #usable({ target, environment, expiresAtMs }: Slot): boolean {
+    const isCurrent = target === this.#target;
+    return isCurrent && environment.alive && Date.now() + target.timeoutSeconds * 1000 < expiresAtMs;
   }
 
   #discard({ environment }: Slot): void {

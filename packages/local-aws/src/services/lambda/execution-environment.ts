@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { within } from '../../within.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 import type { FunctionError, InvokeMessage, Outside, WorkerData, WorkerMessage } from './worker-messages.ts';
 
@@ -26,6 +27,8 @@ export interface EnvironmentSettings {
   /** What a worker runs. */
   readonly script: URL;
   readonly log: LogLine;
+  /** Time that is not counted against limits, while a debugger can attach. */
+  readonly pausedMs?: (() => number) | undefined;
 }
 
 type Start = { readonly initMs: number } | { readonly error: FunctionError };
@@ -44,6 +47,7 @@ export class ExecutionEnvironment {
   readonly #target: LambdaFunction;
   readonly #worker: Worker;
   readonly #startedAtMs = performance.now();
+  readonly #pausedMs: (() => number) | undefined;
   readonly #started = Promise.withResolvers<Start>();
   // One promise per event: a race with a promise that outlives the event would keep every answer until that one settles.
   #answer = Promise.withResolvers<Answer>();
@@ -52,9 +56,14 @@ export class ExecutionEnvironment {
   #fresh = true;
   #ready = false;
 
-  constructor({ target, layerDirs, outside, script, log }: EnvironmentSettings, env: Readonly<Record<string, string>>) {
+  constructor(
+    { target, layerDirs, outside, script, log, pausedMs }: EnvironmentSettings,
+    env: Readonly<Record<string, string>>,
+  ) {
     this.#target = target;
-    const workerData: WorkerData = { codeDir: target.codeDir, handler: target.handler, layerDirs, outside };
+    this.#pausedMs = pausedMs;
+    const { codeDir, handler } = target;
+    const workerData: WorkerData = { codeDir, handler, layerDirs, outside, debug: pausedMs !== undefined };
     this.#worker = new Worker(script, {
       workerData,
       env: { ...env },
@@ -80,14 +89,16 @@ export class ExecutionEnvironment {
     this.#answer = Promise.withResolvers();
     if (this.#death) this.#answer.resolve({ error: this.#death });
     const timeoutMs = this.#target.timeoutSeconds * 1000;
-    const started = await within(INIT_LIMIT_MS + timeoutMs, this.#started.promise);
+    const started = await within(INIT_LIMIT_MS + timeoutMs, this.#started.promise, this.#pausedMs);
     const coldStart = this.#fresh && started && 'initMs' in started ? started : {};
     this.#fresh = false;
     const startedAtMs = performance.now();
     if (started && 'initMs' in started)
       this.#worker.postMessage(this.#message({ requestId, payload, lineage }, timeoutMs));
     const answer =
-      started && 'error' in started ? started : await within(started ? timeoutMs : 0, this.#answer.promise);
+      started && 'error' in started
+        ? started
+        : await within(started ? timeoutMs : 0, this.#answer.promise, this.#pausedMs);
     const durationMs = performance.now() - startedAtMs;
     this.idleSinceMs = Date.now();
     if (!answer) {
@@ -137,16 +148,5 @@ export class ExecutionEnvironment {
     const text =
       code === 0 ? 'Runtime exited without providing a reason' : `Runtime exited with error: exit status ${code}`;
     return { errorType: 'Runtime.ExitError', errorMessage: `RequestId: ${this.#requestId} Error: ${text}` };
-  }
-}
-
-/** What the promise resolves to, or undefined after `limitMs`. */
-async function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value | undefined> {
-  const timeout = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => timeout.resolve(undefined), limitMs);
-  try {
-    return await Promise.race([promise, timeout.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -25,6 +25,8 @@ export interface Lambda extends AwsService, FunctionInvoker, Resumable {
   /** A folder whose content functions with this layer find under /opt. */
   createLayer(arn: string, folder: string): void;
   createFunction(target: LambdaFunction): void;
+  /** New events run the code in this folder; those under way end on the old code. Throws ResourceNotFoundException. */
+  replaceCode(functionName: string, codeDir: string): void;
   addPermission(functionName: string, permission: Permission): void;
   putEventInvokeConfig(config: EventInvokeConfig): void;
   /** Log groups that functions write to, each with its files. */
@@ -155,12 +157,14 @@ export function createLambda(
         layerDirs: target.layerArns.map(layerDir),
         outside,
         script,
-        newEnv: () => workerEnv(context, target),
+        newEnv: (deployedNow) => workerEnv(context, deployedNow),
+        pausedMs: context.pausedMs,
         log: (stream, text, requestId) => log.handlerWrote(stream, text, requestId),
       });
       const policy = resourcePolicy(target.arn, []);
       functions.set(target.name, { target, pool, log, permissions: [], running: 0, policy });
     },
+    replaceCode: (name, codeDir) => deployed(name).pool.replaceCode(codeDir),
     addPermission(name, permission) {
       const found = deployed(name);
       found.permissions.push(permission);

@@ -14,6 +14,8 @@ export interface WorkerData {
   /** Unpacked layers in the template's order; a later one wins. */
   readonly layerDirs: readonly string[];
   readonly outside: Outside;
+  /** Errors name lines of the source. */
+  readonly debug: boolean;
 }
 
 export interface InvokeMessage {

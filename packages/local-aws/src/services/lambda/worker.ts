@@ -12,7 +12,7 @@ import type { FunctionError, InvokeMessage, WorkerData, WorkerMessage } from './
 // One execution environment of a function: loads its code once, then handles one event at a time, as Lambda's own
 // runtime does (https://github.com/aws/aws-lambda-nodejs-runtime-interface-client).
 
-const { codeDir, handler, layerDirs, outside }: WorkerData = workerData;
+const { codeDir, handler, layerDirs, outside, debug }: WorkerData = workerData;
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 // Lines travel on the same port as results, so a result never overtakes the lines written before it.
@@ -31,6 +31,7 @@ process.on('unhandledRejection', (cause) =>
 );
 
 mountLayers(layerDirs);
+if (debug) process.setSourceMapsEnabled(true);
 try {
   publishHosts(outside.publicHosts);
   if (outside.extraCa) setDefaultCACertificates([...getCACertificates('default'), outside.extraCa]);

@@ -35,6 +35,7 @@ export interface StandInOptions {
   readonly deny?: boolean;
   readonly publicHosts?: ReadonlyMap<string, string>;
   readonly caFile?: string;
+  readonly pausedMs?: () => number;
   readonly credentialsLastMs?: number;
   onSend?(message: SentMessage): void;
 }
@@ -57,6 +58,7 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
     timeScale: 60_000,
     publicHosts: options.publicHosts ?? new Map(),
     ...(options.caFile && { caFile: options.caFile }),
+    ...(options.pausedMs && { pausedMs: options.pausedMs }),
     log: (source, message) => said.push(`${source} ${message}`),
   };
   const send = (message: SentMessage) => {

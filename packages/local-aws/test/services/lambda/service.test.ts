@@ -89,6 +89,22 @@ describe('a handler', () => {
     expect(() => standIn.lambda.mapped(arn, 5)).toThrow(named);
   });
 
+  it('that is replaced answers the next event with the new code, and ends what is under way with the old', async () => {
+    const { lambda, dataDir, deploy } = start();
+    deploy(
+      'export const handler = async ({ ms = 0 }) => { await new Promise((r) => setTimeout(r, ms)); return "old"; };',
+    );
+    const underWay = answer({ ms: 500 });
+    expect(await answer({})).toBe('old');
+    const codeDir = join(dataDir, 'new-code');
+    mkdirSync(codeDir);
+    writeFileSync(join(codeDir, 'index.mjs'), 'export const handler = async () => process.env.LAMBDA_TASK_ROOT;');
+    lambda.replaceCode('f', codeDir);
+    expect(await answer({})).toBe(codeDir);
+    expect(await underWay).toBe('old');
+    expect(await Promise.all([answer({}), answer({})])).toEqual([codeDir, codeDir]);
+  });
+
   it('is started anew when its credentials would end within its time-out', async () => {
     start({ credentialsLastMs: 5_000 }).deploy('let count = 0; export const handler = async () => ++count;');
     expect([await answer({}), await answer({})]).toEqual([1, 1]);
