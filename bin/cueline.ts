@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { routes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { bundleLambdas } from '../lib/constructs/bundle-lambdas.ts';
+import { functionsFile, functionsOf } from '../lib/constructs/functions-of.ts';
 import { addStacks } from '../lib/cueline-app.ts';
 import { stageNamed } from '../lib/stages.ts';
 
@@ -23,4 +26,5 @@ addStacks({
     outDir: 'dist',
   }),
 });
-app.synth();
+const { directory } = app.synth();
+writeFileSync(join(directory, functionsFile), JSON.stringify(functionsOf(app)));

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, url } from 'node:inspector';
 import { join } from 'node:path';
-import { type Cloud, startCloud } from '@cueline/local-aws';
 import * as v from 'valibot';
 import { createAccount } from './admin/accounts.ts';
 import { createKey } from './admin/keys.ts';
 import { enterDeployment } from './deployment.ts';
-import { synthIfChanged } from './synth.ts';
+import { FastLoop } from './start/fast-loop.ts';
+import { ReplaceableCloud } from './start/replaceable-cloud.ts';
+import { SourceWatch } from './start/source-watch.ts';
+import { appSources, synthIfChanged } from './synth.ts';
 
-const assemblyDir = join(import.meta.dirname, '../cdk.out');
+const projectDir = join(import.meta.dirname, '..');
+const assemblyDir = join(projectDir, 'cdk.out');
 
 export interface LocalCloudOptions {
   readonly data: string;
@@ -21,6 +25,10 @@ export interface LocalCloudOptions {
   readonly publicHosts?: readonly string[];
   readonly ca?: string | undefined;
   readonly dynamoDbEndpoint?: string | undefined;
+  /** Takes what is saved into the cloud that runs. */
+  readonly watch?: boolean;
+  /** The port that debuggers attach to. */
+  readonly debugPort?: string | undefined;
   /** Where lines for the person at the terminal go. */
   readonly log?: (line: string) => void;
 }
@@ -29,32 +37,32 @@ export interface LocalCloudOptions {
 const Ready = v.object({ base_url: v.string(), api_key: v.string(), account_id: v.string(), pid: v.number() });
 const DemoAccount = v.object({ account_id: v.string(), api_key: v.string() });
 
+export interface LocalCloud {
+  stop(): Promise<void>;
+}
+
 /** Synthesizes what changed, runs it, makes sure of a demo account, and says in ready.json that all is ready. */
-export const runLocalCloud = async (options: LocalCloudOptions): Promise<Cloud> => {
-  const { data, log = console.log } = options;
+export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCloud> => {
+  const { data, log = console.log, watch = false, debugPort } = options;
   const readyFile = join(data, 'ready.json');
   await rm(readyFile, { force: true });
+  // Looks before the synthesis reads: what is saved in between counts as a change.
+  const sources = watch ? new SourceWatch(projectDir, appSources) : undefined;
   await synthIfChanged({ outDir: assemblyDir, log });
-  const cloud = await startCloud({
-    assemblyDir,
-    dataDir: data,
-    reset: options.reset ?? false,
-    log: (source, message) => log(`${source}: ${message}`),
-    ...(options.port && { port: wholeNumber(options.port, '--port') }),
-    ...(options.timeScale && { timeScale: positive(options.timeScale, '--time-scale') }),
-    ...(options.transcribeJobs && { transcribeJobs: atLeastOne(options.transcribeJobs, '--transcribe-jobs') }),
-    ...(options.startExecutions && { startExecutions: atLeastOne(options.startExecutions, '--start-executions') }),
-    ...(options.ca && { caFile: options.ca }),
-    ...(options.dynamoDbEndpoint && { dynamoDbEndpoint: options.dynamoDbEndpoint }),
-    publicHosts: new Map((options.publicHosts ?? []).map(publicHost)),
-  });
+  if (debugPort) openInspector(wholeNumber(debugPort, '--debug-port'));
+  const cloud = await ReplaceableCloud.start(cloudOptions(options, log), assemblyDir);
+  const loop =
+    sources || debugPort ? new FastLoop({ cloud, projectDir, data, debug: debugPort !== undefined, log }) : undefined;
+  await loop?.replaceAll();
   const { ApiUrl: baseUrl = '' } = await enterDeployment({ data });
   const demo = await demoAccount(data);
   await writeWhole(readyFile, JSON.stringify({ base_url: baseUrl, ...demo, pid: process.pid }));
   log(summary(baseUrl, demo.api_key, data));
+  const watching = sources && loop?.run(sources);
   return {
-    ...cloud,
     stop: async () => {
+      sources?.close();
+      await watching;
       await rm(readyFile, { force: true });
       // For whoever asks whether a row's `uses` ask for too much.
       await writeFile(join(data, 'unused-grants.txt'), `${cloud.unusedGrants().join('\n')}\n`);
@@ -62,6 +70,20 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<Cloud> 
     },
   };
 };
+
+const cloudOptions = (options: LocalCloudOptions, log: (line: string) => void) => ({
+  dataDir: options.data,
+  reset: options.reset ?? false,
+  log: (source: string, message: string) => log(`${source}: ${message}`),
+  ...(options.port && { port: wholeNumber(options.port, '--port') }),
+  ...(options.timeScale && { timeScale: positive(options.timeScale, '--time-scale') }),
+  ...(options.transcribeJobs && { transcribeJobs: atLeastOne(options.transcribeJobs, '--transcribe-jobs') }),
+  ...(options.startExecutions && { startExecutions: atLeastOne(options.startExecutions, '--start-executions') }),
+  ...(options.ca && { caFile: options.ca }),
+  ...(options.dynamoDbEndpoint && { dynamoDbEndpoint: options.dynamoDbEndpoint }),
+  debug: options.debugPort !== undefined,
+  publicHosts: new Map((options.publicHosts ?? []).map(publicHost)),
+});
 
 export interface JoinedCloud {
   readonly baseUrl: string;
@@ -102,6 +124,12 @@ const demoAccount = async (data: string): Promise<v.InferOutput<typeof DemoAccou
   const demo = { account_id, api_key: await createKey(account_id, 'demo') };
   await writeWhole(file, JSON.stringify(demo));
   return demo;
+};
+
+/** Stays open for as long as the process runs, so that debuggers stay attached when stacks are deployed anew. */
+const openInspector = (port: number): void => {
+  open(port, '127.0.0.1');
+  if (!url()) throw new Error(`Node's inspector cannot listen on port ${port}: --debug-port takes another.`);
 };
 
 /** Never half a file, and for its owner's eyes only. */

@@ -8,6 +8,9 @@ npm start -- [options]
   --port N                       of the API (default 4560)
   --data DIR                     where it keeps everything between runs (default .cueline)
   --reset                        forgets what is there first
+  --watch                        takes what is saved into the cloud that runs: docs/developing.md
+  --debug                        lets a debugger attach, at 127.0.0.1:9229
+  --debug-port N                 lets it attach at another port
   --time-scale N                 divides queue delays, schedules and waits by N
   --transcribe-jobs N            lets Transcribe have N jobs in progress at once (default 250)
   --start-executions N           lets Step Functions start N executions a second, N at once (default 300, 1300 at once)
@@ -20,6 +23,9 @@ const { values } = parseArgs({
     port: { type: 'string' },
     data: { type: 'string', default: '.cueline' },
     reset: { type: 'boolean', default: false },
+    watch: { type: 'boolean', default: false },
+    debug: { type: 'boolean', default: false },
+    'debug-port': { type: 'string' },
     'time-scale': { type: 'string' },
     'transcribe-jobs': { type: 'string' },
     'start-executions': { type: 'string' },
@@ -30,6 +36,7 @@ const { values } = parseArgs({
   },
 });
 
+const debugPort = values['debug-port'] ?? (values.debug ? '9229' : undefined);
 if (values.help) console.log(help);
 else {
   // Media, logs and tables of the data folder are for its owner's eyes only.
@@ -37,6 +44,7 @@ else {
   const starting = runLocalCloud({
     ...values,
     port: values.port,
+    debugPort,
     timeScale: values['time-scale'],
     transcribeJobs: values['transcribe-jobs'],
     startExecutions: values['start-executions'],

@@ -8,8 +8,8 @@ import * as v from 'valibot';
 const projectDir = resolve(import.meta.dirname, '..');
 
 /** All that a synthesized app is made of. */
-const inputs = [
-  '{bin,contract,core,lambdas,layers,lib}/**',
+export const appSources = [
+  '{bin,contract,core,lambdas,layers,lib,runtime}/**',
   'docs/openapi.json',
   'cdk.json',
   'package-lock.json',
@@ -48,7 +48,7 @@ export async function synthIfChanged({
   try {
     await runApp(fresh, stage);
     writeFileSync(join(fresh, stampFile), JSON.stringify({ inputs: wanted, manifest: hashOfManifest(fresh) }));
-    replaceFolder(outDir, fresh);
+    replaceAssembly(outDir, fresh);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
@@ -65,7 +65,7 @@ function isCurrent(outDir: string, wanted: string): boolean {
 
 function hashOfInputs(stage: string): string {
   const hash = createHash('sha256').update(stage);
-  for (const path of globSync(inputs, { cwd: projectDir }).sort()) {
+  for (const path of globSync(appSources, { cwd: projectDir }).sort()) {
     if (!statSync(join(projectDir, path)).isFile()) continue;
     hash.update(`\0${path}\0`).update(readFileSync(join(projectDir, path)));
   }
@@ -89,8 +89,8 @@ async function runApp(outDir: string, stage: string): Promise<void> {
   if (code !== 0) throw new Error(`The app could not be synthesized:\n${said.trim()}`);
 }
 
-/** When another process puts its own assembly in place at the same moment, that one stays. */
-function replaceFolder(outDir: string, fresh: string): void {
+/** Puts the assembly in the other's place. When another process puts its own assembly in place at the same moment, that one stays. */
+export function replaceAssembly(outDir: string, fresh: string): void {
   const old = `${fresh}.old`;
   renameUnless(['ENOENT'], outDir, old);
   renameUnless(['ENOTEMPTY', 'EEXIST'], fresh, outDir);

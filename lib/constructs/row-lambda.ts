@@ -36,6 +36,7 @@ export interface RowLambdaProps {
 
 /** One Lambda made from its row: a role of its own that may do what the row `uses`, and nothing else. */
 export class RowLambda extends Construct {
+  readonly entry: string;
   readonly fn: lambda.Function;
   readonly role: Role;
   readonly uses: Uses;
@@ -43,6 +44,7 @@ export class RowLambda extends Construct {
   constructor(scope: Construct, id: string, props: RowLambdaProps) {
     super(scope, id);
     const { row, stage, usable, bundleOf, description, environment, layers, reservedConcurrency } = props;
+    this.entry = row.entry;
     this.uses = row.uses;
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const logGroup = stageLog(this, 'Log', stage);

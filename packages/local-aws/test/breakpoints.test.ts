@@ -86,6 +86,11 @@ it("each copy of a function is a worker of its function's name", async () => {
   expect(client.titles).toEqual([expect.stringMatching(/ f$/)]);
 });
 
+it('without a debugger nothing stops', async () => {
+  const { url } = await start('export const handler = async () => { debugger; return "went on"; };');
+  for (let at = 0; at < 3; at += 1) expect(await (await fetch(url)).text()).toBe('went on');
+});
+
 it('a cloud can be stopped at a breakpoint, and before the next', async () => {
   const code = 'export const handler = async () => { for (;;) { debugger; await null; } };';
   const { url, debuggerUrl, cloud } = await start(code);

@@ -51,7 +51,9 @@ export class WorkerDebugger {
     return answered.promise;
   }
 
+  /** Ends its sessions in the workers, as editors do. */
   detach(): void {
+    this.#post('NodeWorker.disable', {});
     this.#socket.close();
   }
 

@@ -28,8 +28,10 @@ export class CloudProcess {
   static async start({
     data = mkdtempSync(join(tmpdir(), 'cueline-')),
     args = [] as readonly string[],
+    cwd = process.cwd(),
   } = {}): Promise<CloudProcess> {
     const child = spawn(process.execPath, ['commands/start.ts', '--port', '0', '--data', data, ...args], {
+      cwd,
       env: { ...process.env, CUELINE_RECOGNISER: 'pocketsphinx' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

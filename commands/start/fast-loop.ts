@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { Functions, functionsFile } from '../../lib/constructs/functions-of.ts';
+import { replaceAssembly, synthIfChanged } from '../synth.ts';
+import { HandlerBuilds } from './handler-builds.ts';
+import type { ReplaceableCloud } from './replaceable-cloud.ts';
+import type { SourceWatch } from './source-watch.ts';
+import { templateChanges } from './template-changes.ts';
+
+export interface FastLoopOptions {
+  readonly cloud: ReplaceableCloud;
+  /** Its cdk.out is what the cloud runs. */
+  readonly projectDir: string;
+  readonly data: string;
+  readonly debug: boolean;
+  readonly log: (line: string) => void;
+}
+
+/** What templates are made of; all else is in handlers only. */
+const TEMPLATE_SOURCES = /^(bin|contract|layers|lib)\/|^cdk\.json$/;
+const NEEDS_NEW_START = ['package-lock.json', 'tsconfig.json'];
+
+/** Takes what is saved into a cloud that runs: new code into its functions, a new template by deploying it anew. */
+export class FastLoop {
+  readonly #options: FastLoopOptions;
+  readonly #builds: HandlerBuilds;
+  readonly #assemblyDir: string;
+  /** Since the templates that could be made last. */
+  #templateChanged = false;
+
+  constructor(options: FastLoopOptions) {
+    const { projectDir, data, debug } = options;
+    this.#options = options;
+    this.#assemblyDir = join(projectDir, 'cdk.out');
+    this.#builds = new HandlerBuilds({ root: projectDir, outDir: join(data, 'handlers'), debug });
+  }
+
+  /** Until the watch is closed. What goes wrong is told at the terminal. */
+  async run(sources: SourceWatch): Promise<void> {
+    this.#options.log('Watching for changes.');
+    for (let changed = await sources.next(); changed; changed = await sources.next()) {
+      await this.#take(changed).catch((cause: unknown) => {
+        this.#options.log(`${cause instanceof Error ? cause.message : cause}\nwatch: what ran before goes on`);
+      });
+    }
+  }
+
+  /** Gives every function the code as it stands. */
+  replaceAll(): Promise<void> {
+    return this.#replace(this.#functions().map(({ entry }) => entry));
+  }
+
+  async #take(changed: readonly string[]): Promise<void> {
+    const { log } = this.#options;
+    this.#templateChanged ||= changed.some((path) => TEMPLATE_SOURCES.test(path));
+    for (const path of NEEDS_NEW_START) {
+      if (changed.includes(path)) log(`watch: ${path} changed, which counts from the next npm start`);
+    }
+    const entries = this.#builds.entriesOf(changed);
+    if (entries.length > 0) {
+      const startedAtMs = performance.now();
+      await this.#replace(entries);
+      log(`watch: new code in ${inWords(entries)} after ${secondsSince(startedAtMs)}`);
+    }
+    if (this.#templateChanged) await this.#synthesize();
+  }
+
+  async #replace(entries: readonly string[]): Promise<void> {
+    const built = await this.#builds.build(entries);
+    for (const { entry, ...functionId } of this.#functions()) {
+      const codeDir = built.get(entry);
+      if (codeDir) this.#options.cloud.replaceCode(functionId, codeDir);
+    }
+  }
+
+  async #synthesize(): Promise<void> {
+    const { cloud, log } = this.#options;
+    const nextDir = `${this.#assemblyDir}.next`;
+    try {
+      await synthIfChanged({ outDir: nextDir, log: () => {} });
+      this.#templateChanged = false;
+      const { differ, lost } = templateChanges(this.#assemblyDir, nextDir);
+      if (differ) {
+        log('watch: the stacks changed and are deployed anew; requests are refused for a moment');
+        for (const name of lost)
+          log(`watch: ${name} is gone: nothing reads its data, which npm start -- --reset removes`);
+        const startedAtMs = performance.now();
+        await cloud.redeploy(nextDir, this.#assemblyDir);
+        log(`watch: the new stacks run after ${secondsSince(startedAtMs)}`);
+      }
+      replaceAssembly(this.#assemblyDir, nextDir);
+      if (differ) await this.replaceAll();
+    } finally {
+      rmSync(nextDir, { recursive: true, force: true });
+    }
+  }
+
+  #functions(): Functions {
+    const file = join(this.#assemblyDir, functionsFile);
+    return existsSync(file) ? v.parse(Functions, JSON.parse(readFileSync(file, 'utf8'))) : [];
+  }
+}
+
+const inWords = (entries: readonly string[]): string =>
+  entries.length > 3 ? `${entries.length} functions` : entries.join(', ');
+
+const secondsSince = (startedAtMs: number): string => `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;

@@ -1,0 +1,83 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { lambdaOptions } from '../../lib/constructs/bundle-lambdas.ts';
+
+export interface HandlerBuildsOptions {
+  /** Of the repository. */
+  readonly root: string;
+  /** Gets a folder per build; what it holds from an earlier run is removed. */
+  readonly outDir: string;
+  /** With source maps, and not minified. */
+  readonly debug: boolean;
+}
+
+/** Builds handlers as the synthesis does, and knows which handlers a file is part of. */
+export class HandlerBuilds {
+  readonly #options: HandlerBuildsOptions;
+  /** What each handler was made of, by entry. */
+  readonly #inputs = new Map<string, ReadonlySet<string>>();
+  /** Of each handler, the newest last. */
+  readonly #folders = new Map<string, string[]>();
+  readonly #failed = new Set<string>();
+  #count = 0;
+
+  constructor(options: HandlerBuildsOptions) {
+    this.#options = options;
+    rmSync(options.outDir, { recursive: true, force: true });
+  }
+
+  /** Entries that these files are part of, and those whose last build failed: what they import is not known. */
+  entriesOf(changed: readonly string[]): string[] {
+    const affected = [...this.#inputs].filter(([, inputs]) => changed.some((path) => inputs.has(path)));
+    return [...new Set([...affected.map(([entry]) => entry), ...this.#failed])].filter((entry) =>
+      existsSync(join(this.#options.root, sourceOf(entry))),
+    );
+  }
+
+  /** The folder with the code of each entry. Throws what esbuild says of the first mistakes. */
+  async build(entries: readonly string[]): Promise<Map<string, string>> {
+    const { root, outDir, debug } = this.#options;
+    this.#count += 1;
+    const folder = join(outDir, String(this.#count));
+    for (const entry of entries) this.#failed.add(entry);
+    const { metafile } = await build({
+      ...lambdaOptions,
+      entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, join(root, sourceOf(entry))])),
+      outdir: folder,
+      absWorkingDir: root,
+      metafile: true,
+      logLevel: 'silent',
+      ...(debug && { minify: false, sourcemap: 'inline' }),
+    });
+    const built = entries.map((entry) => [entry, join(folder, entry)] as const);
+    for (const [entry, codeDir] of built) {
+      this.#failed.delete(entry);
+      this.#inputs.set(entry, filesOf(metafile, sourceOf(entry)));
+      this.#keep(entry, codeDir);
+    }
+    return new Map(built);
+  }
+
+  /** The code before stays, since a worker may be about to load it. */
+  #keep(entry: string, codeDir: string): void {
+    const folders = [...(this.#folders.get(entry) ?? []), codeDir];
+    const [oldest] = folders;
+    if (folders.length > 2 && oldest) rmSync(oldest, { recursive: true });
+    this.#folders.set(entry, folders.slice(-2));
+  }
+}
+
+const sourceOf = (entry: string): string => `lambdas/${entry}.lambda.ts`;
+
+/** Not only what is in the output: a file of which nothing is used today may be used after its next change. */
+function filesOf({ inputs }: Metafile, start: string): Set<string> {
+  const found = new Set<string>();
+  const open = [start];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (found.has(path) || path.includes('node_modules/')) continue;
+    found.add(path);
+    for (const imported of inputs[path]?.imports ?? []) if (!imported.external) open.push(imported.path);
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+import { type Cloud, type CloudOptions, startCloud } from '@cueline/local-aws';
+
+/** A local cloud that can be deployed anew: its data and its ports stay. */
+export class ReplaceableCloud {
+  readonly #options: Omit<CloudOptions, 'assemblyDir'>;
+  #cloud: Cloud;
+
+  private constructor(options: Omit<CloudOptions, 'assemblyDir'>, cloud: Cloud) {
+    this.#options = { ...options, reset: false };
+    this.#cloud = cloud;
+  }
+
+  static async start(options: Omit<CloudOptions, 'assemblyDir'>, assemblyDir: string): Promise<ReplaceableCloud> {
+    return new ReplaceableCloud(options, await startCloud({ ...options, assemblyDir }));
+  }
+
+  replaceCode: Cloud['replaceCode'] = (functionId, codeDir) => this.#cloud.replaceCode(functionId, codeDir);
+
+  unusedGrants = (): string[] => this.#cloud.unusedGrants();
+
+  /** Requests under way end first. Runs what ran before, and throws, when the new assembly cannot be deployed. */
+  async redeploy(assemblyDir: string, formerDir: string): Promise<void> {
+    await this.#cloud.stop();
+    try {
+      this.#cloud = await startCloud({ ...this.#options, assemblyDir });
+    } catch (cause) {
+      this.#cloud = await startCloud({ ...this.#options, assemblyDir: formerDir });
+      throw cause;
+    }
+  }
+
+  stop = (): Promise<void> => this.#cloud.stop();
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { HandlerBuilds } from '../../../commands/start/handler-builds.ts';
+
+let root: string;
+let builds: HandlerBuilds;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'builds-'));
+  save('core/shared.ts', 'export const word = "first";');
+  save('core/unused.ts', 'export const nobody = 1;');
+  save(
+    'lambdas/api/one.lambda.ts',
+    'import { word } from "../../core/shared.ts"; import "../../core/unused.ts"; export const handler = () => word;',
+  );
+  save('lambdas/api/two.lambda.ts', 'export const handler = () => 2;');
+  builds = new HandlerBuilds({ root, outDir: join(root, 'handlers'), debug: false });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const save = (path: string, text: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const codeIn = (folder: string | undefined) => readFileSync(join(folder ?? '', 'index.mjs'), 'utf8');
+
+it('builds what a changed file is part of, and nothing else', async () => {
+  await builds.build(['api/one', 'api/two']);
+  expect(builds.entriesOf(['core/shared.ts'])).toEqual(['api/one']);
+  expect(builds.entriesOf(['core/unused.ts'])).toEqual(['api/one']);
+  expect(builds.entriesOf(['lambdas/api/two.lambda.ts'])).toEqual(['api/two']);
+  expect(builds.entriesOf(['core/elsewhere.ts'])).toEqual([]);
+});
+
+it('keeps the code of the build before, since a worker may be about to load it, and none older', async () => {
+  const folders: (string | undefined)[] = [];
+  for (const word of ['second', 'third', 'fourth']) {
+    save('core/shared.ts', `export const word = "${word}";`);
+    folders.push((await builds.build(['api/one'])).get('api/one'));
+  }
+  expect(() => codeIn(folders[0])).toThrow('ENOENT');
+  expect(codeIn(folders[1])).toContain('third');
+  expect(codeIn(folders[2])).toContain('fourth');
+});
+
+it('says file and line of a mistake, and builds again after any change, since the missing file may have come', async () => {
+  save('lambdas/api/two.lambda.ts', 'import { late } from "../../core/late.ts";\nexport const handler = () => late;');
+  await expect(builds.build(['api/two'])).rejects.toThrow(/two\.lambda\.ts:1:\d+: ERROR: Could not resolve/);
+  save('core/late.ts', 'export const late = "here now";');
+  expect(builds.entriesOf(['core/late.ts'])).toEqual(['api/two']);
+  expect(codeIn((await builds.build(['api/two'])).get('api/two'))).toContain('here now');
+  expect(builds.entriesOf(['core/elsewhere.ts'])).toEqual([]);
+});
+
+it('forgets a handler whose file is gone', async () => {
+  await builds.build(['api/two']);
+  rmSync(join(root, 'lambdas/api/two.lambda.ts'));
+  expect(builds.entriesOf(['lambdas/api/two.lambda.ts'])).toEqual([]);
+});
+
+it('puts source maps into code to be debugged, with paths to the sources', async () => {
+  builds = new HandlerBuilds({ root, outDir: join(root, 'handlers'), debug: true });
+  const folder = (await builds.build(['api/one'])).get('api/one') ?? '';
+  const [, map = ''] = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(codeIn(folder)) ?? [];
+  const { sources }: { sources: string[] } = JSON.parse(Buffer.from(map, 'base64').toString('utf8'));
+  expect(sources.map((source) => join(folder, source))).toContain(join(root, 'lambdas/api/one.lambda.ts'));
+});

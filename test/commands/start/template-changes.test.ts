@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { templateChanges } from '../../../commands/start/template-changes.ts';
+
+const fn = (Code: string, MemorySize = 128) => ({ Type: 'AWS::Lambda::Function', Properties: { Code, MemorySize } });
+const table = { Type: 'AWS::DynamoDB::Table', Properties: { TableName: 't' } };
+
+const assembly = (Resources: object, name = 'App'): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'templates-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  writeFileSync(join(dir, `${name}.template.json`), JSON.stringify({ Resources }));
+  return dir;
+};
+
+it.each([
+  ['only the code of a function', { F: fn('new') }, false],
+  ['another property of a function', { F: fn('old', 256) }, true],
+  ['one resource more', { F: fn('old'), T: table }, true],
+])('%s', (_, resources, differ) => {
+  expect(templateChanges(assembly({ F: fn('old') }), assembly(resources))).toEqual({ differ, lost: [] });
+});
+
+it('names the tables that only the old templates hold: a renamed one is a new one, and empty', () => {
+  expect(templateChanges(assembly({ Old: table }), assembly({ New: table }))).toEqual({
+    differ: true,
+    lost: ['App/Old'],
+  });
+});

@@ -1,0 +1,65 @@
+import { rmSync } from 'node:fs';
+import { WorkerDebugger } from '@cueline/local-aws/test/worker-debugger.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { breakAt } from '../support/cloud/break-at.ts';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { ProjectCopy } from '../support/cloud/project-copy.ts';
+
+const HANDLER = 'lambdas/api/account/get-account.lambda.ts';
+const ROW = 'contract/routes/account.ts';
+
+let project: ProjectCopy;
+let cloud: CloudProcess;
+beforeAll(async () => {
+  project = new ProjectCopy();
+  cloud = await CloudProcess.start({ cwd: project.dir, args: ['--watch', '--debug-port', '0'] });
+});
+afterAll(async () => {
+  await cloud?.kill('SIGTERM');
+  if (cloud) rmSync(cloud.data, { recursive: true, force: true });
+  project?.remove();
+});
+
+const send = (path: string) =>
+  fetch(cloud.ready.base_url + path, { headers: { authorization: `Bearer ${cloud.ready.api_key}` } });
+const planAt = async (path: string): Promise<unknown> => {
+  const answer = await send(path).catch(() => undefined);
+  const { plan }: { plan?: unknown } = answer?.ok ? JSON.parse(await answer.text()) : {};
+  return plan;
+};
+const soon = { timeout: 120_000, interval: 100 };
+
+it('a saved handler answers the next requests; a mistake is told with file and line, and the old code goes on', async () => {
+  const putBack = project.change(HANDLER, 'body: { plan,', "body: { plan: 'saved',");
+  await expect.poll(() => planAt('/account'), soon).toBe('saved');
+  project.change(HANDLER, 'body: { plan:', 'body: { plan plan:');
+  await expect.poll(() => cloud.output, soon).toMatch(/get-account\.lambda\.ts:\d+:\d+: ERROR/);
+  expect(await planAt('/account')).toBe('saved');
+  putBack();
+  await expect.poll(() => planAt('/account'), soon).toBe('studio');
+});
+
+it('a debugger stops at a line of a handler, reads its variables and lets it go on', async () => {
+  const [, url = ''] = /Debugger listening on (ws:\S+)/.exec(cloud.output) ?? [];
+  const client = await WorkerDebugger.attach(url);
+  await send('/account');
+  await breakAt(client, HANDLER, 'const { plan, credits');
+  const answer = send('/account');
+  const paused = await vi.waitUntil(() => client.events.find(({ method }) => method === 'Debugger.paused'), soon);
+  const [frame] = Array.isArray(paused.params.callFrames) ? paused.params.callFrames : [];
+  const expression = { callFrameId: frame.callFrameId, expression: 'accountId' };
+  const { result } = await client.send(paused.sessionId, 'Debugger.evaluateOnCallFrame', expression);
+  expect(result).toMatchObject({ value: cloud.ready.account_id });
+  await client.send(paused.sessionId, 'Debugger.resume');
+  expect((await answer).status).toBe(200);
+  client.detach();
+});
+
+it('a changed row is deployed on the data that there is; one that cannot be synthesized leaves all as it was', async () => {
+  project.change(ROW, "path: '/account'", "path: '/my-account'");
+  // The key and the account are what the first start made.
+  await expect.poll(() => planAt('/my-account'), soon).toBe('studio');
+  project.change(ROW, "accounts: ['get']", "nowhere: ['get']");
+  await expect.poll(() => cloud.output, soon).toContain('The app could not be synthesized');
+  expect(await planAt('/my-account')).toBe('studio');
+});
