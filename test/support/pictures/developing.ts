@@ -57,6 +57,7 @@ const drawn = lines.map(({ text, kind }, at) => {
 });
 const heightPx = 2 * PADDING_PX + LINE_PX * lines.length;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="${heightPx}" viewBox="0 0 960 ${heightPx}">
+  <title>What the terminal shows while files are saved</title>
   <style>text{font:14px ui-monospace,Menlo,Consolas,monospace;white-space:pre}.said{fill:#d8dee9}.done{fill:#88c0d0}</style>
   <rect width="960" height="${heightPx}" rx="8" fill="#1d2330"/>
 ${drawn.join('\n')}
