@@ -14,6 +14,12 @@ const items: Readonly<Record<TableName, readonly [record: string, file: string, 
   'webhook-secrets': ['WebhookSecretRecord', 'webhook.ts', 'the secret of an endpoint, which `Deliver` alone may read'],
   'delivery-places': ['DeliveryPlaces', 'delivery-places.ts', 'the attempts in flight of an account'],
   deliveries: ['DeliveryRecord', 'webhook.ts', 'one event on its way to one endpoint'],
+  'connection-places': [
+    'ConnectionPlaces',
+    'connection-places.ts',
+    'the connections that imports of an account, or to a host, have open',
+  ],
+  usage: ['UsageRecord', 'usage.ts', 'how much of one quota an account has in use'],
   'rate-limits': ['RateLimitRecord', 'rate-limit.ts', 'the requests of one key in one class of routes'],
   idempotency: ['IdempotencyRecord', 'idempotency.ts', 'the reply to a request with an Idempotency-Key'],
 };

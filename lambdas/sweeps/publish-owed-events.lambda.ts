@@ -5,7 +5,7 @@ import { sweepWork } from '#runtime/work/sweep-work.ts';
 
 const row = sweepSteps.PublishOwedEvents;
 
-/** Publishes the events of ended work that nobody has published: no event is lost, however its machine ended (DESIGN section 7). */
+/** Publishes the events of ended work that nobody has published: no event is lost, however its machine ended. */
 export const handler = pipelineStep('PublishOwedEvents', row, () =>
   sweepWork(row, 'tell', {
     jobs: async (accountId, jobId) => ((await publishJobEvent(accountId, jobId)) ? undefined : 'notEnded'),

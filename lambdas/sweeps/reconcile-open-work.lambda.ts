@@ -19,7 +19,7 @@ const row = sweepSteps.ReconcileOpenWork;
 const describesPerSecond = 12;
 
 /**
- * The guarantee that work ends (DESIGN section 4): where the execution is closed but the work is open, the work ends as
+ * The guarantee that work ends: where the execution is closed but the work is open, the work ends as
  * failed and is refunded. The event of an execution's end only makes it quick.
  */
 export const handler = pipelineStep('ReconcileOpenWork', row, async (event) => {

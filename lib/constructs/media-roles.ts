@@ -23,7 +23,7 @@ export function speechRole(scope: Construct, bucketArn: string): Role {
     reads: ['media', 'work'],
     writes: ['work'],
   });
-  // The guide asks for it beside GetObject.
+  // The page named above asks for it beside GetObject.
   grant(role, { actions: ['s3:ListBucket'], resources: [bucketArn] });
   return role;
 }

@@ -60,7 +60,7 @@ it('every path of the repository that the docs name is there', () => {
   const missing = pages.flatMap((page) =>
     [...read(page).matchAll(path)]
       .map(([, name = '']) => name)
-      .filter((name) => ![name, `${name}.ts`].some((file) => existsSync(join(root, file))))
+      .filter((name) => ![name, `${name}.ts`, join(dirname(page), name)].some((file) => existsSync(join(root, file))))
       .map((name) => `${page}: ${name}`),
   );
   expect(missing).toEqual([]);
