@@ -140,6 +140,23 @@ describe('settling open work', () => {
     expect((await getJob(accountId, jobId))?.due_at).toBeUndefined();
   });
 
+  it('ends and refunds an export whose execution has ended without it', async () => {
+    const project = await newProject({ auto_transcribe: false });
+    const { export_id } = await unstartedExport(await getProject(accountId, project.id));
+    const input = JSON.stringify({ account_id: accountId, project_id: newId(), export_id });
+    await sfn().send(
+      new StartExecutionCommand({ stateMachineArn: machineArn('export'), name: `${accountId}_${export_id}`, input }),
+    );
+    await until(async () => (await executionStatus('export', export_id)) === 'SUCCEEDED');
+    await makeDue(data, 'exports', { account_id: accountId, export_id });
+    await runSweep(data, 'StartOpenWork');
+    await until(async () => dueShardNames('check').includes((await getExport(accountId, export_id))?.due ?? ''));
+    await makeDue(data, 'exports', { account_id: accountId, export_id });
+    await runSweep(data, 'ReconcileOpenWork');
+    expect((await api.get(`/exports/${export_id}`)).as(Export)).toMatchObject({ status: 'failed' });
+    expect(await ledgerOf(export_id)).toEqual({ charge: -1, refund: 1 });
+  });
+
   it('starts an export that was never started, and it completes', async () => {
     const project = await newProject({ auto_transcribe: false });
     const { export_id } = await unstartedExport(await getProject(accountId, project.id));
