@@ -30,9 +30,9 @@ const planAt = async (path: string): Promise<unknown> => {
 const soon = { timeout: 120_000, interval: 100 };
 
 it('a saved handler answers the next requests; a mistake is told with file and line, and the old code goes on', async () => {
-  const putBack = project.change(HANDLER, 'body: { plan,', "body: { plan: 'saved',");
+  const putBack = project.change(HANDLER, 'plan,\n', "plan: 'saved',\n");
   await expect.poll(() => planAt('/account'), soon).toBe('saved');
-  project.change(HANDLER, 'body: { plan:', 'body: { plan plan:');
+  project.change(HANDLER, 'plan: ', 'plan plan: ');
   await expect.poll(() => cloud.output, soon).toMatch(/get-account\.lambda\.ts:\d+:\d+: ERROR/);
   expect(await planAt('/account')).toBe('saved');
   putBack();
@@ -43,7 +43,7 @@ it('a debugger stops at a line of a handler, reads its variables and lets it go 
   const [, url = ''] = /Debugger listening on (ws:\S+)/.exec(cloud.output) ?? [];
   const client = await WorkerDebugger.attach(url);
   await send('/account');
-  await breakAt(client, HANDLER, 'const { plan, credits');
+  await breakAt(client, HANDLER, 'const [{ plan, credits');
   const answer = send('/account');
   const paused = await vi.waitUntil(() => client.events.find(({ method }) => method === 'Debugger.paused'), soon);
   const [frame] = Array.isArray(paused.params.callFrames) ? paused.params.callFrames : [];

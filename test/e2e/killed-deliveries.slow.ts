@@ -1,29 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { randomFrom } from '../faults/world/scheduler.ts';
-import { holding, KilledRoad } from '../support/cloud/killed-deliveries.ts';
+import { holding, KilledDeliveries } from '../support/cloud/killed-deliveries.ts';
 import { status } from '../support/tls/webhook-receiver.ts';
 
-let road: KilledRoad;
+let killed: KilledDeliveries;
 beforeAll(async () => {
-  road = await KilledRoad.start();
+  killed = await KilledDeliveries.start();
 });
-afterAll(() => road?.stop());
+afterAll(() => killed?.stop());
 
 const seed = Number(process.env.SEED ?? Date.now());
 
 it(`an event outlives the death of the cloud anywhere on its way, under one id (SEED=${seed})`, async () => {
-  await road.killWhen(road.owed);
-  await road.killWhen(road.published);
-  await road.killWhen(road.fannedOut);
-  await road.killWhen(road.received(holding));
-  await road.killWhen(road.received(status(204)));
-  await road.killWhen(road.received(status(503)));
+  await killed.killWhen(killed.owed);
+  await killed.killWhen(killed.published);
+  await killed.killWhen(killed.fannedOut);
+  await killed.killWhen(killed.received(holding));
+  await killed.killWhen(killed.received(status(204)));
+  await killed.killWhen(killed.received(status(503)));
   const random = randomFrom(seed);
-  for (let kills = 0; kills < 12; kills += 1) await road.killWhen(() => delay(random() * 4000));
+  for (let kills = 0; kills < 12; kills += 1) await killed.killWhen(() => delay(random() * 4000));
 
   // What was in a Lambda's hands comes again when its visibility is over, after three minutes at most.
-  const arrived = await road.arrived();
+  const arrived = await killed.arrived();
   for (const ids of arrived) expect(new Set(ids).size).toBe(1);
   expect(new Set(arrived.map(([id]) => id)).size).toBe(arrived.length);
   // Held, answered and refused: those came again.

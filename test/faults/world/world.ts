@@ -67,7 +67,7 @@ export class World {
   readonly #speech: Speech;
   readonly #encoder: Encoder;
   readonly #machines: Machines;
-  readonly #road: WebhookDelivery;
+  readonly #webhooks: WebhookDelivery;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'cueline-world-'));
   #runs = 0;
   #running = 0;
@@ -80,7 +80,9 @@ export class World {
     // Jitter too follows from the seed.
     vi.spyOn(Math, 'random').mockImplementation(this.#random);
     this.scheduler = new Scheduler(this.#random);
-    this.#road = new WebhookDelivery(this.#random, this.events, (functionName, event) => this.run(functionName, event));
+    this.#webhooks = new WebhookDelivery(this.#random, this.events, (functionName, event) =>
+      this.run(functionName, event),
+    );
     this.receiver = new Receiver(this.#random, () => this.scheduler.turn());
     this.#faults = new Faults(options.faults, (site, kind) => options.onCall?.(site, kind));
     this.tables = new Tables({
@@ -156,7 +158,7 @@ export class World {
   }
 
   #isUnderWay(): boolean {
-    if (this.#running > 0 || this.#road.pending > 0) return true;
+    if (this.#running > 0 || this.#webhooks.pending > 0) return true;
     const works = [...this.tables.all('jobs'), ...this.tables.all('exports')];
     const deleted = this.tables
       .all('projects')
@@ -187,7 +189,7 @@ export class World {
     if (service === 'dynamodb') return this.tables.handle(operation, input);
     if (service === 'states') return this.#machines.handle(operation, input);
     if (service === 'transcribe') return this.#speech.handle(operation, input);
-    if (service === 'sqs' || service === 'scheduler') return this.#road.handle(operation, input, path);
+    if (service === 'sqs' || service === 'scheduler') return this.#webhooks.handle(operation, input, path);
     if (service === 'mediaconvert') return this.#encoder.handle(operation, path, input);
     throw new Error(`The world has no ${service}`);
   }

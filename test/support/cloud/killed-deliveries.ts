@@ -9,12 +9,13 @@ import { type Behaviour, status, WebhookReceiver } from '../tls/webhook-receiver
 import { Api } from './api.ts';
 import { CloudProcess } from './cloud-process.ts';
 import { newAccount } from './new-account.ts';
+import { makeDue, runSweep } from './sweeps.ts';
 
 const host = 'hooks.receiver-of-events.com';
 const paths = ['/one', '/two', '/three', '/four', '/five', '/six'] as const;
 
 /** Events of one account on their way to six endpoints, on a local cloud that is killed under them and started anew. */
-export class KilledRoad {
+export class KilledDeliveries {
   readonly #jobIds: string[] = [];
   readonly #endpoints: { readonly id: string; readonly path: string; readonly secret: string }[] = [];
   readonly #authority: TlsAuthority;
@@ -30,20 +31,20 @@ export class KilledRoad {
     this.#args = args;
   }
 
-  static async start(): Promise<KilledRoad> {
+  static async start(): Promise<KilledDeliveries> {
     const authority = tlsAuthority(host);
     const receiver = await new WebhookReceiver(authority).listen();
     receiver.behaviours.set('/none.mp3', status(404));
     const network = ['--public-host', `${host}=${receiver.address}`, '--ca', authority.caFile];
     // The first wait after a failure is a second.
     const args = [...network, '--time-scale', '60'];
-    const road = new KilledRoad(authority, receiver, await CloudProcess.start({ args }), args);
-    road.#account = await newAccount(road.#cloud.data, 'studio');
+    const killed = new KilledDeliveries(authority, receiver, await CloudProcess.start({ args }), args);
+    killed.#account = await newAccount(killed.#cloud.data, 'studio');
     for (const path of paths) {
-      const made = await road.#api.post('/webhooks', { url: `https://${host}${path}` });
-      road.#endpoints.push({ ...made.as(CreatedWebhook), path });
+      const made = await killed.#api.post('/webhooks', { url: `https://${host}${path}` });
+      killed.#endpoints.push({ ...made.as(CreatedWebhook), path });
     }
-    return road;
+    return killed;
   }
 
   /** Begins the quickest work there is, an import that fails, and kills the cloud once the event of its end is so far. */
@@ -58,6 +59,16 @@ export class KilledRoad {
   async kill(): Promise<void> {
     await this.#cloud.kill('SIGKILL');
     this.#cloud = await CloudProcess.start({ data: this.#cloud.data, args: this.#args });
+    await this.#startWaiting();
+  }
+
+  /** A start that was received when the cloud died comes again only after minutes; the sweep is quicker. */
+  async #startWaiting(): Promise<void> {
+    const { accountId: account_id } = this.#account;
+    const jobs = await Promise.all(this.#jobIds.map((jobId) => getJob(account_id, jobId)));
+    const waiting = jobs.filter((job) => job?.status === 'queued');
+    for (const job of waiting) if (job) await makeDue(this.#cloud.data, 'jobs', { account_id, job_id: job.job_id });
+    if (waiting.length > 0) await runSweep(this.#cloud.data, 'StartOpenWork');
   }
 
   /** Stored by the write that ends the work, and owed to the fan-out. */
