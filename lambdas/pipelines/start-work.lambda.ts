@@ -19,9 +19,10 @@ import { workOffStarts } from '#runtime/work/work-off-starts.ts';
 export const handler = pipelineStep('StartWork', startSteps.StartWork, async ({ Records: [record] }) => {
   addModelled(receiveUnits);
   const work = v.parse(WaitingWorkText, record.body);
-  const comesAgainMs = await handleStart(work, record.messageId).catch((error) => {
+  const { ApproximateReceiveCount: receives } = record.attributes;
+  const comesAgainMs = await handleStart(work, record.messageId, receives).catch((error) => {
     logger.error('start failed', { error });
-    return failedStartMs(record.attributes.ApproximateReceiveCount);
+    return failedStartMs(receives);
   });
   if (comesAgainMs === undefined) {
     addModelled(deleteUnits);
@@ -32,14 +33,16 @@ export const handler = pipelineStep('StartWork', startSteps.StartWork, async ({ 
 });
 
 /** Answers when the message is to come again, if it is. */
-const handleStart = async (work: WaitingWork, messageId: string): Promise<number | undefined> => {
+const handleStart = async (work: WaitingWork, messageId: string, receives: number): Promise<number | undefined> => {
   if (await isLed(Date.now())) {
     belongsTo(work);
     if (await waitsAlone(work)) await startAlone(work);
     return undefined;
   }
-  if (await startWaiting(work)) return undefined;
-  logger.warn('starts are throttled', { account_id: work.account_id });
+  const started = await startWaiting(work);
+  // One that comes again was handed the line, whose leader has started this work long ago.
+  if (started && receives === 1) return undefined;
+  if (!started) logger.warn('starts are throttled', { account_id: work.account_id });
   return (await workOffStarts(messageId)) ? undefined : handOverMs;
 };
 

@@ -164,6 +164,13 @@ describe.each(['ThrottlingException', 'ExecutionLimitExceeded', 'TimeoutError'])
   });
 });
 
+it('goes on with the line that it was handed, though its own work was started meanwhile', async () => {
+  inTable(jobOf(job_id, workDue(job_id, Date.now(), 'running')), jobOf(second));
+  const again = { ...message, attributes: { ApproximateReceiveCount: '2' } };
+  expect(await handle({ Records: [again] })).toEqual(done);
+  expect(startedNames()).toEqual([nameOf(second)]);
+});
+
 it('starts the others in line when one cannot be started', async () => {
   inTable(jobOf(job_id), jobOf(second));
   stepFunctions
