@@ -6,7 +6,7 @@ import { aloneWaitsMs, failedStartMs, handOverMs } from '#core/work/start-times.
 import { deferStart } from '#runtime/aws/start-queue.ts';
 import { logger } from '#runtime/logger.ts';
 import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
-import { isLed } from '#runtime/stores/start-lead.ts';
+import { leaderAt } from '#runtime/stores/start-lead.ts';
 import { waitsAlone } from '#runtime/stores/start-line.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { startWaiting } from '#runtime/work/start-waiting.ts';
@@ -34,15 +34,18 @@ export const handler = pipelineStep('StartWork', startSteps.StartWork, async ({ 
 
 /** Answers when the message is to come again, if it is. */
 const handleStart = async (work: WaitingWork, messageId: string, receives: number): Promise<number | undefined> => {
-  if (await isLed(Date.now())) {
+  const leader = await leaderAt(Date.now());
+  if (leader !== undefined && leader !== messageId) {
     belongsTo(work);
     if (await waitsAlone(work)) await startAlone(work);
     return undefined;
   }
-  const started = await startWaiting(work);
-  // One that comes again was handed the line, whose leader has started this work long ago.
-  if (started && receives === 1) return undefined;
-  if (!started) logger.warn('starts are throttled', { account_id: work.account_id });
+  if (leader === undefined) {
+    const started = await startWaiting(work);
+    // One that comes again may have been handed the line, and its own work was started long ago.
+    if (started && receives === 1) return undefined;
+    if (!started) logger.warn('starts are throttled', { account_id: work.account_id });
+  }
   return (await workOffStarts(messageId)) ? undefined : handOverMs;
 };
 

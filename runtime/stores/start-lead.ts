@@ -4,9 +4,11 @@ import { changeItem, getItem, updateItem } from '../aws/dynamodb.ts';
 
 const key = { subject: 'starts', route_class: 'lead' };
 
-/** True while an invocation works off the line of starts. */
-export const isLed = async (nowMs: number): Promise<boolean> =>
-  ((await getItem('rate-limits', key, StartLeadRecord))?.until_ms ?? 0) > nowMs;
+/** Who works off the line of starts; undefined when nobody does. */
+export const leaderAt = async (nowMs: number): Promise<string | undefined> => {
+  const lead = await getItem('rate-limits', key, StartLeadRecord);
+  return lead && lead.until_ms > nowMs ? lead.holder : undefined;
+};
 
 /** Takes the lead where nobody has it; answers whose turn it is, undefined where somebody has it. */
 export const takeLead = async (holder: string, nowMs: number): Promise<string | undefined> => {
@@ -14,7 +16,7 @@ export const takeLead = async (holder: string, nowMs: number): Promise<string | 
   const update = { set: { holder, until_ms: nowMs + leadLeaseMs }, conditions };
   const taken = await changeItem('rate-limits', key, update, StartLeadRecord);
   if (taken) return taken.turn_from;
-  // Its own first attempt may have taken it, and lost the answer.
+  // It was handed on to itself, or its own first attempt took it and lost the answer.
   const held = await getItem('rate-limits', key, StartLeadRecord);
   return held?.holder === holder ? held.turn_from : undefined;
 };

@@ -29,7 +29,8 @@ export const workOffStarts = async (holder: string): Promise<boolean> => {
     await Promise.all(Array.from({ length: startsAtOnce }, () => startInTurn(line, pace, untilMs)));
     if (!(await keepLead(holder, line.from, Date.now() + leadLeaseMs))) return true;
   }
-  await keepLead(holder, line.from, Date.now());
+  // Until its message comes again the line stays its own: nobody is to be started past it meanwhile.
+  await keepLead(holder, line.from, Date.now() + (wasEmpty ? 0 : leadLeaseMs));
   return wasEmpty;
 };
 

@@ -17,6 +17,7 @@ import { tableNames } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
 import { workDue } from '#core/work/due.ts';
 import { newTranscription } from '#core/work/new-job.ts';
+import { handOverMs, leadMs } from '#core/work/start-times.ts';
 
 const [account_id = '', project_id = '', job_id = ''] = [1, 2, 3].map(
   (digit) => `00000000-0000-7000-8000-00000000000${digit}`,
@@ -171,6 +172,18 @@ it('goes on with the line that it was handed, though its own work was started me
   expect(startedNames()).toEqual([nameOf(second)]);
 });
 
+it('is the leader still when the message comes again that it handed the line to', async () => {
+  inTable(jobOf(second));
+  dynamoDb
+    .on(GetItemCommand, { TableName: 'rate-limits' })
+    .resolves({ Item: marshall({ holder: 'message', until_ms: Date.now() + 30_000, turn_from: '' }) });
+  const taken = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
+  dynamoDb.on(UpdateItemCommand, { TableName: 'rate-limits' }).rejectsOnce(taken).resolves({ Attributes: {} });
+  const again = { ...message, attributes: { ApproximateReceiveCount: '2' } };
+  expect(await handle({ Records: [again] })).toEqual(done);
+  expect(startedNames()).toEqual([nameOf(second)]);
+});
+
 it('starts the others in line when one cannot be started', async () => {
   inTable(jobOf(job_id), jobOf(second));
   stepFunctions
@@ -193,4 +206,7 @@ it('hands the line on before its own time is up', async () => {
   const [change] = queues.commandCalls(ChangeMessageVisibilityCommand);
   expect(change?.args[0].input.VisibilityTimeout).toBe(1);
   expect(startedNames().length).toBeLessThan((Date.now() - startMs) / 1000);
+  const leads = dynamoDb.commandCalls(UpdateItemCommand, { TableName: 'rate-limits' });
+  const values = Object.values(leads.at(-1)?.args[0].input.ExpressionAttributeValues ?? {});
+  expect(Math.max(...values.map(({ N }) => Number(N ?? 0)))).toBeGreaterThan(startMs + leadMs + handOverMs);
 });
