@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
 import { allOfType, ofType, synthesized } from '../synthesized.ts';
 
-const Variables = v.object({ Variables: v.object({ STANDING: v.pipe(v.string(), v.parseJson(), HourlyCounts) }) });
+const Variables = v.object({ Variables: v.object({ HOURLY_COUNTS: v.pipe(v.string(), v.parseJson(), HourlyCounts) }) });
 
 it('tells the sweep that keeps the books how much of the whole deployment stands there by the hour', () => {
   const stacks = synthesized('dev', { egressAlarmGbPerHour: 1 });
   const [, writer] =
     ofType(stacks.pipelines, 'AWS::Lambda::Function').find(([id]) => id.startsWith('WriteDailyCosts')) ?? [];
   const alarms = allOfType(stacks, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
-  expect(v.parse(Variables, writer?.Properties.Environment).Variables.STANDING).toEqual({
+  expect(v.parse(Variables, writer?.Properties.Environment).Variables.HOURLY_COUNTS).toEqual({
     alarms: alarms.reduce((sum, one) => sum + (JSON.stringify(one).match(/"MetricName"/g)?.length ?? 0), 0),
     dashboards: allOfType(stacks, 'AWS::CloudWatch::Dashboard').length,
     request_metrics: 16,
