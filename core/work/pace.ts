@@ -1,5 +1,5 @@
 const [minGapMs, firstGapMs, maxGapMs] = [5, 10, 2000];
-const [slower, quicker] = [1.2, 0.998];
+const [slower, quicker] = [1.5, 0.998];
 /** Calls that are left out after a refusal, so that there is room again at once. */
 const leftOut = 3;
 

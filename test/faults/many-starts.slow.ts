@@ -28,7 +28,7 @@ it('starts and completes 10,000 works of 500 accounts, and the books balance', (
 });
 
 it('starts them at nearly the pace that Step Functions allows', () => {
-  expect(waitsOf(ofMany()).at(-1)).toBeLessThan(((accounts * worksEach) / startsPerSecond / 0.85) * 1000);
+  expect(waitsOf(ofMany()).at(-1)).toBeLessThan(((accounts * worksEach) / startsPerSecond / 0.8) * 1000);
 });
 
 it('starts the oldest of each account first', () => {

@@ -40,7 +40,7 @@ it('leaves room for the calls of others', () => {
     if (bucket.take(nowMs)) answered += 1;
   });
   expect(asked).toBeGreaterThan(200);
-  expect(answered).toBeGreaterThan(0.8 * asked);
+  expect(answered).toBeGreaterThan(0.95 * asked);
 });
 
 it('slows down once for calls that were under way together', () => {
