@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { StartBurst } from '../helpers/start-burst.ts';
-import { aheadAtMost, inOrder, waitsOf } from '../helpers/started-in-turn.ts';
+import { StartBurst } from '../support/cloud/start-burst.ts';
+import { aheadAtMost, inOrder, waitsOf } from '../support/cloud/started-in-turn.ts';
 
 const [accounts, worksEach, startsPerSecond, asksOfOne] = [30, 10, 2, 6];
 

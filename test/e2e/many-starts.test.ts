@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { StartBurst } from '../helpers/start-burst.ts';
-import { inOrder } from '../helpers/started-in-turn.ts';
+import { StartBurst } from '../support/cloud/start-burst.ts';
+import { inOrder } from '../support/cloud/started-in-turn.ts';
 
 let burst: StartBurst;
 beforeAll(async () => {

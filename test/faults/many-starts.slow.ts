@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { aheadAtMost, inOrder, p95, waitsOf } from '../helpers/started-in-turn.ts';
+import { aheadAtMost, inOrder, p95, waitsOf } from '../support/cloud/started-in-turn.ts';
 import { runBurst } from './sequences/burst.ts';
 
 const [accounts, worksEach, startsPerSecond, asksOfOne] = [500, 20, 5, 60];

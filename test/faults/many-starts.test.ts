@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aheadAtMost, inOrder, waitsOf } from '../helpers/started-in-turn.ts';
+import { aheadAtMost, inOrder, waitsOf } from '../support/cloud/started-in-turn.ts';
 import { runBurst } from './sequences/burst.ts';
 
 it('starts a burst in turn when Step Functions throttles it, and one work of another account at once', async () => {

@@ -1,4 +1,4 @@
-import { createdMsOf, type Started } from '../../helpers/started-in-turn.ts';
+import { createdMsOf, type Started } from '../../support/cloud/started-in-turn.ts';
 import type { Account } from '../world/accounts.ts';
 import { setEnvironment } from '../world/environment.ts';
 import { loadFunctions } from '../world/functions.ts';

@@ -3,11 +3,11 @@ import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { machineArn } from '#runtime/environment.ts';
-import { type TlsAuthority, tlsAuthority } from '../../commands/bench/tls-authority.ts';
-import { Api } from '../support/cloud/api.ts';
-import { CloudProcess } from '../support/cloud/cloud-process.ts';
-import { newAccount } from '../support/cloud/new-account.ts';
-import { FileHost, withoutRanges } from '../support/tls/file-host.ts';
+import { type TlsAuthority, tlsAuthority } from '../../../commands/bench/tls-authority.ts';
+import { FileHost, withoutRanges } from '../tls/file-host.ts';
+import { Api } from './api.ts';
+import { CloudProcess } from './cloud-process.ts';
+import { newAccount } from './new-account.ts';
 import { createdMsOf, type Started } from './started-in-turn.ts';
 
 const name = 'media.host-of-files.com';
