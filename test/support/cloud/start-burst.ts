@@ -33,7 +33,7 @@ export class StartBurst {
 
   static async open(startsPerSecond: number): Promise<StartBurst> {
     const authority = tlsAuthority(name);
-    const voice = readFileSync(new URL('../fixtures/voice.mp3', import.meta.url));
+    const voice = readFileSync(new URL('../../fixtures/voice.mp3', import.meta.url));
     const host = await new FileHost(authority, { '/voice.mp3': withoutRanges(voice) }).listen();
     const args = ['--public-host', `${name}=${host.address}`, '--ca', authority.caFile];
     const cloud = await CloudProcess.start({ args: [...args, '--start-executions', String(startsPerSecond)] });
