@@ -57,6 +57,12 @@ it('no file imports itself by way of others, types included', () => {
   expect(files.filter((file) => reachedFrom(file).has(file))).toEqual([]);
 });
 
+it('stores know nothing of HTTP', () => {
+  const stores = files.filter((file) => file.startsWith('runtime/stores/'));
+  expect(stores.length).toBeGreaterThan(10);
+  expect(stores.filter((file) => importsOf(file).some((target) => target.startsWith('runtime/http/')))).toEqual([]);
+});
+
 it('no Lambda imports another, and nothing imports a Lambda', () => {
   const wrong = files.flatMap((file) => importsOf(file).filter((target) => target.endsWith('.lambda.ts')));
   expect(wrong).toEqual([]);

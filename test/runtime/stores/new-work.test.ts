@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { dueAt } from '#core/work/due.ts';
 import { newImport } from '#core/work/new-job.ts';
-import { keepReply } from '#runtime/http/idempotency.ts';
+import { keepReply } from '#runtime/stores/idempotency.ts';
 import { insertExports } from '#runtime/stores/new-exports.ts';
 import { insertImport, insertProject, reserveProject } from '#runtime/stores/new-project.ts';
 import { insertTranscription } from '#runtime/stores/new-transcription.ts';

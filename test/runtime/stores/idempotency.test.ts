@@ -3,7 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
-import { keepReply, keyedRequest, repliedMeanwhile, storedReply } from '#runtime/http/idempotency.ts';
+import { keepReply, keyedRequest, repliedMeanwhile, storedReply } from '#runtime/stores/idempotency.ts';
 
 process.env[environmentNames.table('idempotency')] = 'idempotency';
 const dynamoDb = mockClient(DynamoDBClient);
