@@ -4,6 +4,9 @@ export const paced = (perSecond: number): (() => Promise<void>) => {
   return async () => {
     const waitMs = Math.max(0, nextMs - Date.now());
     nextMs = Date.now() + waitMs + 1000 / perSecond;
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (waitMs > 0) await pause(waitMs);
   };
 };
+
+/** Never shorter than asked for: timers take whole milliseconds. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.ceil(ms)));

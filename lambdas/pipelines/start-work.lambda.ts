@@ -6,6 +6,7 @@ import { aloneWaitsMs, failedStartMs, handOverMs } from '#core/work/start-times.
 import { deferStart } from '#runtime/aws/start-queue.ts';
 import { logger } from '#runtime/logger.ts';
 import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
+import { pause } from '#runtime/paced.ts';
 import { leaderAt } from '#runtime/stores/start-lead.ts';
 import { waitsAlone } from '#runtime/stores/start-line.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
@@ -52,7 +53,7 @@ const handleStart = async (work: WaitingWork, messageId: string, receives: numbe
 /** Past the line, which leaves it room: who asks for one thing does not wait behind those who ask for many. */
 const startAlone = async (work: WaitingWork): Promise<void> => {
   for (const waitMs of [0, ...aloneWaitsMs]) {
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (waitMs > 0) await pause(waitMs);
     if (await startWaiting(work)) return;
   }
 };

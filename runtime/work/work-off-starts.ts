@@ -4,6 +4,7 @@ import { emptyAgainMs, leadLeaseMs, leadMs, relistMs, startPatienceMs, startsAtO
 import { logger } from '../logger.ts';
 import { idsIn } from '../meter/ids-in.ts';
 import { meterPart } from '../meter/meter-invocation.ts';
+import { pause } from '../paced.ts';
 import { keepLead, takeLead } from '../stores/start-lead.ts';
 import { listStarts, type WorkKey, workId } from '../stores/start-line.ts';
 import { startWaiting } from './start-waiting.ts';
@@ -24,7 +25,7 @@ export const workOffStarts = async (holder: string): Promise<boolean> => {
     const isEmpty = line.list((await listStarts()).map(placeOf)) === 0;
     if (isEmpty && wasEmpty) break;
     wasEmpty = isEmpty;
-    if (isEmpty) await sleep(emptyAgainMs);
+    if (isEmpty) await pause(emptyAgainMs);
     const untilMs = Date.now() + relistMs;
     await Promise.all(Array.from({ length: startsAtOnce }, () => startInTurn(line, pace, untilMs)));
     if (!(await keepLead(holder, line.from, Date.now() + leadLeaseMs))) return true;
@@ -50,7 +51,7 @@ const startInTurn = async (line: Line<Place>, pace: Pace, untilMs: number): Prom
 const startAtPace = async (work: WorkKey, pace: Pace, giveUpMs: number): Promise<boolean> => {
   try {
     while (Date.now() < giveUpMs) {
-      for (let waitMs = pace.waitMs(Date.now()); waitMs > 0; waitMs = pace.waitMs(Date.now())) await sleep(waitMs);
+      for (let waitMs = pace.waitMs(Date.now()); waitMs > 0; waitMs = pace.waitMs(Date.now())) await pause(waitMs);
       const calledMs = Date.now();
       if (await startWaiting(work)) {
         pace.passed();
@@ -64,5 +65,3 @@ const startAtPace = async (work: WorkKey, pace: Pace, giveUpMs: number): Promise
     return true;
   }
 };
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.ceil(ms)));
