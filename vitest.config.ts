@@ -1,26 +1,47 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const reporters = ['default', './test/support/whole-run/closing-line.ts'];
 
+/** What a test waits for comes late on a busy machine, not never. */
+const waitsLong = { poll: { timeout: 30_000 } };
+
+const unit = {
+  globalSetup: 'test/support/whole-run/answers-folder.ts',
+  // As `npm run synth` does (docs/decisions/synthesis-without-default-rules.md).
+  env: { CDK_VALIDATION: 'false' },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: waitsLong,
+};
+/** These tests share their modules, since to load them anew for each file takes longer than to run it. */
+const sharing = [
+  'test/lib/**/*.test.ts',
+  'test/core/**/*.test.ts',
+  'test/contract/**/*.test.ts',
+  'packages/*/test/**/*.test.ts',
+];
+
 /** `npm test` runs unit, e2e and answers; the slow suites run before an issue is resolved. */
 export default defineConfig({
   test: {
-    // One per core: most of the time tests wait for the local cloud.
     maxWorkers: '100%',
     reporters,
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: ['test/e2e/**', 'test/answers/**'],
-          globalSetup: 'test/support/whole-run/answers-folder.ts',
-          // CDK's own rules only warn, and take most of the time of a synthesis; cdk-nag's still run.
-          env: { CDK_VALIDATION: 'false' },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // What is waited for comes late on a busy machine, not never.
-          expect: { poll: { timeout: 30_000 } },
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/e2e/**', 'test/answers/**', ...sharing],
+        },
+      },
+      {
+        test: {
+          ...unit,
+          name: 'unit-shared-modules',
+          include: sharing,
+          isolate: false,
         },
       },
       {
@@ -28,6 +49,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/cloud/shared-cloud.ts', 'test/support/whole-run/answers-folder.ts'],
+          // These tests wait more than they compute.
+          maxWorkers: 2 * availableParallelism(),
+          sequence: { groupOrder: 1 },
+          expect: waitsLong,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },
@@ -38,13 +63,14 @@ export default defineConfig({
           name: 'answers',
           include: ['test/answers/**/*.test.ts'],
           globalSetup: 'test/support/whole-run/answers-folder.ts',
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
           name: 'slow',
           include: ['test/**/*.slow.ts', 'packages/*/test/**/*.slow.ts'],
+          expect: waitsLong,
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
         },

@@ -2,26 +2,32 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { consoleRoute } from '#contract/console.ts';
 import { routes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { bundleLambdas } from '../lib/constructs/bundle-lambdas.ts';
 import { functionsFile, functionsOf } from '../lib/constructs/functions-of.ts';
 import { addStacks } from '../lib/cueline-app.ts';
+import { releaseOfCommit } from '../lib/release.ts';
 import { stageNamed } from '../lib/stages.ts';
 
 const app = new App({
-  // No metadata resource: the assembly holds what is ours, and runs on the local cloud as it is.
+  // No AWS::CDK::Metadata resource, so that the local cloud can run the assembly unchanged.
   analyticsReporting: false,
-  // Here and not in cdk.json, so that the app comes out the same with and without the CLI. Strong: what another stack
-  // still uses cannot be taken away.
+  // Set here and not in cdk.json, so that the app is the same with and without the CLI. `strong` means that an export that
+  // another stack uses cannot be removed.
   context: { '@aws-cdk/core:defaultCrossStackReferences': 'strong' },
 });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+const release: string | undefined = app.node.tryGetContext('release') ?? releaseOfCommit();
 addStacks({
   app,
-  stage: stageNamed(app.node.tryGetContext('stage') ?? 'dev'),
+  stage: stageNamed(app.node.tryGetContext('stage') ?? 'dev', { ...(release && { release }) }),
   bundleOf: await bundleLambdas({
-    entries: [...Object.values({ ...routes, tusRoute, ...steps }).map(({ entry }) => entry), unknownRouteEntry],
+    entries: [
+      ...Object.values({ ...routes, tusRoute, consoleRoute, ...steps }).map(({ entry }) => entry),
+      unknownRouteEntry,
+    ],
     sourceDir: 'lambdas',
     outDir: 'dist',
   }),

@@ -1,31 +1,37 @@
 import { parseArgs } from 'node:util';
 import { planNames } from '#contract/plans.ts';
+import { scopes } from '#contract/scopes.ts';
 import { createAccount, creditAccount, listAccounts } from './admin/accounts.ts';
-import { createKey, listKeys, revokeKey } from './admin/keys.ts';
+import { newConsoleToken } from './admin/console-link.ts';
+import { adoptKeys, createKey, listKeys, revokeKey } from './admin/keys.ts';
 import { reconcile } from './admin/reconcile.ts';
 import { deploymentHelp, deploymentOptions, enterDeployment } from './deployment.ts';
 
-const help = `Accounts, keys and books of a deployment.
+const help = `Manages accounts, keys and credits of a deployment, and checks its books.
 
 npm run admin -- account create NAME [--plan P]   a new account and its first key (plans: ${planNames.join(', ')})
 npm run admin -- account list
-npm run admin -- account credit ACCOUNT_ID N      adds N credits; a negative N takes them back
+npm run admin -- account credit ACCOUNT_ID N      adds N credits; a negative N removes them
 npm run admin -- key create ACCOUNT_ID [NAME]     shown once
 npm run admin -- key list [ACCOUNT_ID]
-npm run admin -- key revoke ID                    the id that key list shows
+npm run admin -- key revoke ID                    the id that key list shows; also revokes the keys made with it
+npm run admin -- key adopt                        lists keys of releases before /api-keys in /api-keys too
+npm run admin -- console-link [KEY_ID]             signs a browser in, once, within ten minutes
 npm run admin -- reconcile [ACCOUNT_ID]           compares ledger, balance, jobs, exports and executions
 
 ${deploymentHelp}`;
 
 const main = async (): Promise<void> => {
-  const { values, positionals: given } = parseArgs({
-    // parseArgs takes -59 for options, unless something stands before the minus.
+  const { values, positionals: givenPositionals } = parseArgs({
+    // parseArgs reads -59 as options unless a character precedes the minus.
     args: process.argv.slice(2).map((argument) => argument.replace(/^-\d/, ' $&')),
     options: { ...deploymentOptions, plan: { type: 'string', default: 'free' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
-  const positionals = given.map((argument) => argument.trim());
-  const name = positionals[0] === 'reconcile' ? 'reconcile' : positionals.slice(0, 2).join(' ');
+  const positionals = givenPositionals.map((argument) => argument.trim());
+  const name = ['reconcile', 'console-link'].includes(positionals[0] ?? '')
+    ? (positionals[0] ?? '')
+    : positionals.slice(0, 2).join(' ');
   const [first, second] = positionals.slice(name.split(' ').length);
   const command = commands[name];
   if (values.help || !command) {
@@ -33,11 +39,16 @@ const main = async (): Promise<void> => {
     if (!values.help) process.exitCode = 1;
     return;
   }
-  await enterDeployment(values);
-  await command(first, second, values.plan);
+  const { ApiUrl } = await enterDeployment(values);
+  await command(first, second, values.plan, ApiUrl);
 };
 
-type Command = (first: string | undefined, second: string | undefined, plan: string) => Promise<void>;
+type Command = (
+  first: string | undefined,
+  second: string | undefined,
+  plan: string,
+  apiUrl: string | undefined,
+) => Promise<void>;
 
 const commands: Readonly<Record<string, Command>> = {
   'account create': async (name, _, planGiven) => {
@@ -45,7 +56,9 @@ const commands: Readonly<Record<string, Command>> = {
     if (!plan) throw new Error(`There is no plan ${planGiven}. The plans are ${planNames.join(', ')}.`);
     const account = await createAccount(required(name, 'NAME'), plan);
     console.log(`account ${account.account_id}  (${plan}, ${account.credits} credits)`);
-    console.log(`key     ${await createKey(account.account_id, 'first')}  (shown once: keep it)`);
+    console.log(
+      `key     ${await createKey(account.account_id, 'first', { scopes: [...scopes] })}  (shown once: keep it)`,
+    );
   },
   'account list': async () => {
     const accounts = await listAccounts();
@@ -63,7 +76,7 @@ const commands: Readonly<Record<string, Command>> = {
     const amount = Number(required(credits, 'N'));
     if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${credits} is not a whole number of credits.`);
     await creditAccount(required(accountId, 'ACCOUNT_ID'), amount);
-    console.log(`${amount} credits booked.`);
+    console.log(`${amount} credits added.`);
   },
   'key create': async (accountId, name) => {
     console.log(`key ${await createKey(required(accountId, 'ACCOUNT_ID'), name ?? 'key')}  (shown once: keep it)`);
@@ -84,6 +97,15 @@ const commands: Readonly<Record<string, Command>> = {
   'key revoke': async (id) => {
     const key = await revokeKey(required(id, 'ID'));
     console.log(`Revoked ${key.name} (…${key.last_four}). A warm Lambda may accept it for up to 60 seconds more.`);
+  },
+  'key adopt': async () => {
+    const adopted = await adoptKeys();
+    console.log(`${adopted} ${adopted === 1 ? 'key' : 'keys'} adopted.`);
+  },
+  'console-link': async (keyId, _, __, apiUrl) => {
+    const { token, key } = await newConsoleToken(keyId);
+    console.log(`Signs a browser in as ${key.name} (…${key.last_four}), once, within ten minutes:`);
+    console.log(new URL(`/console#token=${token}`, apiUrl).href);
   },
   reconcile: async (accountId) => {
     const { accounts, found } = await reconcile(accountId);

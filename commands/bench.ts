@@ -8,16 +8,17 @@ import { benchImport } from './bench/import.ts';
 import { benchTus } from './bench/tus.ts';
 import { benchWebhooks } from './bench/webhooks.ts';
 
-const help = `Measures, in ratios, side by side in one run.
+const help = `Compares Cueline's code with a reference in the same run, and prints the ratios.
 
 npm run bench -- align [--runs N]  a text aligned to speech of which a fifth was misheard, against a plain diff: time, memory,
                                    error of the times (default 5 runs); and passages that
                                    nobody spoke, how many are found
-npm run bench -- cold [--runs N]   for every Lambda: bundle size, and init time in a fresh process against
-                                   an empty handler with the same SDK clients (default 9 runs)
+npm run bench -- cold [--runs N] [--only TEXT]
+                                   for every Lambda, or those with TEXT in their names: bundle size, and init time in a
+                                   fresh process against an empty handler with the same SDK clients (default 9 runs)
 npm run bench -- tus [--runs N] [--size MIB]
                                    resumable upload against @tus/server + @tus/s3-store: throughput per core, memory,
-                                   S3 requests and their price, what base64 costs (default 3 runs of 128 MiB)
+                                   S3 requests and their price, the cost of base64 (default 3 runs of 128 MiB)
 npm run bench -- import [--size MIB]
                                    import from a host that gives 8 MiB/s per connection: parallel ranges against
                                    one stream, and memory against the file's size (default 512; 4096 takes minutes)
@@ -27,12 +28,12 @@ npm run bench -- cues              subtitles of the transcripts in test/fixtures
                                    finds in ours and in greedy packing, and the time that 30,000 words take
 npm run bench -- webhooks [--events N]
                                    the delivering Lambda alone against undici alone, posting the same bodies of events
-                                   of ten accounts with five endpoints each; the whole way on the local cloud; AWS cost per thousand
+                                   of ten accounts with five endpoints each; times from event to receiver on the local cloud; AWS cost per thousand
                                    deliveries (default 20 events of each account)
 npm run bench -- cost [--only routes|videos|card]
                                    AWS calls, units and dollars of every route, of a 1-, 10- and 60-minute video and of a
-                                   stack that nobody calls: writes docs/cost-card.md and docs/cost-card.json, to which
-                                   a test holds the routes; routes take two minutes, videos a quarter of an hour`;
+                                   stack that nobody calls: writes docs/cost-card.md and docs/cost-card.json, with which
+                                   a test compares the routes; routes take two minutes, videos a quarter of an hour`;
 
 const { values, positionals } = parseArgs({
   options: {
@@ -46,7 +47,7 @@ const { values, positionals } = parseArgs({
 });
 const benches: Readonly<Record<string, () => Promise<void> | void>> = {
   align: () => benchAlign(Number(values.runs ?? 5)),
-  cold: () => benchCold(Number(values.runs ?? 9)),
+  cold: () => benchCold(Number(values.runs ?? 9), values.only),
   tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
   cost: () => benchCost(values.only),
   cues: benchCues,

@@ -1,26 +1,32 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Template } from '#contract/schemas/caption-style.ts';
 import { PresetId, Resolution } from '#contract/schemas/export.ts';
-import { ApiClient } from './caption/api-client.ts';
+import { Cueline } from '#sdk/index.ts';
 import { captionMedia, isUrl } from './caption/caption-media.ts';
+import { openInBrowser } from './caption/open-in-browser.ts';
 import { Progress } from './caption/progress.ts';
 import { localCostsOf, receipt, writeReceipt } from './caption/receipt.ts';
-import { joinLocalCloud } from './local-cloud.ts';
+import { enterDeployment } from './deployment.ts';
+import { errorText } from './error-text.ts';
+import { consoleUrl, type JoinedCloud, joinLocalCloud } from './local-cloud.ts';
 import { oneOf } from './one-of.ts';
 
 const help = `Captions a video or audio file on this machine.
 
 npm run caption -- FILE|URL [options]
 
-  --preset P       ${PresetId.options.join(', ')}; may stand several times (default tiktok)
+  --preset P       ${PresetId.options.join(', ')}; may be given several times (default tiktok)
   --template T     ${Template.options.join(', ')} (default clean)
   --resolution R   ${Resolution.options.join(', ')} (default 1080p)
-  --text FILE      lyrics or script that are spoken in the media
+  --text FILE      lyrics or script of what is spoken in the media
   --out DIR        where the video, .srt, .vtt, .txt, .json and the receipt go (default out)
-  --data DIR       the local cloud's data (default .cueline); one is started if none runs there`;
+  --open           opens the project in the console afterwards, to correct its words and its style
+  --data DIR       the local cloud's data (default .cueline); one is started if none runs there
+  --recogniser R   whisper-cpp, transformers or pocketsphinx (default: the best that is installed), if one is started`;
 
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -31,6 +37,8 @@ const main = async (): Promise<void> => {
       text: { type: 'string' },
       out: { type: 'string', default: 'out' },
       data: { type: 'string', default: '.cueline' },
+      open: { type: 'boolean', default: false },
+      recogniser: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
     allowPositionals: true,
@@ -43,17 +51,17 @@ const main = async (): Promise<void> => {
   }
   const asked = {
     presets: values.preset.map((preset) => oneOf(PresetId.options, preset, '--preset')),
-    template: values.template && oneOf(Template.options, values.template, '--template'),
-    resolution: values.resolution && oneOf(Resolution.options, values.resolution, '--resolution'),
+    template: values.template ? oneOf(Template.options, values.template, '--template') : undefined,
+    resolution: values.resolution ? oneOf(Resolution.options, values.resolution, '--resolution') : undefined,
     text: values.text && (await readFile(values.text, 'utf8')),
   };
   if (!isUrl(media) && !existsSync(media)) throw new Error(`There is no file ${media}.`);
   const progress = new Progress();
-  const cloud = await progress.stage('start local cloud', () => joinLocalCloud({ data: values.data }));
+  const cloud = await progress.stage('start local cloud', () => joinLocalCloud(values));
   try {
     const request = { media, outDir: values.out, ...asked };
     const { projectId, files, warnings } = await captionMedia(
-      new ApiClient(cloud.baseUrl, cloud.apiKey),
+      new Cueline({ baseUrl: cloud.baseUrl, apiKey: cloud.apiKey }),
       request,
       progress,
     );
@@ -61,12 +69,25 @@ const main = async (): Promise<void> => {
     console.log(`${text}\n`);
     for (const warning of warnings) console.error(`Warning: ${warning.replace(/\.$/, '')}.`);
     console.log([...files, await writeReceipt(values.out, media, text)].join('\n'));
+    if (values.open) await showProject(projectId, cloud, values.data);
   } finally {
     await cloud.leave();
   }
 };
 
+/** Opens the project in the console. A cloud that was started for it runs until the command is stopped. */
+const showProject = async (projectId: string, { baseUrl, apiKey, isOwn }: JoinedCloud, data: string): Promise<void> => {
+  await enterDeployment({ data });
+  const url = await consoleUrl(baseUrl, apiKey, `/projects/${projectId}`);
+  console.log(`\nconsole  ${url}\n         (signs in once, within ten minutes)`);
+  openInBrowser(url);
+  if (!isOwn) return;
+  const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
+  console.log('The local cloud runs until you press Ctrl+C.');
+  await stopped;
+};
+
 await main().catch((error) => {
-  console.error(`\nNo captions: ${error instanceof Error ? error.message : error}`);
+  console.error(`\nNo captions: ${errorText(error)}`);
   process.exitCode = 1;
 });

@@ -6,7 +6,7 @@ import { environmentNames, outputNames } from '#contract/names.ts';
 import { tableNames } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
 
-/** How every command finds what it works on; spread into its parseArgs options. */
+/** The options by which a command finds its deployment, for parseArgs. */
 export const deploymentOptions = {
   data: { type: 'string', default: '.cueline' },
   stack: { type: 'string' },
@@ -15,7 +15,7 @@ export const deploymentOptions = {
 export const deploymentHelp = `  --data DIR    the local cloud that keeps its data there (default .cueline)
   --stack NAME  a deployed stack instead, e.g. Cueline-prod; AWS credentials and region as the AWS CLI finds them`;
 
-/** The dev stage is what runs on one machine. */
+/** The local cloud runs the stage dev. */
 export const localStack = 'Cueline-dev';
 
 const LocalAws = v.object({
@@ -29,8 +29,8 @@ const LocalAws = v.object({
 export type Outputs = Readonly<Record<string, string>>;
 
 /**
- * Points this process at a deployment, as the environment of its Lambdas does: SDK clients and stores then work on it.
- * Answers the stacks' outputs. Throws a sentence that says what to do when it can't be found.
+ * Sets the environment of this process as Lambdas of a deployment have it, so that SDK clients and stores use that deployment.
+ * Returns the stacks' outputs. Throws a message that says what to do when the deployment cannot be found.
  */
 export const enterDeployment = async ({
   data,

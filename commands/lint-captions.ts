@@ -10,14 +10,14 @@ import { clockTime } from '#core/captions/subtitles/clock.ts';
 import { captionsInFile } from './lint-captions/captions-in-file.ts';
 import { oneOf } from './one-of.ts';
 
-const help = `Says what the published rules for subtitles find wrong with files. Exit code 1 where a rule is broken that players
-or broadcasters insist on (hard), 0 otherwise, 2 where a file cannot be read.
+const help = `Checks files against the published rules for subtitles. Exit code 1 when a rule is broken that players or
+broadcasters require (hard), 0 otherwise, 2 when a file cannot be read.
 
 npm run lint-captions FILE... [-- options]
 
-  FILE             .srt, .vtt, or a transcript as GET /projects/{project_id}/transcript answers it (.json): of that, the
-                   subtitles it gives are looked at
-  --language L     of the text, as ISO 639-1 (default: what the transcript says, else what its text tells)
+  FILE             .srt, .vtt, or a transcript as GET /projects/{project_id}/transcript answers it (.json), of which
+                   the subtitles are checked
+  --language L     of the text, as ISO 639-1 (default: that of the transcript, otherwise detected from its text)
   --max-lines N    lines of one cue (default 2)
   --max-chars N    characters of a line (default: the language's own, 42 for most, 16 for Chinese, Japanese, Korean)
   --fps N          frames per second, for the gap of two frames (default 24)
@@ -41,7 +41,7 @@ const report = ({ cues, violations }: Linted): string => {
 const openFontFile = (file: FontFile): CaptionFont =>
   openFont(readFileSync(join(import.meta.dirname, `../layers/fonts/${file}.ttf`)));
 
-/** @throws where it is no positive number */
+/** Throws when it is not a positive number. */
 const numberOf = (given: string | undefined, name: string): number | undefined => {
   if (given === undefined) return undefined;
   const number = Number(given);
@@ -68,7 +68,7 @@ const lint = async (file: string, language: string | undefined, limits: Omit<Lin
     const violations = lintCues(captions.cues, { ...limits, language: captions.language, openFont: openFontFile });
     return [{ file, cues: captions.cues.length, violations }];
   } catch (error) {
-    console.error(`${file} was not looked at: ${error instanceof Error ? error.message : error}`);
+    console.error(`${file} was not checked: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 2;
     return [];
   }

@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { open, url } from 'node:inspector';
 import { join } from 'node:path';
+import { recogniserNames } from '@cueline/local-aws/services/transcribe/recognisers/recogniser.ts';
 import * as v from 'valibot';
+import { consoleRoute } from '#contract/console.ts';
+import { scopes } from '#contract/scopes.ts';
+import { hashOfKey } from '#core/keys/api-key.ts';
 import { createAccount } from './admin/accounts.ts';
+import { newConsoleToken } from './admin/console-link.ts';
 import { createKey } from './admin/keys.ts';
 import { enterDeployment } from './deployment.ts';
+import { oneOf } from './one-of.ts';
 import { FastLoop } from './start/fast-loop.ts';
 import { ReplaceableCloud } from './start/replaceable-cloud.ts';
 import { SourceWatch } from './start/source-watch.ts';
@@ -19,21 +25,22 @@ export interface LocalCloudOptions {
   readonly port?: string | undefined;
   readonly reset?: boolean;
   readonly timeScale?: string | undefined;
+  readonly recogniser?: string | undefined;
   readonly transcribeJobs?: string | undefined;
   readonly startExecutions?: string | undefined;
-  /** NAME=IP:PORT each. */
+  /** Each as NAME=IP:PORT. */
   readonly publicHosts?: readonly string[];
   readonly ca?: string | undefined;
   readonly dynamoDbEndpoint?: string | undefined;
-  /** Takes what is saved into the cloud that runs. */
+  /** Applies saved changes to the running cloud. */
   readonly watch?: boolean;
   /** The port that debuggers attach to. */
   readonly debugPort?: string | undefined;
-  /** Where lines for the person at the terminal go. */
+  /** Prints a line for the user. */
   readonly log?: (line: string) => void;
 }
 
-/** What `<data>/ready.json` holds while a cloud runs there. */
+/** The content of `<data>/ready.json` while a cloud runs. */
 const Ready = v.object({ base_url: v.string(), api_key: v.string(), account_id: v.string(), pid: v.number() });
 const DemoAccount = v.object({ account_id: v.string(), api_key: v.string() });
 
@@ -41,12 +48,12 @@ export interface LocalCloud {
   stop(): Promise<void>;
 }
 
-/** Synthesizes what changed, runs it, makes sure of a demo account, and says in ready.json that all is ready. */
+/** Synthesizes the app if it changed, runs it, creates a demo account if there is none, and writes ready.json. */
 export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCloud> => {
   const { data, log = console.log, watch = false, debugPort } = options;
   const readyFile = join(data, 'ready.json');
   await rm(readyFile, { force: true });
-  // Looks before the synthesis reads: what is saved in between counts as a change.
+  // Watches from before the synthesis, so that what is saved meanwhile counts as a change.
   const sources = watch ? new SourceWatch(projectDir, appSources) : undefined;
   await synthIfChanged({ outDir: assemblyDir, log });
   if (debugPort) openInspector(wholeNumber(debugPort, '--debug-port'));
@@ -57,14 +64,14 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCl
   const { ApiUrl: baseUrl = '' } = await enterDeployment({ data });
   const demo = await demoAccount(data);
   await writeWhole(readyFile, JSON.stringify({ base_url: baseUrl, ...demo, pid: process.pid }));
-  log(summary(baseUrl, demo.api_key, data));
+  log(summary(baseUrl, demo.api_key, data, await consoleUrl(baseUrl, demo.api_key)));
   const watching = sources && loop?.run(sources);
   return {
     stop: async () => {
       sources?.close();
       await watching;
       await rm(readyFile, { force: true });
-      // For whoever asks whether a row's `uses` ask for too much.
+      // Shows which rights of a row's `uses` are not needed.
       await writeFile(join(data, 'unused-grants.txt'), `${cloud.unusedGrants().join('\n')}\n`);
       await cloud.stop();
     },
@@ -77,6 +84,7 @@ const cloudOptions = (options: LocalCloudOptions, log: (line: string) => void) =
   log: (source: string, message: string) => log(`${source}: ${message}`),
   ...(options.port && { port: wholeNumber(options.port, '--port') }),
   ...(options.timeScale && { timeScale: positive(options.timeScale, '--time-scale') }),
+  ...(options.recogniser && { recogniser: oneOf(recogniserNames, options.recogniser, '--recogniser') }),
   ...(options.transcribeJobs && { transcribeJobs: atLeastOne(options.transcribeJobs, '--transcribe-jobs') }),
   ...(options.startExecutions && { startExecutions: atLeastOne(options.startExecutions, '--start-executions') }),
   ...(options.ca && { caFile: options.ca }),
@@ -88,18 +96,25 @@ const cloudOptions = (options: LocalCloudOptions, log: (line: string) => void) =
 export interface JoinedCloud {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Stops the cloud if it was started to be joined. */
+  /** Whether `joinLocalCloud` has started it. */
+  readonly isOwn: boolean;
+  /** Stops the cloud if `joinLocalCloud` has started it. */
   leave(): Promise<void>;
 }
 
-/** The cloud that runs with its data there, or a new one, quiet, until it is left. */
-export const joinLocalCloud = async ({ data }: { data: string }): Promise<JoinedCloud> => {
+/** The running cloud of this data folder, or a new one, without output, until `leave`. */
+export const joinLocalCloud = async ({
+  data,
+  recogniser,
+}: Pick<LocalCloudOptions, 'data' | 'recogniser'>): Promise<JoinedCloud> => {
   const running = await readReady(data);
-  if (running) return { baseUrl: running.base_url, apiKey: running.api_key, leave: async () => {} };
-  const cloud = await runLocalCloud({ data, port: '0', log: () => {} });
+  if (running) {
+    return { baseUrl: running.base_url, apiKey: running.api_key, isOwn: false, leave: async () => {} };
+  }
+  const cloud = await runLocalCloud({ data, recogniser, port: '0', log: () => {} });
   const ready = await readReady(data);
   if (!ready) throw new Error('The local cloud did not start.');
-  return { baseUrl: ready.base_url, apiKey: ready.api_key, leave: () => cloud.stop() };
+  return { baseUrl: ready.base_url, apiKey: ready.api_key, isOwn: true, leave: () => cloud.stop() };
 };
 
 const readReady = async (data: string) => {
@@ -116,23 +131,23 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Made once per data folder; its key is kept there, since this cloud is nobody else's. */
+/** Made once per data folder, which keeps its key: only the owner of the folder can read it. */
 const demoAccount = async (data: string): Promise<v.InferOutput<typeof DemoAccount>> => {
   const file = join(data, 'demo.json');
   if (existsSync(file)) return v.parse(DemoAccount, JSON.parse(await readFile(file, 'utf8')));
   const { account_id } = await createAccount('Demo', 'studio');
-  const demo = { account_id, api_key: await createKey(account_id, 'demo') };
+  const demo = { account_id, api_key: await createKey(account_id, 'demo', { scopes: [...scopes] }) };
   await writeWhole(file, JSON.stringify(demo));
   return demo;
 };
 
-/** Stays open for as long as the process runs, so that debuggers stay attached when stacks are deployed anew. */
+/** Stays open until the process ends, so that debuggers stay attached when stacks are redeployed. */
 const openInspector = (port: number): void => {
   open(port, '127.0.0.1');
   if (!url()) throw new Error(`Node's inspector cannot listen on port ${port}: --debug-port takes another.`);
 };
 
-/** Never half a file, and for its owner's eyes only. */
+/** Replaces the file as a whole; only its owner can read it. */
 const writeWhole = async (path: string, text: string): Promise<void> => {
   await writeFile(`${path}.new`, text, { mode: 0o600 });
   await rename(`${path}.new`, path);
@@ -160,11 +175,23 @@ const wholeNumber = (given: string, option: string): number => {
   return Number(given);
 };
 
-const summary = (baseUrl: string, key: string, data: string): string => `
+/**
+ * Where a page of the console is, with a token that signs a browser in once; without one where the demo key was revoked. The
+ * deployment must have been entered.
+ */
+export const consoleUrl = async (baseUrl: string, key: string, page = ''): Promise<string> => {
+  const url = new URL(`${consoleRoute.path}${page}`, baseUrl).href;
+  const link = await newConsoleToken(hashOfKey(key)).catch(() => undefined);
+  return link ? `${url}#token=${link.token}` : url;
+};
+
+const summary = (baseUrl: string, key: string, data: string, console: string): string => `
 Cueline runs on this machine.
-  API    ${baseUrl}
-  key    ${key}
-  data   ${data}  (npm start -- --reset forgets it)
+  console  ${console}
+           (signs in once, within ten minutes; npm run admin -- console-link makes a new link)
+  API      ${baseUrl}
+  key      ${key}
+  data     ${data}  (npm start -- --reset deletes it)
 
   curl ${baseUrl}/account -H 'authorization: Bearer ${key}'
 `;

@@ -1,4 +1,4 @@
-/** The option that was given, of those there are: a typo is told before any work is done. */
+/** The given option; throws when it is not one of the options, before any work is done. */
 export const oneOf = <Option extends string>(options: readonly Option[], given: string, name: string): Option => {
   const found = options.find((option) => option === given);
   if (!found) throw new Error(`${name} takes ${options.join(', ')}, not ${given}.`);

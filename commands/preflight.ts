@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { judgeAccount } from '#core/capacity/judge-account.ts';
 import { stageNamed } from '../lib/stages.ts';
 import { enterLocalCloud } from './deployment.ts';
+import { judgeAccount } from './preflight/judge-account.ts';
 import { readAccount } from './preflight/read-account.ts';
 
 const help = `Reads the quotas and settings of an AWS account before a deployment, and says what is too small for which load,
-what is missing, and what to do next. It changes nothing. Exits 1 unless all is read and enough.
+what is missing, and what to do next. It changes nothing. Exits 1 unless everything could be read and suffices.
 
 npm run preflight -- [options]
 
@@ -13,7 +13,7 @@ npm run preflight -- [options]
   --data DIR    asks the local cloud that keeps its data there; without it AWS, with credentials and Region as the AWS
                 CLI finds them. The local cloud has no quotas, and says so.
 
-It asks lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas and cloudformation:DescribeStacks.`;
+It calls lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas and cloudformation:DescribeStacks.`;
 
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
@@ -34,7 +34,9 @@ const main = async (): Promise<void> => {
   }
   const wrong = findings.filter(({ verdict }) => verdict !== 'ok').length;
   console.log(
-    wrong === 0 ? `\nReady for ${stage.name}.` : `\n${wrong} of ${findings.length} to see to for ${stage.name}.`,
+    wrong === 0
+      ? `\nReady for ${stage.name}.`
+      : `\n${wrong} of ${findings.length} findings need action for ${stage.name}.`,
   );
   if (wrong > 0) process.exitCode = 1;
 };

@@ -5,26 +5,26 @@ import { parseArgs } from 'node:util';
 import { Template } from '#contract/schemas/caption-style.ts';
 import { PresetId } from '#contract/schemas/export.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
+import { Cueline } from '#sdk/index.ts';
 import { createAccount } from './admin/accounts.ts';
 import { createKey, revokeKey } from './admin/keys.ts';
-import { ApiClient } from './caption/api-client.ts';
 import { deploymentHelp, deploymentOptions, enterDeployment, localStack } from './deployment.ts';
 import { oneOf } from './one-of.ts';
 import type { CostsOf } from './smoke/costs.ts';
 import { SmokeReport } from './smoke/report.ts';
 import { runSmoke } from './smoke/run-smoke.ts';
 
-const help = `Runs the main job end to end against a deployment, and says of each check what it proves.
-The rows it names are those of docs/aws-verification.md. Exits 1 when a check failed.
+const help = `Tests a deployment end to end: uploads, transcribes, renders. It prints what each check proves, with its rows in
+docs/aws-verification.md. Exits 1 when a check failed.
 
 npm run smoke -- [options]
 
 ${deploymentHelp}
   --base-url URL --api-key KEY
-                an API whose stack is out of reach, with a key of an account on the plan pro or better; without them
-                the command makes an account of its own and revokes its key in the end
-  --preset P    ${PresetId.options.join(', ')}; may stand several times (default all)
-  --template T  ${Template.options.join(', ')}; may stand several times (default all)
+                an API whose stack cannot be reached, with a key of an account on the plan pro or above; without them
+                the command makes an account and revokes its key at the end
+  --preset P    ${PresetId.options.join(', ')}; may be given several times (default all)
+  --template T  ${Template.options.join(', ')}; may be given several times (default all)
   --import-url URL
                 also imports this file
 
@@ -53,9 +53,9 @@ const main = async (): Promise<void> => {
   const report = new SmokeReport();
   const dir = await mkdtemp(join(tmpdir(), 'cueline-smoke-'));
   try {
-    const api = new ApiClient(access.baseUrl, access.apiKey);
-    const { baseUrl, costsOf } = access;
-    const request = { baseUrl, presets, templates, importUrl: values['import-url'], costsOf };
+    const { baseUrl, apiKey, costsOf } = access;
+    const api = new Cueline({ baseUrl, apiKey });
+    const request = { presets, templates, importUrl: values['import-url'], costsOf };
     await runSmoke({ api, report, dir }, request);
   } finally {
     await rm(dir, { recursive: true });
@@ -79,7 +79,7 @@ const accessTo = async (values: {
 }): Promise<Access> => {
   const { 'base-url': baseUrl, 'api-key': apiKey } = values;
   if (baseUrl && apiKey) return { baseUrl, apiKey, leave: async () => {} };
-  if (baseUrl || apiKey) throw new Error('--base-url and --api-key go together.');
+  if (baseUrl || apiKey) throw new Error('--base-url and --api-key must be given together.');
   const { ApiUrl = '' } = await enterDeployment(values);
   const { account_id } = await createAccount('Smoke test', 'pro');
   const key = await createKey(account_id, 'smoke');

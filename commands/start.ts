@@ -6,15 +6,16 @@ const help = `Runs all of Cueline on this machine, on loopback only.
 npm start -- [options]
 
   --port N                       of the API (default 4560)
-  --data DIR                     where it keeps everything between runs (default .cueline)
-  --reset                        forgets what is there first
-  --watch                        takes what is saved into the cloud that runs: docs/developing.md
+  --data DIR                     where it keeps its data between runs (default .cueline)
+  --reset                        deletes that data first
+  --watch                        applies saved changes to the running cloud: docs/developing.md
   --debug                        lets a debugger attach, at 127.0.0.1:9229
   --debug-port N                 lets it attach at another port
   --time-scale N                 divides queue delays, schedules and waits by N
+  --recogniser NAME              whisper-cpp, transformers or pocketsphinx (default: the best that is installed)
   --transcribe-jobs N            lets Transcribe have N jobs in progress at once (default 250)
   --start-executions N           lets Step Functions start N executions a second, N at once (default 300, 1300 at once)
-  --public-host NAME=IP:PORT     for tests: takes NAME for a public host; may stand several times
+  --public-host NAME=IP:PORT     for tests: treats NAME as a public host; may be given several times
   --ca FILE                      for tests: a certificate authority to trust beside the usual ones
   --dynamodb-endpoint URL        DynamoDB Local, or another, instead of the one that is installed`;
 
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     debug: { type: 'boolean', default: false },
     'debug-port': { type: 'string' },
     'time-scale': { type: 'string' },
+    recogniser: { type: 'string' },
     'transcribe-jobs': { type: 'string' },
     'start-executions': { type: 'string' },
     'public-host': { type: 'string', multiple: true, default: [] },
@@ -39,7 +41,7 @@ const { values } = parseArgs({
 const debugPort = values['debug-port'] ?? (values.debug ? '9229' : undefined);
 if (values.help) console.log(help);
 else {
-  // Media, logs and tables of the data folder are for its owner's eyes only.
+  // Only the owner can read the media, logs and tables in the data folder.
   process.umask(0o077);
   const starting = runLocalCloud({
     ...values,
@@ -54,7 +56,7 @@ else {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   });
-  // Before ready.json says that the cloud can be asked to stop.
+  // Set before ready.json exists, after which others may send these signals.
   const stop = async () => {
     await (await starting).stop();
     process.exit(0);

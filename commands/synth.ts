@@ -7,9 +7,9 @@ import * as v from 'valibot';
 
 const projectDir = resolve(import.meta.dirname, '..');
 
-/** All that a synthesized app is made of. */
+/** All sources of a synthesized app. */
 export const appSources = [
-  '{bin,contract,core,lambdas,layers,lib,runtime}/**',
+  '{bin,clients,contract,core,lambdas,layers,lib,runtime}/**',
   'docs/openapi.json',
   'cdk.json',
   'package-lock.json',
@@ -17,7 +17,7 @@ export const appSources = [
 ];
 
 const stampFile = '.inputs.json';
-/** The manifest is stamped too, since `npx cdk synth` writes to the same folder and knows nothing of stamps. */
+/** Has the hash of the manifest too, since `npx cdk synth` writes to the same folder without a stamp. */
 const Stamp = v.object({ inputs: v.string(), manifest: v.string() });
 
 export interface SynthOptions {
@@ -25,13 +25,13 @@ export interface SynthOptions {
   readonly outDir: string;
   /** @default 'dev' */
   readonly stage?: string;
-  /** Takes the one line. @default console.log */
+  /** Prints the one line. @default console.log */
   readonly log?: (line: string) => void;
 }
 
 /**
- * Synthesizes the app unless `outDir` already holds it as it would come out, and prints one line. May run several times
- * at once. Throws with what the app printed when it fails.
+ * Synthesizes the app unless `outDir` has the result already, and prints one line. May run several times at once. Throws the
+ * app's output when it fails.
  */
 export async function synthIfChanged({
   outDir,
@@ -83,19 +83,20 @@ async function runApp(outDir: string, stage: string): Promise<void> {
     env: {
       ...process.env,
       CDK_OUTDIR: resolve(outDir),
-      CDK_CONTEXT_JSON: JSON.stringify({ stage }),
-      // CDK's own rules only warn, and take half of the time; cdk-nag's still run. `npx cdk synth` shows those warnings.
+      // A constant name: the local cloud restarts every function whose environment changes.
+      CDK_CONTEXT_JSON: JSON.stringify({ stage, release: 'local' }),
+      // CDK's default rules only warn, and take most of the time (docs/decisions/synthesis-without-default-rules.md).
       CDK_VALIDATION: 'false',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [app.stdout, app.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [app.stdout, app.stderr]) stream.on('data', (chunk) => (output += chunk));
   const code = await new Promise<number | null>((done, fail) => app.on('error', fail).on('close', done));
-  if (code !== 0) throw new Error(`The app could not be synthesized:\n${said.trim()}`);
+  if (code !== 0) throw new Error(`The app could not be synthesized:\n${output.trim()}`);
 }
 
-/** Puts the assembly in the other's place. When another process puts its own assembly in place at the same moment, that one stays. */
+/** Replaces the assembly in `outDir`. When another process replaces it at the same time, that one stays. */
 export function replaceAssembly(outDir: string, fresh: string): void {
   const old = `${fresh}.old`;
   renameUnless(['ENOENT'], outDir, old);

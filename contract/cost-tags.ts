@@ -1,16 +1,18 @@
+import { machines } from './uses.ts';
+
 /**
- * The tags by which AWS's own bill is divided, on everything that a deployment has and on every job that it starts. They
- * count once they are activated in billing (docs/runbook.md).
+ * Cost allocation tags, on every resource of a deployment and on every Transcribe and MediaConvert job that it starts. They
+ * appear in AWS's bill once they are activated in billing (docs/runbook.md).
  */
 export interface CostTags {
   readonly app: string;
   readonly stage: string;
-  /** Both in one: a budget filters by one tag. */
+  /** App and stage in one tag, since a budget filters by one tag. */
   readonly deployment: string;
   readonly component: Component;
 }
 
-/** Parts of the service, as finance would ask for them. */
+/** Parts of the service, as cost reports name them. */
 export type Component =
   | 'data'
   | 'api'
@@ -18,12 +20,13 @@ export type Component =
   | 'import'
   | 'transcribe'
   | 'export'
+  | 'playback'
   | 'webhooks'
   | 'sweeps'
   | 'shared';
 
 const app = 'cueline';
-/** Also what names in AWS begin with that are shared by an account. */
+/** Also the prefix of names that must be unique in an AWS account. */
 export const deploymentOf = (stage: string): string => `${app}-${stage}`;
 
 /** `deployment` is `cueline-<stage>`. */
@@ -34,10 +37,10 @@ export const costTags = (deployment: string, component: Component): CostTags => 
   component,
 });
 
-/** Of the Lambda whose file this is, under lambdas/. */
+/** The component of a Lambda, by the path of its file under lambdas/. */
 export const componentOf = (entry: string): Component => {
   const [top, next] = entry.split('/');
   if (top === 'tus') return 'uploads';
   if (top === 'webhooks' || top === 'sweeps' || top === 'api') return top;
-  return next === 'import' || next === 'transcribe' || next === 'export' ? next : 'shared';
+  return machines.find((machine) => machine === next) ?? 'shared';
 };

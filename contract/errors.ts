@@ -1,8 +1,11 @@
 import { maxMediaMs } from './limits.ts';
 
-/** Every code an API error can carry: its status, and what the reader does about it. */
+/** Every code an API error can carry: its status, and what the caller can do about it. */
 export const errors = {
-  invalid_request: { status: 400, advice: 'Mend the fields named in param and details, then send the request again.' },
+  invalid_request: {
+    status: 400,
+    advice: 'Correct the fields named in param and details, then send the request again.',
+  },
   unsupported_source_url: { status: 400, advice: 'Give a direct HTTPS link to a media file, or upload the file.' },
   not_media: {
     status: 400,
@@ -22,6 +25,26 @@ export const errors = {
     status: 402,
     advice: 'Send the request again after 00:00 UTC, or have the account moved to a larger plan.',
   },
+  max_credits_exceeded: {
+    status: 402,
+    advice: 'Send the request again with a larger max_credits, or ask for less work.',
+  },
+  key_cap_reached: {
+    status: 402,
+    advice: 'Send the request again when the next day or month of the cap begins, or use a key with credits left.',
+  },
+  scope_missing: {
+    status: 403,
+    advice: 'Use a key that has the scope named in the message, or have the scope added to this one.',
+  },
+  origin_refused: {
+    status: 403,
+    advice: 'Use a console session only from the pages of the API itself; send an API key from anywhere else.',
+  },
+  beyond_own_key: {
+    status: 403,
+    advice: 'Give a key only scopes that its parent key has, and no later expiry; the parent is the key that makes it.',
+  },
   plan_limit_exceeded: { status: 403, advice: 'Stay within the limits that GET /account shows, or change the plan.' },
   not_found: { status: 404, advice: 'Check the id and the path; what belongs to another account is not found either.' },
   method_not_allowed: { status: 405, advice: 'Use one of the methods in the Allow header.' },
@@ -30,8 +53,10 @@ export const errors = {
     advice: 'Wait for the running job to end; where none runs, do what the message says.',
   },
   project_busy: { status: 409, advice: 'Wait for the running job to end, then send the request again.' },
+  quote_stale: { status: 409, advice: 'Ask for a new quote, then redeem that one.' },
   upload_incomplete: { status: 409, advice: 'Finish the upload, then create the project.' },
   upload_used: { status: 409, advice: 'One upload makes one project: reserve a new slot with POST /uploads.' },
+  quote_expired: { status: 410, advice: 'Ask for a new quote, then redeem that one.' },
   upload_expired: { status: 410, advice: 'Reserve a new slot with POST /uploads.' },
   version_mismatch: { status: 412, advice: 'Fetch the transcript again and apply the edit to what it is now.' },
   payload_too_large: { status: 413, advice: 'Send a smaller body; send large media as a resumable upload.' },
@@ -43,7 +68,7 @@ export const errors = {
   too_many_open: {
     status: 429,
     advice:
-      'Wait until some of what is open has ended, at least for the seconds in Retry-After, then send the request again. GET /account shows how much the plan has room for.',
+      'Wait until some of what is open has ended, at least for the seconds in Retry-After, then send the request again. GET /account shows what the plan allows.',
   },
   idempotency_key_reused: { status: 422, advice: 'Use a new Idempotency-Key for a different request.' },
   tus_invalid_request: { status: 400, advice: 'Follow the TUS 1.0.0 protocol and the chunk_size of the upload slot.' },

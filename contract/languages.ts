@@ -1,7 +1,7 @@
 /**
- * ISO 639-1 code -> the Amazon Transcribe batch language code we ask for. Source: LanguageCode enum of the Transcribe
- * service model, read 2026-11-21. What it may identify is here too, so that a language that GET answers can be asked for:
- * ast, kab and mhr have no ISO 639-1 code.
+ * ISO 639-1 code -> the Amazon Transcribe batch language code of a request. Source: LanguageCode enum of the Transcribe
+ * service model, read 2026-11-21. ast, kab and mhr have no ISO 639-1 code; they are here because Transcribe may identify
+ * them, and a language that GET returns must be accepted in a request.
  */
 const transcribeLanguages = {
   ab: 'ab-GE',
@@ -65,7 +65,7 @@ const transcribeLanguages = {
   ms: 'ms-MY',
   mt: 'mt-MT',
   my: 'my-MM',
-  // Both are written Norwegian, the macrolanguage no; what is heard is written in Bokmål.
+  // nb (Bokmål) and nn (Nynorsk) are the written forms of the macrolanguage no; Transcribe writes Bokmål.
   nb: 'no-NO',
   ne: 'ne-NP',
   nl: 'nl-NL',
@@ -104,8 +104,8 @@ const transcribeLanguages = {
 } as const;
 
 /**
- * Languages that Transcribe does not know, and a near one of the same letters that it does: what it hears then is spelt
- * much as it is spoken, enough to time a text by, never enough to be the transcript (docs/decisions/languages.md).
+ * Languages that Transcribe does not support, each with a similar supported one in the same script. The output is spelt
+ * much as the speech sounds: good enough to time a given text, not to be the transcript (docs/decisions/languages.md).
  */
 const nearLanguages = {
   an: 'es-ES',
@@ -122,29 +122,29 @@ const nearLanguages = {
   xh: 'zu-ZA',
 } as const;
 
-type Heard = typeof transcribeLanguages;
+type Transcribed = typeof transcribeLanguages;
 type Near = typeof nearLanguages;
 const namesOf = <Table extends object>(table: Table) => Object.keys(table).sort() as [keyof Table, ...(keyof Table)[]];
 
-/** What can be transcribed. */
-export const heardLanguageCodes = namesOf<Heard>(transcribeLanguages);
-/** What only a text can be aligned to. */
+/** Languages that can be transcribed. */
+export const transcribedLanguageCodes = namesOf<Transcribed>(transcribeLanguages);
+/** Languages in which only a given text can be aligned. */
 export const alignedLanguageCodes = namesOf<Near>(nearLanguages);
-/** What a client may ask for. */
-export const languageCodes = namesOf<Heard & Near>({ ...transcribeLanguages, ...nearLanguages });
+/** Languages that a request may name. */
+export const languageCodes = namesOf<Transcribed & Near>({ ...transcribeLanguages, ...nearLanguages });
 
-const transcribeCodes: Readonly<Record<string, Heard[keyof Heard] | Near[keyof Near]>> = {
+const transcribeCodes: Readonly<Record<string, Transcribed[keyof Transcribed] | Near[keyof Near]>> = {
   ...transcribeLanguages,
   ...nearLanguages,
 };
 
-/** The code to ask Amazon Transcribe for; undefined for auto: it finds out. */
+/** The code for Amazon Transcribe; undefined for auto, where Transcribe identifies the language. */
 export const transcribeLanguageOf = (language: string) => transcribeCodes[language];
 
-/** Without a text there would be no transcript. */
+/** True where only a given text can be aligned. */
 export const needsText = (language: string): boolean => Object.hasOwn(nearLanguages, language);
 
-/** Our code of what Transcribe identified: `pt-BR` is pt, `ckb-IQ` ku. */
+/** The API's code of a Transcribe language code: `pt-BR` is pt, `ckb-IQ` is ku. */
 export const languageOfTranscribe = (code: string): string => {
   const primary = code.split('-')[0]?.toLowerCase() ?? '';
   return primary === 'ckb' ? 'ku' : primary;

@@ -1,21 +1,50 @@
-/** The limits of the API and of the services behind it, one name each; docs/reference.html tells callers of them. */
+/** The limits of the API and of the services behind it, one name each; docs/reference.html documents them for callers. */
 export const maxTitleLength = 200;
+/** Of a webhook endpoint. */
+export const maxDescriptionLength = 200;
 export const maxFilenameLength = 200;
 export const maxIdempotencyKeyLength = 200;
 export const idempotencyLifetimeSeconds = 24 * 3600;
+export const quoteLifetimeSeconds = 15 * 60;
+/** How long the record of a quote is kept after it was made. Until then an expired quote is answered 410, afterwards 404. */
+export const quoteRecordLifetimeSeconds = 24 * 3600;
 export const uploadSlotLifetimeSeconds = 24 * 3600;
 /**
- * Of a URL that we reach out to. A presigned URL with a session token in it has more than 2,000 characters; RFC 9110 section
- * 4.1 recommends to support 8,000 at least.
+ * Of a URL that Cueline connects to. A presigned URL with a session token has more than 2,000 characters; RFC 9110 section
+ * 4.1 recommends to support at least 8,000.
  */
 export const maxUrlLength = 8192;
-/** Of lyrics or a script. */
+/** Of a project's text: lyrics or a script. */
 export const maxTextLength = 100_000;
-/** Of an edited transcript: four hours of fast speech are a quarter of it, and Lambda answers at most 6 MB. */
+/** Of an edited transcript: four hours of fast speech are a quarter of the characters, and a Lambda's response is at most 6 MB. */
 export const maxTranscriptTextLength = 1_000_000;
 export const maxTranscriptBytes = 5_500_000;
 
-/** How long upload_url and download_url live; role chaining allows no more (runtime/aws/signed-urls.ts). */
+/** Amazon Transcribe: MaxSpeakerLabels. https://docs.aws.amazon.com/transcribe/latest/APIReference/API_Settings.html */
+export const minSpeakers = 2;
+export const maxSpeakers = 30;
+/** Of a style. */
+export const maxKeywords = 100;
+export const maxKeywordLength = 50;
+export const defaultMaxSpeakers = 10;
+export const maxSpeakerLabelLength = 100;
+export const maxSpeakerNameLength = 200;
+
+/** Of an account. */
+export const maxStyles = 100;
+export const maxStyleNameLength = 100;
+
+/** Saves of one author within this time are one version of a transcript (docs/decisions/transcript-versions.md). */
+export const versionMergeMs = 600_000;
+/** Of a transcript's versions without a name or an export, the newest are kept. */
+export const keptVersions = 50;
+export const maxVersionNameLength = 200;
+export const maxVersionsListed = 1000;
+export const maxEditOperations = 1000;
+/** The words that a list of changes has in full; a Lambda's response is at most 6 MB. */
+export const maxDiffWords = 20_000;
+
+/** How long upload_url and download_url are valid; role chaining allows no more (runtime/aws/signed-urls.ts). */
 export const signedUrlLifetimeSeconds = 3600;
 /** A file that came by single PUT is copied inside one request, so it may not be larger (docs/decisions/resumable-uploads.md). */
 export const maxSinglePutBytes = 1024 ** 3;
@@ -24,41 +53,64 @@ export const maxSinglePutBytes = 1024 ** 3;
 export const maxMediaMs = 4 * 3600 * 1000;
 export const maxTranscribeBytes = 2 * 1024 ** 3;
 export const minMediaMs = 500;
-/** Audio tracks that a transcription listens to, one after the other, until somebody speaks: each is paid for. */
-export const maxAudioTracksHeard = 4;
+/** Audio tracks that one transcription tries in turn until one contains speech; AWS bills each. */
+export const maxAudioTracksTried = 4;
 
 /**
- * Bytes of one PATCH: Lambda takes 6 MB with the body as base64, so at most about 4.4 MiB of it
+ * Bytes of one TUS PATCH: a Lambda request is at most 6 MB with the body as base64, so about 4.4 MiB of body
  * (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
  */
 export const chunkBytes = 4 * 1024 ** 2;
-/** S3's parts are 5 MiB or more, the last excepted, and 10,000 at most: two chunks make one. */
+/** An S3 part has at least 5 MiB, except the last, and an upload at most 10,000 parts: two chunks make a part. */
 export const chunksPerPart = 2;
 export const maxParts = 10_000;
-/** An unfinished resumable upload lives this long after its last chunk, and the slot's own lifetime at most. */
+/** An unfinished resumable upload expires this long after its last chunk, and no later than its slot. */
 export const resumableIdleSeconds = 3600;
 /**
- * A chunk is stored in a second. Longer than that the upload is not closed to the client's next try: what a slower or a
- * dead request may still write is kept apart and never becomes part of the upload.
+ * A chunk is stored in about a second. After this time the client may try again: what a slower or a dead request still
+ * writes has a part number of its own and never becomes part of the upload.
  */
 export const chunkLeaseMs = 5000;
 
-/** A key that was good stays good this long in a warm Lambda, so a revoked one may live that long. */
+/** A warm Lambda caches a valid API key for this long, so a revoked key may be accepted for as long. */
 export const keyCacheSeconds = 60;
+/** Keys of an account that are not revoked. */
+export const maxApiKeys = 100;
+export const maxApiKeyNameLength = 100;
+/** A key that an operator made, and three generations below it. Each of them may have a cap, which every charge writes. */
+export const maxKeyAncestors = 3;
+/** Secrets of one key that are valid at the same time. */
+export const maxKeySecrets = 3;
+export const maxSecretOverlapSeconds = 7 * 24 * 3600;
+/** How long the record of a revoked key is kept: longer than any work is open, since a refund changes what its key has spent. */
+export const revokedKeyLifetimeSeconds = 30 * 24 * 3600;
+/** A console session, and a one-time link to one. */
+export const sessionLifetimeSeconds = 8 * 3600;
+export const consoleLinkLifetimeSeconds = 600;
+export const maxSessionsListed = 1000;
+/** `last_used_at` of a key is written at most once in this time. */
+export const lastUsedEverySeconds = 3600;
 
 /** GET exports and GET webhooks are not paged. */
 export const maxExportsListed = 1000;
 export const maxWebhooksListed = 1000;
 
-/** How long a receiver may take to answer, and how old a signature may be (docs/webhooks.md). */
+/** How long a receiver may take to answer, and how old a signature may be (docs/guides/webhooks.md). */
 export const deliveryTimeoutMs = 10_000;
 export const maxSignatureAgeSeconds = 300;
-/** What a receiver says beyond its status is of no use; so much is read, so that a receiver can finish its answer. */
-export const maxReceiverAnswerBytes = 64 * 1024;
-/** What was delivered, and what not, is kept for 30 days (docs/webhooks.md). */
+/** Only the status of a receiver's response is used; this much of the body is read, so that the receiver can finish it. */
+export const maxReceiverResponseBytes = 64 * 1024;
+/** The log of deliveries is kept for 30 days (docs/guides/webhooks.md). */
 export const deliveryLifetimeSeconds = 30 * 24 * 3600;
-/** A word's end may lie this far past the media's, and is then clamped. */
+/** The end of an edited word may be this far after the end of the media; it is then clamped. */
 export const endToleranceMs = 500;
 
 export const maxListLength = 100;
 export const defaultListLength = 20;
+
+/** Of GET /projects with a filter: how many projects one request reads, in pages of 100. */
+export const maxProjectsSearched = 1000;
+
+/** Days of one GET /usage, and how many if the request names no first day. */
+export const maxUsageDays = 92;
+export const defaultUsageDays = 30;

@@ -1,10 +1,10 @@
-/** What AWS bills, as Cueline counts it: by account, project and work where one caused it (docs/costs.md). */
+/** A thing that AWS bills by. Units are counted by account, project and work where one caused them (docs/costs.md). */
 export interface MeterRow {
-  /** As AWS names it in its own exports of a bill. */
+  /** The service's name in AWS's billing exports. */
   readonly service: string;
   /** What one unit is. */
   readonly unit: string;
-  /** What a captioned minute costs by its nature; everything else is overhead. */
+  /** `media` is what every captioned minute needs: speech recognition and encoding. */
   readonly kind: 'media' | 'overhead' | 'storage' | 'egress' | 'credits';
 }
 
@@ -12,7 +12,7 @@ export const meters = {
   lambda_requests: { service: 'AWS Lambda', unit: 'requests', kind: 'overhead' },
   /** Billed milliseconds, initialization included, times the MB of memory. */
   lambda_mb_ms: { service: 'AWS Lambda', unit: 'MB-milliseconds', kind: 'overhead' },
-  /** Begun 512 KB of the larger of request and reply. */
+  /** One for each started 512 KB of the larger of request and response. */
   gateway_requests: { service: 'Amazon API Gateway', unit: 'requests', kind: 'overhead' },
   dynamodb_read_units: { service: 'Amazon DynamoDB', unit: 'read request units', kind: 'overhead' },
   dynamodb_write_units: { service: 'Amazon DynamoDB', unit: 'write request units', kind: 'overhead' },
@@ -25,36 +25,36 @@ export const meters = {
   s3_get_requests: { service: 'Amazon Simple Storage Service', unit: 'requests', kind: 'overhead' },
   s3_byte_hours: { service: 'Amazon Simple Storage Service', unit: 'byte-hours', kind: 'storage' },
   data_out_bytes: { service: 'AWS Data Transfer', unit: 'bytes', kind: 'egress' },
-  /** Begun 64 KB of each call. */
+  /** One for each started 64 KB of a call. */
   sqs_requests: { service: 'Amazon Simple Queue Service', unit: 'requests', kind: 'overhead' },
-  /** With a message group on a standard queue. */
+  /** Requests with a message group on a standard queue (fair queues). */
   sqs_fair_requests: { service: 'Amazon Simple Queue Service', unit: 'requests', kind: 'overhead' },
-  /** On a bus of our own, which earlier releases had: lines of theirs are still read. */
+  /** On a custom bus, which earlier releases had: their cost lines are still read. */
   events_published: { service: 'Amazon EventBridge', unit: 'events', kind: 'overhead' },
   scheduler_invocations: { service: 'Amazon EventBridge', unit: 'invocations', kind: 'overhead' },
   states_transitions: { service: 'AWS Step Functions', unit: 'state transitions', kind: 'overhead' },
   /** Bytes of log lines, with what CloudWatch adds to each. */
   log_bytes: { service: 'AmazonCloudWatch', unit: 'bytes', kind: 'overhead' },
   log_byte_hours: { service: 'AmazonCloudWatch', unit: 'byte-hours', kind: 'storage' },
-  /** Bytes that a query of the logs looked through. */
+  /** Bytes that a query of the logs scanned. */
   log_scanned_bytes: { service: 'AmazonCloudWatch', unit: 'bytes', kind: 'overhead' },
   metric_hours: { service: 'AmazonCloudWatch', unit: 'metric-hours', kind: 'overhead' },
   alarm_hours: { service: 'AmazonCloudWatch', unit: 'alarm-hours', kind: 'overhead' },
   dashboard_hours: { service: 'AmazonCloudWatch', unit: 'dashboard-hours', kind: 'overhead' },
   xray_traces: { service: 'AWS X-Ray', unit: 'traces', kind: 'overhead' },
-  /** Begun seconds of audio. */
+  /** Started seconds of audio. */
   transcribe_seconds: { service: 'Amazon Transcribe', unit: 'seconds', kind: 'media' },
-  /** Hundredths of normalized minutes of the Basic tier, by the size of the picture: AWS bills in these. */
+  /** Hundredths of normalized minutes of the Basic tier, by output resolution: the units that AWS bills. */
   mediaconvert_sd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_hd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_uhd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
-  /** Of the Professional tier. */
+  /** The same of the Professional tier. */
   mediaconvert_pro_sd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_pro_hd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_pro_uhd: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_audio: { service: 'AWS Elemental MediaConvert', unit: 'hundredths of minutes', kind: 'media' },
   mediaconvert_probes: { service: 'AWS Elemental MediaConvert', unit: 'probes', kind: 'overhead' },
-  /** What customers paid, in credits, and got back when work failed: revenue, not cost. */
+  /** Credits that customers paid, and got back when work failed: revenue, not cost. */
   credits_charged: { service: 'Cueline', unit: 'credits', kind: 'credits' },
   credits_refunded: { service: 'Cueline', unit: 'credits', kind: 'credits' },
 } as const satisfies Record<string, MeterRow>;

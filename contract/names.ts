@@ -3,37 +3,40 @@ import type { Machine, Signer } from './uses.ts';
 
 /** Names of the environment variables that the stack sets and the handlers read. */
 export const environmentNames = {
-  table: (table: TableName) => `TABLE_${screaming(table)}`,
-  machine: (machine: Machine) => `MACHINE_${screaming(machine)}`,
-  signerRole: (signer: Signer) => `SIGNER_ROLE_${screaming(signer)}`,
+  table: (table: TableName) => `TABLE_${upperSnakeCase(table)}`,
+  machine: (machine: Machine) => `MACHINE_${upperSnakeCase(machine)}`,
+  signerRole: (signer: Signer) => `SIGNER_ROLE_${upperSnakeCase(signer)}`,
   bucket: 'BUCKET',
-  /** Prefix of Transcribe job names, so that stacks in one account do not hear each other: `<stack>.` + account.job */
+  /** Prefix of Transcribe job names, `<stack>.<account>.<job>`: an event rule matches the jobs of its own stack only. */
   stack: 'STACK',
   /** ARN of the role that Transcribe reads media and writes transcripts with. */
   speechRole: 'SPEECH_ROLE',
-  /** Their URLs. */
+  /** URLs of the queues. */
   startQueue: 'START_QUEUE',
   eventQueue: 'EVENT_QUEUE',
   deliveryQueue: 'DELIVERY_QUEUE',
   scheduleGroup: 'SCHEDULE_GROUP',
   schedulerRole: 'SCHEDULER_ROLE',
-  /** ARN of the queue for what a schedule could not send. */
+  /** ARN of the queue for messages that a schedule could not send. */
   scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
   /** Allowed CORS origins, comma-separated; `*` for all. */
   corsOrigins: 'CORS_ORIGINS',
-  /** Of this stage's metrics in CloudWatch. */
+  /** Namespace of this stage's metrics in CloudWatch. */
   metricNamespace: 'METRIC_NAMESPACE',
+  /** Name of the release, which each cost line contains. */
+  release: 'RELEASE',
   /** Name of the deployment, `Cueline-dev`, whose log groups are read. */
   logsOf: 'LOGS_OF',
-  /** JSON of `HourlyCounts`: what of the deployment is billed by the hour. */
+  /** JSON of `HourlyCounts`: the resources of the deployment that are billed by the hour. */
   hourlyCounts: 'HOURLY_COUNTS',
 } as const;
 
-/** A namespace per stage, so that stages which share an account and a Region do not add up. */
+/** A namespace per stage, so that stages in one AWS account and Region do not share metrics. */
 export const metricNamespace = (stageName: string): string => `Cueline/${stageName}`;
 /**
- * The metrics in it: nano-dollars by `route`, milliseconds of media in which speech was looked for, items that a sweep
- * failed at again and again, leases of requests that the table of rate limits did not answer, and counters of quotas that were wrong.
+ * The metrics in the namespace: nano-dollars by `route`, milliseconds of transcribed media, poisoned items, leases that were
+ * given without the table of rate limits because it did not answer, counters of quotas that were corrected, and unusual costs
+ * or margins below zero.
  */
 export const metricNames = {
   cost: 'cost_nano_usd',
@@ -41,15 +44,17 @@ export const metricNames = {
   poisoned: 'poisoned_items',
   unlimited: 'rate_limits_unreachable',
   usageCorrected: 'usage_corrected',
+  moneyAlert: 'money_alerts',
 } as const;
 
 /** Outputs of the stacks, read by admin commands and the smoke test. */
 export const outputNames = {
   apiUrl: 'ApiUrl',
+  consoleUrl: 'ConsoleUrl',
   /** The command that makes the first account and its key. */
   firstAccount: 'FirstAccount',
   bucket: 'BucketName',
-  /** Their URLs. */
+  /** URLs of the queues. */
   startQueue: 'StartQueueUrl',
   eventQueue: 'EventQueueUrl',
   table: (table: TableName) => `Table${pascal(table)}`,
@@ -58,5 +63,5 @@ export const outputNames = {
   sweep: (sweep: string) => `Sweep${sweep}`,
 };
 
-const screaming = (name: string): string => name.replaceAll('-', '_').toUpperCase();
+const upperSnakeCase = (name: string): string => name.replaceAll('-', '_').toUpperCase();
 const pascal = (name: string): string => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,4 +1,4 @@
-/** Where things lie in the bucket (docs/architecture.md). Every key but those of fonts and of the books starts with its prefix and its account. */
+/** Keys of the objects in the bucket (docs/architecture.md): prefix, then account, except for fonts and costs. */
 interface Owned {
   readonly account_id: string;
 }
@@ -6,37 +6,50 @@ interface OfProject extends Owned {
   readonly project_id: string;
 }
 
-/** Prefixes under which all that belongs to a project lies. */
-export const projectPrefixes = ({ account_id, project_id }: OfProject): string[] =>
-  ['media', 'texts', 'transcripts', 'work', 'exports'].map((prefix) => `${prefix}/${account_id}/${project_id}/`);
+/** MediaConvert numbers the frames that it captures. */
+export type PlaybackFile = 'proxy.mp4' | `poster.${string}.jpg` | 'peaks.json';
 
-/** Whose an object is, by its key; a resumable upload's media lie under its slot's id where a project's would be. */
+/** The prefixes of all objects of a project. */
+export const projectPrefixes = ({ account_id, project_id }: OfProject): string[] =>
+  ['media', 'playback', 'texts', 'transcripts', 'work', 'exports'].map(
+    (prefix) => `${prefix}/${account_id}/${project_id}/`,
+  );
+
+/** The owner of an object, by its key. The media of a resumable upload have the id of the slot in place of the project's. */
 export const ownerOfObject = (key: string): { account_id?: string; project_id?: string } => {
   const [prefix, account_id, id] = key.split('/');
   if (prefix === 'costs' || prefix === 'fonts' || !account_id) return {};
   return prefix === 'uploads' || !id ? { account_id } : { account_id, project_id: id };
 };
 
+/** The version whose words are the object. */
+export const versionOfKey = (key: string): string => key.replace(/^.*\//, '').replace(/\.json$/, '');
+
 export const objectKeys = {
   upload: ({ account_id, upload_id }: Owned & { upload_id: string }) => `uploads/${account_id}/${upload_id}`,
-  /** The first chunk of a pair, until the second makes an S3 part of them; a new name for every request that writes one. */
+  /** The tail of a resumable upload; every request that writes one uses a new id. */
   uploadTail: ({ account_id, upload_id }: Owned & { upload_id: string }, tailId: string) =>
     `uploads/${account_id}/${upload_id}/${tailId}`,
-  /** A resumable upload's bytes lie where upload_url does not reach: nobody can change them, so a project uses them as they are. */
+  /** Not under `uploads/`, so that upload_url cannot overwrite the bytes: a project uses them without a copy. */
   resumable: ({ account_id, upload_id }: Owned & { upload_id: string }) => `media/${account_id}/${upload_id}/source`,
   media: ({ account_id, project_id }: OfProject) => `media/${account_id}/${project_id}/source`,
+  /** What MediaConvert and FinishPlayback write for players; the job is the one that makes the files. */
+  playback: ({ account_id, project_id, job_id }: OfProject & { job_id: string }, name: PlaybackFile) =>
+    `playback/${account_id}/${project_id}/${job_id}/${name}`,
   text: ({ account_id, project_id }: OfProject, version: string) => `texts/${account_id}/${project_id}/${version}.txt`,
   transcript: ({ account_id, project_id }: OfProject, version: string) =>
     `transcripts/${account_id}/${project_id}/${version}.json`,
-  /** What services write while a job or export runs. */
+  /** Files that AWS services write and read while a job or export runs. */
   work: ({ account_id, project_id }: OfProject, workId: string, name: string) =>
     `work/${account_id}/${project_id}/${workId}/${name}`,
   video: ({ account_id, project_id, export_id }: OfProject & { export_id: string }) =>
     `exports/${account_id}/${project_id}/${export_id}/video.mp4`,
   /** A caption font, by its SHA-256: MediaConvert takes lower-case .ttf only. */
   font: (name: string, sha256: string) => `fonts/${sha256}/${name}.ttf`,
-  /** The costs of a closed UTC day, in FOCUS; partitioned as Athena reads it, and kept for years. */
+  /** The costs of a closed UTC day, in FOCUS; the key is partitioned for Athena. */
   costs: (day: string) => `costs/day=${day}/focus.csv`,
-  /** How that file is made; Athena passes over names that begin so. */
+  /** Metadata of that file. Athena ignores names that start with an underscore. */
   costsMetadata: (day: string) => `costs/day=${day}/_metadata.json`,
+  /** Its sums by route and account (`CostSums`). */
+  costSums: (day: string) => `costs/day=${day}/_sums.json`,
 };

@@ -2,39 +2,42 @@ import type { Quotas } from './quotas.ts';
 import type { RateLimit, RouteClass } from './rate-limits.ts';
 import type { Resolution } from './schemas/export.ts';
 
-/** Prices and plans; nothing else knows a number of them. Money is integer credits and integer nano-dollars. */
+/** Prices and plans; their numbers are written nowhere else. Money is integer credits and integer nano-dollars. */
 export const transcriptionCreditsPerMinute = 1;
 export const exportCreditsPerMinute: Readonly<Record<Resolution, number>> = { '720p': 1, '1080p': 2, '2160p': 4 };
 
 export interface Plan {
   readonly startingCredits: number;
   readonly maxUploadMb: number;
-  /** Of one import to its host, each a Lambda for as long as it is open. Eight are a few more than a browser opens. */
+  /** Of one import to its host; each occupies a Lambda while it is open. Browsers open about six to a host. */
   readonly maxImportConnections: number;
-  /** Of all its imports together, to all hosts: fewer than a host has (`connectionsPerHost`), so that none fills one. */
+  /** Of all imports of an account: fewer than `connectionsPerHost`, so that no account takes all connections to a host. */
   readonly maxConnections: number;
   /** Short side of the largest picture it may export, in pixels. */
   readonly maxShortSidePx: number;
-  /** Two at least: a secret is rotated by a second endpoint (docs/webhooks.md). */
+  /** Whether POST media makes files for players; they cost no credits (docs/decisions/media-for-players.md). */
+  readonly makesPlayback: boolean;
+  /** At least two: a secret is rotated by adding a second endpoint (docs/guides/webhooks.md). */
   readonly maxWebhooks: number;
   /**
-   * What a credit earns, in nano-dollars: more than a credit's worth of work costs, which is 3 cents and a little. Of what is not
-   * SDR and progressive it may be 4.9: 720p above 30 frames per second, if that leaves MediaConvert's Basic tier.
+   * Revenue of one credit, in nano-dollars: more than AWS bills for a credit's worth of work, which is a little over 3 cents.
+   * For media that are not SDR and progressive it may be 4.9 cents: 720p above 30 frames per second, if that needs
+   * MediaConvert's Professional tier.
    */
   readonly nanoUsdPerCredit: number;
   /**
-   * Estimated AWS dollars of the work that one account may begin in a UTC day, in nano-dollars. A refund gives credits back
-   * and AWS's bill stays, so credits alone bound nothing. Five cents for each starting credit and twelve dollars at least: a day
-   * that takes all of them for the dearest work stays below, and so does the longest media.
+   * Estimated AWS cost of the work that one account may begin in a UTC day, in nano-dollars. A refund gives credits back but
+   * AWS still bills the work, so credits alone set no bound. Five cents for each starting credit, and at least twelve dollars:
+   * enough to spend all starting credits in a day on the most expensive work, and enough for the longest media.
    */
   readonly maxDailySpendNanoUsd: number;
   /** Requests of one API key. Reads are enough for polling every preset of a batch twice a second. */
   readonly rateLimits: Readonly<Record<RouteClass, RateLimit>>;
   /**
-   * Open imports and transcriptions: ten are what one person has in hand; larger plans take a day's videos at once. Exports: a
-   * batch of every preset, and two for each transcription. Upload slots: one that nobody uses lives for a day, and a page may
-   * reserve one at each visit. Projects: four years of one a week, three a day, thirty a day and more. Stored bytes: twice what
-   * all open imports reserve, and five times the media that the starting credits transcribe at 8 Mbit/s.
+   * Open imports and transcriptions: ten are enough for one person; larger plans take a day's videos at once. Exports: a
+   * batch of every preset, and two for each transcription. Upload slots: an unused one lives for a day, and a web page may
+   * reserve one at each visit. Projects: four years of one a week (free), three a day (creator), thirty a day (pro). Stored
+   * bytes: twice what all open imports reserve, and five times the media that the starting credits transcribe at 8 Mbit/s.
    */
   readonly quotas: Quotas;
 }
@@ -55,8 +58,9 @@ export const plans = {
     maxImportConnections: 2,
     maxConnections: 4,
     maxShortSidePx: 1080,
+    makesPlayback: false,
     maxWebhooks: 2,
-    // Given away: its work is a loss, and reports show how large.
+    // The free plan earns nothing: its whole cost is a loss, which reports show.
     nanoUsdPerCredit: 0,
     maxDailySpendNanoUsd: 12 * usd,
     rateLimits: {
@@ -80,6 +84,7 @@ export const plans = {
     maxImportConnections: 4,
     maxConnections: 8,
     maxShortSidePx: 1080,
+    makesPlayback: true,
     maxWebhooks: 5,
     nanoUsdPerCredit: 6 * cent,
     maxDailySpendNanoUsd: 30 * usd,
@@ -104,6 +109,7 @@ export const plans = {
     maxImportConnections: 8,
     maxConnections: 16,
     maxShortSidePx: 2160,
+    makesPlayback: true,
     maxWebhooks: 20,
     nanoUsdPerCredit: 5 * cent,
     maxDailySpendNanoUsd: 150 * usd,
@@ -128,6 +134,7 @@ export const plans = {
     maxImportConnections: 8,
     maxConnections: 24,
     maxShortSidePx: 2160,
+    makesPlayback: true,
     maxWebhooks: 50,
     nanoUsdPerCredit: 4 * cent,
     maxDailySpendNanoUsd: 750 * usd,
@@ -147,6 +154,9 @@ export const plans = {
     },
   },
 } as const satisfies Record<string, Plan>;
+
+/** The largest upload or import of a plan. */
+export const maxUploadBytes = ({ maxUploadMb }: Pick<Plan, 'maxUploadMb'>): number => maxUploadMb * 1024 ** 2;
 
 export type PlanName = keyof typeof plans;
 export const planNames = Object.keys(plans) as [PlanName, ...PlanName[]];

@@ -1,6 +1,6 @@
 /**
- * What a plan bounds of an account. Each is counted on an item of its own, in the transaction that makes or ends what it counts
- * (docs/decisions/quotas.md). The names are those of GET /account.
+ * What a plan limits for an account. Each kind is counted on an item of its own, in the transaction that creates or ends what
+ * is counted (docs/decisions/quotas.md). The names are those of GET /account.
  */
 export const quotaKinds = [
   'open_imports',
@@ -13,5 +13,5 @@ export const quotaKinds = [
 export type QuotaKind = (typeof quotaKinds)[number];
 export type Quotas = Readonly<Record<QuotaKind, number>>;
 
-/** How much of each; 0 where what is counted changes and its sum does not. */
+/** An amount of each kind. Zero means: the counted things change, and their sum does not. */
 export type Use = Readonly<Partial<Quotas>>;

@@ -1,27 +1,27 @@
 /**
- * What requests of a key are counted as, each class by itself: `probes` make MediaConvert look into a file, `uploads` reserve slots and
- * carry chunks of resumable uploads, `writes` is what else is not a GET.
+ * The classes of requests, each with a limit of its own per key: `probes` call MediaConvert Probe, `uploads` reserve slots and
+ * carry chunks of resumable uploads, `reads` are GETs, `writes` are all others.
  */
 export const routeClasses = ['reads', 'writes', 'probes', 'uploads'] as const;
 export type RouteClass = (typeof routeClasses)[number];
 
-/** A bucket of so many tokens, one for each request, that is refilled evenly: an empty one is full after so many seconds. */
+/** A token bucket: `requests` tokens, one for each request, refilled evenly; an empty bucket is full after `seconds`. */
 export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** What one warm environment may answer of one key and class (docs/decisions/rate-limits.md). */
+/** How many requests of one key and class a warm Lambda environment answers (docs/decisions/rate-limits.md). */
 export interface LeaseTerms {
-  /** In so many milliseconds without a look at the bucket, and never counted: so a quiet key costs nothing. */
+  /** Requests in `freeEveryMs` that are answered without reading the bucket and never counted: a quiet key costs no writes. */
   readonly free: number;
   readonly freeEveryMs: number;
-  /** Beyond that under one lease, before they are paid for. */
+  /** Further requests under one lease, before their tokens are taken from the bucket. */
   readonly leased: number;
 }
-/** A lease is renewed after this long: while an environment answers less than `leased` in it, it writes once in it. */
+/** How long a lease is valid: an environment that answers fewer than `leased` requests in it writes once in it. */
 export const leaseMs = 1000;
-/** Of requests that take 10 ms each, an environment answers no more than 100 in a second; a probe alone takes longer. */
+/** A request takes at least 10 ms, so an environment answers at most 100 in a second; a probe takes far longer. */
 export const leaseTerms: Readonly<Record<RouteClass, LeaseTerms>> = {
   reads: { free: 10, freeEveryMs: 10_000, leased: 100 },
   writes: { free: 5, freeEveryMs: 10_000, leased: 100 },
@@ -29,5 +29,5 @@ export const leaseTerms: Readonly<Record<RouteClass, LeaseTerms>> = {
   uploads: { free: 10, freeEveryMs: 10_000, leased: 100 },
 };
 
-/** A bucket that nobody touched for so long is full, however deep it was in debt. */
+/** A bucket that nobody used for this long is full, however negative it was. */
 export const rateLimitLifetimeSeconds = 24 * 3600;

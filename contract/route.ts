@@ -1,13 +1,10 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import type { RouteClass } from './rate-limits.ts';
+import type { Scope } from './scopes.ts';
 import type { Uses } from './uses.ts';
 
-/**
- * One operation of the API. The row makes its Lambda, grants, environment, validation and OpenAPI entry:
- * adding a route is one row, one file, one test.
- */
-export interface Route {
+interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -15,29 +12,58 @@ export interface Route {
   readonly path: string;
   /** Path of the file under lambdas/, without .lambda.ts. */
   readonly entry: string;
-  /** No key is asked for; everything else needs one. */
-  readonly public?: true;
-  /** As what its requests are counted. @default a GET as reads, everything else as writes */
+  /** The class that its requests count in. @default reads for GET, otherwise writes */
   readonly counted?: RouteClass;
   readonly params?: v.GenericSchema<unknown, Record<string, string>>;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
+  /** Content types of files in UTF-8 that a request may have in place of the JSON body. */
+  readonly bodyFiles?: readonly string[];
   /** Takes Idempotency-Key: a retry within 24 hours gets the first reply. */
   readonly idempotent?: true;
+  /** A POST without Idempotency-Key that clients may send again when they got no reply: it neither charges nor shows a secret. */
+  readonly repeatable?: true;
+  /** Its success says in headers what it charged, and the balance; 0 where it charged nothing. */
+  readonly charges?: true;
+  /** Body and reply are JSON-RPC messages: 202 answers one that wants no reply, and what the protocol refuses is a JSON-RPC error. */
+  readonly jsonRpc?: true;
   /** The success status, and its JSON body. */
   readonly status: 200 | 201 | 202 | 204;
   readonly reply: v.GenericSchema;
   /** Content types of the reply that are files and not JSON. */
   readonly files?: readonly string[];
-  /** The reply carries an ETag, its version; a route that can answer version_mismatch takes it as If-Match. */
+  /** The reply carries its version as ETag; a route with the error version_mismatch accepts it as If-Match. */
   readonly versioned?: true;
-  /** Beside invalid_request, unauthorized and rate_limited, where a key is asked for, and internal_error and unavailable. */
+  /** Refuses requests without If-Match. */
+  readonly needsIfMatch?: true;
+  /** The reply sets or clears the cookie of a console session. */
+  readonly setsCookie?: true;
+  /** In addition to invalid_request (not of jsonRpc), internal_error and unavailable, and where a key is needed unauthorized, scope_missing, origin_refused and rate_limited. */
   readonly errors: readonly ErrorCode[];
   readonly uses: Uses;
+  /** Reads the caption fonts under /opt/fonts. */
+  readonly fonts?: true;
   readonly timeoutSeconds?: number;
   readonly memoryMb?: number;
 }
 
-/** As what every request of the route is counted; the route itself asks for more where its work takes more. */
+/**
+ * One operation of the API. Its Lambda, grants, environment, validation and OpenAPI entry are derived from this row.
+ */
+export type Route = Operation &
+  (
+    | {
+        /** What a key must be allowed to do; `any` where each key reaches only what is its own. */
+        readonly scope: Scope | 'any';
+        readonly public?: never;
+      }
+    | {
+        /** The route needs no API key. */
+        readonly public: true;
+        readonly scope?: never;
+      }
+  );
+
+/** The class that every request of the route counts in; a handler may take tokens of a further class. */
 export const classOf = ({ counted, method }: Pick<Route, 'counted' | 'method'>): RouteClass =>
   counted ?? (method === 'GET' ? 'reads' : 'writes');

@@ -1,9 +1,15 @@
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
 import { contractRoutes } from './routes/contract.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { jobRoutes } from './routes/jobs.ts';
+import { mcpRoutes } from './routes/mcp.ts';
+import { mediaRoutes } from './routes/media.ts';
 import { projectRoutes } from './routes/projects.ts';
+import { sessionRoutes } from './routes/sessions.ts';
+import { styleRoutes } from './routes/styles.ts';
+import { transcriptVersionRoutes } from './routes/transcript-versions.ts';
 import { transcriptRoutes } from './routes/transcripts.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
@@ -13,31 +19,39 @@ import type { Uses } from './uses.ts';
 export const routes = {
   ...uploadRoutes,
   ...projectRoutes,
+  ...mediaRoutes,
+  ...styleRoutes,
   ...jobRoutes,
   ...transcriptRoutes,
+  ...transcriptVersionRoutes,
   ...exportRoutes,
   ...webhookRoutes,
   ...accountRoutes,
+  ...apiKeyRoutes,
+  ...sessionRoutes,
+  ...mcpRoutes,
   ...contractRoutes,
 } as const satisfies Record<string, Route>;
 
 export type OperationId = keyof typeof routes;
 
-/** What counts requests: the plan of the account, and the bucket. */
+/** What the rate limit reads and writes: the plan of the account, and the token bucket. */
 const rateLimitTables = { accounts: ['get'], 'rate-limits': ['update'] } as const;
 
 /** What the key check of every route but the public ones does. */
-export const keyCheckUses: Uses = { tables: { 'api-keys': ['get'], ...rateLimitTables } };
+export const keyCheckUses: Uses = {
+  tables: { 'api-keys': ['get', 'update last_used_at'], keys: ['get'], sessions: ['get'], ...rateLimitTables },
+};
 
-/** Where the API answers what no row does, in our own error schema. */
+/** The handler of requests that match no route; it answers with the API's own error schema. */
 export const unknownRouteEntry = 'api/unknown-route';
-/** What its lines call it. */
+/** Its name in cost lines. */
 export const unknownRouteId = 'unknownRoute';
 export const apiVersionPrefix = '/v1';
 
 /**
- * Resumable upload: one handler for every TUS method, below two paths. OpenAPI leaves it out, since it can say neither
- * OPTIONS nor X-HTTP-Method-Override usefully; TUS clients need no more than resumable.endpoint.
+ * Resumable upload: one handler for every TUS method, at two paths. It is not in the OpenAPI document, which cannot express
+ * OPTIONS and X-HTTP-Method-Override usefully; TUS clients need only resumable.endpoint.
  */
 export const tusRoute = {
   operationId: 'tus',
@@ -49,7 +63,7 @@ export const tusRoute = {
     tables: { uploads: ['get', 'update'], usage: ['update'], ...rateLimitTables },
     objects: { uploads: ['get', 'put', 'list', 'delete'], media: ['get', 'put', 'delete', 'parts', 'abort'] },
   },
-  /** The gateway waits 30 seconds. */
+  /** API Gateway waits 30 seconds. */
   timeoutSeconds: 29,
   /** For the CPU that comes with it (docs/decisions/resumable-uploads.md). */
   memoryMb: 1024,

@@ -1,34 +1,34 @@
 /** Error names that Step Functions matches: imported by the step that throws and by the machine that catches. */
 
-/** The work was ended by someone else (deleted, swept): stop quietly. */
+/** The work was ended elsewhere, by a deletion or a sweep: the execution stops without an error. */
 export const WORK_ENDED = 'WorkEnded';
-/** A service is busy, throttles us or is out of order: retried for an hour and more. */
+/** A service throttles or fails: retried for more than an hour. */
 export const UNAVAILABLE = 'Unavailable';
-/** A service has no room for more work of ours, not even in its queue: retried for hours. */
+/** A service accepts no more work of this AWS account, not even in its queue: retried for hours. */
 export const SERVICE_FULL = 'ServiceFull';
-/** The media can't be read; the message says why, in words for the user. */
+/** The media cannot be read; the message says why, in words for the user. */
 export const UNREADABLE_MEDIA = 'UnreadableMedia';
-/** Nobody speaks in the media. */
+/** The media contains no speech. */
 export const NO_SPEECH = 'NoSpeech';
-/** Nobody speaks in this audio track of the media, and there is another. */
+/** This audio track contains no speech, and the media has another. */
 export const TRACK_SILENT = 'TrackSilent';
-/** The text to align is not what is spoken; the message says how much of it was heard, or that it has no words. */
+/** The text to align does not match the speech; the message says how much of it was heard, or that it has no words. */
 export const TEXT_MISMATCH = 'TextMismatch';
-/** Amazon Transcribe gave up; the message is its reason. */
+/** The Transcribe job failed; the message is its FailureReason. */
 export const SPEECH_JOB_FAILED = 'SpeechJobFailed';
-/** Amazon Transcribe took far longer than the media is long. */
+/** The Transcribe job took far longer than the media lasts. */
 export const SPEECH_JOB_STUCK = 'SpeechJobStuck';
 
-/** The source of an import can't be had; the message says why, in words for the user. */
+/** The source of an import is refused or cannot be downloaded; the message says why, in words for the user. */
 export const SOURCE_REFUSED = 'SourceRefused';
-/** The source of an import broke off or did not answer: tried again, and then told as SourceRefused is. */
+/** The host of an import closed the connection or did not answer: retried, then handled as SourceRefused. */
 export const SOURCE_BROKEN = 'SourceBroken';
-/** As many connections are open as there may be, of the account or to the host: waited out for hours. */
+/** The account or the host has no free place for a connection: retried for hours. */
 export const NO_CONNECTION_FREE = 'NoConnectionFree';
-/** The host does not send the byte ranges that it promised: copied in one stream instead. */
+/** The host does not send the byte ranges that it announced: the file is copied in one stream instead. */
 export const RANGES_BROKEN = 'RangesBroken';
 
-/** Errors whose message was written for the user and that need no operator. Everything else is our fault and raises an alarm. */
+/** Errors whose message is written for the user. All others are faults of the service and raise an alarm. */
 export const userErrors: readonly string[] = [
   UNREADABLE_MEDIA,
   NO_SPEECH,
@@ -39,10 +39,10 @@ export const userErrors: readonly string[] = [
   NO_CONNECTION_FREE,
 ];
 
-/** Throttling, and what else passes when we wait. Lambda's is of the account's concurrency, which other work may hold for long. */
+/** Errors that pass after a wait. Lambda's is about the concurrency of the AWS account, which other work may occupy for long. */
 export const throttlingErrors: readonly string[] = [UNAVAILABLE, 'Lambda.TooManyRequestsException'];
 
-/** There is no room now, and may not be for long. MediaConvert answers TooManyRequests for its rates and for a full queue alike. */
+/** Errors that may last for hours. MediaConvert answers TooManyRequests both for its request rates and for a full queue. */
 export const fullServiceErrors: readonly string[] = [
   SERVICE_FULL,
   NO_CONNECTION_FREE,

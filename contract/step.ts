@@ -1,26 +1,26 @@
 import type * as v from 'valibot';
 import type { Uses } from './uses.ts';
 
-/** One Lambda of a pipeline: a state of a machine, or the target of an event rule. The state's name is the row's name. */
+/** One Lambda that is not a route: a state of a machine, a target of a rule or a schedule, or a consumer of a queue. A state has the name of its row. */
 export interface Step {
   /** Path of the file under lambdas/, without .lambda.ts. */
   readonly entry: string;
   readonly input: v.GenericSchema;
-  /** Absent: the step answers nothing. */
+  /** Absent: the step returns nothing. */
   readonly output?: v.GenericSchema;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   /** Reads the caption fonts under /opt/fonts. */
   readonly fonts?: true;
-  /** Of a state: the transitions of its machine that it brings about, its own and those to states without a Lambda after it. */
+  /** Of a state: the state transitions that are billed to it, its own and those of the states without a Lambda after it. */
   readonly transitions?: number;
   readonly uses: Uses;
 }
 
-/** A step that a schedule calls too: what it does does not depend on any event having arrived. */
+/** A step that a schedule calls, with or without an event. */
 export interface Sweep extends Step {
   readonly everyMinutes: number;
 }
 
-/** Of whatever ends work badly: it gives the credits back, and the room. */
-export const refunds = { ledger: ['put'], accounts: ['update'], usage: ['update'] } as const;
+/** The table rights of a step that refunds credits and gives quotas back. */
+export const refunds = { ledger: ['put'], accounts: ['update'], keys: ['update'], usage: ['update'] } as const;

@@ -3,29 +3,35 @@ export interface Table {
   readonly partitionKey: string;
   readonly sortKey?: string;
   readonly indexes?: Readonly<Record<string, Index>>;
-  /** Epoch seconds; DynamoDB deletes the item some time after. */
+  /** The field with the expiry in epoch seconds; DynamoDB deletes the item some time after it. */
   readonly ttl?: string;
 }
 
 export interface Index {
   readonly partitionKey: string;
   readonly sortKey: string;
-  /** It holds the keys alone, so that a write of anything else does not write the index too. */
+  /** The index projects only the keys, so that a write of another field does not write the index. */
   readonly keysOnly?: boolean;
 }
 
-/** Present only while something is owed: open work, an unpublished event, an unused slot, a deletion. Sweeps query it and read the item itself; nothing scans. */
+/** Items are in the index only while they are due. Sweeps query it and then read the item itself; nothing scans. */
 const dueKeys = { 'due-keys': { partitionKey: 'due', sortKey: 'due_at', keysOnly: true } } as const;
 
 export const tables = {
   accounts: { partitionKey: 'account_id' },
   'api-keys': { partitionKey: 'key_hash' },
+  /** Keys as their account manages them (docs/decisions/api-keys.md). */
+  keys: { partitionKey: 'account_id', sortKey: 'key_id', ttl: 'forget_at' },
+  /** Console sessions (docs/decisions/console-sessions.md). */
+  sessions: { partitionKey: 'account_id', sortKey: 'session_id', ttl: 'expires_at' },
   uploads: { partitionKey: 'account_id', sortKey: 'upload_id', indexes: dueKeys },
   projects: {
     partitionKey: 'account_id',
     sortKey: 'project_id',
     indexes: { 'by-status': { partitionKey: 'account_status', sortKey: 'project_id' }, ...dueKeys },
   },
+  /** Saved styles (docs/decisions/saved-styles.md). */
+  styles: { partitionKey: 'account_id', sortKey: 'style_id' },
   jobs: {
     partitionKey: 'account_id',
     sortKey: 'job_id',
@@ -36,10 +42,12 @@ export const tables = {
     sortKey: 'export_id',
     indexes: { 'by-project': { partitionKey: 'account_project', sortKey: 'export_id' }, ...dueKeys },
   },
-  /** What of its quotas an account uses, one item per kind (docs/decisions/quotas.md). */
+  /** How much of its quotas an account uses, one item per kind (docs/decisions/quotas.md). */
   usage: { partitionKey: 'account_id', sortKey: 'kind', indexes: dueKeys },
+  /** Versions of transcripts (docs/decisions/transcript-versions.md). */
+  'transcript-versions': { partitionKey: 'account_project', sortKey: 'version' },
   ledger: { partitionKey: 'account_id', sortKey: 'entry_id' },
-  /** Endpoints; their secrets are apart, for `Deliver` alone to read (docs/decisions/webhook-deliveries.md). */
+  /** Endpoints. Their secrets are in another table, which only `Deliver` may read (docs/decisions/webhook-deliveries.md). */
   webhooks: { partitionKey: 'account_id', sortKey: 'webhook_id' },
   'webhook-secrets': { partitionKey: 'account_id', sortKey: 'webhook_id' },
   /** Attempts in flight, one item per account. */
@@ -47,9 +55,11 @@ export const tables = {
   /** Connections that imports have open, one item for each account and each host (docs/decisions/import-connections.md). */
   'connection-places': { partitionKey: 'subject', ttl: 'expires_at' },
   deliveries: { partitionKey: 'account_webhook', sortKey: 'event_id', ttl: 'expires_at' },
-  /** Buckets of requests, one per API key and class of routes (docs/decisions/rate-limits.md), and who leads the line of starts. */
+  /** Token buckets, one per API key and class of routes (docs/decisions/rate-limits.md), and the item StartLeaderRecord. */
   'rate-limits': { partitionKey: 'subject', sortKey: 'route_class', ttl: 'expires_at' },
-  /** Replies to retries, kept 24 hours. */
+  /** Prices that were quoted. */
+  quotes: { partitionKey: 'account_id', sortKey: 'quote_id', ttl: 'expires_at' },
+  /** Stored replies for retried requests, kept 24 hours. */
   idempotency: { partitionKey: 'account_id', sortKey: 'request_key', ttl: 'expires_at' },
 } as const satisfies Record<string, Table>;
 

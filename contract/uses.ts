@@ -1,48 +1,69 @@
 import type { TableName } from './tables.ts';
 
-/** What a Lambda may do: its grants and its environment are made from this and from nothing else. */
+/** What a Lambda may do. Its grants and its environment are derived from this and from nothing else. */
 export interface Uses {
   /**
-   * One DynamoDB action each: get GetItem, query Query on the table (`query <index>` on that index), put PutItem, update UpdateItem,
-   * delete DeleteItem, check ConditionCheckItem, describe DescribeTable.
+   * Each use is one DynamoDB action: `get` GetItem, `query` Query on the table (`query <index>` on that index), `put` PutItem,
+   * `update` UpdateItem (`update <field>` of that field alone), `delete` DeleteItem, `check` ConditionCheckItem, `describe` DescribeTable.
    */
   readonly tables?: Readonly<Partial<Record<TableName, readonly TableUse[]>>>;
-  /** Objects under a prefix of the bucket; {} to know the bucket's name and touch nothing in it. */
+  /** Objects under a prefix of the bucket; {} gives the bucket's name without any right to its objects. */
   readonly objects?: Readonly<Partial<Record<ObjectPrefix, readonly ObjectUse[]>>>;
-  /** State machines whose executions it starts, looks at or stops. */
+  /** State machines whose executions it starts, describes or stops. */
   readonly starts?: readonly Machine[];
   readonly watches?: readonly Machine[];
   readonly stops?: readonly Machine[];
-  /** Messages to the queue of starts: the way to have work started. */
+  /** Sends messages to the queue of starts, to ask for work to be started. */
   readonly sendsStarts?: true;
-  /** Has messages of that queue come again later. */
+  /** Delays messages of that queue (ChangeMessageVisibility). */
   readonly defersStarts?: true;
-  /** Signed URLs it hands out, through a session of the signer role. */
+  /** Kinds of signed URLs that it makes, through a session of the signer role. */
   readonly signs?: readonly Signer[];
   /** MediaConvert Probe on objects that it may get. */
   readonly probes?: true;
   /** Amazon Transcribe jobs of this stack. */
   readonly speechJobs?: readonly ('start' | 'get')[];
-  /** Events to the queue of the fan-out. */
+  /** Sends events to the queue of the fan-out. */
   readonly publishes?: true;
-  /** Messages to the queue of deliveries. */
+  /** Sends messages to the queue of deliveries. */
   readonly sendsDeliveries?: true;
-  /** One-time schedules that send such messages. */
+  /** Creates one-time schedules that send such messages. */
   readonly schedulesDeliveries?: true;
-  /** Step Functions task tokens it answers. */
+  /** Answers Step Functions task tokens. */
   readonly answersTokens?: true;
-  /** Logs of all functions of this deployment, by queries; and how much of it stands there by the hour. */
+  /** Queries the logs of all functions of this deployment, and knows its `HourlyCounts`. */
   readonly readsLogs?: true;
 }
 
 export type IndexName = 'by-status' | 'by-project' | 'due-keys';
-export type TableUse = 'get' | 'query' | `query ${IndexName}` | 'put' | 'update' | 'delete' | 'check' | 'describe';
-export type ObjectPrefix = 'uploads' | 'media' | 'texts' | 'transcripts' | 'work' | 'exports' | 'fonts' | 'costs';
+export type TableUse =
+  | 'get'
+  | 'query'
+  | `query ${IndexName}`
+  | 'put'
+  | 'update'
+  | UpdateOf
+  | 'delete'
+  | 'check'
+  | 'describe';
+/** UpdateItem that names no field but the key and this one. */
+export type UpdateOf = 'update last_used_at';
+export type ObjectPrefix =
+  | 'uploads'
+  | 'media'
+  | 'playback'
+  | 'texts'
+  | 'transcripts'
+  | 'work'
+  | 'exports'
+  | 'fonts'
+  | 'costs';
 /**
- * `put` makes multipart uploads too; `parts` lists the parts of one, `abort` gives one up, `unfinished` lists those of the bucket
- * that are neither complete nor given up.
+ * `put` creates multipart uploads too; `parts` lists the parts of one, `abort` aborts one, `unfinished` lists the unfinished
+ * ones of the bucket.
  */
 export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'parts' | 'abort' | 'unfinished';
-export const machines = ['transcribe', 'export', 'import'] as const;
+export const machines = ['transcribe', 'export', 'import', 'playback'] as const;
 export type Machine = (typeof machines)[number];
-export type Signer = 'upload' | 'download';
+export const signers = ['upload', 'download', 'media'] as const;
+export type Signer = (typeof signers)[number];

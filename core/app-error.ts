@@ -11,7 +11,7 @@ interface AppErrorOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number;
 }
 
-/** What the API's user is told: a code of contract/errors.ts and a sentence that says what is wrong. */
+/** An error that the API answers with: a code of contract/errors.ts and a sentence that says what is wrong. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly param: string | undefined;

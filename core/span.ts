@@ -1,4 +1,4 @@
-/** A stretch of the source in integer milliseconds; endMs is exclusive, and greater than startMs. */
+/** A stretch of the media in integer milliseconds; endMs is exclusive, and greater than startMs. */
 export interface Span {
   readonly startMs: number;
   readonly endMs: number;

@@ -13,7 +13,7 @@ export interface CuelineAppProps {
   readonly bundleOf: (entry: string) => string;
 }
 
-/** Adds the stage's stacks to the app, bound to no account or Region: the same assembly deploys anywhere and runs locally. */
+/** Adds the stage's stacks to the app, without an AWS account or Region: the same assembly deploys anywhere and runs locally. */
 export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
   data: DataStack;
   pipelines: PipelinesStack;
@@ -39,7 +39,7 @@ export function addStacks({ app, stage, bundleOf }: CuelineAppProps): {
     alarmTopic: data.alarmTopic,
     bundleOf,
   });
-  // Said in words, because what is exported and imported by name tells CDK of no order.
+  // Explicit, because CDK derives no order from exports that are imported by name.
   pipelines.addStackDependency(data);
   api.addStackDependency(pipelines);
   tagCosts(data, stage, 'data');

@@ -1,20 +1,20 @@
-/** When alarms ring, and how long queues and buckets keep what is left over. Nothing is imported: documents are made of it too. */
+/** Limits of alarms, and retention of queues and buckets. The file imports nothing, since docs are generated from it too. */
 export const alarmLimits = {
-  /** Answers of 5xx within some minutes. */
+  /** 5xx responses within `faultsMinutes`. */
   faults: 5,
   faultsMinutes: 5,
   oldestMessageHours: 1,
-  /** Of the monthly budget, as it was billed. */
+  /** Percents of the monthly budget. */
   budgetPercents: [80, 100],
 } as const;
 
-/** Of one late run nobody need be woken: EventBridge tries again, and the next run does the work of both. */
-const runsMissed = 3;
-const fewestMinutes = 15;
-/** After how long without a call a sweep's alarm rings. */
-export const silentMinutes = (everyMinutes: number): number => Math.max(fewestMinutes, runsMissed * everyMinutes);
+/** One missed run is harmless: EventBridge tries again, and the next run does the work of both. */
+const missedRuns = 3;
+const minSilentMinutes = 15;
+/** The time without a call after which the alarm of a sweep is raised. */
+export const silentMinutes = (everyMinutes: number): number => Math.max(minSilentMinutes, missedRuns * everyMinutes);
 
-/** As long as SQS keeps a message at most. */
+/** The maximum of SQS. */
 export const messageRetentionDays = 14;
-/** After which S3 gives up a multipart upload that nobody has completed. */
+/** After this time S3 aborts an incomplete multipart upload. */
 export const multipartUploadDays = 7;

@@ -1,7 +1,7 @@
 import { parseStage, type Stage, type StageInput } from '#contract/stage.ts';
 
 /** One entry per deployment; its key is the stage's name. */
-const configs: Readonly<Record<string, Omit<StageInput, 'name'>>> = {
+const configs: Readonly<Record<string, Omit<StageInput, 'name' | 'release'>>> = {
   dev: {
     keepData: false,
     logRetentionDays: 14,
@@ -10,15 +10,15 @@ const configs: Readonly<Record<string, Omit<StageInput, 'name'>>> = {
   prod: {
     keepData: true,
     logRetentionDays: 90,
-    // $18 an hour at $0.09 a gigabyte; some 1,300 downloads of five minutes at 5 Mbit/s.
+    // $18 an hour at $0.09 per gigabyte: about 1,070 downloads of five minutes at 5 Mbit/s.
     egressAlarmGbPerHour: 200,
     throttle: { ratePerSecond: 500, burst: 1000 },
   },
 };
 
-/** The stage called `name`. Throws on an unknown name, and on bad config with every bad field. */
-export function stageNamed(name: string): Stage {
+/** Throws for an unknown name, and for invalid config, naming every invalid field. */
+export function stageNamed(name: string, { release }: { readonly release?: string } = {}): Stage {
   const config = Object.hasOwn(configs, name) ? configs[name] : undefined;
   if (!config) throw new Error(`There is no stage "${name}"; lib/stages.ts has ${Object.keys(configs).join(', ')}.`);
-  return parseStage({ name, ...config });
+  return parseStage({ name, ...config, ...(release !== undefined && { release }) });
 }

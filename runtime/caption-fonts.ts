@@ -12,7 +12,7 @@ const stored = new Map<FontFile, string>();
 /** A file of the fonts layer. */
 const readFont = (file: FontFile): Buffer => readFileSync(`/opt/fonts/${file}.ttf`);
 
-/** A caption font to measure with. */
+/** A caption font, to measure text with. */
 export const captionFont = (file: FontFile): CaptionFont => {
   const font = opened.get(file) ?? openFont(readFont(file));
   opened.set(file, font);
@@ -20,7 +20,7 @@ export const captionFont = (file: FontFile): CaptionFont => {
 };
 
 /**
- * The object that MediaConvert draws with: the same file, put into our bucket by the first export that needs it
+ * The URI of the font file that MediaConvert draws with. The first export that needs a font copies it to our bucket
  * (docs/decisions/caption-fonts-in-our-bucket.md).
  */
 export const captionFontUri = async (file: FontFile): Promise<string> => {

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 const maxIssues = 20;
 
 /**
- * An error as a log may hold it. Its input is left out wherever an error keeps it, since that may be a key, a token or a
- * signed URL: in the issues of a ValiError, in the text that JSON.parse quotes, in properties such as `input`.
+ * An error in a form that a log may contain: without input, which may be a key, a token or a signed URL. Errors keep input in
+ * the issues of a ValiError, in the text that JSON.parse quotes, and in properties such as `input`.
  */
 export const describeError = (error: Error): object => ({
   name: error.name,
@@ -14,7 +14,7 @@ export const describeError = (error: Error): object => ({
   ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
 });
 
-/** Of a ValiError the path and the type of each issue, `resumable.endpoint: url`. */
+/** The message; for a ValiError the path and the type of each issue, such as `resumable.endpoint: url`. */
 export const messageWithoutInput = (error: Error): string => {
   if (error instanceof v.ValiError) {
     const issues: readonly v.BaseIssue<unknown>[] = error.issues;

@@ -2,7 +2,7 @@ import { environmentNames } from '#contract/names.ts';
 import { type TableName, tableNames } from '#contract/tables.ts';
 import type { Machine, Signer, Uses } from '#contract/uses.ts';
 
-/** The variables that a row's `uses` promise. Read at cold start: a missing one is named before any event is handled. */
+/** Throws with the names of missing variables that a row's `uses` needs. Called at cold start, before any event. */
 export const checkEnvironment = (uses: Uses): void => {
   const expected = [
     ...tableNames.filter((table) => uses.tables?.[table]).map(environmentNames.table),
@@ -23,10 +23,10 @@ export const checkEnvironment = (uses: Uses): void => {
   if (missing.length > 0) throw new Error(`Missing in the environment: ${missing.join(', ')}`);
 };
 
-/** The value of a variable; throws, naming it, when it is not set. */
+/** The value of a variable. Throws with its name when it is not set. */
 export const environment = (name: string): string => {
   const value = process.env[name];
-  if (!value) throw new Error(`Missing in the environment: ${name}`);
+  if (!value) throw new Error(`Missing in the environment: ${name}. Does the row of this Lambda name it in \`uses\`?`);
   return value;
 };
 
@@ -39,5 +39,5 @@ export const bucketName = (): string => environment(environmentNames.bucket);
 export const speechRoleArn = (): string => environment(environmentNames.speechRole);
 export const stackName = (): string => environment(environmentNames.stack);
 
-/** As MediaConvert and Transcribe name objects. */
+/** The S3 URI of an object, which MediaConvert and Transcribe take. */
 export const objectUri = (key: string): string => `s3://${bucketName()}/${key}`;

@@ -1,4 +1,4 @@
-/** A wait for each call of something that takes only so many a second, so that none of them is refused. */
+/** Returns a function to await before each call, so that there are at most `perSecond` calls a second. */
 export const paced = (perSecond: number): (() => Promise<void>) => {
   let nextMs = 0;
   return async () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { TableName } from '#contract/tables.ts';
 import { tableName } from '#runtime/environment.ts';
 
-/** Every item of an account in a table whose partition it is. */
+/** Every item of an account in a table whose partition key is the account. */
 export const accountItems = async <S extends v.GenericSchema>(
   table: TableName,
   accountId: string,

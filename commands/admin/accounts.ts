@@ -5,7 +5,7 @@ import { transact } from '#runtime/aws/dynamodb.ts';
 import { grantEntry, moveBalance } from '#runtime/stores/charges.ts';
 import { scanTable } from './scan-table.ts';
 
-/** A new account with the credits its plan starts with. */
+/** Creates an account with the starting credits of its plan. */
 export const createAccount = async (name: string, plan: PlanName): Promise<AccountRecord> => {
   const account: AccountRecord = {
     account_id: newId(),
@@ -23,7 +23,7 @@ export const createAccount = async (name: string, plan: PlanName): Promise<Accou
 
 export const listAccounts = (): Promise<AccountRecord[]> => scanTable('accounts', AccountRecord);
 
-/** Adds credits, or takes them back when negative; the balance never goes below zero. Throws a sentence for the operator. */
+/** Adds `credits`, which may be negative, to the balance, which never falls below zero. Throws a message for the operator. */
 export const creditAccount = async (accountId: string, credits: number): Promise<void> => {
   const refusal = await transact({
     grant: grantEntry(newId(), { account_id: accountId, credits, created_at: new Date().toISOString() }, 'operator'),

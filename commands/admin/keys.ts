@@ -1,25 +1,38 @@
-import { randomInt } from 'node:crypto';
-import { ApiKeyRecord } from '#contract/records/account.ts';
-import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
-import { transact, updateItem } from '#runtime/aws/dynamodb.ts';
+import { v7 as newId } from 'uuid';
+import { AccountRecord } from '#contract/records/account.ts';
+import { ApiKeyRecord, type KeyRecord } from '#contract/records/api-key.ts';
+import { defaultScopes } from '#contract/scopes.ts';
+import { idOfSecret } from '#core/keys/api-key.ts';
+import { getItem, transact, updateItem } from '#runtime/aws/dynamodb.ts';
+import { revokeWithDescendants } from '#runtime/keys/key-descendants.ts';
+import { newSecret } from '#runtime/keys/new-secret.ts';
+import { findKey, insertKey } from '#runtime/stores/keys.ts';
 import { scanTable } from './scan-table.ts';
 
-/** A new key; the only time that anyone sees it. Throws a sentence when there is no such account. */
-export const createKey = async (accountId: string, name: string): Promise<string> => {
-  const key = makeApiKey((below) => randomInt(below));
-  const record: ApiKeyRecord = {
-    key_hash: hashOfKey(key),
+type Settings = Partial<Pick<KeyRecord, 'scopes' | 'cap_credits' | 'cap_period'>>;
+
+/** A new key with its secret, which is shown only here. Throws a sentence when there is no such account. */
+export const createKey = async (
+  accountId: string,
+  name: string,
+  { scopes = [...defaultScopes], ...cap }: Settings = {},
+): Promise<string> => {
+  const { secret, kept } = newSecret();
+  const account = await getItem('accounts', { account_id: accountId }, AccountRecord);
+  if (!account) throw new Error(`There is no account ${accountId}. npm run admin -- account list shows them.`);
+  await insertKey({
     account_id: accountId,
+    key_id: newId(),
     name,
-    last_four: key.slice(-4),
+    scopes,
+    ancestors: [],
+    secrets: [kept],
+    ...cap,
+    ...(cap.cap_period && { cap_version: 0 }),
+    version: 0,
     created_at: new Date().toISOString(),
-  };
-  const refusal = await transact({
-    account: { table: 'accounts', check: { account_id: accountId }, conditions: [{ present: 'account_id' }] },
-    key: { table: 'api-keys', put: record, conditions: [{ absent: 'key_hash' }] },
   });
-  if (refusal) throw new Error(`There is no account ${accountId}. npm run admin -- account list shows them.`);
-  return key;
+  return secret;
 };
 
 export const listKeys = async (accountId: string | undefined): Promise<ApiKeyRecord[]> =>
@@ -27,19 +40,47 @@ export const listKeys = async (accountId: string | undefined): Promise<ApiKeyRec
 
 /** Takes the start of the key's hash, as `key list` shows it. A warm Lambda may accept the key for 60 seconds more. */
 export const revokeKey = async (hashStart: string): Promise<ApiKeyRecord> => {
+  const key = await keyOfHash(hashStart);
+  const now = new Date().toISOString();
+  const managed = await findKey({ account_id: key.account_id, key_id: idOfSecret(key) });
+  if (managed) await revokeWithDescendants(managed, now);
+  else {
+    const conditions = [{ present: 'key_hash' }];
+    await updateItem('api-keys', { key_hash: key.key_hash }, { set: { revoked_at: now }, conditions });
+  }
+  return key;
+};
+
+const keyOfHash = async (hashStart: string): Promise<ApiKeyRecord> => {
   const matches = (await listKeys(undefined)).filter((key) => key.key_hash.startsWith(hashStart));
   const [key] = matches;
-  if (!key || matches.length > 1)
-    throw new Error(
-      `${matches.length} keys have an id that starts with ${hashStart}. npm run admin -- key list shows them; give more of the id.`,
-    );
-  await updateItem(
-    'api-keys',
-    { key_hash: key.key_hash },
-    {
-      set: { revoked_at: new Date().toISOString() },
-      conditions: [{ present: 'key_hash' }],
-    },
+  if (key && matches.length === 1) return key;
+  throw new Error(
+    `${matches.length} keys have an id that starts with ${hashStart}. npm run admin -- key list shows them; give more of the id.`,
   );
-  return key;
+};
+
+/** Gives keys that were made before keys had settings an item of their own, so that /api-keys shows them. Answers how many. */
+export const adoptKeys = async (): Promise<number> => {
+  let adopted = 0;
+  for (const secret of await listKeys(undefined)) {
+    const { account_id, key_hash, name, last_four, created_at, revoked_at } = secret;
+    const key_id = idOfSecret(secret);
+    if (revoked_at || (await findKey({ account_id, key_id }))) continue;
+    const scopes = secret.scopes ?? [...defaultScopes];
+    const secrets = [{ key_hash, last_four }];
+    const key: KeyRecord = { account_id, key_id, name, scopes, ancestors: [], secrets, version: 0, created_at };
+    const refusal = await transact({
+      key: { table: 'keys', put: key, conditions: [{ absent: 'key_id' }] },
+      secret: {
+        table: 'api-keys',
+        update: { key_hash },
+        set: { key_id, scopes },
+        conditions: [{ present: 'key_hash' }, { absent: 'revoked_at' }],
+      },
+      count: { table: 'accounts', update: { account_id }, add: { keys: 1 }, conditions: [{ present: 'account_id' }] },
+    });
+    if (!refusal) adopted += 1;
+  }
+  return adopted;
 };

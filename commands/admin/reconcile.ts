@@ -6,7 +6,7 @@ import { type ChargedWork, differences } from '#core/credits/differences.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { getItem } from '#runtime/aws/dynamodb.ts';
 import { executionState } from '#runtime/aws/step-functions.ts';
-import { machineOfJob } from '#runtime/work/start-work.ts';
+import { machineOf } from '#runtime/work/start-work.ts';
 import { accountItems } from './account-items.ts';
 import { listAccounts } from './accounts.ts';
 
@@ -15,12 +15,12 @@ interface Work extends ChargedWork {
   readonly due_at?: string | undefined;
 }
 
-/** How long after its time a sweep, which runs every minute, may come to open work. */
+/** How late a sweep, which runs every minute, may look at open work. */
 const sweepLagMs = 5 * 60_000;
 
 /**
- * Compares ledger, balance, jobs, exports and executions of one account or of all. Answers how many accounts were read
- * and what does not agree, a line each. Throws a sentence for the operator.
+ * Compares ledger, balance, jobs, exports and executions of one account or of all. Returns the number of accounts and a line for
+ * each difference. Throws a message for the operator.
  */
 export const reconcile = async (accountId: string | undefined): Promise<{ accounts: number; found: string[] }> => {
   const ids = accountId ? [accountId] : (await listAccounts()).map(({ account_id }) => account_id);
@@ -29,7 +29,7 @@ export const reconcile = async (accountId: string | undefined): Promise<{ accoun
   return { accounts: ids.length, found };
 };
 
-/** The tables are read one after another while the service works: what is amiss is amiss in a second reading too. */
+/** The tables are read one after another while the service works, so only what a second reading finds too is a difference. */
 const lastingDifferences = async (accountId: string): Promise<string[]> => {
   const first = await differencesNow(accountId);
   if (first.length === 0) return first;
@@ -42,25 +42,20 @@ const differencesNow = async (account_id: string): Promise<string[]> => {
   if (!account) throw new Error(`There is no account ${account_id}. npm run admin -- account list shows them.`);
   const works = await worksOf(account_id);
   const ledger = await accountItems('ledger', account_id, LedgerRecord);
-  return [...differences({ account, ledger, works }), ...(await abandoned(account_id, works))];
+  return [...differences({ account, ledger, works }), ...(await unhandledWork(account_id, works))];
 };
 
 const worksOf = async (accountId: string): Promise<Work[]> => {
   const jobs = await accountItems('jobs', accountId, JobRecord);
   const exports = await accountItems('exports', accountId, ExportRecord);
   return [
-    ...jobs.map((job) => ({ ...job, id: job.job_id, name: `job ${job.job_id}`, machine: machineOfJob(job) })),
-    ...exports.map((one) => ({
-      ...one,
-      id: one.export_id,
-      name: `export ${one.export_id}`,
-      machine: 'export' as const,
-    })),
+    ...jobs.map((job) => ({ ...job, id: job.job_id, name: `job ${job.job_id}`, machine: machineOf(job) })),
+    ...exports.map((one) => ({ ...one, id: one.export_id, name: `export ${one.export_id}`, machine: machineOf(one) })),
   ];
 };
 
-/** Open work that no sweep will settle, or that one should have settled. */
-const abandoned = async (accountId: string, works: readonly Work[]): Promise<string[]> => {
+/** Open work that no sweep will look at, or that a sweep should have handled by now. */
+const unhandledWork = async (accountId: string, works: readonly Work[]): Promise<string[]> => {
   const lines: string[] = [];
   for (const { name, id, status, machine, due_at } of works.filter((work) => isOpen(work.status))) {
     if (due_at === undefined) lines.push(`${name} is ${status} and no sweep will look at it`);

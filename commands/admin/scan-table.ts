@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { TableName } from '#contract/tables.ts';
 import { tableName } from '#runtime/environment.ts';
 
-/** Every item, oldest first: for an operator's lists. No Lambda may scan. */
+/** Every item of a table, oldest first, for lists of the operator. No Lambda may scan. */
 export const scanTable = async <S extends v.GenericSchema<unknown, { created_at: string }>>(
   table: TableName,
   schema: S,

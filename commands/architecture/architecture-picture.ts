@@ -17,11 +17,11 @@ import {
   widthOfPicture,
 } from './svg.ts';
 
-/** docs/architecture.svg: what runs, where state lies, and which folder imports which. */
+/** docs/architecture.svg: what runs, where state is kept, and which folder imports which. */
 export const architecturePicture = (deployed: Deployed, root: string): string =>
   picture(
     'The architecture of Cueline',
-    'Requests reach one Lambda for each route, which starts state machines; their ends become events that are delivered to webhook endpoints; sweeps mend what is left over; all state lies in DynamoDB tables and one bucket.',
+    'Requests reach one Lambda for each route, which starts state machines; their ends become events that are delivered to webhook endpoints; sweeps finish what is left over; all state is in DynamoDB tables and one bucket.',
     framed(
       stacked(
         [

@@ -7,7 +7,7 @@ const nameWidth = 176;
 const rowHeight = 19;
 const headHeight = 112;
 
-const writing: ReadonlySet<TableUse | ObjectUse> = new Set(['put', 'update', 'delete', 'abort']);
+const writing: ReadonlySet<TableUse | ObjectUse> = new Set(['put', 'update', 'update last_used_at', 'delete', 'abort']);
 
 type Touch = 'reads' | 'writes' | undefined;
 
@@ -38,7 +38,7 @@ export function dataPanel(): Drawing {
   const edge = xOf(tableNames.length) - columnWidth / 2;
   const height = headHeight + folders.length * rowHeight;
   return panel(
-    'Where state lies: tables of DynamoDB, then prefixes of the bucket',
+    'State: tables of DynamoDB, then prefixes of the bucket',
     'By folder of lambdas/. Full dot: writes, and may read. Ring: reads. The rights of each Lambda are made from the same rows.',
     {
       height,

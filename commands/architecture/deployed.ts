@@ -9,14 +9,14 @@ import { routes } from '#contract/routes.ts';
 import { addStacks } from '../../lib/cueline-app.ts';
 import { stageNamed } from '../../lib/stages.ts';
 
-/** A queue that a Lambda works off. */
+/** A queue whose messages a Lambda receives. */
 export interface FedQueue {
   readonly name: string;
   readonly senders: readonly string[];
   readonly worker: string;
 }
 
-/** What calls a Lambda without being asked: an event of an AWS service, or the clock. */
+/** Something other than a request that calls a Lambda: an event of an AWS service, or a schedule. */
 export interface Trigger {
   readonly on: string;
   readonly calls: string;
@@ -63,7 +63,7 @@ const Statements = v.object({
 });
 const Trust = v.object({ Statement: v.tuple([v.object({ Principal: v.object({ Service: v.string() }) })]) });
 
-/** What the stacks hold and the rows do not say: the states of machines, and who sends what to whom. */
+/** What is in the stacks and not in the rows: the states of machines, senders and receivers of queues, triggers. */
 export function deployed(): Deployed {
   const resources = resourcesOfApp();
   const all = <Resource extends CfnResource>(type: new (...args: never[]) => Resource): Resource[] =>
@@ -87,7 +87,7 @@ export function deployed(): Deployed {
   };
 }
 
-/** Of all stacks. What a handler's bundle holds changes nothing here, so each is this folder; nothing is synthesized. */
+/** The resources of all stacks. The content of bundles does not matter, so each bundle is this folder; nothing is synthesized. */
 function resourcesOfApp(): CfnResource[] {
   const app = new App({ analyticsReporting: false });
   addStacks({ app, stage: stageNamed('dev'), bundleOf: () => import.meta.dirname });
@@ -111,7 +111,7 @@ const sendsTo = (queueId: string, policy: CfnPolicy): boolean => {
       JSON.stringify(Action).includes('sqs:SendMessage') && JSON.stringify(Resource)?.includes(queueId),
   );
 };
-/** Who acts with a policy: a Lambda by its row, a service by its name. */
+/** Who has a policy: a Lambda by the name of its row, a service by its name. */
 function holderOf(policy: CfnPolicy, roles: readonly CfnRole[]): string {
   const [roleId] = v.parse(v.tuple([Reference]), resolved(policy, policy.roles));
   const role = roles.find((one) => resolved(one, one.logicalId) === roleId);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** One top folder has files that import files of another. */
+/** A top folder with files that import files of another. */
 export interface FolderImport {
   readonly from: string;
   readonly to: string;
@@ -24,7 +24,7 @@ export function importGraph(root: string, folders: readonly string[]): FolderImp
 const importsOf = (path: string): string[] =>
   [...readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, specifier = '']) => specifier);
 
-/** A package of npm keeps its name, which is no path of ours. */
+/** The path of an import in the repository; an npm package keeps its name. */
 const pathOf = (specifier: string, importer: string): string => {
   if (specifier.startsWith('.')) return normalize(join(dirname(importer), specifier));
   if (specifier.startsWith('#')) return specifier.slice(1);
@@ -40,9 +40,9 @@ export const withoutShortcuts = (imports: readonly FolderImport[]): FolderImport
 const reaches = (imports: readonly FolderImport[], from: string, to: string): boolean =>
   imports.some((one) => one.from === from && (one.to === to || reaches(imports, one.to, to)));
 
-/** The longest way down from a folder: 0 for one that imports no other. Throws where the imports run in a circle. */
+/** The length of the longest chain of imports from a folder: 0 for one that imports no other. Throws for a circular import. */
 export const floorOf = (imports: readonly FolderImport[], folder: string, above: readonly string[] = []): number => {
-  if (above.includes(folder)) throw new Error(`The imports run in a circle: ${[...above, folder].join(' -> ')}`);
+  if (above.includes(folder)) throw new Error(`The imports form a cycle: ${[...above, folder].join(' -> ')}`);
   const below = imports.filter(({ from }) => from === folder);
   return Math.max(0, ...below.map(({ to }) => 1 + floorOf(imports, to, [...above, folder])));
 };

@@ -3,13 +3,13 @@ import type { Definition, State } from './deployed.ts';
 export interface Move {
   readonly from: string;
   readonly to: string;
-  /** The error that leads there; absent where none does. */
+  /** The error that leads there; absent for a move without one. */
   readonly error?: string;
 }
 
 /** A state machine as it is drawn. */
 export interface MachineFlow {
-  /** The states of work that ends well, by the longest path. */
+  /** The states of work that completes, by the longest path. */
   readonly main: readonly string[];
   /** States beside it. */
   readonly aside: readonly string[];
@@ -30,10 +30,10 @@ export function machineFlow({ StartAt, States }: Definition): MachineFlow {
     const { Choices, Default, Next } = state(name);
     return [...Choices.map((choice) => choice.Next), Default, Next].filter((next) => next !== undefined);
   };
-  const worksNoMore = (name: string): boolean =>
-    !['Task', 'Map'].includes(state(name).Type) && nexts(name).every(worksNoMore);
+  const doesNoWork = (name: string): boolean =>
+    !['Task', 'Map'].includes(state(name).Type) && nexts(name).every(doesNoWork);
   const failState = state(StartAt).Catch.find(catchesAll)?.Next ?? '';
-  const drawn = Object.keys(States).filter((name) => name !== failState && !worksNoMore(name));
+  const drawn = Object.keys(States).filter((name) => name !== failState && !doesNoWork(name));
   const main = longestPath(StartAt, (name) => nexts(name).filter((next) => drawn.includes(next)));
   const moves: Move[] = drawn.flatMap((from) => [
     ...nexts(from).map((to) => ({ from, to })),

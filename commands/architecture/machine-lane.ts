@@ -58,7 +58,7 @@ function arc(start: Box, end: Box, error: string | undefined): string {
   return arrow(path, look(error)) + words;
 }
 
-/** Of any error that no arrow names, from whichever state; and of what comes after it. */
+/** The arrow into the fail state, for every error without an arrow of its own, and the arrow to the state after it. */
 export function failureArrows({ main, failState }: MachineFlow, places: Places): string[] {
   const [fail, last] = [places.get(failState), places.get(main.at(-1) ?? '')];
   if (!fail || !last) return [];

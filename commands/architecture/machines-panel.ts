@@ -4,8 +4,8 @@ import { boxHeight, failureArrows, moveArrow, placesOf } from './machine-lane.ts
 import { routeRows, stepRows } from './rows.ts';
 import { type Box, box, type Drawing, type Kind, panel, stacked, text } from './svg.ts';
 
-/** In which a project meets them. */
-const order = ['import', 'transcribe', 'export'];
+/** The order in which a project passes them. */
+const order = ['import', 'transcribe', 'export', 'playback'];
 const rows = [...routeRows, ...stepRows];
 
 /** A lane for each state machine. */
@@ -22,7 +22,7 @@ export function machinesPanel({ machines, queues }: Deployed): Drawing {
   );
 }
 
-/** The Lambdas whose rows start a machine, and the queue that tells one of them to. */
+/** The Lambdas whose rows start a machine, with the queue that they receive from. */
 const startersOf = (machine: string, queues: readonly FedQueue[]): string[] =>
   rows
     .filter(({ uses }) => uses.starts?.some((one) => one === machine))
@@ -46,7 +46,7 @@ function lane(name: string, definition: Definition, starters: readonly string[])
   };
 }
 
-/** What a state is, in a word or two. */
+/** A state with its kind in a word or two. */
 function stateBox(name: string, at: Box, { States }: Definition): string {
   const { Type = '', Resource = '', ItemProcessor } = States[name] ?? {};
   const service = /:::(?!lambda)(\w+):/.exec(Resource)?.[1];

@@ -5,7 +5,7 @@ import { arrow, box, type Drawing, panel, stacked, text, textWidth, widthOfPictu
 const boxHeight = 30;
 const caller: StepName = 'Deliver';
 
-/** Queues with who sends to them and who works them off; beside them what events and the clock call. */
+/** Queues with their senders and receivers; beside them what events and schedules call. */
 export function queuesPanel({ queues, triggers }: Deployed): Drawing {
   const left = panel(
     'Queues',
@@ -14,8 +14,8 @@ export function queuesPanel({ queues, triggers }: Deployed): Drawing {
     leftWidth,
   );
   const right = panel(
-    'Events of AWS, and the clock',
-    'Sweeps look at what is due: they mend what no event told.',
+    'AWS events and schedules',
+    'Sweeps look at what is due, and so finish what an event missed.',
     stacked(triggers.map(triggerRow), 8),
     rightWidth,
   );

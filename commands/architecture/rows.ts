@@ -1,3 +1,4 @@
+import { consoleRoute } from '#contract/console.ts';
 import { keyCheckUses, routes, tusRoute } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import type { Uses } from '#contract/uses.ts';
@@ -5,7 +6,7 @@ import type { Uses } from '#contract/uses.ts';
 /** A Lambda's row in contract/, by its name there. */
 export interface Row {
   readonly name: string;
-  /** Of its file below lambdas/. */
+  /** The folder of its file in lambdas/. */
   readonly folder: string;
   readonly uses: Uses;
 }
@@ -17,10 +18,14 @@ const rowsOf = (table: Readonly<Record<string, { readonly entry: string; readonl
     uses,
   }));
 
-export const routeRows: readonly Row[] = rowsOf({ ...routes, [tusRoute.operationId]: tusRoute });
+export const routeRows: readonly Row[] = rowsOf({
+  ...routes,
+  [tusRoute.operationId]: tusRoute,
+  [consoleRoute.operationId]: consoleRoute,
+});
 export const stepRows: readonly Row[] = rowsOf(steps);
 
-/** What every route that asks for a key does besides. */
+/** What every route with an API key also uses. */
 export const keyCheckRow: Row = { name: 'key check', folder: 'every route with a key', uses: keyCheckUses };
 
 export const foldersOf = (rows: readonly Row[]): string[] => [...new Set(rows.map(({ folder }) => folder))];

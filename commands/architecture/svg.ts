@@ -1,4 +1,4 @@
-/** What a box stands for; each kind has a colour of its own. */
+/** The kind of thing that a box shows; each has its own colour. */
 export type Kind = 'lambda' | 'service' | 'queue' | 'data' | 'code' | 'outside';
 
 export interface Box {
@@ -38,7 +38,7 @@ text { font-family: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neu
 const arrowTip =
   '<marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path class="tip" d="M0 0 8 4 0 8Z"/></marker>';
 
-/** A whole picture; `means` is read out in its place. */
+/** A whole picture; screen readers read `means` instead. */
 export const picture = (title: string, means: string, { svg, height }: Drawing): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthOfPicture} ${height}" role="img" aria-labelledby="title means">
 <title id="title">${escaped(title)}</title><desc id="means">${escaped(means)}</desc>
@@ -54,7 +54,7 @@ export const escaped = (text: string): string =>
 export const text = (x: number, y: number, words: string, look = ''): string =>
   `<text x="${round(x)}" y="${round(y)}"${look && ` class="${look}"`}>${escaped(words)}</text>`;
 
-/** About how wide a text is, in whichever of the fonts the reader has: measured generously. */
+/** An upper estimate of the width of a text, whichever font the reader has. */
 export const textWidth = (words: string, sizePx = 12.5): number =>
   [...words].reduce(
     (width, letter) => width + sizePx * (widths.find(([letters]) => letters.test(letter))?.[1] ?? 0.56),
@@ -68,7 +68,7 @@ const widths: readonly [RegExp, number][] = [
   [/[A-Z]/, 0.68],
 ];
 
-/** A box with a name, and below it what it is. */
+/** A box with a name and a note below it. */
 export const box = (kind: Kind, at: Box, name: string, note?: string): string => {
   const middle = at.x + at.width / 2;
   const nameY = at.y + at.height / 2 + (note ? -2 : 4.5);
@@ -97,7 +97,7 @@ export const wrapped = (names: readonly string[], width: number): string[] => {
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** One below the other. */
+/** Drawings one below the other. */
 export const stacked = (drawings: readonly Drawing[], gap: number): Drawing => {
   let y = 0;
   const svg = drawings.map((drawing) => {

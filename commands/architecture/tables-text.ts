@@ -4,11 +4,19 @@ import { type Table, type TableName, tableNames, tables } from '#contract/tables
 /** An item of each table: its record's name and file in contract/records/, and what it is. */
 const items: Readonly<Record<TableName, readonly [record: string, file: string, is: string]>> = {
   accounts: ['AccountRecord', 'account.ts', 'a customer: plan, balance, spend of the day'],
-  'api-keys': ['ApiKeyRecord', 'account.ts', 'an API key, by the SHA-256 of the whole key'],
+  'api-keys': ['ApiKeyRecord', 'api-key.ts', 'a secret of an API key, by the SHA-256 of the whole secret'],
+  sessions: ['SessionRecord', 'session.ts', 'a console session, or a one-time link to one'],
+  keys: ['KeyRecord', 'api-key.ts', 'an API key: its scopes, its cap and what it spent'],
   uploads: ['UploadRecord', 'upload.ts', 'an upload slot, and how far its resumable upload is'],
   projects: ['ProjectRecord', 'project.ts', 'a project with its media and the pointer to its transcript'],
-  jobs: ['JobRecord', 'job.ts', 'an import or a transcription'],
+  styles: ['StyleRecord', 'style.ts', 'a saved style of an account'],
+  jobs: ['JobRecord', 'job.ts', 'an import, a transcription, or the making of playback files'],
   exports: ['ExportRecord', 'export.ts', 'one rendering of a project for one preset'],
+  'transcript-versions': [
+    'TranscriptVersionRecord',
+    'transcript-version.ts',
+    'a version of a transcript: who saved it and when, and where its words are',
+  ],
   ledger: ['LedgerRecord', 'account.ts', 'a charge, a refund or a grant of credits; never changed'],
   webhooks: ['WebhookRecord', 'webhook.ts', 'a webhook endpoint'],
   'webhook-secrets': ['WebhookSecretRecord', 'webhook.ts', 'the secret of an endpoint, which `Deliver` alone may read'],
@@ -21,7 +29,8 @@ const items: Readonly<Record<TableName, readonly [record: string, file: string, 
   ],
   usage: ['UsageRecord', 'usage.ts', 'how much of one quota an account has in use'],
   'rate-limits': ['RateLimitRecord', 'rate-limit.ts', 'the requests of one key in one class of routes'],
-  idempotency: ['IdempotencyRecord', 'idempotency.ts', 'the reply to a request with an Idempotency-Key'],
+  quotes: ['QuoteRecord', 'quote.ts', 'a price that was quoted, and the request that it is for'],
+  idempotency: ['IdempotencyRecord', 'idempotency.ts', 'the reply to a request with an Idempotency-Key or a quote'],
 };
 
 /** Every table with its keys, as Markdown in docs/. */
@@ -34,9 +43,9 @@ const tableRow = (name: TableName): string => {
   const { indexes = {}, ttl, ...key }: Table = tables[name];
   const [record, file, is] = items[name];
   const found = Object.entries(indexes).map(([index, of]) => `\`${index}\`: ${keyText(of)}`);
-  const gone = ttl ? `; goes after \`${ttl}\`` : '';
+  const expiry = ttl ? `; TTL: \`${ttl}\`` : '';
   const link = `[\`${record}\`](../contract/records/${file})`;
-  return `| \`${name}\` | ${keyText(key)} | ${found.join('<br>')} | ${link}: ${is}${gone} |`;
+  return `| \`${name}\` | ${keyText(key)} | ${found.join('<br>')} | ${link}: ${is}${expiry} |`;
 };
 
 const keyText = ({ partitionKey, sortKey }: Pick<Table, 'partitionKey' | 'sortKey'>): string =>
@@ -45,6 +54,7 @@ const keyText = ({ partitionKey, sortKey }: Pick<Table, 'partitionKey' | 'sortKe
 const ids = {
   account_id: '<account>',
   project_id: '<project>',
+  job_id: '<job>',
   upload_id: '<upload>',
   export_id: '<export>',
 };
@@ -57,10 +67,14 @@ const objects: readonly (readonly [key: string, is: string])[] = [
   [objectKeys.resumable(ids), 'the media of a project that came by a resumable upload'],
   [objectKeys.text(ids, '<version>'), 'lyrics or a script'],
   [objectKeys.transcript(ids, '<version>'), 'a version of a transcript'],
+  [objectKeys.playback(ids, 'proxy.mp4'), 'a proxy for players; beside it the poster and `peaks.json`'],
   [objectKeys.work(ids, '<job or export>', '<name>'), 'what services write and read while work runs'],
   [objectKeys.video(ids), 'a rendered video'],
   [objectKeys.font('<name>', '<sha256>'), 'a caption font, for MediaConvert'],
-  [objectKeys.costs('<day>'), 'the costs of a closed day'],
+  [
+    objectKeys.costs('<day>'),
+    'the costs of a closed day; beside it `_metadata.json` for FOCUS and `_sums.json` by kind of cost, route and account',
+  ],
 ];
 
 /** Every kind of object of the bucket, as Markdown. */

@@ -3,7 +3,7 @@ import type { TimedWord } from '#core/captions/words.ts';
 import { type NoisySpeech, noisySpeech } from './noisy-speech.ts';
 import { plainDiff } from './plain-diff.ts';
 
-/** Aligns one speech with one aligner in a process of its own, and tells its parent what it took and how good it was. */
+/** Aligns one speech with one aligner in a process of its own, and sends time, memory and errors to its parent. */
 const [aligner, words, runs] = process.argv.slice(2);
 const aligners: Readonly<Record<string, (speech: NoisySpeech) => TimedWord[]>> = {
   cueline: (speech) => alignText({ ...speech, language: 'xx' }).lines.flatMap((line) => line.words),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { benchPassages } from './passages.ts';
+import { median, quantile } from './quantile.ts';
 
 const Time = v.object({ wallMs: v.number(), cpuMs: v.number() });
 const Measured = v.object({
@@ -10,23 +11,23 @@ const Measured = v.object({
   warm: v.array(Time),
   peakKB: v.number(),
   exactShare: v.number(),
-  /** Of the words that were not heard right: the greater of start and end. */
+  /** For each word that was not heard right, the larger of the errors of its start and its end. */
   errorsMs: v.array(v.number()),
   everyWordOnce: v.boolean(),
 });
 const aligners = { cueline: 'Cueline', diff: 'fast-myers-diff, interpolated' } as const;
 const sizes = [3000, 10_000, 30_000];
 
-/** Aligns scripts of which a fifth was misheard, with ours and with a plain diff in turn, each in a fresh process. */
+/** Aligns scripts of which a fifth was misheard, with Cueline's aligner and with a plain diff in turn, each in a fresh process. */
 export const benchAlign = async (runs: number): Promise<void> => {
   const rows = [];
   for (const words of sizes)
     for (const aligner of ['cueline', 'diff'] as const) rows.push(await row(aligner, words, runs));
   console.table(rows);
-  console.log(`Of every 100 words 7 were heard as another, 7 were not heard, after 7 a word was heard that is not in the text.
-"first" is the first run in a fresh process, as in a Lambda that was just started; "warm" the median of ${runs} more.
-CPU time is what counts where the machine is busy with other work. "exact" are the words that were heard right whose start
-and end are the recogniser's own; the errors are of all other words, against when they were spoken.`);
+  console.log(`Of 100 words, 7 were heard as another word, 7 were not heard, and after 7 a word was heard that is not in the text.
+"first" is the first run in a fresh process, as in a Lambda at its cold start; "warm" is the median of ${runs} more.
+Compare CPU times where the machine is busy with other work. "exact" is the share of correctly heard words whose start and
+end are those of the recogniser; the errors are those of all other words, against the time at which they were spoken.`);
   benchPassages();
 };
 
@@ -51,7 +52,3 @@ const row = async (aligner: keyof typeof aligners, words: number, runs: number) 
     'every word once': measured.everyWordOnce,
   };
 };
-
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
-const median = (values: readonly number[]): number => quantile(values, 0.5);

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 const Ready = v.object({ base_url: v.string(), api_key: v.string(), pid: v.number() });
 export type Ready = v.InferOutput<typeof Ready>;
 
-/** A local cloud in a process of its own; its data goes with it. */
+/** A local cloud in a process of its own; `stop` deletes its data. */
 export const startBenchCloud = async (...args: string[]) => {
   const data = mkdtempSync(join(tmpdir(), 'cueline-bench-'));
   const cloud = spawn(process.execPath, ['commands/start.ts', '--port', '0', '--data', data, ...args], {

@@ -9,6 +9,7 @@ import { tableNames } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
 import { bundleLambdas } from '../../lib/constructs/bundle-lambdas.ts';
 import { synthIfChanged } from '../synth.ts';
+import { median } from './quantile.ts';
 
 const Metafile = v.object({
   outputs: v.record(v.string(), v.object({ inputs: v.record(v.string(), v.object({ bytesInOutput: v.number() })) })),
@@ -16,12 +17,12 @@ const Metafile = v.object({
 const twinsDir = 'dist/bench';
 type Inputs = v.InferOutput<typeof Metafile>['outputs'][string]['inputs'];
 
-/** Bundle size and init time of every Lambda, its twin with nothing but the same SDK clients measured in turn with it. */
-export const benchCold = async (runs: number): Promise<void> => {
+/** Bundle size and init time of every Lambda, measured in turn with an empty twin that has the same SDK clients and no other code. */
+export const benchCold = async (runs: number, only = ''): Promise<void> => {
   await synthIfChanged({ outDir: 'cdk.out', log: console.error });
   const { outputs } = v.parse(Metafile, JSON.parse(readFileSync('dist/metafile.json', 'utf8')));
   const rows = [];
-  for (const entry of entries()) {
+  for (const entry of entries().filter((name) => name.includes(only))) {
     const bundle = `dist/lambdas/${entry}/index.mjs`;
     const inputs = outputs[bundle]?.inputs ?? {};
     const clients = clientsIn(inputs);
@@ -59,7 +60,7 @@ const clientClassOf = async (name: string): Promise<string> => {
   return found;
 };
 
-/** A handler that makes the clients and does nothing, bundled as the real ones are. */
+/** A handler that makes the clients and does nothing, bundled like the real ones. */
 const emptyTwin = async (clients: readonly string[]): Promise<string> => {
   const classes = await Promise.all(clients.map(clientClassOf));
   const name = `empty-${classes.join('-').toLowerCase()}`;
@@ -99,9 +100,6 @@ const lambdaEnvironment = (): NodeJS.ProcessEnv => ({
   ),
   [environmentNames.corsOrigins]: '*',
 });
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
 const largestParts = (inputs: Inputs): string => {
   const sizes = new Map<string, number>();

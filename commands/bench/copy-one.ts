@@ -4,7 +4,7 @@ import { withConnection } from '../../lambdas/pipelines/import/with-connection.t
 import { enterDeployment } from '../deployment.ts';
 import { peakBytesOf } from './process-usage.ts';
 
-/** Copies one range with CopyPart's code in a process of its own, and tells its parent what it took. */
+/** Copies one range with CopyPart's code in a process of its own, and sends time, CPU and memory to its parent. */
 const [data = '', url = '', address = '', mib = ''] = process.argv.slice(2);
 const { hostname } = new URL(url);
 publishHosts(new Map([[hostname, address]]));
@@ -26,7 +26,7 @@ const work: CopyWork = {
   range: { first_part: 1, bytes: { start: 0, end: sizeBytes - 1 }, progress: 0.9 },
 };
 const copy = () => withConnection(work, (connection) => copyRange(work, { limitMs: 840_000, connection }));
-// The first loads what is loaded once.
+// The first copy loads the code.
 await copy();
 const cpu = process.cpuUsage();
 const startMs = performance.now();

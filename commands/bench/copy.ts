@@ -12,13 +12,13 @@ import { tlsAuthority } from './tls-authority.ts';
 
 const name = 'media.host-of-files.com';
 const bytesPerMib = 1024 ** 2;
-/** Lambda gives a function so much of one CPU for its memory. https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
+/** A function with this much memory has one whole CPU, and one with less memory its share. https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
 const memoryMbOfOneCpu = 1769;
 const memoriesMb = [256, 512, 1024, 1769];
 const Taken = v.object({ wallMs: v.number(), cpuMs: v.number(), peakBytes: v.number() });
 type Taken = v.InferOutput<typeof Taken>;
 
-/** What memory CopyPart needs: what it holds, and what its share of a CPU lets it copy, at what price. */
+/** How much memory CopyPart uses, and how fast and at what price it copies with the CPU share of each memory size. */
 export const benchCopy = async (mib: number): Promise<void> => {
   refuseOtherSystems();
   const authority = tlsAuthority(name);
@@ -33,7 +33,7 @@ export const benchCopy = async (mib: number): Promise<void> => {
       ),
       await copyInProcess([cloud.data, url, host.address, String(mib)], authority.caFile),
     ];
-    console.log(`memory at its most: ${inMib(small)} MiB for ${mib / 4} MiB, ${inMib(large)} for ${mib}`);
+    console.log(`peak memory: ${inMib(small)} MiB for ${mib / 4} MiB, ${inMib(large)} for ${mib}`);
     const cpuMsPerMib = large.cpuMs / mib;
     console.log(`CPU: ${cpuMsPerMib.toFixed(1)} ms for each MiB (S3's side has no TLS here)\n`);
     console.table(memoriesMb.map((memoryMb) => rowOf(memoryMb, cpuMsPerMib)));
@@ -63,11 +63,11 @@ const rowOf = (memoryMb: number, cpuMsPerMib: number) => {
     nanoUsdOf((memoryMb * 1000 * 1024) / pace, pricesIn('us-east-1').lambda_mb_ms) / 1e9;
   const usd = (pace: number) => usdPerGib(Math.min(pace, mibPerSecond)).toFixed(5);
   return {
-    MB: memoryMb === importSteps.CopyPart.memoryMb ? `${memoryMb} (as it is)` : memoryMb,
+    MB: memoryMb === importSteps.CopyPart.memoryMb ? `${memoryMb} (deployed)` : memoryMb,
     'CPU lets it copy, MiB/s': mibPerSecond.toFixed(0),
     'USD per GiB at that': usd(mibPerSecond),
     'host of 8 MiB/s': usd(8),
     'of 1 MiB/s': usd(1),
-    'of the least': usd(minBytesPerSecond / bytesPerMib),
+    'slowest allowed host': usd(minBytesPerSecond / bytesPerMib),
   };
 };

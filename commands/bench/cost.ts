@@ -18,7 +18,7 @@ const cardFile = 'docs/cost-card.md';
 const prices = pricesIn('us-east-1');
 const parts = ['routes', 'videos', 'card'] as const;
 
-/** Measures what everything costs, or a part of it, and writes the card and what it is written from. */
+/** Measures what everything costs, or a part of it, and writes the card and the record from which it is made. */
 export const benchCost = async (only: string | undefined): Promise<void> => {
   if (only === undefined) return measureEach();
   const part = oneOf(parts, only, '--only');
@@ -29,7 +29,7 @@ export const benchCost = async (only: string | undefined): Promise<void> => {
   console.log(`${cardFile} is written.`);
 };
 
-/** In a process each, since SDK clients keep to the cloud that they called first. */
+/** Each in a process of its own, since SDK clients keep the endpoint of the cloud that they called first. */
 const measureEach = (): void => {
   for (const part of ['routes', 'videos'] as const)
     execFileSync(process.execPath, ['commands/bench.ts', 'cost', '--only', part], { stdio: 'inherit' });
@@ -53,7 +53,7 @@ const measuredVideos = async () => {
   const [one, measuredTen] = await videoCosts([1, 10]);
   if (!one || !measuredTen) throw new Error('A video was not measured.');
   const ten = copiedAtPaceOf(one, measuredTen);
-  // An hour would take a small machine an afternoon to recognise and to encode.
+  // A small machine would take hours to recognise and encode an hour of video.
   return { videosMeasured: measured(), videos: [one, ten, derivedVideo(60, one, ten)] };
 };
 
@@ -63,7 +63,7 @@ const measured = (): Measured => ({
   machine: `${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}, Node ${process.versions.node}`,
 });
 
-/** What this bench writes itself is no change. */
+/** Changes in docs/, which this bench writes, do not count as dirty. */
 const commit = (): string => {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
   return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '-uno', '--', '.', ':!docs') && '-dirty'}`;

@@ -16,7 +16,7 @@ interface HttpRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What our handler reads of payload format 2.0, of a request to the TUS endpoint with this body. */
+/** The fields of payload format 2.0 that our handler reads, for a request to the TUS endpoint with this body. */
 export const gatewayEvent = ({ method, path, headers }: HttpRequest, base64: string) => {
   const upload_id = path.split('/')[4];
   return {
@@ -29,7 +29,7 @@ export const gatewayEvent = ({ method, path, headers }: HttpRequest, base64: str
   };
 };
 
-/** What API Gateway does of an upload: the body in base64, in an event for the Lambda that polls `runtimeApiPort`. */
+/** Does what API Gateway does in an upload: it puts the body as base64 into an event for the Lambda that polls `runtimeApiPort`. */
 export const startGateway = async () => {
   const lambda = await startRuntimeApi();
   const server = createServer(async (request, response) => {

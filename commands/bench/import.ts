@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
-import * as v from 'valibot';
-import { Job } from '#contract/schemas/job.ts';
-import { Project } from '#contract/schemas/project.ts';
+import { Cueline } from '#sdk/index.ts';
 import { type Ready, startBenchCloud } from './bench-cloud.ts';
 import { ThrottledHost } from './throttled-host.ts';
 import { tlsAuthority } from './tls-authority.ts';
@@ -13,18 +10,18 @@ const bytesPerSecond = 8 * bytesPerMib;
 
 /**
  * Imports the same file from a host that gives 8 MiB/s per connection, once with ranges and once without, through the
- * whole pipeline on the local cloud; `sizeMib` of the larger file, whose memory is held against a file of a quarter.
+ * whole pipeline on the local cloud. `sizeMib` is the size of the larger file; its memory is compared with that of a quarter.
  */
 export const benchImport = async (sizeMib: number): Promise<void> => {
   const authority = tlsAuthority(name);
   const host = await new ThrottledHost(authority, { bytesPerSecond }).listen();
-  // Every function is a thread of the cloud, and glibc would keep freed memory for each of them, ever more of it; on AWS
+  // Every function is a thread of the cloud, and glibc would keep more and more freed memory for each of them; on AWS
   // each is a process of its own. https://man7.org/linux/man-pages/man3/mallopt.3.html (M_ARENA_MAX)
   process.env.MALLOC_ARENA_MAX = '2';
   const cloud = await startBenchCloud('--public-host', `${name}=${host.address}`, '--ca', authority.caFile);
   try {
     const run = (mib: number, kind: 'ranges' | 'stream') => timedImport(cloud.ready, mib, kind);
-    // Eight ranges, so that every worker is warm and has its buffers.
+    // Eight ranges, so that every worker is warm and has allocated its buffers.
     await run(128, 'ranges');
     const small = await run(Math.max(128, sizeMib / 4), 'ranges');
     const ranges = await run(sizeMib, 'ranges');
@@ -47,26 +44,18 @@ interface Result {
 }
 
 const lineOf = ({ kind, mib, mibPerSecond, peakMib }: Result): string =>
-  `${kind.padEnd(8)} ${String(mib).padStart(6)} MiB  ${mibPerSecond.toFixed(1).padStart(7)} MiB/s  peak ${peakMib.toFixed(0)} MiB of memory in the whole local cloud`;
+  `${kind.padEnd(8)} ${String(mib).padStart(6)} MiB  ${mibPerSecond.toFixed(1).padStart(7)} MiB/s  peak memory of the whole local cloud ${peakMib.toFixed(0)} MiB`;
 
 const timedImport = async ({ base_url, api_key, pid }: Ready, mib: number, kind: string): Promise<Result> => {
-  const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' };
+  const client = new Cueline({ baseUrl: base_url, apiKey: api_key });
   const source_url = `https://${name}/${kind}/${mib}.mp4`;
   const startedMs = performance.now();
-  const body = JSON.stringify({ source_url, auto_transcribe: false });
-  const { job_id } = v.parse(
-    Project,
-    await (await fetch(`${base_url}/projects`, { method: 'POST', headers, body })).json(),
-  );
-  for (let peakMib = 0; ; ) {
+  let peakMib = 0;
+  const onProgress = () => {
     peakMib = Math.max(peakMib, memoryOf(pid));
-    const job = v.parse(Job, await (await fetch(`${base_url}/jobs/${job_id}`, { headers })).json());
-    if (job.status === 'failed') throw new Error(job.error ?? 'The import failed.');
-    if (job.status === 'completed') {
-      return { kind, mib, peakMib, mibPerSecond: mib / ((performance.now() - startedMs) / 1000) };
-    }
-    await delay(100);
-  }
+  };
+  await client.projects.create({ source_url, auto_transcribe: false }).wait({ pollMs: 100, onProgress });
+  return { kind, mib, peakMib, mibPerSecond: mib / ((performance.now() - startedMs) / 1000) };
 };
 
 /** Resident, in MiB. https://man7.org/linux/man-pages/man5/proc_pid_status.5.html */

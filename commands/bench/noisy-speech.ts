@@ -1,6 +1,7 @@
 import type { TimedWord } from '#core/captions/words.ts';
+import { seededRandom } from './seeded-random.ts';
 
-/** A script, how it was spoken, and what a poor recogniser made of it. */
+/** A script, its words as they were spoken, and the output of an inaccurate recogniser. */
 export interface NoisySpeech {
   readonly text: string;
   /** One for each word of the text. */
@@ -16,11 +17,11 @@ const syllables =
 const vocabulary = 6000;
 
 /**
- * Words of a made-up language, as frequent as Zipf has it, in sentences with pauses between them; of every hundred words
- * that were spoken `errors` are substituted, deleted, or followed by one that was not spoken, in equal parts.
+ * Words of an artificial language with Zipf's distribution, in sentences with pauses between them. Of every hundred spoken
+ * words, `errors` are substituted, deleted, or followed by a word that was not spoken, in equal parts.
  */
 export function noisySpeech(words: number, errors: number, seed: number): NoisySpeech {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const lexicon = Array.from({ length: vocabulary }, () =>
     Array.from({ length: 1 + below(4) }, () => syllables[below(syllables.length)]).join(''),
@@ -45,15 +46,4 @@ export function noisySpeech(words: number, errors: number, seed: number): NoisyS
     atMs = word.endMs + (ends ? 600 : 30);
   }
   return { text: truth.map((word) => word.text).join(' '), truth, heard, heardRight, durationMs: atMs };
-}
-
-/** mulberry32: numbers from 0 to 1, the same for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -13,11 +13,11 @@ const extras = [
   'The museum opens at nine and closes at five. Tickets are sold at the door, and children under twelve pay nothing at all on Sundays in the winter months.',
 ];
 
-/** A text that differs from what is spoken. */
+/** A text that differs from the speech. */
 interface Changed {
   readonly name: string;
   readonly lines: readonly string[];
-  /** One of these is what nobody speaks where it stands: the indices of its lines. */
+  /** Each element is one way to name the lines, by index, that nobody speaks at their place; one of them is correct. */
   readonly unspoken: readonly (readonly number[])[];
 }
 
@@ -49,7 +49,7 @@ function changedTexts(lines: readonly string[]): Changed[] {
   ];
 }
 
-/** How many words that nobody spoke are marked, and how many others, in texts that differ from what pocketsphinx heard. */
+/** Counts the marked words among those that nobody spoke and among all others, in texts that differ from the speech. */
 export const benchPassages = (): void => {
   const texts = changedTexts(read('text.txt').trim().split('\n'));
   const rows = [...new Set(texts.map(({ name }) => name))].map((name) => ({
@@ -65,7 +65,7 @@ export const benchPassages = (): void => {
     ),
   }));
   console.table(rows);
-  console.log('Marked of the words that nobody spoke, and of those that someone did.');
+  console.log('Words marked as unheard: of those that nobody spoke, and of those that somebody spoke.');
 };
 
 function figuresOf(texts: readonly Changed[], recording: (typeof recordings)[number]): string {

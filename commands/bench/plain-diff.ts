@@ -2,7 +2,7 @@ import { lcs } from 'fast-myers-diff';
 import type { TimedWord } from '#core/captions/words.ts';
 import type { NoisySpeech } from './noisy-speech.ts';
 
-/** What most do: a diff of the words, equal ones take the times that were heard, all others share what lies between. */
+/** The usual method: a diff of the words. Equal words take the times that were heard, all others share the time between them. */
 export function plainDiff({ text, heard, durationMs }: NoisySpeech): TimedWord[] {
   const words = text.split(' ');
   const [given, said] = [words.map(plain), heard.map((word) => plain(word.text))];

@@ -3,9 +3,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import * as v from 'valibot';
 
 /**
- * What stands for Lambda's runtime API, between the bench's gateway and the handler's process: texts of JSON, each after
- * its length. The handler's side takes events into memory that is used again, since Lambda's runtime client has them
- * outside of V8's heap (https://github.com/aws/aws-lambda-nodejs-runtime-interface-client).
+ * Replaces Lambda's runtime API between the bench's gateway and the handler's process: JSON texts, each preceded by its
+ * length. The handler's side reads events into a buffer that it reuses, since Lambda's runtime client keeps them outside of
+ * V8's heap (https://github.com/aws/aws-lambda-nodejs-runtime-interface-client).
  */
 const Address = v.object({ port: v.number() });
 /** Lambda's 6 MB, and the length. */
@@ -21,7 +21,7 @@ export const startRuntimeApi = async () => {
   void connected.promise.then((socket) => {
     const frames = new Frames((text) => answered?.resolve(JSON.parse(text)));
     socket.on('data', (bytes) => frames.take(bytes));
-    socket.on('close', () => answered?.reject(new Error('The Lambda is gone')));
+    socket.on('close', () => answered?.reject(new Error('The Lambda closed its connection')));
   });
   return {
     port: v.parse(Address, server.address()).port,
@@ -38,7 +38,7 @@ export const startRuntimeApi = async () => {
   };
 };
 
-/** Hands every event to the handler, and back what it answers. */
+/** Calls the handler with every event, and sends its replies back. */
 export const pollEvents = (port: number, handle: (event: unknown) => Promise<unknown>): void => {
   const frames = new Frames(async (text) => writeFrame(socket, JSON.stringify(await handle(JSON.parse(text)))));
   const callback = (sizeBytes: number, bytes: Uint8Array): boolean => {
@@ -57,7 +57,7 @@ const writeFrame = (socket: Socket, text: string): void => {
   socket.uncork();
 };
 
-/** One text at a time: the other side waits for its answer. */
+/** Reads one text at a time: the other side sends the next after the reply. */
 class Frames {
   readonly #bytes = Buffer.alloc(maxFrameBytes);
   readonly #onText: (text: string) => void;

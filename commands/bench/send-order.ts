@@ -5,7 +5,7 @@ import { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
 export const SenderSetting = v.object({
   /** Folder of the local cloud. */
   data: v.string(),
-  /** Path of `Deliver`'s file: its bundle would want a Lambda's credentials. */
+  /** Path of `Deliver`'s source file: its bundle would need a Lambda's credentials. */
   entry: v.string(),
   host: v.string(),
   /** IP:PORT of the host. */
@@ -14,7 +14,7 @@ export const SenderSetting = v.object({
 });
 export type SenderSetting = v.InferOutput<typeof SenderSetting>;
 
-/** What a sender is told to send, so many at a time: deliveries by the handler, or their bodies by undici. */
+/** The message to a sender's process: deliveries to send by the handler, or their bodies by undici, `concurrency` at a time. */
 export const SendOrder = v.object({
   concurrency: v.number(),
   what: v.union([
@@ -24,6 +24,6 @@ export const SendOrder = v.object({
 });
 export type SendOrder = v.InferOutput<typeof SendOrder>;
 
-/** What it took: of time, of its own CPU, and of requests to AWS. */
+/** Wall time, CPU time of the sender's process, and requests to AWS. */
 export const SendReport = v.object({ seconds: v.number(), cpuSeconds: v.number(), awsRequests: v.number() });
 export type SendReport = v.InferOutput<typeof SendReport>;

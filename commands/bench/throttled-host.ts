@@ -9,7 +9,7 @@ const talk = join(import.meta.dirname, '../../test/fixtures/talk.mp4');
 const block = Buffer.alloc(256 * 1024, 7);
 const blocksPerSecondOf = (bytesPerSecond: number): number => bytesPerSecond / block.length;
 
-/** `/ranges/N.mp4` and `/stream/N.mp4`: the file made N MiB long, so many bytes a second per connection; the first with ranges. */
+/** Serves `/ranges/N.mp4` and `/stream/N.mp4`, the file padded to N MiB, at `bytesPerSecond` per connection; only the first honours ranges. */
 export class ThrottledHost extends TlsHost {
   readonly #served: Served;
 
@@ -57,7 +57,7 @@ const serve = async (
   response.end();
 };
 
-/** The media, then one box that players skip. */
+/** The media, then one MP4 box that players skip. */
 const bytesAt = (media: Buffer, at: number, length: number, sizeBytes: number): Buffer => {
   if (at >= media.length + 16) return block.subarray(0, length);
   const header = Buffer.alloc(16);

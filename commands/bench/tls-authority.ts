@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate authority of a test's own, and a certificate of its for some host names. */
+/** A certificate authority for one test, and a certificate that it signed for some host names. */
 export interface TlsAuthority {
   readonly caFile: string;
   readonly ca: string;

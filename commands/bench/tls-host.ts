@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { TLSSocket } from 'node:tls';
+import { LoopbackServer } from './loopback-server.ts';
 import type { TlsAuthority } from './tls-authority.ts';
-import { TlsServer } from './tls-server.ts';
 
 /**
- * A host on the internet of a test. It answers 421 to a request whose Host is not the name that the connection was made
- * to, as hosts of many names do, and `stop` throws when there was one.
+ * An HTTPS host that a local cloud treats as public. It answers 421 to a request whose Host is not the server name of the TLS
+ * handshake, and `stop` throws when there was such a request.
  */
-export abstract class TlsHost extends TlsServer<Server> {
+export abstract class TlsHost extends LoopbackServer<Server> {
   readonly #wrongHosts: string[] = [];
 
   constructor({ cert, key }: TlsAuthority) {
     super(createServer({ cert, key }));
     this.server.on('request', (request, response) => {
-      // Clients hang up as they like.
+      // A client may close the connection at any time.
       response.on('error', () => {});
       const { host } = request.headers;
       if (host === nameAskedFor(request)) return void this.answer(request, response);
@@ -31,6 +31,6 @@ export abstract class TlsHost extends TlsServer<Server> {
   }
 }
 
-/** Of the TLS handshake (SNI); curl's Host is the same, without the default port. */
+/** The server name of the TLS handshake (SNI). The Host header has the same name, without the default port, as curl sends it. */
 const nameAskedFor = ({ socket }: IncomingMessage): string | false | null =>
   socket instanceof TLSSocket && socket.servername;

@@ -7,7 +7,7 @@ import { type Call, type Contender, filled, locationOf, runContender } from './t
 const Module = v.object({ handler: v.function() });
 const Answer = v.object({ statusCode: v.number(), headers: v.object({ location: v.optional(v.string()) }) });
 
-/** The Lambda's handler, its bundle the third argument, behind what stands for Lambda's runtime API: events of JSON, the body in base64. */
+/** The Lambda's handler (its bundle is the third argument) behind a substitute of Lambda's runtime API: JSON events with the body in base64. */
 const cueline = async (): Promise<Contender> => {
   process.env[environmentNames.corsOrigins] = '*';
   process.env.AWS_LAMBDA_FUNCTION_NAME = 'tus';

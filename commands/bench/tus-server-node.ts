@@ -8,7 +8,7 @@ import { type Call, type Contender, filled, locationOf, runContender } from './t
 
 const Address = v.object({ port: v.number() });
 
-/** @tus/server on @tus/s3-store, with parts as large as ours. */
+/** @tus/server with @tus/s3-store, with parts of the same size as Cueline's. */
 const tusNode = (): Contender => {
   const { AWS_ENDPOINT_URL: endpoint = '', AWS_REGION: region = '' } = process.env;
   const bucket = process.env[environmentNames.bucket] ?? '';
@@ -36,7 +36,7 @@ const tusNode = (): Contender => {
   return { listen, caller };
 };
 
-/** As a socket gives them. */
+/** The size in which a socket delivers a body. */
 const pieceBytes = 64 * 1024;
 
 function* repeated(piece: Uint8Array, totalBytes: number): Generator<Uint8Array> {

@@ -3,12 +3,12 @@ import { ClientRequest } from 'node:http';
 import * as v from 'valibot';
 import { enterDeployment } from '../deployment.ts';
 
-/** A handler called without HTTP, for uploads whose chunks are all the same. Answers the Location, throws for an error. */
+/** Calls a handler without HTTP, for uploads whose chunks are all the same. Returns the Location; throws on an error. */
 export type Call = (method: 'POST' | 'PATCH', url: URL, headers: Record<string, string>) => Promise<string | undefined>;
 
 /** What `npm run bench -- tus` compares. */
 export interface Contender {
-  /** Takes uploads by HTTP, at the port that it answers; a Lambda polls the runtime API at the port that it is given. */
+  /** Accepts uploads by HTTP at the port that it returns; a Lambda instead polls the runtime API at the given port. */
   listen(port: number): Promise<number>;
   caller(chunkBytes: number): Call;
 }
@@ -21,9 +21,9 @@ const Alone = v.object({
 });
 
 /**
- * Runs one in this process, on the local cloud whose folder is the first argument and the runtime API whose port is the
- * second. It takes uploads; told to by message, it calls its handler itself. To every message it answers what it has
- * asked of AWS so far.
+ * Runs a contender in this process, on the local cloud whose folder is the first argument and the runtime API whose port is
+ * the second. It accepts uploads; a message with an upload makes it call its handler without HTTP. The reply to every
+ * message is the number of its AWS requests so far.
  */
 export const runContender = async (start: () => Contender | Promise<Contender>): Promise<void> => {
   await enterDeployment({ data: process.argv[2] ?? '' });
@@ -40,7 +40,7 @@ export const runContender = async (start: () => Contender | Promise<Contender>):
   process.send?.({ port: await listen(Number(process.argv[3])) });
 };
 
-/** Goes on counting what leaves this process. */
+/** Counts the AWS requests of this process from now on. */
 const countRequests = () => {
   const used = { s3Writes: 0, s3Reads: 0, s3Deletes: 0, dynamoDbCalls: 0 };
   subscribe('http.client.request.start', (message) => {
@@ -54,7 +54,7 @@ const countRequests = () => {
   return used;
 };
 
-/** A whole upload, its size a multiple of the chunk's. */
+/** A whole upload, whose size is a multiple of the chunk's. */
 const uploadAlone = async (call: Call, upload: v.InferOutput<typeof Alone>): Promise<void> => {
   const { endpoint, sizeBytes, chunkBytes } = upload;
   const headers = { ...upload.headers, 'tus-resumable': '1.0.0' };
@@ -70,11 +70,11 @@ const uploadAlone = async (call: Call, upload: v.InferOutput<typeof Alone>): Pro
   }
 };
 
-/** The Location of a success. */
+/** Returns the Location of a successful reply; throws for any other. */
 export const locationOf = (status: number, location: string | undefined): string | undefined => {
   if (status >= 300) throw new Error(`The handler answered ${status}`);
   return location;
 };
 
-/** What every upload is full of. */
+/** The content of every upload. */
 export const filled = (sizeBytes: number): Buffer => Buffer.alloc(sizeBytes, 'captions ');

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { median } from './quantile.ts';
 
 export const MiB = 1024 ** 2;
-/** us-east-1, https://aws.amazon.com/s3/pricing/ (facts of 2026): per request, in dollars. */
+/** Dollars per request in us-east-1, https://aws.amazon.com/s3/pricing/ (2026). */
 const s3WriteUsd = 0.005 / 1000;
 const s3ReadUsd = 0.0004 / 1000;
 
-/** What a server has asked of AWS. */
+/** The AWS requests of a server. */
 export const Used = v.object({
   s3Writes: v.number(),
   s3Reads: v.number(),
@@ -57,7 +58,7 @@ const columns: readonly (readonly [string, Run['how'], Value, number])[] = [
   ['not the server: S3 and DynamoDB stand-ins', 'by HTTP', msPerMiB((row) => row.standInCpuSeconds), 1],
 ];
 
-/** Medians, a column for each server, and what they leave out. */
+/** Medians, with a column for each server, and a text on what they leave out. */
 export const tables = (names: readonly string[], rows: readonly Row[]): string => {
   const medianOf = (name: string, how: Run['how'], value: Value) =>
     median(rows.filter((row) => row.name === name && row.how === how).map(value));
@@ -73,21 +74,18 @@ export const tables = (names: readonly string[], rows: readonly Row[]): string =
       ),
     ),
     '',
-    honestly(medianOf(names[0] ?? '', 'by HTTP', cpuMsPerMiB), medianOf(names[0] ?? '', 'alone', cpuMsPerMiB)),
+    limitsOfTable(medianOf(names[0] ?? '', 'by HTTP', cpuMsPerMiB), medianOf(names[0] ?? '', 'alone', cpuMsPerMiB)),
   ].join('\n');
 };
 
 /** What the table leaves out. */
-const honestly = (asLambda: number, alone: number): string =>
-  `Cueline's bytes reach it through API Gateway as base64 in JSON. "By HTTP" has what that costs a Lambda: to receive a third
-more bytes and parse the event, here ${(asLambda - alone).toFixed(1)} ms of CPU per MiB beside the handler's ${alone.toFixed(1)} (which decodes), and V8 keeps
-texts of 5.6 MB until it collects them. "Alone", both handlers are called in their process, ours with the parsed event,
-@tus/server's with a Web Request. The gateway bills each started 512 KB: 256 chunks of a GiB are 2,048 requests, USD
-0.00205, more than all of S3's. A single PUT to upload_url has none of that; it is for files that need no resuming.
-One PATCH is what @tus/server does best, and no Lambda can take one. MiB/s is of all processes on this machine together, so
-it is mostly the stand-ins': they check more of what Cueline sends (SHA-256, MD5 and CRC64NVME in JavaScript, where @tus
-sends CRC32), and its gateway runs in the client's process. DynamoDB does for it what locks and caches in one process's
-memory do for @tus/server.`;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+const limitsOfTable = (asLambda: number, alone: number): string =>
+  `Cueline's bytes reach it through API Gateway as base64 in JSON. "By HTTP" includes the cost of that for a Lambda: to receive a third
+more bytes and parse the event, here ${(asLambda - alone).toFixed(1)} ms of CPU per MiB in addition to the handler's ${alone.toFixed(1)} (which decodes), and V8 keeps
+strings of 5.6 MB until it collects them. For "alone", both handlers are called in their process, ours with the parsed
+event, @tus/server's with a Web Request. The gateway bills each started 512 KB: 256 chunks of a GiB are 2,048 requests, USD
+0.00205, more than all of S3's. A single PUT to upload_url has no such cost; it is for files that need no resuming.
+@tus/server is fastest with one PATCH, which no Lambda can accept. MiB/s is limited by all processes on this machine
+together, mostly by the stand-ins: they check more of what Cueline sends (SHA-256, MD5 and CRC64NVME in JavaScript, while
+@tus sends CRC32), and Cueline's gateway runs in the client's process. Cueline uses DynamoDB where @tus/server uses locks
+and caches in the memory of one process.`;

@@ -29,7 +29,7 @@ export const benchTus = async (sizeMiB: number, runs: number): Promise<void> => 
   const { data, ready } = cloud;
   try {
     const servers = await bundleServers(data);
-    // Whole chunks, so that both ways of measuring send the same.
+    // Whole chunks, so that both ways of measuring send the same bytes.
     const bytes = Buffer.alloc(Math.ceil((sizeMiB * MiB) / chunkBytes) * chunkBytes, 'captions ');
     const rows: Row[] = [];
     for (let run = 0; run < runs; run += 1) {
@@ -50,7 +50,7 @@ export const benchTus = async (sizeMiB: number, runs: number): Promise<void> => 
   }
 };
 
-/** Bundled alike, as our Lambda is deployed: it saves either of them memory. Answers the folder. */
+/** Both are bundled like our deployed Lambda, which saves memory in both. Returns the folder. */
 const bundleServers = async (data: string): Promise<string> => {
   const outdir = join(data, 'servers');
   await build({
@@ -76,7 +76,7 @@ const measure = async (contender: Contender, how: Run['how'], bench: Bench): Pro
   const { data, servers, ready, bytes } = bench;
   const gateway = contender.server === 'cueline' ? await startGateway() : undefined;
   const args = [data, String(gateway?.runtimeApiPort), join(servers, 'lambda.mjs')];
-  // The handler writes a line for each request, as in Lambda: what is measured stays the same, and nobody reads it here.
+  // The handler logs a line for each request, as in Lambda, and stdout discards it.
   const child = fork(join(servers, `${contender.server}.mjs`), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   try {
     const { port } = v.parse(Address, (await once(child, 'message'))[0]);
@@ -113,17 +113,17 @@ const cpuOf = (child: ChildProcess, ready: Ready) => {
   return { server: cpuSecondsOf(pidOf(child)), client: (user + system) / 1e6, standIns: cpuSecondsOf(ready.pid) };
 };
 
-/** What the child says to a message. */
+/** The child's reply to a message. */
 const answerOf = async (child: ChildProcess, message: 'used' | object): Promise<unknown> => {
   child.send(message);
   const [answer] = await Promise.race([
     once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The server died'))),
+    once(child, 'exit').then(() => Promise.reject(new Error('The server has exited'))),
   ]);
   return answer;
 };
 
-/** Where an upload goes and what POST /uploads says to send with it. */
+/** The endpoint of an upload, and the headers and metadata that POST /uploads answers for it. */
 interface Target {
   readonly origin: string;
   readonly path: string;

@@ -3,14 +3,14 @@ import { failingDay, firstTry, usdPerThousand } from './webhook-costs.ts';
 
 export interface Rates {
   readonly deliver: SendReport;
-  /** By undici: with connections kept, and with one for each body. */
+  /** By undici: with connections that are kept, and with a new one for each body. */
   readonly kept: SendReport;
   readonly fresh: SendReport;
-  readonly wholeWaySeconds: number;
+  readonly endToEndSeconds: number;
 }
 
-/** Of so many bodies, each sent in all four ways. */
-export const rateLines = (count: number, { deliver, kept, fresh, wholeWaySeconds }: Rates): string => {
+/** `count` bodies were sent in each of the four ways. */
+export const rateLines = (count: number, { deliver, kept, fresh, endToEndSeconds }: Rates): string => {
   const line = (name: string, seconds: number, report?: SendReport) =>
     [
       name.padEnd(44),
@@ -28,12 +28,12 @@ export const rateLines = (count: number, { deliver, kept, fresh, wholeWaySeconds
     line('Deliver, its handler alone', deliver.seconds, deliver),
     line('undici alone, connections kept', kept.seconds, kept),
     line('undici alone, a connection each', fresh.seconds, fresh),
-    line('the whole way, event to receiver, local cloud', wholeWaySeconds),
+    line('from event to receiver, on the local cloud', endToEndSeconds),
     `Deliver against undici: ${ratio(kept)} with connections kept, ${ratio(fresh)} with a connection each`,
   ].join('\n');
 };
 
-/** What `Deliver` takes when a receiver answers at once, and when it never does. */
+/** How long `Deliver` runs when a receiver answers at once, and when it never answers. */
 const [quickMs, hangingMs] = [200, 10_100];
 
 export const costLines = (): string => {

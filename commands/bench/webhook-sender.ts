@@ -9,14 +9,14 @@ import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
 import { enterDeployment } from '../deployment.ts';
 import { SenderSetting, SendOrder, type SendReport } from './send-order.ts';
 
-// A process of `npm run bench -- webhooks`: it sends what it is told to, and says what that took.
+// A process of `npm run bench -- webhooks`: each message to it is a `SendOrder`, and its reply a `SendReport`.
 
 const Module = v.object({ handler: v.function() });
 const Handled = v.object({ batchItemFailures: v.tuple([]) });
 
 const setting = v.parse(SenderSetting, JSON.parse(process.argv[2] ?? ''));
 await enterDeployment(setting);
-// Of attempts that fail: here none does.
+// Only attempts that fail use these; here none does.
 for (const name of ['deliveryQueue', 'scheduleGroup', 'schedulerRole', 'scheduleDeadLetters'] as const)
   process.env[environmentNames[name]] = 'none';
 process.env.POWERTOOLS_LOG_LEVEL = 'ERROR';
@@ -24,7 +24,7 @@ publishHosts(new Map([[setting.host, setting.address]]));
 setDefaultCACertificates([...getCACertificates('default'), setting.ca]);
 const { handler } = v.parse(Module, await import(setting.entry));
 
-/** As its event source hands it over. Throws where it was not delivered. */
+/** Calls the handler as its event source mapping does. Throws if the event was not delivered. */
 const deliver = async (message: DeliveryMessage): Promise<void> => {
   const attributes = { ApproximateReceiveCount: '1' };
   const record = { messageId: message.event_id, receiptHandle: 'none', body: JSON.stringify(message), attributes };

@@ -7,12 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
-import { CreatedWebhook } from '#contract/schemas/webhook.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
 import { newDelivery } from '#core/webhooks/new-delivery.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
 import { sendEvent } from '#runtime/aws/event-queue.ts';
 import { addDelivery } from '#runtime/stores/deliveries.ts';
+import { Cueline } from '#sdk/index.ts';
 import { createAccount } from '../admin/accounts.ts';
 import { createKey } from '../admin/keys.ts';
 import { enterDeployment } from '../deployment.ts';
@@ -23,13 +23,13 @@ import { TlsHost } from './tls-host.ts';
 import { costLines, rateLines } from './webhook-figures.ts';
 
 const host = 'hooks.receiver-of-events.com';
-/** Few enough of each account that all of its attempts may be under way at once. */
+/** At most five endpoints for each account, so that all of its attempts may be in flight at once. */
 const [accounts, endpointsEach] = [10, 5];
 const endpoints = accounts * endpointsEach;
-/** Copies of a function in the local cloud. */
+/** Concurrent environments of a function in the local cloud. */
 const concurrency = 8;
 
-/** `Deliver` alone against undici alone, with the same bodies; the whole way on the local cloud; the cost on AWS. */
+/** Compares `Deliver` alone with undici alone, with the same bodies; measures from event to receiver on the local cloud; computes the cost on AWS. */
 export const benchWebhooks = async (events: number): Promise<void> => {
   const authority = tlsAuthority(host);
   const receiver = await new Receiver(authority).listen();
@@ -43,12 +43,12 @@ export const benchWebhooks = async (events: number): Promise<void> => {
       Array.from({ length: accounts }, () => accountWithEndpoints(cloud.ready.base_url)),
     );
     const due = async (count: number) => {
-      const owed = await Promise.all(Array.from({ length: count }, () => Promise.all(owners.map(owe))));
-      const all = owed.flat().flatMap((messages) => messages.map((message, at) => ({ message, at })));
-      // One of each account after the other: at first an account has four attempts under way.
+      const added = await Promise.all(Array.from({ length: count }, () => Promise.all(owners.map(addDeliveries))));
+      const all = added.flat().flatMap((messages) => messages.map((message, at) => ({ message, at })));
+      // Accounts in turn: at first an account may have only four attempts in flight.
       return all.toSorted((one, other) => one.at - other.at).map(({ message }) => message);
     };
-    // Warm.
+    // A first run, so that the code is loaded.
     await sender.send({ messages: await due(2) });
     const deliver = await sender.send({ messages: await due(events) });
     const same = receiver.bodies.slice(-events * endpoints);
@@ -56,7 +56,7 @@ export const benchWebhooks = async (events: number): Promise<void> => {
     const fresh = await sender.send({ bodies: same, keepsConnections: false });
     await receiver.until(2 * endpoints, () => publish(owners, 2));
     const seconds = await receiver.until(same.length, () => publish(owners, events));
-    console.log(rateLines(same.length, { deliver, kept, fresh, wholeWaySeconds: seconds }));
+    console.log(rateLines(same.length, { deliver, kept, fresh, endToEndSeconds: seconds }));
     console.log(`\n${costLines()}`);
   } finally {
     sender.stop();
@@ -67,11 +67,11 @@ export const benchWebhooks = async (events: number): Promise<void> => {
 };
 
 const startSender = async (setting: SenderSetting) => {
-  // Every delivery writes a line of cost.
+  // Every delivery logs a cost line, which is discarded.
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
   const child = fork(join(import.meta.dirname, 'webhook-sender.ts'), [JSON.stringify(setting)], { stdio: [...stdio] });
   const answer = async (): Promise<unknown> => {
-    const gone = once(child, 'exit').then(() => Promise.reject(new Error('The sender died')));
+    const gone = once(child, 'exit').then(() => Promise.reject(new Error('The sender has exited')));
     const [message] = await Promise.race([once(child, 'message'), gone]);
     return message;
   };
@@ -94,12 +94,10 @@ interface BenchAccount {
 const accountWithEndpoints = async (baseUrl: string): Promise<BenchAccount> => {
   const { account_id } = await createAccount('bench', 'studio');
   const key = await createKey(account_id, 'bench');
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const client = new Cueline({ baseUrl, apiKey: key });
   const webhookIds: string[] = [];
   for (let at = 0; at < endpointsEach; at += 1) {
-    const body = JSON.stringify({ url: `https://${host}/${at}` });
-    const reply = await fetch(`${baseUrl}/webhooks`, { method: 'POST', headers, body });
-    webhookIds.push(v.parse(CreatedWebhook, await reply.json()).id);
+    webhookIds.push((await client.webhooks.create({ url: `https://${host}/${at}` })).id);
   }
   return { id: account_id, webhookIds };
 };
@@ -112,8 +110,8 @@ const publish = async (owners: readonly BenchAccount[], count: number): Promise<
     for (const { id } of owners) await sendEvent({ account_id: id, event: newEvent() });
 };
 
-/** An event's deliveries as `FanOut` leaves them, without their messages, which the local cloud would work off itself. */
-const owe = ({ id: account_id, webhookIds }: BenchAccount): Promise<DeliveryMessage[]> => {
+/** An event's deliveries as `FanOut` writes them, without their messages, which the local cloud would handle itself. */
+const addDeliveries = ({ id: account_id, webhookIds }: BenchAccount): Promise<DeliveryMessage[]> => {
   const event = newEvent();
   return Promise.all(
     webhookIds.map(async (webhook_id) => {
@@ -132,7 +130,7 @@ class Receiver extends TlsHost {
     response.writeHead(204).end();
   }
 
-  /** Seconds until so many more have come. */
+  /** Seconds until `count` more requests have come. */
   async until(count: number, send: () => Promise<void>): Promise<number> {
     const enough = this.bodies.length + count;
     const startMs = performance.now();

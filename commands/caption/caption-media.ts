@@ -1,54 +1,55 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { request } from 'undici';
-import { maxSinglePutBytes } from '#contract/limits.ts';
-import type { Export } from '#contract/schemas/export.ts';
-import type { Job } from '#contract/schemas/job.ts';
-import type { Project } from '#contract/schemas/project.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { TranscriptFormat } from '#contract/schemas/transcript.ts';
-import type { ApiClient } from './api-client.ts';
-import { contentTypeOf } from './content-types.ts';
+import type { CaptionStyleInput, CreateExports, Cueline, Export, Job, Project } from '#sdk/index.ts';
+import { download, openFile } from '#sdk/node.ts';
 import type { Progress } from './progress.ts';
 
 export interface CaptionRequest {
   /** A path, or an https URL. */
   readonly media: string;
-  readonly presets: readonly string[];
-  readonly template?: string | undefined;
-  readonly resolution?: string | undefined;
+  readonly presets: NonNullable<CreateExports['presets']>;
+  readonly template?: CaptionStyleInput['template'];
+  readonly resolution?: CreateExports['resolution'];
   readonly text?: string | undefined;
   readonly outDir: string;
 }
 
 export interface Captioned {
   readonly projectId: string;
-  /** Those that it wrote. */
+  /** The written files. */
   readonly files: readonly string[];
-  /** Of the work that it asked for. */
+  /** Of the job and the exports. */
   readonly warnings: readonly string[];
 }
 
-/** The main job: upload, transcribe, render, download. Throws the reason in one sentence. */
-export const captionMedia = async (api: ApiClient, job: CaptionRequest, progress: Progress): Promise<Captioned> => {
-  const project = await createProject(api, job, progress);
-  // An import that has ended has put the transcription in its place.
-  if (project.status === 'importing') await progress.stage('import', (report) => currentJob(api, project, report));
-  const transcribed = await progress.stage('transcribe', (report) => currentJob(api, project, report));
-  await mkdir(job.outDir, { recursive: true });
-  const stem = join(job.outDir, project.title.replaceAll(/[/\\]/g, '-'));
-  const files = await progress.stage('fetch transcript', () => saveTranscripts(api, project.id, stem));
-  const batch = await api.createExports(project.id, { presets: job.presets, resolution: job.resolution });
+/** Uploads, transcribes, renders and downloads; each is a stage of its own. Throws the reason in one sentence. */
+export const captionMedia = async (
+  client: Cueline,
+  request: CaptionRequest,
+  progress: Progress,
+): Promise<Captioned> => {
+  const project = await createProject(client, request, progress);
+  // When the import has ended, the project's job is its transcription.
+  if (project.status === 'importing') await progress.stage('import', (report) => currentJob(client, project, report));
+  const transcribed = await progress.stage('transcribe', (report) => currentJob(client, project, report));
+  await mkdir(request.outDir, { recursive: true });
+  const stem = join(request.outDir, project.title.replaceAll(/[/\\]/g, '-'));
+  const files = await progress.stage('fetch transcript', () => saveTranscripts(client, project.id, stem));
+  const { presets, resolution } = request;
+  const batch = await client.exports.create(project.id, { presets, resolution });
   const warnings = messagesOf(transcribed);
-  // One after another on the screen; they render side by side.
+  // They render at the same time, and are shown one after another.
   for (const { id, preset } of batch.data) {
-    const rendered = await progress.stage(`render ${preset}`, (report) => finished(() => api.getExport(id), report));
+    const rendered = await progress.stage(`render ${preset}`, (report) => ended(client, 'exports', id, report));
     const path = batch.data.length === 1 ? `${stem}.mp4` : `${stem}.${preset}.mp4`;
-    await progress.stage(`download ${preset}`, (report) => download(rendered, path, report));
+    for (const work of rendered) {
+      await progress.stage(`download ${preset}`, (report) =>
+        download(work.download_url ?? '', path, { onProgress: report }),
+      );
+      warnings.push(...messagesOf(work));
+    }
     files.unshift(path);
-    warnings.push(...messagesOf(rendered));
   }
   return { projectId: project.id, files, warnings: [...new Set(warnings)] };
 };
@@ -57,81 +58,36 @@ const messagesOf = ({ warnings = [] }: Job | Export): string[] => warnings.map((
 
 export const isUrl = (media: string): boolean => /^https?:/i.test(media);
 
-const createProject = async (api: ApiClient, job: CaptionRequest, progress: Progress): Promise<Project> => {
-  const common = { text: job.text, style: job.template && { template: job.template } };
-  if (isUrl(job.media)) return api.createProject({ source_url: job.media, ...common });
-  const { size } = await stat(job.media);
-  if (size > maxSinglePutBytes) {
-    throw new Error('The file is over 1 GB, and this command uploads no more than that: give an https:// link to it.');
-  }
-  const contentType = contentTypeOf(job.media);
-  const slot = await api.createUpload({ filename: basename(job.media), content_type: contentType, size });
-  await progress.stage('upload', (report) => put(slot.upload_url, job.media, contentType, size, report));
-  return progress.stage('check media', () => api.createProject({ upload_id: slot.upload_id, ...common }));
+const createProject = async (client: Cueline, request: CaptionRequest, progress: Progress): Promise<Project> => {
+  const { media, text, template } = request;
+  const common = { text, style: template && { template } };
+  if (isUrl(media)) return client.projects.create({ source_url: media, ...common });
+  const upload_id = await progress.stage('upload', async (report) =>
+    client.upload(await openFile(media), { onProgress: report }),
+  );
+  return progress.stage('check media', async () => client.projects.create({ upload_id, ...common }));
 };
 
-const put = async (
-  url: string,
-  path: string,
-  contentType: string,
-  sizeBytes: number,
-  report: (progress: number) => void,
-) => {
-  const { statusCode, body } = await request(url, {
-    method: 'PUT',
-    headers: { 'content-type': contentType, 'content-length': String(sizeBytes) },
-    body: createReadStream(path).pipe(counting(sizeBytes, report)),
-  });
-  const text = await body.text();
-  if (statusCode !== 200) throw new Error(`The storage refused the upload (${statusCode}): ${text}`);
-};
+type Report = (progress: number) => void;
 
-const currentJob = async (api: ApiClient, project: Project, report: (progress: number) => void): Promise<Job> => {
-  const { job_id } = await api.getProject(project.id);
+const currentJob = async (client: Cueline, project: Project, report: Report): Promise<Job> => {
+  const { job_id } = await client.projects.get(project.id);
   if (!job_id) throw new Error('The project has no job.');
-  return finished(() => api.getJob(job_id), report);
+  return ended(client, 'job', job_id, report);
 };
 
-const pollEveryMs = 250;
+const ended = <Type extends 'job' | 'exports'>(client: Cueline, type: Type, id: string, report: Report) =>
+  client.wait({ type, ids: [id] }, { pollMs: 250, onProgress: report });
 
-/** Polls until the work has completed. Throws its error when it failed. */
-export const finished = async <Work extends Job | Export>(
-  read: () => Promise<Work>,
-  report: (progress: number) => void,
-): Promise<Work> => {
-  for (;;) {
-    const work = await read();
-    report(work.progress);
-    if (work.status === 'completed') return work;
-    if (work.status === 'failed') throw new Error(work.error ?? 'It failed without a reason. Run the command again.');
-    await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
-  }
-};
-
-const saveTranscripts = (api: ApiClient, projectId: string, stem: string): Promise<string[]> =>
+const saveTranscripts = (client: Cueline, projectId: string, stem: string): Promise<string[]> =>
   Promise.all(
     TranscriptFormat.options.map(async (format) => {
       const path = `${stem}.${format}`;
-      await writeFile(path, await api.getTranscript(projectId, format));
+      const file =
+        format === 'json'
+          ? JSON.stringify(await client.transcripts.get(projectId))
+          : await client.transcripts.file(projectId, format);
+      await writeFile(path, file);
       return path;
     }),
   );
-
-const download = async (rendered: Export, path: string, report: (progress: number) => void): Promise<void> => {
-  const response = await fetch(rendered.download_url ?? '');
-  if (!response.ok || !response.body)
-    throw new Error(`The video cannot be downloaded (${response.status}). Run the command again.`);
-  const sizeBytes = Number(response.headers.get('content-length'));
-  await pipeline(Readable.fromWeb(response.body), counting(sizeBytes, report), createWriteStream(path));
-};
-
-const counting = (sizeBytes: number, report: (progress: number) => void): Transform => {
-  let seenBytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      seenBytes += chunk.length;
-      report(seenBytes / sizeBytes);
-      done(null, chunk);
-    },
-  });
-};

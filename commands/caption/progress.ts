@@ -5,7 +5,7 @@ export interface StageTime {
   readonly durationMs: number;
 }
 
-/** A bar per stage on a terminal, a plain line per stage elsewhere; remembers how long each took. */
+/** Shows a bar per stage on a terminal, a plain line per stage elsewhere; records how long each took. */
 export class Progress {
   readonly times: StageTime[] = [];
   readonly #interactive = process.stderr.isTTY;

@@ -8,17 +8,17 @@ import { type CostBook, readCosts } from '../cost/read-costs.ts';
 import { enterDeployment, localStack } from '../deployment.ts';
 import type { StageTime } from './progress.ts';
 
-/** What a project's requests and jobs have cost until now in the local cloud that runs there. */
+/** What a project's requests and jobs have cost so far in the local cloud with this data folder. */
 export const localCostsOf = async (data: string, projectId: string): Promise<CostBook> => {
   await enterDeployment({ data });
   const nowMs = Date.now();
-  // Over midnight, if need be.
+  // The command may have run over midnight.
   const days = daysBetween(dayOf(nowMs - performance.now()), dayOf(nowMs));
   const book = await readCosts(days, { stack: localStack, nowMs });
   return { ...book, rows: book.rows.filter(({ project_id }) => project_id === projectId) };
 };
 
-/** Dollars by service, and how long each stage took here. */
+/** The costs by service, and how long each stage took. */
 export const receipt = (name: string, book: CostBook, times: readonly StageTime[]): string => {
   const totalMs = times.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const seconds = [...times, { stage: 'total', durationMs: totalMs }].map(
@@ -33,7 +33,7 @@ export const receipt = (name: string, book: CostBook, times: readonly StageTime[
   ].join('\n\n');
 };
 
-/** Writes it beside the video; answers the path. */
+/** Writes the receipt beside the video; returns its path. */
 export const writeReceipt = async (outDir: string, media: string, text: string): Promise<string> => {
   const path = join(outDir, `${basename(media, extname(media))}.receipt.txt`);
   await writeFile(path, `${text}\n`);

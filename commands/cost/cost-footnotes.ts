@@ -1,5 +1,6 @@
 import type { Meter } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { correctionsIn } from '#core/cost/corrections.ts';
 import { type CostNotes, costNotes } from '#core/cost/cost-notes.ts';
 import { nanoUsdOf, regionNote } from '#core/cost/price-of.ts';
 import type { Price } from '#core/cost/prices.ts';
@@ -7,7 +8,7 @@ import { exactUsd, percent, roughUsd } from './amounts.ts';
 import type { CostBook } from './read-costs.ts';
 import { wrapped } from './text-table.ts';
 
-/** What the sums leave out or take for granted, in lines of 80 columns. */
+/** What the sums leave out or assume, in lines of 80 columns. */
 export const footnotes = (
   rows: readonly CostRow[],
   book: Pick<CostBook, 'fromLogs' | 'scannedBytes' | 'origin'>,
@@ -19,6 +20,10 @@ export const footnotes = (
     ...(region ? [`All of it is ${region}.`] : []),
     ...ofMedia(notes),
     ...ofOverhead(notes),
+    ...correctionsIn(rows).map(
+      ({ day, bookedOn, nanoUsd }) =>
+        `$${exactUsd(nanoUsd)} corrects ${day}, in the file of ${bookedOn}: its log lines arrived after the day was closed.`,
+    ),
     ...(notes.modelledNanoUsd > 0
       ? [`${percent(notes.modelledNanoUsd, notes.totalNanoUsd)} is modelled: computed by rule, not measured.`]
       : []),
@@ -41,11 +46,11 @@ const ofMedia = ({ transcribedSeconds, renderedHundredths, totalNanoUsd }: CostN
   ...(renderedHundredths > 0 ? [`${(renderedHundredths / 100).toFixed(2)} normalized minutes of MediaConvert.`] : []),
 ];
 
-const ofOverhead = ({ overheadNanoUsd, mediaNanoUsd, dearest }: CostNotes): string[] =>
+const ofOverhead = ({ overheadNanoUsd, mediaNanoUsd, mostExpensive }: CostNotes): string[] =>
   mediaNanoUsd === 0
     ? []
     : [
-        `Overhead, which is all but Transcribe, MediaConvert, storage and data out: $${exactUsd(overheadNanoUsd)}, ${percent(overheadNanoUsd, mediaNanoUsd)} of Transcribe and MediaConvert.${dearest.length > 0 ? ` Most of it: ${dearest.map(({ meter, nanoUsd }) => `${meter} ${roughUsd(nanoUsd)}`).join(', ')}.` : ''}`,
+        `Overhead, which is all but Transcribe, MediaConvert, storage and data out: $${exactUsd(overheadNanoUsd)}, ${percent(overheadNanoUsd, mediaNanoUsd)} of Transcribe and MediaConvert.${mostExpensive.length > 0 ? ` Most of it: ${mostExpensive.map(({ meter, nanoUsd }) => `${meter} ${roughUsd(nanoUsd)}`).join(', ')}.` : ''}`,
       ];
 
 const ofLogs = (
@@ -55,9 +60,9 @@ const ofLogs = (
   fromLogs.length === 0
     ? []
     : [
-        `Without storage and what stands idle: ${spelled(fromLogs)}, which the sweep WriteDailyCosts has not closed yet.`,
+        `Without storage and idle resources: ${inWords(fromLogs)}, which the sweep WriteDailyCosts has not closed yet.`,
         `Not in the sums: this report itself, ${(scannedBytes / 1e6).toFixed(3)} MB of logs searched, ${roughUsd(nanoUsdOf(scannedBytes, list.log_scanned_bytes))}.`,
       ];
 
-const spelled = (days: readonly string[]): string =>
+const inWords = (days: readonly string[]): string =>
   days.length > 3 ? `${days.length} days from ${days[0]} to ${days.at(-1)}` : days.join(', ');

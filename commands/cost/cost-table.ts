@@ -7,7 +7,7 @@ import { totalNanoUsd } from '#core/cost/usage.ts';
 import { percent, roughUsd, usdShown } from './amounts.ts';
 import { textTable } from './text-table.ts';
 
-/** What things of one kind cost; the rows add up to the total to the last nano-dollar. */
+/** The costs by group; the rows add up to the total exactly. */
 export const costTable = (rows: readonly CostRow[], by: Grouping): string => {
   const groups = groupCosts(rows, by);
   const total = totalNanoUsd(rows);
@@ -27,26 +27,37 @@ export const costTable = (rows: readonly CostRow[], by: Grouping): string => {
     { title: 'per 1,000', width: 9, figure: 'perThousand' },
     { title: 'share', width: 6, figure: 'share' },
   ] as const;
-  // A service has no requests of its own: they are Lambda's.
+  // Only Lambda has requests, so a table by service does not show them.
   const shown = columns.filter(({ title }) => by !== 'service' || (title !== 'requests' && title !== 'per 1,000'));
   const cells = (group: CostGroup) => shown.map(({ figure }) => figures(group)[figure]);
   return textTable(shown, groups.map(cells), cells({ name: 'total', requests, cost_nano_usd: total }));
 };
 
-/** What customers paid and cost. */
-export const marginTable = (margins: readonly Margin[]): string => {
+/** Revenue, costs and margin by account, with its name where it is known, or by plan. */
+export const marginTable = (
+  margins: readonly Margin[],
+  by: 'account' | 'plan',
+  names: ReadonlyMap<string, string>,
+): string => {
   const figures = ['revenueNanoUsd', 'costNanoUsd', 'marginNanoUsd'] as const;
   const titles = ['revenue', 'USD cost', 'margin'];
   const width = 12;
   const total = figures.map((figure) => margins.reduce((sum, margin) => sum + margin[figure], 0));
-  // One precision for all, so that a row can be checked by eye.
+  // The same number of decimals for all, so that a row can be checked by eye.
   const usd = usdShown([...total, ...margins.flatMap((margin) => figures.map((figure) => margin[figure]))], width);
   return textTable(
-    [{ title: 'account', width: 36, left: true }, ...titles.map((title) => ({ title, width }))],
-    margins.map((margin) => [margin.account, ...figures.map((figure) => usd(margin[figure]))]),
+    [{ title: by, width: 36, left: true }, ...titles.map((title) => ({ title, width }))],
+    margins.map((margin) => [
+      accountText(margin.name, names.get(margin.name)),
+      ...figures.map((figure) => usd(margin[figure])),
+    ]),
     ['total', ...total.map(usd)],
   );
 };
+
+/** 36 characters, as an id alone has. The end of an id differs also between accounts that were made in the same minute. */
+const accountText = (id: string, name: string | undefined): string =>
+  name ? `${name.slice(0, 22)} …${id.slice(-12)}` : id;
 
 /** The lines of one work: what was used, in which step, and what it cost. */
 export const workTable = (rows: readonly CostRow[]): string => {
@@ -69,7 +80,7 @@ export const workTable = (rows: readonly CostRow[]): string => {
   );
 };
 
-/** The dearest route first; what a route did on several days and for several works of a project is one line per meter. */
+/** The most expensive route first; one line for each meter of a route, summed over days and works. */
 const workLines = (rows: readonly CostRow[]): CostRow[] => {
   const costs = rows.filter(({ meter }) => meters[meter].kind !== 'credits');
   return groupCosts(costs, 'route').flatMap(({ name }) => {

@@ -3,20 +3,21 @@ import { spanOfDay } from '#core/cost/days.ts';
 import type { FocusOrigin } from '#core/cost/focus-columns.ts';
 import { originOf } from '#core/cost/log-groups.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { pricedRows } from '#core/cost/usage.ts';
-import { readCostFile } from '#runtime/costs/cost-files.ts';
+import { pricedRows, withPlans } from '#core/cost/usage.ts';
+import { accountsIn } from '#runtime/costs/accounts-in.ts';
+import { costFileRows } from '#runtime/costs/cost-files.ts';
 import { logGroupsOf } from '#runtime/costs/log-groups.ts';
 import { usageFromLogs } from '#runtime/costs/log-usage.ts';
 
 export interface CostBook {
   readonly rows: readonly CostRow[];
-  /** Days that have no file yet and were read from the logs: they lack storage and what stands idle. */
+  /** Days without a file, read from the logs: they lack the meters by the hour, such as storage. */
   readonly fromLogs: readonly string[];
   readonly scannedBytes: number;
   readonly origin: FocusOrigin;
 }
 
-/** The costs of days: of closed ones from the files that are kept, of today and of days without a file from the logs. */
+/** The costs of days: of a closed day from its file, of today and of days without a file from the logs. */
 export const readCosts = async (
   days: readonly string[],
   { stack, nowMs }: { readonly stack: string; readonly nowMs: number },
@@ -27,9 +28,9 @@ export const readCosts = async (
   const fromLogs: string[] = [];
   let scannedBytes = 0;
   for (const day of days) {
-    const kept = spanOfDay(day).toMs <= nowMs ? await readCostFile(day) : undefined;
-    if (kept) {
-      rows.push(...kept);
+    const fileRows = spanOfDay(day).toMs <= nowMs ? await costFileRows(day) : undefined;
+    if (fileRows) {
+      rows.push(...fileRows);
       continue;
     }
     const logged = await usageFromLogs(groups, { stack, day, nowMs });
@@ -37,5 +38,7 @@ export const readCosts = async (
     rows.push(...pricedRows(logged.usage, pricesIn(origin.region)));
     scannedBytes += logged.scannedBytes;
   }
-  return { rows, fromLogs, scannedBytes, origin };
+  // Files from before plans were stored, and days from the logs, get the plan that the account has now.
+  const { plans } = await accountsIn(rows.filter(({ plan }) => plan === undefined));
+  return { rows: withPlans(rows, plans), fromLogs, scannedBytes, origin };
 };

@@ -1,11 +1,11 @@
 export interface Column {
   readonly title: string;
-  /** Characters; a longer cell is cut at its end and says so. */
+  /** In characters; a longer cell is cut and ends in an ellipsis. */
   readonly width: number;
   readonly left?: true;
 }
 
-/** Rows under their titles, two spaces between columns; the last row below a line when it is a total. */
+/** Rows under their titles, two spaces between columns; the total, if any, below a line. */
 export const textTable = (
   columns: readonly Column[],
   rows: readonly (readonly string[])[],

@@ -9,7 +9,7 @@ const TranscriptFile = v.object({
   lines: v.array(Line),
 });
 
-/** The cues of a subtitle file, or those that a transcript gives; `language` is what is asked for, else what the file says. */
+/** The cues of a subtitle file or of a transcript, with the given language, otherwise that of the file. */
 export const captionsInFile = async (
   file: string,
   language: string | undefined,
@@ -35,7 +35,9 @@ const readTranscript = (text: string): v.InferOutput<typeof TranscriptFile> => {
   const parsed = v.safeParse(TranscriptFile, jsonIn(text));
   if (parsed.success) return parsed.output;
   const where = v.getDotPath(parsed.issues[0]);
-  throw new Error(`it is no transcript: ${where ? `${where} is missing or wrong` : 'it is no object'}. ${advice}`);
+  throw new Error(
+    `it is not a transcript: ${where ? `${where} is missing or wrong` : 'it is not an object'}. ${advice}`,
+  );
 };
 
 const jsonIn = (text: string): unknown => {
@@ -43,6 +45,6 @@ const jsonIn = (text: string): unknown => {
     return JSON.parse(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : cause;
-    throw new Error(`it is no whole JSON (${reason}). ${advice}`, { cause });
+    throw new Error(`it is not valid JSON (${reason}). ${advice}`, { cause });
   }
 };

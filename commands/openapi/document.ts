@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import { errors } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { apiVersionPrefix, routes } from '#contract/routes.ts';
+import { sessionCookieName } from '#core/keys/session-cookie.ts';
 import { errorExamples } from './error-examples.ts';
 import { figures } from './figures.ts';
 import { operationOf } from './operation.ts';
@@ -17,29 +21,33 @@ transcript, \`POST\` exports and poll \`GET /exports/{export_id}\`.
 - Times within media are seconds, other times ISO 8601 in UTC. Lengths of texts are in characters, which are Unicode
   code points.
 - Unknown fields of a body and unknown query parameters are refused by name, all of them at once.
-- Requests are counted by API key, as reads, writes, probes of uploads and uploads: beyond what the plan answers a request is
-  429 \`rate_limited\`, with the seconds to wait in \`Retry-After\`; \`RateLimit\` and \`RateLimit-Policy\` say how it stands.
-  TUS requests are answered 503 instead, which TUS clients send again.
-- A plan has room for so many open imports, transcriptions, exports and upload slots, projects and stored bytes;
-  \`GET /account\` shows limits and use. Beyond them a request that makes more is 429 \`too_many_open\`, where room comes as
-  work ends, or 403 \`plan_limit_exceeded\`, where something must be deleted. A batch is refused as a whole.
-- What belongs to another account is answered like what does not exist.
-- Within \`/v1\` fields are only added: ignore those that you do not know.
-- \`HEAD\` is not served and answers 405; a \`GET\` tells the same.
-- \`webhooks\` says what is sent to the endpoints of \`POST /webhooks\`, and how it is signed.
-- Every error that Cueline itself answers has the schema Error, with a stable \`code\`. What the gateway in front of it
-  answers has the gateway's own body, \`{"message": string}\`, no \`request_id\` and no CORS headers: 400 for a request
-  that is no proper HTTP, 413 above 10 MB, 429 when throttled, 500 when a request breaks off, 503 or 504 when it takes
-  30 seconds. AWS fixes no status for that last one; take both for "unknown whether it was done".
-- A script in a browser cannot read an answer without CORS headers: \`fetch\` throws a \`TypeError\` ("Failed to fetch"),
-  as when the network is down. Take it for 429 or 503: check that the body is below 10 MB, wait a second, twice as long
-  each time, and send the request again, with the same Idempotency-Key where there is one.`;
+- The requests of an API key are counted in four classes: reads, writes, probes of uploads, and uploads. Above the limit of the
+  plan a request is answered 429 \`rate_limited\`, with the seconds to wait in \`Retry-After\`. \`RateLimit\` and
+  \`RateLimit-Policy\` give the state of the limits. TUS requests are answered 503 instead, which TUS clients retry.
+- A plan limits the number of open imports, transcriptions, exports and upload slots, of projects and of stored bytes;
+  \`GET /account\` shows limits and usage. A request above a limit is answered 429 \`too_many_open\` where usage falls as
+  work ends, or 403 \`plan_limit_exceeded\` where something must be deleted. A batch is refused as a whole.
+- Resources of another account are answered like resources that do not exist.
+- Within \`/v1\` fields are only added: ignore fields that you do not know.
+- \`HEAD\` is answered 405; use \`GET\`.
+- \`webhooks\` describes what is sent to the endpoints of \`POST /webhooks\`, and how it is signed.
+- Every error of Cueline itself has the schema Error, with a stable \`code\`. Errors of the API gateway in front of it have the
+  gateway's own body, \`{"message": string}\`, no \`request_id\` and no CORS headers: 400 for a request that is not valid
+  HTTP, 413 above 10 MB, 429 when throttled, 500 when a request breaks off, 503 or 504 after 30 seconds. AWS does not
+  document which of the last two; both mean that it is unknown whether the request was done.
+- A script in a browser cannot read a response without CORS headers: \`fetch\` throws a \`TypeError\` ("Failed to fetch"),
+  as when the network is down. Treat it like 429 or 503: check that the body is below 10 MB, wait a second, twice as long
+  each time, and send the request again, with the same Idempotency-Key if it has one.`;
 
-const keyDescription = `An API key, \`sk_live_…\`. After it is revoked it may be taken for ${figures.keyCacheLifetime} more. What it was given before lives
-on without it, each for one thing alone: an \`upload_url\` and a \`download_url\` for ${figures.signedUrlLifetime}, the headers of a resumable upload for
-as long as that upload, ${figures.slotLifetime} at most. What is uploaded so becomes no project without a valid key.`;
+const keyDescription = `An API key, \`sk_live_…\`. A revoked key may be accepted for ${figures.keyCacheLifetime} more. URLs and headers that it got before stay
+valid without it, each for one file only: an \`upload_url\` and a \`download_url\` for ${figures.signedUrlLifetime}, the headers of a resumable
+upload as long as that upload, at most ${figures.slotLifetime}. Only a valid key can make a project of what is uploaded with them.`;
 
-/** A document that GET /openapi.json answers names the deployment that answers it instead. */
+const sessionDescription = `The cookie of a console session, which \`POST /sessions\` sets, for pages of this API itself. It may do what its key may.
+The browser must send \`Sec-Fetch-Site: same-origin\` and, unless the request only reads, this API's \`Origin\`; otherwise the
+answer is 403 \`origin_refused\`. Where a request has the header Authorization too, the cookie is not looked at.`;
+
+/** In the document that GET /openapi.json answers, the answering deployment replaces this. */
 const server = {
   url: `{origin}${apiVersionPrefix}`,
   description: 'A deployment',
@@ -47,23 +55,27 @@ const server = {
     origin: {
       default: 'http://127.0.0.1:4560',
       description:
-        'Where the API is: what `cdk deploy` prints as ApiUrl, without `/v1`. The default is that of `npm start`.',
+        'The origin of the API: the output ApiUrl of `cdk deploy`, without `/v1`. The default is that of `npm start`.',
     },
   },
 };
 
+const packageFile = join(import.meta.dirname, '../../package.json');
+const { version } = v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(packageFile, 'utf8')));
+
 /** The contract as OpenAPI 3.1, from the route table and nothing else. https://spec.openapis.org/oas/v3.1.1.html */
 export const openapiDocument = () => ({
   openapi: '3.1.1',
-  info: { title: 'Cueline', version: '1.0.0-beta', description, license: { name: 'MIT', identifier: 'MIT' } },
+  info: { title: 'Cueline', version, description, license: { name: 'MIT', identifier: 'MIT' } },
   servers: [server],
-  security: [{ apiKey: [] }],
+  security: [{ apiKey: [] }, { session: [] }],
   tags: Object.entries(tagWords).map(([name, about]) => ({ name, description: about })),
   paths: pathsOf(Object.values<Route>(routes)),
   webhooks: webhooksObject(),
   components: {
     securitySchemes: {
       apiKey: { type: 'http', scheme: 'bearer', description: keyDescription },
+      session: { type: 'apiKey', in: 'cookie', name: sessionCookieName, description: sessionDescription },
     },
     schemas: componentSchemas(),
     ...sharedComponents(),

@@ -2,11 +2,11 @@ import { type ErrorCode, errorCodes } from '#contract/errors.ts';
 import type { ErrorBody } from '#contract/schemas/error.ts';
 import { errorWords } from './words.ts';
 
-/** An answer with each code, by code. */
+/** An example response for each error code. */
 export const errorExamples = (): Record<string, { summary: string; value: ErrorBody }> =>
-  Object.fromEntries(errorCodes.map((code) => [code, { summary: code, value: answerWith(code) }]));
+  Object.fromEntries(errorCodes.map((code) => [code, { summary: code, value: exampleOf(code) }]));
 
-const answerWith = (code: ErrorCode): ErrorBody => {
+const exampleOf = (code: ErrorCode): ErrorBody => {
   const example = errorWords[code];
   if (!example) throw new Error(`${code} has no example in commands/openapi/words/`);
   return {

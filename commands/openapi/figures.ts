@@ -1,11 +1,12 @@
-import { eventTypes } from '#contract/events.ts';
+import { eventTypes } from '#contract/event-types.ts';
 import * as limits from '#contract/limits.ts';
 import { exportCreditsPerMinute, plans, transcriptionCreditsPerMinute } from '#contract/plans.ts';
 import { placeNumbers } from '#contract/records/delivery-places.ts';
 import { attemptSlots } from '#contract/records/webhook.ts';
 import { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
-import { longestBytes } from '#core/cost/cost-lines.ts';
+import { maxParagraphs } from '#core/captions/burned/moved-slices.ts';
+import { maxLineBytes } from '#core/cost/cost-lines.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
 import { maxRows } from '#core/cost/log-query.ts';
 import { nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
@@ -14,8 +15,8 @@ import { minBytesPerSecond } from '#core/imports/pace.ts';
 import { platforms } from '#core/presets/platforms.ts';
 import { minContrast, minGlowContrast } from '#core/styles/contrast.ts';
 import { type Retries, waitAfter } from '#core/webhooks/backoff.ts';
+import { placeWaitMs } from '#core/webhooks/place-wait.ts';
 import { placesOf } from '#core/webhooks/places.ts';
-import { turnAfter } from '#core/webhooks/turn.ts';
 import { slotMs } from '#core/webhooks/unproven.ts';
 import { failedLookWaitMs, poisonedAtFailures } from '#core/work/due.ts';
 import { alarmLimits, messageRetentionDays, multipartUploadDays, silentMinutes } from '../../lib/limits.ts';
@@ -23,7 +24,7 @@ import { grouped, inTime, inUsd, listed } from './in-words.ts';
 
 const minuteMs = 60_000;
 
-/** What is waited after each attempt, jitter left out. */
+/** The wait after each attempt, without jitter. */
 const retryWaitsMs = ((): readonly number[] => {
   const waitsMs: number[] = [];
   let retries: Retries = { retries: 0, waitedMs: 0 };
@@ -34,32 +35,52 @@ const retryWaitsMs = ((): readonly number[] => {
   return waitsMs;
 })();
 const firstWaitMs = retryWaitsMs[0] ?? 0;
-/** One of five: they are as many for each endpoint. */
+/** Every endpoint has as many. */
 const placesOfEndpoint = placesOf('00000000-0000-7000-8000-000000000000').length;
-const longestTurnMs = turnAfter(Number.MAX_SAFE_INTEGER, 1000, 1);
+const longestTurnMs = placeWaitMs(Number.MAX_SAFE_INTEGER, 1000, 1);
 const longestLookMs = failedLookWaitMs(100, 0);
 const connections = Object.values(plans).map(({ maxImportConnections }) => maxImportConnections);
-const { font_size: fontSize, max_lines: maxLines } = CaptionStyle.entries;
+const {
+  font_size: fontSize,
+  max_lines: maxLines,
+  words_per_page: { wrapped: wordsPerPage },
+  outline_width: { wrapped: outlineWidth },
+} = CaptionStyle.entries;
 
 const usEast = pricesIn('us-east-1');
 const exportMinute = (framesPerSecond: number) =>
   nanoUsdOfUnits(encodeUnits({ widthPx: 1920, heightPx: 1080, framesPerSecond, durationMs: minuteMs }), usEast);
 
-/** Numbers of the code as documents say them: in `commands/openapi/words/` by name, in .md files between markers. */
+/** Figures from the code for documents: used by name in `commands/openapi/words/`, and between markers in .md files. */
 export const figures = {
   // The API.
   listLengths: `1 to ${limits.maxListLength}`,
   exportsListed: grouped(limits.maxExportsListed),
+  apiKeys: `${limits.maxApiKeys}`,
+  savedStyles: `${limits.maxStyles}`,
+  sessionLifetime: inTime(limits.sessionLifetimeSeconds * 1000),
+  consoleLinkLifetime: inTime(limits.consoleLinkLifetimeSeconds * 1000),
+  sessionsListed: grouped(limits.maxSessionsListed),
   webhooksListed: grouped(limits.maxWebhooksListed),
   idempotencyLifetime: inTime(limits.idempotencyLifetimeSeconds * 1000),
+  quoteLifetime: inTime(limits.quoteLifetimeSeconds * 1000),
   keyCacheLifetime: inTime(limits.keyCacheSeconds * 1000),
+  projectsSearched: grouped(limits.maxProjectsSearched),
+  usageDays: `${limits.maxUsageDays}`,
+  defaultUsageDays: `${limits.defaultUsageDays}`,
   slotLifetime: inTime(limits.uploadSlotLifetimeSeconds * 1000),
   signedUrlLifetime: inTime(limits.signedUrlLifetimeSeconds * 1000),
   singlePutSize: `${limits.maxSinglePutBytes / 1024 ** 3} GB`,
   singlePutBytes: `${grouped(limits.maxSinglePutBytes)} bytes`,
   mediaLength: inTime(limits.maxMediaMs),
-  audioTracksHeard: `${limits.maxAudioTracksHeard}`,
+  audioTracksHeard: `${limits.maxAudioTracksTried}`,
   textLength: grouped(limits.maxTextLength),
+  versionMerge: inTime(limits.versionMergeMs),
+  keptVersions: `${limits.keptVersions}`,
+  versionsListed: grouped(limits.maxVersionsListed),
+  editOperations: grouped(limits.maxEditOperations),
+  diffWords: grouped(limits.maxDiffWords),
+  defaultSpeakers: `${limits.defaultMaxSpeakers}`,
   urlLength: grouped(limits.maxUrlLength),
   endTolerance: inTime(limits.endToleranceMs),
   transcriptionCredits: `${transcriptionCreditsPerMinute} credit`,
@@ -71,6 +92,10 @@ export const figures = {
   hostPace: `${minBytesPerSecond / 1024} KB`,
   fontSizes: `${fontSize.pipe[1].requirement} to ${fontSize.pipe[2].requirement}`,
   captionLines: `${maxLines.pipe[2].requirement} to ${maxLines.pipe[3].requirement}`,
+  wordsPerPage: `${wordsPerPage.pipe[2].requirement} to ${wordsPerPage.pipe[3].requirement}`,
+  outlineWidths: `${outlineWidth.pipe[1].requirement} to ${outlineWidth.pipe[2].requirement}`,
+  keywords: `${limits.maxKeywords}`,
+  captionPictures: grouped(maxParagraphs),
   contrast: `${minContrast}:1`,
   glowContrast: `${minGlowContrast}:1`,
   /** "`tiktok`: 9:16, 1 s to 10 min; …" */
@@ -84,7 +109,7 @@ export const figures = {
   // Webhooks.
   eventTypes: `${eventTypes.length}`,
   deliveryTimeout: inTime(limits.deliveryTimeoutMs),
-  answerSize: `${limits.maxReceiverAnswerBytes / 1024} KiB`,
+  answerSize: `${limits.maxReceiverResponseBytes / 1024} KiB`,
   signatureAge: inTime(limits.maxSignatureAgeSeconds * 1000),
   firstRetryWaits: retryWaitsMs
     .slice(0, 3)
@@ -129,6 +154,6 @@ export const figures = {
   fastExportMinuteUsd: inUsd(exportMinute(60)),
   dataOutUsd: inUsd(nanoUsdOfUnits({ data_out_bytes: 2 ** 30 }, usEast)),
   logScanUsd: inUsd(nanoUsdOfUnits({ log_scanned_bytes: 2 ** 30 }, usEast)),
-  costLineBytes: `${longestBytes} bytes`,
+  costLineBytes: `${maxLineBytes} bytes`,
   logQueryRows: grouped(maxRows),
 } as const satisfies Record<string, string>;

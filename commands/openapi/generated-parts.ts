@@ -22,11 +22,11 @@ const parts: Readonly<Record<string, string>> = {
   objects: `\n${objectsText()}\n`,
 };
 
-/** `<!-- name -->…<!-- /name -->`; after the name the first may tell readers of the source who writes it. */
+/** `<!-- name -->…<!-- /name -->`; after the name, the first may have a note for readers of the source. */
 const part = /(<!-- (\w+)(?:: [^>]*)? -->)[\s\S]*?(<!-- \/\2 -->)/g;
 const marker = /<!-- \/?\w+(?:: [^>]*)? -->/;
 
-/** A text with what stands between its markers written anew. Throws where a marker has no pair or no such part is known. */
+/** Replaces the text between markers. Throws when a marker has no pair, or no part has its name. */
 export const withGeneratedParts = (text: string): string => {
   const [lost] = marker.exec(text.replaceAll(part, '')) ?? [];
   if (lost) throw new Error(`There is only one of the two markers ${lost}`);

@@ -9,7 +9,7 @@ import { operationWords } from './words.ts';
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: `Any text of your own. A retry with the same key within ${figures.idempotencyLifetime} gets the first answer again, and nothing is done or charged twice.`,
+  description: `Any text of your own. A retry with the same key within ${figures.idempotencyLifetime} gets the first response again, and nothing is done or charged twice.`,
   schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength },
   example: '2f6d0c1e-upload-talk',
 };
@@ -17,7 +17,7 @@ const idempotencyKey = {
 const ifMatch = {
   name: 'If-Match',
   in: 'header',
-  description: 'The ETag of the version that was edited; refused with 412 when there is another by now.',
+  description: 'The ETag of the edited version. The request is refused with 412 if the transcript has another version.',
   schema: { type: 'string' },
   example: '"019ab2c6-0d1e-7f20-8a3b-4c5d6e7f8091"',
 };
@@ -29,12 +29,16 @@ export const operationOf = (route: Route) => {
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
     ...(route.idempotent ? [idempotencyKey] : []),
-    ...(route.errors.includes('version_mismatch') ? [ifMatch] : []),
+    ...(route.errors.includes('version_mismatch')
+      ? [{ ...ifMatch, ...(route.needsIfMatch && { required: true }) }]
+      : []),
   ];
   return {
     operationId,
     summary,
-    description: operationWords[operationId]?.about,
+    description: [operationWords[operationId]?.about, ...(route.scope ? [scopeSentence(route.scope)] : [])].join(
+      '\n\n',
+    ),
     tags: [tagOf(route)],
     ...(route.public && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
@@ -43,13 +47,22 @@ export const operationOf = (route: Route) => {
   };
 };
 
+const scopeSentence = (scope: NonNullable<Route['scope']>): string =>
+  scope === 'any' ? 'Needs a key, with any scope.' : `Needs a key with the scope \`${scope}\`.`;
+
 const requestBodyOf = (route: Route, body: v.GenericSchema) => ({
   // A missing body is read as an empty one.
   required: !v.is(body, {}),
   content: {
     'application/json': { schema: schemaOf(body), example: operationWords[route.operationId]?.example.request },
+    ...Object.fromEntries(
+      (route.bodyFiles ?? []).map((type) => [
+        type,
+        { schema: { type: 'string' }, example: operationWords[route.operationId]?.example.requestFiles?.[type] },
+      ]),
+    ),
   },
 });
 
-/** The folder of its handler. */
+/** Named after the folder of its handler. */
 const tagOf = ({ entry }: Route): string => (entry.split('/')[1] ?? '').replace(/^./, (letter) => letter.toUpperCase());

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
-/** Everything is in the page, and its policy keeps it from asking the network for anything. */
+/** The page contains everything it needs, and its Content-Security-Policy forbids network requests. */
 const template = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -24,7 +24,7 @@ const template = `<!DOCTYPE html>
 </html>
 `;
 
-/** Redoc fetches its logo, beside "API docs by", from a CDN; here its name stands in. */
+/** Redoc loads its logo, beside "API docs by", from a CDN; here its name replaces it. */
 const remoteLogo = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(?:-full)?\.svg/g;
 const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="14"><text x="2" y="11" font-family="sans-serif" font-size="11">Redoc</text></svg>',

@@ -8,6 +8,8 @@ export interface OperationWords {
   readonly reply: string;
   readonly example: {
     readonly request?: unknown;
+    /** By content type. */
+    readonly requestFiles?: Readonly<Record<string, string>>;
     /** Absent for 204. */
     readonly reply?: unknown;
     /** By content type. */
@@ -24,15 +26,15 @@ export interface SchemaWords {
 
 export type ErrorExample = Pick<ErrorBody['error'], 'message' | 'param' | 'details'>;
 
-/** What the reference says of one resource, beyond its rows in `contract/routes/`. */
+/** The texts of the reference for one resource, beside its rows in `contract/routes/`. */
 export interface ResourceWords<OperationId extends string = string> {
-  /** By the name of the folder of its handlers below `lambdas/api`, with a capital letter. */
+  /** By the capitalised name of the folder of its handlers in `lambdas/api`. */
   readonly tags?: Readonly<Record<string, string>>;
   readonly operations?: Readonly<Record<OperationId, OperationWords>>;
   /** Of paths and queries, by name. */
   readonly parameters?: Readonly<Record<string, string>>;
   /** By the name that SDKs give the type. */
   readonly schemas?: Readonly<Record<string, SchemaWords>>;
-  /** An answer with each code. */
+  /** An example for each error code. */
   readonly errors?: Readonly<Partial<Record<ErrorCode, ErrorExample>>>;
 }

@@ -1,10 +1,10 @@
-import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import { type JsonSchema, type OverrideSchemaContext, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { parameterWords, schemaWords } from './words.ts';
 
 type Schema = v.GenericSchema;
 
-/** Shapes that the document names, in the order of their names. */
+/** Schemas with a name in the document, sorted by name. */
 const named: Readonly<Record<string, Schema>> = Object.fromEntries(
   Object.entries(schemaWords)
     .map(([name, { schema }]) => [name, schema] as const)
@@ -12,20 +12,28 @@ const named: Readonly<Record<string, Schema>> = Object.fromEntries(
 );
 
 /**
- * Bodies are shown by their input side: what a client may send. Replies are open objects, since fields may be added to
- * them within /v1; those of requests are closed.
+ * Request bodies are converted from the input type of their schemas: what a client may send. Replies allow further fields, since
+ * fields may be added within /v1; requests do not.
  */
-const options = { errorMode: 'ignore', target: 'draft-2020-12' } as const;
+const options = {
+  errorMode: 'ignore',
+  target: 'draft-2020-12',
+  // A constant without a type is a value of any type to generators of clients.
+  overrideSchema: ({ jsonSchema }: OverrideSchemaContext): JsonSchema | undefined =>
+    jsonSchema.const === undefined
+      ? undefined
+      : { type: typeof jsonSchema.const === 'boolean' ? 'boolean' : 'string', ...jsonSchema },
+} as const;
 
 export const componentSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(named).map(([name, schema]) => [name, described(name, converted(schema, without(name)))]),
   );
 
-/** A schema of a row: a reference where it has a name. */
+/** The schema of a row: a reference if it has a name. */
 export const schemaOf = (schema: Schema): JsonSchema => converted(schema, named);
 
-/** The fields of a params or query schema, one parameter each, as what they are and not as the text they are sent as. */
+/** One parameter for each field of a params or query schema, with its parsed type and not the text that is sent. */
 export const parametersOf = (schema: Schema | undefined, where: 'path' | 'query') => {
   if (!schema) return [];
   const { properties = {} } = converted(schema, named, 'output');

@@ -1,4 +1,5 @@
-import { type EventType, eventTypes, type WebhookEvent } from '#contract/events.ts';
+import { eventTypes } from '#contract/event-types.ts';
+import type { EventType, WebhookEvent } from '#contract/events.ts';
 import { figures } from './figures.ts';
 import { eventWords } from './words/events.ts';
 import { exampleIds } from './words/phrases.ts';
@@ -7,7 +8,7 @@ const headersOf = (type: EventType) =>
   [
     {
       name: 'Cueline-Event-Id',
-      description: 'The `id` of the event: the same at every attempt, to know repetitions by.',
+      description: 'The `id` of the event: the same at every attempt, so that repetitions can be recognised.',
       schema: { type: 'string', format: 'uuid' },
       example: exampleIds.event,
     },
@@ -25,7 +26,7 @@ const headersOf = (type: EventType) =>
     },
   ].map((header) => ({ ...header, in: 'header', required: true }));
 
-const description = `Any 2xx within ${figures.deliveryTimeout}. Any other answer (redirects too), a time-out or a broken connection is tried again after ${figures.firstRetryWaits} … minutes, at most ${figures.longestRetryWait}, for about ${figures.retryTime}.`;
+const description = `Any 2xx within ${figures.deliveryTimeout}. After any other response (redirects too), a time-out or a broken connection the delivery is retried after ${figures.firstRetryWaits} … minutes, at most ${figures.longestRetryWait}, for about ${figures.retryTime}.`;
 
 /** What Cueline sends to the endpoints of POST /webhooks, by event type. https://spec.openapis.org/oas/v3.1.1.html#fixed-fields */
 export const webhooksObject = () =>
@@ -38,7 +39,7 @@ const operationOf = (type: EventType) => ({
   summary: eventWords[type].summary,
   description: eventWords[type].about,
   tags: ['Webhooks'],
-  // The signature is what tells the receiver who sends.
+  // The receiver authenticates the sender by the signature.
   security: [],
   parameters: headersOf(type),
   requestBody: {

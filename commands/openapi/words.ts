@@ -1,11 +1,17 @@
 import type { ResourceWords } from './resource-words.ts';
 import { accountWords } from './words/account.ts';
+import { apiKeyWords } from './words/api-keys.ts';
 import { captionStyleWords } from './words/caption-styles.ts';
 import { contractWords } from './words/contract.ts';
 import { exportWords } from './words/exports.ts';
 import { jobWords } from './words/jobs.ts';
+import { mcpWords } from './words/mcp.ts';
+import { mediaWords } from './words/media.ts';
 import { projectWords } from './words/projects.ts';
+import { sessionWords } from './words/sessions.ts';
 import { sharedWords } from './words/shared.ts';
+import { styleWords } from './words/styles.ts';
+import { transcriptVersionWords } from './words/transcript-versions.ts';
 import { transcriptWords } from './words/transcripts.ts';
 import { uploadWords } from './words/uploads.ts';
 import { webhookWords } from './words/webhooks.ts';
@@ -15,16 +21,22 @@ const resources: readonly ResourceWords[] = [
   sharedWords,
   uploadWords,
   projectWords,
+  mediaWords,
   captionStyleWords,
+  styleWords,
   jobWords,
   transcriptWords,
+  transcriptVersionWords,
   exportWords,
   webhookWords,
   accountWords,
+  apiKeyWords,
+  sessionWords,
+  mcpWords,
   contractWords,
 ];
 
-/** One part of the words of all resources, by name. Throws where two files have words for the same thing. */
+/** One part of the texts of all resources, by name. Throws when two files have a text for the same name. */
 const ofAll = <Part>(
   partOf: (words: ResourceWords) => Readonly<Record<string, Part>> | undefined,
 ): Readonly<Record<string, Part>> => {

@@ -1,15 +1,15 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListQueuesCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
-import type { AccountFacts } from '#core/capacity/judge-account.ts';
+import type { AccountFacts } from './judge-account.ts';
 import { quotasOf } from './service-quotas.ts';
 
-/** Reads what the account grants; `unread` is told of each service that does not answer, and why. */
+/** Reads the quotas and settings of an account; calls `unread` for each service that cannot be read, with the reason. */
 export const readAccount = async (unread: (service: string, why: string) => void): Promise<AccountFacts> => {
   const read = async <T>(service: string, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
     try {
       const found = await ask();
-      if (found === undefined) unread(service, 'it does not say');
+      if (found === undefined) unread(service, 'it gave no value');
       return found;
     } catch (error) {
       unread(service, error instanceof Error ? `${error.name}: ${error.message}` : String(error));
@@ -40,14 +40,14 @@ const lambdasAtOnce = async (): Promise<number | undefined> =>
 const encodesAtOnce = async (): Promise<number | undefined> =>
   (await new MediaConvertClient({}).send(new ListQueuesCommand({}))).TotalConcurrentJobs;
 
-/** 0 where the account is not bootstrapped in this Region. */
+/** 0 when the account is not bootstrapped in this Region. */
 const bootstrapVersion = async (): Promise<number> => {
   try {
     const { Stacks } = await new CloudFormationClient({}).send(new DescribeStacksCommand({ StackName: 'CDKToolkit' }));
     const version = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue;
     return Number(version ?? 0);
   } catch (error) {
-    // CloudFormation's word for a stack that is not there.
+    // The message of CloudFormation for a missing stack.
     if (error instanceof Error && /does not exist/.test(error.message)) return 0;
     throw error;
   }

@@ -1,4 +1,3 @@
-import { createHash, createHmac } from 'node:crypto';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as v from 'valibot';
@@ -9,8 +8,8 @@ const Page = v.object({
 });
 
 /**
- * The applied quotas of an AWS service, by name. One operation of the JSON protocol, signed with what the AWS SDK signs with:
- * its client of Service Quotas would be a dependency for this alone.
+ * The applied quotas of an AWS service, by name. One operation of the JSON protocol, signed by the SDK's signer with a client's
+ * configuration, since the SDK's client of Service Quotas would be a dependency for this alone.
  * https://docs.aws.amazon.com/servicequotas/2019-06-24/apireference/API_ListServiceQuotas.html
  */
 export const quotasOf = async (ServiceCode: string): Promise<ReadonlyMap<string, number>> => {
@@ -25,11 +24,12 @@ export const quotasOf = async (ServiceCode: string): Promise<ReadonlyMap<string,
 };
 
 const call = async (input: object): Promise<unknown> => {
-  // Credentials and Region as every client of the SDK finds them.
+  // Finds Region and credentials as every client of the SDK does.
   const { config } = new LambdaClient({});
   const region = await config.region();
   const url = new URL(process.env.AWS_ENDPOINT_URL ?? `https://servicequotas.${region}.amazonaws.com`);
-  const signer = new SignatureV4({ service: 'servicequotas', region, credentials: config.credentials, sha256: Sha256 });
+  const { credentials, sha256 } = config;
+  const signer = new SignatureV4({ service: 'servicequotas', region, credentials, sha256 });
   const { headers, body } = await signer.sign({
     method: 'POST',
     protocol: url.protocol,
@@ -46,30 +46,4 @@ const call = async (input: object): Promise<unknown> => {
   const text = await reply.text();
   if (!reply.ok) throw new Error(`Service Quotas answered ${reply.status}: ${text.slice(0, 300)}`);
   return JSON.parse(text);
-};
-
-/** The hash that the signer takes. */
-class Sha256 {
-  readonly #hash;
-
-  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(secret));
-  }
-
-  update(data: string | ArrayBuffer | ArrayBufferView): void {
-    this.#hash.update(bytesOf(data));
-  }
-
-  digest(): Promise<Uint8Array> {
-    return Promise.resolve(new Uint8Array(this.#hash.digest()));
-  }
-
-  reset(): void {}
-}
-
-const bytesOf = (data: string | ArrayBuffer | ArrayBufferView): Uint8Array => {
-  if (typeof data === 'string') return Buffer.from(data);
-  return data instanceof ArrayBuffer
-    ? new Uint8Array(data)
-    : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
 };

@@ -5,7 +5,7 @@ import { colorInFrames, type IsColor, loudness } from './rendered-video.ts';
 import { talkPath, talkSentences, voicePath } from './talk.ts';
 import { uploadByPut } from './uploads.ts';
 
-const plain = { burn_captions: false, resolution: '720p' };
+const plain = { burn_captions: false, resolution: '720p' } as const;
 
 /** Where clips begin and end, whatever the source. */
 export const checkClips = async (run: SmokeRun): Promise<void> => {
@@ -22,7 +22,7 @@ const fromMs = 5000;
 
 const toTheEnd = async (run: SmokeRun, source: string): Promise<void> => {
   const { api } = run;
-  const { id, duration } = await api.createProject({
+  const { id, duration } = await api.projects.create({
     upload_id: await uploadByPut(api, source),
     auto_transcribe: false,
   });
@@ -30,7 +30,7 @@ const toTheEnd = async (run: SmokeRun, source: string): Promise<void> => {
   const range = { range_start: fromMs / 1000, range_end: seconds };
   const { path } = await render(run, id, 'tiktok', { ...plain, ...range }, seconds * 1000 - fromMs);
   await speaksInStep(path);
-  await api.deleteProject(id);
+  await api.projects.delete(id);
 };
 
 /** Heard in the middle of each sentence, and silent between two that are far apart. */
@@ -65,10 +65,10 @@ const startsOnTheFrame = async (run: SmokeRun, of: string, filter: string): Prom
   const streams = ['-filter_complex', `${filter};sine=d=3[s]`, '-map', '[v]', '-map', '[s]', '-fps_mode', 'vfr'];
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
   execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...streams, ...codecs, source]);
-  const { id } = await api.createProject({ upload_id: await uploadByPut(api, source), auto_transcribe: false });
+  const { id } = await api.projects.create({ upload_id: await uploadByPut(api, source), auto_transcribe: false });
   const { path } = await render(run, id, 'tiktok', { ...plain, range_start: 2, range_end: 3 }, 1000);
   const shares = await colorInFrames(path, isRed);
   const turnsAtMs = (shares.findIndex((share) => share > 0.2) / shares.length) * 1000;
   if (Math.abs(turnsAtMs - 500) > 70) throw new Error(`it turns red after ${Math.round(turnsAtMs)} ms instead of 500`);
-  await api.deleteProject(id);
+  await api.projects.delete(id);
 };

@@ -8,10 +8,10 @@ export interface CostsOf {
   readonly accountId: string;
 }
 
-/** CloudWatch Logs shows lines to queries some time after they were written. */
+/** Queries of CloudWatch Logs find lines only some time after they were written. */
 const [maxTries, pauseMs] = [30, 10_000];
 
-/** Throws unless the costs of yesterday and today can be read, and today's tell what the account did. */
+/** Throws unless the costs of yesterday and today can be read, and those of today have what the account did. */
 export const checkCosts = async ({ stack, accountId }: CostsOf): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     const nowMs = Date.now();

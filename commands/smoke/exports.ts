@@ -1,40 +1,39 @@
 import { join } from 'node:path';
 import type { Template } from '#contract/schemas/caption-style.ts';
-import type { Export, PresetId } from '#contract/schemas/export.ts';
-import type { ApiClient } from '../caption/api-client.ts';
-import { finished } from '../caption/caption-media.ts';
-import { colorInFrames, download, examineFile, type IsColor } from './rendered-video.ts';
+import type { PresetId } from '#contract/schemas/export.ts';
+import type { CreateExports, Cueline, Export } from '#sdk/index.ts';
+import { download } from '#sdk/node.ts';
+import { colorInFrames, examineFile, type IsColor } from './rendered-video.ts';
 import type { SmokeReport } from './report.ts';
 import { clip, framesPerSecond } from './talk.ts';
 
 export interface SmokeRun {
-  readonly api: ApiClient;
+  readonly api: Cueline;
   readonly report: SmokeReport;
-  /** Where videos are kept while they are looked at. */
+  /** A folder for the downloaded videos. */
   readonly dir: string;
 }
 
 /** White text with the spoken word in magenta, of a size that the job's own styling does not have (at most 96 px). */
-const style = { color: '#ffffff', highlight: '#ff40ff', font_size: 104, placement: 'bottom' };
+const style = { color: '#ffffff', highlight: '#ff40ff', font_size: 104, placement: 'bottom' } as const;
 const range = { range_start: clip.startMs / 1000, range_end: clip.endMs / 1000 };
 
-/** Renders a clip of a project, waits and downloads it. Throws what is wrong with the file. */
+/** Most clips are rendered within seconds. */
+export const pollMs = 250;
+
+/** Renders a clip of a project, waits and downloads it. Throws when something is wrong with the file. */
 export const render = async (
   { api, dir }: SmokeRun,
   projectId: string,
   preset: PresetId,
-  body: object = {},
+  body: CreateExports = {},
   durationMs = clip.endMs - clip.startMs,
 ): Promise<{ rendered: Export; path: string }> => {
-  const { data } = await api.createExports(projectId, { presets: [preset], ...range, ...body });
-  const [queued] = data;
-  if (!queued) throw new Error('no export was made');
-  const rendered = await finished(
-    () => api.getExport(queued.id),
-    () => {},
-  );
+  const exports = await api.exports.create(projectId, { presets: [preset], ...range, ...body }).wait({ pollMs });
+  const [rendered] = exports;
+  if (!rendered) throw new Error('no export was made');
   const path = join(dir, `${rendered.id}.mp4`);
-  await download(rendered, path);
+  await download(rendered.download_url ?? '', path);
   await examineFile(path, rendered, durationMs);
   return { rendered, path };
 };
@@ -46,7 +45,7 @@ export const checkCaptionedExport = async (run: SmokeRun, projectId: string, pre
     'export',
     async () => {
       // The export keeps the style that the project has when it is made.
-      await run.api.styleProject(projectId, { template, ...style });
+      await run.api.projects.update(projectId, { style: { template, ...style } });
       return render(run, projectId, preset);
     },
     of,
@@ -57,10 +56,10 @@ export const checkCaptionedExport = async (run: SmokeRun, projectId: string, pre
 /** White or magenta: the talk's picture is a blue gradient under a yellow square. */
 export const isCaption: IsColor = (red, _, blue) => Math.min(red, blue) > 185;
 export const isHighlight: IsColor = (red, green, blue) => isCaption(red, green, blue) && green < 140;
-/** Captions in the small picture; what is compressed leaves less. */
+/** The share of pixels from which a frame has captions; artefacts of compression stay below it. */
 const shown = 0.0015;
 
-/** Spoken until 6311 ms and from 8311 ms of the source; a page may stand half a second longer than its words. */
+/** Spoken until 6311 ms and from 8311 ms of the source; a page may be shown half a second longer than its words. */
 const captionsInStep = async (path: string): Promise<void> => {
   const captions = await colorInFrames(path, isCaption);
   captions.forEach((share, frame) => {
@@ -78,7 +77,7 @@ const captionsInStep = async (path: string): Promise<void> => {
 export const blackShare = async (path: string): Promise<number> =>
   (await colorInFrames(path, (red, green, blue) => red + green + blue < 36)).at(-1) ?? 0;
 
-/** Throws unless a share is near to the one wanted. */
+/** Throws unless a share is close to the expected one. */
 export const expectShare = (found: number, wanted: number, what: string): void => {
   if (Math.abs(found - wanted) > 0.04) throw new Error(`${what} is ${found.toFixed(2)}, not ${wanted.toFixed(2)}`);
 };

@@ -1,20 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { probeFile } from '@cueline/local-aws/media/probe-file.ts';
-import type { Export } from '#contract/schemas/export.ts';
+import type { Export } from '#sdk/index.ts';
 import { topLevelBoxes } from './mp4-boxes.ts';
 
 const run = promisify(execFile);
 
-/** Downloads the video of a completed export to a path. */
-export const download = async ({ download_url }: Export, path: string): Promise<void> => {
-  const response = await fetch(download_url ?? '');
-  expected(response.status, 200, 'the status of the download');
-  await writeFile(path, Buffer.from(await response.arrayBuffer()));
-};
-
-/** Throws a sentence that says what is not as it must be in the file of an export. */
+/** Throws when something is wrong with the file of an export. */
 export const examineFile = async (path: string, rendered: Export, durationMs: number): Promise<void> => {
   const boxes = topLevelBoxes(await readFile(path));
   if (boxes.indexOf('moov') > boxes.indexOf('mdat')) throw new Error(`the index comes last: ${boxes.join(', ')}`);
@@ -31,7 +24,7 @@ export const examineFile = async (path: string, rendered: Export, durationMs: nu
 
 export type IsColor = (red: number, green: number, blue: number) => boolean;
 
-/** Pixels of a color in a frame: how many of all, and where they stand, each from 0 to 1. */
+/** The pixels of a color in a frame: their share of all, and their edges, each from 0 to 1. */
 export interface Patch {
   readonly share: number;
   readonly left: number;
@@ -42,7 +35,7 @@ export interface Patch {
 
 const sidePx = 270;
 
-/** Where such pixels are in every frame, the picture made small and square. */
+/** The patch of such pixels in every frame, which is scaled to a small square first. */
 export const patchesInFrames = async (path: string, isColor: IsColor): Promise<Patch[]> => {
   const raw = ['-vf', `scale=${sidePx}:${sidePx}:flags=area`, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
   const { stdout } = await run('ffmpeg', ['-nostdin', '-v', 'error', '-i', path, ...raw], {
@@ -71,7 +64,7 @@ const patchIn = (pixels: Buffer, isColor: IsColor): Patch => {
   return { share, left: left / sidePx, right: right / sidePx, top: top / sidePx, bottom: bottom / sidePx };
 };
 
-/** Share of such pixels in every frame, from 0 to 1. */
+/** The share of such pixels in every frame, from 0 to 1. */
 export const colorInFrames = async (path: string, isColor: IsColor): Promise<number[]> =>
   (await patchesInFrames(path, isColor)).map(({ share }) => share);
 

@@ -1,10 +1,11 @@
+import { errorText } from '../error-text.ts';
 import { type Check, type CheckName, checks } from './checks.ts';
 
 /** Prints each check as it ends, and counts. */
 export class SmokeReport {
   readonly #results = new Map<CheckName, boolean>();
 
-  /** What the work gives; throws CheckFailed, printed already, when it throws. */
+  /** Runs a check and returns its result. When it throws, prints the error and throws CheckFailed. */
   async check<Result>(name: CheckName, work: () => Promise<Result>, of = ''): Promise<Result> {
     const startedMs = Date.now();
     try {
@@ -12,19 +13,19 @@ export class SmokeReport {
       this.#end(name, of, true, `${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
       return result;
     } catch (cause) {
-      this.#end(name, of, false, cause instanceof Error ? cause.message : String(cause));
+      this.#end(name, of, false, errorText(cause));
       throw new CheckFailed(name, { cause });
     }
   }
 
-  /** A part of the run whose failure leaves the others to be tried. Anything but a failed check is thrown on. */
+  /** Runs a part; when a check of it fails, the run goes on with the next part. Other errors are thrown. */
   async part(work: () => Promise<void>): Promise<void> {
     await work().catch((error) => {
       if (!(error instanceof CheckFailed)) throw error;
     });
   }
 
-  /** Prints what was not come to and the sum; true when nothing failed. */
+  /** Prints the checks that did not run and the totals; true when nothing failed. */
   close(): boolean {
     const names = Object.keys(checks).filter((name) => name in checks);
     const missed = names.filter((name) => ![...this.#results.keys()].some((known) => known === name));

@@ -1,26 +1,28 @@
 import { phraseStarts } from '#core/captions/breaking/phrases.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
+import type { Language } from '#sdk/index.ts';
 import { isCaption, isHighlight, render, type SmokeRun } from './exports.ts';
+import { appearWordByWord, popsUp } from './motions.ts';
 import { patchesInFrames } from './rendered-video.ts';
 import { talkPath } from './talk.ts';
 import { uploadByPut } from './uploads.ts';
 
-/** Captions of other scripts and of the largest type, on the talk. */
+/** Captions of other scripts, of the largest type and in motion, on the talk. */
 export const checkScripts = async (run: SmokeRun): Promise<void> => {
   for (const [name, language, check] of scriptChecks) {
     await run.report.part(() => run.report.check(name, () => inLanguage(run, language, check)));
   }
 };
 
-const inLanguage = async (run: SmokeRun, language: string, check: (run: SmokeRun, id: string) => Promise<void>) => {
+const inLanguage = async (run: SmokeRun, language: Language, check: (run: SmokeRun, id: string) => Promise<void>) => {
   const upload_id = await uploadByPut(run.api, talkPath);
-  const { id } = await run.api.createProject({ upload_id, language, auto_transcribe: false });
+  const { id } = await run.api.projects.create({ upload_id, language, auto_transcribe: false });
   await check(run, id);
-  await run.api.deleteProject(id);
+  await run.api.projects.delete(id);
 };
 
 const white = { color: '#ffffff', highlight: '#ff40ff' };
-const clip = { range_start: 4, range_end: 6.5, resolution: '720p' };
+const clip = { range_start: 4, range_end: 6.5, resolution: '720p' } as const;
 const spread = (words: readonly string[]) =>
   words.map((text, index) => ({
     text,
@@ -32,22 +34,22 @@ const spread = (words: readonly string[]) =>
 const thai = 'วันนี้เราจะทำขนมปังด้วยของง่ายๆสี่อย่างในครัวแล้วเราจะรอให้ขนมปังสุกจนเป็นสีน้ำตาล';
 
 const breaksBetweenWords = async ({ api }: SmokeRun, id: string): Promise<void> => {
-  await api.replaceTranscript(id, { lines: [{ words: [{ text: thai, start: 1, end: 9 }] }] });
-  const rows = (await api.getTranscript(id, 'srt')).split(/\r?\n/).filter((row) => /\p{Script=Thai}/u.test(row));
+  await api.transcripts.replace(id, { lines: [{ words: [{ text: thai, start: 1, end: 9 }] }] });
+  const rows = (await api.transcripts.file(id, 'srt')).split(/\r?\n/).filter((row) => /\p{Script=Thai}/u.test(row));
   const wordStarts = new Set(phraseStarts(thai, 'th'));
   let at = 0;
   for (const row of rows.slice(0, -1)) {
     at += row.length;
     if (!wordStarts.has(at)) throw new Error(`"${row}" ends within a word`);
   }
-  if (rows.length < 2) throw new Error('the clauses stand in one row');
+  if (rows.length < 2) throw new Error('the clauses are in one row');
 };
 
-/** The first word of Hebrew stands rightmost. */
+/** The first word of Hebrew is the rightmost. */
 const movesLeft = async (run: SmokeRun, id: string): Promise<void> => {
   const { api } = run;
-  await api.replaceTranscript(id, { lines: [{ words: spread(['שלום', 'לכל', 'החברים']) }] });
-  await api.styleProject(id, { template: 'karaoke', ...white, font_size: 60 });
+  await api.transcripts.replace(id, { lines: [{ words: spread(['שלום', 'לכל', 'החברים']) }] });
+  await api.projects.update(id, { style: { template: 'karaoke', ...white, font_size: 60 } });
   const { path } = await render(run, id, 'tiktok', clip, 2500);
   const shown = (await patchesInFrames(path, isHighlight)).filter(({ share }) => share > 0.0003);
   const centers = shown.map(({ left, right }) => (left + right) / 2);
@@ -60,9 +62,9 @@ const movesLeft = async (run: SmokeRun, id: string): Promise<void> => {
 const staysInside = async (run: SmokeRun, id: string): Promise<void> => {
   const { api } = run;
   const words = spread(['Bread', 'quickly', 'rising', 'jumps', 'highly']);
-  await api.replaceTranscript(id, { lines: [{ words }] });
-  const large = { font_size: 200, max_lines: 3, placement: 'top' };
-  await api.styleProject(id, { template: 'clean', ...white, ...large });
+  await api.transcripts.replace(id, { lines: [{ words }] });
+  const large = { font_size: 200, max_lines: 3, placement: 'top' } as const;
+  await api.projects.update(id, { style: { template: 'clean', ...white, ...large } });
   const { path, rendered } = await render(run, id, 'tiktok', clip, 2500);
   const [widthPx, heightPx] = [rendered.width ?? 0, rendered.height ?? 0];
   const zone = safeZoneOf('tiktok', { widthPx, heightPx });
@@ -83,4 +85,6 @@ const scriptChecks = [
   ['words of Thai', 'th', breaksBetweenWords],
   ['right to left', 'he', movesLeft],
   ['rows of the largest type', 'en', staysInside],
+  ['a page that pops up', 'en', popsUp],
+  ['words that appear', 'en', appearWordByWord],
 ] as const;

@@ -9,16 +9,16 @@ const Talk = v.object({
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url));
 
-/** A voice over a drawn picture, and the same voice alone: every word of it is known. */
+/** A voice over a drawn picture, and the same voice alone. Its words are in talk.json. */
 export const talkPath = fixture('talk.mp4');
 export const voicePath = fixture('voice.mp3');
 
-/** What is rendered of it: the end of a sentence, two seconds of silence, the start of the next. */
+/** The rendered clip: the end of a sentence, two seconds of silence, the start of the next one. */
 export const clip = { startMs: 4000, endMs: 10_000 };
 /** Frames a second of the fixture, and of its exports. */
 export const framesPerSecond = 25;
 
-/** What is said in it, and when. */
+/** The spoken sentences with their times. */
 export const talkSentences = async () =>
   v.parse(Talk, JSON.parse(await readFile(fixture('talk.json'), 'utf8'))).sentences;
 

@@ -1,45 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Upload } from 'tus-js-client';
-import type { UploadSlot } from '#contract/schemas/upload.ts';
-import type { ApiClient } from '../caption/api-client.ts';
-import { contentTypeOf } from '../caption/content-types.ts';
+import type { Cueline } from '#sdk/index.ts';
+import { openFile } from '#sdk/node.ts';
 
-/** Uploads by one PUT; answers the upload_id. Throws what the storage answered. */
-export const uploadByPut = async (api: ApiClient, path: string): Promise<string> => {
+/** Uploads by one PUT, as the file is small; returns the upload_id. */
+export const uploadByPut = async (api: Cueline, path: string): Promise<string> => api.upload(await openFile(path));
+
+/** The status of a PUT with one byte more than was declared. */
+export const putOneByteMore = async (api: Cueline, path: string): Promise<number> => {
   const bytes = await readFile(path);
-  const slot = await reserve(api, path, bytes.length);
-  const status = await put(slot, path, bytes);
-  if (status !== 200) throw new Error(`the storage answered ${status}`);
-  return slot.upload_id;
+  const content_type = (await openFile(path)).type;
+  const slot = await api.createUpload({ filename: basename(path), content_type, size: bytes.length - 1 });
+  const headers = { 'content-type': content_type };
+  return (await fetch(slot.upload_url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
 };
 
-/** The status of a PUT that brings one byte more than its slot was reserved for. */
-export const putOneByteMore = async (api: ApiClient, path: string): Promise<number> => {
-  const bytes = await readFile(path);
-  return put(await reserve(api, path, bytes.length - 1), path, bytes);
-};
-
-/** Uploads resumably, with an empty box at the end that makes the file three chunks long; answers the upload_id. */
-export const uploadByTus = async (api: ApiClient, path: string): Promise<string> => {
-  const media = await readFile(path);
+/** Uploads resumably, with an empty box at the end that makes the file three chunks long; returns the upload_id. */
+export const uploadByTus = async (api: Cueline, path: string): Promise<string> => {
+  const file = await openFile(path);
   const box = Buffer.alloc(9 * 1024 * 1024);
   box.writeUInt32BE(box.length, 0);
   box.write('free', 4, 'latin1');
-  const bytes = Buffer.concat([media, box]);
-  const { upload_id, resumable } = await reserve(api, path, bytes.length);
-  const { endpoint, headers, metadata, chunk_size: chunkSize } = resumable;
-  await new Promise<void>((resolve, reject) => {
-    const options = { endpoint, headers, metadata, chunkSize, uploadSize: bytes.length };
-    new Upload(bytes, { ...options, onError: reject, onSuccess: () => resolve() }).start();
-  });
-  return upload_id;
-};
-
-const reserve = (api: ApiClient, path: string, sizeBytes: number): Promise<UploadSlot> =>
-  api.createUpload({ filename: basename(path), content_type: contentTypeOf(path), size: sizeBytes });
-
-const put = async ({ upload_url }: UploadSlot, path: string, bytes: Buffer): Promise<number> => {
-  const headers = { 'content-type': contentTypeOf(path) };
-  return (await fetch(upload_url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status;
+  return api.upload(new File([file, box], file.name, { type: file.type }));
 };

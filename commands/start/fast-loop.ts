@@ -10,23 +10,23 @@ import { templateChanges } from './template-changes.ts';
 
 export interface FastLoopOptions {
   readonly cloud: ReplaceableCloud;
-  /** Its cdk.out is what the cloud runs. */
+  /** The cloud runs its cdk.out. */
   readonly projectDir: string;
   readonly data: string;
   readonly debug: boolean;
   readonly log: (line: string) => void;
 }
 
-/** What templates are made of; all else is in handlers only. */
+/** The sources of templates; all others are in handlers only. */
 const TEMPLATE_SOURCES = /^(bin|contract|layers|lib)\/|^cdk\.json$/;
 const NEEDS_NEW_START = ['package-lock.json', 'tsconfig.json'];
 
-/** Takes what is saved into a cloud that runs: new code into its functions, a new template by deploying it anew. */
+/** Applies saved changes to a running cloud: replaces the code of functions, and redeploys changed templates. */
 export class FastLoop {
   readonly #options: FastLoopOptions;
   readonly #builds: HandlerBuilds;
   readonly #assemblyDir: string;
-  /** Since the templates that could be made last. */
+  /** Since the last successful synthesis. */
   #templateChanged = false;
 
   constructor(options: FastLoopOptions) {
@@ -36,26 +36,26 @@ export class FastLoop {
     this.#builds = new HandlerBuilds({ root: projectDir, outDir: join(data, 'handlers'), debug });
   }
 
-  /** Until the watch is closed. What goes wrong is told at the terminal. */
+  /** Runs until the watch is closed. Errors are printed. */
   async run(sources: SourceWatch): Promise<void> {
     this.#options.log('Watching for changes.');
     for (let changed = await sources.next(); changed; changed = await sources.next()) {
-      await this.#take(changed).catch((cause: unknown) => {
-        this.#options.log(`${cause instanceof Error ? cause.message : cause}\nwatch: what ran before goes on`);
+      await this.#apply(changed).catch((cause: unknown) => {
+        this.#options.log(`${cause instanceof Error ? cause.message : cause}\nwatch: the previous code still runs`);
       });
     }
   }
 
-  /** Gives every function the code as it stands. */
+  /** Replaces the code of every function by the current one. */
   replaceAll(): Promise<void> {
     return this.#replace(this.#functions().map(({ entry }) => entry));
   }
 
-  async #take(changed: readonly string[]): Promise<void> {
+  async #apply(changed: readonly string[]): Promise<void> {
     const { log } = this.#options;
     this.#templateChanged ||= changed.some((path) => TEMPLATE_SOURCES.test(path));
     for (const path of NEEDS_NEW_START) {
-      if (changed.includes(path)) log(`watch: ${path} changed, which counts from the next npm start`);
+      if (changed.includes(path)) log(`watch: a change of ${path} takes effect at the next npm start`);
     }
     const entries = this.#builds.entriesOf(changed);
     if (entries.length > 0) {
@@ -82,12 +82,11 @@ export class FastLoop {
       this.#templateChanged = false;
       const { differ, lost } = templateChanges(this.#assemblyDir, nextDir);
       if (differ) {
-        log('watch: the stacks changed and are deployed anew; requests are refused for a moment');
-        for (const name of lost)
-          log(`watch: ${name} is gone: nothing reads its data, which npm start -- --reset removes`);
+        log('watch: the stacks changed and are redeployed; requests are refused meanwhile');
+        for (const name of lost) log(`watch: ${name} was removed; npm start -- --reset deletes its data`);
         const startedAtMs = performance.now();
         await cloud.redeploy(nextDir, this.#assemblyDir);
-        log(`watch: the new stacks run after ${secondsSince(startedAtMs)}`);
+        log(`watch: redeployed after ${secondsSince(startedAtMs)}`);
       }
       replaceAssembly(this.#assemblyDir, nextDir);
       if (differ) await this.replaceAll();

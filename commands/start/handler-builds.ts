@@ -2,22 +2,24 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { lambdaOptions } from '../../lib/constructs/bundle-lambdas.ts';
+import { consoleFiles } from '../../lib/constructs/console-files.ts';
+import { literalSchemaKeys } from '../../lib/constructs/literal-schema-keys.ts';
 
 export interface HandlerBuildsOptions {
-  /** Of the repository. */
+  /** The folder of the repository. */
   readonly root: string;
-  /** Gets a folder per build; what it holds from an earlier run is removed. */
+  /** Gets a folder per build; those of an earlier run are deleted. */
   readonly outDir: string;
   /** With source maps, and not minified. */
   readonly debug: boolean;
 }
 
-/** Builds handlers as the synthesis does, and knows which handlers a file is part of. */
+/** Builds handlers as the synthesis does, and finds the handlers that a file is part of. */
 export class HandlerBuilds {
   readonly #options: HandlerBuildsOptions;
-  /** What each handler was made of, by entry. */
+  /** The source files of each handler, by entry. */
   readonly #inputs = new Map<string, ReadonlySet<string>>();
-  /** Of each handler, the newest last. */
+  /** The builds of each handler, the newest last. */
   readonly #folders = new Map<string, string[]>();
   readonly #failed = new Set<string>();
   #count = 0;
@@ -27,7 +29,7 @@ export class HandlerBuilds {
     rmSync(options.outDir, { recursive: true, force: true });
   }
 
-  /** Entries that these files are part of, and those whose last build failed: what they import is not known. */
+  /** Entries that these files are part of, and those whose last build failed, since their imports are unknown. */
   entriesOf(changed: readonly string[]): string[] {
     const affected = [...this.#inputs].filter(([, inputs]) => changed.some((path) => inputs.has(path)));
     return [...new Set([...affected.map(([entry]) => entry), ...this.#failed])].filter((entry) =>
@@ -35,14 +37,16 @@ export class HandlerBuilds {
     );
   }
 
-  /** The folder with the code of each entry. Throws what esbuild says of the first mistakes. */
+  /** Builds entries and returns the folder of each. Throws the errors of esbuild. */
   async build(entries: readonly string[]): Promise<Map<string, string>> {
     const { root, outDir, debug } = this.#options;
     this.#count += 1;
     const folder = join(outDir, String(this.#count));
     for (const entry of entries) this.#failed.add(entry);
+    let consoleSources: readonly string[] = [];
     const { metafile } = await build({
       ...lambdaOptions,
+      plugins: [literalSchemaKeys, consoleFiles((sources) => (consoleSources = sources))],
       entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, join(root, sourceOf(entry))])),
       outdir: folder,
       absWorkingDir: root,
@@ -53,13 +57,13 @@ export class HandlerBuilds {
     const built = entries.map((entry) => [entry, join(folder, entry)] as const);
     for (const [entry, codeDir] of built) {
       this.#failed.delete(entry);
-      this.#inputs.set(entry, filesOf(metafile, sourceOf(entry)));
+      this.#inputs.set(entry, filesOf(metafile, sourceOf(entry), consoleSources));
       this.#keep(entry, codeDir);
     }
     return new Map(built);
   }
 
-  /** The code before stays, since a worker may be about to load it. */
+  /** Keeps the previous build too, since a worker may be about to load it. */
   #keep(entry: string, codeDir: string): void {
     const folders = [...(this.#folders.get(entry) ?? []), codeDir];
     const [oldest] = folders;
@@ -70,13 +74,14 @@ export class HandlerBuilds {
 
 const sourceOf = (entry: string): string => `lambdas/${entry}.lambda.ts`;
 
-/** Not only what is in the output: a file of which nothing is used today may be used after its next change. */
-function filesOf({ inputs }: Metafile, start: string): Set<string> {
+/** All imported files, also those that are not in the output: a file of which nothing is used now may be used after a change. */
+function filesOf({ inputs }: Metafile, start: string, consoleSources: readonly string[]): Set<string> {
   const found = new Set<string>();
   const open = [start];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (found.has(path) || path.includes('node_modules/')) continue;
     found.add(path);
+    if (path.startsWith('console-files:')) for (const source of consoleSources) found.add(source);
     for (const imported of inputs[path]?.imports ?? []) if (!imported.external) open.push(imported.path);
   }
   return found;

@@ -1,6 +1,6 @@
 import { type Cloud, type CloudOptions, startCloud } from '@cueline/local-aws';
 
-/** A local cloud that can be deployed anew: its data and its ports stay. */
+/** A local cloud that can be redeployed with the same data and ports. */
 export class ReplaceableCloud {
   readonly #options: Omit<CloudOptions, 'assemblyDir'>;
   #cloud: Cloud;
@@ -18,13 +18,13 @@ export class ReplaceableCloud {
 
   unusedGrants = (): string[] => this.#cloud.unusedGrants();
 
-  /** Requests under way end first. Runs what ran before, and throws, when the new assembly cannot be deployed. */
-  async redeploy(assemblyDir: string, formerDir: string): Promise<void> {
+  /** Waits for running requests first. When the new assembly cannot be deployed, runs the old one again and throws. */
+  async redeploy(assemblyDir: string, oldDir: string): Promise<void> {
     await this.#cloud.stop();
     try {
       this.#cloud = await startCloud({ ...this.#options, assemblyDir });
     } catch (cause) {
-      this.#cloud = await startCloud({ ...this.#options, assemblyDir: formerDir });
+      this.#cloud = await startCloud({ ...this.#options, assemblyDir: oldDir });
       throw cause;
     }
   }

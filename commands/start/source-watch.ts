@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const QUIET_MS = 50;
 
 /**
- * Tells which files of `root` changed. Folders are watched and not files, since editors put a new file in the place of the
- * old one; what an event means is found by looking at all files.
+ * Finds which files of `root` changed. It watches folders and not files, since editors replace a file by a new one. After an
+ * event the state of all files is compared.
  */
 export class SourceWatch {
   readonly #root: string;
@@ -17,7 +17,7 @@ export class SourceWatch {
   #event = Promise.withResolvers<void>();
   #closed = false;
 
-  /** Changes count from now on. */
+  /** Changes from now on are found. */
   constructor(root: string, patterns: readonly string[]) {
     this.#root = root;
     this.#patterns = patterns;
@@ -68,7 +68,7 @@ export class SourceWatch {
     }
     for (const folder of folders) {
       if (this.#watchers.has(folder)) continue;
-      // An error is that of a folder which is gone: its parent tells that too.
+      // An error means that the folder was deleted; the watcher of its parent gets an event for that.
       const watcher = watch(join(this.#root, folder), () => this.#event.resolve()).on('error', () => {});
       this.#watchers.set(folder, watcher);
     }

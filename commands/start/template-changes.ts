@@ -11,7 +11,7 @@ type Templates = Readonly<Record<string, v.InferOutput<typeof Template>>>;
 export interface TemplateChanges {
   /** Whether anything but the code of functions differs. */
   readonly differ: boolean;
-  /** Tables and buckets that only the old templates hold, as `<stack>/<logical id>`. */
+  /** Tables, buckets and queues that only the old templates have, as `<stack>/<logical id>`. */
   readonly lost: readonly string[];
 }
 

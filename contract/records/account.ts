@@ -11,29 +11,30 @@ export const AccountRecord = v.object({
   /** UTC day of its last charged work, and what AWS is estimated to bill for the work that it began on that day. */
   spend_day: v.optional(v.pipe(v.string(), v.isoDate())),
   spend_nano_usd: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** Webhook endpoints that it has. */
+  /** How many webhook endpoints it has. */
   webhooks: v.optional(v.pipe(v.number(), v.integer())),
+  /** API keys that are not revoked. */
+  keys: v.optional(v.pipe(v.number(), v.integer())),
+  /** How many saved styles it has, and which of them a new project gets that asks for none. */
+  styles: v.optional(v.pipe(v.number(), v.integer())),
+  default_style_id: v.optional(Id),
   created_at: DateTime,
 });
 export type AccountRecord = v.InferOutput<typeof AccountRecord>;
 
-export const ApiKeyRecord = v.object({
-  key_hash: v.string(),
-  account_id: Id,
-  name: v.string(),
-  last_four: v.string(),
-  created_at: DateTime,
-  revoked_at: v.optional(DateTime),
-});
-export type ApiKeyRecord = v.InferOutput<typeof ApiKeyRecord>;
-
-/** Immutable. `entry_id` is `<job or export id>#charge`, `…#refund`, or `<uuid>#grant` for credits an operator gave. */
+/** Immutable. `entry_id` is `<work>#charge` or `<work>#refund`, or `<uuid>#grant` for credits that an operator gave. */
 export const LedgerRecord = v.object({
   account_id: Id,
   entry_id: v.string(),
   /** Signed: a charge is negative. The balance is the sum of an account's entries. */
   credits: v.pipe(v.number(), v.integer()),
   reason: v.string(),
+  /** Of a charge or a refund: the API key whose request created the work. */
+  key_id: v.optional(Id),
+  /** Of the work; absent in grants, and in entries from before projects and minutes were recorded. */
+  project_id: v.optional(Id),
+  /** Started minutes that a charge is for. */
+  minutes: v.optional(v.pipe(v.number(), v.integer())),
   created_at: DateTime,
 });
 export type LedgerRecord = v.InferOutput<typeof LedgerRecord>;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** Connections that imports of all accounts together have open to one host at most (docs/decisions/import-connections.md). */
+/** The most connections that imports of all accounts together have open to one host (docs/decisions/import-connections.md). */
 export const connectionsPerHost = 32;
 
 const numbers = Array.from({ length: connectionsPerHost }, (_, number) => number);
 
-/** One item for each account and each host: of each place until when it is taken, and by whom. */
+/** One item for each account and each host: until when each place is held, in epoch milliseconds. */
 export const ConnectionPlaces = v.object({
   /** `account#<id>` or `host#<name>`. */
   subject: v.string(),

@@ -5,12 +5,12 @@ import { Id } from '../schemas/fields.ts';
 export const placeNumbers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export type PlaceNumber = (typeof placeNumbers)[number];
 
-/** One item per account: of each place until when it is taken, and by which delivery. */
+/** One item per account: for each place until when it is held, in epoch milliseconds, and by which delivery. */
 export const DeliveryPlaces = v.object({
   account_id: Id,
-  /** When an attempt was answered 2xx last. */
+  /** When a receiver last answered 2xx. */
   answered_ms: v.optional(v.number()),
-  /** When a place beyond the first three was taken last. */
+  /** When a place beyond the first three was last taken. */
   further_ms: v.optional(v.number()),
   ...v.entriesFromList(
     placeNumbers.map((number) => `until_${number}` as const),

@@ -2,13 +2,14 @@ import * as v from 'valibot';
 import { WebhookEvent } from '../events.ts';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
 import { ExportWarning, PresetId, Resolution } from '../schemas/export.ts';
-import { Aspect, DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
+import { Aspect, DateTime, Id, Progress, WorkErrorCode, WorkStatus } from '../schemas/fields.ts';
 import { AudioTrack } from '../schemas/project.ts';
+import { CountedCap } from './api-key.ts';
 import { Due } from './due.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer());
 
-/** Style, format and transcript version are pinned: what is edited later does not change a render under way. */
+/** Style, format and transcript version are those at creation: later edits do not change a running export. */
 export const ExportRecord = v.object({
   account_id: Id,
   export_id: Id,
@@ -21,7 +22,7 @@ export const ExportRecord = v.object({
   range: v.optional(v.object({ start_ms: WholeNumber, end_ms: WholeNumber })),
   style: v.optional(CaptionStyleInput),
   format: v.optional(Aspect),
-  /** Whose sound it has; absent for the first. */
+  /** The audio track of the video; absent for the first. */
   audio_track: v.optional(AudioTrack),
   /** Absent when captions are not burned in. */
   transcript_key: v.optional(v.string()),
@@ -29,16 +30,21 @@ export const ExportRecord = v.object({
   progress: Progress,
   width: WholeNumber,
   height: WholeNumber,
-  /** Charged when it was created. */
+  /** Charged at creation. */
   credits: WholeNumber,
-  /** Given back when it was completed, since the media was shorter than stated. */
+  /** The API key whose request created it. */
+  key_id: v.optional(Id),
+  /** The caps that the charge was counted on. */
+  counted_on: v.optional(v.array(CountedCap)),
+  /** Refunded at completion, because the media was shorter than its header states; 0 where work that had begun was cancelled. */
   refunded: v.optional(WholeNumber),
-  /** Counted in its account's spend of the UTC day of `created_at`; absent where it costs next to nothing. */
+  /** Counted in its account's spend of the UTC day of `created_at`; absent where the cost is negligible. */
   estimated_nano_usd: v.optional(WholeNumber),
   error: v.optional(v.string()),
-  /** Known once its captions are written. */
+  error_code: v.optional(WorkErrorCode),
+  /** Set once its captions are rendered. */
   warnings: v.optional(v.array(ExportWarning)),
-  /** What is told of its end; `due` until the fan-out's queue has it. */
+  /** The event of its end; the item is due until the queue of the fan-out has it. */
   event: v.optional(WebhookEvent),
   ...Due.entries,
   created_at: DateTime,

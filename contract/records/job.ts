@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { WebhookEvent } from '../events.ts';
-import { DateTime, Id, Progress, WorkStatus } from '../schemas/fields.ts';
+import { DateTime, Id, Progress, WorkErrorCode, WorkStatus } from '../schemas/fields.ts';
 import { JobType, JobWarning } from '../schemas/job.ts';
+import { CountedCap } from './api-key.ts';
 import { Due } from './due.ts';
 
 export const JobRecord = v.object({
@@ -14,25 +15,30 @@ export const JobRecord = v.object({
   status: WorkStatus,
   progress: Progress,
   error: v.optional(v.string()),
-  /** Known once its result is stored. */
+  error_code: v.optional(WorkErrorCode),
+  /** Set once its result is stored. */
   warnings: v.optional(v.array(JobWarning)),
-  /** Of an import that a transcription is to follow: it is counted as one from the start. */
+  /** On an import that a transcription follows: it counts as an open transcription from the start. */
   transcribes: v.optional(v.literal(true)),
-  /** Charged when it was created. */
+  /** Charged at creation. */
   credits: v.pipe(v.number(), v.integer()),
-  /** Given back when it was completed, since the media was shorter than stated. */
+  /** The API key whose request created it. */
+  key_id: v.optional(Id),
+  /** The caps that the charge was counted on. */
+  counted_on: v.optional(v.array(CountedCap)),
+  /** Refunded at completion, because the media was shorter than its header states; 0 where work that had begun was cancelled. */
   refunded: v.optional(v.pipe(v.number(), v.integer())),
-  /** Counted in its account's spend of the UTC day of `created_at`; absent where it costs next to nothing. */
+  /** Counted in its account's spend of the UTC day of `created_at`; absent where the cost is negligible. */
   estimated_nano_usd: v.optional(v.pipe(v.number(), v.integer())),
   /** The Step Functions task token of the running StartSpeechJob. */
   speech_token: v.optional(v.string()),
-  /** The Transcribe job that it waits for: a transcription has one for each audio track that it listens to. */
+  /** The Transcribe job that it waits for: a transcription has one for each audio track that it tries. */
   speech_job: v.optional(v.string()),
-  /** The multipart upload at S3 that an import fills; kept when it fails, so that it can be given up. */
+  /** The S3 multipart upload of an import; kept when the import fails, so that the upload can be aborted. */
   multipart_id: v.optional(v.string()),
-  /** How long the connections of an import have waited for its host. */
+  /** How long the connections of an import have waited for a place. */
   copy_waited_ms: v.optional(v.pipe(v.number(), v.integer())),
-  /** What is told of its end; `due` until the fan-out's queue has it. */
+  /** The event of its end; the item is due until the queue of the fan-out has it. */
   event: v.optional(WebhookEvent),
   ...Due.entries,
   created_at: DateTime,

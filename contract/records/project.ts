@@ -1,66 +1,85 @@
 import * as v from 'valibot';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
-import { Aspect, DateTime, Id } from '../schemas/fields.ts';
+import { Aspect, Credits, DateTime, Id } from '../schemas/fields.ts';
 import { MediaFacts } from '../schemas/media-facts.ts';
-import { AudioTrack, MediaSource, ProjectKind, ProjectStatus } from '../schemas/project.ts';
+import { AudioTrack, MediaSource, PlaybackState, ProjectKind, ProjectStatus, Speakers } from '../schemas/project.ts';
 import { Due } from './due.ts';
 
 const ByteCount = v.pipe(v.number(), v.integer());
 
-/** A version of the transcript: an immutable object in the bucket. */
+/** Points to a version of the transcript, an immutable object in the bucket. */
 export const TranscriptPointer = v.object({
   version: v.string(),
   key: v.string(),
   language: v.optional(v.string()),
-  /** Whose words these are, where the media has several. */
+  /** The transcribed audio track, where the media has several. */
   audio_track: v.optional(AudioTrack),
+  /** It has an item in the table transcript-versions; versions from before that table have none. */
+  listed: v.optional(v.literal(true)),
 });
 export type TranscriptPointer = v.InferOutput<typeof TranscriptPointer>;
 
-/** As POST /projects gave it; `kind` only where it did. */
+/** The fields of POST /projects that an import needs; `kind` only where it was given. */
 export const ImportRequest = v.object({
   source_url: v.string(),
   auto_transcribe: v.boolean(),
   kind: v.optional(ProjectKind),
-  /** No title was given and the link names no file: what the host calls the file is better. */
+  /** The transcription is not started when it costs more. */
+  max_credits: v.optional(Credits),
+  /** The API key whose request created the import, and its ancestors: the following transcription counts on their caps. */
+  spends_by: v.optional(v.array(Id)),
+  /** No title was given and the link names no file, so the title becomes the file name that the host sends. */
   unnamed: v.optional(v.literal(true)),
 });
 export type ImportRequest = v.InferOutput<typeof ImportRequest>;
 
+/** The files for players that POST media makes: where they are once its job is completed. */
+export const Playback = v.object({
+  job_id: Id,
+  state: PlaybackState,
+  proxy_key: v.optional(v.string()),
+  poster_key: v.optional(v.string()),
+  peaks_key: v.optional(v.string()),
+});
+export type Playback = v.InferOutput<typeof Playback>;
+
 export const ProjectRecord = v.object({
   account_id: Id,
   project_id: Id,
-  /** `<account_id>#<status>`: partition of the by-status index; none while it is being deleted. */
+  /** `<account_id>#<status>`: partition of the by-status index; absent while the project is being deleted. */
   account_status: v.optional(v.string()),
   title: v.string(),
   status: ProjectStatus,
   kind: ProjectKind,
   source: MediaSource,
-  /** As asked for, `auto` included, until a transcript says what it is. */
+  /** As requested, `auto` included, until a transcription identifies it. */
   language: v.string(),
   format: v.optional(Aspect),
   /** Only what was given; template defaults are filled in on read. */
   style: v.optional(CaptionStyleInput),
-  /** What an import needs to know; gone when it has ended, since a URL may hold a secret. */
+  /** Removed when the import ends, because a URL may contain a secret. */
   import: v.optional(ImportRequest),
-  /** The slot that its media came by. */
+  /** The upload slot of its media. */
   upload_id: v.optional(Id),
   media_key: v.optional(v.string()),
   media: v.optional(MediaFacts),
-  /** Counted for an import whose media has yet to come: as large as its plan takes. */
+  playback: v.optional(Playback),
+  /** Counted while the media is being imported: the largest size that the plan allows. */
   reserved_bytes: v.optional(ByteCount),
   /** Of all versions of its transcript. */
   version_bytes: v.optional(ByteCount),
-  /** Deleted, and what it stored counts no more. */
+  /** The project is deleted and its bytes are no longer counted. */
   bytes_freed: v.optional(v.literal(true)),
-  /** As asked for, or the first in which somebody spoke. */
+  /** As requested, or the first that contains speech. */
   audio_track: v.optional(AudioTrack),
+  /** As given in the last request for a transcription. */
+  speakers: v.optional(Speakers),
   text_key: v.optional(v.string()),
   transcript: v.optional(TranscriptPointer),
   error: v.optional(v.string()),
   /** Current import or transcription. */
   job_id: v.optional(Id),
-  /** When DELETE came: from then the project, its jobs and its exports are not found. */
+  /** When DELETE was called: from then on the project, its jobs and its exports are not found. */
   deleting: v.optional(DateTime),
   ...Due.entries,
   created_at: DateTime,

@@ -7,9 +7,16 @@ const TimedWord = v.object({
   startMs: Milliseconds,
   endMs: Milliseconds,
   unheard: v.optional(v.literal(true)),
+  confidence: v.optional(v.number()),
+  speaker: v.optional(v.string()),
 });
 const TimedLine = v.object({ words: v.pipe(v.array(TimedWord), v.readonly()) });
 
 /** A transcript version as stored in the bucket. */
-export const TranscriptDocument = v.object({ language: v.string(), lines: v.pipe(v.array(TimedLine), v.readonly()) });
+export const TranscriptDocument = v.object({
+  language: v.string(),
+  lines: v.pipe(v.array(TimedLine), v.readonly()),
+  /** Names of speakers by label, for those that have one. */
+  names: v.optional(v.pipe(v.array(v.object({ label: v.string(), name: v.string() })), v.readonly())),
+});
 export type TranscriptDocument = v.InferOutput<typeof TranscriptDocument>;

@@ -12,30 +12,30 @@ export const UploadRecord = v.object({
   expires_at: DateTime,
   /** SHA-256, hex, of the token that resumable.headers carry. */
   token_hash: v.optional(v.string()),
-  /** Bytes that are durable; there from the moment that the TUS upload is created. */
+  /** The offset; absent until the TUS upload is created. */
   offset_bytes: v.optional(v.pipe(v.number(), v.integer())),
-  /** Upload-Metadata as it came. */
+  /** The header Upload-Metadata, unchanged. */
   tus_metadata: v.optional(v.string()),
-  /** Of S3; for what is larger than one part. */
+  /** The S3 multipart upload; absent for uploads of one part. */
   multipart_id: v.optional(v.string()),
-  /** Numbers given to S3 parts so far. A number is given once, so a request that lost its lease overwrites nothing. */
+  /** How many S3 part numbers are assigned. A number is assigned once, so a request that lost its lease overwrites nothing. */
   parts_begun: v.optional(v.number()),
   /** The number of the last part that counts. */
   last_part: v.optional(v.number()),
-  /** Numbers below it that do not: their requests died or lost their lease. */
+  /** Lower numbers that do not count, because their requests died or lost their lease. */
   skipped_parts: v.optional(v.array(v.number())),
   /** CRC64NVME, base64, of the parts that count; of the whole object once it is complete. */
   crc64nvme: v.optional(v.string()),
-  /** The object that holds the last chunk without a pair. */
+  /** Id of the tail, an object of its own. */
   tail_id: v.optional(v.string()),
-  /** The request that may write, until then. */
+  /** The request that holds the lease, and until when. */
   lease_id: v.optional(v.string()),
   lease_until_ms: v.optional(v.number()),
-  /** The request that wrote last. */
+  /** The request that last moved the offset. */
   written_by: v.optional(v.string()),
   completed_at: v.optional(DateTime),
   terminated_at: v.optional(DateTime),
-  /** The project that was made of it. */
+  /** The project that was created from it. */
   used_by: v.optional(Id),
   ...Due.entries,
 });

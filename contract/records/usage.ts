@@ -5,15 +5,15 @@ import { Due } from './due.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer());
 
-/** How much of one kind an account has. Absent: none, unless it had some before quotas came (docs/runbook.md). */
+/** How much of one quota an account uses. Absent: none, unless the account is older than quotas (docs/runbook.md). */
 export const UsageRecord = v.object({
   account_id: Id,
   kind: v.picklist(quotaKinds),
-  /** Below zero until it is checked, where something ended that was made before quotas came. */
+  /** May be below zero until it is checked, where something ended that was created before quotas existed. */
   used: WholeNumber,
-  /** Writes so far: two readings with the same number have nothing between them. */
+  /** Writes so far: if two reads show the same number, nothing was written between them. */
   changes: WholeNumber,
-  /** It is checked a day after its first change since the last check. */
+  /** The item is due one day after its first change since the last check. */
   ...Due.entries,
 });
 export type UsageRecord = v.InferOutput<typeof UsageRecord>;

@@ -5,10 +5,11 @@ import { DeliveryStatus } from '../schemas/webhook.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** While an endpoint has never answered 2xx, each attempt takes one of these until a minute later (core/webhooks/unproven.ts). */
+/** While an endpoint has never answered 2xx, each attempt takes one of these slots for a minute (core/webhooks/unproven.ts). */
 export const attemptSlots = ['slot_0', 'slot_1', 'slot_2', 'slot_3', 'slot_4'] as const;
 export type AttemptSlot = (typeof attemptSlots)[number];
-const slotFree = v.optional(WholeNumber);
+/** When the slot is free again, in epoch milliseconds. */
+const SlotFreeAt = v.optional(WholeNumber);
 
 export const WebhookRecord = v.object({
   account_id: Id,
@@ -16,19 +17,22 @@ export const WebhookRecord = v.object({
   url: v.string(),
   /** Empty: all types. */
   events: v.array(EventType),
+  description: v.optional(v.string()),
+  /** Nothing is sent to it. */
+  disabled: v.optional(v.literal(true)),
   created_at: DateTime,
-  /** Attempts that failed since the last that did not. */
+  /** Failed attempts since the last success. */
   failures: v.optional(WholeNumber, 0),
   last_success_at: v.optional(DateTime),
-  slot_0: slotFree,
-  slot_1: slotFree,
-  slot_2: slotFree,
-  slot_3: slotFree,
-  slot_4: slotFree,
+  slot_0: SlotFreeAt,
+  slot_1: SlotFreeAt,
+  slot_2: SlotFreeAt,
+  slot_3: SlotFreeAt,
+  slot_4: SlotFreeAt,
 });
 export type WebhookRecord = v.InferOutput<typeof WebhookRecord>;
 
-/** In a table of its own, so that only the Lambda that signs can be let to read it. */
+/** In a table of its own, so that only the Lambda that signs has the right to read it. */
 export const WebhookSecretRecord = v.object({ account_id: Id, webhook_id: Id, secret: v.string() });
 export type WebhookSecretRecord = v.InferOutput<typeof WebhookSecretRecord>;
 
@@ -37,14 +41,14 @@ export const DeliveryRecord = v.object({
   account_webhook: v.string(),
   event_id: Id,
   event_type: EventType,
-  /** The very bytes that are sent, at each attempt the same. */
+  /** The bytes that are sent, the same at each attempt. */
   body: v.string(),
   status: DeliveryStatus,
-  /** Number of the attempt that comes next, or was last; never falls. */
+  /** Number of the next attempt, or of the last one once the delivery has ended; never decreases. */
   attempt: WholeNumber,
   /** Attempts made. */
   attempts: WholeNumber,
-  /** Failed attempts since it was last begun anew, and what was waited after them: they say when to give up. */
+  /** Failed attempts since the delivery was last restarted, and the sum of the waits after them: they decide when to give up. */
   retries: WholeNumber,
   waited_ms: WholeNumber,
   next_attempt_at: v.optional(DateTime),

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts';
 import { Account } from '../schemas/account.ts';
+import { Usage, UsageQuery } from '../schemas/usage.ts';
 
 export const accountRoutes = {
   getAccount: {
@@ -8,9 +9,25 @@ export const accountRoutes = {
     method: 'GET',
     path: '/account',
     entry: 'api/account/get-account',
+    scope: 'account:read',
     status: 200,
     reply: Account,
     errors: [],
     uses: { tables: { accounts: ['get'], usage: ['query'] } },
+  },
+  getUsage: {
+    operationId: 'getUsage',
+    summary: 'Add up works, minutes, credits and refunds by day, API key or project',
+    method: 'GET',
+    path: '/usage',
+    entry: 'api/account/get-usage',
+    scope: 'account:read',
+    query: UsageQuery,
+    status: 200,
+    reply: Usage,
+    errors: [],
+    uses: { tables: { ledger: ['query'] } },
+    // A hundred thousand ledger entries are read in 30 pages or more.
+    timeoutSeconds: 29,
   },
 } as const satisfies Record<string, Route>;

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import type { Route } from '../route.ts';
-import { CreateExports, Export, ExportBatch, ExportList } from '../schemas/export.ts';
+import { CreateExports, Export, ExportBatch, ExportList, QuoteExports } from '../schemas/export.ts';
 import { Id } from '../schemas/fields.ts';
+import { Preview, PreviewRequest } from '../schemas/preview.ts';
 import { ProjectParams } from '../schemas/project.ts';
+import { Quote } from '../schemas/quote.ts';
+import { refunds } from '../step.ts';
 
 export const exportRoutes = {
   listExports: {
@@ -11,6 +14,7 @@ export const exportRoutes = {
     method: 'GET',
     path: '/projects/{project_id}/exports',
     entry: 'api/exports/list-exports',
+    scope: 'projects:read',
     params: ProjectParams,
     status: 200,
     reply: ExportList,
@@ -23,9 +27,11 @@ export const exportRoutes = {
     method: 'POST',
     path: '/projects/{project_id}/exports',
     entry: 'api/exports/create-exports',
+    scope: 'exports:write',
     params: ProjectParams,
     body: CreateExports,
     idempotent: true,
+    charges: true,
     status: 202,
     reply: ExportBatch,
     errors: [
@@ -34,21 +40,73 @@ export const exportRoutes = {
       'not_found',
       'insufficient_credits',
       'spend_limit_reached',
+      'max_credits_exceeded',
+      'key_cap_reached',
       'plan_limit_exceeded',
       'too_many_open',
       'transcript_not_ready',
       'project_busy',
+      'quote_stale',
+      'quote_expired',
     ],
     uses: {
       tables: {
         accounts: ['get', 'update'],
         usage: ['update'],
         projects: ['get', 'check'],
+        styles: ['get'],
+        'transcript-versions': ['update'],
         exports: ['put'],
+        keys: ['get', 'update'],
+        quotes: ['get'],
         ledger: ['put'],
         idempotency: ['get', 'put'],
       },
       sendsStarts: true,
+    },
+  },
+  previewCaptions: {
+    operationId: 'previewCaptions',
+    summary: 'Check the captions as a preset and a style would show them',
+    method: 'POST',
+    path: '/projects/{project_id}/preview',
+    entry: 'api/exports/preview-captions',
+    scope: 'projects:read',
+    params: ProjectParams,
+    body: PreviewRequest,
+    repeatable: true,
+    status: 200,
+    reply: Preview,
+    errors: ['not_media', 'not_found', 'transcript_not_ready', 'project_busy'],
+    uses: { tables: { projects: ['get'], styles: ['get'] }, objects: { transcripts: ['get'] } },
+    fonts: true,
+    /** API Gateway waits 30 seconds. */
+    timeoutSeconds: 29,
+    /** For the CPU that comes with it, as for RenderCaptions. */
+    memoryMb: 1024,
+  },
+  quoteExports: {
+    operationId: 'quoteExports',
+    summary: 'Quote a batch of exports',
+    method: 'POST',
+    path: '/projects/{project_id}/exports/quote',
+    entry: 'api/exports/quote-exports',
+    scope: 'exports:write',
+    params: ProjectParams,
+    body: QuoteExports,
+    repeatable: true,
+    status: 201,
+    reply: Quote,
+    errors: ['not_media', 'not_found', 'plan_limit_exceeded', 'transcript_not_ready', 'project_busy'],
+    uses: {
+      tables: {
+        accounts: ['get'],
+        keys: ['get'],
+        usage: ['query'],
+        projects: ['get'],
+        styles: ['get'],
+        quotes: ['put'],
+      },
     },
   },
   getExport: {
@@ -57,10 +115,28 @@ export const exportRoutes = {
     method: 'GET',
     path: '/exports/{export_id}',
     entry: 'api/exports/get-export',
+    scope: 'projects:read',
     params: v.object({ export_id: Id }),
     status: 200,
     reply: Export,
     errors: ['not_found'],
     uses: { tables: { exports: ['get'], projects: ['get'] }, signs: ['download'] },
+  },
+  cancelExport: {
+    operationId: 'cancelExport',
+    summary: 'Cancel an export',
+    method: 'POST',
+    path: '/exports/{export_id}/cancel',
+    entry: 'api/exports/cancel-export',
+    scope: 'exports:write',
+    params: v.object({ export_id: Id }),
+    repeatable: true,
+    status: 200,
+    reply: Export,
+    errors: ['not_found'],
+    uses: {
+      tables: { exports: ['get', 'update'], projects: ['get', 'check'], ...refunds },
+      stops: ['export'],
+    },
   },
 } as const satisfies Record<string, Route>;

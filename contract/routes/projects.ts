@@ -1,10 +1,17 @@
 import * as v from 'valibot';
-import { PageQuery } from '../page-query.ts';
 import type { Route } from '../route.ts';
 import { Job } from '../schemas/job.ts';
-import { CreateProject, PatchProject, Project, ProjectList, ProjectParams, ProjectStatus } from '../schemas/project.ts';
-import { requestObject } from '../schemas/request.ts';
-import { TranscribeRequest } from '../schemas/transcript.ts';
+import {
+  CreateProject,
+  PatchProject,
+  Project,
+  ProjectList,
+  ProjectParams,
+  ProjectQuery,
+  ProjectText,
+} from '../schemas/project.ts';
+import { Quote } from '../schemas/quote.ts';
+import { QuoteTranscription, TranscribeRequest } from '../schemas/transcript.ts';
 
 export const projectRoutes = {
   listProjects: {
@@ -13,7 +20,8 @@ export const projectRoutes = {
     method: 'GET',
     path: '/projects',
     entry: 'api/projects/list-projects',
-    query: requestObject({ ...PageQuery, status: v.optional(ProjectStatus) }),
+    scope: 'projects:read',
+    query: ProjectQuery,
     status: 200,
     reply: ProjectList,
     errors: [],
@@ -25,8 +33,10 @@ export const projectRoutes = {
     method: 'POST',
     path: '/projects',
     entry: 'api/projects/create-project',
+    scope: 'projects:write',
     body: CreateProject,
     idempotent: true,
+    charges: true,
     status: 201,
     reply: Project,
     errors: [
@@ -38,6 +48,8 @@ export const projectRoutes = {
       'not_found',
       'insufficient_credits',
       'spend_limit_reached',
+      'max_credits_exceeded',
+      'key_cap_reached',
       'plan_limit_exceeded',
       'too_many_open',
       'upload_incomplete',
@@ -51,7 +63,9 @@ export const projectRoutes = {
         usage: ['query', 'update'],
         uploads: ['get', 'update'],
         projects: ['put'],
+        styles: ['get'],
         jobs: ['put'],
+        keys: ['get', 'update'],
         ledger: ['put'],
         idempotency: ['get', 'put'],
       },
@@ -67,11 +81,25 @@ export const projectRoutes = {
     method: 'GET',
     path: '/projects/{project_id}',
     entry: 'api/projects/get-project',
+    scope: 'projects:read',
     params: ProjectParams,
     status: 200,
     reply: Project,
     errors: ['not_found'],
     uses: { tables: { projects: ['get'] } },
+  },
+  getProjectText: {
+    operationId: 'getProjectText',
+    summary: 'Get the lyrics or script of a project',
+    method: 'GET',
+    path: '/projects/{project_id}/text',
+    entry: 'api/projects/get-project-text',
+    scope: 'projects:read',
+    params: ProjectParams,
+    status: 200,
+    reply: ProjectText,
+    errors: ['not_found'],
+    uses: { tables: { projects: ['get'] }, objects: { texts: ['get'] } },
   },
   updateProject: {
     operationId: 'updateProject',
@@ -79,12 +107,13 @@ export const projectRoutes = {
     method: 'PATCH',
     path: '/projects/{project_id}',
     entry: 'api/projects/update-project',
+    scope: 'projects:write',
     params: ProjectParams,
     body: PatchProject,
     status: 200,
     reply: Project,
     errors: ['not_found'],
-    uses: { tables: { projects: ['get', 'update'] } },
+    uses: { tables: { projects: ['get', 'update'], styles: ['get'] } },
   },
   deleteProject: {
     operationId: 'deleteProject',
@@ -92,6 +121,7 @@ export const projectRoutes = {
     method: 'DELETE',
     path: '/projects/{project_id}',
     entry: 'api/projects/delete-project',
+    scope: 'projects:delete',
     params: ProjectParams,
     status: 204,
     reply: v.undefined(),
@@ -103,6 +133,7 @@ export const projectRoutes = {
         projects: ['get', 'update'],
         jobs: ['query by-project', 'get', 'update'],
         exports: ['query by-project', 'get', 'update'],
+        keys: ['update'],
         ledger: ['put'],
       },
     },
@@ -113,9 +144,11 @@ export const projectRoutes = {
     method: 'POST',
     path: '/projects/{project_id}/transcribe',
     entry: 'api/projects/start-transcription',
+    scope: 'projects:write',
     params: ProjectParams,
     body: TranscribeRequest,
     idempotent: true,
+    charges: true,
     status: 202,
     reply: Job,
     errors: [
@@ -124,8 +157,12 @@ export const projectRoutes = {
       'not_found',
       'insufficient_credits',
       'spend_limit_reached',
+      'max_credits_exceeded',
+      'key_cap_reached',
       'project_busy',
       'too_many_open',
+      'quote_stale',
+      'quote_expired',
     ],
     uses: {
       tables: {
@@ -133,11 +170,31 @@ export const projectRoutes = {
         usage: ['update'],
         projects: ['get', 'update'],
         jobs: ['put'],
+        keys: ['get', 'update'],
+        quotes: ['get'],
         ledger: ['put'],
         idempotency: ['get', 'put'],
       },
       objects: { texts: ['put'] },
       sendsStarts: true,
+    },
+  },
+  quoteTranscription: {
+    operationId: 'quoteTranscription',
+    summary: 'Quote a transcription',
+    method: 'POST',
+    path: '/projects/{project_id}/transcribe/quote',
+    entry: 'api/projects/quote-transcription',
+    scope: 'projects:write',
+    params: ProjectParams,
+    body: QuoteTranscription,
+    repeatable: true,
+    status: 201,
+    reply: Quote,
+    errors: ['not_media', 'not_found', 'project_busy'],
+    uses: {
+      tables: { accounts: ['get'], keys: ['get'], usage: ['query'], projects: ['get'], quotes: ['put'] },
+      objects: { texts: ['put'] },
     },
   },
 } as const satisfies Record<string, Route>;

@@ -1,8 +1,21 @@
 import * as v from 'valibot';
 import type { Route } from '../route.ts';
+import { EditTranscript } from '../schemas/edit-transcript.ts';
 import { ProjectParams } from '../schemas/project.ts';
 import { requestObject } from '../schemas/request.ts';
 import { ReplaceTranscript, Transcript, TranscriptFormat } from '../schemas/transcript.ts';
+import type { Uses } from '../uses.ts';
+
+/** What saving a version does: `get` the version before, `query` those to prune, `delete` what is merged or pruned. */
+export const savesVersions = {
+  tables: {
+    accounts: ['get'],
+    projects: ['get', 'update'],
+    usage: ['update'],
+    'transcript-versions': ['get', 'query', 'put', 'delete'],
+  },
+  objects: { transcripts: ['get', 'put', 'delete'] },
+} as const satisfies Uses;
 
 export const transcriptRoutes = {
   getTranscript: {
@@ -11,6 +24,7 @@ export const transcriptRoutes = {
     method: 'GET',
     path: '/projects/{project_id}/transcript',
     entry: 'api/transcripts/get-transcript',
+    scope: 'projects:read',
     params: ProjectParams,
     query: requestObject({ format: v.optional(TranscriptFormat, 'json') }),
     status: 200,
@@ -26,15 +40,33 @@ export const transcriptRoutes = {
     method: 'PUT',
     path: '/projects/{project_id}/transcript',
     entry: 'api/transcripts/replace-transcript',
+    scope: 'projects:write',
     params: ProjectParams,
     body: ReplaceTranscript,
+    bodyFiles: ['application/x-subrip', 'text/vtt'],
     status: 200,
     reply: Transcript,
     versioned: true,
     errors: ['not_media', 'not_found', 'plan_limit_exceeded', 'project_busy', 'version_mismatch', 'payload_too_large'],
-    uses: {
-      tables: { accounts: ['get'], projects: ['get', 'update'], usage: ['update'] },
-      objects: { transcripts: ['get', 'put'] },
-    },
+    uses: savesVersions,
+    /** A file is aligned like the text of a project. */
+    memoryMb: 1024,
+    timeoutSeconds: 29,
+  },
+  editTranscript: {
+    operationId: 'editTranscript',
+    summary: 'Change parts of the transcript by operations',
+    method: 'PATCH',
+    path: '/projects/{project_id}/transcript',
+    entry: 'api/transcripts/edit-transcript',
+    scope: 'projects:write',
+    params: ProjectParams,
+    body: EditTranscript,
+    status: 200,
+    reply: Transcript,
+    versioned: true,
+    needsIfMatch: true,
+    errors: ['not_found', 'plan_limit_exceeded', 'project_busy', 'version_mismatch', 'payload_too_large'],
+    uses: savesVersions,
   },
 } as const satisfies Record<string, Route>;

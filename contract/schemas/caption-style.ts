@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxKeywordLength, maxKeywords, maxSpeakers } from '../limits.ts';
 import { requestObject } from './request.ts';
 
 const HexColor = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #ffcc00'));
@@ -18,6 +19,21 @@ export type Font = v.InferOutput<typeof Font>;
 
 export const Placement = v.picklist(['top', 'middle', 'bottom']);
 
+/** How a page of captions appears, and how it disappears where no other follows at once. */
+export const PageAnimation = v.picklist(['fade', 'pop', 'rise', 'slide']);
+export type PageAnimation = v.InferOutput<typeof PageAnimation>;
+
+/** What happens to a word as it is spoken. */
+export const WordAnimation = v.picklist(['word_fade', 'word_pop', 'word_grow']);
+export type WordAnimation = v.InferOutput<typeof WordAnimation>;
+
+export const Animation = v.picklist(['none', ...PageAnimation.options, ...WordAnimation.options]);
+export type Animation = v.InferOutput<typeof Animation>;
+
+/** How letters are drawn: as in the transcript, or all as capitals or small ones. */
+export const LetterCase = v.picklist(['original', 'upper', 'lower']);
+export type LetterCase = v.InferOutput<typeof LetterCase>;
+
 const fields = {
   template: Template,
   font: Font,
@@ -28,13 +44,32 @@ const fields = {
   placement: Placement,
   max_lines: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3)),
   readable_lines: v.boolean(),
+  animation: Animation,
+  letter_case: LetterCase,
 };
 
-/** As shown: template defaults filled in. */
-export const CaptionStyle = v.object(fields);
+const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const Keyword = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxKeywordLength));
+
+/** Without them the template decides. */
+const optionalFields = {
+  words_per_page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
+  outline_color: HexColor,
+  /** Pixels on a 1080-pixel short side. */
+  outline_width: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
+  background_color: HexColor,
+  background_opacity: Share,
+  keywords: v.pipe(v.array(Keyword), v.minLength(1), v.maxLength(maxKeywords)),
+  keyword_color: HexColor,
+  /** By speaker, in the order in which they start to speak; further speakers start over with the first colour. */
+  speaker_colors: v.pipe(v.array(HexColor), v.minLength(1), v.maxLength(maxSpeakers)),
+};
+
+/** As the API shows it, with template defaults filled in. */
+export const CaptionStyle = v.object({ ...fields, ...v.partial(v.object(optionalFields)).entries });
 export type CaptionStyle = v.InferOutput<typeof CaptionStyle>;
 
-/** As given on a change: merged by field, null clears one. */
+/** As PATCH takes it: merged by field; null clears a field. */
 export const CaptionStylePatch = requestObject({
   template: v.nullish(fields.template),
   font: v.nullish(fields.font),
@@ -44,9 +79,19 @@ export const CaptionStylePatch = requestObject({
   placement: v.nullish(fields.placement),
   max_lines: v.nullish(fields.max_lines),
   readable_lines: v.nullish(fields.readable_lines),
+  animation: v.nullish(fields.animation),
+  letter_case: v.nullish(fields.letter_case),
+  words_per_page: v.nullish(optionalFields.words_per_page),
+  outline_color: v.nullish(optionalFields.outline_color),
+  outline_width: v.nullish(optionalFields.outline_width),
+  background_color: v.nullish(optionalFields.background_color),
+  background_opacity: v.nullish(optionalFields.background_opacity),
+  keywords: v.nullish(optionalFields.keywords),
+  keyword_color: v.nullish(optionalFields.keyword_color),
+  speaker_colors: v.nullish(optionalFields.speaker_colors),
 });
 export type CaptionStylePatch = v.InferOutput<typeof CaptionStylePatch>;
 
-/** As given on creation: any of the fields. Only what was given is stored. */
-export const CaptionStyleInput = requestObject(v.partial(v.object(fields)).entries);
+/** As POST takes it: any of the fields. Only given fields are stored. */
+export const CaptionStyleInput = requestObject(v.partial(CaptionStyle).entries);
 export type CaptionStyleInput = v.InferOutput<typeof CaptionStyleInput>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AccountEvent } from '../events.ts';
 import { Id } from './fields.ts';
 
-/** A message as Lambda hands it over. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+/** A message as Lambda passes it to a handler. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
 const QueueMessage = v.object({
   messageId: v.string(),
   receiptHandle: v.string(),
@@ -12,12 +12,12 @@ const QueueMessage = v.object({
 export type QueueMessage = v.InferOutput<typeof QueueMessage>;
 
 export const QueueBatch = v.object({ Records: v.pipe(v.array(QueueMessage), v.minLength(1)) });
-/** Of a queue whose messages are handed over one by one. */
+/** The event of a function with a batch size of one. */
 export const SingleMessage = v.object({ Records: v.tuple([QueueMessage]) });
-/** The messages that stay in the queue. */
-export const BatchAnswer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
+/** Names the messages that stay in the queue. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html */
+export const BatchResponse = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 
-/** An event for the fan-out. The release before sent it through an event bus, whose rule put `detail` around it. */
+/** An event for the fan-out. The previous release sent it through an event bus, which wraps it in `detail`. */
 export const EventText = v.pipe(
   v.string(),
   v.parseJson(),

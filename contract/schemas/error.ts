@@ -7,7 +7,7 @@ export const ErrorBody = v.object({
     message: v.string(),
     /** The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`. */
     param: v.optional(v.string()),
-    /** Every problem found, when there is more than one place to mend. */
+    /** Every problem found, when more than one field is wrong. */
     details: v.optional(v.array(v.object({ param: v.string(), message: v.string() }))),
     request_id: v.string(),
     doc_url: v.pipe(v.string(), v.url()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { DateTime, Id, Progress, WorkStatus } from './fields.ts';
+import { CaptionStylePatch } from './caption-style.ts';
+import { Credits, DateTime, Id, Progress, WorkErrorCode, WorkStatus } from './fields.ts';
 import { requestObject } from './request.ts';
 
 export const PresetId = v.picklist([
@@ -15,9 +16,15 @@ export type PresetId = v.InferOutput<typeof PresetId>;
 export const Resolution = v.picklist(['720p', '1080p', '2160p']);
 export type Resolution = v.InferOutput<typeof Resolution>;
 
-/** What its owner should know of an export that is otherwise as asked for. */
+/** A note on an export that otherwise is as requested. */
 export const ExportWarning = v.object({
-  code: v.picklist(['font_replaced', 'characters_left_out', 'low_contrast', 'media_shorter_than_stated']),
+  code: v.picklist([
+    'font_replaced',
+    'characters_left_out',
+    'low_contrast',
+    'motion_reduced',
+    'media_shorter_than_stated',
+  ]),
   message: v.string(),
 });
 export type ExportWarning = v.InferOutput<typeof ExportWarning>;
@@ -32,28 +39,51 @@ export const Export = v.object({
   width: v.nullish(v.pipe(v.number(), v.integer())),
   height: v.nullish(v.pipe(v.number(), v.integer())),
   credits: v.nullish(v.pipe(v.number(), v.integer())),
+  refunded: v.optional(Credits),
   download_url: v.nullish(v.pipe(v.string(), v.url())),
   error: v.nullish(v.string()),
+  error_code: v.nullish(WorkErrorCode),
   warnings: v.optional(v.array(ExportWarning)),
+  /** Absent where captions are not burned in. */
+  transcript_version: v.optional(Id),
   created_at: DateTime,
   completed_at: v.nullish(DateTime),
 });
 export type Export = v.InferOutput<typeof Export>;
 
 /** Seconds of the source. */
-const RangeEdge = v.pipe(v.number(), v.minValue(0));
+export const RangeEdge = v.pipe(v.number(), v.minValue(0));
 
-export const CreateExports = requestObject({
-  presets: v.pipe(
-    v.array(PresetId),
-    v.minLength(1),
-    v.check((presets) => new Set(presets).size === presets.length, 'must not hold a preset twice'),
-  ),
+const Presets = v.pipe(
+  v.array(PresetId),
+  v.minLength(1),
+  v.check((presets) => new Set(presets).size === presets.length, 'must not contain a preset twice'),
+);
+
+const renderFields = {
   resolution: v.optional(Resolution, '1080p'),
   burn_captions: v.optional(v.boolean(), true),
   range_start: v.optional(RangeEdge),
   range_end: v.optional(RangeEdge),
-});
+  style_id: v.optional(Id),
+  style: v.optional(CaptionStylePatch),
+  max_credits: v.optional(Credits),
+};
+
+export const QuoteExports = requestObject({ presets: Presets, ...renderFields });
+export type QuoteExports = v.InferOutput<typeof QuoteExports>;
+
+export const CreateExports = v.pipe(
+  requestObject({ presets: v.optional(Presets), ...renderFields, quote_id: v.optional(Id) }),
+  v.forward(
+    v.partialCheck(
+      [['presets'], ['quote_id']],
+      ({ presets, quote_id }) => presets !== undefined || quote_id !== undefined,
+      'is required, unless quote_id is given',
+    ),
+    ['presets'],
+  ),
+);
 export type CreateExports = v.InferOutput<typeof CreateExports>;
 
 export const ExportList = v.object({ data: v.array(Export) });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { maxUrlLength } from '../limits.ts';
 
-/** UUIDv7, so that ids sort by time of creation (RFC 9562 section 5.7). Any UUID is accepted in a path: unknown is 404. */
+/** UUIDv7, so that ids sort by time of creation (RFC 9562 section 5.7). A path accepts any UUID; an unknown one is 404. */
 export const Id = v.pipe(v.string(), v.uuid(), v.description('A UUID.'));
 export const DateTime = v.pipe(v.string(), v.isoTimestamp(), v.description('ISO 8601 date-time.'));
 
-/** A UTC day; Date.parse takes 30 February for 2 March. */
+/** A UTC day. Date.parse reads 30 February as 2 March, hence the check. */
 export const Day = v.pipe(
   v.string(),
   v.isoDate(),
@@ -18,16 +18,21 @@ export const Day = v.pipe(
 /** A name has one line: line breaks and other control characters become a space. */
 export const onOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
+export const Credits = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 export const Progress = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 export const WorkStatus = v.picklist(['queued', 'processing', 'completed', 'failed']);
+/** Why work failed, where a program may have to know. */
+export const WorkErrorCode = v.picklist(['cancelled']);
+export type WorkErrorCode = v.InferOutput<typeof WorkErrorCode>;
 export type WorkStatus = v.InferOutput<typeof WorkStatus>;
 
 export const Aspect = v.picklist(['16:9', '9:16', '4:5', '1:1']);
 export type Aspect = v.InferOutput<typeof Aspect>;
 
-/** A URL that we reach out to: `egressUrl` in core/egress has the rule of what it may be. */
+/** A URL that Cueline connects to; `egressUrl` in core/egress decides which ones are allowed. */
 export const OutsideUrl = v.pipe(
   v.string(),
-  v.url('must be a URL, as https://host/path'),
+  v.url('must be a URL, such as https://host/path'),
   v.maxLength(maxUrlLength, `must have at most ${maxUrlLength} characters`),
 );

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { Id, Progress, WorkStatus } from './fields.ts';
+import { Credits, DateTime, Id, Progress, WorkErrorCode, WorkStatus } from './fields.ts';
 
-export const JobType = v.picklist(['import', 'transcription']);
+export const JobType = v.picklist(['import', 'transcription', 'playback']);
 
-/** What its owner should know of work that is otherwise as asked for. */
+/** A note on a job that otherwise did what was requested. */
 export const JobWarning = v.object({
-  code: v.picklist(['text_not_heard', 'labels_left_out', 'media_shorter_than_stated']),
+  code: v.picklist(['text_not_heard', 'labels_left_out', 'media_shorter_than_stated', 'speakers_not_told']),
   message: v.string(),
 });
 export type JobWarning = v.InferOutput<typeof JobWarning>;
@@ -16,7 +16,15 @@ export const Job = v.object({
   project_id: Id,
   status: WorkStatus,
   progress: Progress,
+  credits: v.optional(Credits),
+  refunded: v.optional(Credits),
   error: v.nullish(v.string()),
+  error_code: v.nullish(WorkErrorCode),
   warnings: v.optional(v.array(JobWarning)),
+  created_at: DateTime,
+  completed_at: v.nullish(DateTime),
 });
 export type Job = v.InferOutput<typeof Job>;
+
+export const JobList = v.object({ data: v.array(Job), next_cursor: v.optional(v.string()) });
+export type JobList = v.InferOutput<typeof JobList>;

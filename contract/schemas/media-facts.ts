@@ -7,13 +7,13 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const FrameRate = v.object({ numerator: Count, denominator: Count });
 export type FrameRate = v.InferOutput<typeof FrameRate>;
 
-/** What is known of a project's media; stored on the project. Width and height are as shown, rotation applied. */
+/** Properties of a project's media, stored on the project. Width and height are those on screen, rotation applied. */
 export const MediaFacts = v.object({
   durationMs: Count,
   source: MediaSource,
   widthPx: v.optional(Count),
   heightPx: v.optional(Count),
-  /** The file's pixels are those shown: not turned, and square. Absent where a release before this one probed. */
+  /** The pixels are square and not rotated. Absent where an earlier release probed the media. */
   storedAsShown: v.optional(v.boolean()),
   frameRate: v.optional(FrameRate),
   /** As MediaConvert names it; absent for Rec. 709. */
@@ -22,10 +22,12 @@ export const MediaFacts = v.object({
   interlaced: v.optional(v.literal(true)),
   /** MediaConvert's Format: mp4, quicktime, matroska … */
   container: v.string(),
+  /** As MediaConvert names it. Absent for audio, and where an earlier release probed the media. */
+  videoCodec: v.optional(v.string()),
   audioCodec: v.optional(v.string()),
-  /** Of the first audio track, as the codec is. */
+  /** Channels of the first audio track, which audioCodec describes too. */
   audioChannels: v.optional(Count),
-  /** Absent for one. */
+  /** How many; absent for one. */
   audioTracks: v.optional(Count),
   sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 const number = v.nullish(v.number());
 const text = v.nullish(v.string());
 const Fraction = v.nullish(v.object({ Numerator: number, Denominator: number }));
-/** Where the container says nothing of them, CodecMetadata may: of MPEG-TS only that does. */
+/** In VideoProperties, or only in CodecMetadata, as for MPEG-TS. */
 const colors = { ColorPrimaries: text, TransferCharacteristics: text, MatrixCoefficients: text };
 
-/** What we read of an element of ProbeResults. https://docs.aws.amazon.com/mediaconvert/latest/apireference/probe.html */
+/** The fields used of an element of ProbeResults. https://docs.aws.amazon.com/mediaconvert/latest/apireference/probe.html */
 export const ProbeResult = v.object({
   Container: v.nullish(
     v.object({

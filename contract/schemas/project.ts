@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { alignedLanguageCodes, heardLanguageCodes, languageCodes, needsText } from '../languages.ts';
-import { maxTextLength, maxTitleLength } from '../limits.ts';
+import { alignedLanguageCodes, languageCodes, needsText, transcribedLanguageCodes } from '../languages.ts';
+import { maxSpeakers, maxTextLength, maxTitleLength, minSpeakers } from '../limits.ts';
+import { PageQuery } from '../page-query.ts';
 import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
-import { Aspect, DateTime, Id, OutsideUrl, onOneLine } from './fields.ts';
+import { Aspect, Credits, DateTime, Day, Id, OutsideUrl, onOneLine } from './fields.ts';
 import { requestObject, textUpTo } from './request.ts';
 
 export const ProjectStatus = v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']);
@@ -14,22 +15,35 @@ export const ProjectKind = v.picklist(['song', 'podcast', 'speech', 'video', 'au
 export const MediaSource = v.picklist(['audio', 'video']);
 export type MediaSource = v.InferOutput<typeof MediaSource>;
 
-/** `und`, as a transcript says whose language nobody knows, asks for no other than `auto` does. */
+/** `und`, which GET returns for a transcript of unknown language, is accepted as `auto`. */
 export const Language = v.pipe(
   v.picklist(
     ['auto', 'und', ...languageCodes],
-    `must be auto or a code of ISO 639-1 that can be transcribed (${heardLanguageCodes.join(', ')}), or with a text aligned (${alignedLanguageCodes.join(', ')}). For another language, create the project with auto_transcribe false and PUT its transcript`,
+    `must be auto or a code of ISO 639-1 that can be transcribed (${transcribedLanguageCodes.join(', ')}), or with a text aligned (${alignedLanguageCodes.join(', ')}). For another language, create the project with auto_transcribe false and PUT its transcript`,
   ),
   v.transform((language) => (language === 'und' ? 'auto' : language)),
 );
 export type Language = v.InferOutput<typeof Language>;
 
-/** An empty one is treated as not given. */
+/** An empty title is treated as not given. */
 export const Title = v.pipe(textUpTo(maxTitleLength), v.transform(onOneLine));
 export const SourceText = textUpTo(maxTextLength);
 
 /** Counted from 1. */
 export const AudioTrack = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** Speaker labels: whether words get them, or for how many speakers at most. */
+export const Speakers = v.union(
+  [v.boolean(), v.pipe(v.number(), v.integer(), v.minValue(minSpeakers), v.maxValue(maxSpeakers))],
+  `must be true, false or a whole number from ${minSpeakers} to ${maxSpeakers}`,
+);
+export type Speakers = v.InferOutput<typeof Speakers>;
+
+/** Of the files that POST media makes. */
+export const PlaybackState = v.picklist(['processing', 'completed', 'failed']);
+
+/** Pixels. */
+const PictureSide = v.pipe(v.number(), v.integer());
 
 export const Project = v.object({
   id: Id,
@@ -41,26 +55,43 @@ export const Project = v.object({
   duration: v.nullish(v.number()),
   audio_tracks: v.optional(v.pipe(v.number(), v.integer())),
   audio_track: v.optional(AudioTrack),
+  width: v.nullish(PictureSide),
+  height: v.nullish(PictureSide),
   format: v.optional(Aspect),
   style: v.optional(CaptionStyle),
+  playback: v.optional(PlaybackState),
   error: v.nullish(v.string()),
   job_id: v.nullish(v.string()),
   created_at: DateTime,
 });
 export type Project = v.InferOutput<typeof Project>;
 
+export const ProjectQuery = requestObject({
+  ...PageQuery,
+  status: v.optional(ProjectStatus),
+  kind: v.optional(ProjectKind),
+  title: v.optional(textUpTo(maxTitleLength)),
+  created_from: v.optional(Day),
+  created_to: v.optional(Day),
+});
+
 export const ProjectList = v.object({ data: v.array(Project), next_cursor: v.optional(v.string()) });
 
-/** PATCH: what is not given stays, null clears. */
+/** `text` is as POST projects and POST transcribe take it: empty where there is none. */
+export const ProjectText = v.object({ text: v.string() });
+
+/** PATCH: absent fields stay as they are, null clears a field. */
 export const PatchProject = requestObject({
   title: v.optional(Title),
+  style_id: v.optional(Id),
   style: v.nullish(CaptionStylePatch),
   format: v.nullish(Aspect),
 });
 export type PatchProject = v.InferOutput<typeof PatchProject>;
 
-/** Of a language that only a text can be aligned to. */
-export const textNeeded = 'is required, since this language can be aligned with a text and not transcribed without one';
+/** The message for `text`, where the language can only be aligned. */
+export const textRequiredMessage =
+  'is required, since this language can be aligned with a text and not transcribed without one';
 
 export const CreateProject = v.pipe(
   requestObject({
@@ -71,9 +102,12 @@ export const CreateProject = v.pipe(
     language: v.optional(Language, 'auto'),
     text: v.optional(SourceText),
     audio_track: v.optional(AudioTrack),
+    speakers: v.optional(Speakers),
     format: v.optional(Aspect),
+    style_id: v.optional(Id),
     style: v.optional(CaptionStyleInput),
     auto_transcribe: v.optional(v.boolean(), true),
+    max_credits: v.optional(Credits),
   }),
   v.forward(
     v.partialCheck(
@@ -87,7 +121,7 @@ export const CreateProject = v.pipe(
     v.partialCheck(
       [['language'], ['text'], ['auto_transcribe']],
       ({ language, text, auto_transcribe }) => !auto_transcribe || !needsText(language) || Boolean(text),
-      textNeeded,
+      textRequiredMessage,
     ),
     ['text'],
   ),

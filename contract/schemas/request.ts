@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { hasMoreThan } from '../characters.ts';
-import { issueWords } from '../issue-words.ts';
+import { isLongerThan } from '../characters.ts';
+import { issueMessage } from '../issue-message.ts';
 
 /**
- * An object of a request: a field that it does not know is refused (a typo must not be ignored), and every one of them
- * is named, where strictObject alone names the first.
+ * An object in a request. Unknown fields are refused, so that no typing mistake is ignored, and each of them is named;
+ * strictObject alone names only the first.
  */
 export const requestObject = <Entries extends v.ObjectEntries>(entries: Entries) => {
   const names = Object.keys(entries);
-  const unknown = `is not known here; ${names.length > 0 ? `what is known: ${names.join(', ')}` : 'no parameter is'}`;
+  const unknown = `is not known; ${names.length > 0 ? `use one of: ${names.join(', ')}` : 'no parameter is allowed'}`;
   return v.pipe(
-    v.strictObject(entries, (issue) => (issue.expected === 'never' ? unknown : issueWords(issue))),
+    v.strictObject(entries, (issue) => (issue.expected === 'never' ? unknown : issueMessage(issue))),
     v.rawCheck(({ dataset, addIssue }) => {
       const first = dataset.issues?.find(({ expected, path }) => expected === 'never' && path?.length === 1)?.path?.[0];
       if (first?.type !== 'object') return;
@@ -23,14 +23,14 @@ export const requestObject = <Entries extends v.ObjectEntries>(entries: Entries)
   );
 };
 
-/** Half a surrogate pair is in no encoding of Unicode, so neither table nor file could keep it. */
+/** A lone surrogate cannot be encoded as UTF-8, so neither a table nor a file could store it. */
 const wellFormed = v.check((text: string) => text.isWellFormed(), 'must be well-formed Unicode');
 
-/** A text that is kept, of so many characters at most. */
+/** A text that is stored, of at most `max` characters. */
 export const textUpTo = (max: number) =>
   v.pipe(
     v.string(),
-    v.check((text) => !hasMoreThan(text, max), `must have at most ${max} characters`),
+    v.check((text) => !isLongerThan(text, max), `must have at most ${max} characters`),
     v.metadata({ maxLength: max }),
     wellFormed,
   );

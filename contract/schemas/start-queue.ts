@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ExportWork, JobWork } from './pipeline.ts';
 
-/** Work that waits to be started. */
+/** A message in the queue of starts: the work to start. */
 export const WaitingWork = v.union([JobWork, ExportWork]);
 export type WaitingWork = v.InferOutput<typeof WaitingWork>;
 export const WaitingWorkText = v.pipe(v.string(), v.parseJson(), WaitingWork);

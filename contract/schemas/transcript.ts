@@ -1,20 +1,33 @@
 import * as v from 'valibot';
-import { Id } from './fields.ts';
-import { AudioTrack, Language, SourceText } from './project.ts';
-import { requestObject } from './request.ts';
+import { maxSpeakerLabelLength, maxSpeakerNameLength } from '../limits.ts';
+import { Credits, Id, onOneLine } from './fields.ts';
+import { AudioTrack, Language, SourceText, Speakers } from './project.ts';
+import { requestObject, textUpTo } from './request.ts';
 
-/** Times are seconds at the API's edge. */
+const SpeakerLabel = v.pipe(
+  textUpTo(maxSpeakerLabelLength),
+  v.check((label) => label.trim() !== '' && onOneLine(label) === label, 'must be one line of text, and not blank'),
+);
+
+/** The API gives times in seconds. */
 export const Word = v.object({
   text: v.string(),
   start: v.number(),
   end: v.number(),
-  /** A word of the project's text that nobody was heard to speak: its times are estimated. */
+  /** A word of the project's text that was not found in the speech: its times are estimated. */
   unheard: v.optional(v.literal(true)),
+  /** How sure the recogniser is of the word; absent for words of a text. */
+  confidence: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  /** Label of the speaker. */
+  speaker: v.optional(SpeakerLabel),
 });
 export type Word = v.InferOutput<typeof Word>;
 
 export const Line = v.object({ words: v.pipe(v.array(Word), v.minLength(1)) });
 export type Line = v.InferOutput<typeof Line>;
+
+export const Speaker = v.object({ label: SpeakerLabel, name: v.nullable(v.string()) });
+export type Speaker = v.InferOutput<typeof Speaker>;
 
 export const Transcript = v.object({
   project_id: Id,
@@ -22,15 +35,26 @@ export const Transcript = v.object({
   duration: v.number(),
   text: v.string(),
   lines: v.array(Line),
+  /** Absent where no word has a speaker. */
+  speakers: v.optional(v.array(Speaker)),
 });
 export type Transcript = v.InferOutput<typeof Transcript>;
 
 export const WordInput = requestObject(Word.entries);
 export const LineInput = requestObject({ words: v.pipe(v.array(WordInput), v.minLength(1)) });
 
-/** PUT transcript: the lines as edited. What else GET answers is taken where it is unchanged, so that all of it can be put back. */
+export const SpeakerInput = requestObject({
+  label: SpeakerLabel,
+  name: v.nullish(v.pipe(textUpTo(maxSpeakerNameLength), v.transform(onOneLine))),
+});
+
+/**
+ * PUT transcript: the edited lines. Without `speakers` the speakers keep their names. The other fields of GET's reply are
+ * accepted if unchanged, so a client can send all of it.
+ */
 export const ReplaceTranscript = requestObject({
   lines: v.array(LineInput),
+  speakers: v.optional(v.array(SpeakerInput)),
   project_id: v.optional(v.string()),
   language: v.optional(v.string()),
   duration: v.optional(v.number()),
@@ -38,12 +62,19 @@ export const ReplaceTranscript = requestObject({
 });
 export type ReplaceTranscript = v.InferOutput<typeof ReplaceTranscript>;
 
-/** POST transcribe: the text stays as it is where none is given, and an empty text is no text. */
-export const TranscribeRequest = requestObject({
+/**
+ * POST transcribe: without a text the project keeps its text; an empty text removes it. Without `speakers` the last request's
+ * stays; `false` turns speaker labels off.
+ */
+const transcribeFields = {
   language: v.optional(Language, 'auto'),
   text: v.optional(SourceText),
   audio_track: v.optional(AudioTrack),
-});
+  speakers: v.optional(Speakers),
+  max_credits: v.optional(Credits),
+};
+export const QuoteTranscription = requestObject(transcribeFields);
+export const TranscribeRequest = requestObject({ ...transcribeFields, quote_id: v.optional(Id) });
 
 export const TranscriptFormat = v.picklist(['json', 'srt', 'vtt', 'txt']);
 export type TranscriptFormat = v.InferOutput<typeof TranscriptFormat>;

@@ -1,29 +1,40 @@
 import * as v from 'valibot';
 import { EventType } from '../events.ts';
-import { DateTime, Id, OutsideUrl } from './fields.ts';
-import { requestObject } from './request.ts';
+import { maxDescriptionLength } from '../limits.ts';
+import { DateTime, Id, OutsideUrl, onOneLine } from './fields.ts';
+import { requestObject, textUpTo } from './request.ts';
 
 const WholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const WebhookParams = v.object({ webhook_id: Id });
 export const DeliveryParams = v.object({ webhook_id: Id, event_id: Id });
 
+const EventTypes = v.pipe(
+  v.array(EventType),
+  v.check((types) => new Set(types).size === types.length, 'must not contain a type twice'),
+);
+const Description = v.pipe(textUpTo(maxDescriptionLength), v.transform(onOneLine));
+
 export const CreateWebhook = requestObject({
   url: OutsideUrl,
-  events: v.optional(
-    v.pipe(
-      v.array(EventType),
-      v.check((types) => new Set(types).size === types.length, 'must not hold a type twice'),
-    ),
-    [],
-  ),
+  events: v.optional(EventTypes, []),
+  description: v.optional(Description),
 });
 export type CreateWebhook = v.InferOutput<typeof CreateWebhook>;
+
+/** Absent fields stay as they are. */
+export const PatchWebhook = requestObject({
+  events: v.optional(EventTypes),
+  description: v.nullish(Description),
+  enabled: v.optional(v.boolean()),
+});
 
 export const WebhookEndpoint = v.object({
   id: Id,
   url: v.pipe(v.string(), v.url()),
   events: v.array(EventType),
+  description: v.nullable(v.string()),
+  enabled: v.boolean(),
   created_at: DateTime,
   failures: WholeNumber,
   last_success_at: v.nullable(DateTime),

@@ -22,9 +22,9 @@ export const importSteps = {
   CopyPart: {
     entry: 'pipelines/import/copy-part',
     input: pipeline.CopyWork,
-    // Lambda's longest.
+    // Lambda's maximum.
     timeoutSeconds: 900,
-    // By `npm run bench -- copy` (docs/decisions/slow-hosts.md).
+    // Measured with `npm run bench -- copy` (docs/decisions/slow-hosts.md).
     memoryMb: 512,
     transitions: 1,
     uses: {
@@ -51,6 +51,7 @@ export const importSteps = {
       tables: {
         accounts: ['get', 'update'],
         jobs: ['get', 'put', 'update'],
+        keys: ['get', 'update'],
         ledger: ['put'],
         projects: ['get', 'update'],
         usage: ['update'],

@@ -1,13 +1,14 @@
 import * as queue from '../schemas/delivery-queue.ts';
 import type { Step } from '../step.ts';
+import { machines } from '../uses.ts';
 
-/** Called with the messages of the queue of starts (docs/decisions/starts-through-a-queue.md). */
+/** Consumers of the queue of starts (docs/decisions/starts-through-a-queue.md). */
 export const startSteps = {
   /** The only function that starts machines. */
   StartWork: {
     entry: 'pipelines/start-work',
     input: queue.SingleMessage,
-    output: queue.BatchAnswer,
+    output: queue.BatchResponse,
     timeoutSeconds: 300,
     memoryMb: 512,
     uses: {
@@ -16,7 +17,7 @@ export const startSteps = {
         exports: ['get', 'update', 'query', 'query due-keys'],
         'rate-limits': ['get', 'update'],
       },
-      starts: ['transcribe', 'export', 'import'],
+      starts: machines,
       defersStarts: true,
     },
   },

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import * as pipeline from '../schemas/pipeline.ts';
 import { refunds, type Sweep } from '../step.ts';
+import { machines } from '../uses.ts';
 
 /**
- * Called by their schedules. They look at what is due, and nothing scans. A run may outlast its schedule,
- * or be called twice: what two runs do at once is conditional writes, so it is done once.
+ * Called by their schedules. They look at what is due, and nothing scans. Two runs of a sweep may overlap: all writes are
+ * conditional, so the work of both is done once.
  */
 export const sweepSteps = {
-  /** Of jobs and exports each duty has a sweep (core/work/due.ts). This one alone has work started. */
+  /** Jobs and exports are due to one of three sweeps (core/work/due.ts). This one asks for work to be started. */
   StartOpenWork: {
     entry: 'sweeps/start-open-work',
     input: pipeline.SweepEvent,
@@ -30,7 +31,7 @@ export const sweepSteps = {
       publishes: true,
     },
   },
-  /** This one alone looks at executions. Also called by the end of one that did not succeed. */
+  /** Compares open work with its executions. Also called by the event of an execution that did not succeed. */
   ReconcileOpenWork: {
     entry: 'sweeps/reconcile-open-work',
     input: v.union([pipeline.ExecutionEndedEvent, pipeline.SweepEvent]),
@@ -46,7 +47,7 @@ export const sweepSteps = {
       },
       objects: { media: ['delete', 'abort'] },
       publishes: true,
-      watches: ['transcribe', 'export', 'import'],
+      watches: machines,
     },
   },
   ExpireUploads: {
@@ -72,20 +73,22 @@ export const sweepSteps = {
         jobs: ['get', 'update', 'delete', 'query by-project'],
         exports: ['get', 'update', 'delete', 'query by-project'],
         uploads: ['delete'],
+        'transcript-versions': ['query', 'delete'],
         ...refunds,
       },
       objects: {
         uploads: ['list', 'delete'],
         media: ['list', 'delete', 'abort'],
+        playback: ['list', 'delete'],
         texts: ['list', 'delete'],
         transcripts: ['list', 'delete'],
         work: ['list', 'delete'],
         exports: ['list', 'delete'],
       },
-      stops: ['transcribe', 'export', 'import'],
+      stops: machines,
     },
   },
-  /** Holds the counters of quotas against what they count, each a day after its first change (docs/decisions/quotas.md). */
+  /** Compares the counters of quotas with what they count, each a day after its first change (docs/decisions/quotas.md). */
   CheckUsage: {
     entry: 'sweeps/check-usage',
     input: pipeline.CheckUsageEvent,
@@ -102,23 +105,27 @@ export const sweepSteps = {
       },
     },
   },
-  /** Keeps the costs of closed days, so that reports need their logs no more. */
+  /** Stores the costs of closed days, so that reports no longer need the logs of those days. */
   WriteDailyCosts: {
     entry: 'sweeps/write-daily-costs',
     input: pipeline.DailyCostsEvent,
     everyMinutes: 60,
-    // A bucket of ten million objects is listed in ten thousand pages, and a busy day's rows are all in memory.
+    // A bucket of ten million objects is listed in ten thousand pages, and all rows of a day are held in memory.
     timeoutSeconds: 900,
     memoryMb: 2048,
     uses: {
       tables: {
         accounts: ['describe', 'get'],
         'api-keys': ['describe'],
+        keys: ['describe'],
+        sessions: ['describe'],
         uploads: ['describe'],
         projects: ['describe', 'query'],
+        styles: ['describe'],
         jobs: ['describe'],
         exports: ['describe'],
         usage: ['describe'],
+        'transcript-versions': ['describe'],
         ledger: ['describe'],
         webhooks: ['describe'],
         'webhook-secrets': ['describe'],
@@ -126,10 +133,11 @@ export const sweepSteps = {
         'connection-places': ['describe'],
         'rate-limits': ['describe'],
         deliveries: ['describe'],
+        quotes: ['describe'],
         idempotency: ['describe'],
       },
-      // The whole bucket is listed, and the parts of uploads that nobody has finished: media alone have any.
-      objects: { costs: ['put', 'list'], media: ['unfinished', 'parts'] },
+      // The whole bucket is listed, and the parts of unfinished multipart uploads, which exist only under media/.
+      objects: { costs: ['get', 'put', 'list'], media: ['unfinished', 'parts'] },
       readsLogs: true,
     },
   },

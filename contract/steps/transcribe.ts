@@ -40,7 +40,12 @@ export const transcribeSteps = {
     memoryMb: 1024,
     transitions: 1,
     uses: {
-      tables: { jobs: ['get', 'update'], projects: ['get', 'update'], ...refunds },
+      tables: {
+        jobs: ['get', 'update'],
+        projects: ['get', 'update'],
+        'transcript-versions': ['put'],
+        ...refunds,
+      },
       objects: { work: ['get'], texts: ['get'], transcripts: ['put'] },
       speechJobs: ['get'],
     },

@@ -1,25 +1,25 @@
 import * as queue from '../schemas/delivery-queue.ts';
 import type { Step } from '../step.ts';
 
-/** A delivery's 10 seconds, and what is read and written around them. */
+/** Ten seconds for the attempt, and time for the reads and writes around it. */
 export const deliverSeconds = 20;
 
-/** Called with the messages of a queue (docs/decisions/webhook-deliveries.md). */
+/** Consumers of the queues of events and deliveries (docs/decisions/webhook-deliveries.md). */
 export const webhookSteps = {
-  /** An event becomes one delivery per endpoint. */
+  /** Makes one delivery of an event for each endpoint. */
   FanOut: {
     entry: 'webhooks/fan-out',
     input: queue.QueueBatch,
-    output: queue.BatchAnswer,
+    output: queue.BatchResponse,
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: { tables: { webhooks: ['query'], deliveries: ['update'] }, sendsDeliveries: true },
   },
-  /** One attempt of one delivery. */
+  /** Makes one attempt of one delivery. */
   Deliver: {
     entry: 'webhooks/deliver',
     input: queue.SingleMessage,
-    output: queue.BatchAnswer,
+    output: queue.BatchResponse,
     timeoutSeconds: deliverSeconds,
     memoryMb: 512,
     uses: {
@@ -35,10 +35,10 @@ export const webhookSteps = {
   },
 } as const satisfies Record<string, Step>;
 
-/** How many messages their queues give them at once, and to so many copies of them. */
+/** Batch size and concurrency of their event source mappings. */
 export const webhookFeeds = {
-  // One event each: of a batch none is sent on before the last is recorded, and a quiet account's event may be the first.
+  // One event each: in a batch the first event would wait until the deliveries of the last are recorded.
   FanOut: { batchSize: 1, maxConcurrency: 10 },
-  // So that an endpoint that hangs holds up nothing else.
+  // One delivery each: an endpoint that hangs delays no other.
   Deliver: { batchSize: 1, maxConcurrency: 50 },
 } as const satisfies Record<keyof typeof webhookSteps, { readonly batchSize: number; readonly maxConcurrency: number }>;

@@ -4,31 +4,31 @@ import { costs, type UnitPair } from './unit-costs.ts';
 
 /** For each unit of the text the units that were heard for it. */
 export interface Partners {
-  /** -1 where nothing was heard for it. */
+  /** Indexes of heard units, both inclusive; -1 where none belongs to the unit. */
   readonly first: Int32Array;
   readonly last: Int32Array;
-  /** 1 where it is what was heard, or like it; 0 where it merely stands where something else was heard. */
+  /** 1 where the unit equals or resembles what was heard; 0 where it is paired with something unlike. */
   readonly alike: Uint8Array;
 }
 
-/** Of a table, each a byte: a page of text that is heard somewhere in four hours of speech still has all of it. */
+/** Of one table, one byte each: enough for the full table of a page of text and four hours of speech. */
 const maxCells = 8_000_000;
 const unreached = 1_000_000_000;
 const move = { pair: 0, skipText: 1, skipShort: 2, skipLong: 3, heardJoined: 4, textJoined: 5 } as const;
 const moves = 7;
-/** The skip that ends here began before. */
+/** Flags: the skip that ends in this cell continues the one of the previous cell. */
 const extends_ = { skipText: 8, skipShort: 16, skipLong: 32 } as const;
 
-/** Memory that all blocks are aligned in, one after the other. */
+/** Memory that all blocks share, one after the other. */
 interface Tables {
   readonly trace: Uint8Array;
   readonly rows: readonly [Int32Array, Int32Array, Int32Array, Int32Array];
 }
 
 /**
- * The cheapest alignment of each block, written into `partners`: Gotoh's table with one kind of skip for the text and
- * two for what was heard (short, and long as in minimap2). Of equal ones the text takes what was heard first. A table too
- * large is filled along its diagonal only.
+ * Writes the cheapest alignment of each block into `partners`: Gotoh's algorithm with one kind of gap for the text and two
+ * for what was heard (short, and long as in minimap2). Of alignments with equal cost it takes the one that matches the
+ * earliest heard units. A table over `maxCells` is filled only in a band around its diagonal.
  */
 export function alignBlocks(pair: UnitPair, skips: SkipCosts, blocks: readonly Block[], partners: Partners): void {
   const sized = blocks
@@ -43,7 +43,7 @@ export function alignBlocks(pair: UnitPair, skips: SkipCosts, blocks: readonly B
     // Cells of columns -2 and -1 are never reached, so that every cell has all its neighbours.
     for (const row of tables.rows) row.fill(unreached, 0, columns + 3);
     fillTable(pair, skips, block, band, tables);
-    followBack(pair, block, band, tables.trace, partners);
+    traceBack(pair, block, band, tables.trace, partners);
   }
 }
 
@@ -134,7 +134,7 @@ function fillTable(pair: UnitPair, skips: SkipCosts, block: Block, band: Band, t
   }
 }
 
-function followBack(pair: UnitPair, block: Block, band: Band, trace: Uint8Array, partners: Partners): void {
+function traceBack(pair: UnitPair, block: Block, band: Band, trace: Uint8Array, partners: Partners): void {
   const { textFrom, heardFrom } = block;
   let row = block.textTo - textFrom;
   let column = block.heardTo - heardFrom;

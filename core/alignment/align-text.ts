@@ -5,7 +5,7 @@ import type { Span } from '../span.ts';
 import type { Partners } from './align-block.ts';
 import { alignUnits } from './align-units.ts';
 import { heardTimes, timesOfUnits } from './heard-times.ts';
-import { mendSplits } from './mend-splits.ts';
+import { joinSplitWords } from './join-split-words.ts';
 import { timesOfWords, type WordTime, withoutMisheard } from './passage-times.ts';
 import { refuseMismatch } from './refuse-mismatch.ts';
 import { withoutSilentLabels } from './silent-labels.ts';
@@ -16,25 +16,25 @@ import type { TextWord } from './unheard-times.ts';
 import { heardUnits, type Start, startsOfWords, textUnits, type UnitSequence } from './unit-sequences.ts';
 
 export interface AlignmentRequest {
-  /** Lyrics or script: a line is a line of the transcript. */
+  /** Lyrics or a script; each line becomes a line of the transcript. */
   readonly text: string;
-  /** The words of a recogniser, starts never decreasing. */
+  /** The words of a recogniser, sorted by start. */
   readonly heard: readonly TimedWord[];
-  /** ISO 639-1, of the speech. */
+  /** ISO 639-1 code of the speech. */
   readonly language: string;
   readonly durationMs: number;
 }
 
 export interface Alignment {
   readonly lines: readonly TimedLine[];
-  /** Labels of sections and marks of repetition, as written: nobody spoke them, and the lines lack them. */
+  /** Section labels and repetition marks that nobody spoke, as written; they are not in `lines`. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Times the words of a text by those that were heard: every word of the text once, as it was written, in its line; none
- * overlaps another, but for passages that nobody spoke and for which there is no time. No lines for a blank text. Throws
- * TextMismatch where too few of the words were heard.
+ * Times the words of a text by the words that were heard. Every word of the text appears once, as written, in its line. No
+ * two words overlap, except in passages that nobody spoke and for which the recording has no time. A blank text has no
+ * lines. Throws TextMismatch where too few of the words were heard.
  */
 export function alignText({ text, heard, language, durationMs }: AlignmentRequest): Alignment {
   const known = /^[a-z]{2,3}$/.test(language) ? language : 'und';
@@ -50,14 +50,14 @@ export function alignText({ text, heard, language, durationMs }: AlignmentReques
   const textSide = textUnits(lines.flat(), starts, heardSide, known);
   const partners = alignUnits(textSide, heardSide);
   const heardSpans = timesOfUnits(heardSide, spoken);
-  mendSplits(textSide.units, heardSide.units, heardSpans, partners);
+  joinSplitWords(textSide.units, heardSide.units, heardSpans, partners);
   refuseMismatch(partners, heardSide.units.length);
   const words = textWords(lines, starts, textSide, known);
   const timesNow = () => heardTimes(textSide, partners, heardSpans, words.length);
   const recording = { spare: spoken, msPerLetter: msPerLetter(spoken, heardSide), durationMs };
   const unheard = unheardPassages(hearingsOf(textSide, partners, words.length), starts);
   const passages = withoutMisheard(unheard, timesNow(), words, recording);
-  partPassages(passages, textSide, partners);
+  unpairPassages(passages, textSide, partners);
   const spare = spareWords(spoken, heardSide, partners);
   const timed = timesOfWords(timesNow(), words, passages, { ...recording, spare }).values();
   return { lines: lines.map((line) => ({ words: line.map((text) => ({ text, ...nextOf(timed) })) })), leftOut };
@@ -87,8 +87,8 @@ function textWords(
   }));
 }
 
-/** What is like a word of a passage that nobody spoke was heard by chance. Changes `partners`. */
-function partPassages(passages: readonly Passage[], { wordOf }: UnitSequence, { first }: Partners): void {
+/** Removes the partners of passages that nobody spoke, since they match by chance. Changes `partners`. */
+function unpairPassages(passages: readonly Passage[], { wordOf }: UnitSequence, { first }: Partners): void {
   for (const { from, to } of passages) {
     wordOf.forEach((word, unit) => {
       if (word >= from && word < to) first[unit] = -1;
@@ -104,7 +104,7 @@ function spareWords(heard: readonly TimedWord[], { wordOf }: UnitSequence, { fir
   return heard.filter((_, word) => !taken.has(word)).map(({ startMs, endMs }) => ({ startMs, endMs }));
 }
 
-/** The usual pace of the voice; held to what is spoken or sung at all. */
+/** The average pace of the voice, limited to the range of human speech and singing. */
 function msPerLetter(heard: readonly TimedWord[], { units }: UnitSequence): number {
   const spokenMs = heard.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
   const letters = units.reduce((sum, unit) => sum + unit.length, 0);

@@ -4,7 +4,7 @@ import { skipCosts } from './skip-costs.ts';
 import { unitPair } from './unit-costs.ts';
 import type { TextUnits, UnitSequence } from './unit-sequences.ts';
 
-/** Finds for each unit of the text what was heard for it. Time and memory grow as the sequences do. */
+/** Finds the heard units of each unit of the text. Time and memory grow linearly with the length of the sequences. */
 export function alignUnits(text: TextUnits, heard: UnitSequence): Partners {
   const count = text.units.length;
   const partners = {

@@ -4,10 +4,10 @@ import { isHurried, passagesOf } from '../captions/without-hurried.ts';
 import type { TimedWord } from '../captions/words.ts';
 import type { Alignment } from './align-text.ts';
 
-const namedAtMost = 3;
+const maxNamed = 3;
 const quotedWords = 5;
 
-/** What the owner of a text is told of it once it is timed. `language` is the transcript's. */
+/** The warnings of a job that timed a text. `language` is the transcript's. */
 export function alignmentWarnings({ lines, leftOut }: Alignment, language: string): JobWarning[] {
   const passages = passagesOf(lines);
   const hurried = passages.filter((words) => isHurried(words, language));
@@ -38,6 +38,6 @@ const quoted = (words: readonly TimedWord[]): string =>
   `"${joinWords(words.slice(0, quotedWords))}${words.length > quotedWords ? ' …' : ''}"`;
 
 function named(names: readonly string[]): string {
-  const more = names.length - namedAtMost;
-  return names.slice(0, namedAtMost).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = names.length - maxNamed;
+  return names.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -1,6 +1,6 @@
 import type { UnitPair } from './unit-costs.ts';
 
-/** A part of the text and the part of what was heard that belongs to it; ends are exclusive. */
+/** A stretch of the text and the stretch of heard units that belongs to it; ends are exclusive. */
 export interface Block {
   readonly textFrom: number;
   readonly textTo: number;
@@ -13,16 +13,16 @@ interface Anchor {
   readonly heard: number;
 }
 
-/** Up to this the whole table is as quick, and knows best: a song of 1,200 words. */
+/** Up to this many cells, as for a song of 1,200 words, the full table is as fast as blocks, and exact. */
 const wholeCells = 1_500_000;
 const anchorUnits = 3;
-/** A cut is worth the risk when it takes off this many units. */
+/** A cut must be at least this many units after the previous one: each cut risks an error. */
 const minUnits = 32;
 
 /**
- * Cuts a pair of long sequences into blocks, so that the time of aligning them all grows as the sequences do. Cuts are
- * made in the middle of what stands once in the text and was heard once (patience diff), and where the neighbours agree:
- * a passage that merely repeats elsewhere lies off the line that they make.
+ * Cuts a pair of long sequences into blocks, so that the time of aligning them grows linearly. A cut is made in a run of units
+ * that occurs once in the text and once in what was heard (patience diff), if its neighbours lie on the same diagonal: a
+ * repeated passage that was matched elsewhere does not.
  */
 export function blocksOf(pair: UnitPair, block: Block): Block[] {
   const [rows, columns] = [block.textTo - block.textFrom, block.heardTo - block.heardFrom];
@@ -35,11 +35,11 @@ export function blocksOf(pair: UnitPair, block: Block): Block[] {
     blocks.push({ textFrom: from.text, textTo: cut.text, heardFrom: from.heard, heardTo: cut.heard });
     from = cut;
   }
-  // What is no anchor in the whole may be one in a part.
+  // A run that is not unique in the whole may be unique in a part.
   return blocks.flatMap((part) => blocksOf(pair, part));
 }
 
-/** Runs of units that stand once on either side, in the order of the text. */
+/** Runs of units that occur once on each side, in the order of the text. */
 function uniqueAnchors({ text, heard }: UnitPair, { textFrom, textTo, heardFrom, heardTo }: Block): Anchor[] {
   const inText = placesOfUnique(text, textFrom, textTo);
   const inHeard = placesOfUnique(heard, heardFrom, heardTo);
@@ -51,7 +51,7 @@ function uniqueAnchors({ text, heard }: UnitPair, { textFrom, textTo, heardFrom,
   return anchors;
 }
 
-/** Where each run of units begins; -1 for one that stands there again. A Map keeps the order of first places. */
+/** Where each run of units starts; -1 for a run that occurs again. A Map keeps the order of first occurrences. */
 function placesOfUnique(units: Int32Array, from: number, to: number): Map<number, number> {
   const found = new Map<number, number>();
   // Both sequences have fewer than 180,000 units, and the cube of that is a safe integer.
@@ -85,7 +85,7 @@ function longestChain(anchors: readonly Anchor[]): Anchor[] {
   return chain.reverse();
 }
 
-/** Neighbours in the chain that must lie on the same line as a cut. */
+/** The anchors this many places before and after a cut must lie on its diagonal. */
 const neighbours = 3;
 
 function cutsOf(chain: readonly Anchor[], block: Block): Anchor[] {
@@ -95,15 +95,15 @@ function cutsOf(chain: readonly Anchor[], block: Block): Anchor[] {
     const [anchor, previous, next] = [chain[index], chain[index - neighbours], chain[index + neighbours]];
     if (!anchor || !previous || !next) continue;
     const enough = anchor.text - last.text >= minUnits || anchor.heard - last.heard >= minUnits;
-    if (!enough || !onOneLine(previous, anchor) || !onOneLine(anchor, next)) continue;
+    if (!enough || !onOneDiagonal(previous, anchor) || !onOneDiagonal(anchor, next)) continue;
     last = { text: anchor.text + 1, heard: anchor.heard + 1 };
     cuts.push(last);
   }
   return cuts;
 }
 
-/** As many units of the text as were heard, a few misheard ones apart. */
-function onOneLine(one: Anchor, other: Anchor): boolean {
+/** Between them are as many units of the text as heard ones, with a tolerance for recognition errors. */
+function onOneDiagonal(one: Anchor, other: Anchor): boolean {
   const [text, heard] = [other.text - one.text, other.heard - one.heard];
   return Math.abs(text - heard) <= 2 + Math.min(text, heard) / 8;
 }

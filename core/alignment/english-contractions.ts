@@ -1,5 +1,5 @@
-/** Written with or without the apostrophe; what they stand for, in words. */
-const short: Readonly<Record<string, string>> = {
+/** Contractions and abbreviations, with the words they stand for. */
+const expansions: Readonly<Record<string, string>> = {
   "won't": 'will not',
   "can't": 'can not',
   cannot: 'can not',
@@ -54,16 +54,16 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/'ve$/, ' have'],
   [/'ll$/, ' will'],
   [/'d$/, ' would'],
-  // Of other words 's is a possessive as often.
+  // After other words 's is as often a possessive.
   [/(?<=^(?:it|he|she|that|this|what|there|here|who|where|how|when|why))'s$/, ' is'],
   [/(?<=..)in'$/, 'ing'],
 ];
 
-/** A lower-case English word (apostrophes straight) with its contraction written out: `i'm` is `i am`. */
-export function writtenOut(word: string): string {
-  const known = Object.hasOwn(short, word) ? short[word] : undefined;
+/** Expands a contraction: `i'm` is `i am`. The word is lower-case English with straight apostrophes. */
+export function expandContraction(word: string): string {
+  const known = Object.hasOwn(expansions, word) ? expansions[word] : undefined;
   if (known) return known;
   if (!word.includes("'")) return word;
   const found = endings.find(([ending]) => ending.test(word));
-  return found ? writtenOut(word.replace(found[0], '')) + found[1] : word;
+  return found ? expandContraction(word.replace(found[0], '')) + found[1] : word;
 }

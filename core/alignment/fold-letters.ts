@@ -1,6 +1,6 @@
-/** Accents, Hebrew points and Arabic vowel signs: writers leave them out at will, and recognisers too. */
+/** Accents, Hebrew points and Arabic vowel signs, which writers and recognisers may omit. */
 const omissibleMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
-/** Letters that no Unicode decomposition takes apart. */
+/** Letters without a Unicode decomposition. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,14 +13,14 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const undecomposed = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
-/** The zero of each script's decimal digits; NFKC has turned the full-width and mathematical ones into ASCII. */
+/** The zero of each script's decimal digits; NFKC maps full-width and mathematical digits to ASCII. */
 const zeros = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0x17e0,
 ];
 const katakana = /[\u30a1-\u30f6]/g;
 const hiraganaOffset = 0x60;
 
-/** Text without what spellings of one word differ by: case, accents, widths, typographic apostrophes, kana, digits. */
+/** Removes differences between spellings of a word: case, accents, widths, typographic apostrophes, kana, digits. */
 export function foldLetters(text: string): string {
   if (/^[a-z']*$/.test(text)) return text;
   return text

@@ -4,7 +4,7 @@ import type { Partners } from './align-block.ts';
 import { shareOut } from './span.ts';
 import type { UnitSequence } from './unit-sequences.ts';
 
-/** When each unit of a recogniser's words was heard: a word's time is shared by the letters. */
+/** The time of each heard unit: a word's time is divided among its units by their letters. */
 export function timesOfUnits({ units, wordOf }: UnitSequence, words: readonly TimedWord[]): Span[] {
   const times: Span[] = [];
   for (let from = 0; from < units.length; ) {
@@ -18,7 +18,7 @@ export function timesOfUnits({ units, wordOf }: UnitSequence, words: readonly Ti
   return times;
 }
 
-/** When each word of the text was heard; undefined where it was not. */
+/** The time at which each word of the text was heard; undefined where it was not. */
 export function heardTimes(
   text: UnitSequence,
   partners: Partners,

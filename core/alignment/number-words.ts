@@ -32,7 +32,7 @@ const cardinals: Readonly<Record<string, (decimal: string) => string>> = {
   ...{ ja, ko, nl, no, pl, pt, ru, sv, th, tr, uk, vi, zh },
 };
 
-/** A number as its language says it, from digits with at most one decimal point; undefined where we cannot say it. */
+/** A number in words, from digits with at most one decimal point; undefined for a language without number words here. */
 export function cardinalWords(decimal: string, language: string): string | undefined {
   return Object.hasOwn(cardinals, language) ? cardinals[language]?.(decimal) : undefined;
 }

@@ -1,6 +1,7 @@
 import { timingRules } from '../captions/subtitles/timing-rules.ts';
 import type { Span } from '../span.ts';
 import { shareOut } from './span.ts';
+import { sum } from './sum.ts';
 import type { Passage } from './unheard-passages.ts';
 import { fillUnheard, type Recording, sharedSpeech, type TextWord } from './unheard-times.ts';
 
@@ -8,13 +9,13 @@ export interface WordTime extends Span {
   readonly unheard?: true;
 }
 
-/** No voice says words in less than this part of its usual time. */
-const hurriedPart = 1 / 3;
+/** Nobody speaks words in less than this share of their usual time. */
+const minTimeShare = 1 / 3;
 
 /**
- * Times of all words, those of passages that nobody spoke marked. A passage has what was heard in its place, or as much of
- * the silence beside it as it takes to read; where there is neither it stands nowhere, a millisecond a word at one place:
- * it takes no time from what was spoken.
+ * The times of all words; those in unspoken passages are marked. A passage takes the time of other speech heard in its place,
+ * or as much of the silence there as reading needs. Without either, its words get one millisecond each at one place, so that
+ * it takes no time from spoken words.
  */
 export function timesOfWords(
   times: readonly (Span | undefined)[],
@@ -39,10 +40,10 @@ export function timesOfWords(
   return placed;
 }
 
-/** What it takes to believe that another passage was spoken instead, as long as this one, and not this one misheard. */
+/** Evidence above which other speech of the same length replaces a passage, and is not the passage misheard. */
 const replacedEvidence = 30;
 
-/** Passages without those that are likelier misheard: something about as long was heard there. `spare` is all that was heard. */
+/** Without passages that were more likely misheard, since speech of about the same length was heard there. `spare` is all speech. */
 export function withoutMisheard(
   passages: readonly Passage[],
   times: readonly (Span | undefined)[],
@@ -52,18 +53,18 @@ export function withoutMisheard(
   return passages.filter(({ from, to, evidence }) => {
     const before = times.slice(0, from).findLast((span) => span !== undefined);
     const after = times.slice(to).find((span) => span !== undefined);
-    const replaced = saidInstead(words.slice(from, to), roomBetween(before, after, recording), recording);
+    const replaced = speechInstead(words.slice(from, to), gapBetween(before, after, recording), recording);
     return replaced === undefined || evidence >= replacedEvidence;
   });
 }
 
-const roomBetween = (before: Span | undefined, after: Span | undefined, { durationMs }: Recording): Span => ({
+const gapBetween = (before: Span | undefined, after: Span | undefined, { durationMs }: Recording): Span => ({
   startMs: before?.endMs ?? 0,
   endMs: after?.startMs ?? durationMs,
 });
 
-function saidInstead(words: readonly TextWord[], room: Span, { spare, msPerLetter }: Recording): Span[] | undefined {
-  const within = spare.filter(({ startMs, endMs }) => startMs >= room.startMs && endMs <= room.endMs);
+function speechInstead(words: readonly TextWord[], gap: Span, { spare, msPerLetter }: Recording): Span[] | undefined {
+  const within = spare.filter(({ startMs, endMs }) => startMs >= gap.startMs && endMs <= gap.endMs);
   return sharedSpeech(
     within,
     words.map(({ letters }) => letters * msPerLetter),
@@ -76,22 +77,22 @@ function passageTimes(
   after: Span | undefined,
   recording: Recording,
 ): WordTime[] {
-  const room = roomBetween(before, after, recording);
-  const replaced = saidInstead(words, room, recording);
+  const gap = gapBetween(before, after, recording);
+  const replaced = speechInstead(words, gap, recording);
   if (replaced) return replaced.map(marked);
   const slowMs = words.map(({ letters, readingMs }) => Math.max(readingMs, letters * recording.msPerLetter));
   const neededMs = Math.ceil(Math.max(timingRules.minDurationMs, sum(slowMs)));
-  if (neededMs > room.endMs - room.startMs) {
-    const startMs = Math.min(room.startMs, recording.durationMs - 1);
+  if (neededMs > gap.endMs - gap.startMs) {
+    const startMs = Math.min(gap.startMs, recording.durationMs - 1);
     return words.map(() => marked({ startMs, endMs: startMs + 1 }));
   }
-  const startMs = before ? room.startMs : room.endMs - neededMs;
+  const startMs = before ? gap.startMs : gap.endMs - neededMs;
   return shareOut({ startMs, endMs: startMs + neededMs }, slowMs, 1).map(marked);
 }
 
 const marked = (span: Span): WordTime => ({ ...span, unheard: true });
 
-/** Also whole lines and sentences that were not heard and for which the speech leaves no time. */
+/** Whether each word is unspoken: those of passages, and whole unheard lines and sentences that the speech leaves no time for. */
 function withHurriedLines(
   times: readonly (Span | undefined)[],
   words: readonly TextWord[],
@@ -105,15 +106,13 @@ function withHurriedLines(
     if (times[from]) continue;
     let to = from + 1;
     while (to < times.length && !times[to]) to++;
-    const roomMs = (times[to]?.startMs ?? durationMs) - (times[from - 1]?.endMs ?? 0);
+    const gapMs = (times[to]?.startMs ?? durationMs) - (times[from - 1]?.endMs ?? 0);
     const usualMs = msPerLetter * sum(words.slice(from, to).map(({ letters }) => letters));
     let [first, end] = [from, to];
     while (first < end && !begins(first)) first++;
     while (end > first && !begins(end)) end--;
-    if (roomMs < usualMs * hurriedPart && end - first > 1) unheard.fill(true, first, end);
+    if (gapMs < usualMs * minTimeShare && end - first > 1) unheard.fill(true, first, end);
     from = to;
   }
   return unheard;
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -3,19 +3,20 @@ import { StepError } from '../step-error.ts';
 import type { Partners } from './align-block.ts';
 
 /**
- * Of an unrelated English text of like length up to 0.11 agrees by chance, of one in another language up to 0.03; where
- * three of five words are misheard a half still does. A short text finds more by chance the more there is to find it in:
- * a verse in four hours of other speech up to 0.25 (measured: docs/decisions/alignment-by-table-and-anchors.md).
+ * The share of units that must match. By chance up to 0.11 match in an unrelated English text of similar length, and up to 0.03
+ * in one of another language; where three of five words are misheard, half still match. Chance matches grow with the
+ * amount of speech: a verse against four hours of other speech has up to 0.25. Measured in
+ * docs/decisions/alignment-by-table-and-anchors.md.
  */
 const minShare = 0.2;
 const minSharePerTenfold = 0.05;
 
-/** Throws TextMismatch where the text has no words, or too little of it was heard for it to be what is spoken. */
+/** Throws TextMismatch where the text has no words, or too little of it was heard for it to be the text of this speech. */
 export function refuseMismatch({ alike }: Partners, heardUnits: number): void {
   if (alike.length === 0) {
     throw new StepError(
       TEXT_MISMATCH,
-      'The text holds no words, only punctuation or symbols. Give the words that are spoken, or an empty text.',
+      'The text contains no words, only punctuation or symbols. Give the words that are spoken, or an empty text.',
     );
   }
   const share = alike.reduce((sum, one) => sum + one, 0) / alike.length;

@@ -1,6 +1,6 @@
 import { joinWords } from '../captions/join-words.ts';
 
-/** What lyric sheets call the parts of a song, folded as below. */
+/** Names of song sections in lyric sheets, as `folded` writes them. */
 const sections = [
   '(?:(?:pre|post)[- ]?)?chorus(?:es)?|verses?|intro(?:duction)?|outro|bridge|hook|refrain|interlude|instrumental|break(?:down)?|drop|solo|coda|ad[- ]?libs?|part|section',
   '(?:pre-?)?(?:estribillo|coro)|versos?|estrofa|puente|(?:pré-)?refrain|couplets?|pont|strophe|vers|zwischenspiel',
@@ -10,7 +10,7 @@ const sections = [
 ].join('|');
 const modifiers =
   'final|last|first|second|third|repeat|guitar|piano|drum|sax(?:ophone)?|instrumental|rap|extended|double';
-/** Without brackets, colon or number only what is hardly ever a line of its own. */
+/** Names that are labels even without brackets, colon or number, since they are hardly ever a sung line. */
 const plainSections =
   '(?:(?:pre|post)[- ]?)?chorus|verse|intro|outro|interlude|instrumental|refrain|estribillo|припев|副歌|主歌|サビ|후렴';
 const times =
@@ -36,8 +36,8 @@ const repeatMark = new RegExp(`^(?:${repeat})$`, 'u');
 const bareRepeatMark = /^(?:[x×]\d|\d[x×])$/u;
 
 /**
- * How many words at the end of a line are no words of the song: all of "[Chorus]", "Verse 2:" and "x2", the last one of
- * "we will rock you (x2)". What describes a sound, as [laughs], is text.
+ * How many words at the end of a line are a label: all of "[Chorus]", "Verse 2:" and "x2", the last one of
+ * "we will rock you (x2)". A description of a sound, such as [laughs], is text.
  */
 export function labelWords(line: readonly string[]): number {
   const written = joinWords(line.map((text) => ({ text })));

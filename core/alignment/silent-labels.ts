@@ -4,7 +4,7 @@ import { labelWords } from './section-labels.ts';
 import { readingsOf } from './spoken-units.ts';
 import { startsOfWords, textUnits, type UnitSequence } from './unit-sequences.ts';
 
-/** The lines of a text without the labels of sections and marks of repetition that nobody speaks; and those, as written. */
+/** Splits a text into its lines without the section labels and repetition marks that nobody speaks, and those labels. */
 export function withoutSilentLabels(
   lines: readonly string[][],
   heard: UnitSequence,
@@ -27,7 +27,7 @@ export function withoutSilentLabels(
   return { lines: kept.filter((words) => words.length > 0), leftOut };
 }
 
-/** Were these words heard, to the letter, before that word of the text and after the one before it? */
+/** Whether a label was heard exactly, between a word of the text and the word before it. */
 function heardBeside(
   words: readonly string[],
   starts: ReturnType<typeof startsOfWords>,

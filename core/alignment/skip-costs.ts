@@ -1,25 +1,25 @@
 import type { TextUnits } from './unit-sequences.ts';
 
-/** What it costs that a unit has no partner, in tenths of an unlike pair. */
+/** Costs of a unit without a partner (a skip), in tenths of an unlike pair. */
 export interface SkipCosts {
-  /** A unit of the text that was not heard. */
+  /** Per unit of the text that was not heard. */
   readonly text: number;
-  /** Added for the first of several in a row. */
+  /** Added once for each run of such units. */
   readonly openText: number;
-  /** A few units that were heard and are not in the text. */
+  /** Per heard unit that is not in the text, in a short run. */
   readonly short: number;
   readonly openShort: number;
-  /** Many of them: an ad-lib, a repetition. */
+  /** The same in a long run, such as an ad-lib or a repetition. */
   readonly long: number;
-  /** By the unit of the text before which they were heard. */
+  /** Added once for each long run, by the unit of the text that follows it. */
   readonly openLong: Int32Array;
 }
 
 /**
- * A misheard word should take the time of what was heard for it, so a unit of the text and one that was heard cost less
- * as an unlike pair than skipped apart in the midst of others; but not less than a whole line and a whole ad-lib do. What
- * is heard beyond the text is heard between lines and sentences: inside a sentence a long skip is dearer by more than an
- * unlike pair, so that a line is not put together from two singings of a chorus to mend a word.
+ * A misheard word should take the time of what was heard for it, so an unlike pair costs less than two separate skips, but
+ * more than its share in the skips of a whole line and a whole ad-lib. Extra speech occurs between lines and sentences: inside
+ * a sentence, opening a long skip costs more by over one unlike pair, so that a line is not assembled from two repetitions of
+ * a chorus to avoid one misheard word.
  */
 export function skipCosts({ startsPassage }: TextUnits): SkipCosts {
   const openLong = new Int32Array(startsPassage.map((starts) => (starts ? 8 : 22)));

@@ -1,11 +1,11 @@
 import type { Span } from '../span.ts';
 
-/** A shorter silence does not part what was heard. */
+/** A silence shorter than this does not separate two stretches of speech. */
 export const breathMs = 250;
 
 /**
- * A span cut into parts as long as their weights ask for, in whole milliseconds and without gaps. Each has minMs, though
- * the span be too short for that.
+ * Divides a span in proportion to the weights, in whole milliseconds and without gaps. Each part has at least minMs, even if
+ * the parts then exceed the span.
  */
 export function shareOut({ startMs, endMs }: Span, weights: readonly number[], minMs: 0 | 1): Span[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -21,7 +21,7 @@ export function shareOut({ startMs, endMs }: Span, weights: readonly number[], m
   });
 }
 
-/** Spans moved as little as it takes for none to overlap the one before, and for all to lie within the media. */
+/** Moves spans as little as possible so that none overlaps the one before and all are within the media. */
 export function inOrder<Timed extends Span>(spans: readonly Timed[], durationMs: number): Timed[] {
   let freeMs = 0;
   const ordered = spans.map((span) => {
@@ -38,7 +38,7 @@ export function inOrder<Timed extends Span>(spans: readonly Timed[], durationMs:
   return ordered;
 }
 
-/** Spans cut where the next one begins, so that none overlaps another. Starts never decrease. */
+/** Cuts each span where the next one starts, so that none overlap. Spans must be sorted by start. */
 export function withoutOverlaps<Timed extends Span>(spans: readonly Timed[], durationMs: number): Timed[] {
   const cut = spans.map((span, index) => {
     const nextMs = spans[index + 1]?.startMs ?? durationMs;

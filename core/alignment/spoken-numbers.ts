@@ -3,12 +3,12 @@ import { cardinalWords } from './number-words.ts';
 import { currencyWords, signWords } from './symbol-words.ts';
 
 const amount = /([$£€¥₹])?(\d+(?:[.,:]\d+)*)(?:(st|nd|rd|th|s)(?![a-z]))?(?: ?([$£€¥₹]))?|[%&+=@°]/g;
-/** Longer ones are told digit by digit, if at all: codes, telephone numbers. */
+/** Longer ones, such as codes and telephone numbers, are read digit by digit. */
 const longestCardinal = 15;
 
 /**
- * The ways to say a folded word that holds digits or signs, the likeliest first: "1999" is "nineteen ninety nine", or
- * "one thousand nine hundred ninety nine". English wholly; of other languages cardinals, percents, currencies, "&".
+ * The ways to say a folded word with digits or signs, the most likely first: "1999" is "nineteen ninety nine", or
+ * "one thousand nine hundred ninety nine". Complete for English; cardinals, percents, currencies and "&" for other languages.
  */
 export function spokenNumbers(word: string, language: string): string[] {
   const parts: string[][] = [];
@@ -38,7 +38,7 @@ function waysToSay(match: RegExpMatchArray, language: string): string[] {
   return ending === 's' ? ways.map(plural) : ways;
 }
 
-/** With a decimal point and without separators; undefined for what is no number (10:30, 1.2.3). */
+/** Digits with a decimal point and without separators; undefined for what is not one number (10:30, 1.2.3). */
 function decimalOf(digits: string, language: string): string | undefined {
   const parts = new Intl.NumberFormat(language).formatToParts(12345.6);
   const point = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
@@ -47,7 +47,7 @@ function decimalOf(digits: string, language: string): string | undefined {
   return /^\d+(\.\d+)?$/.test(plain) ? plain : undefined;
 }
 
-/** "€1,50" is written in English too. */
+/** English texts also contain prices such as "€1,50". */
 const foreignPrice = (digits: string): string | undefined =>
   /^\d+,\d\d?$/.test(digits) ? digits.replace(',', '.') : undefined;
 
@@ -60,7 +60,7 @@ const sayOrdinal = (digits: string): string | undefined =>
 function englishCardinals(decimal: string, digits: string): string[] {
   const cardinal = sayCardinal(decimal, 'en');
   const year = yearWords(digits);
-  // Britons say "one hundred and five".
+  // British English says "one hundred and five".
   const withAnd = cardinal?.replace(/(hundred|thousand|million) (?!thousand|million|.*hundred)(?=\w)/, '$1 and ');
   return [year, cardinal, withAnd].filter((way) => way !== undefined);
 }

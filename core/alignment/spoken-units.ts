@@ -1,19 +1,19 @@
-import { writtenOut } from './english-contractions.ts';
+import { expandContraction } from './english-contractions.ts';
 import { foldLetters } from './fold-letters.ts';
 import { spokenNumbers } from './spoken-numbers.ts';
 
-/** Letters with their marks, of scripts that set no space between words: they are matched one by one. */
+/** Letters of scripts without spaces between words; with their combining marks they are matched one by one. */
 const spacelessLetters =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const spaceless = new RegExp(`${spacelessLetters.source}\\p{M}*|ー`, 'gu');
 const hasNumber = /[\d%&+=@°]/;
 
-/** A way to say a word, in units that are matched one by one: words as spoken, or letters where no spaces are set. */
+/** A way to say a word, as spoken units: words, or letters in scripts without spaces. */
 export type Reading = readonly string[];
 
 /**
- * The ways to say a word as written (or as a recogniser wrote it), the likeliest first, in units that do not depend on
- * how it is spelt: "I'm" is i, am; "£13.60" is thirteen, pounds, sixty. Empty units for what nobody says ("–", "♪").
+ * The ways to say a written word, the most likely first, in units that do not depend on the spelling: "I'm" is i, am;
+ * "£13.60" is thirteen, pounds, sixty. No units for what is not spoken ("–", "♪").
  */
 export function readingsOf(word: string, language: string): readonly Reading[] {
   const folded = foldLetters(word);
@@ -22,7 +22,7 @@ export function readingsOf(word: string, language: string): readonly Reading[] {
 }
 
 function unitsOf(folded: string, language: string): string[] {
-  // Without the punctuation around it, but with an apostrophe that may belong to it.
+  // Drops punctuation but keeps apostrophes, which may be part of a word.
   const pieces = folded.match(/[\p{L}\p{M}\p{N}']+/gu) ?? [];
   return pieces.flatMap((piece) => {
     const words = language === 'en' ? contraction(piece) : [piece];
@@ -30,11 +30,11 @@ function unitsOf(folded: string, language: string): string[] {
   });
 }
 
-/** Quotation marks look like apostrophes: 'tis, but 'hello'. */
+/** An apostrophe at an end may be part of the word ('tis) or a quotation mark ('hello'). */
 function contraction(piece: string): string[] {
   const bare = piece.replace(/^'+|'+$/g, '');
   for (const spelt of [piece, bare]) {
-    const full = writtenOut(spelt);
+    const full = expandContraction(spelt);
     if (full !== spelt) return full.split(' ');
   }
   return [bare];

@@ -1,5 +1,5 @@
 const currencies: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP', '€': 'EUR', '¥': 'JPY', '₹': 'INR' };
-/** As people say it: Intl has "British pounds", and no pence. */
+/** English names as spoken: Intl has "British pounds", and no pence. */
 const english: Readonly<Record<string, readonly [one: string, many: string, hundredths: string]>> = {
   $: ['dollar', 'dollars', 'cents'],
   '£': ['pound', 'pounds', 'pence'],
@@ -16,14 +16,14 @@ export function currencyWords(sign: string, whole: string, language: string): re
   return [partOf(language, { style: 'currency', currency: currencies[sign] ?? 'USD', currencyDisplay: 'name' }), ''];
 }
 
-/** What a sign is called in a language; empty for one that nobody says. */
+/** The name of a sign in a language; empty for a sign that is not spoken. */
 export function signWords(sign: string, language: string): string {
   if (sign === '%') return partOf(language, { style: 'unit', unit: 'percent', unitDisplay: 'long' });
   if (sign === '&') return conjunction(language);
   return language === 'en' ? (englishSigns[sign] ?? '') : '';
 }
 
-/** The part of a written-out amount that is no number. */
+/** The part of a formatted amount that is not the number. */
 function partOf(language: string, options: Intl.NumberFormatOptions): string {
   const parts = new Intl.NumberFormat(language, options).formatToParts(25);
   return parts.find(({ type }) => type === 'currency' || type === 'unit' || type === 'percentSign')?.value ?? '';

@@ -6,9 +6,9 @@ const spoken = /[\p{L}\p{N}%&+=@]/u;
 const opening = /^[\p{Ps}\p{Pi}¿¡]+$/u;
 
 /**
- * The words of each line of a text that is not blank, such that joinWords gives back the line with its white space
- * normalised. What nobody says stands with a word ("« Bonjour ! »" is one). A space that stands between words of a script
- * without spaces, as in Thai and in Japanese lyrics, is the end of the word before it.
+ * The words of each line that is not blank; joinWords of them gives the line with white space normalised. Characters that are
+ * not spoken are part of a neighbouring word ("« Bonjour ! »" is one word). A space between words of a script without spaces,
+ * as in Thai and in Japanese lyrics, is the end of the word before it.
  */
 export function linesOfText(text: string, language: string): string[][] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
@@ -25,7 +25,7 @@ export function linesOfText(text: string, language: string): string[][] {
 
 interface Piece {
   readonly text: string;
-  /** What stands before it in the line. */
+  /** The separator before it in the line. */
   readonly space: '' | ' ';
 }
 
@@ -55,7 +55,7 @@ function* piecesOf(line: string, segmenter: Intl.Segmenter): Generator<Piece> {
   }
 }
 
-/** Only where joinWords would write the same between them are two words told apart. */
+/** Appends the word as one of its own only if joinWords would write the same separator before it; otherwise the words are merged. */
 function addWord(words: string[], word: string, space: Piece['space']): void {
   const last = words.pop();
   if (last === undefined) words.push(word);

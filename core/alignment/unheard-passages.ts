@@ -2,7 +2,8 @@ import type { Partners } from './align-block.ts';
 import type { Start, UnitSequence } from './unit-sequences.ts';
 
 /**
- * Was a word heard, or something like it? Undefined where that says little: it was taken for another word, or is none.
+ * Whether a word or something like it was heard. Undefined where that is unclear: another word was heard, or the word has no
+ * units.
  */
 export type Hearing = boolean | undefined;
 
@@ -22,57 +23,56 @@ export function hearingsOf({ wordOf }: UnitSequence, { first, alike }: Partners,
   });
 }
 
-/** Of words that nobody spoke so many are heard all the same (refuse-mismatch.ts). */
+/** Share of unspoken words that match by chance (refuse-mismatch.ts). */
 const chance = 0.1;
-/** No recogniser is trusted further, as its errors come in runs; nor less than what a text must have to be aligned. */
-const bounds = { least: 0.25, most: 0.93 };
-/** What it takes to believe that a passage begins or ends: less where the text itself has one. */
-const turns: Readonly<Record<Start, number>> = { line: 4, sentence: 4, nothing: 7 };
-/** How much is heard of what is spoken is known only when the rest is. */
+/** Limits of the assumed hit rate of a recogniser: its errors come in runs, and a text with less would not be aligned. */
+const heardShare = { min: 0.25, max: 0.93 };
+/** The cost of starting or ending a passage: less where a line or sentence starts. */
+const switchCosts: Readonly<Record<Start, number>> = { line: 4, sentence: 4, nothing: 7 };
+/** The hit rate depends on the passages and the passages on the hit rate, so both are computed in turn. */
 const rounds = 3;
 
-/** Words from..to-1, which nobody spoke. */
+/** Words `from` to `to - 1`, which nobody spoke. */
 export interface Passage {
   readonly from: number;
   readonly to: number;
-  /** How much likelier that is than that they were missed, as a natural logarithm. */
+  /** Log-likelihood ratio (natural) of unspoken against missed by the recogniser. */
   readonly evidence: number;
 }
 
 /**
- * Tells passages that nobody spoke from words that the recogniser missed: the likelier of the two, given how much of the
- * rest it heard (Viterbi's path through two states). Where it is good, five words in a row are a passage; where it is
- * rough, twenty.
+ * Distinguishes passages that nobody spoke from words that the recogniser missed, by how much of the rest it heard (Viterbi
+ * algorithm with two states). With a good recognition five unheard words in a row are a passage, with a poor one twenty.
  */
 export function unheardPassages(hearings: readonly Hearing[], starts: readonly Start[]): Passage[] {
-  let passages = likeliestPath(hearings, starts, bounds.most);
+  let passages = likeliestPath(hearings, starts, heardShare.max);
   for (let round = 0; round < rounds; round++) {
     const unheard = new Set(
       passages.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
     );
     const spoken = hearings.filter((_, at) => !unheard.has(at));
     const share = spoken.filter((hearing) => hearing).length / Math.max(1, spoken.length);
-    passages = likeliestPath(hearings, starts, Math.min(bounds.most, Math.max(bounds.least, share)));
+    passages = likeliestPath(hearings, starts, Math.min(heardShare.max, Math.max(heardShare.min, share)));
   }
   return passages;
 }
 
-function likeliestPath(hearings: readonly Hearing[], starts: readonly Start[], heardShare: number): Passage[] {
-  const [ifHeard, ifMissed] = [Math.log(chance / heardShare), Math.log((1 - chance) / (1 - heardShare))];
+function likeliestPath(hearings: readonly Hearing[], starts: readonly Start[], share: number): Passage[] {
+  const [ifHeard, ifMissed] = [Math.log(chance / share), Math.log((1 - chance) / (1 - share))];
   const evidence = hearings.map((hearing) => (hearing === undefined ? 0 : hearing ? ifHeard : ifMissed));
-  const turnAt = (word: number): number => turns[starts[word] ?? 'line'];
-  /** By how much the best path that is unheard before a word outdoes the best that is not. */
+  const switchCostAt = (word: number): number => switchCosts[starts[word] ?? 'line'];
+  /** Score before each word of the best path in the state unspoken, minus that of the best path in the state spoken. */
   const leads = new Float64Array(hearings.length + 1);
-  leads[0] = -turnAt(0);
+  leads[0] = -switchCostAt(0);
   evidence.forEach((weight, at) => {
-    const turn = turnAt(at);
-    leads[at + 1] = Math.min(turn, Math.max(-turn, leads[at] ?? 0)) + weight;
+    const cost = switchCostAt(at);
+    leads[at + 1] = Math.min(cost, Math.max(-cost, leads[at] ?? 0)) + weight;
   });
   const passages: Passage[] = [];
   let to = 0;
   for (let at = hearings.length, inPassage = false; at >= 0; at--) {
-    const turn = turnAt(at);
-    const before: boolean = at > 0 && (leads[at] ?? 0) > (inPassage ? -turn : turn);
+    const cost = switchCostAt(at);
+    const before: boolean = at > 0 && (leads[at] ?? 0) > (inPassage ? -cost : cost);
     if (before && !inPassage) to = at;
     if (inPassage && !before) {
       passages.unshift({ from: at, to, evidence: evidence.slice(at, to).reduce((sum, weight) => sum + weight, 0) });

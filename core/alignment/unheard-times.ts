@@ -1,8 +1,9 @@
 import type { Span } from '../span.ts';
 import { breathMs, inOrder, shareOut } from './span.ts';
+import { sum } from './sum.ts';
 import type { Start } from './unit-sequences.ts';
 
-/** What is known of each word of the text besides its time. */
+/** Properties of a word of the text. */
 export interface TextWord {
   /** Letters of its units; at least 1. */
   readonly letters: number;
@@ -12,16 +13,16 @@ export interface TextWord {
 }
 
 export interface Recording {
-  /** What was heard and stands for no word of the text. */
+  /** Heard speech that is not paired with a word of the text. */
   readonly spare: readonly Span[];
   readonly msPerLetter: number;
   readonly durationMs: number;
 }
 
 /**
- * Gives the words that were not heard times between those that were: those of what was heard there instead, if it
- * is about as long; else the usual time of such words, beside the neighbour of their line or sentence, so that no word
- * stands through a silence. Where there is no room, words are squeezed, down to 1 ms. Answers spans in order.
+ * Gives unheard words a time between their heard neighbours: that of other speech heard there, if it is about as long;
+ * otherwise their usual time, next to the neighbour in the same line or sentence, so that no word lasts through a silence.
+ * Where time is short, words are shortened, down to 1 ms. Returns spans in order.
  */
 export function fillUnheard(
   times: readonly (Span | undefined)[],
@@ -34,14 +35,14 @@ export function fillUnheard(
     if (filled[from]) continue;
     let to = from + 1;
     while (to < filled.length && !filled[to]) to++;
-    const room = makeRoom(filled, from, to, recording.durationMs);
+    const gap = makeGap(filled, from, to, recording.durationMs);
     const spare: Span[] = [];
-    for (; (recording.spare[spareAt]?.startMs ?? room.endMs) < room.endMs; spareAt++) {
+    for (; (recording.spare[spareAt]?.startMs ?? gap.endMs) < gap.endMs; spareAt++) {
       const span = recording.spare[spareAt];
-      if (span && span.startMs >= room.startMs && span.endMs <= room.endMs) spare.push(span);
+      if (span && span.startMs >= gap.startMs && span.endMs <= gap.endMs) spare.push(span);
     }
     const usualMs = words.slice(from, to).map(({ letters }) => letters * recording.msPerLetter);
-    const spans = sharedSpeech(spare, usualMs) ?? besideNeighbours(room, usualMs, leading(filled, words, from, to));
+    const spans = sharedSpeech(spare, usualMs) ?? besideNeighbours(gap, usualMs, countLeading(filled, words, from, to));
     for (const [at, span] of spans.entries()) filled[from + at] = span;
     from = to;
   }
@@ -51,8 +52,8 @@ export function fillUnheard(
   );
 }
 
-/** The time between the neighbours of words that were not heard; a millisecond each is taken from the one before them. */
-function makeRoom(filled: (Span | undefined)[], from: number, to: number, durationMs: number): Span {
+/** The time between the neighbours of unheard words. If it is too short, the word before them gives up a millisecond for each. */
+function makeGap(filled: (Span | undefined)[], from: number, to: number, durationMs: number): Span {
   const before = filled[from - 1];
   const endMs = filled[to]?.startMs ?? durationMs;
   if (!before) return { startMs: 0, endMs };
@@ -61,8 +62,13 @@ function makeRoom(filled: (Span | undefined)[], from: number, to: number, durati
   return { startMs, endMs };
 }
 
-/** How many of the words follow the word before them; the others lead to the word after. */
-function leading(filled: readonly (Span | undefined)[], words: readonly TextWord[], from: number, to: number): number {
+/** How many of the unheard words belong with the word before them; the others belong with the word after. */
+function countLeading(
+  filled: readonly (Span | undefined)[],
+  words: readonly TextWord[],
+  from: number,
+  to: number,
+): number {
   if (!filled[from - 1]) return 0;
   if (!filled[to]) return to - from;
   for (const start of ['line', 'sentence'] as const) {
@@ -71,7 +77,7 @@ function leading(filled: readonly (Span | undefined)[], words: readonly TextWord
   return to - from;
 }
 
-/** Times in what was heard instead of the words; undefined where that can't be them, being far shorter or longer. */
+/** Times within other speech heard in place of the words; undefined where that is far shorter or longer than the words. */
 export function sharedSpeech(spare: readonly Span[], usualMs: readonly number[]): Span[] | undefined {
   const islands = islandsOf(spare);
   const spokenMs = sum(islands.map(({ startMs, endMs }) => endMs - startMs));
@@ -84,7 +90,7 @@ export function sharedSpeech(spare: readonly Span[], usualMs: readonly number[])
   for (const island of islands) {
     islandEndMs += island.endMs - island.startMs;
     let to = from;
-    // A word belongs where its middle falls.
+    // A word belongs to the island that contains its middle.
     while (to < usualMs.length && ((weighed + (usualMs[to] ?? 0) / 2) / neededMs) * spokenMs <= islandEndMs) {
       weighed += usualMs[to] ?? 0;
       to++;
@@ -105,13 +111,11 @@ function islandsOf(spans: readonly Span[]): Span[] {
   return islands;
 }
 
-function besideNeighbours(room: Span, usualMs: readonly number[], lead: number): Span[] {
+function besideNeighbours(gap: Span, usualMs: readonly number[], lead: number): Span[] {
   const [leadMs, tailMs] = [Math.round(sum(usualMs.slice(0, lead))), Math.round(sum(usualMs.slice(lead)))];
-  if (leadMs + tailMs >= room.endMs - room.startMs) return shareOut(room, usualMs, 1);
+  if (leadMs + tailMs >= gap.endMs - gap.startMs) return shareOut(gap, usualMs, 1);
   return [
-    ...shareOut({ startMs: room.startMs, endMs: room.startMs + leadMs }, usualMs.slice(0, lead), 1),
-    ...shareOut({ startMs: room.endMs - tailMs, endMs: room.endMs }, usualMs.slice(lead), 1),
+    ...shareOut({ startMs: gap.startMs, endMs: gap.startMs + leadMs }, usualMs.slice(0, lead), 1),
+    ...shareOut({ startMs: gap.endMs - tailMs, endMs: gap.endMs }, usualMs.slice(lead), 1),
   ];
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

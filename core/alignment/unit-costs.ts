@@ -3,14 +3,14 @@ import { distance } from 'fastest-levenshtein';
 /** Costs of an alignment, in tenths of an unlike pair. */
 export const costs = { unlike: 10, minNear: 2, merged: 1 } as const;
 
-/** Two sequences as numbers, and what it costs to take a unit of one for a unit of the other. */
+/** Two sequences of units as numbers, and the cost of pairing two units. */
 export interface UnitPair {
   readonly text: Int32Array;
   readonly heard: Int32Array;
-  /** The number of a unit and the next, written as one; -1 where no unit is so written. */
+  /** The number of a unit that equals this unit and the next one joined; -1 where there is none. */
   readonly textJoined: Int32Array;
   readonly heardJoined: Int32Array;
-  /** 0 for equal units, costs.unlike for such as have nothing to do with each other, else something between. */
+  /** 0 for equal units, costs.unlike for unrelated ones, a value between for similar ones. */
   readonly costOf: (textUnit: number, heardUnit: number) => number;
 }
 
@@ -30,26 +30,26 @@ export function unitPair(text: readonly string[], heard: readonly string[]): Uni
   };
 }
 
-/** Pairs whose distance is remembered; a power of two. */
-const remembered = 2 ** 17;
+/** Size of the cache of distances; a power of two. */
+const cacheSize = 2 ** 17;
 
-/** Words that a recogniser takes for each other look alike: at most half of the letters differ. */
+/** Words that a recogniser confuses are similar: at most half of their letters differ. */
 function costsBetween(units: readonly string[]): UnitPair['costOf'] {
   const lengths = new Int32Array(units.map((unit) => unit.length));
   const letters = new Int32Array(units.map(lettersOf));
-  const keys = new Float64Array(remembered).fill(-1);
-  const known = new Uint8Array(remembered);
+  const keys = new Float64Array(cacheSize).fill(-1);
+  const known = new Uint8Array(cacheSize);
   return (one, other) => {
     if (one === other) return 0;
     const [length, otherLength] = [lengths[one] ?? 0, lengths[other] ?? 0];
     const longer = Math.max(length, otherLength);
     const maxEdits = longer >> 1;
     if (longer < 3 || Math.abs(length - otherLength) > maxEdits) return costs.unlike;
-    // Every letter that the other lacks is an edit: a bound that spares most of the distances.
+    // Every letter that the other lacks is an edit: this bound avoids computing most distances.
     const [mask, otherMask] = [letters[one] ?? 0, letters[other] ?? 0];
     if (countBits(mask & ~otherMask) > maxEdits || countBits(otherMask & ~mask) > maxEdits) return costs.unlike;
     const key = one * units.length + other;
-    const place = key & (remembered - 1);
+    const place = key & (cacheSize - 1);
     if (keys[place] !== key) {
       const edits = distance(units[one] ?? '', units[other] ?? '');
       const near = Math.max(costs.minNear, Math.round((costs.unlike * edits) / longer));

@@ -1,38 +1,38 @@
 import { endsSentence } from '../captions/punctuation.ts';
 import { type Reading, readingsOf } from './spoken-units.ts';
 
-/** Words taken apart into the units that are matched. */
+/** Words split into spoken units. */
 export interface UnitSequence {
   readonly units: readonly string[];
-  /** The word that each unit is of. */
+  /** For each unit the index of its word. */
   readonly wordOf: readonly number[];
 }
 
 export interface TextUnits extends UnitSequence {
-  /** Of each unit, and of the end: does a line or a sentence start there? */
+  /** For each unit, and for the end: whether a line or a sentence starts there. */
   readonly startsPassage: readonly boolean[];
 }
 
 /** What starts with a word of the text. */
 export type Start = 'line' | 'sentence' | 'nothing';
 
-/** The units of the words that a recogniser heard, each word said in its likeliest way. */
+/** The units of the words that a recogniser heard, each in its most likely reading. */
 export function heardUnits(words: readonly string[], language: string): UnitSequence {
-  const readings = remembered(language);
+  const readings = cachedReadings(language);
   return sequenceOf(words.map((word) => readings(word)[0] ?? []));
 }
 
-/** The units of a text's words, each said in the way that is heard somewhere; else the likeliest. */
+/** The units of a text's words, each in the reading that was heard somewhere, otherwise in the most likely one. */
 export function textUnits(
   words: readonly string[],
   starts: readonly Start[],
   heard: UnitSequence,
   language: string,
 ): TextUnits {
-  const readings = remembered(language);
+  const readings = cachedReadings(language);
   const isHeard = wordsAndPairsOf(heard.units);
-  const sequence = sequenceOf(words.map((word) => maxHeard(readings(word), isHeard)));
-  // A start counts though nobody says the word that it is of.
+  const sequence = sequenceOf(words.map((word) => bestHeardReading(readings(word), isHeard)));
+  // A start also counts if its word has no units.
   const startsPassage = sequence.wordOf.map((word, at) =>
     starts.slice((sequence.wordOf[at - 1] ?? -1) + 1, word + 1).some((start) => start !== 'nothing'),
   );
@@ -45,7 +45,7 @@ export function startsOfWords(lines: readonly (readonly string[])[]): Start[] {
   );
 }
 
-const remembered = (language: string): ((word: string) => readonly Reading[]) => {
+const cachedReadings = (language: string): ((word: string) => readonly Reading[]) => {
   const known = new Map<string, readonly Reading[]>();
   return (word) => {
     const found = known.get(word) ?? readingsOf(word, language);
@@ -74,7 +74,7 @@ function wordsAndPairsOf(units: readonly string[]): ReadonlySet<string> {
   return heard;
 }
 
-function maxHeard(readings: readonly Reading[], isHeard: ReadonlySet<string>): Reading {
+function bestHeardReading(readings: readonly Reading[], isHeard: ReadonlySet<string>): Reading {
   let best = readings[0] ?? [];
   if (readings.length === 1) return best;
   let bestShare = 0;

@@ -1,7 +1,7 @@
 /**
- * Text that every caption format can carry: lone surrogates replaced, C0, C1 and noncharacters dropped (XML 1.0
- * production Char allows none of them), white space of any kind made one space. No-break spaces stay: French sets them.
- * What shows nothing at all, as the zero-width space that pages leave in a copied text, is no text.
+ * Makes text valid in every caption format: replaces lone surrogates, drops C0, C1 and noncharacters (not allowed by XML 1.0
+ * production Char), and collapses white space. No-break spaces stay, since French uses them. A text of invisible characters
+ * only, such as zero-width spaces from a web page, becomes empty.
  */
 export function cleanText(text: string): string {
   return text

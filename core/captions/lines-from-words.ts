@@ -5,13 +5,13 @@ import { columnsOf } from './text-width.ts';
 import type { TimedLine, TimedWord } from './words.ts';
 
 /**
- * The lines of a transcript, each as long as a row of a subtitle in its language: they end at pauses and sentences, else
- * where it reads best, and hold every word in its order. `tag` names the language.
+ * Cuts words into the lines of a transcript, each at most as long as a row of a subtitle in the language. Lines end at pauses,
+ * sentences and changes of speaker, otherwise at the best break. `tag` is a language tag (BCP 47).
  */
 export function linesFromWords(words: readonly TimedWord[], tag: string): TimedLine[] {
   const language = languageOf(tag, [{ words }]);
   const { maxColumns, maxColumnsPerSecond } = languageRules(language);
-  const blocks = blocksFromLines([words], {
+  const blocks = blocksFromLines(turnsOf(words), {
     maxRows: maxCueRows,
     maxWidth: maxColumns,
     widthOf: columnsOf,
@@ -20,4 +20,15 @@ export function linesFromWords(words: readonly TimedWord[], tag: string): TimedL
     lineEnds: 'row',
   });
   return blocks.flat().map((row) => ({ words: row }));
+}
+
+/** Words in a row that one speaker speaks. */
+function turnsOf(words: readonly TimedWord[]): TimedWord[][] {
+  const turns: TimedWord[][] = [];
+  for (const [index, word] of words.entries()) {
+    const turn = turns.at(-1);
+    if (turn && words[index - 1]?.speaker === word.speaker) turn.push(word);
+    else turns.push([word]);
+  }
+  return turns;
 }

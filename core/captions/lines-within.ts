@@ -1,10 +1,10 @@
 import type { Span } from '../span.ts';
 import type { TimedLine, TimedWord } from './words.ts';
 
-/** This much of a word is heard as a word, however long it is. */
+/** A part of a word that lasts this long is enough to keep the word. */
 const heardMs = 200;
 
-/** What is spoken in the range, times kept on the source's timeline and cut to the range. Of a word half must lie in it. */
+/** Words in the range, with times of the source, cut to the range. A word stays if half of it or 200 ms of it are in the range. */
 export function linesWithin(lines: readonly TimedLine[], range: Span): TimedLine[] {
   return lines
     .map(({ words }) => ({ words: words.flatMap((word) => heardWithin(word, range)) }))

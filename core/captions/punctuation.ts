@@ -1,37 +1,37 @@
 const closers = String.raw`["'’”»›」』）)\]]*$`;
 const sentenceEnd = new RegExp(`[.!?…。！？｡؟۔।॥։።។၊။]${closers}`, 'u');
 const clauseEnd = new RegExp(`[,;:،؛、，；：—–]${closers}`, 'u');
-/** A full stop that ends no sentence: titles, single initials, "e.g.". */
+/** Words whose full stop does not end a sentence: titles, initials, "e.g.". */
 const abbreviation = /^(?:mr|mrs|ms|dr|dra|sr|sra|jr|st|vs|prof|sig|dott|mme|nr|\p{L}|(?:\p{L}\.)+\p{L})\.$/iu;
 
-/** Does a sentence end with this word? */
+/** Whether a sentence ends with this word. */
 export function endsSentence(word: string): boolean {
   return sentenceEnd.test(word) && !abbreviation.test(word);
 }
 
-/** Does a clause (or sentence) end with this word? */
+/** Whether a clause or sentence ends with this word. */
 export function endsClause(word: string): boolean {
   return clauseEnd.test(word) || endsSentence(word);
 }
 
-/** Marks and small kana that may not begin a row (JIS X 4051), and marks that stand alone, as French sets ! and ?. */
+/** Marks and small kana that may not begin a row (JIS X 4051), and separate marks, as ! and ? in French. */
 const closing =
   /^(?:[、。，．・：；！？」』）】〕》〉ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ\p{M}]|[\p{Pe}\p{Pf}.,;:!?…%‰]+$)/u;
 const opening = /(?:[「『（【〔《〈]|^[\p{Ps}\p{Pi}¿¡]+)$/u;
 const onlyDash = /^[-–—―]+$/u;
 
-/** Must these two stay in one row? */
+/** Whether two words must stay in one row. */
 export function inseparable(before: string, after: string): boolean {
   return closing.test(after) || onlyDash.test(after) || opening.test(before);
 }
 
-/** Does another speaker begin with this word: a dash at the start of a sentence? */
+/** Whether another speaker begins with this word, by a dash at the start of a sentence. */
 export function opensSpeech(words: readonly string[], at: number): boolean {
   const [before, word] = [words[at - 1], words[at]];
   return word !== undefined && /^[-–—―]/u.test(word) && (before === undefined || endsSentence(before));
 }
 
-/** Is it the dash of a speaker, which is no word of its own? */
+/** Whether the word is only the dash of a speaker. */
 export function isSpeakerDash(words: readonly string[], at: number): boolean {
   return onlyDash.test(words[at] ?? '') && opensSpeech(words, at);
 }

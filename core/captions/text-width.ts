@@ -1,7 +1,7 @@
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;
 const mark = /^[\p{M}\p{Cf}]$/u;
 
-/** Width in characters as subtitle guides count them: East Asian characters are two wide, combining marks none. */
+/** Width in columns: an East Asian character has two, a combining mark none. */
 export function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) columns += wide.test(character) ? 2 : mark.test(character) ? 0 : 1;

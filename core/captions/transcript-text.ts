@@ -1,7 +1,7 @@
 import { joinWords } from './join-words.ts';
 import type { TimedLine } from './words.ts';
 
-/** The text of a transcript: one line each. */
+/** The text of a transcript, one row of text for each line. */
 export function textOfLines(lines: readonly TimedLine[]): string {
   return lines.map((line) => joinWords(line.words)).join('\n');
 }

@@ -4,8 +4,7 @@ import { columnsOf } from './text-width.ts';
 import type { TimedLine, TimedWord } from './words.ts';
 
 /**
- * Lines without the passages that nobody spoke and that would stand for less than it takes to read them. `language` as in
- * languageOf.
+ * Lines without unspoken passages that would be shown for less time than reading takes. `language` as returned by languageOf.
  */
 export function withoutHurried(lines: readonly TimedLine[], language: string): TimedLine[] {
   const hurried = new Set(
@@ -19,7 +18,7 @@ export function withoutHurried(lines: readonly TimedLine[], language: string): T
     .filter(({ words }) => words.length > 0);
 }
 
-/** Words in a row that nobody spoke, across lines. */
+/** Runs of consecutive words marked unheard; a run may cross lines. */
 export function passagesOf(lines: readonly TimedLine[]): TimedWord[][] {
   const passages: TimedWord[][] = [];
   let before: TimedWord | undefined;

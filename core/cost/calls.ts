@@ -1,6 +1,6 @@
 import type { Meter } from '#contract/meters.ts';
 
-/** What AWS bills for each call: one unit of a meter, or nothing, and where it says so. */
+/** What AWS bills for a call: one unit of a meter, or nothing, with the page that says so. */
 type Bill = Meter | { readonly free: string };
 
 const freeS3 = { free: 'https://aws.amazon.com/s3/pricing (DELETE and CANCEL requests are free)' };
@@ -8,8 +8,8 @@ const freeLogs = { free: 'https://aws.amazon.com/cloudwatch/pricing (bytes scann
 const freeStates = { free: 'https://aws.amazon.com/step-functions/pricing (state transitions alone)' };
 
 /**
- * Every operation that handlers call, under the service's name in a signature. DynamoDB says itself how many units a call
- * took; of every other one each attempt counts, since AWS bills the request and not what came of it.
+ * Every operation that handlers call, by the service's name in request signatures. DynamoDB reports the units of each call; for
+ * the other services every attempt counts, since AWS bills requests whether they succeed or not.
  */
 export const calls = {
   dynamodb: {
@@ -35,9 +35,9 @@ export const calls = {
     AbortMultipartUpload: freeS3,
   },
   sqs: {
-    // Every message of ours is of a message group, and far below 64 KB.
+    // All messages have a message group and are far below 64 KB.
     SendMessage: 'sqs_fair_requests',
-    // One request for all of its ten messages or less.
+    // One request for up to ten messages.
     SendMessageBatch: 'sqs_fair_requests',
     ChangeMessageVisibility: 'sqs_requests',
   },
@@ -50,13 +50,13 @@ export const calls = {
   },
   sts: { AssumeRole: { free: 'https://aws.amazon.com/iam/pricing (AWS STS is offered at no charge)' } },
   transcribe: {
-    // The job's seconds are billed: core/cost/transcribe-seconds.ts.
+    // The seconds of the job are billed: core/cost/transcribe-seconds.ts.
     StartTranscriptionJob: { free: 'https://aws.amazon.com/transcribe/pricing (seconds alone)' },
     GetTranscriptionJob: { free: 'https://aws.amazon.com/transcribe/pricing (seconds alone)' },
   },
   logs: {
     DescribeLogGroups: freeLogs,
-    // The bytes that a query scans are billed: its results tell them.
+    // The bytes that a query scans are billed; its results state them.
     StartQuery: freeLogs,
     GetQueryResults: freeLogs,
   },
@@ -67,7 +67,7 @@ export type Service = keyof typeof calls;
 
 const bills: Readonly<Record<string, Readonly<Record<string, Bill>>>> = calls;
 
-/** The meter of which one call takes a unit; undefined where it is free, or not in the table. */
+/** The meter that counts a call; undefined where the call is free or not in the table. */
 export const meterOf = (service: Service, operation: string): Meter | undefined => {
   const bill = bills[service]?.[operation];
   return typeof bill === 'string' ? bill : undefined;

@@ -4,31 +4,30 @@ import type { CostFacts, CostLine, Units } from '#contract/schemas/cost-line.ts'
 import { nanoUsdOfUnits } from './price-of.ts';
 import type { Price } from './prices.ts';
 
-/** What a line is to say. */
+/** What an invocation used: the content of its cost line. */
 export interface Used {
   readonly requestId: string;
   readonly facts: CostFacts;
   readonly calls: CostLine['calls'];
   readonly units: Units;
   readonly modelled: Units;
-  /** The handler's time: in the line's dollars, and not in its units, since `platform.report` tells all of the Lambda's. */
+  /** The handler's time. It is in the line's cost but not in its units, since `platform.report` states all time of the Lambda. */
   readonly lambda: Units;
 }
 
-/** When a line is written, by which prices, and for which metrics. */
-interface Writing {
+interface LineContext {
   readonly atMs: number;
   readonly namespace: string;
   readonly prices: Readonly<Record<Meter, Price>>;
 }
 
-export const longestBytes = 800;
+export const maxLineBytes = 800;
 
 /**
- * The JSON of the line that says it; of several where one would be longer than 800 bytes, of which the first has all of its
- * dollars: for CloudWatch it stays one call.
+ * The cost line as JSON, or several lines where one would exceed 800 bytes. The first has the whole cost, so that the metric in
+ * CloudWatch counts one call.
  */
-export const costLines = (used: Used, { atMs, namespace, prices }: Writing): string[] =>
+export const costLines = (used: Used, { atMs, namespace, prices }: LineContext): string[] =>
   textsOf(used, {
     cost_nano_usd: [used.units, used.modelled, used.lambda].reduce(
       (sum, some) => sum + nanoUsdOfUnits(some, prices),
@@ -37,20 +36,20 @@ export const costLines = (used: Used, { atMs, namespace, prices }: Writing): str
     _aws: embeddedMetrics(used.facts, namespace, atMs),
   });
 
-type Said = Omit<Used, 'lambda'>;
+type Content = Omit<Used, 'lambda'>;
 type Dollars = Pick<CostLine, 'cost_nano_usd'> & { readonly _aws?: unknown };
 
-const textsOf = (used: Said, dollars: Dollars): string[] => {
+const textsOf = (used: Content, dollars: Dollars): string[] => {
   const { requestId, facts, calls, units, modelled } = used;
   const line: CostLine = { kind: 'cost', request_id: requestId, ...facts, calls, units, modelled, ...dollars };
   const text = JSON.stringify(line);
-  const parts = Buffer.byteLength(text) > longestBytes ? halves(used) : undefined;
+  const parts = Buffer.byteLength(text) > maxLineBytes ? halves(used) : undefined;
   if (!parts) return [text];
   return [...textsOf(parts[0], dollars), ...textsOf(parts[1], { cost_nano_usd: 0 })];
 };
 
 /**
- * CloudWatch reads metrics out of the line itself: dollars by route, and the media that they are divided by.
+ * CloudWatch extracts metrics from the line: cost by route, and the milliseconds of media for the cost per minute.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 const embeddedMetrics = ({ media_ms }: CostFacts, Namespace: string, Timestamp: number) => ({
@@ -61,8 +60,11 @@ const embeddedMetrics = ({ media_ms }: CostFacts, Namespace: string, Timestamp: 
   ],
 });
 
-/** Two that add up to it; none where nothing is left to be parted. */
-const halves = (used: Said): readonly [Said, Said] | undefined => {
+/**
+ * Two contents that add up to the given one; undefined where it cannot be divided. Plan and release go into the second, since
+ * the first has the metrics: reports join the lines of a request.
+ */
+const halves = (used: Content): readonly [Content, Content] | undefined => {
   const counts = [
     ...Object.entries(used.calls).flatMap(([service, names]) =>
       Object.entries(names).map(([name, count]) => ({ of: 'calls' as const, service, name, count })),
@@ -70,8 +72,10 @@ const halves = (used: Said): readonly [Said, Said] | undefined => {
     ...Object.entries(used.units).map(([name, count]) => ({ of: 'units' as const, service: '', name, count })),
     ...Object.entries(used.modelled).map(([name, count]) => ({ of: 'modelled' as const, service: '', name, count })),
   ];
-  if (counts.length < 2) return undefined;
-  const withCounts = (some: typeof counts): Pick<Said, 'calls' | 'units' | 'modelled'> => {
+  const { plan, release, ...withoutNames } = used.facts;
+  const hasNames = plan !== undefined || release !== undefined;
+  if (counts.length === 0 || (counts.length === 1 && !hasNames)) return undefined;
+  const withCounts = (some: typeof counts): Pick<Content, 'calls' | 'units' | 'modelled'> => {
     const unitsOf = (of: 'units' | 'modelled') =>
       Object.fromEntries(some.filter((each) => each.of === of).map(({ name, count }) => [name, count]));
     return {
@@ -83,7 +87,7 @@ const halves = (used: Said): readonly [Said, Said] | undefined => {
   const { media_ms: _, ...others } = used.facts;
   const middle = Math.ceil(counts.length / 2);
   return [
-    { ...used, ...withCounts(counts.slice(0, middle)) },
+    { ...used, facts: withoutNames, ...withCounts(counts.slice(0, middle)) },
     { ...used, facts: others, ...withCounts(counts.slice(middle)) },
   ];
 };

@@ -4,24 +4,24 @@ import { unitsIn } from './group-costs.ts';
 import type { Price } from './prices.ts';
 import { totalNanoUsd } from './usage.ts';
 
-/** What a reader of the sums has to know besides. All amounts are parts of the total. */
+/** Notes below a cost report. All amounts are parts of the total. */
 export interface CostNotes {
   readonly totalNanoUsd: number;
-  /** Computed by rule and not measured. */
+  /** The part that is modelled and not measured. */
   readonly modelledNanoUsd: number;
   readonly uncertain: readonly {
     readonly why: string;
     readonly services: readonly string[];
     readonly nanoUsd: number;
   }[];
-  /** Transcribe and MediaConvert, what all else is compared with. */
+  /** Transcribe and MediaConvert, with which the overhead is compared. */
   readonly mediaNanoUsd: number;
   /** All but media, storage and egress. */
   readonly overheadNanoUsd: number;
-  /** The three dearest meters of the overhead, where it is a hundredth of the media or more. */
-  readonly dearest: readonly { readonly meter: Meter; readonly nanoUsd: number }[];
+  /** The three most expensive meters of the overhead; empty where the overhead is below 1 % of the media. */
+  readonly mostExpensive: readonly { readonly meter: Meter; readonly nanoUsd: number }[];
   readonly transcribedSeconds: number;
-  /** Hundredths of normalized minutes, as MediaConvert bills them. */
+  /** Hundredths of normalized minutes, the units that MediaConvert bills. */
   readonly renderedHundredths: number;
 }
 
@@ -34,7 +34,7 @@ export const costNotes = (rows: readonly CostRow[], list: Readonly<Record<Meter,
   const overhead = ofKind('overhead');
   const mediaNanoUsd = totalNanoUsd(ofKind('media'));
   const overheadNanoUsd = totalNanoUsd(overhead);
-  const dearest = sums(overhead, ({ meter }) => meter).slice(0, 3);
+  const mostExpensive = sums(overhead, ({ meter }) => meter).slice(0, 3);
   const uncertain = sums(rows, ({ meter }) => list[meter].uncertain ?? '').filter(
     ({ key, nanoUsd }) => key && nanoUsd > 0,
   );
@@ -48,13 +48,14 @@ export const costNotes = (rows: readonly CostRow[], list: Readonly<Record<Meter,
     })),
     mediaNanoUsd,
     overheadNanoUsd,
-    dearest: overheadNanoUsd * 100 < mediaNanoUsd ? [] : dearest.map(({ key, nanoUsd }) => ({ meter: key, nanoUsd })),
+    mostExpensive:
+      overheadNanoUsd * 100 < mediaNanoUsd ? [] : mostExpensive.map(({ key, nanoUsd }) => ({ meter: key, nanoUsd })),
     transcribedSeconds: unitsIn(rows, 'transcribe_seconds'),
     renderedHundredths: encoded.reduce((sum, meter) => sum + unitsIn(rows, meter), 0),
   };
 };
 
-/** By key, the dearest first. */
+/** Sums by key, the most expensive first. */
 const sums = <Key>(rows: readonly CostRow[], keyOf: (row: CostRow) => Key) =>
   [...Map.groupBy(rows, keyOf)]
     .map(([key, members]) => ({ key, members, nanoUsd: totalNanoUsd(members) }))

@@ -1,5 +1,9 @@
-/** The quotient, rounded half up to so many decimals; without exponent, and without zeros at the end. */
+/** The quotient, rounded half away from zero to `decimals` places; without exponent or trailing zeros. */
 export const decimalOf = (numerator: bigint, denominator: bigint, decimals: number): string => {
+  if (numerator < 0n) {
+    const positive = decimalOf(-numerator, denominator, decimals);
+    return positive === '0' ? '0' : `-${positive}`;
+  }
   const scale = 10n ** BigInt(decimals);
   const scaled = (2n * numerator * scale + denominator) / (2n * denominator);
   const fraction = String(scaled % scale)
@@ -10,14 +14,14 @@ export const decimalOf = (numerator: bigint, denominator: bigint, decimals: numb
 
 const nanos = 1_000_000_000n;
 
-/** Nano-dollars as dollars, to the last nano unless fewer decimals are asked for. */
+/** Nano-dollars as a decimal number of dollars. */
 export const usdOf = (nanoUsd: number, decimals = 9): string => decimalOf(BigInt(nanoUsd), nanos, decimals);
 
-/** Thousandths are the finest that meters count in. */
+/** Thousandths are the smallest amounts that meters count. */
 export const thousandths = (units: number): bigint => BigInt(Math.round(units * 1000));
 export const unitsOf = (units: number): string => decimalOf(thousandths(units), 1000n, 3);
 
-/** A decimal number times ten to the power of `decimals`, of which it has no more; no float takes part. */
+/** A decimal number times ten to the power of `decimals`, without floats. The number must not have more decimal places. */
 export const scaledOf = (text: string, decimals: number): bigint => {
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(`${whole}${fraction.padEnd(decimals, '0')}`);

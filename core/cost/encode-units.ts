@@ -5,18 +5,18 @@ interface Encode {
   readonly heightPx: number;
   readonly framesPerSecond: number;
   readonly durationMs: number;
-  /** Professional where the job uses what the Basic tier lacks. https://aws.amazon.com/mediaconvert/pricing */
+  /** Professional where the job uses a feature that the Basic tier lacks. https://aws.amazon.com/mediaconvert/pricing */
   readonly tier?: 'basic' | 'professional';
 }
 
-/** At least this much is billed for each output, in begun seconds. https://aws.amazon.com/mediaconvert/pricing */
+/** Outputs are billed by started seconds, and at least this many. https://aws.amazon.com/mediaconvert/pricing */
 const minSeconds = 10;
 
 /** MediaConvert bills in hundredths of minutes. https://docs.aws.amazon.com/mediaconvert/latest/ug/working-with-queues.html */
 const hundredthsOfMinutes = (durationMs: number): number =>
   Math.ceil((Math.max(minSeconds, Math.ceil(durationMs / 1000)) * 100) / 60);
 
-/** AWS's names for sizes are those of landscape pictures; an upright one is taken for the same by its short side. */
+/** AWS defines the sizes for landscape pictures; a portrait picture is assumed to be classed by its short side too. */
 const sizeOf = (shortSidePx: number) => {
   if (shortSidePx < 720) return 'sd';
   return shortSidePx <= 1080 ? 'hd' : 'uhd';
@@ -30,5 +30,5 @@ export const encodeUnits = ({ widthPx, heightPx, framesPerSecond, durationMs, ti
     hundredthsOfMinutes(durationMs) * (framesPerSecond > 30 ? 2 : 1),
 });
 
-/** As `encodeUnits`, of one output of sound alone. */
+/** The same for an output without video. */
 export const extractionUnits = (durationMs: number): Units => ({ mediaconvert_audio: hundredthsOfMinutes(durationMs) });

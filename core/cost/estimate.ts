@@ -1,17 +1,18 @@
 import type { Units } from '#contract/schemas/cost-line.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { transcriptionCredits } from '../credits/prices.ts';
-import { tracksHeard } from '../media/audio-tracks.ts';
+import { maxTracksTried } from '../media/audio-tracks.ts';
 import { speechInput } from '../media/speech-input.ts';
 import type { WorkCost } from '../work/new-job.ts';
 import { encodeUnits, extractionUnits } from './encode-units.ts';
+import { playbackUnits } from './playback-units.ts';
 import { nanoUsdOfUnits, pricesIn } from './price-of.ts';
 import { transcribeSeconds } from './transcribe-seconds.ts';
 
-/** What is not Transcribe and not MediaConvert, of one job or export: well above what any takes (docs/cost-card.md). */
+/** Cost of one job or export besides Transcribe and MediaConvert, rounded up generously (docs/cost-card.md). */
 export const overheadNanoUsd = 1_000_000;
 
-/** What a transcription or an alignment of this media takes: at most, where it may have to listen to several audio tracks. */
+/** Credits and estimated cost of a transcription or alignment; the cost is the maximum where it may try several audio tracks. */
 export const transcriptionCost = (
   media: MediaFacts,
   region: string,
@@ -23,12 +24,16 @@ export const transcriptionCost = (
   };
   return {
     credits: transcriptionCredits(media.durationMs),
-    estimated_nano_usd: estimate(ofOneTrack, region) * tracksHeard({ audio_track, media }),
+    estimated_nano_usd: estimate(ofOneTrack, region) * maxTracksTried({ audio_track, media }),
   };
 };
 
-/** Nano-dollars that one export will cost; its downloads are not in it. */
+/** Estimated cost of one export in nano-dollars, without downloads. */
 export const exportEstimate = (encode: Parameters<typeof encodeUnits>[0], region: string): number =>
   estimate(encodeUnits(encode), region);
+
+/** The same for files for players. */
+export const playbackEstimate = (media: MediaFacts, region: string): number =>
+  playbackUnits(media).reduce((sum, units) => sum + nanoUsdOfUnits(units, pricesIn(region)), overheadNanoUsd);
 
 const estimate = (units: Units, region: string): number => nanoUsdOfUnits(units, pricesIn(region)) + overheadNanoUsd;

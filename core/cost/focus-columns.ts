@@ -1,3 +1,4 @@
+import { consoleRoute } from '#contract/console.ts';
 import { type Component, componentOf, costTags, deploymentOf } from '#contract/cost-tags.ts';
 import { meters } from '#contract/meters.ts';
 import { routes, tusRoute } from '#contract/routes.ts';
@@ -10,23 +11,23 @@ import { priceRegion, regionNote } from './price-of.ts';
 import type { Price } from './prices.ts';
 
 const entries = new Map<string, string>([
-  ...[...Object.values(routes), tusRoute].map(({ operationId, entry }) => [operationId, entry] as const),
+  ...[...Object.values(routes), tusRoute, consoleRoute].map(({ operationId, entry }) => [operationId, entry] as const),
   ...Object.entries(steps).map(([name, { entry }]) => [name, entry] as const),
 ]);
 
-/** As the resources are tagged that the charge is for. */
+/** The component, as in the tags of the resources that the charge is for. */
 const componentOfRow = ({ route }: CostRow): Component => {
   const entry = entries.get(route);
   if (entry) return componentOf(entry);
   return route === 'storage' ? 'data' : 'shared';
 };
 
-/** Where the costs came up. */
+/** The deployment that the costs are of. */
 export interface FocusOrigin {
-  /** Of the AWS account: a number of twelve digits would lose its zeros in a spreadsheet. */
+  /** An ARN, because a spreadsheet would drop leading zeros of the twelve-digit account number. */
   readonly awsAccountArn: string;
   readonly region: string;
-  /** As it is deployed, `Cueline-prod`. */
+  /** Such as `Cueline-prod`. */
   readonly stack: string;
 }
 
@@ -34,11 +35,11 @@ export interface Charge {
   readonly row: CostRow;
   readonly price: Price;
   readonly origin: FocusOrigin;
-  /** Of customers, by their account's id. */
+  /** Names of customers by account id. */
   readonly accountNames: ReadonlyMap<string, string>;
 }
 
-/** Finer than a nano-dollar at any price there is. */
+/** Enough decimals for less than a nano-dollar at every price. */
 export const quantityDecimals = 12;
 
 const none = (): string => '';
@@ -63,21 +64,25 @@ const pricedUnit = (charge: Charge): FocusUnit => {
   return priced ?? { name: number === 1 ? consumed.name : `${number} ${consumed.name}`, meterUnits: per };
 };
 
-/** Credits that were given back are taken off those that were paid. */
-const signed = ({ row }: Charge, amount: string) =>
-  row.meter === 'credits_refunded' && amount !== '0' ? `-${amount}` : amount;
+/** Refunded credits are negative. */
+const signedUnits = ({ row }: Charge) => (row.meter === 'credits_refunded' ? -row.units : row.units);
 const quantity = (charge: Charge, { meterUnits }: FocusUnit, decimals: number) =>
-  signed(charge, decimalOf(thousandths(charge.row.units), 1000n * BigInt(meterUnits), decimals));
+  decimalOf(thousandths(signedUnits(charge)), 1000n * BigInt(meterUnits), decimals);
+/** A correction is billed in the month of the file that has it. */
+const billedOn = ({ row }: Charge) => row.booked_on ?? row.day;
+/** FOCUS: null for a correction within the current billing period. A month counts as invoiced once it is over. */
+const chargeClass = (charge: Charge) =>
+  monthStart(billedOn(charge), 0) > monthStart(charge.row.day, 0) ? 'Correction' : '';
 const cost = ({ row }: Charge) => usdOf(row.cost_nano_usd);
 const unitPrice = (charge: Charge) => {
   const { nanoUsd, per } = charge.price;
   const nanos = 1_000_000_000n;
   return decimalOf(BigInt(nanoUsd) * BigInt(pricedUnit(charge).meterUnits), BigInt(per) * nanos, quantityDecimals);
 };
-/** A credit is priced in credits; what it earns is revenue, and no cost. */
+/** A credit is priced in credits: its value in dollars is revenue and not cost. */
 const unitPriceInCurrency = (charge: Charge) => (isCredits(charge) ? '1' : unitPrice(charge));
 
-/** The work that the charge is for, where there is one: the finest thing that Cueline tells costs of. */
+/** The work that the charge is for; empty where there is none. */
 const workId = ({ row }: Charge) => row.export_id ?? row.job_id ?? '';
 const workType = ({ row }: Charge) => {
   if (row.export_id) return 'Export';
@@ -92,8 +97,8 @@ const uncertainty = ({ price, origin }: Charge) =>
   [regionNote(origin.region), price.uncertain].filter((why) => why !== undefined).join('; ');
 
 /**
- * All columns of FOCUS 1.2, then ours; each group by its alphabet. Every charge is at list price: what Cueline cannot know,
- * such as discounts, invoices and the payer's account, is in AWS's own export.
+ * All columns of FOCUS 1.2, then Cueline's own (`x_`), each group in alphabetical order. Charges are at list price; discounts,
+ * invoices and the payer's account are only in AWS's own export.
  * https://focus.finops.org/focus-specification/v1-2/
  */
 export const columns = {
@@ -103,13 +108,13 @@ export const columns = {
   BillingAccountName: deployment,
   BillingAccountType: () => 'AWS account',
   BillingCurrency: () => 'USD',
-  BillingPeriodEnd: ({ row }) => monthStart(row.day, 1),
-  BillingPeriodStart: ({ row }) => monthStart(row.day, 0),
+  BillingPeriodEnd: (charge) => monthStart(billedOn(charge), 1),
+  BillingPeriodStart: (charge) => monthStart(billedOn(charge), 0),
   CapacityReservationId: none,
   CapacityReservationStatus: none,
   ChargeCategory: () => 'Usage',
-  ChargeClass: none,
-  ChargeDescription: ({ row }) => `${words(row.meter)} of ${row.route}`,
+  ChargeClass: chargeClass,
+  ChargeDescription: ({ row }) => `${words(row.meter)} of ${row.route}${row.booked_on ? ', corrected' : ''}`,
   ChargeFrequency: () => 'Usage-Based',
   ChargePeriodEnd: ({ row }) => timeOf(spanOfDay(row.day).toMs),
   ChargePeriodStart: ({ row }) => timeOf(spanOfDay(row.day).fromMs),
@@ -132,8 +137,7 @@ export const columns = {
   PricingCategory: () => 'Standard',
   PricingCurrency: (charge) => (isCredits(charge) ? 'CRD' : 'USD'),
   PricingCurrencyContractedUnitPrice: unitPriceInCurrency,
-  PricingCurrencyEffectiveCost: (charge) =>
-    isCredits(charge) ? signed(charge, unitsOf(charge.row.units)) : cost(charge),
+  PricingCurrencyEffectiveCost: (charge) => (isCredits(charge) ? unitsOf(signedUnits(charge)) : cost(charge)),
   PricingCurrencyListUnitPrice: unitPriceInCurrency,
   PricingQuantity: (charge) => quantity(charge, pricedUnit(charge), quantityDecimals),
   PricingUnit: (charge) => pricedUnit(charge).name,
@@ -155,11 +159,14 @@ export const columns = {
   SubAccountName: ({ row, accountNames }) => (row.account_id ? accountNames.get(row.account_id) || row.account_id : ''),
   SubAccountType: ({ row }) => (row.account_id ? 'Cueline account' : ''),
   Tags: (charge) => JSON.stringify(costTags(deployment(charge), componentOfRow(charge.row))),
+  x_BookedOn: ({ row }) => row.booked_on ?? '',
   x_ExportId: ({ row }) => row.export_id ?? '',
   x_JobId: ({ row }) => row.job_id ?? '',
   x_Modelled: ({ row }) => String(row.modelled),
+  x_Plan: ({ row }) => row.plan ?? '',
   x_PriceUncertainty: uncertainty,
   x_ProjectId: ({ row }) => row.project_id ?? '',
+  x_Release: ({ row }) => row.release ?? '',
   x_Route: ({ row }) => row.route,
 } as const satisfies Readonly<Record<string, (charge: Charge) => string>>;
 

@@ -1,11 +1,12 @@
 import type { Meter, MeterRow } from '#contract/meters.ts';
+import { monthHours } from './prices.ts';
 
 interface FocusService {
   readonly category: string;
   readonly subcategory: string;
 }
 
-/** Where FOCUS 1.2 puts each service. https://focus.finops.org/focus-specification/v1-2/ ServiceCategory, ServiceSubcategory */
+/** The category of each service in FOCUS 1.2. https://focus.finops.org/focus-specification/v1-2/ ServiceCategory, ServiceSubcategory */
 export const focusServices: Readonly<Record<string, FocusService>> = {
   'AWS Lambda': { category: 'Compute', subcategory: 'Serverless Compute' },
   'Amazon API Gateway': { category: 'Integration', subcategory: 'API Management' },
@@ -24,29 +25,27 @@ export const focusServices: Readonly<Record<string, FocusService>> = {
 
 export interface FocusUnit {
   readonly name: string;
-  /** So many of the meter's units are one of it. */
+  /** How many units of the meter make one. */
   readonly meterUnits: number;
 }
 
 interface FocusUnits {
   readonly consumed: FocusUnit;
-  /** What AWS's price list names; without it the price's own number of consumed units. */
+  /** The unit of AWS's price list. @default the number of consumed units that the price is for */
   readonly priced?: FocusUnit;
 }
 
 const gib = 2 ** 30;
-/** As AWS counts a month (core/cost/prices.ts). */
-const monthHours = 730;
 
 const plain = (name: string): FocusUnits => ({ consumed: { name, meterUnits: 1 } });
-const standing = (singular: string): FocusUnits => ({
+const hourly = (singular: string): FocusUnits => ({
   consumed: { name: `${singular}-Hours`, meterUnits: 1 },
   priced: { name: `${singular}-Months`, meterUnits: monthHours },
 });
 
 /**
- * How FOCUS spells what meters count in (attribute UnitFormat): its own names of sizes and times, and a number only before a
- * unit that is not divided by time.
+ * Units of meters in the format of FOCUS (attribute UnitFormat): it defines the names of sizes and times, and allows a number
+ * only before a unit that is not combined with time.
  */
 export const focusUnits: Readonly<Record<MeterRow['unit'], FocusUnits>> = {
   requests: plain('Requests'),
@@ -64,9 +63,9 @@ export const focusUnits: Readonly<Record<MeterRow['unit'], FocusUnits>> = {
   events: plain('Events'),
   invocations: plain('Invocations'),
   'state transitions': plain('State Transitions'),
-  'metric-hours': standing('Metric'),
-  'alarm-hours': standing('Alarm'),
-  'dashboard-hours': standing('Dashboard'),
+  'metric-hours': hourly('Metric'),
+  'alarm-hours': hourly('Alarm'),
+  'dashboard-hours': hourly('Dashboard'),
   traces: plain('Traces'),
   seconds: plain('Seconds'),
   'hundredths of minutes': { consumed: { name: 'Minutes', meterUnits: 100 } },
@@ -77,7 +76,7 @@ export const focusUnits: Readonly<Record<MeterRow['unit'], FocusUnits>> = {
 const lambda = { x_Architecture: 'arm64' };
 const encoded = (x_Tier: string, x_Resolution: string) => ({ x_Tier, x_Resolution, x_Codec: 'AVC' });
 
-/** What tells a price from others of its service (SkuPriceDetails). */
+/** Properties that distinguish a price from others of its service (SkuPriceDetails). */
 export const focusPriceDetails: Readonly<Partial<Record<Meter, Readonly<Record<string, string>>>>> = {
   lambda_requests: lambda,
   lambda_mb_ms: lambda,

@@ -1,15 +1,15 @@
 import { meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 
-export const groupings = ['route', 'account', 'project', 'service', 'day'] as const;
+export const groupings = ['route', 'account', 'plan', 'project', 'release', 'service', 'day'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What nobody caused: idle time, unknown keys, sweeps. */
+/** The group of costs without an account, or without a release: idle costs, unknown keys, sweeps. */
 export const unallocated = 'unallocated';
 
 export interface CostGroup {
   readonly name: string;
-  /** Invocations of its functions. */
+  /** Invocations of the group's functions. */
   readonly requests: number;
   readonly cost_nano_usd: number;
 }
@@ -17,12 +17,14 @@ export interface CostGroup {
 const nameOf: Readonly<Record<Grouping, (row: CostRow) => string>> = {
   route: ({ route }) => route,
   account: ({ account_id }) => account_id ?? unallocated,
+  plan: ({ plan }) => plan ?? unallocated,
   project: ({ project_id }) => project_id ?? unallocated,
+  release: ({ release }) => release ?? unallocated,
   service: ({ meter }) => meters[meter].service,
   day: ({ day }) => day,
 };
 
-/** The dearest first, days in their order; credits are revenue and in no group. Their sum is the rows' sum. */
+/** Groups by cost, the highest first, or days in order. Credits are revenue and in no group. The groups add up to the rows. */
 export const groupCosts = (rows: readonly CostRow[], by: Grouping): CostGroup[] => {
   const costs = rows.filter(({ meter }) => meters[meter].kind !== 'credits');
   const groups = [...Map.groupBy(costs, nameOf[by])].map(([name, members]) => ({

@@ -3,7 +3,7 @@ import type { HourlyCounts } from '#contract/schemas/hourly-counts.ts';
 import { emptyReceivesPerHour } from './idle.ts';
 import type { Owner, Usage } from './usage.ts';
 
-/** What stands there when it is looked at. */
+/** What the deployment stores, and its resources that are billed by the hour, at the time of the count. */
 export interface HourlyInventory {
   readonly objects: readonly (Owner & { readonly sizeBytes: number })[];
   readonly tableBytes: number;
@@ -14,8 +14,8 @@ export interface HourlyInventory {
 const hoursOfDay = 24;
 
 /**
- * What stood there all day, as it was found when the day was closed: objects by whose they are, all else nobody's. Modelled
- * is what no look at that day has measured.
+ * Usage billed by the hour for one day, assuming the inventory at the day's close for all 24 hours. Objects belong to their
+ * owners; all else is unallocated. `metricHours` is measured.
  */
 export const hourlyUsage = (
   day: string,

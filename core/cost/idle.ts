@@ -1,19 +1,20 @@
 import type { Units } from '#contract/schemas/cost-line.ts';
-import { metricsOfFilter } from '#contract/schemas/hourly-counts.ts';
+import { requestMetricsPerFilter } from '#contract/schemas/hourly-counts.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { nanoUsdOfUnits, type pricesIn } from './price-of.ts';
+import { monthHours } from './prices.ts';
 
-/** Of a synthesized template. */
+/** A resource of a synthesized template. */
 export interface TemplateResource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Something that AWS bills of a deployment that nobody calls. */
+/** Something that AWS bills for a deployment that nobody uses. */
 export interface IdleCost {
-  /** In words, or the name of a sweep. */
+  /** A description, or the name of a sweep. */
   readonly what: string;
-  /** How many there are, or how often it is done in a month. */
+  /** How many there are, or how many there are in a month. */
   readonly count: number;
   readonly nanoUsdPerMonth: number;
 }
@@ -21,17 +22,15 @@ export interface IdleCost {
 type SweepName = keyof typeof sweepSteps;
 const sweeps = Object.keys(sweepSteps) as SweepName[];
 
-/** AWS counts months of 730 hours. https://aws.amazon.com/calculator/calculator-assumptions */
-const hours = 730;
 /**
- * Lambda keeps five polls of 20 seconds open on a queue in which nothing is, and each receive is billed. How many it keeps is
- * what is seen, and not promised. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+ * Lambda keeps five long polls of 20 seconds open on an empty queue, and each receive is billed. The number five is observed
+ * and not guaranteed. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 export const emptyReceivesPerHour = 5 * 3 * 60;
 
 /**
- * What a deployment of these resources costs in a month without a call, at list prices. `runNanoUsd` says what a run of a
- * sweep costs that finds nothing to do. Storage is not in it: what is stored is somebody's.
+ * The monthly cost of a deployment that nobody uses, at list prices, without storage. `runNanoUsd` is the cost of a run of a
+ * sweep that finds nothing to do.
  */
 export const idleCosts = (
   resources: readonly TemplateResource[],
@@ -39,7 +38,7 @@ export const idleCosts = (
   prices: ReturnType<typeof pricesIn>,
 ): IdleCost[] => {
   const of = (type: string) => resources.filter(({ Type }) => Type === `AWS::${type}`);
-  const standing = (what: string, count: number, units: Units): IdleCost => ({
+  const continuous = (what: string, count: number, units: Units): IdleCost => ({
     what,
     count,
     nanoUsdPerMonth: nanoUsdOfUnits(units, prices),
@@ -47,25 +46,25 @@ export const idleCosts = (
   const alarms = of('CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0);
   const requestMetrics = of('S3::Bucket').reduce((sum, bucket) => sum + requestMetricsOf(bucket), 0);
   const dashboards = of('CloudWatch::Dashboard').length;
-  const receives = of('Lambda::EventSourceMapping').length * emptyReceivesPerHour * hours;
+  const receives = of('Lambda::EventSourceMapping').length * emptyReceivesPerHour * monthHours;
   return [
-    standing('metrics that alarms watch', alarms, { alarm_hours: alarms * hours }),
-    standing('dashboards', dashboards, { dashboard_hours: dashboards * hours }),
-    // Its line puts its dollars into a metric of its own, and one in an hour has the hour billed.
-    standing("metrics of the sweeps' dollars", sweeps.length, { metric_hours: sweeps.length * hours }),
+    continuous('metrics that alarms watch', alarms, { alarm_hours: alarms * monthHours }),
+    continuous('dashboards', dashboards, { dashboard_hours: dashboards * monthHours }),
+    // The cost line of a sweep writes to a metric of its own, and one value in an hour bills the hour.
+    continuous("metrics of the sweeps' dollars", sweeps.length, { metric_hours: sweeps.length * monthHours }),
     ...(requestMetrics > 0
-      ? [standing("metrics of the bucket's requests", requestMetrics, { metric_hours: requestMetrics * hours })]
+      ? [continuous("metrics of the bucket's requests", requestMetrics, { metric_hours: requestMetrics * monthHours })]
       : []),
-    standing('receives from empty queues', receives, { sqs_requests: receives }),
+    continuous('receives from empty queues', receives, { sqs_requests: receives }),
     ...sweeps.map((name) => {
-      const runs = (hours * 60) / sweepSteps[name].everyMinutes;
+      const runs = (monthHours * 60) / sweepSteps[name].everyMinutes;
       return { what: name, count: runs, nanoUsdPerMonth: Math.round(runs * runNanoUsd(name)) };
     }),
   ];
 };
 
 const requestMetricsOf = ({ Properties: { MetricsConfigurations: filters } = {} }: TemplateResource): number =>
-  Array.isArray(filters) ? filters.length * metricsOfFilter : 0;
+  Array.isArray(filters) ? filters.length * requestMetricsPerFilter : 0;
 
 /** An alarm is billed for each metric that it reads. https://aws.amazon.com/cloudwatch/pricing */
 const metricsOf = ({ Properties: { Metrics } = {} }: TemplateResource): number =>

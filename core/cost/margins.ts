@@ -1,30 +1,40 @@
-import { type PlanName, plans } from '#contract/plans.ts';
+import { plans } from '#contract/plans.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { unallocated, unitsIn } from './group-costs.ts';
 import { totalNanoUsd } from './usage.ts';
 
 export interface Margin {
-  readonly account: string;
-  /** Credits charged less those refunded, at what the account's plan earns for one. */
+  /** The account's id or the name of the plan. */
+  readonly name: string;
+  /** Credits charged minus credits refunded, at the revenue per credit of the plan in each row. */
   readonly revenueNanoUsd: number;
   readonly costNanoUsd: number;
   readonly marginNanoUsd: number;
-  /** What work cost whose credits were given back: a loss, and part of the cost. */
+  /** The part of the cost that is for refunded work. */
   readonly lossNanoUsd: number;
 }
 
-/** Revenue, cost and margin per account, the least margin first. An account of no known plan earned nothing. */
-export const marginsOf = (rows: readonly CostRow[], planOf: ReadonlyMap<string, PlanName>): Margin[] =>
-  [...Map.groupBy(rows, ({ account_id }) => account_id ?? unallocated)]
-    .map(([account, own]) => {
-      const plan = planOf.get(account);
-      const credits = unitsIn(own, 'credits_charged') - unitsIn(own, 'credits_refunded');
-      const revenueNanoUsd = plan ? credits * plans[plan].nanoUsdPerCredit : 0;
+/** Revenue, cost and margin per account or plan, the lowest margin first. A row without a known plan has no revenue. */
+export const marginsOf = (rows: readonly CostRow[], by: 'account' | 'plan' = 'account'): Margin[] =>
+  [...Map.groupBy(rows, ({ account_id, plan }) => (by === 'plan' ? plan : account_id) ?? unallocated)]
+    .map(([name, own]) => {
+      const revenueNanoUsd = revenueIn(own, 'credits_charged') - revenueIn(own, 'credits_refunded');
       const costNanoUsd = totalNanoUsd(own);
       const marginNanoUsd = revenueNanoUsd - costNanoUsd;
-      return { account, revenueNanoUsd, costNanoUsd, marginNanoUsd, lossNanoUsd: lossIn(own) };
+      return { name, revenueNanoUsd, costNanoUsd, marginNanoUsd, lossNanoUsd: lossIn(own) };
     })
     .sort((one, other) => one.marginNanoUsd - other.marginNanoUsd);
+
+const creditPrices = new Map<string, number>(
+  Object.entries(plans).map(([name, plan]) => [name, plan.nanoUsdPerCredit]),
+);
+
+/** What the credits of a meter are worth, by the plan in each row. */
+export const revenueIn = (rows: readonly CostRow[], meter: 'credits_charged' | 'credits_refunded'): number =>
+  [...Map.groupBy(rows, ({ plan }) => plan ?? '')].reduce(
+    (sum, [plan, own]) => sum + unitsIn(own, meter) * (creditPrices.get(plan) ?? 0),
+    0,
+  );
 
 const workOf = ({ job_id, export_id }: CostRow): string | undefined => export_id ?? job_id;
 

@@ -3,8 +3,8 @@ import type { LogRow, LogSpan } from './log-query.ts';
 const hourMs = 3_600_000;
 
 /**
- * Logs Insights: in which hours each route wrote cost lines, which alone have `cost_nano_usd`, and those of them that tell
- * media: each line makes its route's metric, and a line of media one more (core/cost/cost-lines.ts).
+ * A Logs Insights query for the hours in which each route wrote cost lines, and how many of them have `media_ms`. A cost line
+ * writes to the metric of its route, and one with `media_ms` to the metric of media (core/cost/cost-lines.ts).
  */
 export const metricHoursQuery = [
   `fields floor(toMillis(@timestamp) / ${hourMs}) as hour`,
@@ -13,7 +13,7 @@ export const metricHoursQuery = [
   'limit 10000',
 ].join(' | ');
 
-/** A custom metric is billed for each hour in which it is made: those that the answers have within the span. */
+/** A custom metric is billed for each hour in which it has a value: the number of such hours within the span. */
 export const metricHoursOf = (rows: readonly LogRow[], { fromMs, toMs }: LogSpan): number => {
   const within = rows.filter(({ hour }) => Number(hour) * hourMs >= fromMs && Number(hour) * hourMs < toMs);
   const ofRoutes = new Set(within.map(({ route, hour }) => `${route} ${hour}`));

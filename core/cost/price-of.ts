@@ -2,10 +2,10 @@ import { type Meter, meterNames } from '#contract/meters.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import { type Price, prices } from './prices.ts';
 
-/** Whose prices are taken for a Region: those of us-east-1, which we have, where it has no list. */
+/** The Region whose price list is used: us-east-1 where the given Region has no list here. */
 export const priceRegion = (region: string): string => (prices[region] ? region : 'us-east-1');
 
-/** What a reader has to know where another Region's prices stand in; undefined where there is none such. */
+/** A note for reports where the prices are of another Region; otherwise undefined. */
 export const regionNote = (region: string): string | undefined =>
   priceRegion(region) === region
     ? undefined
@@ -17,16 +17,20 @@ export const pricesIn = (region: string): Readonly<Record<Meter, Price>> => {
   return list;
 };
 
-/** Capacity units come in halves: a thousandth is finer than any meter. */
+/** Units may be fractions, such as half a capacity unit; no meter needs more than thousandths. */
 const parts = 1000n;
 
-/** Whole nano-dollars, rounded half up, of some units at a price. No float takes part once the units are whole thousandths. */
+/**
+ * The price of some units in whole nano-dollars, rounded half away from zero. Units are rounded to thousandths; the rest is
+ * integers. Units of a correction may be negative.
+ */
 export const nanoUsdOf = (units: number, { nanoUsd, per }: Pick<Price, 'nanoUsd' | 'per'>): number => {
   const divisor = BigInt(per) * parts;
-  const amount = BigInt(Math.round(units * Number(parts))) * BigInt(nanoUsd);
-  return Number((2n * amount + divisor) / (2n * divisor));
+  const amount = BigInt(Math.round(Math.abs(units) * Number(parts))) * BigInt(nanoUsd);
+  const cost = Number((2n * amount + divisor) / (2n * divisor));
+  return units < 0 && cost > 0 ? -cost : cost;
 };
 
-/** What a line's units cost together, in nano-dollars. */
+/** The price of several meters' units together, in nano-dollars. */
 export const nanoUsdOfUnits = (units: Units, list: Readonly<Record<Meter, Price>>): number =>
   meterNames.reduce((sum, meter) => sum + nanoUsdOf(units[meter] ?? 0, list[meter]), 0);

@@ -1,13 +1,13 @@
 import type { Meter } from '#contract/meters.ts';
 
-/** `nanoUsd` for `per` units, both whole: a price such as $0.0000133334 is no whole number of nano-dollars. */
+/** `nanoUsd` for `per` units, both integers, since a price such as $0.0000133334 is not a whole number of nano-dollars. */
 export interface Price {
   readonly nanoUsd: number;
   readonly per: number;
-  /** Where it stands, and when it was read there. */
+  /** The page with the price, and the month in which it was read. */
   readonly source: string;
   readonly readOn: string;
-  /** What is not certain about it; reports repeat it. */
+  /** Why the price is uncertain; reports repeat it. */
   readonly uncertain?: string;
   /** Units per month that AWS does not bill; reports leave them out unless asked. */
   readonly freePerMonth?: number;
@@ -17,14 +17,14 @@ const usd = 1_000_000_000;
 const million = 1_000_000;
 const gib = 2 ** 30;
 /** AWS bills storage by months of 730 hours. https://aws.amazon.com/calculator/calculator-assumptions */
-const monthHours = 730;
+export const monthHours = 730;
 
 const undated = 'no dated copy of the page: compare it with the bill of the first month';
 const basicTier =
   "AWS's video-on-demand template counts QVBR in one pass as Basic tier, a sample of AWS's as Professional ($0.024 for HD); burn-in is named by neither";
 const professionalTier = 'no dated copy of its prices, nor of which jobs leave the Basic tier';
 
-/** By the minute; MediaConvert bills in hundredths. */
+/** Prices are per minute; MediaConvert bills hundredths of minutes. */
 const mediaConvert = (usdPerMinute: number, uncertain: string): Price => ({
   nanoUsd: usdPerMinute * usd,
   per: 100,
@@ -38,7 +38,7 @@ const professional = (usdPerMinute: number): Price => ({
   source: 'https://aws.amazon.com/mediaconvert/pricing',
 });
 
-/** On-demand list prices of the first volume tier, by Region. The one place to edit when a price changes, with savings.ts. */
+/** On-demand list prices of the first volume tier, by Region. When a price changes, edit only this and savings.ts. */
 export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = {
   'us-east-1': {
     lambda_requests: {

@@ -3,21 +3,21 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import type { Price } from './prices.ts';
 import { totalNanoUsd } from './usage.ts';
 
-/** A cheaper price beyond a month's volume, to which several meters count by what they cost before it. */
+/** A lower price beyond a monthly volume, which several meters share. The volume is measured as cost at the higher price. */
 interface VolumeTier {
   readonly name: string;
   readonly meters: readonly Meter[];
-  /** Nano-dollars at the price before it. */
+  /** The volume, as nano-dollars at the higher price. */
   readonly beyondNanoUsd: number;
-  /** What it costs of the price before it, as a fraction of whole numbers. */
+  /** The lower price as a fraction of the higher one. */
   readonly share: readonly [number, number];
   readonly source: string;
   readonly readOn: string;
 }
 
 /**
- * Normalized minutes are those of SD times what a minute costs more, so that 100,000 of them are $750 of whatever sizes; then
- * $0.0053 stands for $0.0075. Of the list of us-east-2, whose prices before it are those of us-east-1.
+ * A normalized minute costs as much as a minute of SD, so 100,000 of them are $750 whatever the sizes; beyond that the price is
+ * $0.0053 instead of $0.0075. From the list of us-east-2, whose first tier has the prices of us-east-1.
  */
 const volumeTiers: readonly VolumeTier[] = [
   {
@@ -33,13 +33,13 @@ const volumeTiers: readonly VolumeTier[] = [
 export interface VolumeSaving {
   readonly name: string;
   readonly nanoUsd: number;
-  /** Of a month whose first days the rows lack: what went before them would take off more. */
+  /** The rows lack the first days of the month, whose volume would increase the saving. */
   readonly atLeast: boolean;
 }
 
 /**
- * What the tiers take off the rows of a whole deployment, which begin on the day `from`: AWS counts volume by calendar month,
- * so rows from a month's first day on are all that it counts, and of other months there is at least so much.
+ * The savings by volume tiers for the rows of a whole deployment, which start on the day `from`. AWS counts volume by calendar
+ * month, so the saving of a month that is not complete from its first day is a minimum.
  */
 export const volumeSavings = (rows: readonly CostRow[], from: string): VolumeSaving[] =>
   volumeTiers.flatMap(({ name, meters, beyondNanoUsd, share: [part, whole] }) => {
@@ -54,7 +54,7 @@ export const volumeSavings = (rows: readonly CostRow[], from: string): VolumeSav
       : [];
   });
 
-/** What AWS's free units of each calendar month take off, if nothing else in the AWS account uses any; nano-dollars. */
+/** The saving by AWS's free units of each calendar month, in nano-dollars, if nothing else in the AWS account uses them. */
 export const freeTierNanoUsd = (rows: readonly CostRow[], list: Readonly<Record<Meter, Price>>): number => {
   let saved = 0;
   for (const [, ofMonth] of Map.groupBy(rows, ({ day }) => day.slice(0, 7))) {

@@ -1,2 +1,2 @@
-/** What Amazon Transcribe bills for media of this length: begun seconds. https://aws.amazon.com/transcribe/pricing */
+/** The seconds that Amazon Transcribe bills for media of this length: started seconds. https://aws.amazon.com/transcribe/pricing */
 export const transcribeSeconds = (durationMs: number): number => Math.ceil(durationMs / 1000);

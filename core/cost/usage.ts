@@ -3,12 +3,12 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { nanoUsdOf } from './price-of.ts';
 import type { Price } from './prices.ts';
 
-/** Whose something is, as rows of reports say it. */
+/** The owner in a cost row. */
 export type Owner = Pick<CostRow, 'account_id' | 'project_id' | 'job_id' | 'export_id'>;
-/** A row that has no price yet. */
+/** A cost row without its price. */
 export type Usage = Omit<CostRow, 'cost_nano_usd'>;
 
-/** Says of work whose lines name no project which one it is of, where another line of the same work does. */
+/** Adds the project to rows of a work without one, if another row of the same work has it. */
 export const withProjects = (usage: readonly Usage[]): Usage[] => {
   const projects = new Map<string, string>();
   for (const { job_id, export_id, project_id } of usage) {
@@ -22,7 +22,17 @@ export const withProjects = (usage: readonly Usage[]): Usage[] => {
   });
 };
 
-/** One priced row per day, route, owner, meter and kind of measure: the finest there are, so that sums of them are exact. */
+/** Adds the account's plan to rows whose own lines do not have it. */
+export const withPlans = <Row extends Pick<Usage, 'account_id' | 'plan'>>(
+  rows: readonly Row[],
+  planOf: ReadonlyMap<string, string>,
+): Row[] =>
+  rows.map((row) => {
+    const plan = row.plan ?? planOf.get(row.account_id ?? '');
+    return plan ? { ...row, plan } : row;
+  });
+
+/** Merges usage into one row per day, route, owner, plan, release, meter and `modelled`, with its price. */
 export const pricedRows = (usage: readonly Usage[], list: Readonly<Record<Meter, Price>>): CostRow[] => {
   const merged = new Map<string, Usage>();
   for (const row of usage) {
@@ -35,16 +45,19 @@ export const pricedRows = (usage: readonly Usage[], list: Readonly<Record<Meter,
     .map((row) => ({ ...row, units: inThousandths(row.units), cost_nano_usd: nanoUsdOf(row.units, list[row.meter]) }));
 };
 
-/** As they are priced: what floats add beyond is no unit. */
+/** Rounded as nanoUsdOf rounds, which removes errors of float sums. */
 const inThousandths = (units: number): number => (Number.isInteger(units) ? units : Math.round(units * 1000) / 1000);
 
 const identityOf = (row: Usage): (string | number | boolean)[] => [
   row.day,
+  row.booked_on ?? '',
   row.route,
   row.account_id ?? '',
   row.project_id ?? '',
   row.job_id ?? '',
   row.export_id ?? '',
+  row.plan ?? '',
+  row.release ?? '',
   meterNames.indexOf(row.meter),
   row.modelled,
 ];

@@ -1,32 +1,32 @@
 import type { AccountRecord, LedgerRecord } from '#contract/records/account.ts';
 import type { WorkStatus } from '#contract/schemas/fields.ts';
 import { utcDay } from '../cost/daily-spend.ts';
+import { refundedCredits } from './refunded.ts';
 
-/** A job or an export, as far as money goes. */
+/** A job or an export, with its money. */
 export interface ChargedWork {
   /** `job <id>` or `export <id>`. */
   readonly name: string;
   readonly id: string;
   readonly status: WorkStatus;
   readonly credits: number;
-  /** Given back though it was completed. */
+  /** Refunded at completion; 0 where the charge of failed work is kept. */
   readonly refunded?: number | undefined;
   readonly estimated_nano_usd?: number | undefined;
   readonly created_at: string;
 }
 
-export interface Books {
+export interface AccountBooks {
   readonly account: Pick<AccountRecord, 'account_id' | 'credits' | 'spend_day' | 'spend_nano_usd'>;
   readonly ledger: readonly Pick<LedgerRecord, 'entry_id' | 'credits'>[];
   readonly works: readonly ChargedWork[];
 }
 
 /**
- * What does not add up, a sentence each: the balance against the ledger, every work against its charge and refund, and the
- * day's spend against the day's work.
- * Entries of work that was deleted stay, and must agree with each other.
+ * What does not agree, a sentence each: the balance with the ledger, every work with its charge and refund, and the day's
+ * spend with the day's work. The ledger entries of deleted work remain, and must agree with each other.
  */
-export const differences = ({ account, ledger, works }: Books): string[] => {
+export const differences = ({ account, ledger, works }: AccountBooks): string[] => {
   const entries = new Map(ledger.map(({ entry_id, credits }) => [entry_id, credits]));
   const sum = ledger.reduce((total, { credits }) => total + credits, 0);
   return [
@@ -39,32 +39,33 @@ export const differences = ({ account, ledger, works }: Books): string[] => {
   ];
 };
 
-/** Work that failed may be counted, and work that was deleted is: what else there is of the day is the least. */
-const missingSpend = ({ spend_day, spend_nano_usd = 0 }: Books['account'], works: Books['works']): string[] => {
-  const least = works
+/** The spend may include failed work and includes deleted work, so the other work of the day is its minimum. */
+const missingSpend = (
+  { spend_day, spend_nano_usd = 0 }: AccountBooks['account'],
+  works: AccountBooks['works'],
+): string[] => {
+  const minNanoUsd = works
     .filter(({ status, created_at }) => status !== 'failed' && utcDay(created_at) === spend_day)
     .reduce((sum, { estimated_nano_usd = 0 }) => sum + estimated_nano_usd, 0);
-  if (spend_nano_usd >= least) return [];
-  return [`the spend of ${spend_day} is ${spend_nano_usd} nano-dollars, and its work was estimated at ${least}`];
+  if (spend_nano_usd >= minNanoUsd) return [];
+  return [`the spend of ${spend_day} is ${spend_nano_usd} nano-dollars, and its work was estimated at ${minNanoUsd}`];
 };
 
-const differencesOfWork = (
-  { name, id, status, credits, refunded: givenBack = 0 }: ChargedWork,
-  entries: ReadonlyMap<string, number>,
-): string[] => {
+const differencesOfWork = (work: ChargedWork, entries: ReadonlyMap<string, number>): string[] => {
+  const { name, id, status, credits } = work;
   const charged = -(entries.get(`${id}#charge`) ?? 0);
   const refunded = entries.get(`${id}#refund`) ?? 0;
-  const owed = status === 'failed' ? credits : givenBack;
+  const expected = refundedCredits(work);
   return [
     ...(charged === credits ? [] : [`${name} costs ${credits} and was charged ${charged}`]),
-    ...(refunded === owed ? [] : [`${name} is ${status} and was refunded ${refunded} instead of ${owed}`]),
+    ...(refunded === expected ? [] : [`${name} is ${status} and was refunded ${refunded} instead of ${expected}`]),
   ];
 };
 
 const unfoundedRefunds = (entries: ReadonlyMap<string, number>): string[] =>
   [...entries].flatMap(([entryId, credits]) => {
     const [id, kind] = entryId.split('#');
-    // A part of it is given back where media were shorter than stated.
+    // A part of the charge is refunded where the media was shorter than its header states.
     if (kind !== 'refund' || (credits > 0 && credits <= -(entries.get(`${id}#charge`) ?? 0))) return [];
     return [`the refund of ${id} is ${credits} and its charge ${-(entries.get(`${id}#charge`) ?? 0)}`];
   });

@@ -11,4 +11,4 @@ export function exportCredits(rangeMs: number, resolution: Resolution): number {
   return startedMinutes(rangeMs) * exportCreditsPerMinute[resolution];
 }
 
-const startedMinutes = (durationMs: number): number => Math.max(1, Math.ceil(durationMs / 60_000));
+export const startedMinutes = (durationMs: number): number => Math.max(1, Math.ceil(durationMs / 60_000));

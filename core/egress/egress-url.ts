@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { EgressRefused } from './egress-refused.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Names that mean something else in every network (RFC 6761, 6762, 7686, 8375, 9476; ICANN on internal). */
+/** Names that are not in the public DNS (RFC 6761, 6762, 7686, 8375, 9476; ICANN's resolution on .internal). */
 const reservedSuffixes: readonly string[] = [
   'localhost',
   'localdomain',
@@ -23,9 +23,9 @@ const reservedSuffixes: readonly string[] = [
 ];
 
 /**
- * A URL that may be reached out to, as far as its text tells: https on the default port, no credentials, written so that
- * every parser reads the same host, and that a public name or address and not our API, whose own host the caller says
- * where it knows it. Throws EgressRefused, in words that say what to change.
+ * Parses a URL that Cueline may connect to: https on the default port, no credentials, written so that every parser reads the
+ * same host, and the host a public name or address and not `ownHost`, the API's own. Throws EgressRefused, whose message says
+ * what to change. Which addresses the name resolves to is checked when connecting.
  */
 export function egressUrl(text: string, ownHost = ''): URL {
   refuseHidden(text);
@@ -36,7 +36,7 @@ export function egressUrl(text: string, ownHost = ''): URL {
   }
   refuseAmbiguous(text, url);
   if (url.port !== '') {
-    throw new EgressRefused(`The URL must use port 443, the default of https: take :${url.port} out of it.`);
+    throw new EgressRefused(`The URL must use port 443, the default of https: remove :${url.port}.`);
   }
   checkHost(hostOf(url));
   refuseDisguised(text, url);
@@ -45,22 +45,22 @@ export function egressUrl(text: string, ownHost = ''): URL {
   return url;
 }
 
-/** The URL parser drops or rewrites these, so that two readers of one text would see two URLs. */
+/** The URL parser drops or rewrites these characters, so another parser could read another URL. */
 const refuseHidden = (text: string): void => {
   if (text.includes('\\')) {
-    throw new EgressRefused('The URL holds a backslash: write / instead, or %5C where a backslash is meant.');
+    throw new EgressRefused('The URL contains a backslash: write / instead, or %5C where a backslash is meant.');
   }
   if (/[\p{Cc}\p{Cf}\p{Z}]/u.test(text)) {
     throw new EgressRefused(
-      'The URL holds a space, a line break or an invisible character: take it out, or write %20 for a space.',
+      'The URL contains a space, a line break or an invisible character: remove it, or write %20 for a space.',
     );
   }
 };
 
-/** Where the host begins and ends is a matter of opinion in these (RFC 3986, WHATWG, and those that search for an @). */
+/** Parsers disagree where the host begins and ends in these (RFC 3986, WHATWG, and those that search for an @). */
 const refuseAmbiguous = (text: string, { username, password }: URL): void => {
   if (username || password || /^[^/?#]*\/\/[^/?#]*@/.test(text)) {
-    throw new EgressRefused('The URL must not hold a user name or password.');
+    throw new EgressRefused('The URL must not contain a user name or password.');
   }
   if (!/^https:\/\/[^/?#]/i.test(text)) {
     throw new EgressRefused('The URL must have two slashes between https: and its host, as in https://host/path.');
@@ -72,11 +72,13 @@ const refuseAmbiguous = (text: string, { username, password }: URL): void => {
   }
 };
 
-/** An address as one number, percent-encoded letters, full-width letters. A name in another script is no disguise. */
+/** Refuses an address as one number, percent-encoded or full-width letters. A name in another script is allowed. */
 const refuseDisguised = (text: string, { hostname }: URL): void => {
   const [, written = ''] = /^https:\/\/([^/?#:]*)/i.exec(text) ?? [];
   if (written.startsWith('[') || hostname.includes('xn--') || written.toLowerCase() === hostname) return;
-  throw new EgressRefused(`The host of the URL is not written as it is read: write it as ${hostname}.`);
+  throw new EgressRefused(
+    `The host of the URL is written in another form than programs read it in: write it as ${hostname}.`,
+  );
 };
 
 /** The host of a URL without the brackets of an IPv6 address and the dot of a fully qualified name. */
@@ -94,5 +96,5 @@ function checkHost(host: string): void {
   if (labels.length < 2 || reservedSuffixes.includes(labels.at(-1) ?? '')) throw new EgressRefused(notPublic);
 }
 
-/** The same sentence for every private place: what there is inside is nobody's business. */
+/** The same message for every private address, so that it reveals nothing about the network. */
 export const notPublic = 'The URL leads to an address that is not public.';

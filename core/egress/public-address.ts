@@ -7,15 +7,15 @@ const special6 = specialIpv6.map((range) => ipaddr.IPv6.parseCIDR(range));
 const public6 = ipaddr.IPv6.parseCIDR(publicIpv6);
 
 /**
- * Whether an IP address is on the public internet. It is judged by its bytes, never by its text; what is no address is
- * not public. Of the IPv6 addresses that embed an IPv4 address only the plain mapped ones are looked into: the way the
- * others take is not known.
+ * Whether a text is an IP address on the public internet. The address is judged by its bytes, never by its text. Of the IPv6
+ * addresses that embed an IPv4 address, a mapped one is judged by that address; the others are refused as ranges, since
+ * their route is unknown.
  */
 export function isPublicAddress(text: string): boolean {
-  // Zones are link-local business; ipaddr.js alone would take spellings that a resolver never answers.
+  // Zones are for link-local addresses. isIP is needed because ipaddr.js alone accepts spellings that no resolver returns.
   const family = text.includes('%') ? 0 : isIP(text);
   if (family === 0) return false;
-  // In hexadecimal, since ipaddr.js reads a dotted tail after bare zeros as a mapped address.
+  // The URL parser writes it in hexadecimal: ipaddr.js reads a dotted tail after zeros as a mapped address.
   const address = ipaddr.process(family === 6 ? new URL(`https://[${text}]`).hostname.slice(1, -1) : text);
   if (address instanceof ipaddr.IPv4) return !special4.some((range) => address.match(range));
   return address.match(public6) && !special6.some((range) => address.match(range)) && !isIsatap(address.toByteArray());

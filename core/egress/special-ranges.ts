@@ -1,5 +1,5 @@
 /**
- * What is not the public internet: the union of what guards of this kind refuse, since none of them has all of it.
+ * Ranges that are not the public internet: the union of the lists of several SSRF guards, since none is complete.
  * https://www.iana.org/assignments/iana-ipv4-special-registry https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 export const specialIpv4: readonly string[] = [
@@ -24,7 +24,7 @@ export const specialIpv4: readonly string[] = [
   '240.0.0.0/4', // reserved, broadcast
 ];
 
-/** All of IPv6 that is assigned to the public; everything outside is refused. */
+/** Global unicast IPv6 addresses; all others are refused. */
 export const publicIpv6 = '2000::/3';
 
 export const specialIpv6: readonly string[] = [

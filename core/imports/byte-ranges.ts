@@ -1,4 +1,4 @@
-/** `Content-Range: bytes 0-0/1234` (RFC 9110 section 14.4); a size that is not told is undefined. */
+/** `Content-Range: bytes 0-0/1234` (RFC 9110 section 14.4). `sizeBytes` is undefined for the size `*`. */
 export interface ContentRange {
   readonly start: number;
   readonly end: number;
@@ -11,10 +11,10 @@ export const parseContentRange = (header: string | undefined): ContentRange | un
   return { start: Number(start), end: Number(end), sizeBytes: size === '*' ? undefined : Number(size) };
 };
 
-/** What If-Range may carry: a strong ETag, else the time of the last change (RFC 9110 section 13.1.5). */
+/** The value for If-Range: a strong ETag, otherwise Last-Modified (RFC 9110 section 13.1.5). */
 export const rangeValidator = (etag: string | undefined, lastModified: string | undefined): string | undefined =>
   etag?.startsWith('"') ? etag : lastModified;
 
-/** Whether an answer is of the file that `validator` is of, as far as it tells: a 206 may leave Last-Modified out. */
+/** Whether a response is of the same file as `validator`. A missing header counts as the same: a 206 may omit Last-Modified. */
 export const isSameFile = (validator: string, etag: string | undefined, lastModified: string | undefined): boolean =>
   (validator.startsWith('"') ? (etag ?? validator) : (lastModified ?? validator)) === validator;

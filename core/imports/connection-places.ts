@@ -1,4 +1,4 @@
-/** A place is taken for so long, and taken anew while its connection is open: so nobody holds one of a worker that died. */
+/** A place is held for this long and renewed while its connection is open, so that places of dead Lambdas become free. */
 export const connectionLeaseMs = 60_000;
 export const renewEveryMs = 20_000;
 

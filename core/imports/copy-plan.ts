@@ -1,15 +1,15 @@
 import type { CopyRange } from '#contract/schemas/pipeline.ts';
 
-/** Of the multipart upload at S3: 5 MiB is S3's least, and 10,000 of these are more than any plan's limit. */
+/** Size of an S3 part: S3 requires at least 5 MiB, and 10,000 parts of this size exceed every plan's limit. */
 export const partBytes = 8 * 1024 ** 2;
-/** The Map's items stay below 500, since an execution's history ends at 25,000 events. */
+/** Items of the inline Map: with fewer than 500 an execution stays below 25,000 history events. */
 export const maxRanges = 480;
-/** Less is not worth a request of its own. */
+/** A smaller range is not worth a request of its own. */
 const minPartsPerRange = 2;
-/** Progress is 0.05 when the source is known and 0.9 when it is copied. */
+/** Progress of the job when the source is resolved, and when it is copied. */
 const [resolved, copied] = [0.05, 0.9];
 
-/** How a file is copied: in ranges of equal length, each a whole number of parts but the last. */
+/** Divides a file into ranges of equal length, each a whole number of parts, except the last. */
 export const rangesOf = (sizeBytes: number): CopyRange[] => {
   const parts = Math.ceil(sizeBytes / partBytes);
   const partsPerRange = Math.max(minPartsPerRange, Math.ceil(parts / maxRanges));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { ApiKeyRecord } from '#contract/records/api-key.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const prefix = 'sk_live_';
@@ -8,8 +9,8 @@ const checksumLength = 6;
 const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
 /**
- * `sk_live_` + 32 base62 characters + a 6-character checksum, so that a mistyped key is refused without a look-up.
- * `randomIndex` answers a uniform integer in [0, below).
+ * `sk_live_` + 32 base62 characters + a 6-character checksum, so that a mistyped key is refused without reading a table.
+ * `randomIndex` returns a uniform integer in [0, below).
  */
 export const makeApiKey = (randomIndex: (below: number) => number): string => {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomIndex(alphabet.length)]).join('');
@@ -22,8 +23,12 @@ export const isWellFormedKey = (key: string): boolean => {
   return key.endsWith(checksum(secret));
 };
 
-/** SHA-256 of the whole key, hex: all that is ever stored. A fast hash is right for 190 random bits. */
+/** SHA-256 of the whole key in hex; the key itself is never stored. A fast hash is safe for 190 random bits. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** A key that was made before keys had ids has a UUID of version 8, made of its hash. */
+export const idOfSecret = ({ key_id, key_hash }: Pick<ApiKeyRecord, 'key_id' | 'key_hash'>): string =>
+  key_id ?? key_hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 
 const checksum = (secret: string): string => {
   let rest = crc32(secret);

@@ -9,7 +9,7 @@ export interface MediaRefusal {
   readonly message: string;
 }
 
-/** Facts of media that can become a project, or why it can't. `subject` begins the sentence: `The upload`. */
+/** Facts of media that can become a project, or why it cannot. `subject` starts the message, such as `The upload`. */
 export const acceptedMedia = (probe: ProbeResult | undefined, subject: string): MediaFacts | MediaRefusal => {
   const facts = probe ? mediaFactsFromProbe(probe) : 'not_media';
   if (facts === 'not_media') return { refused: facts, message: `${subject} is not an audio or video file.` };

@@ -3,11 +3,11 @@ import { invalidRequest } from '../requests/invalid-request.ts';
 import type { Span } from '../span.ts';
 
 export interface ClipRange extends Span {
-  /** The range is all of the media. */
+  /** The range covers all of the media. */
   readonly whole: boolean;
 }
 
-/** 0 <= start < end <= duration, in seconds of the source. Throws invalid_request. */
+/** Checks that 0 <= start < end <= duration, in seconds of the source. Throws invalid_request. */
 export const clipRange = (
   {
     range_start: start = 0,

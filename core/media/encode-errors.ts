@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
 export interface EncodeError {
-  /** For the export's `error`, in words for the user. */
+  /** The export's `error`, written for the user. */
   readonly message: string;
-  /** The user could mend it; false raises an alarm. */
+  /** The user can correct the cause; false raises an alarm. */
   readonly expected: boolean;
-  /** The job ended as ERROR: only such a job has a code. */
+  /** The job ended with status ERROR, which AWS does not bill: only such a job has a code. */
   readonly unbilled: boolean;
 }
 
-/** A failed MediaConvert job as Step Functions hands it on: the job, or the event that told of it. */
+/** The cause that Step Functions passes on for a failed MediaConvert job: the job, or the event of its failure. */
 const Code = v.looseObject({ ErrorCode: v.number() });
 const Cause = v.union([
   v.pipe(
@@ -32,19 +32,19 @@ const Cause = v.union([
 
 const again = 'Convert it to MP4 (H.264 and AAC), then create a new project from that.';
 
-/** Codes that tell of the media. https://docs.aws.amazon.com/mediaconvert/latest/ug/mediaconvert_error_codes.html */
+/** Codes that mean a problem of the media. https://docs.aws.amazon.com/mediaconvert/latest/ug/mediaconvert_error_codes.html */
 const mediaErrors: ReadonlyMap<number, string> = new Map([
   [1010, `The media file could not be opened; it may be damaged. ${again}`],
   [1020, `The media file has no video that can be read. ${again}`],
   [1021, `The media file has no audio that can be read. ${again}`],
-  [1030, `The media file uses a codec that can not be read. ${again}`],
+  [1030, `The media file uses a codec that cannot be read. ${again}`],
   [1075, `The media file is damaged or cut short. ${again}`],
   [1076, `The media file is damaged or cut short. ${again}`],
-  [1092, `The audio of the media file can not be decoded; it may be damaged. ${again}`],
-  [1093, `The audio of the media file can not be decoded; it may be damaged. ${again}`],
+  [1092, `The audio of the media file cannot be decoded; it may be damaged. ${again}`],
+  [1093, `The audio of the media file cannot be decoded; it may be damaged. ${again}`],
 ]);
 
-/** What a failed MediaConvert job means; the cause is its JSON. Anything but the media's fault is ours. */
+/** Describes a failed MediaConvert job by the JSON of its cause. All errors that are not of the media count as the service's. */
 export function describeEncodeError(cause: string): EncodeError {
   const code = errorCodeOf(cause);
   const message = mediaErrors.get(code ?? 0);

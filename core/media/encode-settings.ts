@@ -4,12 +4,15 @@ import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { platforms } from '../presets/platforms.ts';
 import type { Canvas } from '../presets/presets.ts';
 import type { Span } from '../span.ts';
+import { aacSound } from './aac-sound.ts';
 import { audioSelector } from './audio-selector.ts';
 import { clipTimecodes } from './clip-timecodes.ts';
 import { fitPicture } from './fit-picture.ts';
+import { h264 } from './h264.ts';
 import { framesPerSecond, outputFrameRate } from './output-frame-rate.ts';
 import { preprocessors } from './preprocessors.ts';
 import { maxVideoBitrate } from './video-bitrate.ts';
+import { videoSelector } from './video-selector.ts';
 
 export interface EncodeRequest {
   readonly facts: MediaFacts;
@@ -20,11 +23,11 @@ export interface EncodeRequest {
   readonly destinationUri: string;
   readonly canvas: Canvas;
   readonly preset: PresetId;
-  /** Absent: the whole. */
+  /** Absent: all of the media. */
   readonly range?: Span | undefined;
-  /** Stands still behind the captions of media that is sound alone: a PNG of the canvas's size. */
+  /** The still background of media without video: a PNG of the canvas's size. */
   readonly backdropUri?: string | undefined;
-  /** Absent: nothing is burned in. */
+  /** Absent: no captions are burned in. */
   readonly captions?: { readonly ttmlUri: string; readonly fontUri: string } | undefined;
 }
 
@@ -32,8 +35,8 @@ const audioName = 'Audio Selector 1';
 const captionSelector = 'Captions Selector 1';
 
 /**
- * Settings of the MediaConvert job that makes one export: H.264 and AAC in an MP4 whose index comes first, as every
- * platform asks. Acceleration must stay off in the job: it can't burn in captions.
+ * Settings of the MediaConvert job of one export: H.264 and AAC in an MP4 with its index first, as every platform requires.
+ * Acceleration must stay off in the job, because it cannot burn in captions.
  * https://docs.aws.amazon.com/mediaconvert/latest/ug/job-requirements.html
  */
 export function encodeSettings(request: EncodeRequest) {
@@ -50,21 +53,7 @@ export function encodeSettings(request: EncodeRequest) {
           {
             ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
             VideoDescription: videoOf(request),
-            AudioDescriptions: [
-              {
-                AudioSourceName: audioName,
-                CodecSettings: {
-                  Codec: 'AAC',
-                  AacSettings: {
-                    Bitrate: platforms[request.preset].audioBitsPerSecond,
-                    CodecProfile: 'LC',
-                    CodingMode: 'CODING_MODE_2_0',
-                    RateControlMode: 'CBR',
-                    SampleRate: 48_000,
-                  },
-                },
-              },
-            ],
+            AudioDescriptions: [aacSound(audioName, platforms[request.preset].audioBitsPerSecond)],
             ...(request.captions ? { CaptionDescriptions: [burnIn(request.captions.fontUri)] } : {}),
           },
         ],
@@ -90,16 +79,10 @@ function inputOf({ facts, inputUri, audioTrack, canvas, preset, backdropUri, ran
         }
       : {
           FileInput: inputUri,
-          VideoSelector: {
-            // The default ignores the rotation that phones write.
-            Rotate: 'AUTO',
-            // Where the file has no color metadata; the output gets them.
-            ColorSpace: facts.colorSpace ?? 'REC_709',
-            ColorSpaceUsage: 'FALLBACK',
-          },
+          VideoSelector: videoSelector(facts),
           AudioSelectors: { [audioName]: audioSelector(audioTrack) },
         }),
-    // The default, embedded timecodes, would move or fail the clip (error 1060).
+    // The default, embedded timecodes, would shift the clip or fail the job (error 1060).
     TimecodeSource: 'ZEROBASED',
     ...(range ? { InputClippings: [clipTimecodes(range, framesPerSecond(rate), facts.durationMs)] } : {}),
     ...(captions
@@ -123,32 +106,15 @@ function videoOf({ facts, canvas, preset, range }: EncodeRequest): VideoDescript
     Height: canvas.heightPx,
     ...fitPicture(facts, canvas),
     ...(VideoPreprocessors && { VideoPreprocessors }),
-    CodecSettings: {
-      Codec: 'H_264',
-      H264Settings: {
-        RateControlMode: 'QVBR',
-        MaxBitrate: maxVideoBitrate({ preset, canvas, framesPerSecond: framesPerSecond(rate), durationMs }),
-        QualityTuningLevel: 'SINGLE_PASS_HQ',
-        SceneChangeDetect: 'TRANSITION_DETECTION',
-        CodecProfile: 'HIGH',
-        CodecLevel: 'AUTO',
-        InterlaceMode: 'PROGRESSIVE',
-        GopSize: platforms[preset].gopSeconds,
-        GopSizeUnits: 'SECONDS',
-        GopClosedCadence: 1,
-        NumberBFramesBetweenReferenceFrames: 2,
-        FramerateControl: 'SPECIFIED',
-        FramerateNumerator: rate.numerator,
-        FramerateDenominator: rate.denominator,
-        ParControl: 'SPECIFIED',
-        ParNumerator: 1,
-        ParDenominator: 1,
-      },
-    },
+    CodecSettings: h264({
+      rate,
+      maxBitsPerSecond: maxVideoBitrate({ preset, canvas, framesPerSecond: framesPerSecond(rate), durationMs }),
+      gopSeconds: platforms[preset].gopSeconds,
+    }),
   };
 }
 
-/** The look is in the captions. Where one font file is set all four must be; ours is one file for every style. */
+/** The styling is in the TTML. If one font file is set, all four must be; the same file serves for all. */
 function burnIn(fontUri: string): CaptionDescription {
   return {
     CaptionSelectorName: captionSelector,

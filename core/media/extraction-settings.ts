@@ -1,4 +1,5 @@
 import type { JobSettings } from '@aws-sdk/client-mediaconvert';
+import { aacSound } from './aac-sound.ts';
 import { audioSelector } from './audio-selector.ts';
 
 export interface ExtractionRequest {
@@ -8,7 +9,7 @@ export interface ExtractionRequest {
   readonly audioTrack: number;
 }
 
-/** Settings of a job that takes the audio out of the media, as an MP4 that Amazon Transcribe reads. */
+/** Settings of a job that extracts an audio track into an MP4 that Amazon Transcribe can read. */
 export function extractionSettings({ inputUri, destinationUri, audioTrack }: ExtractionRequest) {
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },
@@ -25,22 +26,7 @@ export function extractionSettings({ inputUri, destinationUri, audioTrack }: Ext
         Outputs: [
           {
             ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
-            AudioDescriptions: [
-              {
-                AudioSourceName: 'Audio Selector 1',
-                CodecSettings: {
-                  Codec: 'AAC',
-                  AacSettings: {
-                    Bitrate: 96_000,
-                    CodecProfile: 'LC',
-                    // Transcribe takes two channels at most.
-                    CodingMode: 'CODING_MODE_2_0',
-                    RateControlMode: 'CBR',
-                    SampleRate: 48_000,
-                  },
-                },
-              },
-            ],
+            AudioDescriptions: [aacSound('Audio Selector 1', 96_000)],
           },
         ],
       },

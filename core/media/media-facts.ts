@@ -6,11 +6,11 @@ const audioContainers: readonly string[] = ['mp3', 'wave', 'flac', 'aac', 'ac3',
 /** Codecs of still pictures; MediaConvert has no name for PNG. */
 const stillCodecs: readonly string[] = ['MJPEG', 'UNKNOWN'];
 
-/** Facts of the media that MediaConvert probed, or why it can't be worked with. */
+/** Facts of the media that MediaConvert probed, or why it cannot be used. */
 export function mediaFactsFromProbe(probe: ProbeResult): MediaFacts | 'not_media' | 'no_audio' {
   const container = probe.Container;
   const tracks = container?.Tracks ?? [];
-  // Format is blank where the Probe does not know the container.
+  // Format is blank where Probe does not recognise the container.
   if (!container?.Format) return 'not_media';
   const format = container.Format;
   const [audio, ...otherAudio] = tracks.filter((track) => track.TrackType === 'audio');
@@ -33,13 +33,13 @@ function secondsOf(container: Container, tracks: readonly Track[]): number {
   return container.Duration ?? Math.max(0, ...tracks.map((track) => track.Duration ?? 0));
 }
 
-/** The cover of a song is a video track of one frame. */
+/** Cover art is a video track of one frame. */
 function isCoverArt(track: Track, format: string): boolean {
   if (audioContainers.includes(format)) return true;
   if (!stillCodecs.includes(track.Codec ?? '')) return false;
   const rate = frameRateOf(track);
   const frames = rate && track.Duration ? (rate.numerator / rate.denominator) * track.Duration : 0;
-  // Attached pictures carry no rate, or the time base in its place (90000).
+  // Attached pictures have no frame rate, or the time base in its place (90000).
   return !rate || rate.numerator / rate.denominator > 1000 || frames <= 1.5;
 }
 
@@ -50,19 +50,20 @@ function pictureFacts(track: Track): Partial<MediaFacts> & Pick<MediaFacts, 'sou
   const pixelShape = (picture?.SampleAspectRatio?.Numerator || 1) / (picture?.SampleAspectRatio?.Denominator || 1);
   const width = Math.round((picture?.Width ?? 0) * pixelShape);
   const height = picture?.Height ?? 0;
-  const turned = rotation % 180 === 90;
+  const sideways = rotation % 180 === 90;
   const colorSpace = colorSpaceOf(track);
   return {
     source: 'video',
     storedAsShown: rotation === 0 && pixelShape === 1,
-    ...(width && height ? { widthPx: turned ? height : width, heightPx: turned ? width : height } : {}),
+    ...(width && height ? { widthPx: sideways ? height : width, heightPx: sideways ? width : height } : {}),
     ...(rate ? { frameRate: rate } : {}),
+    ...(track.Codec ? { videoCodec: track.Codec } : {}),
     ...(colorSpace ? { colorSpace } : {}),
     ...(isInterlaced(track) ? { interlaced: true as const } : {}),
   };
 }
 
-/** FieldOrder is told of interlaced pictures only, and not of all of them; the words of ScanType are not listed (SDK, CodecMetadata). */
+/** FieldOrder is present only for interlaced pictures, but not for all; the values of ScanType are not documented (SDK, CodecMetadata). */
 function isInterlaced({ VideoProperties }: Track): boolean {
   const { FieldOrder, ScanType } = VideoProperties?.CodecMetadata ?? {};
   return Boolean(FieldOrder) || /interlaced/i.test(ScanType ?? '');

@@ -1,17 +1,17 @@
-/** Containers of boxes. */
+/** Container formats that consist of boxes (ISO/IEC 14496-12). */
 const boxed: readonly string[] = ['mp4', 'quicktime', 'three_gp', 'three_g2'];
 export const hasBoxes = (container: string): boolean => boxed.includes(container);
 
-/** As many bytes as say what a box is and where it ends. */
+/** Enough bytes for the type and the size of a box. */
 export const boxHeadBytes = 16;
 
 export interface Box {
   readonly type: string;
-  /** Where the next one begins; undefined for one that goes on to the end of the file. */
+  /** Offset of the next box; undefined for a box that extends to the end of the file. */
   readonly end: number | undefined;
 }
 
-/** The box whose first bytes these are (ISO/IEC 14496-12, section 4.2); undefined where they are none. */
+/** The box that starts with these bytes (ISO/IEC 14496-12, section 4.2); undefined where they are not a box. */
 export function boxAt(start: number, head: Uint8Array): Box | undefined {
   if (head.length < boxHeadBytes) return undefined;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);

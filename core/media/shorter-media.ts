@@ -1,10 +1,10 @@
-/** Headers round, and the last frame of sound or picture may stand out: only what a viewer would miss counts. */
+/** Headers are rounded, and the last frame of audio or video may extend beyond the other: shorter differences are ignored. */
 const toleranceMs = 1000;
 
 export const isShorter = (foundMs: number, statedMs: number): boolean => statedMs - foundMs > toleranceMs;
 
 interface Shortfall {
-  /** What has been made: `transcript`. */
+  /** What was made of the media, such as `transcript`. */
   readonly made: string;
   readonly foundMs: number;
   readonly statedMs: number;
@@ -12,7 +12,7 @@ interface Shortfall {
   readonly refunded: number;
 }
 
-/** Tells the owner of a file that is cut, as by a broken download, what was made of it. */
+/** The warning for media that ends before its header states, for example after a broken download. */
 export const shorterMediaWarning = ({ made, foundMs, statedMs, charged, refunded }: Shortfall) => {
   const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
   const refund = refunded > 0 ? ` ${refunded} of ${charged} credits were refunded.` : '';

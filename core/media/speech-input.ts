@@ -9,7 +9,7 @@ interface Readable {
 }
 
 /**
- * Containers that Amazon Transcribe reads, with the codecs that its guide names or that are usual in them.
+ * Containers that Amazon Transcribe reads, with the codecs that its guide lists or that are common in them.
  * https://docs.aws.amazon.com/transcribe/latest/dg/how-input.html
  */
 const readable: Readonly<Record<string, Readable>> = {
@@ -22,11 +22,11 @@ const readable: Readonly<Record<string, Readable>> = {
 };
 const maxChannels = 2;
 
-/** How Amazon Transcribe reads the media as it is, or 'extract' where its audio must be taken out first. */
+/** The format in which Amazon Transcribe reads the media, or 'extract' where its audio must be extracted first. */
 export function speechInput(facts: MediaFacts): { format: SpeechFormat } | 'extract' {
   const input = readable[facts.container];
   if (!input?.codecs.includes(facts.audioCodec ?? '')) return 'extract';
-  // Which of several tracks Transcribe would read is nowhere said.
+  // Which of several tracks Transcribe reads is not documented.
   if (audioTracksOf(facts) > 1) return 'extract';
   if (facts.sizeBytes > maxTranscribeBytes || (facts.audioChannels ?? 1) > maxChannels) return 'extract';
   return { format: input.format };

@@ -1,8 +1,8 @@
-/** How long the transcribe machine waits for Transcribe's event before it asks: max(120, half the media's seconds). */
+/** How long the transcribe machine waits for Transcribe's event before it polls: half the media's length, at least 120 s. */
 export const speechWaitSeconds = (durationMs: number): number => Math.max(120, Math.ceil(durationMs / 2000));
 
 const hourMs = 3_600_000;
-/** With an extraction before it and its own hours after it, this is what the machine's 24 hours leave. */
+/** What the machine's 24 hours leave, besides an extraction before the queue and the run of the job after it. */
 const longestQueueMs = 16 * hourMs;
 
 interface SpeechTimes {
@@ -11,6 +11,6 @@ interface SpeechTimes {
   readonly startedAtMs: number | undefined;
 }
 
-/** A job that has run an hour longer than twice its media will not come back; one in the queue may wait for most of a day. */
+/** Whether a job has run for more than an hour plus twice the media's length, or has waited too long in Transcribe's queue. */
 export const isStuck = ({ createdAtMs, startedAtMs }: SpeechTimes, nowMs: number, durationMs: number): boolean =>
   startedAtMs === undefined ? nowMs - createdAtMs > longestQueueMs : nowMs - startedAtMs > hourMs + 2 * durationMs;

@@ -10,8 +10,8 @@ export interface BitrateRequest {
 }
 
 /**
- * YouTube's upload advice in Mb/s for 16:9, by short side: up to 30 frames a second, and from 48 on. Platforms without
- * advice of their own encode anew whatever they get, so it serves for them too.
+ * YouTube's recommended bitrates for uploads in Mb/s for 16:9, by short side: up to 30 frames per second, and from 48. They are
+ * used for all platforms, since the others publish none and re-encode every upload.
  * https://support.google.com/youtube/answer/1722171, read 2026-11-21
  */
 const advice: readonly { readonly shortSidePx: number; readonly usual: number; readonly fast: number }[] = [
@@ -19,17 +19,17 @@ const advice: readonly { readonly shortSidePx: number; readonly usual: number; r
   { shortSidePx: 1080, usual: 8, fast: 12 },
   { shortSidePx: 2160, usual: 45, fast: 68 },
 ];
-/** What the container and a peak at the end may take of a capped file. */
+/** The rest of the maximum file size is for the container and for a bitrate peak at the end. */
 const usableShare = 0.92;
-/** MediaConvert takes none below. */
-const lowest = 1000;
+/** MediaConvert's minimum. */
+const minBitsPerSecond = 1000;
 
 /** H.264 MaxBitrate: enough for the picture, within the platform's bitrate and, over the whole clip, its file size. */
 export function maxVideoBitrate({ preset, canvas, framesPerSecond, durationMs }: BitrateRequest): number {
   const platform = platforms[preset];
   const fileShare = (platform.maxFileBytes * 8 * usableShare * 1000) / durationMs - platform.audioBitsPerSecond;
   return Math.max(
-    lowest,
+    minBitsPerSecond,
     Math.floor(
       Math.min(
         enoughFor(canvas, framesPerSecond),
@@ -40,7 +40,7 @@ export function maxVideoBitrate({ preset, canvas, framesPerSecond, durationMs }:
   );
 }
 
-/** Shapes other than 16:9 get what their pixels take of it. */
+/** The recommended bitrate, in proportion to the pixels for shapes other than 16:9. */
 function enoughFor({ widthPx, heightPx }: Canvas, framesPerSecond: number): number {
   const shortSidePx = Math.min(widthPx, heightPx);
   const { usual = 0, fast = 0 } = advice.find((row) => row.shortSidePx >= shortSidePx) ?? advice.at(-1) ?? {};

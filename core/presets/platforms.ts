@@ -1,7 +1,7 @@
 import type { PresetId } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
 
-/** Pixels of the canvas that the platform covers with its own buttons and text. */
+/** Widths of the edges that the platform covers with its own buttons and text. */
 export interface SafeZone {
   readonly topPx: number;
   readonly bottomPx: number;
@@ -9,7 +9,7 @@ export interface SafeZone {
   readonly rightPx: number;
 }
 
-/** What a platform takes. */
+/** Limits of a platform. */
 export interface Platform {
   /** Where the numbers come from, and when they were read. */
   readonly source: string;
@@ -20,21 +20,21 @@ export interface Platform {
   readonly minDurationMs: number;
   readonly maxDurationMs: number;
   readonly maxFileBytes: number;
-  /** Where the platform names one. */
+  /** Absent where the platform publishes none. */
   readonly maxVideoBitsPerSecond?: number;
   readonly maxWidthPx: number;
   readonly maxHeightPx?: number;
   readonly audioBitsPerSecond: number;
   /** Length of a closed group of pictures. */
   readonly gopSeconds: number;
-  /** Margins of a 1080 x 1920 picture; other shapes keep the margins of television. */
+  /** Margins for a 1080 x 1920 picture; other shapes use the safe area of television. */
   readonly verticalMargins?: SafeZone;
 }
 
 const second = 1000;
 const minute = 60 * second;
 const megabyte = 1_000_000;
-/** Google's published margins for vertical video advertisements, stricter than what organic posts need. */
+/** Google's published margins for vertical video advertisements, which are stricter than for other posts. */
 const googleMargins: SafeZone = { topPx: 288, bottomPx: 672, leftPx: 48, rightPx: 192 };
 
 export const platforms: Readonly<Record<PresetId, Platform>> = {
@@ -74,7 +74,7 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     maxWidthPx: 4096,
     audioBitsPerSecond: 192_000,
     gopSeconds: 2,
-    // TikTok publishes pictures, not numbers; these clear its buttons and those of the two others.
+    // TikTok publishes no numbers; these margins avoid its buttons and those of YouTube Shorts and Instagram Reels.
     verticalMargins: { topPx: 288, bottomPx: 672, leftPx: 120, rightPx: 192 },
   },
   instagram_reels: {

@@ -16,14 +16,14 @@ const shapes: Readonly<Record<Aspect, readonly [number, number]>> = {
   '1:1': [1, 1],
 };
 
-interface CanvasRequest {
+export interface CanvasRequest {
   readonly preset: PresetId;
   readonly resolution: Resolution;
-  /** The project's format: chooses where the preset allows several shapes. */
+  /** The project's format, used where the preset allows several shapes. */
   readonly format?: Aspect | undefined;
 }
 
-/** The picture's size; the resolution is its short side. Both sides are even, as H.264 asks. */
+/** The size of the picture. The resolution is its short side. Both sides are even, as H.264 requires. */
 export function canvasOf({ preset, resolution, format }: CanvasRequest): Canvas {
   const { aspects } = platforms[preset];
   const [width, height] = shapes[aspects.find((aspect) => aspect === format) ?? aspects[0]];
@@ -31,11 +31,11 @@ export function canvasOf({ preset, resolution, format }: CanvasRequest): Canvas 
   return { widthPx: even(width * scale), heightPx: even(height * scale) };
 }
 
-/** Where captions may not stand. */
+/** The edges of the picture that captions must avoid. */
 export function safeZoneOf(preset: PresetId, canvas: Canvas): SafeZone {
   const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
   const margins = platforms[preset].verticalMargins;
-  // The platforms' margins are measured on 9:16; a shorter picture leaves their buttons beside it or below it.
+  // The margins are for 9:16; with a shorter picture the platform's buttons are outside of it.
   if (!margins || canvas.heightPx * 9 < canvas.widthPx * 16 - 16) return televisionMargins(canvas);
   return {
     topPx: Math.round(margins.topPx * scale),
@@ -54,11 +54,11 @@ function televisionMargins({ widthPx, heightPx }: Canvas): SafeZone {
 const even = (value: number): number => Math.round(value / 2) * 2;
 
 interface Clip extends CanvasRequest {
-  /** Length of what is exported. */
+  /** Length of the clip. */
   readonly durationMs: number;
 }
 
-/** Why the platform would not take the clip, as a sentence; undefined where it takes it. */
+/** Why the platform would refuse the clip, as a sentence; undefined where it accepts it. */
 export function presetProblem(clip: Clip): string | undefined {
   const platform = platforms[clip.preset];
   if (clip.durationMs > platform.maxDurationMs) {
@@ -78,7 +78,7 @@ export function presetProblem(clip: Clip): string | undefined {
   return `${platform.title} takes pictures at most ${maxPx} pixels ${way}, and ${clip.resolution} would be ${px}: ask for 1080p`;
 }
 
-/** A length of time in words: "4 min 5.2 s". Rounded away from the limit it breaks, so that the sentence makes sense. */
+/** A duration in words, such as "4 min 5.2 s". Callers round away from the limit, so that the message is never "10 s of 10 s". */
 function spoken(durationMs: number, round = Math.round): string {
   const tenths = round(durationMs / 100);
   const [minutes, seconds] = [Math.floor(tenths / 600), (tenths % 600) / 10];

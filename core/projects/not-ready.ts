@@ -10,14 +10,14 @@ export const projectBusy = (): AppError =>
     'An import or transcription of this project is running. Wait until its job has ended, then send the request again.',
   );
 
-/** Throws project_busy while the media is being imported, not_media where the import failed: waiting brings none. */
+/** The media of a project. Throws project_busy while it is being imported, and not_media where the import failed. */
 export const mediaOf = ({ status, media }: Progress): MediaFacts => {
   if (media) return media;
   if (status === 'importing') throw projectBusy();
   throw new AppError('not_media', 'The project has no media, since its import failed. Create a new project.');
 };
 
-/** transcript_not_ready: whether to wait, or what to do instead. */
+/** The error transcript_not_ready, whose message says whether to wait or what to do instead. */
 export const noTranscript = ({ status, media }: Progress): AppError => {
   if (status === 'importing' || status === 'transcribing')
     return new AppError(

@@ -1,12 +1,15 @@
 import type { Use } from '#contract/quotas.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 
-/** What an open job takes of its account's quotas, other than bytes. An import takes the place of the transcription that is to follow it. */
+/**
+ * The amounts of quotas, other than bytes, that an open job uses. An import also counts the transcription that follows it; files
+ * for players count as a transcription, so that an account cannot fill the queue of MediaConvert with them.
+ */
 export const openUse = ({ type, transcribes }: Pick<JobRecord, 'type' | 'transcribes'>): Use => ({
   ...(type === 'import' && { open_imports: 1 }),
-  ...((type === 'transcription' || transcribes) && { open_transcriptions: 1 }),
+  ...((type !== 'import' || transcribes) && { open_transcriptions: 1 }),
 });
 
-/** Given back when it ends. */
+/** The amounts to give back at the end. */
 export const negative = (use: Use): Use =>
   Object.fromEntries(Object.entries(use).map(([kind, amount]) => [kind, -amount]));

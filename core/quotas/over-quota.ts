@@ -2,46 +2,46 @@ import { type PlanName, plans } from '#contract/plans.ts';
 import type { QuotaKind } from '#contract/quotas.ts';
 import { AppError } from '../app-error.ts';
 
-/** Most work ends within a minute or two. */
+/** Most work ends within two minutes. */
 const retryOpenWorkSeconds = 30;
 
 const openWork = { open_imports: 'imports', open_transcriptions: 'transcriptions', open_exports: 'exports' } as const;
 
-interface Asked {
+interface Request {
   readonly plan: PlanName;
   readonly kind: QuotaKind;
-  /** What there is. */
+  /** The amount in use. */
   readonly used: number;
-  /** What was to come. */
+  /** The requested amount. */
   readonly more: number;
 }
 
-/** What is refused beyond a quota, in words that say what to do: 429 for what ends by itself, 403 for what stays. */
-export const overQuota = ({ plan, kind, used, more }: Asked): AppError => {
+/** The error for a quota that is exceeded: 429 where the use decreases by itself, 403 where it does not. */
+export const overQuota = ({ plan, kind, used, more }: Request): AppError => {
   const limit = plans[plan].quotas[kind];
-  const has = `The ${plan} plan has room for`;
+  const allows = `The ${plan} plan allows`;
   switch (kind) {
     case 'projects':
-      return new AppError('plan_limit_exceeded', `${has} ${limit} projects. Delete one, or change the plan.`);
+      return new AppError('plan_limit_exceeded', `${allows} ${limit} projects. Delete one, or change the plan.`);
     case 'stored_bytes':
       return new AppError(
         'plan_limit_exceeded',
-        `${has} ${inGb(limit)} of stored media and transcripts: ${inGb(used)} are taken, and this takes ${inGb(more)}. Delete projects, whose room is free some minutes later, or change the plan.`,
+        `${allows} ${inGb(limit)} of stored media and transcripts: ${inGb(used)} are in use, and this needs ${inGb(more)}. Delete projects, whose bytes are free some minutes later, or change the plan.`,
       );
     case 'upload_slots':
       return new AppError(
         'too_many_open',
-        `${has} ${limit} upload slots that have not become projects. Make projects of them, end resumable uploads with DELETE, wait until the oldest is 24 hours old, or change the plan.`,
+        `${allows} ${limit} upload slots without a project. Make projects of them, end resumable uploads with DELETE, wait until the oldest is 24 hours old, or change the plan.`,
         { retryAfterSeconds: retryOpenWorkSeconds },
       );
     default:
       return new AppError(
         'too_many_open',
-        `${has} ${limit} open ${openWork[kind]}: ${used} are open, and this makes ${more}. Send it again when some have ended, or change the plan.`,
+        `${allows} ${limit} open ${openWork[kind]}: ${used} are open, and this adds ${more}. Send it again when some have ended, or change the plan.`,
         { retryAfterSeconds: retryOpenWorkSeconds },
       );
   }
 };
 
-/** In units of 1,073,741,824 bytes, as S3 bills. */
+/** In units of 1,073,741,824 bytes, in which S3 bills. */
 const inGb = (sizeBytes: number): string => `${Math.ceil((sizeBytes / 1024 ** 3) * 100) / 100} GB`;

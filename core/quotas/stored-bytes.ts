@@ -1,8 +1,8 @@
 import type { ProjectRecord } from '#contract/records/project.ts';
 
 /**
- * What a project counts for: its media, or what is reserved for them, and every version of its transcript. Exports are paid for by
- * their credits, and what else lies there (texts, what services write meanwhile) is small or goes by itself.
+ * The bytes of a project that count in its quota: its media, or what is reserved for them, and every version of its transcript.
+ * Exports are paid for with credits; texts are small, and a lifecycle rule deletes the files under work/.
  */
 export const storedBytes = ({
   media,

@@ -1,7 +1,7 @@
 import type { RateLimit, RouteClass } from '#contract/rate-limits.ts';
 import { type Share, tokensLeft } from './share.ts';
 
-/** A bucket as this request left it. */
+/** A token bucket after this request. */
 export interface Counted {
   readonly routeClass: RouteClass;
   readonly limit: RateLimit;
@@ -9,22 +9,22 @@ export interface Counted {
   readonly nowMs: number;
 }
 
-/** Until a request is answered again. */
+/** Seconds until a request is answered again. */
 export const retryAfterSeconds = ({ share, nowMs }: Pick<Counted, 'share' | 'nowMs'>): number =>
   Math.max(1, Math.ceil((share.emptyUntilMs - nowMs) / 1000));
 
 const isEmpty = ({ share, nowMs }: Counted): boolean => nowMs < share.emptyUntilMs;
 
-/** None for a key that is refused, whatever has come back since the bucket was looked at. */
+/** Zero while requests are refused, even if tokens have come back since the bucket was read. */
 const remaining = (counted: Counted): number => {
   const { share, limit, nowMs } = counted;
   return isEmpty(counted) ? 0 : Math.max(0, tokensLeft(share, limit, nowMs) - share.unpaid);
 };
 
 /**
- * The time in which no more than `r` requests are to be sent (section 4.1.2). Of an empty bucket it ends with Retry-After, as
- * section 6 asks; of any other it is as long as so many tokens take to come back, so that who sends `r` in `t` keeps the
- * policy's pace (section 8.5).
+ * The time in which a client should send at most `r` requests (section 4.1.2). For an empty bucket it ends with Retry-After, as
+ * section 6 requires; otherwise it is the time in which `r` tokens are refilled, so that a client that sends `r` requests in
+ * `t` keeps to the policy (section 8.5).
  */
 const windowSeconds = (counted: Counted): number => {
   if (isEmpty(counted)) return retryAfterSeconds(counted);
@@ -33,8 +33,8 @@ const windowSeconds = (counted: Counted): number => {
 };
 
 /**
- * RateLimit and RateLimit-Policy, Lists of Structured Fields, an Item for each bucket. A refusal says how the bucket stands
- * that refused, since no other's window is to end after Retry-After.
+ * The header fields RateLimit and RateLimit-Policy: Lists of Structured Fields with an Item for each bucket. In a refusal,
+ * RateLimit has only the empty buckets, since no window may end after Retry-After.
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/11/
  */
 export const rateLimitFields = (buckets: readonly Counted[]): Record<string, string> => {

@@ -1,40 +1,40 @@
 import { type LeaseTerms, leaseMs, type RateLimit } from '#contract/rate-limits.ts';
 
-/** What one warm environment knows and has answered of one bucket (docs/decisions/rate-limits.md). */
+/** What one warm environment knows of one token bucket, and what it has answered (docs/decisions/rate-limits.md). */
 export interface Share {
   readonly free: number;
   readonly windowEndsMs: number;
-  /** Requests that it may answer until it looks again, and since when. */
-  readonly room: number;
+  /** Requests that it may still answer under its lease, and when the lease was taken. */
+  readonly allowed: number;
   readonly leasedAtMs: number;
-  /** Answered, and not yet paid for in the bucket. */
+  /** Answered requests whose tokens are not yet taken from the bucket. The write that takes them is called a payment. */
   readonly unpaid: number;
-  /** When the bucket is full again, as far as is known. */
+  /** When the bucket is full again, as last read. */
   readonly fullAtMs: number;
-  /** The last payment did not fit the bucket as it was known to be. */
-  readonly mistaken: boolean;
-  /** Until then the bucket holds no token. */
+  /** The last payment failed, since `fullAtMs` was out of date. */
+  readonly outdated: boolean;
+  /** Until when the bucket has no token. */
   readonly emptyUntilMs: number;
 }
 
 export const newShare: Share = {
   free: 0,
   windowEndsMs: 0,
-  room: 0,
+  allowed: 0,
   leasedAtMs: 0,
   unpaid: 0,
   fullAtMs: 0,
-  mistaken: false,
+  outdated: false,
   emptyUntilMs: 0,
 };
 
-/** `lease`: the bucket is to be looked at and paid first. */
+/** `lease`: the unpaid tokens must be taken from the bucket first. */
 export type Verdict = 'answer' | 'refuse' | 'lease';
 
-/** What becomes of a request at this moment. */
+/** Decides about a request at this moment. */
 export const ask = (
   known: Share,
-  { free, freeEveryMs, leased: most }: LeaseTerms,
+  { free, freeEveryMs, leased: maxAllowed }: LeaseTerms,
   nowMs: number,
 ): { share: Share; verdict: Verdict } => {
   const share = nowMs < known.windowEndsMs ? known : { ...known, free, windowEndsMs: nowMs + freeEveryMs };
@@ -42,48 +42,53 @@ export const ask = (
   if (share.free > 0) return { share: { ...share, free: share.free - 1 }, verdict: 'answer' };
   const endsMs = share.leasedAtMs + leaseMs;
   if (nowMs >= endsMs) return { share, verdict: 'lease' };
-  if (share.room > 0) return { share: answered(share), verdict: 'answer' };
-  // It had all the tokens that there were. An environment that is quicker than a lease asks for another at once.
-  return share.unpaid < most
+  if (share.allowed > 0) return { share: answered(share), verdict: 'answer' };
+  // Fewer than a full lease means that the bucket is empty. After a full lease the next one is taken at once.
+  return share.unpaid < maxAllowed
     ? { share: { ...share, emptyUntilMs: endsMs }, verdict: 'refuse' }
     : { share, verdict: 'lease' };
 };
 
-const answered = (share: Share): Share => ({ ...share, room: share.room - 1, unpaid: share.unpaid + 1 });
+const answered = (share: Share): Share => ({ ...share, allowed: share.allowed - 1, unpaid: share.unpaid + 1 });
 
 const tokenMs = ({ requests, seconds }: RateLimit): number => Math.ceil((seconds * 1000) / requests);
 
-/** Time that what is unpaid puts off the moment at which the bucket is full. */
-export const owedMs = ({ unpaid }: Share, limit: RateLimit): number => unpaid * tokenMs(limit);
+/** By how much the unpaid requests delay the time at which the bucket is full. */
+export const unpaidMs = ({ unpaid }: Share, limit: RateLimit): number => unpaid * tokenMs(limit);
 
-/** A bucket that is full is paid from now on, one that is not from when it would have been full. */
-export const seemsFull = ({ fullAtMs, mistaken }: Share, nowMs: number): boolean => fullAtMs <= nowMs !== mistaken;
+/** Whether the bucket is probably full: a payment then counts from now, otherwise from the time at which it will be full. */
+export const seemsFull = ({ fullAtMs, outdated }: Share, nowMs: number): boolean => fullAtMs <= nowMs !== outdated;
 
-/** Tokens in it; fewer than none when several environments answered at once, which later requests wait for. */
+/** Tokens in the bucket. Negative after several environments answered at once; later requests wait until it is positive. */
 export const tokensLeft = ({ fullAtMs }: Pick<Share, 'fullAtMs'>, limit: RateLimit, nowMs: number): number =>
   limit.requests - Math.ceil(Math.max(0, fullAtMs - nowMs) / tokenMs(limit));
 
-/** After the bucket was paid and said when it is full: room for as many as it has tokens, or none before it has one. */
+/** The state after a payment that returned `fullAtMs`: a lease for at most as many requests as the bucket has tokens. */
 export const leased = (
   share: Share,
   fullAtMs: number,
-  { limit, room }: { readonly limit: RateLimit; readonly room: LeaseTerms },
+  { limit, terms }: { readonly limit: RateLimit; readonly terms: LeaseTerms },
   nowMs: number,
 ): { share: Share; verdict: 'answer' | 'refuse' } => {
   const left = tokensLeft({ fullAtMs }, limit, nowMs);
-  const paid = { ...share, unpaid: 0, fullAtMs, mistaken: false, leasedAtMs: nowMs };
-  if (left >= 1) return { share: answered({ ...paid, room: Math.min(left, room.leased) }), verdict: 'answer' };
+  const paid = { ...share, unpaid: 0, fullAtMs, outdated: false, leasedAtMs: nowMs };
+  if (left >= 1) return { share: answered({ ...paid, allowed: Math.min(left, terms.leased) }), verdict: 'answer' };
   const emptyUntilMs = fullAtMs - (limit.requests - 1) * tokenMs(limit);
-  return { share: { ...paid, room: 0, emptyUntilMs }, verdict: 'refuse' };
+  return { share: { ...paid, allowed: 0, emptyUntilMs }, verdict: 'refuse' };
 };
 
-/** After a payment that did not fit: the next one will, and so long only what is left of the room is answered. */
-export const unsettled = (share: Share, room: LeaseTerms, nowMs: number): Share =>
-  answered({ ...share, mistaken: !share.mistaken, leasedAtMs: nowMs, room: Math.max(1, room.leased - share.unpaid) });
+/** The state after a failed payment: the next one will succeed, and until then only the rest of a full lease is answered. */
+export const afterFailedPayment = (share: Share, terms: LeaseTerms, nowMs: number): Share =>
+  answered({
+    ...share,
+    outdated: !share.outdated,
+    leasedAtMs: nowMs,
+    allowed: Math.max(1, terms.leased - share.unpaid),
+  });
 
 /**
- * While the table does not answer nobody is refused, nor later for what was answered meanwhile: limits protect the service, and
- * are not to be what takes it down.
+ * The state while the table does not answer: a full lease, and unpaid requests are forgotten. Rate limits protect the service
+ * and must not make it unavailable.
  */
-export const unreached = (share: Share, room: LeaseTerms, nowMs: number): Share =>
-  answered({ ...share, unpaid: 0, leasedAtMs: nowMs, room: room.leased });
+export const withoutTable = (share: Share, terms: LeaseTerms, nowMs: number): Share =>
+  answered({ ...share, unpaid: 0, leasedAtMs: nowMs, allowed: terms.leased });

@@ -1,12 +1,12 @@
 import { AppError, type Problem } from '../app-error.ts';
 
-/** A body of six megabytes may hold a hundred thousand mistakes, and be one itself: its answer must stay small. */
+/** A body of six megabytes may have a hundred thousand errors; the response must stay small. */
 export const maxDetails = 100;
 const maxNamed = 3;
 const maxNamedLength = 700;
 const maxQuoted = 1000;
 
-/** invalid_request with every problem in `details`, the first of them in the message too; `count` where there are more than are given. */
+/** The error invalid_request with the problems in `details` and the first few in the message. `count` is their true number. */
 export const invalidRequest = (problems: readonly Problem[], count = problems.length): AppError => {
   const details = problems
     .slice(0, maxDetails)

@@ -1,8 +1,8 @@
 import { hostWithin } from './host-within.ts';
 
 /**
- * Where the button leads on the page by which Google Drive asks whether a file too large to be scanned for viruses is
- * really wanted; undefined for any other page.
+ * The download URL on the page with which Google Drive asks to confirm the download of a file that is too large for its virus
+ * scan; undefined for any other page.
  */
 export function driveConfirmUrl(page: URL, html: string): URL | undefined {
   if (!hostWithin(page, 'drive.usercontent.google.com') && !hostWithin(page, 'drive.google.com')) return undefined;

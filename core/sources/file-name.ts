@@ -1,16 +1,16 @@
-import { firstOf } from '#contract/characters.ts';
+import { firstCharacters } from '#contract/characters.ts';
 import { maxTitleLength } from '#contract/limits.ts';
 
-/** What may not stand in a title: controls, and marks that turn or hide the text around them. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Characters that a title must not contain: controls, and format characters that reverse or hide text. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The file's name in a Content-Disposition header, as Node gives it (a character a byte), without folders; undefined
- * where it says none. `filename*` goes before `filename` (RFC 6266 section 4.3).
+ * The file name in a Content-Disposition header, as Node gives it (one character per byte), without folders; undefined where
+ * there is none. `filename*` takes precedence over `filename` (RFC 6266 section 4.3).
  */
 export const fileNameOf = (contentDisposition: string | undefined): string | undefined => {
   const name = extendedName(contentDisposition) ?? plainName(contentDisposition);
-  return name?.split(/[/\\]/).at(-1)?.replace(unseen, '').trim() || undefined;
+  return name?.split(/[/\\]/).at(-1)?.replace(invisible, '').trim() || undefined;
 };
 
 /** `filename*=UTF-8''na%C3%AFve.mp4` (RFC 8187). */
@@ -25,7 +25,7 @@ const extendedName = (header = ''): string | undefined => {
   return /^utf-8$/i.test(charset) ? utf8(bytes) : undefined;
 };
 
-/** `filename="a \"quoted\" name.mp4"` or a bare word; hosts put UTF-8 there too, though no RFC lets them. */
+/** `filename="a \"quoted\" name.mp4"` or a bare word. Many hosts use UTF-8 here, although RFC 6266 section 4.3 allows only ISO-8859-1. */
 const plainName = (header = ''): string | undefined => {
   const [, quoted, word] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header) ?? [];
   const name = quoted?.replaceAll(/\\(.)/g, '$1') ?? word;
@@ -43,5 +43,5 @@ const utf8 = (bytes: Uint8Array): string | undefined => {
 /** The file's name without folders and extension; the whole name where nothing else is left (`.mp4`). */
 export const defaultTitle = (filename: string): string => {
   const name = filename.split(/[/\\]/).at(-1) || filename;
-  return firstOf(name.replace(/(?<=.)\.[^.]*$/, '') || name, maxTitleLength);
+  return firstCharacters(name.replace(/(?<=.)\.[^.]*$/, '') || name, maxTitleLength);
 };

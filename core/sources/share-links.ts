@@ -4,15 +4,15 @@ import { UnsupportedSource } from './unsupported-source.ts';
 
 interface ShareLinks {
   readonly service: string;
-  /** Of its share links, and of the files behind them. */
+  /** Domains of its share links and of its files. */
   readonly domains: readonly string[];
-  /** What its user changes when a link does not give the file; absent where none does. */
+  /** What the user must change if a link does not lead to the file; absent where no setting helps. */
   readonly setting?: string;
-  /** The file behind a link that a person is given to share; undefined for a link that is direct already. */
+  /** The direct link for a share link; undefined for a link that is direct already. */
   direct(url: URL): URL | undefined;
 }
 
-/** The file-sharing services people use. Their share links lead to a page around the file. */
+/** File-sharing services. Their share links lead to a web page and not to the file. */
 export const shareLinks: readonly ShareLinks[] = [
   {
     service: 'Dropbox',
@@ -35,7 +35,7 @@ export const shareLinks: readonly ShareLinks[] = [
       const id = /\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('id');
       if (!id) return undefined;
       const resourcekey = url.searchParams.get('resourcekey');
-      // `confirm` passes the page that asks about files too large to be scanned for viruses.
+      // `confirm` skips the page that asks about files too large for the virus scan.
       return withQuery(new URL('https://drive.usercontent.google.com/download'), {
         id,
         export: 'download',
@@ -80,24 +80,24 @@ export const shareLinks: readonly ShareLinks[] = [
   pageOnly('Proton Drive', ['drive.proton.me']),
 ];
 
-/** A service whose links open only in a browser; `filesBelow` is where its files themselves lie. */
-function pageOnly(service: string, domains: readonly string[], filesBelow?: string): ShareLinks {
+/** A service whose links open only in a browser; `fileDomain` is the domain of its direct links. */
+function pageOnly(service: string, domains: readonly string[], fileDomain?: string): ShareLinks {
   return {
     service,
     domains,
     direct: (url) => {
-      if (filesBelow && hostWithin(url, filesBelow)) return undefined;
+      if (fileDomain && hostWithin(url, fileDomain)) return undefined;
       throw downloadPage(service);
     },
   };
 }
 
-/** The link to the file itself. Throws UnsupportedSource for a link to what is not one file. */
+/** The direct link to the file. Throws UnsupportedSource for a link that does not lead to a single file. */
 export function directLink(url: URL): URL {
   return serviceOf(url)?.direct(url) ?? url;
 }
 
-/** What to do when the file does not come: the setting of the service, where the URL is of one that we know. */
+/** Advice for a link that does not lead to the file: the setting of the service, if it is a known one. */
 export const sharingAdvice = (url: URL): string =>
   serviceOf(url)?.setting ?? 'Give a direct link to the file that everyone can open, or upload it with POST /uploads.';
 

@@ -5,19 +5,19 @@ import { defaultTitle } from './file-name.ts';
 
 const audioExtensions = /\.(mp3|wav|wave|flac|ogg|oga|opus|m4a|m4b|aac|ac3|amr|wma|aif|aiff|weba|mka)$/i;
 
-/** The title that a project has until it is given one: the URL's last path part, else its host. */
+/** The title of a project without a given one: the last part of the URL's path, otherwise its host. */
 export const titleOfUrl = (url: URL): string => {
   const name = lastPart(url);
   return name ? defaultTitle(name) : url.hostname.slice(0, maxTitleLength);
 };
 
-/** Whether the link itself says what its file is called. Share links end in an id, or in what is to be done with the file. */
+/** Whether the link contains the file's name. Share links end in an id or an action. */
 export const namesFile = (url: URL): boolean => /.\.\w{2,4}$/.test(lastPart(url));
 
-/** What the extension says; video where it says nothing. The probe has the last word. */
+/** A guess by the extension, video where it is unknown; the probe corrects it. */
 export const sourceOfUrl = (url: URL): MediaSource => (audioExtensions.test(lastPart(url)) ? 'audio' : 'video');
 
-/** Google Drive's links end in what is to be done with the file. */
+/** Links of Google Drive end in an action. */
 const actions: readonly string[] = ['view', 'edit', 'preview', 'open', 'uc', 'download'];
 
 const lastPart = (url: URL): string => {

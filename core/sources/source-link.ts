@@ -4,7 +4,7 @@ import { directLink } from './share-links.ts';
 import { refuseStreamingSite } from './streaming-sites.ts';
 import { UnsupportedSource } from './unsupported-source.ts';
 
-/** What a source_url leads to, as far as its text tells; see egressUrl. Throws UnsupportedSource when it can't be imported. */
+/** The direct link for a source_url, judged by its text only (see egressUrl). Throws UnsupportedSource where it cannot be imported. */
 export function sourceLink(sourceUrl: string, ownHost?: string): URL {
   try {
     const url = egressUrl(sourceUrl, ownHost);

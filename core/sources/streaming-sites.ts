@@ -3,11 +3,11 @@ import { UnsupportedSource } from './unsupported-source.ts';
 
 interface StreamingSite {
   readonly name: string;
-  /** With all that lies below them. */
+  /** With their subdomains. */
   readonly domains: readonly string[];
 }
 
-/** Sites whose links lead to a player or a post, and whose terms want their media left there. */
+/** Sites whose links lead to a player or a post, and whose terms forbid downloads. */
 export const streamingSites: readonly StreamingSite[] = [
   { name: 'YouTube', domains: ['youtube.com', 'youtu.be', 'youtube-nocookie.com', 'googlevideo.com'] },
   { name: 'Vimeo', domains: ['vimeo.com'] },
@@ -52,7 +52,7 @@ export const streamingSites: readonly StreamingSite[] = [
   { name: 'Max', domains: ['max.com', 'hbomax.com'] },
 ];
 
-/** Throws UnsupportedSource for a link to one of them. */
+/** Throws UnsupportedSource for a link to a streaming site. */
 export function refuseStreamingSite(url: URL): void {
   const site = streamingSites.find(({ domains }) => domains.some((domain) => hostWithin(url, domain)));
   if (!site) return;

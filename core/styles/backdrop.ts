@@ -5,7 +5,7 @@ import type { Canvas } from '../presets/presets.ts';
 type Hex = `#${string}`;
 type Rgb = readonly [number, number, number];
 
-/** From the top left to the bottom right, with a light behind the middle. */
+/** A gradient from the top left to the bottom right, with a light in the middle. */
 interface Palette {
   readonly from: Hex;
   readonly to: Hex;
@@ -20,18 +20,18 @@ const palettes: Readonly<Record<Template, Palette>> = {
   minimal: { from: '#3a3f48', to: '#15171b', light: '#6b7480' },
 };
 
-/** How much of the light arrives in its middle, and how far it reaches, in short sides of the picture. */
+/** The light: its strength in the middle, its radius in short sides of the picture, and its vertical position. */
 const light = { strength: 0.45, reach: 0.75, heightOf: 0.42 };
-/** Dark text stands on the same colours, this far on their way to white. */
-const paled = 0.82;
+/** For dark text the colours are mixed with this share of white. */
+const whiteShare = 0.82;
 
 /**
- * The picture of an export that has sound alone, as a PNG of the canvas's size: colours of the template, light where the
+ * The background picture for media without video, as a PNG of the canvas's size, in colours of the template; light where the
  * text is dark.
  */
 export function backdropOf(style: Pick<CaptionStyle, 'template' | 'color' | 'highlight'>, canvas: Canvas): Buffer {
   const palette = palettes[style.template];
-  const shade = (hex: string): Rgb => (isDark(style.color) ? mix(rgb(hex), [255, 255, 255], paled) : rgb(hex));
+  const shade = (hex: string): Rgb => (isDark(style.color) ? mix(rgb(hex), [255, 255, 255], whiteShare) : rgb(hex));
   const [from, to] = [shade(palette.from), shade(palette.to)];
   const glow = shade(palette.light === 'highlight' ? style.highlight : palette.light);
   const { widthPx: width, heightPx: height } = canvas;

@@ -1,6 +1,8 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
-import { type Drawing, type DrawnColor, templates } from './templates.ts';
+import { drawingOf } from './drawing.ts';
+import { keywordColorOf } from './keywords.ts';
+import type { Drawing, DrawnColor } from './templates.ts';
 
 /** Relative luminance, WCAG 2.2: 0 of black, 1 of white. */
 function luminance(hex: string): number {
@@ -18,55 +20,58 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** White, black, and the grey that stands between a dark colour and a light highlight. */
 type Hex = `#${string}`;
+/** White, black, and a grey that contrasts with both a dark colour and a light highlight. */
 const contours: readonly Hex[] = ['#ffffff', '#000000', '#767676'];
-/** Of large text, WCAG 2.2 success criterion 1.4.3. */
+/** For large text, WCAG 2.2 success criterion 1.4.3. */
 export const minContrast = 3;
-/** A glow in a colour of the style's own only must not be the same. */
+/** For a glow in a colour of the style, which only must be visibly different. */
 export const minGlowContrast = 1.5;
 
 export interface ReadableDrawing {
   readonly drawing: Drawing;
-  /** Set where a colour can hardly be told from the template's own outline or box. */
+  /** Set where a colour has too little contrast with the template's outline or box. */
   readonly warning?: ExportWarning;
 }
 
-/** How a style is drawn: as its template says, unless a colour could hardly be told from what is drawn around it. */
+/** The drawing of a style: its template's, but with another outline or box where the contrast is too low. */
 export function readableDrawing(style: CaptionStyle): ReadableDrawing {
-  const { drawing } = templates[style.template];
-  const asked = drawing.outline?.color ?? drawing.background;
-  if (!asked) return { drawing };
-  const around = colorOf(asked, style);
-  const least = asked === around ? minContrast : minGlowContrast;
-  const colors = drawing.highlightsWord ? [...new Set([style.color, style.highlight])] : [style.color];
-  const vanishing = colors.filter((color) => contrastOf(color, around) < least);
-  if (vanishing.length === 0) return { drawing };
+  const drawing = drawingOf(style);
+  const contourColor = drawing.outline?.color ?? drawing.background;
+  if (!contourColor) return { drawing };
+  const around = colorOf(contourColor, style);
+  const minimum = contourColor === around ? minContrast : minGlowContrast;
+  const texts = [style.color, ...(style.speaker_colors ?? []), ...[keywordColorOf(style) ?? []].flat()];
+  const colors = [...new Set(drawing.highlightsWord ? [...texts, style.highlight] : texts)];
+  const unreadable = colors.filter((color) => contrastOf(color, around) < minimum);
+  if (unreadable.length === 0) return { drawing };
   const worst = (contour: string): number => Math.min(...colors.map((color) => contrastOf(color, contour)));
   const [best = '#ffffff'] = contours.toSorted((one, other) => worst(other) - worst(one));
-  // The template keeps its own where no other is told better.
-  const replaced = worst(best) > worst(around);
+  // What the style asks for stays, and the template's own where no other has more contrast.
+  const isAskedFor = drawing.outline ? style.outline_color !== undefined : style.background_color !== undefined;
+  const replaced = !isAskedFor && worst(best) > worst(around);
   const what = drawing.outline ? 'outline' : 'box';
-  const contrasts = vanishing.map((color) => `${color} has a contrast of ${contrastOf(color, around).toFixed(1)}:1`);
-  const outcome = replaced ? `the ${what} is drawn in ${best} instead` : `no other ${what} is better, so it stays`;
+  const contrasts = unreadable.map((color) => `${color} has a contrast of ${contrastOf(color, around).toFixed(1)}:1`);
+  const outcome = replaced
+    ? `the ${what} is drawn in ${best} instead`
+    : isAskedFor
+      ? 'it stays as it was asked for'
+      : `no other ${what} is better, so it stays`;
   return {
     drawing: replaced ? withContour(drawing, best) : drawing,
     warning: {
       code: 'low_contrast',
       message:
-        `${contrasts.join(' and ')} with the ${what} of ${style.template} (${around.slice(0, 7)}), and ${least}:1 is ` +
+        `${contrasts.join(' and ')} with the ${what} ${isAskedFor ? '' : `of ${style.template} `}(${around.slice(0, 7)}), and ${minimum}:1 is ` +
         `needed to read it: ${outcome}`,
     },
   };
 }
 
 function withContour(drawing: Drawing, contour: Hex): Drawing {
-  return {
-    ...drawing,
-    ...(drawing.outline && { outline: { ...drawing.outline, color: contour } }),
-    // A box stays as clear as it was.
-    ...(drawing.background && { background: `${contour}${drawing.background.slice(7)}` }),
-  };
+  if (drawing.outline) return { ...drawing, outline: { ...drawing.outline, color: contour } };
+  // The opacity of a box stays.
+  return { ...drawing, ...(drawing.background && { background: `${contour}${drawing.background.slice(7)}` }) };
 }
 
 export function colorOf(color: DrawnColor, style: Pick<CaptionStyle, 'color' | 'highlight'>): string {

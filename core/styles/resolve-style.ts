@@ -1,7 +1,7 @@
 import type { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
 import { templates } from './templates.ts';
 
-/** The style as shown: what was given, the rest from its template (clean where none is named). */
+/** The complete style: the given fields, the rest from its template (`clean` by default). */
 export function resolveStyle(input: CaptionStyleInput = {}): CaptionStyle {
   const template = input.template ?? 'clean';
   const { defaults } = templates[template];
@@ -15,10 +15,29 @@ export function resolveStyle(input: CaptionStyleInput = {}): CaptionStyle {
     placement: input.placement ?? defaults.placement,
     max_lines: input.max_lines ?? defaults.max_lines,
     readable_lines: input.readable_lines ?? defaults.readable_lines,
+    animation: input.animation ?? defaults.animation,
+    letter_case: input.letter_case ?? defaults.letter_case,
+    ...given(input),
   };
 }
 
-/** A change merged into what was given before: by field, null clears a field, a null change clears all. */
+/** The fields that the template has no value for. */
+function given(input: CaptionStyleInput): Partial<CaptionStyle> {
+  const { words_per_page, outline_color, outline_width, background_color, background_opacity } = input;
+  const { keywords, keyword_color, speaker_colors } = input;
+  return {
+    ...(words_per_page !== undefined && { words_per_page }),
+    ...(outline_color && { outline_color }),
+    ...(outline_width !== undefined && { outline_width }),
+    ...(background_color && { background_color }),
+    ...(background_opacity !== undefined && { background_opacity }),
+    ...(keywords && { keywords }),
+    ...(keyword_color && { keyword_color }),
+    ...(speaker_colors && { speaker_colors }),
+  };
+}
+
+/** Merges a change into the stored fields: null clears a field, and a null change clears all. */
 export const mergeStyle = (
   given: CaptionStyleInput | undefined,
   change: CaptionStylePatch | null,

@@ -3,10 +3,9 @@ import type { CaptionStyle, Template } from '#contract/schemas/caption-style.ts'
 /** A colour of the style, or one fixed by the template (#rrggbb or #rrggbbaa). */
 export type DrawnColor = 'color' | 'highlight' | `#${string}`;
 
-/** How a template draws its text. Lengths are parts of the font size. */
+/** How a template draws its text. Lengths are relative to the font size. */
 export interface Drawing {
-  readonly uppercase: boolean;
-  /** Is the word being spoken drawn in the highlight colour? If not, the colour has another part in the drawing. */
+  /** Whether the spoken word is drawn in the highlight colour; otherwise the colour has another use in the drawing. */
   readonly highlightsWord: boolean;
   readonly outline?: { readonly color: DrawnColor; readonly width: number; readonly blur: number };
   readonly shadow?: { readonly color: DrawnColor; readonly offset: number; readonly blur: number };
@@ -14,19 +13,36 @@ export interface Drawing {
   readonly background?: DrawnColor;
 }
 
+type TemplateField =
+  | 'font'
+  | 'font_size'
+  | 'color'
+  | 'placement'
+  | 'max_lines'
+  | 'readable_lines'
+  | 'animation'
+  | 'letter_case';
+type TemplateDefaults = Pick<CaptionStyle, TemplateField>;
+
 interface TemplateDesign {
-  /** A highlight of 'color' marks no word, until one is asked for. */
-  readonly defaults: Omit<CaptionStyle, 'template' | 'highlight'> & { readonly highlight: 'color' | `#${string}` };
+  /** A highlight of 'color' means that no word is highlighted by default. */
+  readonly defaults: TemplateDefaults & { readonly highlight: 'color' | `#${string}` };
   readonly drawing: Drawing;
 }
 
-const usual = { color: '#ffffff', placement: 'bottom', max_lines: 2, readable_lines: true } as const;
+const usual = {
+  color: '#ffffff',
+  placement: 'bottom',
+  max_lines: 2,
+  readable_lines: true,
+  animation: 'none',
+  letter_case: 'original',
+} as const;
 
 export const templates: Readonly<Record<Template, TemplateDesign>> = {
   clean: {
     defaults: { ...usual, font: 'Inter', font_size: 64, highlight: 'color' },
     drawing: {
-      uppercase: false,
       highlightsWord: true,
       outline: { color: '#000000', width: 0.055, blur: 0 },
       shadow: { color: '#000000a0', offset: 0.04, blur: 0.08 },
@@ -35,15 +51,20 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
   karaoke: {
     defaults: { ...usual, font: 'Montserrat', font_size: 80, highlight: '#ffe14d' },
     drawing: {
-      uppercase: false,
       highlightsWord: true,
       outline: { color: '#000000', width: 0.085, blur: 0 },
     },
   },
   bold: {
-    defaults: { ...usual, font: 'Poppins', font_size: 96, highlight: '#39e75f', placement: 'middle' },
+    defaults: {
+      ...usual,
+      font: 'Poppins',
+      font_size: 96,
+      highlight: '#39e75f',
+      placement: 'middle',
+      letter_case: 'upper',
+    },
     drawing: {
-      uppercase: true,
       highlightsWord: true,
       outline: { color: '#000000', width: 0.11, blur: 0 },
       shadow: { color: '#000000', offset: 0.06, blur: 0 },
@@ -53,7 +74,6 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
     defaults: { ...usual, font: 'Bricolage Grotesque', font_size: 80, highlight: '#ff2bd6' },
     // The highlight colour is the glow around white tubes.
     drawing: {
-      uppercase: false,
       highlightsWord: false,
       outline: { color: 'highlight', width: 0.09, blur: 0.22 },
     },
@@ -61,7 +81,6 @@ export const templates: Readonly<Record<Template, TemplateDesign>> = {
   minimal: {
     defaults: { ...usual, font: 'Inter', font_size: 48, highlight: 'color' },
     drawing: {
-      uppercase: false,
       highlightsWord: true,
       background: '#000000a0',
     },

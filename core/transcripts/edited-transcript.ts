@@ -5,12 +5,12 @@ import { cleanText } from '../captions/clean-text.ts';
 import type { TimedLine, TimedWord } from '../captions/words.ts';
 import { invalidRequest } from '../requests/invalid-request.ts';
 
-/** C0 and C1 controls (line breaks and NUL among them) and the Unicode line separators: no subtitle file carries them. */
+/** C0 and C1 controls (line breaks and NUL included) and the Unicode line separators, which subtitle files cannot contain. */
 const forbidden = /[\p{Cc}\u2028\u2029]/u;
 
 /**
- * An edit as it is stored: whole milliseconds, ends clamped to the media. Throws invalid_request naming the words whose
- * text is empty or can't stand in every format, or whose times do not rise.
+ * The lines of an edit as they are stored: in whole milliseconds, ends clamped to the media. Throws invalid_request that names
+ * the words whose text is empty or not allowed in every format, or whose times are out of order.
  */
 export const editedLines = (lines: readonly Line[], durationMs: number): TimedLine[] => {
   const problems: Problem[] = [];
@@ -28,15 +28,17 @@ export const editedLines = (lines: readonly Line[], durationMs: number): TimedLi
   return edited;
 };
 
-const timedWord = ({ text, start, end, unheard }: Word, durationMs: number): TimedWord => {
+const timedWord = ({ text, start, end, unheard, confidence, speaker }: Word, durationMs: number): TimedWord => {
   const startMs = Math.round(start * 1000);
   const endMs = Math.round(end * 1000);
-  // Times closer than a millisecond round together.
+  // A word shorter than a millisecond lasts one millisecond.
   return {
     text,
     startMs,
     endMs: Math.max(Math.min(endMs, durationMs), startMs + 1),
     ...(unheard && { unheard }),
+    ...(confidence !== undefined && { confidence }),
+    ...(speaker !== undefined && { speaker }),
   };
 };
 
@@ -46,7 +48,7 @@ const problemOf = (
   earliestMs: number,
   durationMs: number,
 ): readonly [field: string, message: string] | undefined => {
-  if (forbidden.test(text)) return ['text', 'must not hold control characters or line breaks'];
+  if (forbidden.test(text)) return ['text', 'must not contain control characters or line breaks'];
   if (!text.isWellFormed()) return ['text', 'must be well-formed Unicode'];
   if (cleanText(text) === '') return ['text', 'must not be empty'];
   if (start < 0) return ['start', 'must not be before the media starts'];
@@ -58,7 +60,7 @@ const problemOf = (
   return undefined;
 };
 
-/** An edited transcript's language: what it was, else what was asked for, or `und` (ISO 639-2, undetermined) where nobody has said or heard it yet. */
+/** The language of an edited transcript: the previous one, otherwise the requested one; `und` (ISO 639-2, undetermined) for auto. */
 export const transcriptLanguage = ({
   transcript,
   language,
@@ -69,11 +71,11 @@ export const transcriptLanguage = ({
 
 const readOnly = ['project_id', 'language', 'duration', 'text'] as const;
 
-/** The fields that an edit would change and may not: `now` is the transcript as GET answers it, `edited` as it is to be. */
+/** Problems with read-only fields that an edit would change. `now` is the transcript as GET returns it, `edited` the result. */
 export const changedReadOnlyFields = (given: ReplaceTranscript, now: Transcript, edited: Transcript): Problem[] =>
   readOnly
     .filter((field) => given[field] !== undefined && given[field] !== now[field] && given[field] !== edited[field])
     .map((field) => ({
       param: field,
-      message: `can't be changed here${field === 'text' ? ', since it is made from lines' : `; it is ${now[field]}`}. Send it as GET answers it, or leave it out`,
+      message: `cannot be changed here${field === 'text' ? ', since it is made from lines' : `; it is ${now[field]}`}. Send it as GET returns it, or leave it out`,
     }));

@@ -1,4 +1,4 @@
-/** CRC64NVME's polynomial, the lowest power in the highest bit, as the CRC itself is written. */
+/** The polynomial of CRC64NVME, in the bit order of the CRC: the lowest power in the highest bit. */
 const polynomial = 0x9a6c9329ac4bc9b5n;
 const one = 1n << 63n;
 const x = 1n << 62n;
@@ -11,7 +11,7 @@ export const joinCrc64 = (left: string | undefined, right: string, rightBytes: n
   return bytes.toString('base64');
 };
 
-/** No bytes have the CRC 0. */
+/** The CRC of zero bytes is 0. */
 const parse = (crc: string | undefined): bigint => (crc ? Buffer.from(crc, 'base64').readBigUInt64BE() : 0n);
 
 /** x to the power of `exponent`, modulo the polynomial. */

@@ -3,7 +3,7 @@ export interface CountedParts {
   readonly skipped_parts?: readonly number[] | undefined;
 }
 
-/** The parts that count once `partNumber` does too: all numbers between the last one and this were given to requests that failed. */
+/** The counted parts after adding `partNumber`. All numbers between the last one and this one belong to failed requests. */
 export const countPart = ({ last_part = 0, skipped_parts = [] }: CountedParts, partNumber: number) => ({
   last_part: partNumber,
   skipped_parts: [
@@ -18,10 +18,10 @@ export interface ListedPart {
 }
 
 /**
- * Of all parts that S3 holds, those that make the object, in order. Throws when they are not exactly those that were
- * counted, or not as many bytes: what is missing must never be taken for done.
+ * The parts of the object, in order, out of all parts that S3 lists. Throws if their number or total size is not as counted, so
+ * that an incomplete object is never completed.
  */
-export const partsThatCount = <Part extends ListedPart>(
+export const countedParts = <Part extends ListedPart>(
   listed: readonly Part[],
   { last_part = 0, skipped_parts = [] }: CountedParts,
   sizeBytes: number,
@@ -31,5 +31,5 @@ export const partsThatCount = <Part extends ListedPart>(
     .sort((one, other) => one.partNumber - other.partNumber);
   const totalBytes = counted.reduce((sum, part) => sum + part.sizeBytes, 0);
   if (counted.length === last_part - skipped_parts.length && totalBytes === sizeBytes) return counted;
-  throw new Error(`S3 holds ${counted.length} parts and ${totalBytes} bytes of an upload of ${sizeBytes} bytes`);
+  throw new Error(`S3 has ${counted.length} parts and ${totalBytes} bytes of an upload of ${sizeBytes} bytes`);
 };

@@ -7,14 +7,14 @@ export interface ChunkRules {
 
 /**
  * Where a chunk's bytes go.
- * - `tail`: an object of its own, until its pair comes.
- * - `part`: a part of the S3 multipart upload, the tail before it where there is one.
- * - `object`: the finished object, the tail before it; for what is no larger than one part.
+ * - `tail`: an object of its own, until the second chunk of the pair arrives.
+ * - `part`: a part of the S3 multipart upload, with the tail before it if there is one.
+ * - `object`: the finished object, with the tail before it if there is one; for uploads of at most one part.
  */
 export interface ChunkPlan {
   readonly to: 'tail' | 'part' | 'object';
   readonly afterTail: boolean;
-  /** The upload is complete with it. */
+  /** The chunk completes the upload. */
   readonly last: boolean;
   readonly endBytes: number;
 }
@@ -42,6 +42,6 @@ export const planChunk = (
 export const comesAfterTail = (offsetBytes: number, { chunkBytes, chunksPerPart }: ChunkRules): boolean =>
   (offsetBytes / chunkBytes) % chunksPerPart !== 0;
 
-/** Whether an upload of this size is put together from S3 parts. */
+/** Whether an upload of this size is an S3 multipart upload. */
 export const needsParts = (sizeBytes: number, { chunkBytes, chunksPerPart }: ChunkRules): boolean =>
   sizeBytes > chunkBytes * chunksPerPart;

@@ -10,7 +10,7 @@ const isTusMethod = (method: string): method is TusMethod => tusMethods.includes
 /** Names in lower case. */
 export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
-/** The method that counts: "If this header is present, the actual method of the request is ignored". Undefined for others. */
+/** The effective method: "If this header is present, the actual method of the request is ignored". Undefined for other methods. */
 export const methodOf = (method: string, headers: RequestHeaders): TusMethod | undefined => {
   const wanted = (headers['x-http-method-override'] ?? method).toUpperCase();
   return isTusMethod(wanted) ? wanted : undefined;
@@ -21,11 +21,11 @@ export const refuseOtherVersions = (headers: RequestHeaders): void => {
   if (headers['tus-resumable'] === tusVersion) return;
   throw new AppError(
     'tus_version_unsupported',
-    `Send the header Tus-Resumable: ${tusVersion}, the version of TUS that this server speaks.`,
+    `Send the header Tus-Resumable: ${tusVersion}, the version of TUS that this server supports.`,
   );
 };
 
-/** A whole number of bytes, written in digits and nothing else. Throws tus_invalid_request. */
+/** A header with a whole number of bytes, in digits only. Throws tus_invalid_request. */
 export const byteCount = (headers: RequestHeaders, name: string): number => {
   const text = headers[name.toLowerCase()];
   if (text === undefined) throw new AppError('tus_invalid_request', `The header ${name} is missing.`, { param: name });
@@ -43,25 +43,25 @@ export const refuseOtherTypes = (headers: RequestHeaders): void => {
   throw new AppError('tus_unsupported_media_type', `A chunk's Content-Type must be ${chunkType}.`);
 };
 
-/** Throws tus_invalid_request: the extension is not announced, and clients of several connections use it unasked. */
+/** Throws tus_invalid_request. The extension is not announced, but clients with parallel uploads use it anyway. */
 export const refuseConcatenation = (headers: RequestHeaders): void => {
   if (headers['upload-concat'] === undefined) return;
   throw new AppError(
     'tus_invalid_request',
-    'Concatenation is not offered: upload the file in one piece, which is parallelUploads: 1 in tus-js-client.',
+    'Concatenation is not supported: upload the file in one piece, which is parallelUploads: 1 in tus-js-client.',
     { param: 'Upload-Concat' },
   );
 };
 
 /**
- * The declared size of a new upload, which must be that of its slot. Throws tus_too_large for more, tus_invalid_request
- * for less and for a size to be told later (creation-defer-length is not announced).
+ * The declared size of a new upload, which must equal that of its slot. Throws tus_too_large for more, and tus_invalid_request
+ * for less and for a deferred length (creation-defer-length is not announced).
  */
 export const declaredLength = (headers: RequestHeaders, slotBytes: number): number => {
   if (headers['upload-defer-length'] !== undefined) {
     throw new AppError(
       'tus_invalid_request',
-      'The size must be known: send Upload-Length, since Upload-Defer-Length is not served.',
+      'The size must be known: send Upload-Length, since Upload-Defer-Length is not supported.',
       {
         param: 'Upload-Defer-Length',
       },

@@ -11,8 +11,9 @@ export const parseUploadMetadata = (header: string | undefined): ReadonlyMap<str
   if (!header?.trim()) return entries;
   for (const pair of header.split(',')) {
     const [key = '', value = '', ...more] = pair.trim().split(' ');
-    if (!/^[\x21-\x2b\x2d-\x7e]+$/.test(key) || more.length > 0) throw invalid('Each entry must be a key and base64.');
-    if (entries.has(key)) throw invalid(`The key ${key} is there twice.`);
+    if (!/^[\x21-\x2b\x2d-\x7e]+$/.test(key) || more.length > 0)
+      throw invalid('Each entry must be a key, a space and a value in base64.');
+    if (entries.has(key)) throw invalid(`The key ${key} occurs twice.`);
     if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(value)) {
       throw invalid(`The value of ${key} is not base64.`);
     }

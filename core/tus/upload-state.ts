@@ -2,10 +2,10 @@ import { resumableIdleSeconds, uploadSlotLifetimeSeconds } from '#contract/limit
 import type { UploadRecord } from '#contract/records/upload.ts';
 import { AppError } from '../app-error.ts';
 
-/** An upload that was created by POST. */
+/** A TUS upload that POST has created. */
 export type TusUpload = UploadRecord & { readonly offset_bytes: number };
 
-/** Throws tus_not_found before it was created, tus_gone when it ended without being complete. */
+/** Throws tus_not_found before the upload is created, and tus_gone where it ended incomplete. */
 export const existing = (slot: UploadRecord | undefined, nowMs: number): TusUpload => {
   if (!slot) throw notFound();
   refuseEnded(slot, nowMs);
@@ -14,7 +14,7 @@ export const existing = (slot: UploadRecord | undefined, nowMs: number): TusUplo
   return { ...slot, offset_bytes };
 };
 
-/** Throws tus_gone. What is complete can be looked at until the slot is taken away. */
+/** Throws tus_gone for a terminated or expired upload. HEAD of a complete upload works until its slot is deleted. */
 export const refuseEnded = (slot: UploadRecord, nowMs: number): void => {
   if (slot.terminated_at)
     throw new AppError('tus_gone', 'This upload was terminated. Reserve a new slot with POST /uploads.');
@@ -34,11 +34,11 @@ export const refuseOtherOffset = ({ offset_bytes }: TusUpload, claimedBytes: num
   if (offset_bytes === claimedBytes) return;
   throw new AppError(
     'tus_offset_conflict',
-    `The upload stands at ${offset_bytes}, not at ${claimedBytes}. Continue from there.`,
+    `The offset of the upload is ${offset_bytes}, not ${claimedBytes}. Continue from there.`,
   );
 };
 
-/** Throws tus_locked while another request may write. */
+/** Throws tus_locked while another request holds the lease. */
 export const refuseLeased = ({ lease_until_ms = 0 }: UploadRecord, nowMs: number): void => {
   if (lease_until_ms <= nowMs) return;
   throw new AppError(
@@ -50,7 +50,7 @@ export const refuseLeased = ({ lease_until_ms = 0 }: UploadRecord, nowMs: number
   );
 };
 
-/** One hour after a chunk, and never longer than the slot lives. */
+/** One hour after a chunk, and no later than the slot expires. */
 export const expiryAfterChunk = (createdAt: string, nowMs: number): string => {
   const slotEndMs = Date.parse(createdAt) + uploadSlotLifetimeSeconds * 1000;
   return new Date(Math.min(nowMs + resumableIdleSeconds * 1000, slotEndMs)).toISOString();

@@ -1,7 +1,9 @@
+import { versionOfKey } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { Export } from '#contract/schemas/export.ts';
+import { refundedCredits } from '../credits/refunded.ts';
 
-/** An export as the API shows it; the URL is signed anew at each read, and only for a completed one. */
+/** An export as the API shows it. The URL is signed at each read, and only for a completed export. */
 export const exportView = (record: ExportRecord, downloadUrl?: string): Export => ({
   id: record.export_id,
   project_id: record.project_id,
@@ -12,9 +14,12 @@ export const exportView = (record: ExportRecord, downloadUrl?: string): Export =
   width: record.width,
   height: record.height,
   credits: record.credits,
+  refunded: refundedCredits(record),
   download_url: downloadUrl ?? null,
   error: record.error ?? null,
+  error_code: record.error_code ?? null,
   warnings: record.warnings ?? [],
+  ...(record.transcript_key && { transcript_version: versionOfKey(record.transcript_key) }),
   created_at: record.created_at,
   completed_at: record.completed_at ?? null,
 });

@@ -1,5 +1,6 @@
 import type { JobRecord } from '#contract/records/job.ts';
 import type { Job } from '#contract/schemas/job.ts';
+import { refundedCredits } from '../credits/refunded.ts';
 
 /** A job as the API shows it. */
 export const jobView = (record: JobRecord): Job => ({
@@ -8,6 +9,11 @@ export const jobView = (record: JobRecord): Job => ({
   project_id: record.project_id,
   status: record.status,
   progress: record.progress,
+  credits: record.credits,
+  refunded: refundedCredits(record),
   error: record.error ?? null,
+  error_code: record.error_code ?? null,
   warnings: record.warnings ?? [],
+  created_at: record.created_at,
+  completed_at: record.ended_at ?? null,
 });

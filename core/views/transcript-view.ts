@@ -1,19 +1,26 @@
 import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import type { Transcript } from '#contract/schemas/transcript.ts';
 import { textOfLines } from '../captions/transcript-text.ts';
+import { speakersOf } from '../transcripts/speakers.ts';
 
 /** A transcript version as the API shows it, in seconds. */
-export const transcriptView = (projectId: string, durationMs: number, document: TranscriptDocument): Transcript => ({
-  project_id: projectId,
-  language: document.language,
-  duration: durationMs / 1000,
-  text: textOfLines(document.lines),
-  lines: document.lines.map((line) => ({
-    words: line.words.map(({ text, startMs, endMs, unheard }) => ({
-      text,
-      start: startMs / 1000,
-      end: endMs / 1000,
-      ...(unheard && { unheard }),
+export const transcriptView = (projectId: string, durationMs: number, document: TranscriptDocument): Transcript => {
+  const speakers = speakersOf(document);
+  return {
+    project_id: projectId,
+    language: document.language,
+    duration: durationMs / 1000,
+    text: textOfLines(document.lines),
+    lines: document.lines.map((line) => ({
+      words: line.words.map(({ text, startMs, endMs, unheard, confidence, speaker }) => ({
+        text,
+        start: startMs / 1000,
+        end: endMs / 1000,
+        ...(unheard && { unheard }),
+        ...(confidence !== undefined && { confidence }),
+        ...(speaker !== undefined && { speaker }),
+      })),
     })),
-  })),
-});
+    ...(speakers.length > 0 && { speakers }),
+  };
+};

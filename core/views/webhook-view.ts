@@ -6,6 +6,8 @@ export const webhookView = (record: WebhookRecord): WebhookEndpoint => ({
   id: record.webhook_id,
   url: record.url,
   events: record.events,
+  description: record.description ?? null,
+  enabled: !record.disabled,
   created_at: record.created_at,
   failures: record.failures,
   last_success_at: record.last_success_at ?? null,

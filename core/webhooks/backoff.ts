@@ -1,9 +1,9 @@
 const minuteMs = 60_000;
-const longestWaitMs = 6 * 60 * minuteMs;
+const maxWaitMs = 6 * 60 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
 const maxJitter = 0.1;
 
-/** Failed attempts of a delivery so far, and the waits after them, jitter and a receiver's wishes not counted. */
+/** Failed attempts of a delivery, and the sum of the waits after them, without jitter and Retry-After. */
 export interface Retries {
   readonly retries: number;
   readonly waitedMs: number;
@@ -15,9 +15,9 @@ export interface Wait extends Retries {
 }
 
 /**
- * How long to wait after an attempt has failed: 1, 2, 4 … minutes, at most 6 hours, until the waits make a day; undefined
- * when they do (docs/webhooks.md). It counts waits and asks no clock, so it ends after as many attempts whatever a
- * clock does. A `Retry-After` that asks for longer is granted up to 6 hours. `random` in [0, 1) adds up to a tenth, never beyond the 6 hours.
+ * How long to wait after a failed attempt: 1, 2, 4 … minutes, at most 6 hours; undefined once the waits add up to a day
+ * (docs/guides/webhooks.md). It adds up waits and reads no clock, so the number of attempts is fixed. A longer `Retry-After` is honoured
+ * up to 6 hours. `random` in [0, 1) adds up to 10 %, never beyond the 6 hours.
  */
 export const waitAfter = (
   { retries, waitedMs }: Retries,
@@ -26,16 +26,16 @@ export const waitAfter = (
 ): Wait | undefined => {
   const leftMs = dayMs - waitedMs;
   if (leftMs <= 0) return undefined;
-  const plannedMs = Math.min(minuteMs * 2 ** retries, longestWaitMs, leftMs);
-  const askedMs = Math.max(plannedMs, Math.min(retryAfterMs, longestWaitMs));
+  const plannedMs = Math.min(minuteMs * 2 ** retries, maxWaitMs, leftMs);
+  const wantedMs = Math.max(plannedMs, Math.min(retryAfterMs, maxWaitMs));
   return {
     retries: retries + 1,
     waitedMs: waitedMs + plannedMs,
-    waitMs: Math.min(Math.round(askedMs * (1 + maxJitter * random)), longestWaitMs),
+    waitMs: Math.min(Math.round(wantedMs * (1 + maxJitter * random)), maxWaitMs),
   };
 };
 
-/** Of a Retry-After header, in seconds or as a date (RFC 9110 section 10.2.3); undefined for what is neither. */
+/** The wait in a Retry-After header, in seconds or as a date (RFC 9110 section 10.2.3); undefined for other values. */
 export const retryAfterMs = (header: string | undefined, nowMs: number): number | undefined => {
   if (header === undefined) return undefined;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

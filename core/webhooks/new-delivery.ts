@@ -8,10 +8,10 @@ interface Endpoint {
   readonly webhook_id: string;
 }
 
-/** Partition of the deliveries. */
+/** Partition key of the table `deliveries`. */
 export const accountWebhook = ({ account_id, webhook_id }: Endpoint): string => `${account_id}#${webhook_id}`;
 
-/** A delivery before its first attempt. Its body is the same for an equal event, in whatever order its fields came. */
+/** A delivery before its first attempt. Parsing orders the event's fields, so equal events have the same body. */
 export const newDelivery = (endpoint: Endpoint, event: WebhookEvent, nowMs: number): DeliveryRecord => {
   const now = new Date(nowMs).toISOString();
   return {
@@ -30,9 +30,11 @@ export const newDelivery = (endpoint: Endpoint, event: WebhookEvent, nowMs: numb
   };
 };
 
-/** Whether an endpoint gets an event: it asked for the type, and was there before it (docs/webhooks.md). */
+/** Whether an endpoint gets an event: it is enabled, subscribes to the type, and is older than the event (docs/guides/webhooks.md). */
 export const isSubscribed = (
-  { events, created_at }: Pick<WebhookRecord, 'events' | 'created_at'>,
+  { events, disabled, created_at }: Pick<WebhookRecord, 'events' | 'disabled' | 'created_at'>,
   event: WebhookEvent,
 ): boolean =>
-  (events.length === 0 || events.includes(event.type)) && Date.parse(created_at) <= Date.parse(event.created_at);
+  !disabled &&
+  (events.length === 0 || events.includes(event.type)) &&
+  Date.parse(created_at) <= Date.parse(event.created_at);

@@ -2,14 +2,13 @@ import { type DeliveryPlaces, type PlaceNumber, placeNumbers } from '#contract/r
 import { deliverSeconds } from '#contract/steps/webhooks.ts';
 import { freeAmong } from '../work/places.ts';
 
-/** Longer than `Deliver` lives, so that whoever holds a place is alive. */
+/** Longer than the time-out of `Deliver`, so that a place is never free while its holder runs. */
 export const placeMs = deliverSeconds * 1000 + 5000;
 
 /**
- * These may be taken at any time. While no endpoint of the account answers 2xx, each of the others may be taken a second
- * after the one before. Lambda begins with five copies of `Deliver` and adds five a second
- * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html): endpoints that hang do not take all that
- * there are.
+ * The first places may be taken at any time. While no endpoint of the account answers 2xx, a further place may be taken only a
+ * second after the previous one. Lambda starts with five concurrent invocations of `Deliver` and adds five per second
+ * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html), so endpoints that hang do not occupy all.
  */
 const firstPlaces = placeNumbers.slice(0, 3);
 const furtherPlaces = placeNumbers.slice(3);
@@ -26,12 +25,12 @@ interface Named {
 export const holderOf = ({ webhook_id, event_id }: Named): string => `${webhook_id}#${event_id}`;
 
 /**
- * The places that an endpoint may take: five of its account's ten, two of them first ones, by its id (shuffle sharding).
- * So neither has more attempts in flight than it may, one conditional write takes a place, one endpoint that hangs never
- * holds up another, and two of them leave a third one a place in four cases of five.
+ * The places that an endpoint may take: five of its account's ten, two of them first ones, chosen by its id (shuffle sharding).
+ * This limits the attempts in flight of account and endpoint with one conditional write. An endpoint that hangs never blocks
+ * another, and two that hang leave a third one a place in four of five cases.
  */
 export const placesOf = (webhookId: string): PlaceNumber[] => {
-  // The end of a UUIDv7 is random.
+  // The last digits of a UUIDv7 are random.
   let number = Number.parseInt(webhookId.slice(-8), 16);
   const some = (count: number, of: readonly PlaceNumber[]) => {
     const left = [...of];
@@ -45,8 +44,8 @@ export const placesOf = (webhookId: string): PlaceNumber[] => {
 };
 
 /**
- * Those of them that might be taken when they were read. None while another is at the same delivery; where one has died at it,
- * that one's place alone, so that a delivery never holds two.
+ * The places that were free for a delivery when they were read. If the delivery holds a place already, only that place counts,
+ * once its time is up, so that a delivery never holds two.
  */
 export const freePlaces = (places: DeliveryPlaces, delivery: Named, nowMs: number): PlaceNumber[] => {
   const all = placesOf(delivery.webhook_id);
@@ -56,10 +55,10 @@ export const freePlaces = (places: DeliveryPlaces, delivery: Named, nowMs: numbe
   return free.filter((number) => isNext || !isFurther(number));
 };
 
-/** Whether an endpoint of the account has answered 2xx of late. */
+/** Whether an endpoint of the account has recently answered 2xx. */
 export const answers = ({ answered_ms = 0 }: DeliveryPlaces, nowMs: number): boolean => answered_ms > nowMs - answersMs;
 
-/** How long the longest attempt has been under way in the places that an endpoint may take. */
+/** How long the oldest attempt has been running in the places that an endpoint may take. */
 export const busyMs = (places: DeliveryPlaces, webhookId: string, nowMs: number): number =>
   Math.max(
     0,

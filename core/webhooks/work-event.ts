@@ -6,15 +6,16 @@ interface EndedWork {
   readonly export_id?: string;
 }
 
-export type WorkKind = 'import' | 'transcription' | 'export';
+export type WorkKind = 'import' | 'transcription' | 'playback' | 'export';
 
 const types: Readonly<Record<WorkKind, { completed: EventType; failed: EventType }>> = {
   import: { completed: 'project.imported', failed: 'project.import_failed' },
   transcription: { completed: 'transcript.completed', failed: 'transcript.failed' },
+  playback: { completed: 'playback.completed', failed: 'playback.failed' },
   export: { completed: 'export.completed', failed: 'export.failed' },
 };
 
-/** The event that tells of the end of work: badly where there is an `error`. */
+/** The event of work that has ended: as failed where there is an `error`. */
 export const workEvent = (
   id: string,
   kind: WorkKind,
@@ -39,7 +40,7 @@ export const workEvent = (
 
 const zeroId = '00000000-0000-0000-0000-000000000000';
 
-/** What an endpoint is sent on request: zero ids inside, and `test` at the top (docs/webhooks.md). */
+/** A test event: the ids inside `data` are zero, and `test` is true at the top level (docs/guides/webhooks.md). */
 export const testEvent = (id: string, nowMs: number): WebhookEvent => ({
   ...workEvent(id, 'transcription', { project_id: zeroId, job_id: zeroId }, new Date(nowMs).toISOString()),
   test: true,

@@ -4,88 +4,88 @@ import type { Sweep } from '#contract/step.ts';
 
 const minuteMs = 60_000;
 
-/** How long a request that makes something may take until it has done the rest, or is dead. */
+/** After this time a request that created something has finished its other writes, or has failed. */
 export const newWorkMs = 2 * minuteMs;
 
-/** What services still write after a deletion is looked for this much later. */
+/** How long after a deletion a sweep looks for files that AWS services wrote late. */
 export const lateOutputDueMs = 5 * minuteMs;
-/** A deleted project's item outlives everything of it, so that late writes meet it and are refused. */
+/** How long the tombstone of a deleted project is kept, so that late writes are refused. */
 export const tombstoneMs = 48 * 3_600_000;
 
-/** What is owed of a job or an export, whose tables have a sweep for each. Other tables have one sweep. */
-export type Duty = 'start' | 'check' | 'tell';
+/** What a job or an export is due for. Each duty has a sweep of its own. Items of other tables have one sweep. */
+export type Duty = 'start' | 'check' | 'publish';
 
-/** How work moves between duties: by what was seen of it, the duty that is owed next, and how long it has to be done by itself. */
+/** The next look at work by its state: the duty, and how long the work has to proceed without a sweep. */
 export const nextLooks = {
-  /** Its creator, if it lives, asks for its start. */
+  /** The request that created it asks for its start. */
   created: { duty: 'start', afterMs: newWorkMs },
-  /** By a sweep. Until `StartWork` has started it, it stands in the line of starts. */
+  /** A sweep has asked for its start. Until `StartWork` has started it, it waits. */
   asked: { duty: 'start', afterMs: 10 * minuteMs },
-  /** The rule on execution status is quicker, mostly. */
+  /** The event rule on execution status is usually faster. */
   running: { duty: 'check', afterMs: 10 * minuteMs },
   /** Its machine publishes the event. */
-  ended: { duty: 'tell', afterMs: minuteMs },
-  /** Of these, a sweep met what is another's duty. */
+  ended: { duty: 'publish', afterMs: minuteMs },
+  /** For the next three: a sweep found work that is due for another duty. */
   notStarted: { duty: 'start', afterMs: 0 },
   notEnded: { duty: 'check', afterMs: 0 },
-  notTold: { duty: 'tell', afterMs: 0 },
+  notPublished: { duty: 'publish', afterMs: 0 },
 } as const satisfies Record<string, { readonly duty: Duty; readonly afterMs: number }>;
 
 export type NextLook = keyof typeof nextLooks;
 
 /**
- * Duties share the eight shards, and have none of their own: these eight are what the release before duties reads, so it
- * serves what this one leaves after a rollback, as this one serves what that one left.
+ * Duties divide the eight shards among them. The release before duties reads the same eight shards, so each release handles the
+ * items of the other after an upgrade or a rollback.
  */
 const ofDuty: Readonly<Record<Duty, { readonly first: number; readonly count: number }>> = {
   start: { first: 0, count: 3 },
-  tell: { first: 3, count: 3 },
+  publish: { first: 3, count: 3 },
   check: { first: 6, count: 2 },
 };
 const ofAll = { first: 0, count: dueShards };
 const shardsOf = (duty: Duty | undefined) => (duty ? ofDuty[duty] : ofAll);
 
-/** The shards of the index that a sweep of this duty reads; all, where the table has one sweep. */
+/** The shards that the sweep of a duty reads; without a duty all of them. */
 export const dueShardNames = (duty?: Duty): string[] => {
   const { first, count } = shardsOf(duty);
   return Array.from({ length: count }, (_, at) => `due#${first + at}`);
 };
 
-/** The index fields of something new that a sweep is to look at; always the same shard for the same id and duty. */
+/** The due fields of a new item. The same id and duty always have the same shard. */
 export const dueAt = (id: string, atMs: number, duty?: Duty): { due: string; due_at: string } => {
   const { first, count } = shardsOf(duty);
   const shard = first + (createHash('sha256').update(id).digest().readUInt8() % count);
   return { due: `due#${shard}`, due_at: new Date(atMs).toISOString() };
 };
 
-/** As `dueAt`, of a job or an export. */
+/** The due fields of a new job or export. */
 export const workDue = (id: string, nowMs: number, next: NextLook): { due: string; due_at: string } => {
   const { duty, afterMs } = nextLooks[next];
   return dueAt(id, nowMs + afterMs, duty);
 };
 
-/** What is set of something that was due before: failures of looks count no more. */
+/** The due fields of an item that was due before; they reset the count of failed looks. */
 export const dueAgain = (id: string, atMs: number) => ({ ...dueAt(id, atMs), due_failures: undefined });
 
-/** As `dueAgain`, of a job or an export. */
+/** The same for a job or an export. */
 export const workDueAgain = (id: string, nowMs: number, next: NextLook) => ({
   ...workDue(id, nowMs, next),
   due_failures: undefined,
 });
 
-/** Less than the hour in which the alarm on poisoned items adds up, so that it rings until the last of them is mended. */
-const longestWaitMs = 30 * minuteMs;
+/** Less than the alarm's period of one hour, so that the alarm stays on while a poisoned item exists. */
+const maxWaitMs = 30 * minuteMs;
 
-/** How long an item waits that could not be looked at: from a minute, doubled each time; `jitter` in [0, 1) takes up to half off. */
+/** The wait after a failed look: one minute, doubled with each failure; `jitter` in [0, 1) subtracts up to half. */
 export const failedLookWaitMs = (failures: number, jitter: number): number =>
-  Math.min(longestWaitMs, 2 ** (failures - 1) * minuteMs) * (1 - jitter / 2);
+  Math.min(maxWaitMs, 2 ** (failures - 1) * minuteMs) * (1 - jitter / 2);
 
-/** What passes by itself has passed by then: an operator is told of an item that failed so often in a row. */
+/** From this many failed looks in a row an item counts as poisoned and raises an alarm; temporary faults have passed by then. */
 export const poisonedAtFailures = 3;
 
 /**
- * How long a run begins looks: until the next run, so that two share no more than what the first still does, and so that
- * each look has a minute. What takes longer than that is given up in time for it to be put off.
+ * A run of a sweep begins looks until the next run starts, or until a minute before its time-out. A look that is still running
+ * shortly before the time-out is given up, in time to record its failure.
  */
 export const runTimes = ({
   everyMinutes,

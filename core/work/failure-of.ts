@@ -1,34 +1,38 @@
+import type { WorkErrorCode } from '#contract/schemas/fields.ts';
 import { userErrors } from '#contract/step-errors.ts';
 import { describeEncodeError } from '../media/encode-errors.ts';
 
-/** Why work ended badly. */
+/** Why work failed. */
 export interface Reason {
-  /** For the `error` of the job or export, in words for the user. */
+  /** The `error` of the job or export, written for the user. */
   readonly message: string;
   /**
-   * MediaConvert gave up on it: "You are not billed for jobs that end in an ERROR state". No step before an encode is billed
-   * by the minute. https://docs.aws.amazon.com/mediaconvert/latest/ug/ev_status_progressing.html
+   * The MediaConvert job failed: "You are not billed for jobs that end in an ERROR state". The steps of an export before it cost
+   * next to nothing. https://docs.aws.amazon.com/mediaconvert/latest/ug/ev_status_progressing.html
    */
   readonly unbilled?: boolean;
-  /** Ends the work only where no step of it has begun: what runs must be stopped first. */
-  readonly unbegun?: boolean;
+  /** Fails the work only if none of its steps has started; a running execution must be stopped first. */
+  readonly onlyUnstarted?: boolean;
+  readonly code?: WorkErrorCode;
+  /** The credits are not refunded. */
+  readonly keepsCharge?: boolean;
 }
 
 export interface Failure extends Reason {
-  /** The user could mend it; false is our fault and raises an alarm. */
+  /** The user can correct the cause; false means a fault of the service and raises an alarm. */
   readonly expected: boolean;
 }
 
-/** For work that ended without a word. */
+/** For work that ended without a known reason. */
 export const ourFault: Failure = {
   message: 'Something went wrong on our side. Please try again.',
   expected: false,
 };
 
 /**
- * What a machine caught, as a person is to read it. `cause` of a failed Lambda is the JSON of the thrown error
- * ({errorType, errorMessage, …}), of a failed MediaConvert job the JSON of the job. Only our own user errors carry a
- * message written for the user; any other stays inside.
+ * The failure for an error that a machine caught. For a failed Lambda `cause` is the JSON of the thrown error ({errorType,
+ * errorMessage, …}), for a failed MediaConvert job the JSON of the job. Only the messages of `userErrors` are written for the
+ * user; all others are hidden.
  */
 export const failureOf = (error: string, cause: string): Failure => {
   if (userErrors.includes(error)) return { message: messageOf(cause) ?? ourFault.message, expected: true };
@@ -45,6 +49,6 @@ const messageOf = (cause: string): string | undefined => {
   }
 };
 
-/** The `error` of work that failed: with the refund, where it was charged anything. */
+/** The `error` of failed work, which mentions the refund if there was a charge. */
 export const errorOfWork = (message: string, credits: number): string =>
   credits > 0 ? `${message.replace(/[^.!?]$/, '$&.')} The credits were refunded.` : message;

@@ -2,7 +2,7 @@ import type { JobRecord } from '#contract/records/job.ts';
 import { workEvent } from '../webhooks/work-event.ts';
 import { workDue } from './due.ts';
 
-/** What work takes from its account: credits, and the nano-dollars that are counted in its day's spend. */
+/** What work takes from its account: credits, and nano-dollars of the day's spend. */
 export type WorkCost = Pick<JobRecord, 'credits' | 'estimated_nano_usd'>;
 
 interface Owner {
@@ -10,7 +10,7 @@ interface Owner {
   readonly project_id: string;
 }
 
-/** Partition of the by-project indexes. */
+/** Partition key of the by-project indexes. */
 export const accountProject = ({ account_id, project_id }: Owner): string => `${account_id}#${project_id}`;
 
 const newJob = (owner: Owner, jobId: string, type: JobRecord['type'], cost: WorkCost, nowMs: number): JobRecord => ({
@@ -26,7 +26,7 @@ const newJob = (owner: Owner, jobId: string, type: JobRecord['type'], cost: Work
   created_at: new Date(nowMs).toISOString(),
 });
 
-/** An import that is yet to be started; it costs nothing. */
+/** An import that is not started yet; it costs no credits. */
 export const newImport = (
   owner: Owner,
   jobId: string,
@@ -37,11 +37,15 @@ export const newImport = (
   ...(transcribes && { transcribes }),
 });
 
-/** A transcription that is yet to be started; a sweep starts it should its creator die first. */
+/** A transcription that is not started yet; if its creator dies, a sweep asks for the start. */
 export const newTranscription = (owner: Owner, jobId: string, cost: WorkCost, nowMs: number): JobRecord =>
   newJob(owner, jobId, 'transcription', cost, nowMs);
 
-/** A transcription that could not be paid for: it ended as it was made, and a sweep publishes its event. */
+/** Files for players that are not made yet; they cost no credits. */
+export const newPlayback = (owner: Owner, jobId: string, estimatedNanoUsd: number, nowMs: number): JobRecord =>
+  newJob(owner, jobId, 'playback', { credits: 0, estimated_nano_usd: estimatedNanoUsd }, nowMs);
+
+/** A transcription that the account cannot pay: it is created as failed, and a sweep publishes its event. */
 export const unpaidTranscription = (
   owner: Owner,
   { jobId, eventId }: { readonly jobId: string; readonly eventId: string },

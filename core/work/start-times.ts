@@ -1,20 +1,20 @@
-/** How long an invocation works off the line; it ends well within its function's time-out. */
-export const leadMs = 240_000;
-/** How often it looks who is in line. */
+/** How long the leader, an invocation of `StartWork`, starts waiting work; well below the function's time-out. */
+export const leaderRunMs = 240_000;
+/** How often the leader lists the waiting work. */
 export const relistMs = 5000;
-/** How long it may take for that, and for what is under way. If it dies, somebody else takes over after this long. */
-export const leadLeaseMs = 60_000;
-/** Within it, what is under way when it looks again is given up. */
+/** The lease of the leader, which each list renews. If the leader dies, another invocation takes over after this time. */
+export const leaderLeaseMs = 60_000;
+/** How long the leader waits for running starts before it lists again. */
 export const startPatienceMs = 20_000;
-/** The index lags behind the table: the line is empty when it was so twice, this far apart. */
+/** No work waits if two lists this far apart are empty, since the index lags behind the table. */
 export const emptyAgainMs = 1000;
-/** Starts at once; each is three calls of AWS. */
+/** Concurrent starts; each makes three AWS calls. */
 export const startsAtOnce = 10;
 
-/** Waits between the attempts of an account whose only waiting work this is, while others wait in line. */
+/** Waits between attempts to start the only waiting work of an account, while work of other accounts waits. */
 export const aloneWaitsMs = [50, 100, 200, 400, 800];
 
-/** The invocation that takes its place begins this much later. */
+/** The delay after which the next leader starts. */
 export const handOverMs = 1000;
-/** After how long a message comes again whose work could not be started, after so many receipts: half an hour in all. */
+/** The delay of a message whose work could not be started, by its receives; half an hour in all. */
 export const failedStartMs = (receives: number): number => Math.min(60_000, 1000 * 2 ** receives);

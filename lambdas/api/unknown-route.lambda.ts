@@ -7,7 +7,7 @@ import { allowOrigin } from '#runtime/http/cors.ts';
 import { errorResponse, responseOfError } from '#runtime/http/error-response.ts';
 import { meterRequests } from '#runtime/meter/meter-requests.ts';
 
-/** Answers what no route does ($default): CORS preflights, other methods of a known path, unknown paths. */
+/** Answers requests that no route matches ($default): CORS preflights, other methods of a known path, unknown paths. */
 const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
   .use(allowOrigin())
   .use(errorResponse())
@@ -43,7 +43,7 @@ const preflight = (methods: readonly string[]): APIGatewayProxyStructuredResultV
 
 const notAllowed = (methods: readonly string[], event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
   const { method } = event.requestContext.http;
-  const error = new AppError('method_not_allowed', `${event.rawPath} takes ${methods.join(', ')}, not ${method}.`);
+  const error = new AppError('method_not_allowed', `${event.rawPath} accepts ${methods.join(', ')}, not ${method}.`);
   const response = responseOfError(error, event);
   return { ...response, headers: { ...response.headers, allow: methods.join(', ') } };
 };

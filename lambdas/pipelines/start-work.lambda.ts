@@ -7,33 +7,34 @@ import { deferStart } from '#runtime/aws/start-queue.ts';
 import { logger } from '#runtime/logger.ts';
 import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
 import { pause } from '#runtime/paced.ts';
-import { leaderAt } from '#runtime/stores/start-lead.ts';
-import { waitsAlone } from '#runtime/stores/start-line.ts';
+import { leaderAt } from '#runtime/stores/start-leader.ts';
+import { waitsAlone } from '#runtime/stores/waiting-starts.ts';
+import { drainStarts } from '#runtime/work/drain-starts.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { startWaiting } from '#runtime/work/start-waiting.ts';
-import { workOffStarts } from '#runtime/work/work-off-starts.ts';
 
 /**
- * Starts work that was asked for. Where Step Functions takes no more, one invocation works off the line of all that waits; the
- * messages of the others are done with, since their work stands in that line (docs/decisions/starts-through-a-queue.md).
+ * Starts the work of a message. When Step Functions throttles starts, one invocation becomes the leader and starts all waiting
+ * work in turn; the others delete their messages, since the leader finds their work in the table
+ * (docs/decisions/starts-through-a-queue.md).
  */
 export const handler = pipelineStep('StartWork', startSteps.StartWork, async ({ Records: [record] }) => {
   addModelled(receiveUnits);
   const work = v.parse(WaitingWorkText, record.body);
   const { ApproximateReceiveCount: receives } = record.attributes;
-  const comesAgainMs = await handleStart(work, record.messageId, receives).catch((error) => {
+  const retryInMs = await handleStart(work, record.messageId, receives).catch((error) => {
     logger.error('start failed', { error });
     return failedStartMs(receives);
   });
-  if (comesAgainMs === undefined) {
+  if (retryInMs === undefined) {
     addModelled(deleteUnits);
     return { batchItemFailures: [] };
   }
-  await deferStart(record.receiptHandle, comesAgainMs);
+  await deferStart(record.receiptHandle, retryInMs);
   return { batchItemFailures: [{ itemIdentifier: record.messageId }] };
 });
 
-/** Answers when the message is to come again, if it is. */
+/** Returns after how long the message must be received again; undefined when it is done. */
 const handleStart = async (work: WaitingWork, messageId: string, receives: number): Promise<number | undefined> => {
   const leader = await leaderAt(Date.now());
   if (leader !== undefined && leader !== messageId) {
@@ -43,14 +44,14 @@ const handleStart = async (work: WaitingWork, messageId: string, receives: numbe
   }
   if (leader === undefined) {
     const started = await startWaiting(work);
-    // One that comes again may have been handed the line, and its own work was started long ago.
+    // A message that is received again may be that of a leader whose own work was started long ago.
     if (started && receives === 1) return undefined;
     if (!started) logger.warn('starts are throttled', { account_id: work.account_id });
   }
-  return (await workOffStarts(messageId)) ? undefined : handOverMs;
+  return (await drainStarts(messageId)) ? undefined : handOverMs;
 };
 
-/** Past the line, which leaves it room: who asks for one thing does not wait behind those who ask for many. */
+/** Starts an account's only waiting work at once, so that it need not wait behind accounts with much work. */
 const startAlone = async (work: WaitingWork): Promise<void> => {
   for (const waitMs of [0, ...aloneWaitsMs]) {
     if (waitMs > 0) await pause(waitMs);

@@ -8,14 +8,14 @@ import { logger } from '#runtime/logger.ts';
 import { countForAlarm } from '#runtime/meter/count-for-alarm.ts';
 import { countUsage } from '#runtime/stores/counted-usage.ts';
 import { isDue, sweep } from '#runtime/stores/due.ts';
-import { correctUsage, getUsage, settleUsage, type UsageKey } from '#runtime/stores/usage.ts';
+import { correctUsage, endUsageCheck, findUsage, type UsageKey } from '#runtime/stores/usage.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 const row = sweepSteps.CheckUsage;
-/** Reads may see one half of a transaction that is being committed: within this time they see all of it. */
+/** Reads may see half of a transaction that is being committed; after this time they see all of it. */
 const commitMs = 2000;
 
-/** Holds counters against the items that they count, and corrects what is wrong. */
+/** Compares the usage counters with the items that they count, and corrects wrong ones. */
 export const handler = pipelineStep('CheckUsage', row, async ({ account_id }) => {
   if (account_id !== undefined) {
     for (const kind of quotaKinds) await check({ account_id, kind });
@@ -26,19 +26,19 @@ export const handler = pipelineStep('CheckUsage', row, async ({ account_id }) =>
     table: 'usage',
     key: v.object({ account_id: Id, kind: v.picklist(quotaKinds) }),
     look: async (key) => {
-      if (isDue(await getUsage(key))) await check(key);
+      if (isDue(await findUsage(key))) await check(key);
     },
   });
 });
 
 /**
- * Every transaction that changes what is counted writes the counter too, so a counter with the same number of changes before
- * and after was right or wrong about what was read in between. One that changed meanwhile stays due for the next run.
+ * Every transaction that changes what is counted writes the counter too. So if its number of changes is the same before and after
+ * the items are read, the comparison is valid. A counter that changes during the check stays due for the next run.
  */
 const check = async (key: UsageKey): Promise<void> => {
   const first = await look(key);
   if (first.used === first.counted) {
-    await settleUsage(key, first.changes);
+    await endUsageCheck(key, first.changes);
     return;
   }
   await delay(commitMs);
@@ -46,11 +46,11 @@ const check = async (key: UsageKey): Promise<void> => {
   if (second.changes !== first.changes || second.counted !== first.counted) return;
   if (!(await correctUsage(key, second))) return;
   logger.error('usage corrected', { ...key, ...second });
-  const told = { kind: 'usageCorrected', account_id: key.account_id, quota: key.kind };
-  countForAlarm(metricNames.usageCorrected, 1, told);
+  const fields = { kind: 'usageCorrected', account_id: key.account_id, quota: key.kind };
+  countForAlarm(metricNames.usageCorrected, 1, fields);
 };
 
 const look = async (key: UsageKey) => {
-  const { used = 0, changes } = { ...(await getUsage(key)) };
+  const { used = 0, changes } = { ...(await findUsage(key)) };
   return { used, changes, counted: await countUsage(key.account_id, key.kind) };
 };

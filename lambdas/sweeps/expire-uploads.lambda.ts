@@ -9,12 +9,12 @@ import { deleteObject } from '#runtime/aws/s3.ts';
 import { isDue, sweep } from '#runtime/stores/due.ts';
 import { terminateUpload } from '#runtime/stores/tus-uploads.ts';
 import { deleteResumable } from '#runtime/stores/upload-objects.ts';
-import { endUpload, getUpload, postponeUpload } from '#runtime/stores/uploads.ts';
+import { endUpload, findUpload, postponeUpload } from '#runtime/stores/uploads.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /**
- * 24 hours after it was made, a slot of no project goes, and its bytes. Bytes first: a slot is what finds
- * them. What a used slot leaves, a second copy of its media, is the bucket's lifecycle rule's.
+ * Deletes a slot that no project uses, with its bytes, 24 hours after it was made. The bytes are deleted first, since they are
+ * found by the slot. The bytes of a used slot, of which the project has a copy, are deleted by a lifecycle rule of the bucket.
  */
 export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, () =>
   sweep({
@@ -22,12 +22,12 @@ export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, (
     table: 'uploads',
     key: v.object({ account_id: Id, upload_id: Id }),
     look: async ({ account_id, upload_id }) => {
-      const found = await getUpload(account_id, upload_id);
+      const found = await findUpload(account_id, upload_id);
       if (!found || !isDue(found)) return;
-      // Releases before this one left used slots due.
+      // Earlier releases left used slots due.
       if (found.used_by) return endUpload(found);
       const slot = await terminateUpload(found);
-      // A chunk is being written, or a project was made of it meanwhile: the next look finds out.
+      // A chunk is being written, or a project was made of it since it was read: the next look decides.
       if (!slot) return postponeUpload(found, Date.now() + chunkLeaseMs);
       await deleteObject(objectKeys.upload(slot));
       await deleteResumable(slot);
@@ -37,6 +37,6 @@ export const handler = pipelineStep('ExpireUploads', sweepSteps.ExpireUploads, (
   }),
 );
 
-/** A request that lost its lease may write until its Lambda ends: then the next look takes that away, and the slot. */
+/** A request that lost its lease may write until its Lambda ends. The next look, after that, deletes what it wrote and the slot. */
 const writableUntilMs = ({ offset_bytes, terminated_at = '' }: UploadRecord): number =>
   offset_bytes === undefined ? 0 : Date.parse(terminated_at) + tusRoute.timeoutSeconds * 1000;

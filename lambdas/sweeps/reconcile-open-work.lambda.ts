@@ -6,25 +6,25 @@ import { machineArn } from '#runtime/environment.ts';
 import { logger } from '#runtime/logger.ts';
 import { belongsTo } from '#runtime/meter/tally.ts';
 import { paced } from '#runtime/paced.ts';
-import { type OpenWork, openWork } from '#runtime/work/open-work.ts';
+import { findOpenWork, type OpenWork } from '#runtime/work/open-work.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { sweepOpenWork } from '#runtime/work/sweep-work.ts';
 
 const row = sweepSteps.ReconcileOpenWork;
 
 /**
- * DescribeExecution refills at 15 a second and Region; the rest is left to `npm run admin -- reconcile` and to the run before,
- * which may still do what it began. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
+ * The quota of DescribeExecution is 15 a second in a Region; the rest is for `npm run admin -- reconcile` and for the last looks of
+ * the run before. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html
  */
 const describesPerSecond = 12;
 
 /**
- * The guarantee that work ends: where the execution is closed but the work is open, the work ends as
- * failed and is refunded. The event of an execution's end only makes it quick.
+ * Guarantees that work ends: open work whose execution is closed ends as failed and is refunded. The event of an execution's end
+ * only makes that happen sooner.
  */
 export const handler = pipelineStep('ReconcileOpenWork', row, async (event) => {
   if ('detail' in event) return endWorkOf(event.detail);
-  // Of this run: a pace that outlives it would wait for a clock that was put back since.
+  // A new pace for each run: one from an earlier run would wait for long if the clock was set back.
   const turn = paced(describesPerSecond);
   await sweepOpenWork(row, 'check', async (work) => {
     await turn();
@@ -35,14 +35,15 @@ export const handler = pipelineStep('ReconcileOpenWork', row, async (event) => {
   });
 });
 
-/** The event is newer than what DescribeExecution, which lags, might say. */
+/** Without DescribeExecution, whose answer may be older than the event. */
 const endWorkOf = async ({ name, stateMachineArn }: { name: string; stateMachineArn: string }): Promise<void> => {
   const named = workOfExecution(name);
   const machine = machines.find((one) => machineArn(one) === stateMachineArn);
   if (!named || !machine) return;
   const { accountId: account_id, workId } = named;
-  belongsTo({ account_id, ...(machine === 'export' ? { export_id: workId } : { job_id: workId }) });
-  const work = await openWork[machine](named.accountId, named.workId);
+  const key = machine === 'export' ? { account_id, export_id: workId } : { account_id, job_id: workId };
+  belongsTo(key);
+  const work = await findOpenWork(key);
   if (work) await end(work);
 };
 

@@ -5,7 +5,7 @@ import { sweepOpenWork } from '#runtime/work/sweep-work.ts';
 
 const row = sweepSteps.StartOpenWork;
 
-/** Asks once more for the start of work that waits for it: the request that made it died, or its message got lost. */
+/** Asks again for the start of waiting work: the request that made it died, or its message was lost. */
 export const handler = pipelineStep('StartOpenWork', row, () =>
   sweepOpenWork(row, 'start', async (work) => {
     if (work.begun) return 'running';

@@ -1,51 +1,55 @@
 import { environmentNames } from '#contract/names.ts';
-import { objectKeys } from '#contract/object-keys.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { costSums } from '#core/cost/cost-sums.ts';
 import { closedDays, isClosed } from '#core/cost/days.ts';
 import { focusCsv } from '#core/cost/focus.ts';
-import { focusMetadataText } from '#core/cost/focus-metadata.ts';
 import { type HourlyInventory, hourlyUsage } from '#core/cost/hourly-usage.ts';
 import { originOf } from '#core/cost/log-groups.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { pricedRows } from '#core/cost/usage.ts';
-import { createObject, listObjects, putObject } from '#runtime/aws/s3.ts';
-import { accountNamesOf } from '#runtime/costs/account-names.ts';
+import { pricedRows, withPlans } from '#core/cost/usage.ts';
+import { accountsIn } from '#runtime/costs/accounts-in.ts';
+import { createCostFile, writtenDays } from '#runtime/costs/cost-files.ts';
 import { readHourlyInventory } from '#runtime/costs/hourly-inventory.ts';
+import { lateCorrections, refuseCorrectedDay } from '#runtime/costs/late-corrections.ts';
 import { logGroupsOf } from '#runtime/costs/log-groups.ts';
 import { metricHoursFromLogs, usageFromLogs } from '#runtime/costs/log-usage.ts';
+import { raiseMoneyAlerts } from '#runtime/costs/money-alerts.ts';
 import { environment } from '#runtime/environment.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /**
- * Writes the file of each closed day of the last week that has none, or of the day that an operator names. A file that is
- * there is never changed: books are closed once. A day without a line had no deployment, and gets no file.
+ * Writes the cost file of each closed day of the last week that has none, or of the day that an operator names. An existing file is
+ * never changed: what its day lacked is corrected in the file of the next day. A day without cost lines had no deployment and
+ * gets no file. A day whose costs are unusual, or on which a customer's margin falls below zero, raises an alarm.
  */
 export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCosts, async ({ day }) => {
   const nowMs = Date.now();
-  if (day && !isClosed(day, nowMs)) throw new Error(`${day} has not been over for an hour.`);
-  const written = await writtenKeys();
-  const days = (day ? [day] : closedDays(nowMs)).filter((one) => !written.has(objectKeys.costs(one)));
+  if (day && !isClosed(day, nowMs))
+    throw new Error(`${day} has not been over for an hour: log lines may still arrive. Run this again later.`);
+  const written = await writtenDays();
+  const days = (day ? [day] : closedDays(nowMs)).filter((one) => !written.includes(one));
   if (days.length === 0) return;
   const stack = environment(environmentNames.logsOf);
   const groups = await logGroupsOf(stack);
   const origin = originOf(stack, groups);
+  const list = pricesIn(origin.region);
+  // Each day is corrected once: when the first file of a later day is written.
+  let uncorrected = written.at(-1);
   let inventory: HourlyInventory | undefined;
   for (const one of days) {
     const { usage } = await usageFromLogs(groups, { stack, day: one, nowMs });
     if (usage.length === 0) continue;
-    // The whole bucket is listed for it: once, and only for a day that had a deployment.
+    await refuseCorrectedDay(one, written);
+    // It lists the whole bucket, so it is read once, and only for a day with a deployment.
     inventory ??= await readHourlyInventory(groups);
     const metricHours = await metricHoursFromLogs(groups, { stack, day: one, nowMs });
-    const rows = pricedRows([...usage, ...hourlyUsage(one, inventory, metricHours)], pricesIn(origin.region));
-    const csv = focusCsv(rows, origin, await accountNamesOf(rows));
-    // First: the day counts as written once it has its rows.
-    await putObject(objectKeys.costsMetadata(one), focusMetadataText, 'application/json');
-    await createObject(objectKeys.costs(one), Buffer.from(csv), 'text/csv; charset=utf-8');
+    const used = [...usage, ...hourlyUsage(one, inventory, metricHours)];
+    const corrects = uncorrected !== undefined && uncorrected < one ? uncorrected : undefined;
+    const late = corrects ? await lateCorrections(groups, corrects, { stack, nowMs, bookedOn: one, list }) : [];
+    if (corrects) uncorrected = undefined;
+    const { names, plans } = await accountsIn([...used, ...late]);
+    const rows = pricedRows([...withPlans(used, plans), ...late], list);
+    const sums = costSums(one, rows);
+    if (await createCostFile({ csv: focusCsv(rows, origin, names), sums })) await raiseMoneyAlerts(sums);
   }
 });
-
-const writtenKeys = async (): Promise<Set<string>> => {
-  const keys = new Set<string>();
-  for await (const page of listObjects('costs/')) for (const { key } of page) keys.add(key);
-  return keys;
-};

@@ -7,13 +7,13 @@ import { parseUploadMetadata } from '#core/tus/upload-metadata.ts';
 import { existing, notFound, refuseEnded, type TusUpload } from '#core/tus/upload-state.ts';
 import { abortMultipart, createMultipart } from '#runtime/aws/s3-multipart.ts';
 import { beginUpload } from '#runtime/stores/tus-uploads.ts';
-import { getUpload } from '#runtime/stores/uploads.ts';
+import { findUpload } from '#runtime/stores/uploads.ts';
 import { receiveChunk } from './receive-chunk.ts';
 import { authorizedSlot, type TusReply, type TusRequest } from './tus-request.ts';
 
 /**
- * POST: the upload of the slot that Upload-Metadata names, with its first chunk where there is a body. A client that
- * lost the answer gets the same again, and with a body the offset to go on from.
+ * POST: makes the upload of the slot that Upload-Metadata names, and appends the body, if any, as its first chunk. A client that
+ * lost the response and repeats the request gets the same response, and with a body the offset at which to continue.
  */
 export const create = async ({ headers, body, uploadId, endpoint }: TusRequest): Promise<TusReply> => {
   if (uploadId !== undefined) throw notFound();
@@ -42,8 +42,8 @@ const begin = async (slot: UploadRecord, metadata: string): Promise<TusUpload> =
     ? await createMultipart(key, slot.content_type)
     : undefined;
   const made = await beginUpload(slot, metadata, multipartId);
-  const current = await getUpload(slot.account_id, slot.upload_id);
-  // Another request made it, or the slot ended: then this multipart upload is nobody's.
+  const current = await findUpload(slot.account_id, slot.upload_id);
+  // Another request made the upload, or the slot ended: nothing uses this multipart upload.
   if (!made && multipartId && current?.multipart_id !== multipartId) await abortMultipart({ key, multipartId });
   return existing(current, Date.now());
 };

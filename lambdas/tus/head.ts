@@ -1,7 +1,7 @@
 import { existing } from '#core/tus/upload-state.ts';
 import { authorizedSlot, type TusReply, type TusRequest } from './tus-request.ts';
 
-/** HEAD: where the upload stands, from a consistent read of what is durable. */
+/** HEAD: the offset of the upload, by a consistent read. */
 export const head = async ({ headers, uploadId }: TusRequest): Promise<TusReply> => {
   const upload = existing(await authorizedSlot(headers, uploadId), Date.now());
   return {

@@ -1,20 +1,20 @@
 import { chunkBytes, chunksPerPart } from '#contract/limits.ts';
 
-/** A body as the gateway hands it on. */
+/** A request body as API Gateway passes it to a Lambda. */
 export interface EncodedBody {
   readonly text: string;
   readonly encoding: 'base64' | 'utf8';
 }
 
 /**
- * Memory for one S3 part, used again and again. A chunk is decoded to where it lies in its part, so that a pair is whole
- * without a copy: fresh memory for each would be most of a chunk's garbage.
+ * Memory for one S3 part, reused for all requests. A chunk is decoded to its place in the part, so that joining a pair needs no
+ * copy. New memory for each chunk would be most of what the garbage collector has to free.
  */
 export class PartBuffer {
   readonly #bytes = Buffer.allocUnsafeSlow(chunkBytes * chunksPerPart);
   #tailKey: string | undefined;
 
-  /** A chunk's bytes, good until the buffer has another user. What is longer than a chunk may be gets memory of its own. */
+  /** A chunk's bytes, valid until the buffer is used again. A body longer than a chunk gets its own memory. */
   decode({ text, encoding }: EncodedBody, { afterTail }: { readonly afterTail: boolean }): Uint8Array {
     const start = afterTail ? chunkBytes : 0;
     if (!afterTail) this.#tailKey = undefined;
@@ -27,12 +27,12 @@ export class PartBuffer {
     return this.#bytes.subarray(start, start + decoded.copy(this.#bytes, start));
   }
 
-  /** The chunk that was decoded last is the object of this key, which is never written again. */
+  /** The last decoded chunk is stored as the object of this key, which is never written again. */
   keepTail(key: string): void {
     this.#tailKey = key;
   }
 
-  /** The tail and the chunk decoded behind it. The tail is read when another Lambda had it. */
+  /** The tail and the chunk that was decoded after it. The tail is read when this Lambda did not store it. */
   async withTail(key: string, chunk: Uint8Array, read: (key: string) => Promise<Uint8Array>): Promise<Uint8Array> {
     if (this.#tailKey !== key) {
       this.#tailKey = undefined;
@@ -47,7 +47,7 @@ export class PartBuffer {
 
 let spare: PartBuffer | undefined;
 
-/** A Lambda works on one request at a time and finds the buffer of the last; where there are more, each has one. */
+/** A Lambda handles one request at a time and reuses one buffer; concurrent requests, as in tests, get one each. */
 export const withPartBuffer = async <Result>(work: (buffer: PartBuffer) => Promise<Result>): Promise<Result> => {
   const buffer = spare ?? new PartBuffer();
   spare = undefined;

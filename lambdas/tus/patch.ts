@@ -3,7 +3,7 @@ import { existing, refuseOtherOffset } from '#core/tus/upload-state.ts';
 import { receiveChunk } from './receive-chunk.ts';
 import { authorizedSlot, type TusReply, type TusRequest } from './tus-request.ts';
 
-/** PATCH: a chunk at Upload-Offset, which must be where the upload stands. */
+/** PATCH: appends a chunk at Upload-Offset, which must be the upload's offset. */
 export const patch = async ({ headers, body, uploadId }: TusRequest): Promise<TusReply> => {
   refuseOtherTypes(headers);
   const claimedBytes = byteCount(headers, 'Upload-Offset');

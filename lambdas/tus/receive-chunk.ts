@@ -6,11 +6,11 @@ import type { TusUpload } from '#core/tus/upload-state.ts';
 import { logger } from '#runtime/logger.ts';
 import { type Claim, claimChunk, commitChunk, releaseClaim } from '#runtime/stores/tus-uploads.ts';
 import { deleteResumable } from '#runtime/stores/upload-objects.ts';
-import { getUpload } from '#runtime/stores/uploads.ts';
+import { findUpload } from '#runtime/stores/uploads.ts';
 import { type EncodedBody, type PartBuffer, withPartBuffer } from './part-buffer.ts';
 import { storeChunk } from './store-chunk.ts';
 
-/** Appends a chunk at the upload's offset: checked, claimed, stored, and only then counted. Answers the upload as it is then. */
+/** Appends a chunk at the upload's offset: checked, claimed, stored, and only then counted. Returns the changed upload. */
 export const receiveChunk = (upload: TusUpload, headers: RequestHeaders, body: EncodedBody): Promise<TusUpload> =>
   withPartBuffer((buffer) => receiveInto(buffer, upload, headers, body));
 
@@ -29,14 +29,14 @@ const receiveInto = async (
   try {
     return await commitChunk(claim, plan, await storeChunk(claim, plan, chunk, buffer));
   } catch (error) {
-    await tidy(claim).catch((failure) => logger.warn('could not tidy up after a chunk', failure));
+    await cleanUp(claim).catch((failure) => logger.warn('could not clean up after a chunk', failure));
     throw error;
   }
 };
 
-/** The next request may write at once. What came too late for an upload that has ended is nobody's. */
-const tidy = async (claim: Claim): Promise<void> => {
+/** Lets the next request write at once, and deletes what was written to an upload that has ended. */
+const cleanUp = async (claim: Claim): Promise<void> => {
   await releaseClaim(claim);
-  const slot = await getUpload(claim.upload.account_id, claim.upload.upload_id);
+  const slot = await findUpload(claim.upload.account_id, claim.upload.upload_id);
   if (!slot || slot.terminated_at) await deleteResumable(claim.upload);
 };

@@ -2,16 +2,16 @@ import { Crc64Nvme } from '@aws-sdk/checksums/crc';
 import { objectKeys } from '#contract/object-keys.ts';
 import { AppError } from '#core/app-error.ts';
 import { joinCrc64 } from '#core/tus/join-crc64.ts';
-import { countPart, partsThatCount } from '#core/tus/part-numbers.ts';
+import { countedParts, countPart } from '#core/tus/part-numbers.ts';
 import type { ChunkPlan } from '#core/tus/plan-chunk.ts';
 import { existing, refuseOtherOffset, type TusUpload } from '#core/tus/upload-state.ts';
 import { createObject, deleteObject, getBytes, headObject, putBytes } from '#runtime/aws/s3.ts';
 import { completeMultipart, listParts, uploadPart } from '#runtime/aws/s3-multipart.ts';
 import type { Claim, StoredChunk } from '#runtime/stores/tus-uploads.ts';
-import { getUpload } from '#runtime/stores/uploads.ts';
+import { findUpload } from '#runtime/stores/uploads.ts';
 import type { PartBuffer } from './part-buffer.ts';
 
-/** Makes the chunk durable, and the object complete with the last one. What it stores counts once it is committed. */
+/** Stores the chunk, and with the last one completes the object. What it stores counts once it is committed. */
 export const storeChunk = async (
   claim: Claim,
   plan: ChunkPlan,
@@ -25,13 +25,13 @@ export const storeChunk = async (
 
 const storeTail = async ({ upload, leaseId }: Claim, bytes: Uint8Array, buffer: PartBuffer): Promise<StoredChunk> => {
   const key = objectKeys.uploadTail(upload, leaseId);
-  // The tail before it has become a part; deleting it here costs no time.
+  // The last tail has become part of a part; deleting it at the same time takes no longer.
   const { tail_id: usedTailId } = upload;
   const calls = await Promise.allSettled([
     putBytes(key, bytes),
     usedTailId !== undefined && deleteObject(objectKeys.uploadTail(upload, usedTailId)),
   ]);
-  // Only now: while a call is under way, the buffer that holds the bytes may not be used again.
+  // Throws only when both calls have ended: during a call the buffer with its bytes must not be used again.
   for (const call of calls) if (call.status === 'rejected') throw call.reason;
   buffer.keepTail(key);
   return { tailId: leaseId };
@@ -45,7 +45,7 @@ const tailKeyOf = ({ upload }: Claim): string => {
 const storeObject = async ({ upload }: Claim, bytes: Uint8Array): Promise<StoredChunk> => {
   const key = objectKeys.resumable(upload);
   const crc64nvme = await createObject(key, bytes, upload.content_type);
-  return { crc64nvme: crc64nvme ?? (await finishedBefore(upload, await crc64Of(bytes))) };
+  return { crc64nvme: crc64nvme ?? (await checkFinished(upload, await crc64Of(bytes))) };
 };
 
 const storePart = async ({ upload }: Claim, { last }: ChunkPlan, bytes: Uint8Array): Promise<StoredChunk> => {
@@ -60,23 +60,26 @@ const storePart = async ({ upload }: Claim, { last }: ChunkPlan, bytes: Uint8Arr
     return part;
   }
   const listed = partCrc === undefined ? undefined : await listParts(to);
-  const counted = listed && partsThatCount(listed, countPart(upload, partNumber), sizeBytes);
+  const counted = listed && countedParts(listed, countPart(upload, partNumber), sizeBytes);
   const done = counted && (await completeMultipart(to, counted, { sizeBytes, crc64nvme }));
-  if (!done) await finishedBefore(upload, crc64nvme);
+  if (!done) await checkFinished(upload, crc64nvme);
   return part;
 };
 
-/** A request that died after it had made the object may be followed by one that finds it made. Throws when it is another. */
-const finishedBefore = async (upload: TusUpload, crc64nvme: string): Promise<string> => {
+/** An earlier request may have completed the object and then died. Throws when the object has other bytes. */
+const checkFinished = async (upload: TusUpload, crc64nvme: string): Promise<string> => {
   const head = await headObject(objectKeys.resumable(upload));
   if (head?.sizeBytes === upload.size_bytes && head.crc64nvme === crc64nvme) return crc64nvme;
   throw await overtaken(upload);
 };
 
-/** Why S3 takes no more of an upload: another request has gone on with it, which is no end for the client, or it is over. */
+/** Why S3 refuses more of an upload: another request has moved its offset, and the client can continue there, or it has ended. */
 const overtaken = async ({ account_id, upload_id, offset_bytes }: TusUpload): Promise<AppError> => {
-  refuseOtherOffset(existing(await getUpload(account_id, upload_id), Date.now()), offset_bytes);
-  return new AppError('tus_gone', 'This upload is over: it was ended, or finished with other bytes than these.');
+  refuseOtherOffset(existing(await findUpload(account_id, upload_id), Date.now()), offset_bytes);
+  return new AppError(
+    'tus_gone',
+    'This upload was terminated, or completed with other bytes than these. Reserve a new slot with POST /uploads.',
+  );
 };
 
 /** CRC64NVME, base64. */

@@ -3,7 +3,7 @@ import { refusedTermination, terminateUpload } from '#runtime/stores/tus-uploads
 import { deleteResumable } from '#runtime/stores/upload-objects.ts';
 import { authorizedSlot, type TusReply, type TusRequest } from './tus-request.ts';
 
-/** DELETE: the upload ends and its bytes go, unless a project lives on them. What a crash leaves, the sweep takes. */
+/** DELETE: ends the upload and deletes its bytes, unless a project uses them. If the request dies, the sweep ExpireUploads deletes them. */
 export const terminate = async ({ headers, uploadId }: TusRequest): Promise<TusReply> => {
   const upload = existing(await authorizedSlot(headers, uploadId), Date.now());
   const ended = await terminateUpload(upload);

@@ -15,8 +15,8 @@ import { patch } from './patch.ts';
 import { terminate } from './terminate.ts';
 import { bodyOf, type TusReply, type TusRequest } from './tus-request.ts';
 
-type Verb = (request: TusRequest) => TusReply | Promise<TusReply>;
-const verbs: Readonly<Record<TusMethod, Verb>> = {
+type MethodHandler = (request: TusRequest) => TusReply | Promise<TusReply>;
+const methods: Readonly<Record<TusMethod, MethodHandler>> = {
   OPTIONS: discover,
   POST: create,
   HEAD: head,
@@ -29,13 +29,13 @@ checkEnvironment(tusRoute.uses);
 /** Every TUS method of both paths. https://tus.io/protocols/resumable-upload */
 const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
   .use(allowOrigin(exposedHeaders()))
-  .use({ after: sayVersion, onError: sayVersion })
+  .use({ after: addVersion, onError: addVersion })
   .use(errorResponse())
   .handler(async (event) => {
     const method = methodOf(event.requestContext.http.method, event.headers);
-    if (!method) throw new AppError('method_not_allowed', 'An upload takes OPTIONS, POST, HEAD, PATCH and DELETE.');
+    if (!method) throw new AppError('method_not_allowed', 'An upload accepts OPTIONS, POST, HEAD, PATCH and DELETE.');
     if (method !== 'OPTIONS') refuseOtherVersions(event.headers);
-    return await verbs[method]({
+    return await methods[method]({
       headers: event.headers,
       body: bodyOf(event),
       uploadId: event.pathParameters?.upload_id,
@@ -46,22 +46,22 @@ const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
 export const handler = meterRequests(tusRoute.operationId, answer);
 
 /**
- * "Tus-Resumable MUST be included in every request and response except for OPTIONS"; errors name the versions, too.
+ * "Tus-Resumable MUST be included in every request and response except for OPTIONS"; the error 412 has Tus-Version too.
  * https://tus.io/protocols/resumable-upload
  */
-function sayVersion({ response }: { response: APIGatewayProxyStructuredResultV2 | null }): void {
+function addVersion({ response }: { response: APIGatewayProxyStructuredResultV2 | null }): void {
   if (!response) return;
-  const said = response.headers?.['tus-version'] === undefined ? { 'tus-resumable': tusVersion } : {};
+  const resumable = response.headers?.['tus-version'] === undefined ? { 'tus-resumable': tusVersion } : {};
   response.headers = {
     'cache-control': 'no-store',
     ...(response.statusCode === 412 && { 'tus-version': tusVersion }),
-    ...(response.statusCode === 405 && { allow: Object.keys(verbs).join(', ') }),
-    ...said,
+    ...(response.statusCode === 405 && { allow: Object.keys(methods).join(', ') }),
+    ...resumable,
     ...response.headers,
   };
 }
 
-/** What a browser's script may read of an answer. */
+/** The response headers that a browser's script may read. */
 function exposedHeaders(): string[] {
   return [
     'Location',

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { DeliveryMessageText } from '#contract/schemas/delivery-queue.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
 import { deleteUnits, receiveUnits } from '#core/cost/modelled-units.ts';
-import { deferMessage } from '#runtime/aws/delivery-queue.ts';
+import { deferDelivery } from '#runtime/aws/delivery-queue.ts';
 import { addModelled, belongsTo } from '#runtime/meter/tally.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { deliver } from './deliver.ts';
 
 /**
- * One attempt of one delivery. What has to wait for its turn stays the same message: Lambda stops what sends itself new
- * ones in a circle (https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html).
+ * One attempt of one delivery. An attempt that must wait for its turn keeps the same message, since Lambda stops a function that
+ * sends new messages to its own queue (https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html).
  */
 export const handler = pipelineStep('Deliver', webhookSteps.Deliver, async ({ Records: [record] }) => {
   addModelled(receiveUnits);
@@ -21,6 +21,6 @@ export const handler = pipelineStep('Deliver', webhookSteps.Deliver, async ({ Re
     addModelled(deleteUnits);
     return { batchItemFailures: [] };
   }
-  await deferMessage(record.receiptHandle, waitMs);
+  await deferDelivery(record.receiptHandle, waitMs);
   return { batchItemFailures: [{ itemIdentifier: record.messageId }] };
 });

@@ -13,8 +13,8 @@ import { listWebhooks } from '#runtime/stores/webhooks.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
 /**
- * Each event becomes a delivery to each endpoint that it is for; one that fails stays in the queue. The records
- * first: a message without one would be dropped. Done twice, both a record and its attempt stay one.
+ * Makes a delivery of each event to each subscribed endpoint. An event that fails stays in the queue. Records are written before
+ * messages are sent, since a message without a record is dropped. A second run makes no second record or attempt.
  */
 export const handler = pipelineStep('FanOut', webhookSteps.FanOut, async ({ Records }) => {
   addModelled(receiveUnits);
@@ -32,7 +32,7 @@ export const handler = pipelineStep('FanOut', webhookSteps.FanOut, async ({ Reco
       }
     }),
   );
-  // What is done for all of a batch is its account's where there is one alone.
+  // If all events of the batch are of one account, the calls for the whole batch belong to that account.
   const [account_id, ...others] = new Set(fannedOut.map((one) => one.account_id));
   if (account_id !== undefined && others.length === 0) belongsTo({ account_id });
   await sendDeliveries(fannedOut.flatMap(({ deliveries = [] }) => deliveries));
@@ -46,7 +46,7 @@ export const handler = pipelineStep('FanOut', webhookSteps.FanOut, async ({ Reco
 
 type EndpointsOf = typeof listWebhooks;
 
-/** A batch is often of one account: many of its exports end together. */
+/** Reads the endpoints of an account once: a batch often has many events of one account. */
 const oncePerAccount = (list: EndpointsOf): EndpointsOf => {
   const listed = new Map<string, ReturnType<EndpointsOf>>();
   return (accountId) => {

@@ -1,4 +1,4 @@
-import { deliveryTimeoutMs, maxReceiverAnswerBytes } from '#contract/limits.ts';
+import { deliveryTimeoutMs, maxReceiverResponseBytes } from '#contract/limits.ts';
 import type { DeliveryRecord } from '#contract/records/webhook.ts';
 import { EgressRefused } from '#core/egress/egress-refused.ts';
 import { egressUrl } from '#core/egress/egress-url.ts';
@@ -19,11 +19,11 @@ export interface Posted {
 
 type Event = Pick<DeliveryRecord, 'event_id' | 'event_type' | 'body'>;
 
-/** POSTs an event, signed anew, to an endpoint that is vetted anew. Never throws: any failure is tried again. */
+/** Signs an event and POSTs it; the URL is vetted again. Never throws: every failure is retried. */
 export const postEvent = async (url: string, event: Event, secret: string, nowMs: number): Promise<Posted> => {
   const signal = AbortSignal.timeout(deliveryTimeoutMs);
   try {
-    // As the URL parser writes it: endpoints are older than the rule of how they must be written.
+    // Normalised by the URL parser, since old endpoints may have URLs that POST /webhooks now refuses.
     const response = await egressRequest(egressUrl(new URL(url).href), {
       method: 'POST',
       headers: {
@@ -37,16 +37,16 @@ export const postEvent = async (url: string, event: Event, secret: string, nowMs
     });
     addUnits({ data_out_bytes: Buffer.byteLength(event.body) });
     const responseMs = Date.now() - nowMs;
-    // The status is the answer: nothing that comes after it changes what was said.
-    await readCapped(response, maxReceiverAnswerBytes).catch(() => {});
+    // Only the status counts, so an error while the body is read is ignored.
+    await readCapped(response, maxReceiverResponseBytes).catch(() => {});
     response.destroy();
-    return judged(response.statusCode ?? 0, response.headers['retry-after'], responseMs);
+    return resultOf(response.statusCode ?? 0, response.headers['retry-after'], responseMs);
   } catch (error) {
     return { error: reasonOf(error, signal) };
   }
 };
 
-const judged = (status: number, retryAfter: string | undefined, responseMs: number): Posted => {
+const resultOf = (status: number, retryAfter: string | undefined, responseMs: number): Posted => {
   const answered = { responseStatus: status, responseMs };
   if (status >= 200 && status < 300) return answered;
   const asked = retryAfterMs(retryAfter, Date.now());
@@ -54,7 +54,7 @@ const judged = (status: number, retryAfter: string | undefined, responseMs: numb
   return { ...answered, error, ...(asked !== undefined && { retryAfterMs: asked }) };
 };
 
-/** In few words, which tell nothing of our side nor of what a name resolved to. */
+/** In few words, without details of our side or of the addresses of a host name. */
 const reasonOf = (error: unknown, { aborted }: AbortSignal): string => {
   if (aborted) return `no answer within ${deliveryTimeoutMs / 1000} seconds`;
   if (error instanceof EgressRefused || error instanceof HostNotFound) return error.message;

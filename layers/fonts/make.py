@@ -14,6 +14,7 @@ from fontTools import subset
 from fontTools.merge import Merger
 from fontTools.ttLib import TTFont, scaleUpem
 from fontTools.ttLib.tables import otTables
+from fontTools.ttLib.tables._g_l_y_f import flagOverlapSimple
 
 HERE = Path(__file__).parent
 STYLE_FONTS = {
@@ -114,6 +115,7 @@ def merge(sources, target: Path, family: str) -> None:
         for each in names:
             setattr(font[tag], each, getattr(first[tag], each))
     offer_all_characters(font)
+    clear_reserved_flags(font)
     rename(font, first, family)
     font["head"].created = font["head"].modified = first["head"].created
     font.save(target)
@@ -153,6 +155,15 @@ def offer_all_characters(font: TTFont) -> None:
         if table.format == 4:
             table.platformID, table.platEncID = 0, 3
     font["cmap"].tables.sort(key=lambda table: (table.platformID, table.platEncID))
+
+
+def clear_reserved_flags(font: TTFont) -> None:
+    """Only the first point of a glyph may say that contours overlap. Noto Emoji says it at each, and browsers refuse that."""
+    for name in font.getGlyphOrder():
+        glyph = font["glyf"][name]
+        if glyph.numberOfContours > 0:
+            for at in range(1, len(glyph.flags)):
+                glyph.flags[at] &= ~flagOverlapSimple
 
 
 def rename(font: TTFont, first: TTFont, family: str) -> None:

@@ -15,7 +15,7 @@ import type { Stage } from '#contract/stage.ts';
 
 export interface AlarmProps {
   readonly metric: IMetric;
-  /** Rings at this many within the metric's period. */
+  /** The alarm is raised when the metric reaches this value within its period. */
   readonly threshold: number;
   /** What happened, in a sentence. */
   readonly means: string;
@@ -23,19 +23,19 @@ export interface AlarmProps {
   readonly runbookAnchor: string;
 }
 
-/** The one topic that every alarm tells, and the e-mail address of the stage config. */
+/** The SNS topic of all alarms, and the subscription of the stage's e-mail address. */
 export class AlarmTopic extends Construct {
   readonly #topic: Topic;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     this.#topic = new Topic(this, 'Topic', { enforceSSL: true });
-    this.letPublish('cloudwatch.amazonaws.com');
+    this.allowPublish('cloudwatch.amazonaws.com');
     if (stage.alarmEmail) this.#topic.addSubscription(new EmailSubscription(stage.alarmEmail));
   }
 
-  /** A topic with a policy has no default one, which is what would let AWS services in. Answers the topic's ARN. */
-  letPublish(service: string): string {
+  /** Allows a service to publish. A topic with a policy lacks the default policy, which would allow it. Returns the topic's ARN. */
+  allowPublish(service: string): string {
     this.#topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal(service)],
@@ -47,25 +47,25 @@ export class AlarmTopic extends Construct {
     return this.#topic.topicArn;
   }
 
-  /** Makes an alarm in `scope`, which may be of another stack. */
-  ringOn(scope: Construct, id: string, props: AlarmProps): void {
-    this.#ring(scope, id, props, {
+  /** Creates an alarm in `scope`, which may be in another stack. */
+  addAlarm(scope: Construct, id: string, props: AlarmProps): void {
+    this.#add(scope, id, props, {
       threshold: props.threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
   }
 
-  /** As `ringOn`, when nothing at all happened within the metric's period: of what never happened there is no value. */
-  ringOnSilence(scope: Construct, id: string, props: Omit<AlarmProps, 'threshold'>): void {
-    this.#ring(scope, id, props, {
+  /** Creates an alarm in `scope` that is raised when the metric has no value within its period. */
+  addAlarmOnSilence(scope: Construct, id: string, props: Omit<AlarmProps, 'threshold'>): void {
+    this.#add(scope, id, props, {
       threshold: 1,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.BREACHING,
     });
   }
 
-  #ring(
+  #add(
     scope: Construct,
     id: string,
     { metric, means, runbookAnchor }: Omit<AlarmProps, 'threshold'>,

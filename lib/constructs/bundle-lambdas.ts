@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type BuildOptions, build, type OutputFile } from 'esbuild';
+import { consoleFiles } from './console-files.ts';
 import { literalSchemaKeys } from './literal-schema-keys.ts';
 
 export interface BundleOptions {
   /** Paths under `sourceDir`, without .lambda.ts. */
   readonly entries: readonly string[];
   readonly sourceDir: string;
-  /** Gets `lambdas/<entry>/index.mjs` and `metafile.json`. */
+  /** Receives `lambdas/<entry>/index.mjs` and `metafile.json`. */
   readonly outDir: string;
 }
 
 /**
- * Bundles every Lambda in one esbuild call. Answers the folder of an entry's bundle, for `lambda.Code.fromAsset`.
- * Throws when a row names a file that does not exist.
+ * Bundles every Lambda in one esbuild call. Returns a function that gives the folder of an entry's bundle, for
+ * `lambda.Code.fromAsset`. Throws where a row names a file that does not exist.
  */
 export async function bundleLambdas({ entries, sourceDir, outDir }: BundleOptions): Promise<(entry: string) => string> {
   const missing = entries.map((entry) => join(sourceDir, `${entry}.lambda.ts`)).filter((path) => !existsSync(path));
@@ -32,13 +33,14 @@ export async function bundleLambdas({ entries, sourceDir, outDir }: BundleOption
   return (entry) => join(bundlesDir, entry);
 }
 
-/** What packages carry along for other surroundings than a Lambda's; the files say why each can go. */
+/** Replaces parts of packages that a Lambda does not need; each file gives the reason. */
 const replacements = {
   '@aws-sdk/credential-provider-node': resolve(import.meta.dirname, '../replacements/environment-credentials.ts'),
+  '@modelcontextprotocol/server/_shims': resolve(import.meta.dirname, '../replacements/no-json-schema-validator.ts'),
   'brotli/decompress.js': resolve(import.meta.dirname, '../replacements/no-brotli.ts'),
 };
 
-/** How esbuild makes what runs in a Lambda; benches measure what is made so. */
+/** esbuild options of Lambda bundles; benchmarks use them too. */
 export const lambdaOptions = {
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -48,7 +50,9 @@ export const lambdaOptions = {
   target: 'node24',
   mainFields: ['module', 'main'],
   alias: replacements,
-  plugins: [literalSchemaKeys],
+  // The SDK imports it when it uploads in parts, which no Lambda does.
+  external: ['tus-js-client'],
+  plugins: [literalSchemaKeys, consoleFiles()],
   // CommonJS packages inside an ES module still call require.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   legalComments: 'none',
@@ -60,10 +64,10 @@ function writeIfChanged({ path, contents }: OutputFile, outDir: string): void {
   replaceFile(path, contents, outDir);
 }
 
-/** Another process may bundle at the same time: by renaming, a reader meets the old file or the new, never half of one. */
+/** Another process may bundle at the same time. With a rename, a reader finds the old or the new file, never a partial one. */
 function replaceFile(path: string, contents: string | Uint8Array, outDir: string): void {
   mkdirSync(dirname(path), { recursive: true });
-  // Not beside the file: all of an entry's folder goes into its asset.
+  // Not in the file's folder, because the whole folder becomes the asset.
   const halfWritten = join(outDir, `.half-written-${randomUUID()}`);
   writeFileSync(halfWritten, contents);
   renameSync(halfWritten, path);

@@ -11,6 +11,7 @@ import {
   SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
+import { consoleRoute } from '#contract/console.ts';
 import { metricNames, metricNamespace } from '#contract/names.ts';
 import { routes, tusRoute, unknownRouteId } from '#contract/routes.ts';
 import type { Watched } from './watched.ts';
@@ -26,7 +27,7 @@ const day = Duration.days(1);
 const nanoPerUsd = 1_000_000_000;
 const msPerMinute = 60_000;
 
-/** What the deployment costs, and whether it works; docs/dashboard.md goes through it widget by widget. */
+/** Costs and health of the deployment; docs/dashboard.md explains each widget. */
 export class CostDashboard extends Construct {
   readonly #props: CostDashboardProps;
   readonly #namespace: string;
@@ -36,16 +37,16 @@ export class CostDashboard extends Construct {
     this.#props = props;
     this.#namespace = metricNamespace(props.stageName);
     new Dashboard(this, 'Dashboard', {
-      // Dashboards are global: one name an account, whatever the Region.
+      // Dashboards are global: the name must be unique in the AWS account across Regions.
       dashboardName: `Cueline-${props.stageName}-${Aws.REGION}`,
       defaultInterval: Duration.days(7),
-      // Else a range of a week would draw the days' sums at a period of its own.
+      // Otherwise CloudWatch would choose its own period for a week's range, and daily sums would be wrong.
       periodOverride: PeriodOverride.INHERIT,
-      widgets: [this.#todays(), this.#courses(), this.#shares(), this.#operations()],
+      widgets: [this.#numbersOfToday(), this.#costsOverTime(), this.#unitCosts(), this.#operations()],
     });
   }
 
-  #todays(): SingleValueWidget[] {
+  #numbersOfToday(): SingleValueWidget[] {
     return [
       this.#today('Dollars today (UTC)', this.#total(day)),
       this.#today('Dollars per 1,000 API requests today', this.#perThousandRequests(day)),
@@ -54,7 +55,7 @@ export class CostDashboard extends Construct {
     ];
   }
 
-  #courses(): GraphWidget[] {
+  #costsOverTime(): GraphWidget[] {
     return [
       graph('Dollars per day', [this.#total(day)], 'dollars', { start: '-P35D' }),
       graph('Dollars per hour, by route and step', [this.#byRoute('Sum', nanoPerUsd, hour)], 'dollars', {
@@ -63,7 +64,7 @@ export class CostDashboard extends Construct {
     ];
   }
 
-  #shares(): GraphWidget[] {
+  #unitCosts(): GraphWidget[] {
     return [
       graph(
         'Dollars per 1,000 calls, by route and step',
@@ -97,7 +98,7 @@ export class CostDashboard extends Construct {
     return new SingleValueWidget({ title, metrics: [metric], width: 6, height: 4, fullPrecision: true });
   }
 
-  /** All that lines tell of: requests, steps, sweeps. */
+  /** The cost in all cost lines: requests, steps and sweeps. */
   #total(period: Duration): MathExpression {
     const expression = `SUM(${this.#search('Sum', period)}) / ${nanoPerUsd}`;
     return new MathExpression({ expression, label: 'dollars', period });
@@ -107,10 +108,10 @@ export class CostDashboard extends Construct {
     return new MathExpression({ expression: `${this.#search(statistic, period)} / ${divisor}`, label: '', period });
   }
 
-  /** The steps that a request sets off are not in it: those are the media's. */
+  /** Excludes the steps that requests start: their cost is part of the cost per minute of media. */
   #perThousandRequests(period: Duration): MathExpression {
     const ofRoutes = Object.fromEntries(
-      [...Object.keys(routes), tusRoute.operationId, unknownRouteId].map((route, at) => [
+      [...Object.keys(routes), tusRoute.operationId, consoleRoute.operationId, unknownRouteId].map((route, at) => [
         `r${at}`,
         this.#cost(route, period),
       ]),
@@ -144,7 +145,7 @@ export class CostDashboard extends Construct {
     });
   }
 
-  /** One series per route and step, whichever there are. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html */
+  /** One series for each route and step that has data. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/search-expression-syntax.html */
   #search(statistic: 'Sum' | 'Average', period: Duration): string {
     return `SEARCH('{"${this.#namespace}",route} MetricName="${metricNames.cost}"', '${statistic}', ${period.toSeconds()})`;
   }

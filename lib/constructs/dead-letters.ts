@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { messageRetentionDays } from '../limits.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
-/** A queue for what could not be delivered or handled, and the alarm on the first message in it. */
+/** A dead-letter queue, and an alarm that its first message raises. */
 export function deadLetterQueue(scope: Construct, id: string, alarmTopic: AlarmTopic, means: string): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
@@ -15,7 +15,7 @@ export function deadLetterQueue(scope: Construct, id: string, alarmTopic: AlarmT
     { id: 'AwsSolutions-SQS3', reason: 'This is the dead-letter queue.' },
     { id: 'Serverless-SQSRedrivePolicy', reason: 'This is the dead-letter queue.' },
   );
-  alarmTopic.ringOn(scope, `${id}Alarm`, {
+  alarmTopic.addAlarm(scope, `${id}Alarm`, {
     metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5), statistic: 'max' }),
     threshold: 1,
     means,

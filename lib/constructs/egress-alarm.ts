@@ -7,15 +7,15 @@ import type { AlarmTopic } from './alarm-topic.ts';
 const downloaded: ObjectPrefix = 'exports';
 const bytesPerGb = 1e9;
 
-/** S3's requests for what `download_url` leads to, which is all that leaves the bucket for the internet. */
+/** S3 request metrics for exports, the only objects that are downloaded from the internet. */
 export const downloadMetrics = { id: downloaded, prefix: `${downloaded}/` };
 
 /**
- * Rings when so many gigabytes were downloaded in an hour. S3 delivers request metrics with best effort, and a minute or more
- * late. https://docs.aws.amazon.com/AmazonS3/latest/userguide/metrics-dimensions.html
+ * An alarm on gigabytes downloaded within an hour. S3 delivers request metrics on a best-effort basis, at least a minute late.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/metrics-dimensions.html
  */
-export const ringOnEgress = (bucket: Bucket, gbPerHour: number, alarmTopic: AlarmTopic): void =>
-  alarmTopic.ringOn(bucket, 'Egress', {
+export const alarmOnEgress = (bucket: Bucket, gbPerHour: number, alarmTopic: AlarmTopic): void =>
+  alarmTopic.addAlarm(bucket, 'Egress', {
     metric: new Metric({
       namespace: 'AWS/S3',
       metricName: 'BytesDownloaded',

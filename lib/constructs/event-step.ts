@@ -10,27 +10,27 @@ import type { RowLambda } from './row-lambda.ts';
 
 export interface EventStepProps {
   readonly lambda: RowLambda;
-  /** What calls it; with both, either does. */
+  /** The events that call it. It may have a pattern, a schedule, or both. */
   readonly pattern?: EventPattern;
   readonly schedule?: Schedule;
   readonly alarmTopic: AlarmTopic;
 }
 
-/** A Lambda that an event on the default bus or a schedule calls, and one queue for what could not be delivered or handled. */
+/** A Lambda that events on the default bus or a schedule call, with one dead-letter queue for undelivered and unhandled events. */
 export class EventStep extends Construct {
   constructor(scope: Construct, id: string, { lambda, pattern, schedule, alarmTopic }: EventStepProps) {
     super(scope, id);
     const means = `An event for ${id} was neither delivered nor handled.`;
     const deadLetters = deadLetterQueue(this, 'DeadLetters', alarmTopic, means);
     const attempts = { maxEventAge: Duration.hours(1), retryAttempts: 2 };
-    // Not handled: the function threw on every attempt.
+    // Unhandled events: the function threw on every attempt.
     new EventInvokeConfig(this, 'OnFailure', {
       function: lambda.fn,
       onFailure: { bind: () => ({ destination: deadLetters.queueArn }) },
       ...attempts,
     });
     grant(lambda.role, { actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] });
-    // Not delivered: EventBridge could not hand the event to Lambda.
+    // Undelivered events: EventBridge could not invoke the function.
     new Rule(this, 'Rule', {
       ...(pattern && { eventPattern: pattern }),
       ...(schedule && { schedule }),

@@ -3,10 +3,10 @@ import type { IConstruct } from 'constructs';
 import * as v from 'valibot';
 import { RowLambda } from './row-lambda.ts';
 
-/** Stands in the assembly beside the templates. */
+/** The name of a file in the cloud assembly: which function runs which handler. The local cloud reads it. */
 export const functionsFile = 'functions.json';
 
-/** Which resource of which stack runs which handler. */
+/** The stack and logical id of the function of each handler. */
 export const Functions = v.array(v.object({ entry: v.string(), stack: v.string(), logicalId: v.string() }));
 export type Functions = v.InferOutput<typeof Functions>;
 

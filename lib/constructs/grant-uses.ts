@@ -2,49 +2,49 @@ import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { environmentNames } from '#contract/names.ts';
-import type { TableName } from '#contract/tables.ts';
+import { type TableName, tables } from '#contract/tables.ts';
 import type { Machine, ObjectUse, TableUse, Uses } from '#contract/uses.ts';
 import { grant } from './grant.ts';
 import { ownCostTags } from './own-cost-tags.ts';
 
-/** What rows may use, as the stack that holds the function sees it. */
+/** The resources that rows may use, as tokens of the function's stack. */
 export interface Usable {
   /** Shared by the names of Transcribe jobs, MediaConvert's UserMetadata and the event rules: `cueline-<stage>`. */
   readonly stackPrefix: string;
   readonly tables: Readonly<Record<TableName, { readonly tableName: string; readonly tableArn: string }>>;
   readonly bucket: { readonly bucketName: string; readonly bucketArn: string };
   readonly machineArns: Readonly<Record<Machine, string>>;
-  /** Passed to Transcribe with each job. */
+  /** The role that is passed to Transcribe with each job. */
   readonly speechRoleArn: string;
   readonly startQueue: { readonly queueArn: string; readonly queueUrl: string };
-  /** The way of events to their receivers. */
+  /** Resources of webhook delivery. */
   readonly webhooks: {
-    /** To the fan-out, and of deliveries. */
+    /** The queue of the fan-out. */
     readonly eventQueue: { readonly queueArn: string; readonly queueUrl: string };
     readonly deliveryQueue: { readonly queueArn: string; readonly queueUrl: string };
     readonly scheduleGroupName: string;
-    /** Of all in the group. */
+    /** ARN of all schedules in the group. */
     readonly schedulesArn: string;
     readonly schedulerRoleArn: string;
     readonly scheduleDeadLettersArn: string;
   };
   readonly logs: {
-    /** What the names of all stacks of the deployment begin with: `Cueline-<stage>`. */
+    /** Prefix of the names of all stacks of the deployment: `Cueline-<stage>`. */
     readonly deployment: string;
-    /** ARNs of the log groups of functions, with a `*` for what CloudFormation calls each. */
+    /** ARNs of the functions' log groups, with `*` for the part of the name that CloudFormation generates. */
     readonly groupArns: readonly string[];
-    /** JSON of what stands there by the hour. */
+    /** JSON of `HourlyCounts`. */
     readonly hourlyCounts: string;
   };
 }
 
-/** A function, and the role that is its own. */
+/** A function and its own role. */
 export interface Granted {
   readonly fn: LambdaFunction;
   readonly role: Role;
 }
 
-type ItemUse = Exclude<TableUse, `query ${string}`>;
+type ItemUse = Exclude<TableUse, `query ${string}` | `update ${string}`>;
 const tableActions: Readonly<Record<ItemUse, string>> = {
   get: 'dynamodb:GetItem',
   query: 'dynamodb:Query',
@@ -62,7 +62,7 @@ const objectActions: Readonly<Record<Exclude<ObjectUse, 'list' | 'unfinished'>, 
   abort: 's3:AbortMultipartUpload',
 };
 
-/** Gives the function the rights and the environment that its row's `uses` name; `signs` is granted by SignerRoles. */
+/** Adds the rights and environment variables that `uses` names; `signs` is granted by SignerRoles. */
 export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   grantTables(granted, uses.tables ?? {}, usable);
   if (uses.objects) grantObjects(granted, uses.objects, usable);
@@ -79,14 +79,13 @@ function grantLogs({ role, fn }: Granted, { logs }: Usable): void {
   grant(role, {
     actions: ['logs:StartQuery'],
     resources: [...logs.groupArns],
-    wildcardReason: 'CloudFormation names the groups; those of this deployment’s own stacks begin so.',
+    wildcardReason: 'CloudFormation names the groups; this is the prefix of the groups of this deployment.',
   });
   // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazoncloudwatchlogs.html
   grant(role, {
     actions: ['logs:GetQueryResults', 'logs:DescribeLogGroups'],
     resources: ['*'],
-    wildcardReason:
-      'Neither has a resource type that it could be narrowed to: a query has no ARN, a list names no group.',
+    wildcardReason: 'Neither action can be limited to a resource: a query has no ARN, and a list of groups names none.',
   });
 }
 
@@ -124,6 +123,16 @@ function grantTables({ role, fn }: Granted, uses: NonNullable<Uses['tables']>, u
     if (onTable.length > 0) {
       grant(role, { actions: onTable.map((use) => tableActions[use]), resources: [tableArn] });
     }
+    for (const use of tableUses.filter((use) => use.startsWith('update '))) {
+      const { partitionKey } = tables[name];
+      // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+      const fields = [partitionKey, use.slice('update '.length)];
+      grant(role, {
+        actions: ['dynamodb:UpdateItem'],
+        resources: [tableArn],
+        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': fields } },
+      });
+    }
     if (indexes.length > 0) {
       grant(role, { actions: ['dynamodb:Query'], resources: indexes.map((index) => `${tableArn}/index/${index}`) });
     }
@@ -143,8 +152,8 @@ function grantObjects({ role, fn }: Granted, uses: NonNullable<Uses['objects']>,
       wildcardReason: `Objects under ${prefix}/ are named at run time; the row in contract/ uses this prefix.`,
     });
   }
-  // S3 answers 403 instead of 404 for an absent object unless the caller may list the bucket, and Get and HeadObject carry
-  // no s3:prefix to narrow that by. https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html (Permissions)
+  // Without ListBucket, S3 answers 403 instead of 404 for an absent object. The right cannot be limited by prefix, since
+  // GetObject and HeadObject have no s3:prefix. https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html (Permissions)
   if (prefixes.some(([, objectUses]) => objectUses.includes('get') || objectUses.includes('list'))) {
     grant(role, { actions: ['s3:ListBucket'], resources: [bucketArn] });
   }
@@ -186,7 +195,7 @@ function grantMediaServices({ role, fn }: Granted, { probes, speechJobs = [] }: 
     grant(role, {
       actions: ['mediaconvert:Probe'],
       resources: ['*'],
-      wildcardReason: 'Probe has no resource type; what it may read is bounded by the caller’s own s3:GetObject.',
+      wildcardReason: 'Probe has no resource type; what it may read is limited by the caller’s own s3:GetObject.',
     });
   }
   if (speechJobs.length > 0) fn.addEnvironment(environmentNames.stack, usable.stackPrefix);
@@ -229,7 +238,7 @@ const speechJobArn = (role: Role, resourceName: string): string =>
     arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
   });
 
-/** Object.entries, with the keys' type kept; a key whose value is undefined is left out. */
+/** Object.entries with typed keys and without undefined values. */
 const entriesOf = <Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): [Key, Value][] => {
   const entries: [Key, Value][] = [];
   for (const key in record) {

@@ -3,9 +3,9 @@ import { CfnAlarm, CfnDashboard } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
-import { type HourlyCounts, metricsOfFilter } from '#contract/schemas/hourly-counts.ts';
+import { type HourlyCounts, requestMetricsPerFilter } from '#contract/schemas/hourly-counts.ts';
 
-/** JSON of how much of the whole app is billed by the hour, counted when all of it has been made. */
+/** JSON of the app's `HourlyCounts`, counted at synthesis, when all constructs exist. */
 export const hourlyCounts = ({ node }: IConstruct): string =>
   Lazy.string({
     produce: () => {
@@ -22,7 +22,7 @@ export const hourlyCounts = ({ node }: IConstruct): string =>
 
 const requestMetricsOf = (bucket: CfnBucket): number => {
   const filters: unknown = bucket.stack.resolve(bucket.metricsConfigurations);
-  return Array.isArray(filters) ? filters.length * metricsOfFilter : 0;
+  return Array.isArray(filters) ? filters.length * requestMetricsPerFilter : 0;
 };
 
 /** https://aws.amazon.com/cloudwatch/pricing */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
 
 /**
- * Lets esbuild drop the SDK schemas of operations that nobody calls. They are written `{ [_h]: 1 }` with `const _h = "http"`,
- * and a computed key might have side effects, so esbuild keeps them all: 60 KB of S3 alone. The literal key means the same.
+ * Lets esbuild drop the SDK schemas of unused operations. They are written `{ [_h]: 1 }` with `const _h = "http"`, and since a
+ * computed key may have side effects, esbuild keeps them all: 60 KB for S3 alone. A literal key has the same meaning.
  */
 export const literalSchemaKeys: Plugin = {
   name: 'literal-schema-keys',

@@ -3,17 +3,17 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { grant } from './grant.ts';
 
-/** What MediaConvert may read and write for our jobs; only the state machines pass it. */
+/** The role with which MediaConvert reads and writes; only the state machines pass it. */
 export const mediaConvertRole = (scope: Construct, bucketArn: string): Role =>
   mediaRole(scope, bucketArn, {
     id: 'MediaConvertRole',
     service: 'mediaconvert.amazonaws.com',
     reads: ['media', 'work', 'fonts'],
-    writes: ['exports', 'work'],
+    writes: ['exports', 'playback', 'work'],
   });
 
 /**
- * What Transcribe reads and writes a queued job with; only the step that starts jobs passes it.
+ * The role with which Transcribe reads and writes for a queued job; only StartSpeechJob passes it.
  * https://docs.aws.amazon.com/transcribe/latest/dg/job-queueing.html
  */
 export function speechRole(scope: Construct, bucketArn: string): Role {
@@ -23,7 +23,7 @@ export function speechRole(scope: Construct, bucketArn: string): Role {
     reads: ['media', 'work'],
     writes: ['work'],
   });
-  // The page named above asks for it beside GetObject.
+  // Required by the page above.
   grant(role, { actions: ['s3:ListBucket'], resources: [bucketArn] });
   return role;
 }
@@ -38,7 +38,7 @@ interface MediaAccess {
 
 function mediaRole(scope: Construct, bucketArn: string, { id, service, reads, writes }: MediaAccess): Role {
   const role = new Role(scope, id, {
-    // The condition keeps another account's jobs from being handed our role (confused deputy).
+    // The condition prevents that jobs of another AWS account use this role (confused deputy).
     // https://docs.aws.amazon.com/transcribe/latest/dg/security-iam-confused-deputy.html
     assumedBy: new ServicePrincipal(service, {
       conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },

@@ -12,28 +12,28 @@ export interface MonthlyBudgetProps {
 }
 
 /**
- * Tells the alarm topic when the stage's bill of a month has come to four fifths of so many dollars, when it is beyond them,
- * and when it is going to be. It watches, and stops nothing.
+ * Notifies the alarm topic when the stage's monthly bill exceeds 80 % or 100 % of the budget, and when it is forecast to exceed
+ * it. It stops nothing.
  */
 export class MonthlyBudget extends Construct {
   constructor(scope: Construct, id: string, { stageName, usd, alarmTopic }: MonthlyBudgetProps) {
     super(scope, id);
     const tags = costTags(deploymentOf(stageName), 'data');
-    const subscribers = [{ subscriptionType: 'SNS', address: alarmTopic.letPublish('budgets.amazonaws.com') }];
+    const subscribers = [{ subscriptionType: 'SNS', address: alarmTopic.allowPublish('budgets.amazonaws.com') }];
     const notice = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
       subscribers,
     });
     new CfnBudget(this, 'Budget', {
       budget: {
-        // One name an account, whatever the Region.
+        // Budgets are global: the name must be unique in the AWS account across Regions.
         budgetName: `Cueline-${stageName}-${Aws.REGION}`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: usd, unit: 'USD' },
-        // A filter takes one tag, which therefore names both the service and the stage.
+        // A filter takes one tag, so this tag contains both the app and the stage.
         costFilters: { TagKeyValue: [`user:deployment$${tags.deployment}`] },
-        // What was used, whoever pays for it in the end.
+        // The cost of usage, before AWS credits and refunds.
         costTypes: { includeCredit: false, includeRefund: false },
       },
       notificationsWithSubscribers: [

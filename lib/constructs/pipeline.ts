@@ -13,16 +13,16 @@ import { ownCostTags } from './own-cost-tags.ts';
 import { tagCosts } from './tag-costs.ts';
 
 export interface PipelineProps {
-  /** What it is paid for. */
+  /** The component in its cost tags. */
   readonly component: Component;
   readonly machineName: string;
   readonly definition: Machine;
   readonly functionArns: readonly string[];
-  /** For a machine that makes MediaConvert jobs. */
+  /** For a machine that creates MediaConvert jobs. */
   readonly encoding?: {
-    /** Passed to MediaConvert with each job. */
+    /** The role that is passed to MediaConvert with each job. */
     readonly role: Role;
-    /** `cueline-<stage>`, of the jobs' tags. */
+    /** `cueline-<stage>`, a tag of the jobs. */
     readonly deployment: string;
   };
   readonly stage: Stage;
@@ -44,22 +44,22 @@ export class Pipeline extends Construct {
       tracingEnabled: true,
       logs: {
         destination: new LogGroup(this, 'Log', {
-          // Under this prefix CloudWatch Logs needs no growing resource policy to let Step Functions write.
+          // With this prefix the log group needs no entry in the size-limited resource policy of CloudWatch Logs.
           // https://docs.aws.amazon.com/step-functions/latest/dg/bp-cwl.html
-          // It has a name of its own, so it goes with its stack: otherwise the stack could not be made a second time.
+          // The name is fixed, so the group is deleted with its stack; otherwise the stack could not be created again.
           logGroupName: `/aws/vendedlogs/states/${props.machineName}`,
           retention: props.stage.logRetentionDays,
           removalPolicy: RemovalPolicy.DESTROY,
         }),
         level: LogLevel.ALL,
-        // Execution data holds task tokens; an execution's history shows it to those who may read that.
+        // Execution data contains task tokens. Those with the right to read executions see the data in their history.
         includeExecutionData: false,
       },
     });
     acknowledgeWildcards(role, ['*'], 'X-Ray and log delivery have no resource types: CDK grants their actions on *.');
     grant(role, { actions: ['lambda:InvokeFunction'], resources: [...props.functionArns] });
     if (props.encoding) grantEncoding(role, props.encoding);
-    props.alarmTopic.ringOn(this, 'FailedExecutions', {
+    props.alarmTopic.addAlarm(this, 'FailedExecutions', {
       metric: failedExecutions(this.machine),
       threshold: 1,
       means: `An execution of ${props.machineName} failed or timed out.`,
@@ -69,8 +69,8 @@ export class Pipeline extends Construct {
 }
 
 /**
- * What `createJob.sync` does in the machine's name. Step Functions' own page grants CreateJob on `*`; the service
- * authorization reference has it checked against the queue, which our jobs name. `*` serves both.
+ * The rights of `createJob.sync`. The Step Functions page grants CreateJob on `*`. The service authorization reference says that
+ * it is checked against the queue that the job names. `*` covers both.
  * https://docs.aws.amazon.com/step-functions/latest/dg/mediaconvert-iam.html
  * https://docs.aws.amazon.com/service-authorization/latest/reference/list_mediaconvert.html
  */
@@ -102,7 +102,7 @@ function grantEncoding(role: Role, encoding: NonNullable<PipelineProps['encoding
 const failedExecutions = (machine: StateMachine): MathExpression => {
   const period = Duration.minutes(5);
   return new MathExpression({
-    // Not aborted: an operator did that, or the deletion of a project.
+    // Aborted executions do not count: an operator or the deletion of a project stopped them.
     expression: 'failed + timedOut',
     usingMetrics: { failed: machine.metricFailed({ period }), timedOut: machine.metricTimedOut({ period }) },
     period,

@@ -11,7 +11,7 @@ import { grantUses, type Usable } from './grant-uses.ts';
 import { stageLog } from './stage-retention.ts';
 import { tagCosts } from './tag-costs.ts';
 
-/** The columns of a route's or step's row that make its Lambda. */
+/** The fields of a route row or step row that define its Lambda. */
 export interface LambdaRow {
   readonly entry: string;
   readonly uses: Uses;
@@ -26,15 +26,15 @@ export interface RowLambdaProps {
   /** Folder of an entry's bundle. */
   readonly bundleOf: (entry: string) => string;
   readonly description: string;
-  /** Where a failed call is told, since the function has no dead-letter queue of its own. */
+  /** How a failed invocation is reported, since the function has no dead-letter queue: the reason for cdk-nag. */
   readonly failureReporting: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly layers?: readonly lambda.ILayerVersion[];
-  /** Of the account's concurrent executions, as many as it may take. */
+  /** @default no reserved concurrency */
   readonly reservedConcurrency?: number | undefined;
 }
 
-/** One Lambda made from its row: a role of its own that may do what the row `uses`, and nothing else. */
+/** The Lambda of a row, with a role of its own that has only the rights that the row `uses`. */
 export class RowLambda extends Construct {
   readonly entry: string;
   readonly fn: lambda.Function;
@@ -48,7 +48,7 @@ export class RowLambda extends Construct {
     this.uses = row.uses;
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const logGroup = stageLog(this, 'Log', stage);
-    // Instead of AWSLambdaBasicExecutionRole, which may write every log group of the account.
+    // Instead of AWSLambdaBasicExecutionRole, which may write to every log group of the AWS account.
     grant(this.role, { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
     this.fn = new lambda.Function(this, 'Function', {
       description,
@@ -64,9 +64,13 @@ export class RowLambda extends Construct {
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
       // platform.report is written at INFO, and the cost report reads it (docs/decisions/costs-from-logs.md).
       systemLogLevelV2: lambda.SystemLogLevel.INFO,
-      // An execution's trace shows its Lambdas; a request's would cost more than the request (docs/decisions/requests-are-not-traced.md).
+      // Only executions are traced: tracing a request costs more than the request (docs/decisions/requests-are-not-traced.md).
       tracing: lambda.Tracing.PASS_THROUGH,
-      environment: { [environmentNames.metricNamespace]: metricNamespace(stage.name), ...environment },
+      environment: {
+        [environmentNames.metricNamespace]: metricNamespace(stage.name),
+        [environmentNames.release]: stage.release,
+        ...environment,
+      },
       ...(layers && { layers: [...layers] }),
       ...(reservedConcurrency && { reservedConcurrentExecutions: reservedConcurrency }),
     });
@@ -75,7 +79,7 @@ export class RowLambda extends Construct {
       { id: 'Serverless-LambdaDLQ', reason: props.failureReporting },
       {
         id: 'Serverless-LambdaTracing',
-        reason: 'Traced where Step Functions traces the execution; else its log says as much.',
+        reason: 'Traced where Step Functions traces the execution; for other invocations its log is enough.',
       },
     );
     grantUses(this, row.uses, usable);

@@ -3,19 +3,20 @@ import { ArnPrincipal, CompositePrincipal, Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { environmentNames } from '#contract/names.ts';
-import type { Signer } from '#contract/uses.ts';
+import { type Signer, signers } from '#contract/uses.ts';
 import { grant } from './grant.ts';
 import type { RowLambda } from './row-lambda.ts';
 
-/** What the bearer of a signed URL may do. */
+/** The right of each kind of signed URL. */
 const signed = {
-  upload: { action: 's3:PutObject', prefix: 'uploads' },
-  download: { action: 's3:GetObject', prefix: 'exports' },
-} as const satisfies Record<Signer, { action: string; prefix: string }>;
+  upload: { action: 's3:PutObject', prefixes: ['uploads'] },
+  download: { action: 's3:GetObject', prefixes: ['exports'] },
+  media: { action: 's3:GetObject', prefixes: ['media', 'playback'] },
+} as const satisfies Record<Signer, { action: string; prefixes: readonly string[] }>;
 
 /**
- * A role per kind of signed URL, which only the functions that sign such URLs may assume. They sign with a fresh session
- * of it, since a URL dies with the credentials that signed it and a Lambda's own may die any minute.
+ * A role for each kind of signed URL, which only the functions that sign such URLs may assume. They sign with a new session of
+ * the role, because a URL expires with the credentials that signed it, and a Lambda's own may expire at any time.
  */
 export class SignerRoles extends Construct {
   constructor(
@@ -25,10 +26,10 @@ export class SignerRoles extends Construct {
     bucket: { bucketName: string; bucketArn: string },
   ) {
     super(scope, id);
-    for (const signer of ['upload', 'download'] as const) {
+    for (const signer of signers) {
       const signing = lambdas.filter(({ uses }) => uses.signs?.includes(signer));
       if (signing.length === 0) continue;
-      const { action, prefix } = signed[signer];
+      const { action, prefixes } = signed[signer];
       const role = new Role(this, signer, {
         assumedBy: new CompositePrincipal(...signing.map((one) => new ArnPrincipal(one.role.roleArn))),
         maxSessionDuration: Duration.seconds(signedUrlLifetimeSeconds),
@@ -36,8 +37,8 @@ export class SignerRoles extends Construct {
       });
       grant(role, {
         actions: [action],
-        resources: [`${bucket.bucketArn}/${prefix}/*`],
-        wildcardReason: `Objects under ${prefix}/ are named by account and id; the signed URL names one of them.`,
+        resources: prefixes.map((prefix) => `${bucket.bucketArn}/${prefix}/*`),
+        wildcardReason: `Objects under ${prefixes.join('/ and ')}/ are named by account and id; the signed URL names one of them.`,
       });
       for (const one of signing) {
         one.fn.addEnvironment(environmentNames.signerRole(signer), role.roleArn);

@@ -7,8 +7,8 @@ import type { Sweep } from '#contract/step.ts';
 import { silentMinutes } from '../limits.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 
-/** Rings when a sweep's function was not called: it has no work that would be missed, and no error that would be counted. */
-export const ringWhenNotRun = (
+/** An alarm for a sweep whose function is not called. No other alarm detects this. */
+export const alarmWhenNotRun = (
   scope: Construct,
   name: string,
   { everyMinutes }: Pick<Sweep, 'everyMinutes'>,
@@ -16,29 +16,38 @@ export const ringWhenNotRun = (
   alarmTopic: AlarmTopic,
 ): void => {
   const minutes = silentMinutes(everyMinutes);
-  alarmTopic.ringOnSilence(scope, 'NotRun', {
+  alarmTopic.addAlarmOnSilence(scope, 'NotRun', {
     metric: fn.metricInvocations({ period: Duration.minutes(minutes) }),
     means: `The sweep ${name} has not been called for ${minutes} minutes.`,
     runbookAnchor: 'sweeps',
   });
 };
 
-/** Rings while there is an item that sweeps fail at again and again: each such look counts it. */
-export const ringOnPoisoned = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
-  alarmTopic.ringOn(scope, 'PoisonedItems', {
+/** An alarm that lasts while there is a poisoned item: each failed look at the item counts. */
+export const alarmOnPoisonedItems = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
+  alarmTopic.addAlarm(scope, 'PoisonedItems', {
     metric: inAnHour(stageName, metricNames.poisoned),
     threshold: 1,
     means: 'A sweep failed at an item three times in a row or more often.',
     runbookAnchor: 'sweeps',
   });
 
-/** Rings when a counter of quotas was not what it counts. */
-export const ringOnCorrectedUsage = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
-  alarmTopic.ringOn(scope, 'UsageCorrected', {
+/** An alarm when a counter of a quota was wrong. */
+export const alarmOnCorrectedUsage = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
+  alarmTopic.addAlarm(scope, 'UsageCorrected', {
     metric: inAnHour(stageName, metricNames.usageCorrected),
     threshold: 1,
     means: "A counter of an account's quotas was wrong and has been corrected.",
     runbookAnchor: 'corrected-usage',
+  });
+
+/** An alarm when a closed day has unusual costs, or a customer's margin below zero. The period is that of the sweep. */
+export const alarmOnMoney = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
+  alarmTopic.addAlarm(scope, 'Money', {
+    metric: inAnHour(stageName, metricNames.moneyAlert),
+    threshold: 1,
+    means: 'The cost of an account or route was unusual on a closed day, or the margin of a customer fell below zero.',
+    runbookAnchor: 'unusual-costs',
   });
 
 const inAnHour = (stageName: string, metricName: string) =>

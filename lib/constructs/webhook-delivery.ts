@@ -16,7 +16,7 @@ export interface WebhookDeliveryProps {
   readonly alarmTopic: AlarmTopic;
 }
 
-/** The way of an event to its receivers: queue, fan-out, queue of deliveries, and schedules that wait longer than a queue can. */
+/** Delivers events to webhook endpoints: queue, fan-out, queue of deliveries, and schedules for waits longer than SQS allows. */
 export class WebhookDelivery extends Construct {
   readonly usable: Usable['webhooks'];
   readonly queues: Watched['queues'];
@@ -33,7 +33,7 @@ export class WebhookDelivery extends Construct {
     this.#deliveries = new WorkQueue(this, 'Deliveries', {
       alarmTopic,
       timeoutSeconds: webhookSteps.Deliver.timeoutSeconds,
-      // The most that SQS takes: a message that waits for its turn at a busy endpoint comes again and again.
+      // The maximum of SQS, since a message that waits for a busy endpoint is received many times.
       maxReceives: 1000,
     });
     this.queues = { Events: this.#events.queue, Deliveries: this.#deliveries.queue };
@@ -44,11 +44,11 @@ export class WebhookDelivery extends Construct {
     };
   }
 
-  /** Who is given the messages. */
-  lead({ fanOut, deliver }: { readonly fanOut: RowLambda; readonly deliver: RowLambda }): void {
+  /** Connects the consumers of both queues. */
+  connect({ fanOut, deliver }: { readonly fanOut: RowLambda; readonly deliver: RowLambda }): void {
     this.#events.feed(fanOut, webhookFeeds.FanOut);
     this.#deliveries.feed(deliver, webhookFeeds.Deliver);
-    // What has to wait for its turn.
+    // To delay a message when no place is free.
     grant(deliver.role, {
       actions: ['sqs:ChangeMessageVisibility'],
       resources: [this.#deliveries.queue.queueArn],
@@ -66,7 +66,7 @@ export class WebhookDelivery extends Construct {
       'A schedule could not send a delivery.',
     );
     const role = new Role(this, 'SchedulerRole', {
-      // The conditions keep another account's schedules from being handed our role (confused deputy).
+      // The conditions prevent that schedules of another AWS account use this role (confused deputy).
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: {
           StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID, 'aws:SourceArn': group.scheduleGroupArn },

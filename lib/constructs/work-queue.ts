@@ -10,13 +10,13 @@ import type { RowLambda } from './row-lambda.ts';
 
 export interface WorkQueueProps {
   readonly alarmTopic: AlarmTopic;
-  /** Of the function that is given its messages. */
+  /** Time-out of the consumer. */
   readonly timeoutSeconds: number;
-  /** A message that was received so often goes to the dead letters. */
+  /** How often a message is received before it moves to the dead-letter queue. */
   readonly maxReceives: number;
 }
 
-/** A queue that a Lambda works off, and its dead letters. */
+/** A queue with its dead-letter queue and the alarm on its oldest message. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -32,7 +32,7 @@ export class WorkQueue extends Construct {
       visibilityTimeout: Duration.seconds(6 * timeoutSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxReceives },
     });
-    alarmTopic.ringOn(this, 'AgeAlarm', {
+    alarmTopic.addAlarm(this, 'AgeAlarm', {
       metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'max' }),
       threshold: Duration.hours(alarmLimits.oldestMessageHours).toSeconds(),
       means: `A message of ${id} has waited for an hour.`,
@@ -40,7 +40,7 @@ export class WorkQueue extends Construct {
     });
   }
 
-  /** Hands the messages to a function, so many at once and to so many copies of it; it answers which of them stay. */
+  /** Connects the consumer, which returns the messages that stay in the queue (BatchResponse). */
   feed({ fn, role }: RowLambda, { batchSize, maxConcurrency }: { batchSize: number; maxConcurrency: number }): void {
     grant(role, {
       actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
@@ -55,9 +55,10 @@ export class WorkQueue extends Construct {
     });
     Validations.of(mapping).acknowledge({
       id: 'Serverless-LambdaEventSourceMappingDestination',
-      reason: 'A mapping of a queue takes none: what fails stays in the queue, whose redrive policy has dead letters.',
+      reason:
+        'A mapping of a queue has no destination: a failed message stays in the queue, which has a dead-letter queue.',
     });
-    // Lambda checks the role when the mapping is made.
+    // Lambda checks the role's rights when the mapping is created.
     mapping.node.addDependency(role);
   }
 }

@@ -21,19 +21,19 @@ export interface StepFunction {
 
 export interface Flow {
   readonly next: string;
-  /** Where an error goes that no retry mends. */
+  /** The next state after an error that remains after all retries. */
   readonly failStep: string;
-  /** Tried before the common ones. */
+  /** Placed before the common catchers and retriers. */
   readonly catchFirst?: Asl;
   readonly retryFirst?: Asl;
 }
 
 export const jsonata = (expression: string): string => `{% ${expression} %}`;
 
-/** Lambda's own time-out ends the call first and names the fault better; the state's is for a call that is never answered. */
+/** The function's own time-out comes first and has the better error name; the state's is for a call without any response. */
 const answerMarginSeconds = 30;
 
-/** A Lambda that is given the whole input; `Output` chooses what the next state gets. */
+/** Invokes a Lambda with the whole input; `output` is the input of the next state. */
 export const lambdaTask = (step: StepFunction, output: string, flow: Flow): Asl => ({
   ...invocation(step),
   Output: output,
@@ -50,14 +50,14 @@ const invocation = ({ functionArn, timeoutSeconds }: StepFunction): Asl => ({
 export interface EachLambda {
   /** The state of each item. */
   readonly name: string;
-  /** Expressions on the input: the items, on them what each Lambda is given, and how many run at once. */
+  /** JSONata expressions: the items, the payload of each Lambda, and how many run at once. */
   readonly items: string;
   readonly payload: string;
   readonly maxConcurrency: string;
   readonly output: string;
 }
 
-/** A Lambda for each of some items, so many at once; the first error that its retries do not mend ends them all. */
+/** Invokes a Lambda for each item, up to maxConcurrency at once. The first error that remains after retries ends all. */
 export const lambdaForEach = (step: StepFunction, each: EachLambda, flow: Flow): Asl => ({
   Type: 'Map',
   Items: each.items,
@@ -73,7 +73,7 @@ export const lambdaForEach = (step: StepFunction, each: EachLambda, flow: Flow):
   Next: flow.next,
 });
 
-/** A Lambda that is given the input and a task token, and whose state ends when the token is answered. */
+/** Invokes a Lambda with the input and a task token; the state ends when the token is answered. */
 export const tokenTask = ({ functionArn }: StepFunction, timeoutSeconds: string, flow: Flow): Asl => ({
   Type: 'Task',
   Resource: `arn:${Aws.PARTITION}:states:::lambda:invoke.waitForTaskToken`,
@@ -98,23 +98,23 @@ export interface EncodeTask {
   readonly timeoutSeconds: number;
 }
 
-/** In the output of an encode task: how long its one output is (GetJob, OutputDetail); nothing where that is not said. */
+/** The length of the output in the result of an encode task (GetJob, OutputDetail); nothing where it is missing. */
 export const encodedMs = '$states.result.Job.OutputGroupDetails[0].OutputDetails[0].DurationInMs';
 
-/** A MediaConvert job, until it has ended; its STATUS_UPDATE events carry `userMetadata`. */
+/** Runs a MediaConvert job to its end; its STATUS_UPDATE events contain `userMetadata`. */
 export const encodeTask = (task: EncodeTask, flow: Flow): Asl => ({
   Type: 'Task',
   Resource: `arn:${Aws.PARTITION}:states:::mediaconvert:createJob.sync`,
   Arguments: {
     Role: task.roleArn,
-    // The default queue, by name: IAM then has an ARN to check, whichever resource types it knows.
+    // The default queue, by name, so that IAM has an ARN to check.
     Queue: `arn:${Aws.PARTITION}:mediaconvert:${Aws.REGION}:${Aws.ACCOUNT_ID}:queues/Default`,
     Settings: task.settings,
-    // A CreateJob whose answer was lost is sent again, and for a minute its token makes that the same job. No
-    // work encodes one thing twice. https://docs.aws.amazon.com/mediaconvert/latest/apireference/idempotency.html
+    // A CreateJob whose response was lost is sent again; for a minute the token makes it the same job.
+    // https://docs.aws.amazon.com/mediaconvert/latest/apireference/idempotency.html
     ClientRequestToken: task.requestToken,
     UserMetadata: task.userMetadata,
-    // The bill takes a job's own tags, unless BillingTagsSource says otherwise (SDK, CreateJob).
+    // The bill uses the tags of the job, unless BillingTagsSource is set (SDK, CreateJob).
     Tags: task.tags,
     StatusUpdateInterval: 'SECONDS_10',
   },
@@ -139,7 +139,7 @@ const catches = ({ failStep, catchFirst }: Pick<Flow, 'failStep' | 'catchFirst'>
     { ErrorEquals: [WORK_ENDED], Next: 'WorkEnded' },
     {
       ErrorEquals: ['States.ALL'],
-      // One expression, because a cause may be missing, and a missing value is an error anywhere but inside an object.
+      // One expression, because the cause may be missing, and JSONata allows a missing value only inside an object.
       Output: jsonata(
         '$merge([$states.context.Execution.Input, {"error": $states.errorOutput.Error, "cause": $states.errorOutput.Cause}])',
       ),
@@ -149,9 +149,9 @@ const catches = ({ failStep, catchFirst }: Pick<Flow, 'failStep' | 'catchFirst'>
 });
 
 /**
- * The states that end work: the Fail step tells the user and refunds, PublishEvent tells receivers of either end, and only
- * a fault of our own makes the execution FAILED, which rings an alarm. The Fail step is tried for hours, since nothing
- * else ends the work; what PublishEvent does not do, a sweep does.
+ * The states that end work. The Fail step stores the error and refunds; PublishEvent sends the event of either end; only a fault
+ * of the service makes the execution FAILED, which raises an alarm. The Fail step is retried for hours, since nothing else ends
+ * the work; if PublishEvent fails, a sweep publishes the event.
  */
 export const endStates = (failStep: string, fail: StepFunction, publish: StepFunction): Record<string, Asl> => ({
   [failStep]: {

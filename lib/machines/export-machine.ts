@@ -12,11 +12,11 @@ export interface ExportMachineProps {
 const failStep = 'FailExport';
 const work = jsonata('$states.context.Execution.Input');
 
-/** A ready project to a captioned video: input ExportWork of contract/schemas/pipeline.ts; docs/architecture.svg draws it. */
+/** Renders a captioned video of a project. Input: ExportWork of contract/schemas/pipeline.ts; drawn in docs/architecture.svg. */
 export const exportMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: ExportMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'RenderCaptions',
-  // Four hours of 2160p encode for longer than they play, and MediaConvert queues.
+  // Four hours of 2160p take longer to encode than to play, and MediaConvert may queue the job.
   TimeoutSeconds: 24 * 3600,
   States: {
     RenderCaptions: lambdaTask(steps.RenderCaptions, jsonata('$states.result.Payload'), {

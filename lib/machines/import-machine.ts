@@ -9,7 +9,7 @@ export interface ImportMachineProps {
 
 const failStep = 'FailImport';
 
-/** A host that breaks off gets three more chances. */
+/** Three more attempts when a host closes the connection or does not answer. */
 const retryFirst = {
   ErrorEquals: [SOURCE_BROKEN],
   IntervalSeconds: 2,
@@ -19,11 +19,11 @@ const retryFirst = {
   JitterStrategy: 'FULL',
 };
 
-/** A URL to a project's media: input JobWork of contract/schemas/pipeline.ts; docs/architecture.svg draws it. */
+/** Imports a URL as a project's media. Input: JobWork of contract/schemas/pipeline.ts; drawn in docs/architecture.svg. */
 export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'ResolveSource',
-  // 480 ranges, eight at a time where a plan allows files that large, of at most 14 minutes each, and one more go in one stream.
+  // 480 ranges of at most 14 minutes each, eight at a time in the plans that allow such files, and one more attempt in one stream.
   TimeoutSeconds: 24 * 3600,
   States: {
     ResolveSource: lambdaTask(steps.ResolveSource, jsonata('$states.result.Payload'), {
@@ -37,7 +37,7 @@ export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
         name: 'CopyPart',
         items: jsonata('$states.input.ranges'),
         payload: jsonata('$merge([$states.input.source, {"range": $states.context.Map.Item.Value}])'),
-        // By the account's plan. A plan of the copy that the previous release made says nothing of it.
+        // By the account's plan; absent in states that the previous release wrote.
         maxConcurrency: jsonata('$exists($states.input.connections) ? $states.input.connections : 2'),
         output: jsonata('$states.input.source'),
       },
@@ -45,7 +45,7 @@ export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
         next: 'ProbeMedia',
         failStep,
         retryFirst,
-        // It answered one range rightly and others not: in one stream the file can still come.
+        // The host honoured one range and not another; one stream may still work.
         catchFirst: {
           ErrorEquals: [RANGES_BROKEN],
           Output: jsonata('$merge([$states.context.Execution.Input, {"one_stream": true}])'),

@@ -1,17 +1,16 @@
 import { fullServiceErrors, throttlingErrors, transientErrors } from '#contract/step-errors.ts';
 
-/** Full jitter draws each wait evenly from nothing to its most, so a schedule lasts half of what its waits add up to. */
+/** With full jitter each wait is uniform between zero and its maximum, so all waits together last half of the sum of maxima. */
 const backoff = { IntervalSeconds: 2, BackoffRate: 2, JitterStrategy: 'FULL' };
 
 /**
- * How long each kind of error is waited out, in the order in which Step Functions looks for a match. Each counts for itself.
- * The draws of so many waits even out: how short a schedule can come out is held by a test
- * (docs/decisions/full-services-are-waited-out.md).
+ * Retriers by kind of error, in the order in which Step Functions looks for a match; each counts its own attempts. The sum of so
+ * many random waits varies little; a test checks the shortest sum (docs/decisions/full-services-are-waited-out.md).
  */
 export const retriers = [
-  // An hour and a half on average, and half an hour at least.
+  // An hour and a half on average, at least half an hour.
   { ErrorEquals: throttlingErrors, ...backoff, MaxDelaySeconds: 120, MaxAttempts: 100 },
-  // Eight hours on average, four at least, and 16 at most: the machines have 24.
+  // Eight hours on average, at least four and at most 16: the machines have 24.
   { ErrorEquals: fullServiceErrors, ...backoff, MaxDelaySeconds: 300, MaxAttempts: 200 },
   { ErrorEquals: transientErrors, ...backoff, MaxDelaySeconds: 60, MaxAttempts: 5 },
 ];

@@ -21,11 +21,11 @@ export interface TranscribeMachineProps {
 
 const failStep = 'FailTranscription';
 
-/** Media to words: input JobWork of contract/schemas/pipeline.ts; docs/architecture.svg draws it. */
+/** Transcribes or aligns media. Input: JobWork of contract/schemas/pipeline.ts; drawn in docs/architecture.svg. */
 export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: TranscribeMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'PrepareMedia',
-  // Four hours of media extracted, waited for, and asked about, with room for queues.
+  // Enough for extraction and transcription of four hours of media, and for the queues of both services.
   TimeoutSeconds: 24 * 3600,
   States: {
     PrepareMedia: lambdaTask(steps.PrepareMedia, jsonata('$states.result.Payload'), {
@@ -58,7 +58,7 @@ export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: T
     StartSpeechJob: tokenTask(steps.StartSpeechJob, jsonata('$states.input.wait_seconds'), {
       next: 'StoreTranscript',
       failStep,
-      // The event that answers the token is sent with best effort: after a while, ask.
+      // The event that answers the token is delivered on a best-effort basis, so the machine polls after a while.
       catchFirst: { ErrorEquals: ['States.Timeout'], Output: jsonata('$states.input'), Next: 'AskSpeechJob' },
     }),
     AskSpeechJob: lambdaTask(
@@ -75,7 +75,7 @@ export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: T
     },
     WaitForSpeechJob: {
       Type: 'Wait',
-      // A queue may last for hours, and an execution's history holds 25,000 events.
+      // A job may be queued for hours, and an execution has at most 25,000 history events.
       Seconds: jsonata('$states.input.speech_job_status = "QUEUED" ? 120 : 30'),
       Next: 'AskSpeechJob',
     },

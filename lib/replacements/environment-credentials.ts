@@ -1,11 +1,11 @@
 /**
- * Stands in bundles for @aws-sdk/credential-provider-node: a Lambda has the credentials of its role in its environment,
- * and never meets the profiles, SSO sessions and metadata servers that the whole chain looks for (a quarter of a bundle).
+ * Replaces @aws-sdk/credential-provider-node in bundles: a Lambda has the credentials of its role in its environment. It does not
+ * need the profiles, SSO sessions and metadata servers of the default chain, whose code is a quarter of a bundle.
  */
 export const defaultProvider = () => async () => ({
   accessKeyId: required('AWS_ACCESS_KEY_ID'),
   secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
-  // The operator of a local cloud, as whom benches run a bundle, has none.
+  // The operator of a local cloud, whose credentials benchmarks use, has no session token.
   ...(process.env.AWS_SESSION_TOKEN && { sessionToken: process.env.AWS_SESSION_TOKEN }),
 });
 

@@ -1,4 +1,4 @@
-/** Stands in bundles for brotli/decompress.js, which fontkit calls for WOFF2 only: the fonts layer holds TTF files. */
+/** Replaces brotli/decompress.js in bundles: fontkit calls it only for WOFF2, and the fonts layer has only TTF files. */
 export default function decompress(): never {
-  throw new Error('WOFF2 fonts are not read here: the fonts layer holds TTF files.');
+  throw new Error('WOFF2 fonts are not read here: the fonts layer has only TTF files.');
 }

@@ -10,7 +10,9 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { consoleRoute } from '#contract/console.ts';
 import { environmentNames, metricNames, metricNamespace, outputNames } from '#contract/names.ts';
 import type { Route } from '#contract/route.ts';
 import {
@@ -24,6 +26,7 @@ import {
 import type { Stage } from '#contract/stage.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { CostDashboard } from '../constructs/cost-dashboard.ts';
+import { fontsLayer } from '../constructs/fonts-layer.ts';
 import { grantUses, type Usable } from '../constructs/grant-uses.ts';
 import { type LambdaRow, RowLambda } from '../constructs/row-lambda.ts';
 import { SignerRoles } from '../constructs/signer-roles.ts';
@@ -39,22 +42,25 @@ export interface ApiStackProps extends StackProps {
   readonly bundleOf: (entry: string) => string;
 }
 
-/** The HTTP API: one Lambda per route, and one that answers what no route does. */
+/** The HTTP API: one Lambda per route, and one for requests that match no route. */
 export class ApiStack extends Stack {
   readonly #props: ApiStackProps;
   readonly #api: HttpApi;
+  readonly #fonts: LayerVersion;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     this.#props = props;
-    // No CORS here: the gateway's own would answer every OPTIONS, which TUS clients need from us.
+    this.#fonts = fontsLayer(this);
+    // No CORS configuration: API Gateway would then answer every OPTIONS request, and TUS clients need the handler's answer.
     this.#api = new HttpApi(this, 'HttpApi', { apiName: props.usable.stackPrefix, createDefaultStage: false });
     this.#stage();
     const lambdas = Object.values(routes).map((route) => this.#route(route));
     this.#tusRoutes();
+    this.#consoleRoutes();
     this.#unknownRoute();
     new SignerRoles(this, 'Signers', lambdas, props.usable.bucket);
-    props.alarmTopic.ringOn(this, 'ApiFaults', {
+    props.alarmTopic.addAlarm(this, 'ApiFaults', {
       metric: this.#api.metricServerError({
         period: Duration.minutes(alarmLimits.faultsMinutes),
         statistic: 'sum',
@@ -63,7 +69,7 @@ export class ApiStack extends Stack {
       means: `The API answered 5xx ${alarmLimits.faults} times within ${alarmLimits.faultsMinutes} minutes.`,
       runbookAnchor: 'api-faults',
     });
-    props.alarmTopic.ringOn(this, 'RateLimitsUnreachable', {
+    props.alarmTopic.addAlarm(this, 'RateLimitsUnreachable', {
       metric: new Metric({
         namespace: metricNamespace(props.stage.name),
         metricName: metricNames.unlimited,
@@ -80,6 +86,7 @@ export class ApiStack extends Stack {
       value: `npm run admin -- account create NAME --stack Cueline-${props.stage.name}`,
     });
     new CfnOutput(this, outputNames.apiUrl, { value: `${this.#api.apiEndpoint}${apiVersionPrefix}` });
+    new CfnOutput(this, outputNames.consoleUrl, { value: `${this.#api.apiEndpoint}${consoleRoute.path}` });
   }
 
   #route(route: Route): RowLambda {
@@ -92,13 +99,14 @@ export class ApiStack extends Stack {
         memoryMb: route.memoryMb ?? 512,
       },
       route.summary,
+      route.fonts && [this.#fonts],
     );
     if (!route.public) grantUses(lambda, keyCheckUses, this.#props.usable);
     this.#routeTo(lambda, { Route: HttpRouteKey.with(`${apiVersionPrefix}${route.path}`, HttpMethod[route.method]) });
     return lambda;
   }
 
-  /** ANY, so that OPTIONS comes here and not to $default: TUS clients and browsers ask it what is served. */
+  /** ANY, so that OPTIONS requests of TUS clients and browsers reach this handler and not $default. */
   #tusRoutes(): void {
     this.#routeTo(this.#lambda(tusRoute.operationId, tusRoute, tusRoute.summary), {
       Route: HttpRouteKey.with(`${apiVersionPrefix}${tusRoute.path}`, HttpMethod.ANY),
@@ -106,13 +114,23 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** Everything else, CORS preflight too, so that even an unknown path is answered in our error schema. */
-  #unknownRoute(): void {
-    const row = { entry: unknownRouteEntry, uses: {}, timeoutSeconds: 10, memoryMb: 256 };
-    this.#routeTo(this.#lambda(unknownRouteId, row, 'Answers what no route does'), { Route: HttpRouteKey.DEFAULT });
+  /** ANY, so that a wrong method is answered by the handler too. */
+  #consoleRoutes(): void {
+    this.#routeTo(this.#lambda(consoleRoute.operationId, consoleRoute, consoleRoute.summary, [this.#fonts]), {
+      Page: HttpRouteKey.with(consoleRoute.path, HttpMethod.ANY),
+      Files: HttpRouteKey.with(consoleRoute.filePath, HttpMethod.ANY),
+    });
   }
 
-  #lambda(operationId: string, row: LambdaRow, description: string): RowLambda {
+  /** All other requests, CORS preflight included, so that an unknown path is answered in the API's error schema too. */
+  #unknownRoute(): void {
+    const row = { entry: unknownRouteEntry, uses: {}, timeoutSeconds: 10, memoryMb: 256 };
+    this.#routeTo(this.#lambda(unknownRouteId, row, 'Answers requests that match no route'), {
+      Route: HttpRouteKey.DEFAULT,
+    });
+  }
+
+  #lambda(operationId: string, row: LambdaRow, description: string, layers?: readonly LayerVersion[]): RowLambda {
     const { stage, usable, bundleOf } = this.#props;
     return new RowLambda(this, operationId.charAt(0).toUpperCase() + operationId.slice(1), {
       row,
@@ -120,8 +138,9 @@ export class ApiStack extends Stack {
       usable,
       bundleOf,
       description,
-      failureReporting: 'The API Gateway calls it and waits: the caller is answered 500, and the alarm counts it.',
+      failureReporting: 'API Gateway calls it and waits: the caller gets a 500, which the alarm counts.',
       environment: { [environmentNames.corsOrigins]: stage.corsOrigins.join(',') },
+      ...(layers && { layers }),
     });
   }
 

@@ -6,46 +6,31 @@ import { outputNames } from '#contract/names.ts';
 import type { Stage } from '#contract/stage.ts';
 import { type Index, type TableName, type Table as TableRow, tables } from '#contract/tables.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
-import { downloadMetrics, ringOnEgress } from '../constructs/egress-alarm.ts';
+import { alarmOnEgress, downloadMetrics } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { MonthlyBudget } from '../constructs/monthly-budget.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
 import { multipartUploadDays } from '../limits.ts';
+import { perRow } from '../per-row.ts';
 
-/** What outlives a release: the tables, the bucket, and whom alarms are told to. */
+/** Resources that hold data or outlast releases: the tables, the bucket, and the alarm topic. */
 export class DataStack extends Stack {
   readonly tables: Usable['tables'];
-  /** As the other stacks import it. */
+  /** The bucket's exported values, which the other stacks import. */
   readonly bucket: Usable['bucket'];
   readonly alarmTopic: AlarmTopic;
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { readonly stage: Stage }) {
     super(scope, id, props);
-    this.tables = {
-      accounts: this.#table('accounts', stage),
-      'api-keys': this.#table('api-keys', stage),
-      uploads: this.#table('uploads', stage),
-      projects: this.#table('projects', stage),
-      jobs: this.#table('jobs', stage),
-      exports: this.#table('exports', stage),
-      usage: this.#table('usage', stage),
-      ledger: this.#table('ledger', stage),
-      webhooks: this.#table('webhooks', stage),
-      'webhook-secrets': this.#table('webhook-secrets', stage),
-      'delivery-places': this.#table('delivery-places', stage),
-      'connection-places': this.#table('connection-places', stage),
-      deliveries: this.#table('deliveries', stage),
-      'rate-limits': this.#table('rate-limits', stage),
-      idempotency: this.#table('idempotency', stage),
-    };
+    this.tables = perRow(tables, (name, row) => this.#table(name, row, stage));
     const bucket = this.#bucket(stage);
-    // Exported by names of our own, so that what cdk-nag finds in another stack's policy has a name that can be acknowledged.
+    // The exports have fixed names, so that findings of cdk-nag in other stacks' policies can be acknowledged by name.
     this.bucket = {
       bucketName: this.exportValue(bucket.bucketName, { name: `${this.stackName}-BucketName` }),
       bucketArn: this.exportValue(bucket.bucketArn, { name: `${this.stackName}-BucketArn` }),
     };
     this.alarmTopic = new AlarmTopic(this, 'Alarms', stage);
-    if (stage.egressAlarmGbPerHour) ringOnEgress(bucket, stage.egressAlarmGbPerHour, this.alarmTopic);
+    if (stage.egressAlarmGbPerHour) alarmOnEgress(bucket, stage.egressAlarmGbPerHour, this.alarmTopic);
     if (stage.monthlyBudgetUsd) {
       const { name: stageName, monthlyBudgetUsd: usd } = stage;
       new MonthlyBudget(this, 'Budget', { stageName, usd, alarmTopic: this.alarmTopic });
@@ -53,8 +38,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, outputNames.bucket, { value: bucket.bucketName });
   }
 
-  #table(name: TableName, stage: Stage): Table {
-    const row: TableRow = tables[name];
+  #table(name: TableName, row: TableRow, stage: Stage): Table {
     const table = new Table(this, outputNames.table(name), {
       partitionKey: { name: row.partitionKey, type: AttributeType.STRING },
       ...(row.sortKey && { sortKey: { name: row.sortKey, type: AttributeType.STRING } }),
@@ -79,8 +63,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * An update of a table makes or deletes one index, so a stack that has `due`, which `due-keys` replaces, keeps it by
-   * `-c keepDueIndex=true` until the other is there (docs/runbook.md).
+   * An update of a table may create or delete only one index. So a stack that still has the index `due`, which `due-keys`
+   * replaces, keeps it with `-c keepDueIndex=true` until `due-keys` exists (docs/runbook.md).
    */
   #indexes({ indexes = {} }: TableRow): [string, Index][] {
     const { 'due-keys': dueKeys } = indexes;
@@ -98,17 +82,19 @@ export class DataStack extends Stack {
       cors: [
         {
           allowedMethods: [HttpMethods.PUT, HttpMethods.GET, HttpMethods.HEAD],
-          allowedOrigins: [...stage.corsOrigins],
+          // Pages that the API itself serves read the bucket too. The API is created after the bucket, so its name is not known here.
+          allowedOrigins: [...stage.corsOrigins, `https://*.execute-api.${this.region}.${this.urlSuffix}`],
           allowedHeaders: ['*'],
-          exposedHeaders: ['ETag'],
+          exposedHeaders: ['ETag', 'Accept-Ranges', 'Content-Length', 'Content-Range'],
           maxAge: 3600,
         },
       ],
       lifecycleRules: [
         { id: 'AbortMultipart', abortIncompleteMultipartUploadAfter: Duration.days(multipartUploadDays) },
         { id: 'ExpireWork', prefix: 'work/', expiration: Duration.days(7) },
-        // What a project does not use of its upload; of an unused slot the sweep is quicker. A day is counted from the object,
-        // which is younger than its slot, up to the next midnight (UTC): nothing of a slot that may still be used goes.
+        // For uploads whose bytes a project has copied; a sweep deletes those of unused slots earlier. S3 counts the day from the
+        // creation of the object, which is later than that of its slot, and rounds it up to midnight UTC. So the bytes of a slot
+        // outlast the slot.
         { id: 'ExpireUploads', prefix: 'uploads/', expiration: Duration.days(1) },
       ],
       ...(stage.egressAlarmGbPerHour && { metrics: [downloadMetrics] }),
@@ -118,7 +104,7 @@ export class DataStack extends Stack {
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
       reason:
-        'Objects are reached by our roles and by one-hour signed URLs that the API log shows; object-level records are CloudTrail data events, which are the account’s to switch on.',
+        'Objects are reached by our roles and by one-hour signed URLs that the API log shows; object-level records are CloudTrail data events, which the owner of the account may turn on.',
     });
     return bucket;
   }

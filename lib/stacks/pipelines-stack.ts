@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { type EventPattern, Schedule } from 'aws-cdk-lib/aws-events';
-import { Code, LayerVersion } from 'aws-cdk-lib/aws-lambda';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import type { LayerVersion } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { componentOf } from '#contract/cost-tags.ts';
 import { outputNames } from '#contract/names.ts';
 import type { Stage } from '#contract/stage.ts';
 import type { Step } from '#contract/step.ts';
@@ -10,240 +10,138 @@ import { eventSteps } from '#contract/steps/events.ts';
 import { startSteps } from '#contract/steps/starts.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
-import { type StepName, steps } from '#contract/steps.ts';
-import { type Machine, machines } from '#contract/uses.ts';
-import { EventStep } from '../constructs/event-step.ts';
+import { machineSteps, type StepName, steps } from '#contract/steps.ts';
+import { machines } from '#contract/uses.ts';
+import { EventStep, type EventStepProps } from '../constructs/event-step.ts';
+import { fontsLayer } from '../constructs/fonts-layer.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { hourlyCounts } from '../constructs/hourly-counts.ts';
-import { mediaConvertRole, speechRole } from '../constructs/media-roles.ts';
-import { Pipeline } from '../constructs/pipeline.ts';
+import { speechRole } from '../constructs/media-roles.ts';
+import { machineName, pipelines } from '../constructs/pipelines.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
-import { ringOnCorrectedUsage, ringOnPoisoned, ringWhenNotRun } from '../constructs/sweep-alarms.ts';
+import { serviceEvents } from '../constructs/service-events.ts';
+import {
+  alarmOnCorrectedUsage,
+  alarmOnMoney,
+  alarmOnPoisonedItems,
+  alarmWhenNotRun,
+} from '../constructs/sweep-alarms.ts';
 import { tagCosts } from '../constructs/tag-costs.ts';
 import type { Watched } from '../constructs/watched.ts';
 import { WebhookDelivery } from '../constructs/webhook-delivery.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
-import type { StepFunction } from '../machines/asl.ts';
-import { exportMachine } from '../machines/export-machine.ts';
-import { importMachine } from '../machines/import-machine.ts';
-import { transcribeMachine } from '../machines/transcribe-machine.ts';
+import { perRow } from '../per-row.ts';
 import type { DataStack } from './data-stack.ts';
-
-const layersDir = join(import.meta.dirname, '../../layers');
 
 export interface PipelinesStackProps extends StackProps {
   readonly stage: Stage;
   readonly data: DataStack;
   readonly stackPrefix: string;
-  /** What the names of all stacks of the stage begin with. */
+  /** The prefix of the names of all stacks of the stage. */
   readonly deployment: string;
   readonly bundleOf: (entry: string) => string;
 }
 
-/** The state machines, their steps, and the rules that tell them what AWS services did. */
+/** The construct ids of the rules; their logical ids and those of their dead-letter queues depend on them. */
+const eventRuleIds = { ResumeSpeechJob: 'SpeechJobEvents', ReportProgress: 'EncodeProgress' } as const;
+
+/** The state machines, the Lambdas of all steps, and what calls them: machines, queues, rules and schedules. */
 export class PipelinesStack extends Stack {
   /** What rows may use, with the machines of this stack. */
   readonly usable: Usable;
   readonly watched: Watched;
   readonly #props: PipelinesStackProps;
-  readonly #fonts: LayerVersion;
+  readonly #lambdas: Readonly<Record<StepName, RowLambda>>;
 
   constructor(scope: Construct, id: string, props: PipelinesStackProps) {
     super(scope, id, props);
-    const { stage, data, stackPrefix, deployment } = props;
+    const { stage, stackPrefix, data } = props;
+    const { alarmTopic } = data;
     this.#props = props;
-    this.#fonts = new LayerVersion(this, 'Fonts', {
-      code: Code.fromAsset(layersDir),
-      description: 'Caption fonts, under /opt/fonts',
-    });
-    const webhooks = new WebhookDelivery(this, 'Webhooks', { stackPrefix, alarmTopic: data.alarmTopic });
+    const webhooks = new WebhookDelivery(this, 'Webhooks', { stackPrefix, alarmTopic });
     tagCosts(webhooks, stage, 'webhooks');
     const starts = new WorkQueue(this, 'Starts', {
-      alarmTopic: data.alarmTopic,
+      alarmTopic,
       timeoutSeconds: startSteps.StartWork.timeoutSeconds,
-      // One receipt for each four minutes in which it works off the line.
+      // The message of a leader is received once for each four minutes in which it starts waiting work.
       maxReceives: 30,
     });
-    this.usable = {
+    this.usable = this.#usable(starts.queue, webhooks.usable);
+    const fonts = fontsLayer(this);
+    this.#lambdas = perRow(steps, (name, row) => this.#lambda(name, row, fonts));
+    // About 100 starts a second.
+    starts.feed(this.#lambdas.StartWork, { batchSize: 1, maxConcurrency: 10 });
+    webhooks.connect({ fanOut: this.#lambdas.FanOut, deliver: this.#lambdas.Deliver });
+    const { bucketArn } = data.bucket;
+    this.watched = {
+      machines: pipelines(this, { stage, stackPrefix, bucketArn, alarmTopic, lambdas: this.#lambdas }),
+      queues: { Starts: starts.queue, ...webhooks.queues },
+    };
+    this.#callByEvents();
+    alarmOnPoisonedItems(this, stage.name, alarmTopic);
+    alarmOnCorrectedUsage(this, stage.name, alarmTopic);
+    alarmOnMoney(this, stage.name, alarmTopic);
+    new CfnOutput(this, outputNames.startQueue, { value: starts.queue.queueUrl });
+    new CfnOutput(this, outputNames.eventQueue, { value: webhooks.usable.eventQueue.queueUrl });
+    for (const machine of machines)
+      new CfnOutput(this, outputNames.machine(machine), { value: this.usable.machineArns[machine] });
+  }
+
+  #usable(startQueue: Usable['startQueue'], webhooks: Usable['webhooks']): Usable {
+    const { data, stackPrefix, deployment } = this.#props;
+    const arn = (service: string, resource: string, resourceName: string) =>
+      this.formatArn({ service, resource, resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
+    return {
       stackPrefix,
       tables: data.tables,
       bucket: data.bucket,
-      machineArns: {
-        transcribe: this.#machineArn('transcribe'),
-        export: this.#machineArn('export'),
-        import: this.#machineArn('import'),
-      },
+      machineArns: perRow(machineSteps, (machine) => arn('states', 'stateMachine', machineName(stackPrefix, machine))),
       speechRoleArn: speechRole(this, data.bucket.bucketArn).roleArn,
-      startQueue: starts.queue,
-      webhooks: webhooks.usable,
+      startQueue,
+      webhooks,
       logs: {
         deployment,
-        groupArns: [`${deployment}-Api-*`, `${deployment}-Pipelines-*`].map((resourceName) =>
-          this.formatArn({
-            service: 'logs',
-            resource: 'log-group',
-            resourceName,
-            arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-          }),
-        ),
+        groupArns: ['Api', 'Pipelines'].map((stack) => arn('logs', 'log-group', `${deployment}-${stack}-*`)),
         hourlyCounts: hourlyCounts(this),
       },
     };
-    // Some 100 works a second.
-    starts.feed(this.#lambda('StartWork'), { batchSize: 1, maxConcurrency: 10 });
-    webhooks.lead({ fanOut: this.#lambda('FanOut'), deliver: this.#lambda('Deliver') });
-    const encoder = mediaConvertRole(this, data.bucket.bucketArn);
-    const PublishEvent = this.#step('PublishEvent');
-    const transcribe = {
-      PublishEvent,
-      PrepareMedia: this.#step('PrepareMedia'),
-      StartSpeechJob: this.#step('StartSpeechJob'),
-      AskSpeechJob: this.#step('AskSpeechJob'),
-      StoreTranscript: this.#step('StoreTranscript'),
-      FailTranscription: this.#step('FailTranscription'),
-    };
-    const exporting = {
-      PublishEvent,
-      RenderCaptions: this.#step('RenderCaptions'),
-      FinishExport: this.#step('FinishExport'),
-      FailExport: this.#step('FailExport'),
-    };
-    const importing = {
-      PublishEvent,
-      ResolveSource: this.#step('ResolveSource'),
-      CopyPart: this.#step('CopyPart'),
-      ProbeMedia: this.#step('ProbeMedia'),
-      FinishImport: this.#step('FinishImport'),
-      FailImport: this.#step('FailImport'),
-    };
-    const common = { stage, alarmTopic: data.alarmTopic };
-    const transcribePipeline = new Pipeline(this, 'Transcribe', {
-      ...common,
-      encoding: { role: encoder, deployment: stackPrefix },
-      component: 'transcribe',
-      machineName: this.#machineName('transcribe'),
-      definition: transcribeMachine({ steps: transcribe, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),
-      functionArns: Object.values(transcribe).map(({ functionArn }) => functionArn),
-    });
-    const exportPipeline = new Pipeline(this, 'Export', {
-      ...common,
-      encoding: { role: encoder, deployment: stackPrefix },
-      component: 'export',
-      machineName: this.#machineName('export'),
-      definition: exportMachine({ steps: exporting, stackPrefix, mediaConvertRoleArn: encoder.roleArn }),
-      functionArns: Object.values(exporting).map(({ functionArn }) => functionArn),
-    });
-    const importPipeline = new Pipeline(this, 'Import', {
-      ...common,
-      component: 'import',
-      machineName: this.#machineName('import'),
-      definition: importMachine({ steps: importing }),
-      functionArns: Object.values(importing).map(({ functionArn }) => functionArn),
-    });
-    this.watched = {
-      machines: {
-        transcribe: transcribePipeline.machine,
-        export: exportPipeline.machine,
-        import: importPipeline.machine,
-      },
-      queues: { Starts: starts.queue, ...webhooks.queues },
-    };
-    this.#eventSteps();
-    this.#sweep('StartOpenWork');
-    this.#sweep('PublishOwedEvents');
-    this.#sweep('ReconcileOpenWork', {
-      source: ['aws.states'],
-      detailType: ['Step Functions Execution Status Change'],
-      detail: {
-        status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
-        stateMachineArn: Object.values(this.usable.machineArns),
-      },
-    });
-    this.#sweep('ExpireUploads');
-    this.#sweep('FinishDeletions');
-    this.#sweep('CheckUsage');
-    this.#sweep('WriteDailyCosts');
-    ringOnPoisoned(this, stage.name, data.alarmTopic);
-    new CfnOutput(this, outputNames.startQueue, { value: starts.queue.queueUrl });
-    ringOnCorrectedUsage(this, stage.name, data.alarmTopic);
-    new CfnOutput(this, outputNames.eventQueue, { value: webhooks.usable.eventQueue.queueUrl });
-    for (const machine of machines) {
-      new CfnOutput(this, outputNames.machine(machine), { value: this.usable.machineArns[machine] });
-    }
   }
 
-  /** The rules hear this stack's own jobs only: dev and prod may share an account. */
-  #eventSteps(): void {
-    const { stackPrefix, data, stage } = this.#props;
-    const speech = new EventStep(this, 'SpeechJobEvents', {
-      lambda: this.#lambda('ResumeSpeechJob'),
-      alarmTopic: data.alarmTopic,
-      pattern: {
-        source: ['aws.transcribe'],
-        detailType: ['Transcribe Job State Change'],
-        detail: {
-          TranscriptionJobName: [{ prefix: `${stackPrefix}.` }],
-          TranscriptionJobStatus: ['COMPLETED', 'FAILED'],
-        },
-      },
-    });
-    tagCosts(speech, stage, 'transcribe');
-    const progress = new EventStep(this, 'EncodeProgress', {
-      lambda: this.#lambda('ReportProgress'),
-      alarmTopic: data.alarmTopic,
-      pattern: {
-        source: ['aws.mediaconvert'],
-        detailType: ['MediaConvert Job State Change'],
-        detail: { status: ['STATUS_UPDATE'], userMetadata: { stack: [stackPrefix], purpose: ['export'] } },
-      },
-    });
-    tagCosts(progress, stage, 'export');
-  }
-
-  /** The output names the function for an operator who does not want to wait for the schedule. */
-  #sweep(name: keyof typeof sweepSteps, pattern?: EventPattern): void {
-    const lambda = this.#lambda(name);
-    const step = new EventStep(this, `${name}Schedule`, {
-      lambda,
-      alarmTopic: this.#props.data.alarmTopic,
-      schedule: Schedule.rate(Duration.minutes(sweepSteps[name].everyMinutes)),
-      ...(pattern && { pattern }),
-    });
-    ringWhenNotRun(step, name, sweepSteps[name], lambda.fn, this.#props.data.alarmTopic);
-    tagCosts(step, this.#props.stage, 'sweeps');
-    new CfnOutput(this, outputNames.sweep(name), { value: lambda.fn.functionName });
-  }
-
-  #step(name: StepName): StepFunction {
-    return { functionArn: this.#lambda(name).fn.functionArn, timeoutSeconds: steps[name].timeoutSeconds };
-  }
-
-  #lambda(name: StepName): RowLambda {
-    const row: Step = steps[name];
+  #lambda(name: StepName, row: Step, fonts: LayerVersion): RowLambda {
+    const { stage, bundleOf } = this.#props;
     return new RowLambda(this, name, {
       row,
-      stage: this.#props.stage,
+      stage,
       usable: this.usable,
-      bundleOf: this.#props.bundleOf,
+      bundleOf,
       description: `Cueline step ${name}`,
       failureReporting: failureReporting(name),
-      ...(row.fonts && { layers: [this.#fonts] }),
-      ...(name === 'CopyPart' && { reservedConcurrency: this.#props.stage.copyPartConcurrency }),
+      ...(row.fonts && { layers: [fonts] }),
+      ...(name === 'CopyPart' && { reservedConcurrency: stage.copyPartConcurrency }),
     });
   }
 
-  /** Machines have names of our own: their steps are granted to answer their tokens, and they to invoke their steps. */
-  #machineName(machine: Machine): string {
-    return `${this.#props.stackPrefix}-${machine}`;
+  /** Rules and schedules. The output of a sweep names its function for an operator who does not want to wait for the schedule. */
+  #callByEvents(): void {
+    const patterns = serviceEvents(this.#props.stackPrefix, Object.values(this.usable.machineArns));
+    perRow(eventSteps, (name) => this.#eventStep(eventRuleIds[name], name, { pattern: patterns[name] }));
+    perRow(sweepSteps, (name, row) => {
+      const { fn } = this.#lambdas[name];
+      const step = this.#eventStep(`${name}Schedule`, name, {
+        schedule: Schedule.rate(Duration.minutes(row.everyMinutes)),
+        ...(name === 'ReconcileOpenWork' && { pattern: patterns.ReconcileOpenWork }),
+      });
+      alarmWhenNotRun(step, name, row, fn, this.#props.data.alarmTopic);
+      new CfnOutput(this, outputNames.sweep(name), { value: fn.functionName });
+    });
   }
 
-  #machineArn(machine: Machine): string {
-    return this.formatArn({
-      service: 'states',
-      resource: 'stateMachine',
-      resourceName: this.#machineName(machine),
-      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-    });
+  #eventStep(id: string, name: StepName, calls: Pick<EventStepProps, 'pattern' | 'schedule'>): EventStep {
+    const { data, stage } = this.#props;
+    const lambda = this.#lambdas[name];
+    const step = new EventStep(this, id, { lambda, alarmTopic: data.alarmTopic, ...calls });
+    tagCosts(step, stage, componentOf(lambda.entry));
+    return step;
   }
 }
 
@@ -251,6 +149,6 @@ const failureReporting = (name: StepName): string => {
   if (name in eventSteps || name in sweepSteps)
     return 'An on-failure destination, set by EventStep, takes the place of the older dead-letter config.';
   if (name in webhookSteps || name in startSteps)
-    return 'The message stays in its queue, and goes to the dead letters of that in the end.';
+    return 'The message stays in its queue, which moves it to its dead-letter queue after the last receive.';
   return 'Its state machine calls it and waits: Retry and Catch see the error.';
 };

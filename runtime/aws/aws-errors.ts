@@ -14,26 +14,35 @@ const busyNames = new Set([
   'RequestTimeout',
   'TimeoutError',
 ]);
-/** Node says these in `code`, and the SDK passes some of them on as they are. */
+/** The `code` of network errors of Node, some of which the SDK passes on unchanged. */
 const brokenConnections = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND']);
 
-/** True for a service that asks us to come back: throttled, timed out, unreachable or broken on its side. */
-const isPassing = (error: Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }): boolean =>
+/** Whether a later attempt may succeed: the service throttled, timed out, was unreachable or answered 5xx. */
+const isTransient = (error: Error & { code?: unknown; $metadata?: { httpStatusCode?: number } }): boolean =>
   busyNames.has(error.name) ||
   brokenConnections.has(String(error.code)) ||
   (error.$metadata?.httpStatusCode ?? 0) >= 500;
 
 /**
- * An SDK error as the rest of the code knows it: `unavailable` for what passes, the error itself otherwise.
- * Called where the SDK is called; nothing above knows AWS names.
+ * `unavailable` for a transient SDK error, any other error unchanged. Called where the SDK is called, so that no other
+ * code knows the names of AWS errors.
  */
 export const translateAwsError = (error: unknown): unknown =>
-  error instanceof Error && isPassing(error)
+  error instanceof Error && isTransient(error)
     ? new AppError('unavailable', 'A service behind Cueline is busy. Send the request again in a few seconds.', {
         cause: error,
         retryAfterSeconds: 5,
       })
     : error;
+
+/** Makes a call of an SDK client; throws its error as `translateAwsError` returns it. */
+export const callAws = async <Output>(call: () => Promise<Output>): Promise<Output> => {
+  try {
+    return await call();
+  } catch (error) {
+    throw translateAwsError(error);
+  }
+};
 
 export const hasName = (error: unknown, ...names: readonly string[]): error is Error =>
   error instanceof Error && names.includes(error.name);

@@ -12,8 +12,8 @@ import { deliveryRequest } from './delivery-queue.ts';
 const client = metered('scheduler', new SchedulerClient({}));
 
 /**
- * Has the attempt made at a time, by a schedule that sends the message and is gone then. Its name is of the attempt: a
- * second one changes nothing.
+ * Makes a schedule that sends the message of an attempt at a time and is then deleted. Its name is made from the attempt,
+ * so a second call changes nothing.
  */
 export const scheduleDelivery = async (message: DeliveryMessage, atMs: number): Promise<void> => {
   const RoleArn = environment(environmentNames.schedulerRole);

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 
-/** What must hold of the item; several are joined by AND. */
+/** A condition on an item; several are joined by AND. */
 export type Condition =
   | { readonly absent: string }
   | { readonly present: string }
@@ -15,7 +15,7 @@ export type Condition =
 
 export interface Update {
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Set where there is none. */
+  /** Set only where the item lacks the field. */
   readonly setOnce?: Readonly<Record<string, unknown>>;
   readonly add?: Readonly<Record<string, number>>;
   readonly remove?: readonly string[];
@@ -92,7 +92,7 @@ const term = (condition: Condition, names: Placeholders): string => {
   return `${field} < ${names.value(condition.below)}`;
 };
 
-/** DynamoDB wants field names and values apart from the expression. */
+/** DynamoDB takes field names and values separately from the expression. */
 class Placeholders {
   readonly #names = new Map<string, string>();
   readonly #values: unknown[] = [];

@@ -17,9 +17,9 @@ import { creditsMoved } from '../meter/credits-moved.ts';
 import { metered } from '../meter/metered.ts';
 import { quietly } from '../meter/quietly.ts';
 import { addUnits } from '../meter/tally.ts';
-import { hasName, translateAwsError } from './aws-errors.ts';
+import { callAws, hasName, translateAwsError } from './aws-errors.ts';
 import { type Condition, conditionExpression, type Update, updateExpression } from './dynamodb-expressions.ts';
-import { cancellation, outlastConflicts } from './transaction-conflict.ts';
+import { cancellation, retryConflicts } from './transaction-conflict.ts';
 
 const client = metered('dynamodb', new DynamoDBClient({}));
 
@@ -27,13 +27,13 @@ export type Key = Readonly<Record<string, string>>;
 type Item = Readonly<Record<string, unknown>>;
 type Schema = v.GenericSchema<unknown, unknown>;
 
-/** A strongly consistent read, parsed by the record's schema; undefined when there is none. */
+/** A strongly consistent read, parsed by the record's schema; undefined when there is no such item. */
 export const getItem = async <S extends Schema>(
   table: TableName,
   key: Key,
   schema: S,
 ): Promise<v.InferOutput<S> | undefined> => {
-  const { Item } = await sent(() =>
+  const { Item } = await callAws(() =>
     client.send(new GetItemCommand({ TableName: tableName(table), Key: marshall(key), ConsistentRead: true })),
   );
   return Item && v.parse(schema, unmarshall(Item));
@@ -41,7 +41,7 @@ export const getItem = async <S extends Schema>(
 
 /** Bytes of a table and its indexes, as DynamoDB counts them every six hours. */
 export const tableBytes = async (table: TableName): Promise<number> => {
-  const { Table } = await sent(() => client.send(new DescribeTableCommand({ TableName: tableName(table) })));
+  const { Table } = await callAws(() => client.send(new DescribeTableCommand({ TableName: tableName(table) })));
   const indexes = Table?.GlobalSecondaryIndexes ?? [];
   return indexes.reduce((sum, { IndexSizeBytes = 0 }) => sum + IndexSizeBytes, Table?.TableSizeBytes ?? 0);
 };
@@ -53,8 +53,10 @@ export interface Query {
   readonly partition: Key;
   /** Only sort keys below this one. */
   readonly before?: Key;
+  /** Only sort keys from the first to the second, both included. */
+  readonly between?: Readonly<Record<string, readonly [string, string]>>;
   readonly limit: number;
-  /** Leaves out items that have this field; they count as read, not as found. */
+  /** Leaves out items that have this field; they do not count towards `limit`, but are read and billed. */
   readonly without?: string;
   /** @default newest first: the highest sort key (UUIDv7, or a time) first */
   readonly oldestFirst?: true;
@@ -63,7 +65,7 @@ export interface Query {
 /** Items of one partition in the order of its sort key. */
 export const queryItems = async <S extends Schema>(query: Query, schema: S): Promise<v.InferOutput<S>[]> => {
   const items: v.InferOutput<S>[] = [];
-  // Many left out in a row are passed in a few steps instead of a page of them at a time.
+  // Pages grow, so that many left-out items in a row take few requests.
   for await (const page of queryPages(query, schema, 2)) {
     items.push(...page);
     if (items.length >= query.limit) break;
@@ -72,8 +74,8 @@ export const queryItems = async <S extends Schema>(query: Query, schema: S): Pro
 };
 
 /**
- * All items of one partition in the order of its sort key, in pages of at most `limit`, each `growth` times that of the one
- * before it. A page is read when it is asked for.
+ * All items of one partition in the order of its sort key, in pages. The first page has at most `limit` items, each further
+ * one `growth` times as many. A page is read when the consumer asks for it.
  */
 export const queryPages = async function* <S extends Schema>(
   query: Query,
@@ -81,17 +83,25 @@ export const queryPages = async function* <S extends Schema>(
   growth = 1,
 ): AsyncGenerator<v.InferOutput<S>[], void> {
   const fields = Object.entries({ ...query.partition, ...query.before });
+  const [range] = Object.entries(query.between ?? {});
   const operator = (name: string) => (query.before && name in query.before ? '<' : '=');
   const request = {
     TableName: tableName(query.table),
     ...(query.index ? { IndexName: query.index } : { ConsistentRead: true }),
-    KeyConditionExpression: fields.map(([name], at) => `#${at} ${operator(name)} :${at}`).join(' AND '),
+    KeyConditionExpression: [
+      ...fields.map(([name], at) => `#${at} ${operator(name)} :${at}`),
+      ...(range ? ['#range BETWEEN :from AND :to'] : []),
+    ].join(' AND '),
     ...(query.without && { FilterExpression: 'attribute_not_exists(#without)' }),
     ExpressionAttributeNames: {
       ...Object.fromEntries(fields.map(([name], at) => [`#${at}`, name])),
+      ...(range && { '#range': range[0] }),
       ...(query.without && { '#without': query.without }),
     },
-    ExpressionAttributeValues: marshall(Object.fromEntries(fields.map(([, value], at) => [`:${at}`, value]))),
+    ExpressionAttributeValues: marshall({
+      ...Object.fromEntries(fields.map(([, value], at) => [`:${at}`, value])),
+      ...(range && { ':from': range[1][0], ':to': range[1][1] }),
+    }),
     ScanIndexForward: query.oldestFirst ?? false,
   };
   let start: QueryCommandInput['ExclusiveStartKey'];
@@ -99,7 +109,7 @@ export const queryPages = async function* <S extends Schema>(
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.Pagination.html
   for (let Limit = query.limit; ; Limit *= growth) {
     const page = { ...request, Limit, ExclusiveStartKey: start };
-    const { Items = [], LastEvaluatedKey } = await sent(() => client.send(new QueryCommand(page)));
+    const { Items = [], LastEvaluatedKey } = await callAws(() => client.send(new QueryCommand(page)));
     yield Items.map((item) => v.parse(schema, unmarshall(item)));
     start = LastEvaluatedKey;
     if (!start) return;
@@ -110,7 +120,7 @@ export const queryPages = async function* <S extends Schema>(
 export const updateItem = async (table: TableName, key: Key, update: Update): Promise<boolean> =>
   (await sendUpdate(table, key, update, 'NONE')) !== undefined;
 
-/** Changes one item and answers what it is then; undefined, and nothing changed, when a condition does not hold. */
+/** Changes one item and returns the changed item; undefined, and nothing changed, when a condition does not hold. */
 export const changeItem = async <S extends Schema>(
   table: TableName,
   key: Key,
@@ -124,7 +134,7 @@ export const changeItem = async <S extends Schema>(
 const sendUpdate = async (table: TableName, key: Key, update: Update, ReturnValues: 'NONE' | 'ALL_NEW') => {
   const request = { TableName: tableName(table), Key: marshall(key), ReturnValues, ...updateExpression(update) };
   try {
-    return await outlastConflicts(() => client.send(new UpdateItemCommand(request)));
+    return await retryConflicts(() => client.send(new UpdateItemCommand(request)));
   } catch (error) {
     if (hasName(error, 'ConditionalCheckFailedException')) return undefined;
     throw translateAwsError(error);
@@ -140,13 +150,13 @@ export type Write =
 export interface Refusal<Name extends string> {
   /** The first write, in the order given, whose condition did not hold. */
   readonly write: Name;
-  /** The item as it stands. */
+  /** The item as it is in the table. */
   readonly item: Item | undefined;
 }
 
 /**
- * All of the named writes or none (TransactWriteItems). Answers undefined when they are done, or which one was refused:
- * of several the first, in the order given.
+ * Does all of the named writes or none (TransactWriteItems). Returns undefined when they are done, otherwise which one was
+ * refused: of several the first, in the order given.
  */
 export const transact = async <Name extends string>(
   writes: Readonly<Record<Name, Write>>,
@@ -154,7 +164,7 @@ export const transact = async <Name extends string>(
   const names = Object.keys(writes) as Name[];
   const TransactItems = names.map((name) => transactItem(writes[name]));
   try {
-    await outlastConflicts(() => client.send(new TransactWriteItemsCommand({ TransactItems })));
+    await retryConflicts(() => client.send(new TransactWriteItemsCommand({ TransactItems })));
     quietly(() => addUnits(creditsMoved(Object.values(writes))));
     return undefined;
   } catch (error) {
@@ -189,12 +199,4 @@ const transactItem = (write: Write): TransactWriteItem => {
       ...condition,
     },
   };
-};
-
-const sent = async <Output>(send: () => Promise<Output>): Promise<Output> => {
-  try {
-    return await send();
-  } catch (error) {
-    throw translateAwsError(error);
-  }
 };

@@ -3,7 +3,7 @@ import type { AccountEvent } from '#contract/events.ts';
 import { environmentNames } from '#contract/names.ts';
 import { environment } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
-import { translateAwsError } from './aws-errors.ts';
+import { callAws } from './aws-errors.ts';
 
 const client = metered('sqs', new SQSClient({}));
 
@@ -14,7 +14,5 @@ export const sendEvent = async (event: AccountEvent): Promise<void> => {
     MessageBody: JSON.stringify(event),
     MessageGroupId: event.account_id,
   });
-  await client.send(command).catch((error: unknown) => {
-    throw translateAwsError(error);
-  });
+  await callAws(() => client.send(command));
 };

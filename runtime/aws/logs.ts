@@ -21,7 +21,7 @@ export interface LogGroup extends LogLife {
   readonly storedBytes: number;
 }
 
-/** Every group whose name begins so. */
+/** Every log group whose name starts with the prefix. */
 export const logGroupsNamed = async (prefix: string): Promise<LogGroup[]> => {
   try {
     const groups: LogGroup[] = [];
@@ -47,10 +47,10 @@ export interface LogAnswer {
   readonly scannedBytes: number;
 }
 
-/** How often a query is asked whether it is done. */
+/** How often the status of a query is polled. */
 const pollMs = 500;
 
-/** Runs a Logs Insights query over at most 50 groups and waits for its end; a query sees whole seconds. */
+/** Runs a Logs Insights query over at most 50 groups and waits for its end. Queries take whole seconds. */
 export const queryLogs = async (groups: readonly string[], query: string, span: LogSpan): Promise<LogAnswer> => {
   try {
     const { queryId } = await client.send(
@@ -68,7 +68,8 @@ export const queryLogs = async (groups: readonly string[], query: string, span: 
         addUnits({ log_scanned_bytes: scannedBytes });
         return { rows: results.map(rowOf), scannedBytes };
       }
-      if (status !== 'Scheduled' && status !== 'Running') throw new Error(`The query of the logs ended ${status}`);
+      if (status !== 'Scheduled' && status !== 'Running')
+        throw new Error(`The Logs Insights query ended with status ${status}`);
       await setTimeout(pollMs);
     }
   } catch (error) {

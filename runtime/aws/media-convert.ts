@@ -9,7 +9,7 @@ import { hasName, translateAwsError } from './aws-errors.ts';
 const client = metered('mediaconvert', new MediaConvertClient({}));
 const timeoutMs = 10_000;
 
-/** What Probe says of a file; undefined when MediaConvert can't read the file as media. */
+/** What Probe reports of a file; undefined when MediaConvert can't read the file as media. */
 export const probeMedia = async (uri: string): Promise<ProbeResult | undefined> => {
   try {
     const { ProbeResults } = await client.send(new ProbeCommand({ InputFiles: [{ FileUrl: uri }] }), {

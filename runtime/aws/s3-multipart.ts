@@ -10,15 +10,15 @@ import {
 import type { ListedPart } from '#core/tus/part-numbers.ts';
 import { bucketName } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
-import { hasName, translateAwsError } from './aws-errors.ts';
+import { callAws, hasName, translateAwsError } from './aws-errors.ts';
 
 /**
- * A part's bytes are held to the SHA-256 that its request is signed with, and S3 calculates the CRC64NVME that parts and
- * object are known by: so the SDK need not calculate one too.
+ * S3 checks the bytes of a part against the SHA-256 in the signature of the request, and calculates the CRC64NVME of parts
+ * and object itself, so the SDK need not add a checksum.
  */
 const client = metered('s3', new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }));
 
-/** A multipart upload of S3; parts keep the CRC64NVME of their bytes, the object that of all of them. */
+/** A multipart upload of S3. Each part has the CRC64NVME of its bytes, the object that of all bytes. */
 export interface Multipart {
   readonly key: string;
   readonly multipartId: string;
@@ -26,9 +26,9 @@ export interface Multipart {
 
 const target = ({ key, multipartId }: Multipart) => ({ Bucket: bucketName(), Key: key, UploadId: multipartId });
 
-/** Answers the upload's id at S3. */
+/** Returns the id of the multipart upload. */
 export const createMultipart = async (key: string, contentType?: string): Promise<string> => {
-  const { UploadId } = await sent(() =>
+  const { UploadId } = await callAws(() =>
     client.send(
       new CreateMultipartUploadCommand({
         Bucket: bucketName(),
@@ -39,15 +39,15 @@ export const createMultipart = async (key: string, contentType?: string): Promis
       }),
     ),
   );
-  if (!UploadId) throw new Error('S3 gave no upload id');
+  if (!UploadId) throw new Error('S3 returned no upload id');
   return UploadId;
 };
 
-/** Answers the CRC64NVME of the bytes as S3 received them, base64; undefined when the upload is over, one way or the other. */
+/** Returns the CRC64NVME of the bytes that S3 received, base64; undefined when the upload was completed or aborted. */
 export const uploadPart = async (to: Multipart, partNumber: number, bytes: Uint8Array): Promise<string | undefined> => {
   const command = new UploadPartCommand({ ...target(to), PartNumber: partNumber, Body: bytes });
   const part = await unlessOver(() => client.send(command));
-  if (part && !part.ChecksumCRC64NVME) throw new Error('S3 answered no CRC64NVME for a part');
+  if (part && !part.ChecksumCRC64NVME) throw new Error('S3 returned no CRC64NVME for a part');
   return part?.ChecksumCRC64NVME;
 };
 
@@ -55,7 +55,7 @@ export interface StoredPart extends ListedPart {
   readonly etag: string;
 }
 
-/** Every part that S3 holds; undefined when the upload is over. A failure is never taken for an upload without parts. */
+/** Every part that S3 has; undefined when the upload was completed or aborted. Throws on a failure, which is not an empty list. */
 export const listParts = async (of: Multipart): Promise<StoredPart[] | undefined> => {
   const found: StoredPart[] = [];
   for (let marker: string | undefined; ; ) {
@@ -74,7 +74,7 @@ export const listParts = async (of: Multipart): Promise<StoredPart[] | undefined
 export async function* listMultiparts(): AsyncGenerator<Multipart[]> {
   for (let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}; ; ) {
     const command = new ListMultipartUploadsCommand({ Bucket: bucketName(), ...after });
-    const { Uploads = [], IsTruncated, NextKeyMarker, NextUploadIdMarker } = await sent(() => client.send(command));
+    const { Uploads = [], IsTruncated, NextKeyMarker, NextUploadIdMarker } = await callAws(() => client.send(command));
     yield Uploads.map(({ Key = '', UploadId = '' }) => ({ key: Key, multipartId: UploadId }));
     if (!IsTruncated) return;
     after = { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker };
@@ -82,8 +82,8 @@ export async function* listMultiparts(): AsyncGenerator<Multipart[]> {
 }
 
 /**
- * Makes the object of the parts, held by S3 to its size and, where it is known, its CRC64NVME; false when the upload is over already or the
- * object is there.
+ * Makes the object of the parts. S3 checks its size and, where it is given, its CRC64NVME. False when the upload was completed
+ * or aborted before, or the object exists.
  */
 export const completeMultipart = async (
   of: Multipart,
@@ -100,7 +100,7 @@ export const completeMultipart = async (
   return (await unlessOver(() => client.send(command))) !== undefined;
 };
 
-/** Nothing is wrong when it is over. */
+/** Does nothing when the upload was completed or aborted before. */
 export const abortMultipart = async (of: Multipart): Promise<void> => {
   await unlessOver(() => client.send(new AbortMultipartUploadCommand(target(of))));
 };
@@ -110,14 +110,6 @@ const unlessOver = async <Output>(send: () => Promise<Output>): Promise<Output |
     return await send();
   } catch (error) {
     if (hasName(error, 'NoSuchUpload', 'PreconditionFailed')) return undefined;
-    throw translateAwsError(error);
-  }
-};
-
-const sent = async <Output>(send: () => Promise<Output>): Promise<Output> => {
-  try {
-    return await send();
-  } catch (error) {
     throw translateAwsError(error);
   }
 };

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { bucketName } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
-import { hasName, translateAwsError } from './aws-errors.ts';
+import { callAws, hasName, translateAwsError } from './aws-errors.ts';
 
 const client = metered('s3', new S3Client({}));
 
@@ -34,47 +34,34 @@ export const headObject = async (key: string): Promise<ObjectHead | undefined> =
 };
 
 /** The whole object as UTF-8 text. Throws NoSuchKey. */
-export const getText = async (key: string): Promise<string> => {
-  try {
+export const getText = (key: string): Promise<string> =>
+  callAws(async () => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucketName(), Key: key }));
     return (await Body?.transformToString('utf8')) ?? '';
-  } catch (error) {
-    throw translateAwsError(error);
-  }
-};
+  });
 
-/** Some bytes of an object, the first of which must be there. */
-export const getRange = async (key: string, start: number, sizeBytes: number): Promise<Uint8Array> => {
-  try {
+/** Bytes of an object from `start` on, fewer at its end. Throws InvalidRange when `start` is beyond the end. */
+export const getRange = (key: string, start: number, sizeBytes: number): Promise<Uint8Array> =>
+  callAws(async () => {
     const Range = `bytes=${start}-${start + sizeBytes - 1}`;
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucketName(), Key: key, Range }));
     return (await Body?.transformToByteArray()) ?? new Uint8Array(0);
-  } catch (error) {
-    throw translateAwsError(error);
-  }
-};
+  });
 
-/** The whole object, held to the checksum that it was stored with. Throws NoSuchKey. */
-export const getBytes = async (key: string): Promise<Uint8Array> => {
-  try {
+/** The whole object, checked against its stored checksum. Throws NoSuchKey. */
+export const getBytes = (key: string): Promise<Uint8Array> =>
+  callAws(async () => {
     const { Body } = await client.send(
       new GetObjectCommand({ Bucket: bucketName(), Key: key, ChecksumMode: 'ENABLED' }),
     );
     return (await Body?.transformToByteArray()) ?? new Uint8Array(0);
-  } catch (error) {
-    throw translateAwsError(error);
-  }
-};
+  });
 
 export const putBytes = async (key: string, bytes: Uint8Array): Promise<void> => {
-  try {
-    await client.send(new PutObjectCommand({ Bucket: bucketName(), Key: key, Body: bytes }));
-  } catch (error) {
-    throw translateAwsError(error);
-  }
+  await callAws(() => client.send(new PutObjectCommand({ Bucket: bucketName(), Key: key, Body: bytes })));
 };
 
-/** Makes an object where there is none; answers its CRC64NVME, base64, or undefined when there is one. */
+/** Creates an object and returns its CRC64NVME, base64; undefined, and nothing changed, when the key has one already. */
 export const createObject = async (
   key: string,
   bytes: Uint8Array,
@@ -91,7 +78,7 @@ export const createObject = async (
         IfNoneMatch: '*',
       }),
     );
-    if (!ChecksumCRC64NVME) throw new Error('S3 answered no CRC64NVME for an object');
+    if (!ChecksumCRC64NVME) throw new Error('S3 returned no CRC64NVME for an object');
     return ChecksumCRC64NVME;
   } catch (error) {
     if (hasName(error, 'PreconditionFailed')) return undefined;
@@ -100,11 +87,9 @@ export const createObject = async (
 };
 
 export const putObject = async (key: string, body: string | Uint8Array, contentType: string): Promise<void> => {
-  try {
-    await client.send(new PutObjectCommand({ Bucket: bucketName(), Key: key, Body: body, ContentType: contentType }));
-  } catch (error) {
-    throw translateAwsError(error);
-  }
+  await callAws(() =>
+    client.send(new PutObjectCommand({ Bucket: bucketName(), Key: key, Body: body, ContentType: contentType })),
+  );
 };
 
 /** Copies inside the bucket; false when the source is no longer the object with that ETag. At most 5 GB (CopyObject). */
@@ -121,13 +106,9 @@ export const copyObject = async (from: string, to: string, sourceEtag: string): 
   }
 };
 
-/** Nothing is wrong when there is none. */
+/** Does nothing when there is no such object. */
 export const deleteObject = async (key: string): Promise<void> => {
-  try {
-    await client.send(new DeleteObjectCommand({ Bucket: bucketName(), Key: key }));
-  } catch (error) {
-    throw translateAwsError(error);
-  }
+  await callAws(() => client.send(new DeleteObjectCommand({ Bucket: bucketName(), Key: key })));
 };
 
 export interface ListedObject {
@@ -139,18 +120,16 @@ export interface ListedObject {
 export async function* listObjects(prefix: string): AsyncGenerator<ListedObject[]> {
   for (let ContinuationToken: string | undefined; ; ) {
     const page = { Bucket: bucketName(), Prefix: prefix, ContinuationToken };
-    const { Contents = [], NextContinuationToken } = await client
-      .send(new ListObjectsV2Command(page))
-      .catch((error) => Promise.reject(translateAwsError(error)));
+    const { Contents = [], NextContinuationToken } = await callAws(() => client.send(new ListObjectsV2Command(page)));
     yield Contents.map(({ Key = '', Size = 0 }) => ({ key: Key, sizeBytes: Size }));
     if (!NextContinuationToken) return;
     ContinuationToken = NextContinuationToken;
   }
 }
 
-/** Deletes every object whose key starts with the prefix; answers how many there were. */
-export const deleteObjectsUnder = async (prefix: string): Promise<number> => {
-  try {
+/** Deletes every object whose key starts with the prefix; returns how many there were. */
+export const deleteObjectsUnder = (prefix: string): Promise<number> =>
+  callAws(async () => {
     for (let deleted = 0; ; ) {
       // A page is at most 1,000 keys, as many as DeleteObjects takes; listing is strongly consistent.
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucketName(), Prefix: prefix }));
@@ -159,10 +138,8 @@ export const deleteObjectsUnder = async (prefix: string): Promise<number> => {
       const { Errors = [] } = await client.send(
         new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }),
       );
-      if (Errors[0]) throw new Error(`${Errors.length} objects under ${prefix} stay: ${Errors[0].Message}`);
+      if (Errors[0])
+        throw new Error(`${Errors.length} objects under ${prefix} could not be deleted: ${Errors[0].Message}`);
       deleted += Objects.length;
     }
-  } catch (error) {
-    throw translateAwsError(error);
-  }
-};
+  });

@@ -32,13 +32,22 @@ export const downloadSigner = async (): Promise<(key: string, filename: string) 
     );
 };
 
+/** Signs URLs that players read from, for one hour from now. */
+export const mediaSigner = async (): Promise<(key: string, contentType: string | undefined) => Promise<string>> => {
+  const client = await signerClient('media');
+  return (key, contentType) =>
+    getSignedUrl(client, new GetObjectCommand({ Bucket: bucketName(), Key: key, ResponseContentType: contentType }), {
+      expiresIn: signedUrlLifetimeSeconds,
+    });
+};
+
 /** The file name under which an export is downloaded. */
 export const downloadName = ({ preset, export_id }: { preset: string; export_id: string }): string =>
   `${preset}-${export_id}.mp4`;
 
 /**
- * A URL dies with the credentials that signed it, and a Lambda's own can end at any minute: each URL is signed by a
- * fresh session of one hour, the most that role chaining allows
+ * A URL expires with the credentials that signed it, and those of a Lambda can expire at any time. So each URL is signed by
+ * a new session of one hour, the most that role chaining allows
  * (https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles.html#iam-term-role-chaining).
  */
 const signerClient = async (signer: Signer): Promise<S3Client> => {
@@ -56,7 +65,7 @@ const signerClient = async (signer: Signer): Promise<S3Client> => {
         secretAccessKey: Credentials?.SecretAccessKey ?? '',
         sessionToken: Credentials?.SessionToken ?? '',
       },
-      // Else the URL is signed for the checksum of an empty body, and every real upload is refused.
+      // Otherwise the URL is signed for the checksum of an empty body, and every real upload is refused.
       requestChecksumCalculation: 'WHEN_REQUIRED',
     });
   } catch (error) {

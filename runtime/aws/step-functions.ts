@@ -11,18 +11,18 @@ import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 
 const client = metered('states', new SFNClient({}));
-/** Whoever starts executions has a pace for it, which attempts of the SDK's own would upset. */
+/** Without retries of the SDK: the callers start executions at a measured pace and retry by themselves. */
 const starter = metered('states', new SFNClient({ maxAttempts: 1 }));
 
 const executionName = (accountId: string, workId: string): string => `${accountId}_${workId}`;
 
-/** Undefined for a name that is not ours. */
+/** Undefined for a name that `executionName` has not made. */
 export const workOfExecution = (name: string): { accountId: string; workId: string } | undefined => {
   const [accountId, workId] = name.split('_');
   return accountId && workId ? { accountId, workId } : undefined;
 };
 
-const executionArn = (machine: Machine, accountId: string, workId: string): string =>
+export const executionArn = (machine: Machine, accountId: string, workId: string): string =>
   `${machineArn(machine).replace(':stateMachine:', ':execution:')}:${executionName(accountId, workId)}`;
 
 /** Starts work once: a second start of the same work, running or closed, changes nothing. */
@@ -48,7 +48,7 @@ export const startExecution = async (
 
 export type ExecutionState = 'none' | 'running' | 'closed';
 
-/** May lag a little behind: DescribeExecution is eventually consistent. */
+/** May be slightly out of date: DescribeExecution is eventually consistent. */
 export const executionState = async (machine: Machine, accountId: string, workId: string): Promise<ExecutionState> => {
   try {
     const { status } = await client.send(
@@ -62,8 +62,8 @@ export const executionState = async (machine: Machine, accountId: string, workId
 };
 
 /**
- * Nothing is wrong when it was never started or has ended. Of a running `createJob.sync` task, Step Functions cancels
- * the MediaConvert job, with best effort. https://docs.aws.amazon.com/step-functions/latest/dg/connect-to-resource.html
+ * Does nothing when the execution was never started or has ended. Step Functions also cancels the MediaConvert job of a
+ * running `createJob.sync` task, as a best effort. https://docs.aws.amazon.com/step-functions/latest/dg/connect-to-resource.html
  */
 export const stopExecution = async (machine: Machine, accountId: string, workId: string): Promise<void> => {
   try {
@@ -74,8 +74,8 @@ export const stopExecution = async (machine: Machine, accountId: string, workId:
   }
 };
 
-/** Answers a task token; false for one that is closed: answered before, timed out, or of an execution that ended. */
-export const answerToken = async (token: string, output: unknown): Promise<boolean> => {
+/** Completes the task that waits with this token; false when it was completed before, timed out, or its execution has ended. */
+export const completeTask = async (token: string, output: unknown): Promise<boolean> => {
   try {
     await client.send(new SendTaskSuccessCommand({ taskToken: token, output: JSON.stringify(output) }));
     return true;

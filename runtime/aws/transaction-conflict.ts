@@ -3,13 +3,13 @@ import { AppError } from '#core/app-error.ts';
 import { hasName } from './aws-errors.ts';
 
 const maxAttempts = 6;
-const passingReasons = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
+const transientReasons = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 /**
- * Tries again, with jitter, what another transaction stands in the way of; answers `unavailable` when it stays
- * there. The SDK itself does not retry these.
+ * Retries, with jitter, a write that conflicts with another transaction; throws `unavailable` after the last attempt. The SDK
+ * does not retry these errors.
  */
-export const outlastConflicts = async <Output>(send: () => Promise<Output>): Promise<Output> => {
+export const retryConflicts = async <Output>(send: () => Promise<Output>): Promise<Output> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await send();
@@ -26,7 +26,7 @@ export const outlastConflicts = async <Output>(send: () => Promise<Output>): Pro
   }
 };
 
-/** Where a transaction was cancelled: its first write that could not be done, in the order given. */
+/** The first write, in the order given, that made DynamoDB cancel a transaction; undefined for any other error. */
 export const cancellation = (error: unknown) => {
   if (!(error instanceof TransactionCanceledException)) return undefined;
   const reasons = error.CancellationReasons ?? [];
@@ -35,6 +35,6 @@ export const cancellation = (error: unknown) => {
   return reason && { at, code: reason.Code, item: reason.Item };
 };
 
-/** A refused condition behind a conflict may be of what the other transaction has half done: so the first write decides. */
+/** Only the first reason counts: a condition that fails beside a conflict may depend on what the other transaction writes. */
 const isConflict = (error: unknown): boolean =>
-  hasName(error, 'TransactionConflictException') || passingReasons.includes(cancellation(error)?.code ?? '');
+  hasName(error, 'TransactionConflictException') || transientReasons.includes(cancellation(error)?.code ?? '');

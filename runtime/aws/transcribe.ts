@@ -11,7 +11,7 @@ import { SERVICE_FULL } from '#contract/step-errors.ts';
 import { StepError } from '#core/step-error.ts';
 import { bucketName, speechRoleArn, stackName } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
-import { hasName, translateAwsError } from './aws-errors.ts';
+import { callAws, hasName, translateAwsError } from './aws-errors.ts';
 
 const client = metered('transcribe', new TranscribeClient({}));
 
@@ -19,14 +19,16 @@ export interface SpeechJobRequest {
   readonly name: string;
   readonly mediaUri: string;
   readonly format: MediaFormat;
-  /** A Transcribe language code; absent: Transcribe finds out. */
+  /** A Transcribe language code; absent: Transcribe identifies it. */
   readonly language: LanguageCode | undefined;
   readonly outputKey: string;
+  /** Words get labels of at most so many speakers; undefined: words get no speaker labels. */
+  readonly maxSpeakers: number | undefined;
 }
 
 /**
- * Starts a job whose name is its idempotency key: a second start changes nothing (ConflictException). False where an earlier
- * call had started it.
+ * Starts a job whose name is its idempotency key: a second start changes nothing (ConflictException). False when an earlier
+ * call has started it.
  */
 export const startSpeechJob = async (request: SpeechJobRequest): Promise<boolean> => {
   try {
@@ -36,6 +38,9 @@ export const startSpeechJob = async (request: SpeechJobRequest): Promise<boolean
         Media: { MediaFileUri: request.mediaUri },
         MediaFormat: request.format,
         ...(request.language ? { LanguageCode: request.language } : { IdentifyLanguage: true }),
+        ...(request.maxSpeakers && {
+          Settings: { ShowSpeakerLabels: true, MaxSpeakerLabels: request.maxSpeakers },
+        }),
         OutputBucketName: bucketName(),
         OutputKey: request.outputKey,
         // Above the quota of jobs at once it waits in Transcribe's own queue, QUEUED.
@@ -46,9 +51,9 @@ export const startSpeechJob = async (request: SpeechJobRequest): Promise<boolean
     );
     return true;
   } catch (error) {
-    // An attempt of this very call whose answer was lost may have started it.
+    // An earlier attempt of this call, whose response was lost, may have started the job.
     if (error instanceof ConflictException) return (error.$metadata.attempts ?? 1) > 1;
-    // That queue takes 10,000 jobs. Its guide calls the error by the second name, the API's model knows the first.
+    // The queue of Transcribe takes 10,000 jobs. The API model has the first name for the error, the guide the second.
     // https://docs.aws.amazon.com/transcribe/latest/dg/job-queueing.html
     if (hasName(error, 'LimitExceededException', 'LimitExceededConcurrentJobException'))
       throw new StepError(SERVICE_FULL, 'Amazon Transcribe takes no more jobs at the moment.', { cause: error });
@@ -65,15 +70,12 @@ export interface SpeechJob {
 }
 
 export const getSpeechJob = async (name: string): Promise<SpeechJob> => {
-  try {
-    const { TranscriptionJob } = await client.send(new GetTranscriptionJobCommand({ TranscriptionJobName: name }));
-    return {
-      status: TranscriptionJob?.TranscriptionJobStatus ?? 'QUEUED',
-      failureReason: TranscriptionJob?.FailureReason,
-      createdAt: TranscriptionJob?.CreationTime,
-      startedAt: TranscriptionJob?.StartTime,
-    };
-  } catch (error) {
-    throw translateAwsError(error);
-  }
+  const command = new GetTranscriptionJobCommand({ TranscriptionJobName: name });
+  const { TranscriptionJob } = await callAws(() => client.send(command));
+  return {
+    status: TranscriptionJob?.TranscriptionJobStatus ?? 'QUEUED',
+    failureReason: TranscriptionJob?.FailureReason,
+    createdAt: TranscriptionJob?.CreationTime,
+    startedAt: TranscriptionJob?.StartTime,
+  };
 };

@@ -1,13 +1,66 @@
+import * as v from 'valibot';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { CostSums } from '#contract/schemas/cost-sums.ts';
 import { rowsOfFocusCsv } from '#core/cost/focus.ts';
+import { focusMetadataText } from '#core/cost/focus-metadata.ts';
 import { hasName } from '../aws/aws-errors.ts';
-import { getText } from '../aws/s3.ts';
+import { createObject, getText, listObjects, putObject } from '../aws/s3.ts';
 
-/** What the file of a closed day holds; undefined where none has been written. */
-export const readCostFile = async (day: string): Promise<CostRow[] | undefined> => {
+/** The days that have a file, the oldest first. */
+export const writtenDays = async (): Promise<string[]> => {
+  const days: string[] = [];
+  for await (const page of listObjects('costs/'))
+    for (const { key } of page) {
+      const [, day] = /^costs\/day=([^/]+)\//.exec(key) ?? [];
+      if (day !== undefined && key === objectKeys.costs(day)) days.push(day);
+    }
+  return days.sort();
+};
+
+/** The file of a closed day; undefined when it has not been written. */
+export const costFile = (day: string): Promise<string | undefined> => textOf(objectKeys.costs(day));
+
+export const costFileRows = async (day: string): Promise<CostRow[] | undefined> => {
+  const text = await costFile(day);
+  return text === undefined ? undefined : rowsOfFocusCsv(text);
+};
+
+/** A day's rows as FOCUS in CSV, and their sums. */
+export interface CostFile {
+  readonly csv: string;
+  readonly sums: CostSums;
+}
+
+/** Writes the file of a day that has none, with its metadata and sums. Returns whether it had none. */
+export const createCostFile = async (file: CostFile): Promise<boolean> => {
+  // Before the rows, because the day counts as written once they are stored.
+  await putBeside(file);
+  return (await createObject(objectKeys.costs(file.sums.day), Buffer.from(file.csv), csvType)) !== undefined;
+};
+
+/** Writes the file of a day anew: only an operator does, with new prices. */
+export const replaceCostFile = async (file: CostFile): Promise<void> => {
+  await putBeside(file);
+  await putObject(objectKeys.costs(file.sums.day), file.csv, csvType);
+};
+
+const csvType = 'text/csv; charset=utf-8';
+
+const putBeside = async ({ sums }: CostFile): Promise<void> => {
+  await putObject(objectKeys.costsMetadata(sums.day), focusMetadataText, 'application/json');
+  await putObject(objectKeys.costSums(sums.day), JSON.stringify(sums), 'application/json');
+};
+
+/** The sums of a closed day; undefined where it has none. */
+export const readCostSums = async (day: string): Promise<CostSums | undefined> => {
+  const text = await textOf(objectKeys.costSums(day));
+  return text === undefined ? undefined : v.parse(CostSums, JSON.parse(text));
+};
+
+const textOf = async (key: string): Promise<string | undefined> => {
   try {
-    return rowsOfFocusCsv(await getText(objectKeys.costs(day)));
+    return await getText(key);
   } catch (error) {
     if (hasName(error, 'NoSuchKey')) return undefined;
     throw error;

@@ -11,7 +11,7 @@ import { listMultiparts, listParts } from '../aws/s3-multipart.ts';
 import { environment } from '../environment.ts';
 import { listProjects } from '../stores/projects.ts';
 
-/** What of the deployment stands there now: the whole bucket is listed. */
+/** What the deployment stores at this moment, for meters by the hour. Lists the whole bucket. */
 export const readHourlyInventory = async (groups: readonly LogGroup[]): Promise<HourlyInventory> => {
   const sizes = await Promise.all(tableNames.map(tableBytes));
   return {
@@ -36,7 +36,7 @@ const storedObjects = async (): Promise<HourlyInventory['objects']> => {
     stored.set(name, { owner, sizeBytes: (stored.get(name)?.sizeBytes ?? 0) + sizeBytes });
   };
   for await (const page of listObjects('')) for (const { key, sizeBytes } of page) store(key, sizeBytes);
-  // Parts are billed as objects are, and no list of objects has them.
+  // Parts are billed like objects, but ListObjectsV2 does not list them.
   for await (const page of listMultiparts()) {
     for (const multipart of page) {
       for (const { sizeBytes } of (await listParts(multipart)) ?? []) store(multipart.key, sizeBytes);
@@ -49,11 +49,11 @@ const storedObjects = async (): Promise<HourlyInventory['objects']> => {
   });
 };
 
-const projectsAtOnce = 1000;
+const pageProjects = 1000;
 
 /**
- * Projects by their own id, and by that of the slot which they were made of: resumable uploads lie under it. What is under
- * neither, as an upload that nobody made a project of, is its account's alone.
+ * Project ids, by project id and by the id of the slot that the project was made of, which is in the key of a resumable
+ * upload. An upload without a project belongs to its account only.
  */
 const projectsById = async (stored: Iterable<Stored>): Promise<ReadonlyMap<string, string>> => {
   const accounts = new Set([...stored].flatMap(({ owner }) => (owner.project_id ? (owner.account_id ?? []) : [])));
@@ -61,10 +61,10 @@ const projectsById = async (stored: Iterable<Stored>): Promise<ReadonlyMap<strin
   for (const accountId of accounts) {
     let before: string | undefined;
     do {
-      const page = await listProjects(accountId, { limit: projectsAtOnce, ...(before && { before }) });
+      const page = await listProjects(accountId, { limit: pageProjects, ...(before && { before }) });
       for (const { upload_id, project_id } of page)
         projects.set(project_id, project_id).set(upload_id ?? '', project_id);
-      before = page.length === projectsAtOnce ? page.at(-1)?.project_id : undefined;
+      before = page.length === pageProjects ? page.at(-1)?.project_id : undefined;
     } while (before);
   }
   return projects;

@@ -1,13 +1,6 @@
 import { spanOfDay } from '#core/cost/days.ts';
 import { holdsLinesBefore, routeOfLogGroup } from '#core/cost/log-groups.ts';
-import {
-  costQuery,
-  type LogRow,
-  type LogSpan,
-  longestInvocationMs,
-  maxRows,
-  usageOfLogs,
-} from '#core/cost/log-query.ts';
+import { costQuery, type LogRow, type LogSpan, maxInvocationMs, maxRows, usageOfLogs } from '#core/cost/log-query.ts';
 import { metricHoursOf, metricHoursQuery } from '#core/cost/metric-hours.ts';
 import { type Usage, withProjects } from '#core/cost/usage.ts';
 import { type LogGroup, queryLogs } from '../aws/logs.ts';
@@ -21,7 +14,7 @@ export interface LogUsage {
 /** Of one query. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html */
 const maxGroups = 50;
 
-/** What the functions of a stack used on a day, as their log lines say; `groups` may hold groups of other things. */
+/** What the functions of a stack used on a day, by their cost lines. Groups of other resources are ignored. */
 export const usageFromLogs = async (
   groups: readonly LogGroup[],
   { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
@@ -37,7 +30,7 @@ export const usageFromLogs = async (
   return { usage: withProjects(usageOfLogs(rows, { stack, day })), scannedBytes };
 };
 
-/** For how many hours AWS bills the metrics that the day's lines made. */
+/** For how many hours AWS bills the metrics that the lines of the day contain. */
 export const metricHoursFromLogs = async (
   groups: readonly LogGroup[],
   { stack, day, nowMs }: { readonly stack: string; readonly day: string; readonly nowMs: number },
@@ -52,7 +45,7 @@ export const metricHoursFromLogs = async (
   return metricHoursOf(rows, span);
 };
 
-/** Of the groups that can hold lines of the span, which is halved until no answer is cut short. */
+/** Queries the groups that can have lines of the span, and halves the span until no result is cut off at `maxRows`. */
 const wholeAnswer = async (
   groups: readonly LogGroup[],
   { fromMs, toMs }: LogSpan,
@@ -61,8 +54,8 @@ const wholeAnswer = async (
   const names = groups.filter((group) => holdsLinesBefore(group, { toMs, nowMs })).map(({ name }) => name);
   if (names.length === 0) return { rows: [], scannedBytes: 0 };
   const wholeInvocations = {
-    fromMs: fromMs - longestInvocationMs,
-    toMs: Math.max(fromMs, Math.min(toMs + longestInvocationMs, nowMs)),
+    fromMs: fromMs - maxInvocationMs,
+    toMs: Math.max(fromMs, Math.min(toMs + maxInvocationMs, nowMs)),
   };
   const answer = await queryLogs(names, costQuery({ fromMs, toMs }), wholeInvocations);
   if (answer.rows.length < maxRows) return answer;

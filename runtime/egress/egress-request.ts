@@ -11,8 +11,8 @@ export interface EgressRequest {
 }
 
 /**
- * One request on a connection of its own to a URL that `egressUrl` let pass: no pool, no proxy, no redirect followed. The
- * caller reads the body or destroys it. Throws EgressRefused, HostNotFound, or what the network throws.
+ * One request on its own connection to a URL that `egressUrl` has accepted: no pool, no proxy, no redirect followed. The
+ * caller reads the body or destroys it. Throws EgressRefused, HostNotFound, or the error of the network.
  */
 export async function egressRequest(url: URL, options: EgressRequest): Promise<IncomingMessage> {
   const { method = 'GET', headers = {}, body, signal } = options;
@@ -22,7 +22,7 @@ export async function egressRequest(url: URL, options: EgressRequest): Promise<I
       method,
       headers: { 'user-agent': 'Cueline', 'accept-encoding': 'identity', ...headers },
       createConnection: () => socket,
-      // Without an agent Node knows no default port: it would say `Host: name:80`, and signatures that cover it would break.
+      // Without an agent Node does not know the default port and sends `Host: name:80`, which breaks signatures that cover it.
       defaultPort: 443,
       signal,
     });

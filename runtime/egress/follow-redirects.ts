@@ -13,8 +13,8 @@ export interface Followed {
 }
 
 /**
- * GETs a URL and what it redirects to; each hop is vetted as the first one was, and `beforeHop` is asked. Throws as
- * `egressRequest` does, and what `beforeHop` throws.
+ * GETs a URL and follows its redirects. Each hop is checked like the first URL, and `beforeHop` is called before it. Throws
+ * what `egressRequest` and `beforeHop` throw.
  */
 export async function followRedirects(
   start: URL,
@@ -28,7 +28,7 @@ export async function followRedirects(
     const cookie = [...(cookies.get(url.host)?.values() ?? [])].join('; ');
     const headers = { ...options.headers, ...(cookie && { cookie }) };
     const response = await egressRequest(url, { ...options, headers }).catch((error) => {
-      throw hop === 0 ? error : ofRedirect(error);
+      throw hop === 0 ? error : asRedirectError(error);
     });
     keepCookies(cookies, url.host, response);
     const location = response.headers.location;
@@ -39,10 +39,10 @@ export async function followRedirects(
   throw new EgressRefused(`The link redirects more than ${maxHops} times.`);
 }
 
-/** Vetted as the first URL was. The words say that it is not the one that the user gave. */
+/** Checked like the first URL. The messages say that the refused URL is not the one that the user gave. */
 const redirectTarget = (location: string, from: URL): URL => {
   const target = URL.parse(location, from.href);
-  if (!target) throw new EgressRefused('The link redirects to what is not a URL.');
+  if (!target) throw new EgressRefused('The link redirects to something that is not a URL.');
   if (target.protocol === 'http:') {
     throw new EgressRefused(
       'The link starts with https://, but redirects to one that starts with http://. Give a link that stays with https://, or upload the file.',
@@ -51,11 +51,11 @@ const redirectTarget = (location: string, from: URL): URL => {
   try {
     return egressUrl(target.href);
   } catch (error) {
-    throw ofRedirect(error);
+    throw asRedirectError(error);
   }
 };
 
-const ofRedirect = (error: unknown): unknown =>
+const asRedirectError = (error: unknown): unknown =>
   error instanceof EgressRefused
     ? new EgressRefused(`The link redirects to another URL, which is refused. ${error.message}`)
     : error;
@@ -64,8 +64,8 @@ const ofRedirect = (error: unknown): unknown =>
 type Cookies = Map<string, Map<string, string>>;
 
 /**
- * Given back to the host that set them, and to no other: SharePoint knows who opened a link for everyone by a cookie that
- * its first redirect sets (https://github.com/itteco/iframely/issues/692).
+ * Cookies are sent only to the host that set them. SharePoint serves a link for everyone only with a cookie that its first
+ * redirect sets (https://github.com/itteco/iframely/issues/692).
  */
 const keepCookies = (cookies: Cookies, host: string, { headers }: IncomingMessage): void => {
   const ofHost = cookies.get(host) ?? new Map<string, string>();

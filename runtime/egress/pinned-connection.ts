@@ -6,8 +6,8 @@ import { isPublicAddress } from '#core/egress/public-address.ts';
 import { type VettedAddress, vettedAddresses } from './vetted-addresses.ts';
 
 /**
- * A TLS connection to one of the host's vetted addresses; certificate and SNI stay on the name. Throws EgressRefused,
- * HostNotFound, or what connecting throws.
+ * A TLS connection to one of the host's vetted addresses; SNI and the check of the certificate use the host name. Throws
+ * EgressRefused, HostNotFound, or the error of the connection.
  */
 export async function pinnedConnection(url: URL, signal: AbortSignal): Promise<TLSSocket> {
   const host = hostOf(url);
@@ -16,7 +16,7 @@ export async function pinnedConnection(url: URL, signal: AbortSignal): Promise<T
   const socket = connect({
     host,
     port: 443,
-    lookup: answering(addresses),
+    lookup: lookupOf(addresses),
     ALPNProtocols: ['http/1.1'],
     ...(isIP(host) === 0 && { servername: host }),
   });
@@ -24,7 +24,7 @@ export async function pinnedConnection(url: URL, signal: AbortSignal): Promise<T
   signal.addEventListener('abort', abort, { once: true });
   try {
     await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject));
-    // A second look at where it ended up: nothing between the check and the connection may have changed it.
+    // The connected address is checked too: nothing may have changed it since it was vetted.
     if (!addresses.some(({ address }) => sameAddress(address, socket.remoteAddress)))
       throw new EgressRefused(notPublic);
     return socket;
@@ -39,8 +39,8 @@ export async function pinnedConnection(url: URL, signal: AbortSignal): Promise<T
 const sameAddress = (vetted: string, connected = ''): boolean =>
   isPublicAddress(connected) && vetted.replace(/^::ffff:/i, '') === connected.replace(/^::ffff:/i, '');
 
-/** Answers what was vetted, however often it is asked and whatever the resolver would say by now. */
-const answering =
+/** Always returns the vetted addresses, whatever DNS answers by now. */
+const lookupOf =
   (addresses: readonly VettedAddress[]): LookupFunction =>
   (_host, { all }, callback) => {
     const [first] = addresses;

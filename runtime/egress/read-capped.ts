@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** At most the first bytes of a response as text; what is beyond them is not read. */
+/** At most the first `maxBytes` of a response as text; the rest is not read. */
 export async function readCapped(response: Readable, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let readBytes = 0;

@@ -10,11 +10,11 @@ export interface VettedAddress {
 }
 
 /**
- * Every address of a host, all of them public. Throws EgressRefused when one is not, since a name with two faces may
- * show the other one next; throws HostNotFound when there is none.
+ * Every address of a host, all of them public. Throws EgressRefused when one is not, since a later lookup may return only
+ * that one; throws HostNotFound when there is none.
  */
 export async function vettedAddresses(host: string): Promise<readonly VettedAddress[]> {
-  // Connecting to a literal asks no resolver, so it is vetted here.
+  // Connecting to a literal address does no lookup, so it is vetted here.
   const family = isIP(host);
   const addresses = family ? [{ address: host, family }] : await resolved(host);
   if (addresses.some(({ address }) => !isPublicAddress(address))) throw new EgressRefused(notPublic);
@@ -22,7 +22,7 @@ export async function vettedAddresses(host: string): Promise<readonly VettedAddr
 }
 
 async function resolved(host: string): Promise<readonly VettedAddress[]> {
-  // The dot keeps search domains out.
+  // The trailing dot stops the resolver from trying search domains.
   const addresses = await dns.lookup(`${host}.`, { all: true, verbatim: true }).catch((cause) => {
     throw new HostNotFound(host, { cause });
   });

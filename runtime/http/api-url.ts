@@ -1,17 +1,28 @@
 import { apiVersionPrefix, tusRoute } from '#contract/routes.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
+import { region } from '../environment.ts';
 
 type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
-/** The base URL, /v1 included, at which the caller reached this API; undefined where its Host cannot stand in a URL. */
+/** The base URL, /v1 included, at which the caller reached this API; undefined when its Host cannot be the host of a URL. */
 export const apiUrl = (headers: RequestHeaders): string | undefined => {
-  const { host = '', 'x-forwarded-proto': protocol = 'https' } = headers;
-  // The parser alone would take `a@b`, `a/b` and much else for a host with something around it.
-  const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) && URL.canParse(`https://${host}`);
-  return isHost ? `${protocol}://${host}${apiVersionPrefix}` : undefined;
+  const origin = apiOrigin(headers);
+  return origin === undefined ? undefined : `${origin}${apiVersionPrefix}`;
 };
 
-/** Throws invalid_request for a Host that cannot stand in a URL. */
+/** The same, or where Host cannot be one the URL that API Gateway gave to this API. */
+export const apiUrlOrOwn = (headers: RequestHeaders, apiId: string): string =>
+  apiUrl(headers) ?? `https://${apiId}.execute-api.${region()}.amazonaws.com${apiVersionPrefix}`;
+
+/** The base URL of `apiUrl` without a path, as browsers write an origin. */
+export const apiOrigin = (headers: RequestHeaders): string | undefined => {
+  const { host = '', 'x-forwarded-proto': protocol } = headers;
+  // The URL parser alone would accept `a@b` and `a/b`, as a host with a user name or a path.
+  const isHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) && URL.canParse(`https://${host}`);
+  return isHost ? `${protocol === 'http' ? 'http' : 'https'}://${host}` : undefined;
+};
+
+/** Throws invalid_request for a Host that cannot be the host of a URL. */
 export const tusEndpoint = (headers: RequestHeaders): string => {
   const url = apiUrl(headers);
   if (url !== undefined) return `${url}${tusRoute.path}`;

@@ -3,12 +3,24 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { environmentNames } from '#contract/names.ts';
 import { environment } from '../environment.ts';
 
-/** What lets a browser's script read an answer; none for an origin that the stage does not allow. */
+const apiHeaders = [
+  // The gateway's, with the id of the request.
+  'apigw-requestid',
+  'cueline-credits-charged',
+  'cueline-credits-remaining',
+  'etag',
+  'idempotent-replayed',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+];
+
+/** The headers that let a browser's script read a response; only `vary` for an origin that the stage does not allow. */
 export const originHeaders = (
   origin: string | undefined,
   moreExposed: readonly string[] = [],
 ): Record<string, string> => {
-  const readable = ['etag', 'idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'retry-after', ...moreExposed];
+  const readable = [...apiHeaders, ...moreExposed];
   const exposed = { 'access-control-expose-headers': readable.join(', ') };
   const allowed = environment(environmentNames.corsOrigins).split(',');
   if (allowed.includes('*')) return { 'access-control-allow-origin': '*', ...exposed };
@@ -16,7 +28,7 @@ export const originHeaders = (
   return { vary: 'Origin' };
 };
 
-/** CORS is answered here and not by the gateway, whose own setting would swallow every OPTIONS. */
+/** CORS is handled here and not by the gateway, whose CORS setting would answer every OPTIONS itself, those of TUS too. */
 export const allowOrigin = (
   exposed: readonly string[] = [],
 ): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {

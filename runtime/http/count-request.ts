@@ -2,40 +2,49 @@ import { metricNames } from '#contract/names.ts';
 import { leaseTerms, type RateLimit, type RouteClass } from '#contract/rate-limits.ts';
 import { AppError } from '#core/app-error.ts';
 import { type Counted, retryAfterSeconds } from '#core/rates/fields.ts';
-import { ask, leased, newShare, owedMs, type Share, seemsFull, unreached, unsettled } from '#core/rates/share.ts';
+import {
+  afterFailedPayment,
+  ask,
+  leased,
+  newShare,
+  type Share,
+  seemsFull,
+  unpaidMs,
+  withoutTable,
+} from '#core/rates/share.ts';
 import { logger } from '../logger.ts';
 import { countForAlarm } from '../meter/count-for-alarm.ts';
 import { getAccount } from '../stores/accounts.ts';
 import { payBucket } from '../stores/rate-limits.ts';
 
-/** Whose requests are counted together, by the limits of which account. */
+/** Whose requests share a bucket, and the account whose limits apply. */
 export interface Counting {
   /** The hash of an API key, or the account of a resumable upload. */
   readonly subject: string;
   readonly accountId: string;
 }
 
-interface Known {
+interface Bucket {
   share: Share;
   limit?: RateLimit;
   limitUntilMs: number;
 }
 
-/** A plan that was changed holds this long after, as a revoked key does. */
+/** A changed plan takes effect after at most this long, as a revoked key does. */
 const limitLifetimeMs = 60_000;
-/** Those of more keys are forgotten together: each of them may then answer what a new environment may. */
+/** Above this number all buckets are dropped; each then starts as it does in a new Lambda environment. */
 const maxBuckets = 2000;
-const buckets = new Map<string, Known>();
+const buckets = new Map<string, Bucket>();
 
-const bucketOf = ({ subject }: Counting, routeClass: RouteClass): Known => {
+const bucketOf = ({ subject }: Counting, routeClass: RouteClass): Bucket => {
   const name = `${subject}#${routeClass}`;
-  const known = buckets.get(name) ?? { share: newShare, limitUntilMs: 0 };
+  const bucket = buckets.get(name) ?? { share: newShare, limitUntilMs: 0 };
   if (!buckets.has(name) && buckets.size >= maxBuckets) buckets.clear();
-  buckets.set(name, known);
-  return known;
+  buckets.set(name, bucket);
+  return bucket;
 };
 
-/** Counts a request and answers how the bucket stands, where it is known. Throws rate_limited. */
+/** Counts a request and returns the state of its bucket, undefined while it is unknown. Throws rate_limited. */
 export const countRequest = async (counting: Counting, routeClass: RouteClass): Promise<Counted | undefined> => {
   const bucket = bucketOf(counting, routeClass);
   const nowMs = Date.now();
@@ -49,7 +58,7 @@ export const countRequest = async (counting: Counting, routeClass: RouteClass): 
   return counted;
 };
 
-/** Carries how the bucket stands to who answers. */
+/** rate_limited, with the state of the bucket for the response headers. */
 export class RateLimited extends AppError {
   readonly counted: Counted;
 
@@ -65,29 +74,29 @@ export class RateLimited extends AppError {
   }
 }
 
-const lease = async (counting: Counting, routeClass: RouteClass, bucket: Known, nowMs: number) => {
-  const room = leaseTerms[routeClass];
+const lease = async (counting: Counting, routeClass: RouteClass, bucket: Bucket, nowMs: number) => {
+  const terms = leaseTerms[routeClass];
   try {
     const limit = await limitOf(counting, routeClass, bucket, nowMs);
     const { share } = bucket;
-    const payment = { ...counting, routeClass, owedMs: owedMs(share, limit), seemsFull: seemsFull(share, nowMs) };
+    const payment = { ...counting, routeClass, unpaidMs: unpaidMs(share, limit), seemsFull: seemsFull(share, nowMs) };
     const fullAtMs = await payBucket(payment, nowMs);
     if (fullAtMs === undefined) {
-      bucket.share = unsettled(share, room, nowMs);
+      bucket.share = afterFailedPayment(share, terms, nowMs);
       return 'answer';
     }
-    const after = leased(share, fullAtMs, { limit, room }, nowMs);
+    const after = leased(share, fullAtMs, { limit, terms }, nowMs);
     bucket.share = after.share;
     return after.verdict;
   } catch (error) {
     logger.error('rate limits unreachable', { error });
     countForAlarm(metricNames.unlimited, 1, { kind: 'unlimited', class: routeClass });
-    bucket.share = unreached(bucket.share, room, nowMs);
+    bucket.share = withoutTable(bucket.share, terms, nowMs);
     return 'answer';
   }
 };
 
-const limitOf = async ({ accountId }: Counting, routeClass: RouteClass, bucket: Known, nowMs: number) => {
+const limitOf = async ({ accountId }: Counting, routeClass: RouteClass, bucket: Bucket, nowMs: number) => {
   if (bucket.limit && nowMs < bucket.limitUntilMs) return bucket.limit;
   const { limits } = await getAccount(accountId);
   bucket.limit = limits.rateLimits[routeClass];

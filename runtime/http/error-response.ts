@@ -1,15 +1,13 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errors } from '#contract/errors.ts';
-import { apiVersionPrefix } from '#contract/routes.ts';
 import type { ErrorBody } from '#contract/schemas/error.ts';
 import { AppError } from '#core/app-error.ts';
-import { region } from '../environment.ts';
 import { logger } from '../logger.ts';
 import { note } from '../meter/tally.ts';
-import { apiUrl } from './api-url.ts';
+import { apiUrlOrOwn } from './api-url.ts';
 
-/** Turns what was thrown into the error schema; what we did not foresee becomes internal_error, its details only logged. */
+/** Answers a thrown error in the error schema. Any error but an AppError becomes internal_error, its details only in the log. */
 export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   onError: (request) => {
     const error = request.error instanceof AppError ? request.error : unforeseen(request.error);
@@ -17,7 +15,7 @@ export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewa
   },
 });
 
-/** An AppError as the gateway is to answer it. */
+/** The response to an AppError. */
 export const responseOfError = (error: AppError, event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
   note({ error_code: error.code });
   const body: ErrorBody = {
@@ -47,9 +45,8 @@ const unforeseen = (cause: unknown): AppError => {
   return new AppError('internal_error', 'Something went wrong on our side. Send the request again.', { cause });
 };
 
-/** Each code is described in the published contract, which this very API serves: where it was asked, else where it always is. */
+/** The description of a code in the OpenAPI document of this API, under the host of the request or else the gateway's own. */
 const documentationUrl = (error: AppError, { headers, requestContext }: APIGatewayProxyEventV2): string => {
-  const base =
-    apiUrl(headers) ?? `https://${requestContext.apiId}.execute-api.${region()}.amazonaws.com${apiVersionPrefix}`;
+  const base = apiUrlOrOwn(headers, requestContext.apiId);
   return `${base}/openapi.json#/components/x-error-codes/${error.code}`;
 };

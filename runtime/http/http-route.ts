@@ -1,94 +1,115 @@
-import middy from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import type { RouteClass } from '#contract/rate-limits.ts';
-import { classOf, type Route } from '#contract/route.ts';
-import { keyCheckUses } from '#contract/routes.ts';
-import type { Write } from '../aws/dynamodb.ts';
-import { checkEnvironment } from '../environment.ts';
-import { meterRequests } from '../meter/meter-requests.ts';
-import { belongsTo } from '../meter/tally.ts';
-import { type KeyedRequest, keepReply, keyedRequest, storedReply } from '../stores/idempotency.ts';
-import { allowOrigin } from './cors.ts';
-import { errorResponse } from './error-response.ts';
-import { ownerOfKey } from './owner-of-key.ts';
+import type { Route } from '#contract/route.ts';
+import { invalidRequest } from '#core/requests/invalid-request.ts';
+import {
+  type KeyedRequest,
+  keyedRequest,
+  type Remembered,
+  redeemedReply,
+  redeemingRequest,
+  storedReply,
+  storeReply,
+} from '../stores/idempotency.ts';
+import { type Admitted, admittedRoute } from './admitted-route.ts';
+import { creditHeaders } from './credit-headers.ts';
 import { parseRequest, type RouteRequest } from './parse-request.ts';
-import { counterOf, sayRateLimits } from './rate-limit-headers.ts';
 
 type Body<R extends Route> = v.InferInput<R['reply']>;
 type Headers = Readonly<Record<string, string>>;
 
+interface JsonReply<R extends Route> {
+  readonly body: Body<R>;
+  readonly headers?: Headers;
+  /** Each is set by a header Set-Cookie. */
+  readonly cookies?: readonly string[];
+  /** Credits, where the row charges. */
+  readonly charged?: number;
+}
+
 /** What a route answers: the reply of its row, nothing, or a file of one of its content types. */
 export type RouteReply<R extends Route> =
-  | { readonly body: Body<R>; readonly headers?: Headers }
+  | JsonReply<R>
   | { readonly file: string; readonly contentType: string; readonly headers?: Headers };
 
-interface Caller<R extends Route> {
+interface Caller<R extends Route> extends Admitted {
   /** The empty string on a public route. */
   readonly accountId: string;
   /** In lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /**
-   * The writes, to stand first in the transaction that does the work, that keep its reply for retries with the same
-   * Idempotency-Key; none without a key.
+   * The writes that store the reply for retries with the same Idempotency-Key or the same quote; none without either. They come
+   * first in the transaction that does the work.
    */
-  readonly remember: (body: Body<R>) => { readonly reply?: Write };
-  /** Counts the request in another class, too. Throws rate_limited. */
-  readonly count: (routeClass: RouteClass) => Promise<void>;
+  readonly remember: (reply: JsonReply<R>) => Remembered;
 }
 
 /**
- * The Lambda handler of a row: key, then its rate limit, then shape, then the reply to an earlier request with the same Idempotency-Key,
- * then the route's own work, its reply checked against the row. Whatever is thrown is answered in our error schema.
+ * The Lambda handler of a row. It checks the shape of an admitted request. A request with the Idempotency-Key of an earlier one
+ * gets the stored reply. Otherwise `handle` does the work, and its reply is checked against the row. Errors are answered in the
+ * error schema.
  */
 export const httpRoute = <R extends Route>(
   route: R,
   handle: (request: RouteRequest<R> & Caller<R>) => Promise<RouteReply<R>>,
 ) => {
-  checkEnvironment(route.uses);
-  if (!route.public) checkEnvironment(keyCheckUses);
-  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-    .use(allowOrigin())
-    .use(sayRateLimits())
-    .use(errorResponse())
-    .handler(async (event) => {
-      const owner = route.public ? undefined : await ownerOfKey(event.headers.authorization);
-      const accountId = owner?.accountId ?? '';
-      if (accountId) belongsTo({ account_id: accountId });
-      const count = owner ? counterOf(event, { subject: owner.keyHash, accountId }) : async () => {};
-      await count(classOf(route));
-      const request = parseRequest(route, event);
-      const keyed = route.idempotent
-        ? keyedRequest(event.headers['idempotency-key'], accountId, route.operationId, {
-            path: event.rawPath,
-            body: request.body,
-          })
-        : undefined;
-      const remember = (body: Body<R>) =>
-        keyed ? { reply: keepReply(keyed, { status: route.status, body: textOf(route, body) }) } : {};
-      return onceFor(keyed, async () => {
-        const reply = await handle({ ...request, accountId, headers: event.headers, remember, count });
-        return 'file' in reply
-          ? respond(200, reply.contentType, reply.file, reply.headers)
-          : respond(route.status, 'application/json', textOf(route, reply.body), reply.headers);
-      });
+  return admittedRoute(route, async (event, { principal, count }) => {
+    const { accountId } = principal;
+    if (route.needsIfMatch) requireIfMatch(event.headers);
+    const request = parseRequest(route, event);
+    const keyed = route.idempotent
+      ? keyedRequest(event.headers['idempotency-key'], accountId, route.operationId, {
+          path: event.rawPath,
+          body: request.body,
+        })
+      : undefined;
+    const { operationId } = route;
+    const redeeming = redeemingRequest(request.body, accountId, {
+      operationId,
+      projectId: request.params?.project_id,
     });
-  return meterRequests(route.operationId, handler);
+    const remember = ({ body, charged }: JsonReply<R>): Remembered => {
+      const reply = { status: route.status, body: textOf(route, body), credits_charged: charged };
+      return {
+        ...(keyed && { reply: storeReply(keyed, reply) }),
+        ...(redeeming && { redemption: storeReply(redeeming, reply) }),
+      };
+    };
+    return onceFor({ keyed, redeeming }, async () => {
+      const reply = await handle({ ...request, accountId, principal, headers: event.headers, remember, count });
+      if ('file' in reply) return respond(200, reply.contentType, reply.file, reply.headers);
+      const headers = { ...reply.headers, ...(await creditHeaders(accountId, reply.charged)) };
+      const response = respond(route.status, 'application/json', textOf(route, reply.body), headers);
+      return { ...response, ...(reply.cookies && { cookies: [...reply.cookies] }) };
+    });
+  });
 };
 
-/** Does the work, unless a request with the same key was answered before, or is while this one works. */
-const onceFor = async (keyed: KeyedRequest | undefined, work: () => Promise<APIGatewayProxyStructuredResultV2>) => {
-  if (!keyed) return work();
+/** Line and word numbers refer to one version, so such an edit must name the version. Throws invalid_request. */
+const requireIfMatch = (headers: Readonly<Record<string, string | undefined>>): void => {
+  if (headers['if-match'] !== undefined) return;
+  throw invalidRequest([{ param: 'If-Match', message: 'is required: send the ETag of the version that is edited' }]);
+};
+
+/** Does the work, unless a request with the same Idempotency-Key or the same quote was answered before it, or is during it. */
+const onceFor = async (
+  { keyed, redeeming }: { readonly keyed: KeyedRequest | undefined; readonly redeeming: KeyedRequest | undefined },
+  work: () => Promise<APIGatewayProxyStructuredResultV2>,
+) => {
+  const request = keyed ?? redeeming;
+  if (!request) return work();
   const replay = async () => {
-    const stored = await storedReply(keyed);
-    return stored && respond(stored.status, 'application/json', stored.body, { 'idempotent-replayed': 'true' });
+    const stored = (keyed && (await storedReply(keyed))) ?? (redeeming && (await redeemedReply(redeeming)));
+    if (!stored) return undefined;
+    const credits = await creditHeaders(request.account_id, stored.credits_charged);
+    return respond(stored.status, 'application/json', stored.body, { 'idempotent-replayed': 'true', ...credits });
   };
   const replayed = await replay();
   if (replayed) return replayed;
   try {
     return await work();
   } catch (error) {
-    // What an equal request did meanwhile may be all that stood in the way: its upload used, its project busy.
+    // An equal request may have caused the error: it has used the upload, or made the project busy.
     const answered = await replay();
     if (answered) return answered;
     throw error;

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import { issueWords } from '#contract/issue-words.ts';
+import { issueMessage } from '#contract/issue-message.ts';
 import type { Route } from '#contract/route.ts';
 import { requestObject } from '#contract/schemas/request.ts';
 import { AppError, type Problem } from '#core/app-error.ts';
@@ -8,27 +8,37 @@ import { invalidRequest, maxDetails } from '#core/requests/invalid-request.ts';
 
 type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
-/** A request as its row says it is: path parameters, query and body, parsed. */
+/** The path parameters, query and body of a request, parsed by its row. */
 export interface RouteRequest<R extends Route> {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
-  readonly body: Parsed<R['body']>;
+  readonly body: Parsed<R['body']> | (R extends { readonly bodyFiles: readonly string[] } ? SentFile : never);
 }
 
-/** Throws not_found for a malformed id (no such thing can exist), invalid_request naming every problem otherwise. */
+/** A file that was sent in place of a JSON body. */
+export interface SentFile {
+  readonly file: string;
+}
+
+/** Throws not_found for a malformed id, since no such thing can exist, and invalid_request with every problem otherwise. */
 export const parseRequest = <R extends Route>(route: R, event: APIGatewayProxyEventV2): RouteRequest<R> => ({
   params: parseAs<R['params']>(route.params, event.pathParameters ?? {}, idNotFound),
   query: parseQuery(route, event),
-  body: parseBody(route, event),
+  body: (sentFile(route, event) as RouteRequest<R>['body'] | undefined) ?? parseBody(route, event),
 });
 
 const noQuery = requestObject({});
 
-/** A route without a query takes none: a parameter that does nothing must not look as if it did. */
+/** A route without a query refuses parameters: one without effect must not look accepted. */
 const parseQuery = <R extends Route>(route: R, event: APIGatewayProxyEventV2): Parsed<R['query']> => {
   const input = event.queryStringParameters ?? {};
   if (!route.query) parseAs(noQuery, input, (issues) => refused(issues, 'query'));
   return parseAs<R['query']>(route.query, input, (issues) => refused(issues, 'query'));
+};
+
+const sentFile = ({ bodyFiles = [] }: Route, event: APIGatewayProxyEventV2): SentFile | undefined => {
+  const [contentType = ''] = (event.headers['content-type'] ?? '').toLowerCase().split(';');
+  return bodyFiles.includes(contentType.trim()) ? { file: textOf(event) } : undefined;
 };
 
 const parseBody = <R extends Route>(route: R, event: APIGatewayProxyEventV2): Parsed<R['body']> => {
@@ -42,14 +52,14 @@ const parseBody = <R extends Route>(route: R, event: APIGatewayProxyEventV2): Pa
 
 const notAList = (param: string): AppError => invalidRequest([{ param, message: 'must be an object, not a list' }]);
 
-/** The casts say what TypeScript can't follow through a generic row: a schema's output, or undefined without one. */
+/** The casts say what TypeScript cannot infer through a generic row: a schema's output, or undefined without a schema. */
 const parseAs = <Schema extends v.GenericSchema | undefined>(
   schema: v.GenericSchema | undefined,
   input: unknown,
   refusal: (issues: readonly v.BaseIssue<unknown>[]) => AppError,
 ): Parsed<Schema> => {
   if (!schema) return undefined as Parsed<Schema>;
-  const parsed = v.safeParse(schema, input, { message: issueWords });
+  const parsed = v.safeParse(schema, input, { message: issueMessage });
   if (!parsed.success) throw refusal(parsed.issues);
   return parsed.output as Parsed<Schema>;
 };
@@ -57,7 +67,7 @@ const parseAs = <Schema extends v.GenericSchema | undefined>(
 const idNotFound = ([issue]: readonly v.BaseIssue<unknown>[]) =>
   new AppError('not_found', `There is nothing with this id: ${issue && paramOf(issue)} ${issue?.message}.`);
 
-/** The field that is a list and was taken for an object without fields, which a list is to JavaScript. */
+/** The field with a list where an object belongs: valibot accepts a list as an object without fields. */
 const listForObject = (input: unknown, output: unknown): string | undefined =>
   isObject(input) && isObject(output)
     ? Object.keys(output).find((name) => Array.isArray(input[name]) && !Array.isArray(output[name]))
@@ -65,12 +75,14 @@ const listForObject = (input: unknown, output: unknown): string | undefined =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A missing body is an empty one: what it lacks is then named field by field. */
+const textOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): string =>
+  isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+
+/** A missing body is read as {}, so that the error names each field that is missing. */
 const parseJson = (event: APIGatewayProxyEventV2): unknown => {
   if (!event.body) return {};
-  const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString('utf8') : event.body;
   try {
-    return JSON.parse(text);
+    return JSON.parse(textOf(event));
   } catch {
     throw invalidRequest([{ param: 'body', message: 'is not valid JSON' }]);
   }
@@ -82,10 +94,10 @@ const refused = (issues: readonly v.BaseIssue<unknown>[], where: string): AppErr
     issues.length,
   );
 
-/** What is missing has no better words than that, whatever its schema says of a wrong value. */
+/** A missing field is reported as missing, whatever message its schema has for a wrong value. */
 const problem = (issue: v.BaseIssue<unknown>, where: string): Problem => ({
   param: paramOf(issue) || where,
-  message: issue.received === 'undefined' ? issueWords(issue) : issue.message,
+  message: issue.received === 'undefined' ? issueMessage(issue) : issue.message,
 });
 
 /** `style.font_size`, `presets[0]`. */

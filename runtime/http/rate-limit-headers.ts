@@ -6,7 +6,7 @@ import { type Counting, countRequest, RateLimited } from './count-request.ts';
 
 const countedOf = new WeakMap<APIGatewayProxyEventV2, Counted[]>();
 
-/** Counts the request of this event, in as many classes as it is called for. Throws rate_limited. */
+/** Returns a function that counts the request of this event in a class and throws rate_limited. */
 export const counterOf = (event: APIGatewayProxyEventV2, counting: Counting) => {
   const buckets: Counted[] = [];
   countedOf.set(event, buckets);
@@ -21,14 +21,14 @@ export const counterOf = (event: APIGatewayProxyEventV2, counting: Counting) => 
   };
 };
 
-/** Says in each answer, errors too, how the buckets stand that were looked at; a quiet key's are not, and nothing is said. */
-export const sayRateLimits = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
-  const say: MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>['after'] = ({
+/** Adds the state of the counted buckets to every response, errors too; nothing while it is unknown, as for few requests. */
+export const rateLimitHeaders = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
+  const addHeaders: MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>['after'] = ({
     event,
     response,
   }) => {
     const buckets = countedOf.get(event) ?? [];
     if (response && buckets.length > 0) response.headers = { ...response.headers, ...rateLimitFields(buckets) };
   };
-  return { after: say, onError: say };
+  return { after: addHeaders, onError: addHeaders };
 };

@@ -9,18 +9,19 @@ import { currentTally, newTally, note, type Tally, withTally } from './tally.ts'
 import { writeRaw } from './write-raw.ts';
 
 /**
- * Runs an invocation and writes its cost line when it ends, whichever way; before that `describe` is given what it
- * answers, undefined where it throws.
+ * Runs an invocation and writes its cost line when it returns or throws. Before that `describe` gets the result, undefined
+ * when `work` throws.
  */
 export const meterInvocation = async <Result>(
   route: string,
-  // A test may say nothing of it.
+  // Tests may leave it out.
   { awsRequestId = '' }: Context,
   work: () => Promise<Result>,
   describe: (result: Result | undefined) => void = () => {},
 ): Promise<Result> => {
   const startMs = performance.now();
-  const tally = newTally(awsRequestId, { route });
+  const { [environmentNames.release]: release } = process.env;
+  const tally = newTally(awsRequestId, { route, ...(release && { release }) });
   return withTally(tally, async () => {
     let result: Result | undefined;
     try {
@@ -38,12 +39,13 @@ export const meterInvocation = async <Result>(
   });
 };
 
-/** A part of an invocation that is of its own account and work, with a line of its own where it used anything. */
+/** Runs the part of an invocation that belongs to one account or work. It gets its own cost line when it used anything. */
 export const meterPart = async <Result>(facts: Partial<CostFacts>, work: () => Promise<Result>): Promise<Result> => {
   const whole = currentTally();
   if (!whole) return work();
   whole.parts += 1;
-  const part = newTally(`${whole.requestId}#${whole.parts}`, { ...facts, route: whole.facts.route });
+  const { route, release } = whole.facts;
+  const part = newTally(`${whole.requestId}#${whole.parts}`, { ...facts, route, ...(release && { release }) });
   return withTally(part, async () => {
     try {
       return await work();
@@ -58,7 +60,7 @@ const lambdaUnits = (durationMs: number): Units => ({
   lambda_mb_ms: Math.ceil(durationMs) * Number(process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE ?? 0),
 });
 
-/** What its calls still take after that, left behind by an error, has lines of its own. */
+/** Calls that an error left running are written to further lines. */
 const close = (tally: Tally, lambda: Units): void => {
   if (lambda.lambda_requests || Object.keys(tally.calls).length > 0) writeLines(tally, lambda);
   delete tally.facts.media_ms;

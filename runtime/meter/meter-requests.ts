@@ -9,7 +9,7 @@ import { traceUnits } from './trace-units.ts';
 type Response = APIGatewayProxyStructuredResultV2;
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 
-/** The handler, writing a cost line for each request. */
+/** Wraps the handler so that it writes a cost line for each request. */
 export const meterRequests =
   (route: string, handler: Handler): Handler =>
   (event, context) =>
@@ -25,7 +25,7 @@ const describe = (event: APIGatewayProxyEventV2, { statusCode = 500, body = '' }
   addUnits(traceUnits());
   addModelled(accessLogUnits);
   note({ api_request_id: event.requestContext.requestId, status: statusCode });
-  // What its caller may not see is not said to be its caller's.
+  // Ids that the caller may not see are not attributed to the caller.
   if (statusCode !== 401 && statusCode !== 404) belongsTo(idsIn(event.pathParameters));
 };
 

@@ -9,13 +9,13 @@ import { traceUnits } from './trace-units.ts';
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
-/** The handler, writing a cost line for each time that the step is taken. */
+/** Wraps the handler so that it writes a cost line for each invocation of the step. */
 export const meterStep =
   (name: string, { transitions }: Pick<Step, 'transitions'>, handler: Handler): Handler =>
   (event, context) =>
     meterInvocation(name, context, async () => {
       belongsTo(idsIn(event));
-      // An execution is one trace, through however many Lambdas: the step that ends each counts it.
+      // An execution is one trace, however many Lambdas it invokes: its last step counts the trace.
       if (!transitions || name === 'PublishEvent') addUnits(traceUnits());
       try {
         const output = await handler(event, context);
@@ -24,7 +24,7 @@ export const meterStep =
       } catch (error) {
         const code = error instanceof Error ? error.name : 'Error';
         note({ error_code: code });
-        // A retry or a Fail step comes next, which has its own line; of what stops quietly the state WorkEnded.
+        // A retry or a Fail step comes next, with its own line; after WorkEnded the state of that name, which has none.
         if (transitions) addModelled(transitionUnits(code === WORK_ENDED ? 2 : 1));
         throw error;
       }

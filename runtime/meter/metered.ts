@@ -1,6 +1,6 @@
 import type { DeserializeMiddleware, InitializeMiddleware, MiddlewareStack } from '@smithy/types';
 import { meterOf, type Service } from '#core/cost/calls.ts';
-import { answeredUnits, refusedUnits } from '#core/cost/dynamodb-units.ts';
+import { refusedUnits, reportedUnits } from '#core/cost/dynamodb-units.ts';
 import { quietly } from './quietly.ts';
 import { addTo, currentTally, type Tally } from './tally.ts';
 
@@ -8,12 +8,12 @@ interface Client<I extends object, O extends object> {
   readonly middlewareStack: MiddlewareStack<I, O>;
 }
 
-/** The client, its calls counted from now on: each attempt that is sent, and what AWS bills for it. */
+/** Returns the client, which from now on counts each attempt that it sends and what AWS bills for it. */
 export const metered = <I extends object, O extends object, C extends Client<I, O>>(
   service: Service,
   client: C & Client<I, O>,
 ): C => {
-  // Outermost in the step that each attempt goes through, so that it sees answers and errors as they are read.
+  // Outermost in the deserialize step, which each attempt runs, so that it sees parsed responses and errors.
   client.middlewareStack.add(countAttempts(service), { name: 'meter', step: 'deserialize', priority: 'high' });
   if (service === 'dynamodb') client.middlewareStack.add(askForCapacity(), { name: 'askForCapacity' });
   return client;
@@ -29,7 +29,7 @@ const countAttempts =
     quietly(() => countCall(tally, service, operation));
     try {
       const result = await next(attempt);
-      quietly(() => countCapacity(tally, service, operation, answeredUnits(result.output)));
+      quietly(() => countCapacity(tally, service, operation, reportedUnits(result.output)));
       return result;
     } catch (error) {
       quietly(() => countCapacity(tally, service, operation, refusedUnits(error)));
@@ -45,7 +45,7 @@ const countCall = (tally: Tally, service: Service, operation: string): void => {
   tally.writeMore?.();
 };
 
-/** Only DynamoDB's answers say what they took. */
+/** Only the responses of DynamoDB contain the units that are billed. */
 const countCapacity = (tally: Tally, service: Service, operation: string, units: number): void => {
   const meter = meterOf(service, operation);
   if (service !== 'dynamodb' || !meter || units === 0) return;

@@ -1,6 +1,6 @@
 import { logger } from '../logger.ts';
 
-/** A meter that fails costs nobody a request: it is told in the log, and nothing else happens. */
+/** Runs metering code. Its errors are logged and never fail a request. */
 export const quietly = (work: () => void): void => {
   try {
     work();

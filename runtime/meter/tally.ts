@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { meterNames } from '#contract/meters.ts';
 import type { CostFacts, CostLine, Units } from '#contract/schemas/cost-line.ts';
 
-/** What an invocation has used since its last line, or a part of it that is another account's. */
+/** What an invocation, or a part of it (`meterPart`), has used since its last cost line. */
 export interface Tally {
   readonly requestId: string;
   readonly facts: CostFacts;
   calls: CostLine['calls'];
   units: Units;
   modelled: Units;
-  /** How many parts there are by now. */
+  /** How many parts have begun. */
   parts: number;
   /** Set once its line is written: writes one more. */
   writeMore?: () => void;
@@ -26,7 +26,7 @@ export const newTally = (requestId: string, facts: CostFacts): Tally => ({
 
 const current = new AsyncLocalStorage<Tally>();
 
-/** Of the invocation that this code runs in; undefined outside all. */
+/** The tally of the invocation that this code runs in; undefined outside an invocation. */
 export const currentTally = (): Tally | undefined => current.getStore();
 export const withTally = <Result>(tally: Tally, work: () => Result): Result => current.run(tally, work);
 
@@ -49,13 +49,13 @@ export const addModelled = (units: Units): void => {
   if (tally) addTo(tally.modelled, units);
 };
 
-/** Says whose this invocation is; what was said first stands. */
+/** Records the account, project and work of this invocation; the first value of a field is kept. */
 export const belongsTo = (facts: Partial<CostFacts>): void => {
   const tally = currentTally();
   if (tally) Object.assign(tally.facts, { ...facts, ...tally.facts });
 };
 
-/** Says how it ended. */
+/** Records facts of the invocation; the last value of a field is kept. */
 export const note = (facts: Partial<CostFacts>): void => {
   Object.assign(currentTally()?.facts ?? {}, facts);
 };

@@ -5,25 +5,40 @@ interface Charge {
   readonly account_id: string;
   readonly credits: number;
   readonly created_at: string;
+  /** The API key whose request created the work. */
+  readonly key_id?: string | undefined;
+  readonly project_id?: string | undefined;
+  /** Started minutes. */
+  readonly minutes?: number | undefined;
 }
 
 /**
- * The ledger entries are made by id, once each, in the same transaction as the balance: so no retry charges or
- * refunds twice.
+ * A ledger entry has an id made from the work and is written once, in the same transaction as the balance. So no retry
+ * charges or refunds twice.
  */
-export const chargeEntry = (workId: string, { account_id, credits, created_at }: Charge, reason: string): Write =>
-  ledgerEntry({ account_id, entry_id: `${workId}#charge`, credits: -credits, reason, created_at });
+export const chargeEntry = (
+  workId: string,
+  { account_id, credits, created_at, key_id, project_id, minutes }: Charge,
+  reason: string,
+): Write =>
+  ledgerEntry({
+    ...{ account_id, entry_id: `${workId}#charge`, credits: -credits, reason, created_at },
+    ...{ key_id, project_id, minutes },
+  });
 
-export const refundEntry = (workId: string, { account_id, credits, created_at }: Charge, reason: string): Write =>
-  ledgerEntry({ account_id, entry_id: `${workId}#refund`, credits, reason, created_at });
+export const refundEntry = (
+  workId: string,
+  { account_id, credits, created_at, key_id }: Charge,
+  reason: string,
+): Write => ledgerEntry({ account_id, entry_id: `${workId}#refund`, credits, reason, created_at, key_id });
 
-/** Gives a part of its charge back as the work ends well. */
+/** The writes that refund a part of the charge when work completes. */
 export const partialRefund = (workId: string, charge: Charge, reason: string): Record<string, Write> =>
   charge.credits > 0
     ? { refund: refundEntry(workId, charge, reason), balance: moveBalance(charge.account_id, charge.credits) }
     : {};
 
-/** Credits that no work stands behind: a plan's start, an operator's gift. */
+/** Credits that belong to no work: those a plan starts with, or an operator gives. */
 export const grantEntry = (id: string, { account_id, credits, created_at }: Charge, reason: string): Write =>
   ledgerEntry({ account_id, entry_id: `${id}#grant`, credits, reason, created_at });
 
@@ -34,8 +49,8 @@ const ledgerEntry = (put: Record<string, unknown>): Write => ({
 });
 
 /**
- * Adds to the balance, or takes from it when negative; refused where it would go below zero or there is no account. `also` is
- * what else of the account changes: a transaction touches an item once.
+ * Adds `credits`, which may be negative, to the balance; refused when the balance would be negative or there is no account.
+ * `also` holds further changes of the account, since a transaction may write an item only once.
  */
 export const moveBalance = (accountId: string, credits: number, also: Update = {}): Write => ({
   ...also,

@@ -4,29 +4,29 @@ import { freeAmong, shuffled } from '#core/work/places.ts';
 import { getItem, updateItem } from '../aws/dynamodb.ts';
 import { returnNumber, takeNumber } from './places.ts';
 
-/** What nobody touched for so long is deleted: hosts are the users' own. */
-const forgottenAfterSeconds = 24 * 3600;
+/** An item is deleted when it was not written for so long: users may name any number of hosts. */
+const itemLifetimeSeconds = 24 * 3600;
 
 const itemOf = (subject: string) => ({ table: 'connection-places', key: { subject } }) as const;
 
 export interface ConnectionPlace {
   readonly subject: string;
   readonly number: number;
-  /** Drawn anew by each who takes places. */
+  /** A random id of the invocation that holds it. */
   readonly holder: string;
   readonly untilMs: number;
 }
 
-/** A place of an account or a host, which has `most` of them; undefined when none is free. */
+/** Takes a place of an account or a host, which has `maxPlaces` of them; undefined when none is free. */
 export const takeConnection = async (
   subject: string,
-  most: number,
+  maxPlaces: number,
   { holder, nowMs, random }: { readonly holder: string; readonly nowMs: number; readonly random: () => number },
 ): Promise<ConnectionPlace | undefined> => {
   const places = (await getItem('connection-places', { subject }, ConnectionPlaces)) ?? { subject };
-  const numbers = Array.from({ length: Math.min(most, connectionsPerHost) }, (_, number) => number);
+  const numbers = Array.from({ length: Math.min(maxPlaces, connectionsPerHost) }, (_, number) => number);
   const untilMs = nowMs + connectionLeaseMs;
-  const set = { expires_at: Math.ceil(nowMs / 1000) + forgottenAfterSeconds };
+  const set = { expires_at: Math.ceil(nowMs / 1000) + itemLifetimeSeconds };
   for (const number of shuffled(freeAmong(numbers, places, nowMs), random)) {
     const taken = await takeNumber(itemOf(subject), number, { holder, nowMs, untilMs, set });
     if (taken) return { subject, number, holder, untilMs };
@@ -34,7 +34,7 @@ export const takeConnection = async (
   return undefined;
 };
 
-/** The place for longer; undefined when another has it by now. */
+/** Extends the lease of a place; undefined when another holder has it. */
 export const renewConnection = async (place: ConnectionPlace, nowMs: number): Promise<ConnectionPlace | undefined> => {
   const { table, key } = itemOf(place.subject);
   const untilMs = nowMs + connectionLeaseMs;

@@ -10,7 +10,7 @@ import { openUse } from '#core/quotas/open-use.ts';
 import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { queryPages } from '../aws/dynamodb.ts';
 
-/** Nothing is open that long: a message of SQS lives for 14 days at most, and executions end within two. */
+/** No work is open for longer: SQS keeps a message for at most 14 days, and executions end within two. */
 const longestOpenMs = 16 * 24 * 3_600_000;
 
 const OpenJob = v.pick(JobRecord, ['type', 'status', 'transcribes', 'created_at']);
@@ -18,7 +18,7 @@ const OpenExport = v.pick(ExportRecord, ['status', 'created_at']);
 const Stored = v.pick(ProjectRecord, ['deleting', 'media', 'reserved_bytes', 'version_bytes', 'bytes_freed']);
 const Slot = v.pick(UploadRecord, ['size_bytes', 'used_by', 'terminated_at']);
 
-/** How much of a kind an account has by its items, whatever its counter says. */
+/** How much of a quota an account uses, counted from its items and not read from its counter. */
 export const countUsage = async (account_id: string, kind: QuotaKind): Promise<number> => {
   let counted = 0;
   for await (const use of usesOf(account_id, kind)) counted += use[kind] ?? 0;
@@ -28,9 +28,9 @@ export const countUsage = async (account_id: string, kind: QuotaKind): Promise<n
 const usesOf = async function* (account_id: string, kind: QuotaKind): AsyncGenerator<Use, void> {
   const tables = tablesOf[kind];
   if (tables.includes('jobs'))
-    for await (const job of youngItems('jobs', account_id, OpenJob)) if (isOpen(job.status)) yield openUse(job);
+    for await (const job of recentItems('jobs', account_id, OpenJob)) if (isOpen(job.status)) yield openUse(job);
   if (tables.includes('exports'))
-    for await (const { status } of youngItems('exports', account_id, OpenExport))
+    for await (const { status } of recentItems('exports', account_id, OpenExport))
       if (isOpen(status)) yield { open_exports: 1 };
   if (tables.includes('uploads'))
     for await (const { used_by, terminated_at, size_bytes } of items('uploads', account_id, Slot))
@@ -40,7 +40,7 @@ const usesOf = async function* (account_id: string, kind: QuotaKind): AsyncGener
       yield { projects: project.deleting ? 0 : 1, stored_bytes: storedBytes(project) };
 };
 
-/** Where what is counted stands. */
+/** The tables whose items count towards a quota. */
 const tablesOf: Readonly<Record<QuotaKind, readonly TableName[]>> = {
   open_imports: ['jobs'],
   open_transcriptions: ['jobs'],
@@ -54,8 +54,8 @@ const items = async function* <S extends v.GenericSchema>(table: TableName, acco
   for await (const page of queryPages({ table, partition: { account_id }, limit: 1000 }, schema)) yield* page;
 };
 
-/** Newest first, so that what has long ended is not read. */
-const youngItems = async function* <S extends v.GenericSchema<unknown, { created_at: string }>>(
+/** Newest first, so that work that ended long ago is not read. */
+const recentItems = async function* <S extends v.GenericSchema<unknown, { created_at: string }>>(
   table: TableName,
   account_id: string,
   schema: S,

@@ -5,16 +5,15 @@ import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { dueAgain } from '#core/work/due.ts';
 import { accountProject } from '#core/work/new-job.ts';
 import { getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
-import { moveRoom } from './usage.ts';
+import { type ProjectKey, projectKey } from './projects.ts';
+import { adjustUsage } from './usage.ts';
+import { placeOfWork, type WorkKey } from './work.ts';
+import { ended } from './work-fields.ts';
 
-type Key = Pick<ProjectRecord, 'account_id' | 'project_id'>;
-const keyOf = ({ account_id, project_id }: Key) => ({ account_id, project_id });
-const worksAtOnce = 1000;
-/** So that no work goes whose charge is not settled. */
-const ended = { field: 'status', in: ['completed', 'failed'] } as const;
+const maxWorks = 1000;
 
 /** A project that is being deleted, its tombstone included. */
-export const getDeleted = async (
+export const findDeleted = async (
   accountId: string,
   projectId: string,
 ): Promise<(ProjectRecord & { deleting: string }) | undefined> => {
@@ -22,73 +21,52 @@ export const getDeleted = async (
   return record?.deleting === undefined ? undefined : { ...record, deleting: record.deleting };
 };
 
-/** Of a project's newest thousand jobs: their ids, and the status that the index, which lags, knows. */
-export const jobsOf = (project: Key) =>
-  queryItems(
-    {
-      table: 'jobs',
-      index: 'by-project',
-      partition: { account_project: accountProject(project) },
-      limit: worksAtOnce,
-    },
-    v.object({ account_id: Id, job_id: Id, status: WorkStatus }),
-  );
-
-/** Of a project's newest thousand exports: as `jobsOf`. */
-export const exportsOf = (project: Key) =>
-  queryItems(
-    {
-      table: 'exports',
-      index: 'by-project',
-      partition: { account_project: accountProject(project) },
-      limit: worksAtOnce,
-    },
-    v.object({ account_id: Id, export_id: Id, status: WorkStatus }),
-  );
-
-export const deleteJob = async ({ account_id, job_id }: { account_id: string; job_id: string }): Promise<void> => {
-  await transact({ job: { table: 'jobs', delete: { account_id, job_id }, conditions: [ended] } });
+/** Keys and status of a project's newest thousand jobs and exports. The status is that of the index, which lags behind the table. */
+export const worksOf = async (project: ProjectKey): Promise<(WorkKey & { readonly status: WorkStatus })[]> => {
+  const partition = { account_project: accountProject(project) };
+  const query = { index: 'by-project', partition, limit: maxWorks } as const;
+  const [jobs, exports] = await Promise.all([
+    queryItems({ ...query, table: 'jobs' }, v.object({ account_id: Id, job_id: Id, status: WorkStatus })),
+    queryItems({ ...query, table: 'exports' }, v.object({ account_id: Id, export_id: Id, status: WorkStatus })),
+  ]);
+  return [...jobs, ...exports];
 };
 
-export const deleteExport = async ({
-  account_id,
-  export_id,
-}: {
-  account_id: string;
-  export_id: string;
-}): Promise<void> => {
-  await transact({ export: { table: 'exports', delete: { account_id, export_id }, conditions: [ended] } });
+/** Open work is not deleted, since it may still be refunded. */
+export const deleteWork = async (work: WorkKey): Promise<void> => {
+  const { table, key } = placeOfWork(work);
+  await transact({ work: { table, delete: key, conditions: [ended] } });
 };
 
-/** The slot that a project was made of. */
-export const deleteUsedSlot = async ({ account_id, project_id }: Key, upload_id: string): Promise<void> => {
+/** Deletes the slot that a project was made of. */
+export const deleteUsedSlot = async ({ account_id, project_id }: ProjectKey, upload_id: string): Promise<void> => {
   const conditions = [{ field: 'used_by', is: project_id }];
   await transact({ slot: { table: 'uploads', delete: { account_id, upload_id }, conditions } });
 };
 
-/** What it stored is gone. */
+/** Takes the deleted bytes of a project off its account's usage, once. */
 export const freeBytes = async (project: ProjectRecord): Promise<void> => {
   const freed = storedBytes(project);
   if (freed === 0) return;
   await transact<string>({
     project: {
       table: 'projects',
-      update: keyOf(project),
+      update: projectKey(project),
       set: { bytes_freed: true },
       conditions: [{ present: 'deleting' }, { absent: 'bytes_freed' }],
     },
-    ...moveRoom(project.account_id, { stored_bytes: -freed }),
+    ...adjustUsage(project.account_id, { stored_bytes: -freed }),
   });
 };
 
-/** Has the sweep look at it once more. */
-export const postponeDeletion = (project: Key, atMs: number): Promise<boolean> =>
-  updateItem('projects', keyOf(project), {
+/** Makes the project due again at a time. */
+export const postponeDeletion = (project: ProjectKey, atMs: number): Promise<boolean> =>
+  updateItem('projects', projectKey(project), {
     set: dueAgain(project.project_id, atMs),
     conditions: [{ present: 'deleting' }],
   });
 
-export const deleteTombstone = async (project: Key): Promise<void> => {
+export const deleteTombstone = async (project: ProjectKey): Promise<void> => {
   const conditions = [{ present: 'deleting' }];
-  await transact({ project: { table: 'projects', delete: keyOf(project), conditions } });
+  await transact({ project: { table: 'projects', delete: projectKey(project), conditions } });
 };

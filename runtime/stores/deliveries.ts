@@ -17,7 +17,7 @@ const namedKey = (named: Named): Key => ({ account_webhook: accountWebhook(named
 export const findDelivery = (named: Named): Promise<DeliveryRecord | undefined> =>
   getItem('deliveries', namedKey(named), DeliveryRecord);
 
-/** Newest first; only those before an event, where one is given. */
+/** Newest first; with `before` only those older than that event. */
 export const listDeliveries = (
   endpoint: Pick<Named, 'account_id' | 'webhook_id'>,
   { limit, before }: { readonly limit: number; readonly before?: string },
@@ -32,14 +32,14 @@ export const listDeliveries = (
     DeliveryRecord,
   );
 
-/** Leaves one that is there already as it is. */
+/** Adds a delivery; one that exists stays as it is. */
 export const addDelivery = async (record: DeliveryRecord): Promise<void> => {
   const { account_webhook, event_id, ...fields } = record;
   const key = { account_webhook, event_id };
   await updateItem('deliveries', key, { set: fields, conditions: [{ absent: 'event_id' }] });
 };
 
-/** Begins a delivery that has ended anew. Undefined when it has not ended, or not any more. */
+/** Restarts a delivery that has ended. Undefined when it has not, or another request has restarted it. */
 export const restartDelivery = (record: DeliveryRecord, now: string): Promise<DeliveryRecord | undefined> =>
   changeItem(
     'deliveries',
@@ -54,7 +54,7 @@ export const restartDelivery = (record: DeliveryRecord, now: string): Promise<De
     DeliveryRecord,
   );
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export interface Attempted {
   readonly at: string;
   readonly responseStatus?: number;
@@ -64,8 +64,8 @@ export interface Attempted {
 }
 
 /**
- * `wait` is the one before the next attempt; without it the delivery ends. An earlier attempt may still be on record: who
- * made it may have died between the timer of this one and the record of it.
+ * Records an attempt. `wait` is the wait before the next one; without it the delivery ends. The last recorded attempt may be an
+ * earlier one than the last made: the Lambda that made it may have died after it set the timer of this one.
  */
 export const recordAttempt = async (named: Named, attempt: number, made: Attempted, wait?: Wait): Promise<void> => {
   const result = {

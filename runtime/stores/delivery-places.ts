@@ -19,8 +19,8 @@ export interface HeldPlace {
 }
 
 /**
- * A place for an attempt of this delivery, at which nobody else is until it is given back. Undefined when there is none. A
- * holder that dies loses its place when its time is up. `random` keeps many from going for the same place.
+ * Takes a place for an attempt of this delivery. Nobody else makes an attempt of it until the place is given back. Undefined
+ * when none is free. The place of a holder that dies is free when its time is up. `random` spreads concurrent holders.
  */
 export const takePlace = async (
   places: DeliveryPlaces,
@@ -32,7 +32,7 @@ export const takePlace = async (
   const holder = holderOf(delivery);
   const isPaced = !answers(places, nowMs);
   const free = shuffled(freePlaces(places, delivery, nowMs), random);
-  // Those that may be taken at any time before the others.
+  // Places that may be taken at any time come before those that are taken at a pace.
   for (const number of free.toSorted((one, other) => Number(isFurther(one)) - Number(isFurther(other)))) {
     const others = placesOf(delivery.webhook_id).filter((one) => one !== number);
     const also = [
@@ -47,7 +47,7 @@ export const takePlace = async (
 
 const itemOf = ({ account_id }: Named) => ({ table: 'delivery-places', key: { account_id } }) as const;
 
-/** `answeredMs` is when the attempt was answered 2xx, where it was. */
+/** Gives a place back. `answeredMs` is when the attempt was answered 2xx, undefined when it was not. */
 export const returnPlace = (
   delivery: Named,
   { number, untilMs }: HeldPlace,

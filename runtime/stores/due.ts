@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { metricNames } from '#contract/names.ts';
 import type { Sweep as Row } from '#contract/step.ts';
 import { type Table, type TableName, tables } from '#contract/tables.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '#core/work/due.ts';
 import { getItem, type Key, queryPages, updateItem } from '../aws/dynamodb.ts';
 import { logger } from '../logger.ts';
-import { countPoisoned } from '../meter/count-poisoned.ts';
+import { countForAlarm } from '../meter/count-for-alarm.ts';
 import { idsIn } from '../meter/ids-in.ts';
 import { meterPart } from '../meter/meter-invocation.ts';
 
@@ -20,25 +21,25 @@ const pageItems = 100;
 const looksAtOnce = 32;
 
 export interface Sweep<S extends v.GenericSchema> {
-  /** Whose times say how long a run works. */
+  /** Its schedule and its time-out say how long a run works. */
   readonly row: Pick<Row, 'everyMinutes' | 'timeoutSeconds'>;
   readonly table: TableName;
-  /** Of jobs and exports. */
+  /** Only for jobs and exports, which have a sweep for each duty. */
   readonly duty?: Duty;
   /** The item's key: the index holds no more and lags behind the table, so `look` reads the item itself. */
   readonly key: S;
-  /** Items that are looked at at once. @default 32 */
+  /** Number of concurrent looks. @default 32 */
   readonly atOnce?: number;
   /**
-   * Does what is owed, by conditional writes alone: another run, or the work itself, may be at it too. Afterwards the item
-   * is due later or no more, or it is a job or an export, and what is to come next is answered.
+   * Does what the item needs, by conditional writes only: another run, or the work itself, may do the same meanwhile. It makes
+   * the item due later or no more, or, of a job or an export, returns the next look.
    */
   readonly look: (key: v.InferOutput<S>) => Promise<NextLook | undefined> | Promise<void>;
 }
 
 /**
- * Looks at all that is due, the oldest first, all shards at once, until the run's time is up. What fails is put off, longer
- * each time, and keeps nothing else waiting. Throws what kept it from that.
+ * Looks at all due items, the oldest first, all shards at once, until the run's time is up. An item whose look fails is
+ * postponed, longer each time, and delays no other item. Throws when items cannot be read or postponed.
  */
 export const sweep = async <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>): Promise<void> => {
   const startMs = Date.now();
@@ -49,15 +50,15 @@ export const sweep = async <S extends v.GenericSchema<unknown, object>>(of: Swee
     const items = dueItems(of, shard, startMs);
     return Array.from({ length: workersOfShard }, async () => {
       for (let next = await items.next(); !next.done; next = await items.next())
-        if ((await failuresAt(of, next.value, startMs)) >= poisonedAtFailures) poisoned += 1;
+        if ((await lookAt(of, next.value, startMs)) >= poisonedAtFailures) poisoned += 1;
     });
   });
   const ends = await Promise.allSettled(workers);
-  countPoisoned(of.table, poisoned);
+  countForAlarm(metricNames.poisoned, poisoned, { kind: 'poisoned', table: of.table });
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 };
 
-/** Each once, since what a look leaves due stands before the page that is read next. */
+/** Each item once: one that is still due after its look sorts before the next page. */
 const dueItems = async function* <S extends v.GenericSchema>({ table, row }: Sweep<S>, shard: string, startMs: number) {
   const endMs = startMs + runTimes(row).beginMs;
   const partition = { due: shard };
@@ -75,25 +76,25 @@ const keyOf = (table: TableName) => {
   return v.object({ [partitionKey]: v.string(), ...(sortKey && { [sortKey]: v.string() }) });
 };
 
-/** Looks at an item; answers how often in a row that has failed, 0 when it did not. */
-const failuresAt = <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>, key: Key, startMs: number) =>
+/** Looks at an item; returns how many looks in a row have failed, 0 when this one succeeded. */
+const lookAt = <S extends v.GenericSchema<unknown, object>>(of: Sweep<S>, key: Key, startMs: number) =>
   meterPart(idsIn(key), async () => {
     try {
       const next = await within(startMs + runTimes(of.row).giveUpMs, async () => of.look(v.parse(of.key, key)));
-      if (next) await moveOn(of.table, key, next);
+      if (next) await setNextLook(of.table, key, next);
       return 0;
     } catch (error) {
-      const failures = await putOff(of.table, key);
+      const failures = await postpone(of.table, key);
       logger.error('sweep failed', { table: of.table, ...key, failures, error });
       return failures;
     }
   });
 
-/** A look that hangs would have its function killed, and nobody would put it off. */
+/** Rejects at `atMs`: an item whose look hangs must be postponed before the function times out. */
 const within = async <T>(atMs: number, work: () => Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took longer than the run has.')), atMs - Date.now());
+    timer = setTimeout(() => reject(new Error('The look took longer than the run of the sweep.')), atMs - Date.now());
   });
   try {
     return await Promise.race([work(), late]);
@@ -102,20 +103,20 @@ const within = async <T>(atMs: number, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Has the sweep of the next duty look at a job or an export; false where it is not due any more: it has ended, or another run was quicker. */
-export const moveOn = (table: TableName, key: Key, next: NextLook): Promise<boolean> => {
+/** Makes a job or an export due for its next look; false when it is not due any more: it has ended, or another run did so. */
+export const setNextLook = (table: TableName, key: Key, next: NextLook): Promise<boolean> => {
   const { sortKey = '' }: Table = tables[table];
   const nowMs = Date.now();
   const conditions = [{ field: 'due_at', below: new Date(nowMs).toISOString() }];
   return updateItem(table, key, { set: workDueAgain(key[sortKey] ?? '', nowMs, next), conditions });
 };
 
-/** The rest of the item may be what the look fails at. */
-const Put = v.object({ due_at: v.optional(v.string()), due_failures: v.optional(v.number(), 0) });
+/** The look may fail because another field is malformed, so only these are parsed. */
+const DueItem = v.object({ due_at: v.optional(v.string()), due_failures: v.optional(v.number(), 0) });
 
-/** Has the next run pass over what failed; answers how often it has, 0 when it is due no more or another run was quicker. */
-const putOff = async (table: TableName, key: Key): Promise<number> => {
-  const item = await getItem(table, key, Put);
+/** Makes an item due later after a failed look; returns its failed looks in a row, 0 when it is not due or another run did so. */
+const postpone = async (table: TableName, key: Key): Promise<number> => {
+  const item = await getItem(table, key, DueItem);
   if (!item || !isDue(item)) return 0;
   const due_failures = item.due_failures + 1;
   const due_at = new Date(Date.now() + failedLookWaitMs(due_failures, Math.random())).toISOString();
@@ -123,6 +124,6 @@ const putOff = async (table: TableName, key: Key): Promise<number> => {
   return (await updateItem(table, key, { set: { due_at, due_failures }, conditions })) ? due_failures : 0;
 };
 
-/** Whether the item, read anew, is still due. */
+/** Whether an item, as just read, is still due. */
 export const isDue = (item: { readonly due_at?: string | undefined } | undefined): boolean =>
   item?.due_at !== undefined && Date.parse(item.due_at) <= Date.now();

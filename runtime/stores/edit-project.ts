@@ -1,82 +1,78 @@
 import type { AccountRecord } from '#contract/records/account.ts';
 import { ProjectRecord, type TranscriptPointer } from '#contract/records/project.ts';
+import type { AppError } from '#core/app-error.ts';
 import { projectMoves } from '#core/projects/transitions.ts';
 import { dueAgain } from '#core/work/due.ts';
 import { changeItem, transact, type Write } from '../aws/dynamodb.ts';
 import type { Condition, Update } from '../aws/dynamodb-expressions.ts';
-import { noProject, statusFields } from './projects.ts';
-import { moveRoom, refusedRoom, takeRoom } from './usage.ts';
+import { noProject, notDeleted, type ProjectKey, projectKey, statusFields } from './projects.ts';
+import { adjustUsage, refusedQuota, takeQuota } from './usage.ts';
 
-type Key = Pick<ProjectRecord, 'account_id' | 'project_id'>;
-const keyOf = ({ account_id, project_id }: Key) => ({ account_id, project_id });
-const there = [{ present: 'project_id' }, { absent: 'deleting' }] as const;
-
-/** What PATCH gives; an `undefined` that is given clears. */
+/** What PATCH changes. A field that is present and undefined is removed. */
 type Settings = Partial<Pick<ProjectRecord, 'title' | 'style' | 'format'>>;
 
 /**
- * Changes what is given and nothing else, so that no other change is lost. Answers the project as it is then; undefined
- * when its style is not what was read any more, or it is gone.
+ * Changes only the given fields, so that no other change is lost. Returns the changed project; undefined when its style has
+ * changed since it was read, or it was deleted.
  */
 export const changeSettings = (project: ProjectRecord, settings: Settings): Promise<ProjectRecord | undefined> =>
   changeItem(
     'projects',
-    keyOf(project),
-    { set: settings, conditions: [...there, ...('style' in settings ? [as(project, 'style')] : [])] },
+    projectKey(project),
+    { set: settings, conditions: [...notDeleted, ...('style' in settings ? [asRead(project, 'style')] : [])] },
     ProjectRecord,
   );
 
-/** The field is what was read. */
-const as = (project: ProjectRecord, field: 'style' | 'transcript'): Condition =>
+/** The field has not changed since the project was read. */
+const asRead = (project: ProjectRecord, field: 'style' | 'transcript'): Condition =>
   project[field] === undefined ? { absent: field } : { field, is: project[field] };
 
 interface NewVersion {
   readonly pointer: TranscriptPointer;
-  readonly sizeBytes: number;
-  /** Only if the project still has the version that was read. */
-  readonly unchanged: boolean;
+  /** Of the new version, less those of the versions that the writes delete. */
+  readonly addedBytes: number;
+  /** List the version, and delete others. */
+  readonly writes: Readonly<Record<string, Write>>;
+  /** Fields of the project that change with it. */
+  readonly changes?: Partial<Pick<ProjectRecord, 'language' | 'audio_track'>> | undefined;
 }
 
 /**
- * Points a project that nobody works on to a new version of its transcript. False when it may not; throws plan_limit_exceeded where
- * the account has no room for it.
+ * Points a project without open work, and with the transcript that was read, to a new version. Returns `changed` when that does
+ * not hold, and plan_limit_exceeded when the account has no storage left for the version.
  */
 export const pointToTranscript = async (
   account: AccountRecord,
   project: ProjectRecord,
-  { pointer, sizeBytes, unchanged }: NewVersion,
-): Promise<boolean> => {
-  const use = { stored_bytes: sizeBytes };
+  { pointer, addedBytes, writes, changes }: NewVersion,
+): Promise<'done' | 'changed' | AppError> => {
+  const use = { stored_bytes: addedBytes };
   const update: Update = {
-    set: { ...statusFields(project.account_id, projectMoves.edit.to), transcript: pointer },
-    add: { version_bytes: sizeBytes },
+    set: { ...statusFields(project.account_id, projectMoves.edit.to), transcript: pointer, ...changes },
+    add: { version_bytes: addedBytes },
     remove: ['error'],
-    conditions: [
-      ...there,
-      { field: 'status', in: projectMoves.edit.from },
-      ...(unchanged ? [as(project, 'transcript')] : []),
-    ],
+    conditions: [...notDeleted, { field: 'status', in: projectMoves.edit.from }, asRead(project, 'transcript')],
   };
-  const refusal = await changeOnce(project, update, takeRoom(account, use));
-  const full = refusal && refusedRoom(account, use, refusal);
-  if (full) throw full;
-  return !refusal;
+  const usage = addedBytes > 0 ? takeQuota(account, use) : adjustUsage(account.account_id, use);
+  const refusal = await changeOnce(project, update, { ...writes, ...usage });
+  if (!refusal) return 'done';
+  return refusedQuota(account, use, refusal) ?? 'changed';
 };
 
-/** From now on the project is not found; a sweep stops its work and clears it away. Throws not_found. */
-export const markDeleting = async (key: Key, nowMs: number): Promise<void> => {
+/** From now on the project is not found; a sweep stops its work and deletes its objects and items. Throws not_found. */
+export const markDeleting = async (key: ProjectKey, nowMs: number): Promise<void> => {
   const update: Update = {
     set: { deleting: new Date(nowMs).toISOString(), ...dueAgain(key.project_id, nowMs) },
-    // Out of the by-status index at once.
+    // Removes it from the by-status index at once.
     remove: ['account_status'],
-    conditions: there,
+    conditions: notDeleted,
   };
-  if (await changeOnce(key, update, moveRoom(key.account_id, { projects: -1 }))) throw noProject();
+  if (await changeOnce(key, update, adjustUsage(key.account_id, { projects: -1 }))) throw noProject();
 };
 
 /**
- * A transaction, for its token: where a reply gets lost, the SDK sends the same again, and a condition that the first
- * try has undone would refuse what is done.
+ * A transaction, since it has an idempotency token: after a lost response the SDK sends it again, and without the token a
+ * condition that the first attempt has changed would refuse the second.
  */
-const changeOnce = (project: Key, update: Update, usage: Readonly<Record<string, Write>>) =>
-  transact<string>({ project: { table: 'projects', update: keyOf(project), ...update }, ...usage });
+const changeOnce = (project: ProjectKey, update: Update, others: Readonly<Record<string, Write>>) =>
+  transact<string>({ project: { table: 'projects', update: projectKey(project), ...update }, ...others });

@@ -1,73 +1,126 @@
 import type { Use } from '#contract/quotas.ts';
+import type { ExportRecord } from '#contract/records/export.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
-import { negative } from '#core/quotas/open-use.ts';
-import { transact, type Write } from '../aws/dynamodb.ts';
+import { negative, openUse } from '#core/quotas/open-use.ts';
+import { storedBytes } from '#core/quotas/stored-bytes.ts';
+import { errorOfWork, type Reason } from '#core/work/failure-of.ts';
+import type { Write } from '../aws/dynamodb.ts';
+import { transactRefunded } from './caps.ts';
 import { moveBalance, refundEntry } from './charges.ts';
-import type { outboxEvent } from './outbox-event.ts';
-import { findProject } from './projects.ts';
+import { outboxEvent } from './outbox-event.ts';
+import { setPlayback } from './playback.ts';
+import { checkNotDeleted, findProject, statusFields } from './projects.ts';
 import { releasedSpend, unspent } from './spend.ts';
-import { moveRoom } from './usage.ts';
-import { dueFields, open } from './work-fields.ts';
+import { adjustUsage } from './usage.ts';
+import { placeOfWork, type WorkRecord, workId } from './work.ts';
+import { dueFields, open, speechFields } from './work-fields.ts';
 
-const untouched = { field: 'status', is: 'queued' } as const;
+const queued = { field: 'status', is: 'queued' } as const;
 
-type PaidWork = Pick<
-  JobRecord,
-  'account_id' | 'project_id' | 'status' | 'credits' | 'estimated_nano_usd' | 'created_at'
->;
-
-/** An open job or export, as it was read, and what its bad end writes. */
-export interface FailingWork {
-  readonly id: string;
-  readonly work: PaidWork;
-  readonly item: Pick<Extract<Write, { update: unknown }>, 'table' | 'update' | 'set' | 'remove'>;
-  /** Told where its project is still there. */
+/** What differs between a failed job and a failed export. */
+interface FailureWrites {
+  readonly set: Partial<JobRecord> | Partial<ExportRecord>;
+  readonly remove: readonly string[];
+  /** Stored on the work, when its project is not deleted. */
   readonly event: ReturnType<typeof outboxEvent>;
-  /** Written where its project is still there; undefined where the project works on something else. */
+  /** The write of the project, when it is not deleted; undefined when its current job is another one. */
   readonly project: (project: ProjectRecord) => Write | undefined;
-  /** What it takes of its account's quotas; `project` is the one that is written. */
+  /** What the work counts towards its account's quotas; `project` is the project that is written. */
   readonly use: (project: ProjectRecord | undefined) => Use;
-  readonly endedAt: string;
-  /** For the ledger. */
+  /** The reason in the ledger entry of the refund. */
   readonly refundedFor: string;
-  /** What it was to cost, AWS does not bill (Failure.unbilled). */
-  readonly unbilled?: boolean | undefined;
-  /** Only where no step has begun (Reason.unbegun). */
-  readonly unbegun?: boolean | undefined;
 }
 
-/** Ends work badly: it, its project and the refund of what was charged at once. False when it had ended already, or has begun and should not have. */
-export const failWork = async (failing: FailingWork): Promise<boolean> => {
-  const { id, work, item, endedAt, unbegun } = failing;
-  for (let released = unspent(work, failing.unbilled); ; ) {
+/**
+ * Ends a job or an export as failed, with its project and the refund, in one transaction. A project that has a transcript
+ * becomes ready again; one that is being deleted, or has another current job, stays as it is. Work of a deleted project gets no event.
+ * False when it had ended already, or with `onlyUnstarted` when a step of it has begun. With `keepsCharge` nothing is refunded.
+ */
+export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string): Promise<boolean> => {
+  const { onlyUnstarted, code, keepsCharge } = reason;
+  const refunded = keepsCharge ? 0 : work.credits;
+  const error = errorOfWork(reason.message, refunded);
+  const { set, remove, event, ...end } =
+    'job_id' in work ? failedJob(work, error, endedAt) : failedExport(work, error, endedAt);
+  const { table, key } = placeOfWork(work);
+  for (let released = keepsCharge ? 0 : unspent(work, reason.unbilled); ; ) {
     const project = await findProject(work.account_id, work.project_id);
-    const projectWrite = project && failing.project(project);
-    const refusal = await transact<string>({
+    const projectWrite = project && end.project(project);
+    const refusal = await transactRefunded(work, work.credits, {
       work: {
-        ...item,
+        table,
+        update: key,
         set: {
-          ...item.set,
+          ...set,
           status: 'failed',
+          error,
+          ...(code && { error_code: code }),
+          ...(keepsCharge && { refunded }),
           ...(released > 0 && { estimated_nano_usd: (work.estimated_nano_usd ?? 0) - released }),
-          ...(project && failing.event),
+          ...(project && event),
         },
-        remove: [...(item.remove ?? []), ...(project ? [] : dueFields)],
-        conditions: [unbegun || (released > 0 && work.status === 'queued') ? untouched : open],
+        remove: [...remove, ...(project ? [] : dueFields)],
+        conditions: [onlyUnstarted || (released > 0 && work.status === 'queued') ? queued : open],
       },
       ...(projectWrite && { project: projectWrite }),
-      ...moveRoom(work.account_id, negative(failing.use(projectWrite && project))),
-      ...(work.credits > 0 && {
-        refund: refundEntry(id, { ...work, created_at: endedAt }, failing.refundedFor),
-        balance: moveBalance(work.account_id, work.credits, releasedSpend(work, released)),
+      ...adjustUsage(work.account_id, negative(end.use(projectWrite && project))),
+      ...(refunded > 0 && {
+        refund: refundEntry(workId(work), { ...work, created_at: endedAt }, end.refundedFor),
+      }),
+      ...((refunded > 0 || released > 0) && {
+        balance: moveBalance(work.account_id, refunded, releasedSpend(work, released)),
       }),
     });
     if (!refusal) return true;
-    if (unbegun && refusal.write === 'work') return false;
-    // It has ended or a step of it has run since it was read, or the day is over whose spend it was.
+    if (onlyUnstarted && refusal.write === 'work') return false;
+    // Since the work was read, it has ended, a step of it has run, or the day of its spend is over.
     if (released > 0 && refusal.write !== 'project') released = 0;
     else if (refusal.write === 'work') return false;
-    // The project was deleted since it was read, and is read again.
-    else if (refusal.write !== 'project') throw new Error(`The refund of ${id} was refused by its ${refusal.write}`);
+    // The project has changed since it was read, and is read again.
+    else if (refusal.write !== 'project')
+      throw new Error(`The refund of ${workId(work)} was refused by its ${refusal.write}`);
   }
 };
+
+const failedJob = (job: JobRecord, error: string, endedAt: string): FailureWrites => ({
+  set: { ended_at: endedAt },
+  remove: speechFields,
+  event: outboxEvent(job.type, job, endedAt, error),
+  project: (project) => projectOfFailedJob(project, job, error),
+  // The bytes reserved for media that will not come; those of a deleted project are freed by its deletion.
+  use: (project) => ({
+    ...openUse(job),
+    ...(job.type === 'import' && { stored_bytes: project ? storedBytes(project) : 0 }),
+  }),
+  refundedFor: `${job.type} failed`,
+});
+
+const failedExport = (record: ExportRecord, error: string, endedAt: string): FailureWrites => ({
+  set: { completed_at: endedAt },
+  remove: [],
+  event: outboxEvent('export', record, endedAt, error),
+  project: () => checkNotDeleted(record),
+  use: () => ({ open_exports: 1 }),
+  refundedFor: `${record.preset} export failed`,
+});
+
+const projectOfFailedJob = (project: ProjectRecord, job: JobRecord, error: string): Write | undefined => {
+  const { job_id } = job;
+  if (project.playback?.job_id === job_id) return setPlayback(project, { job_id, state: 'failed' });
+  return project.job_id === job_id ? projectOfFailedWork(project, job, error) : undefined;
+};
+
+const projectOfFailedWork = (project: ProjectRecord, job: JobRecord, error: string): Write => ({
+  table: 'projects',
+  update: { account_id: project.account_id, project_id: project.project_id },
+  set: {
+    ...statusFields(project.account_id, project.transcript ? 'ready' : 'failed'),
+    // The language of the transcript that stays: the failed job may have asked for another.
+    language: project.transcript?.language ?? project.language,
+    audio_track: project.transcript ? project.transcript.audio_track : project.audio_track,
+    error: project.transcript ? undefined : error,
+  },
+  remove: ['import', 'reserved_bytes'],
+  conditions: [{ absent: 'deleting' }, { field: 'job_id', is: job.job_id }],
+});

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { hasMoreThan } from '#contract/characters.ts';
+import * as v from 'valibot';
+import { isLongerThan } from '#contract/characters.ts';
 import { idempotencyLifetimeSeconds, maxIdempotencyKeyLength } from '#contract/limits.ts';
 import { IdempotencyRecord } from '#contract/records/idempotency.ts';
 import { AppError } from '#core/app-error.ts';
@@ -7,6 +8,12 @@ import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { getItem, type Write } from '../aws/dynamodb.ts';
 
 const header = 'Idempotency-Key';
+
+/** The writes that store the reply, in the transaction that does the work. */
+export interface Remembered {
+  readonly reply?: Write;
+  readonly redemption?: Write;
+}
 
 /** One request under one key of one account and route. */
 export interface KeyedRequest {
@@ -18,6 +25,8 @@ export interface KeyedRequest {
 export interface StoredReply {
   readonly status: number;
   readonly body: string;
+  /** For the header that says what was charged. */
+  readonly credits_charged?: number | undefined;
 }
 
 /** Undefined without the header. Throws invalid_request for a key that is empty or too long. */
@@ -28,7 +37,7 @@ export const keyedRequest = (
   request: { readonly path: string; readonly body: unknown },
 ): KeyedRequest | undefined => {
   if (key === undefined) return undefined;
-  if (key === '' || hasMoreThan(key, maxIdempotencyKeyLength)) {
+  if (key === '' || isLongerThan(key, maxIdempotencyKeyLength)) {
     throw invalidRequest([{ param: header, message: `must have 1 to ${maxIdempotencyKeyLength} characters` }]);
   }
   return {
@@ -40,35 +49,67 @@ export const keyedRequest = (
   };
 };
 
-/** The reply of 24 hours ago or less; undefined for a new key. Throws idempotency_key_reused for another request. */
-export const storedReply = async ({ fingerprint, ...key }: KeyedRequest): Promise<StoredReply | undefined> => {
-  const record = await getItem('idempotency', key, IdempotencyRecord);
-  if (!record || record.expires_at <= nowSeconds()) return undefined;
-  if (record.fingerprint !== fingerprint) {
+/**
+ * The key of a request that redeems a quote: its reply is stored under the quote, so a quote is redeemed once. Undefined for a
+ * request without a quote.
+ */
+export const redeemingRequest = (
+  body: unknown,
+  accountId: string,
+  request: { readonly operationId: string; readonly projectId: string | undefined },
+): KeyedRequest | undefined => {
+  const named = v.safeParse(NamesQuote, body);
+  // No operation is called `quote`, so no Idempotency-Key makes the same key.
+  return named.success
+    ? {
+        account_id: accountId,
+        request_key: `quote#${named.output.quote_id}`,
+        fingerprint: `${request.operationId} ${request.projectId}`,
+      }
+    : undefined;
+};
+const NamesQuote = v.object({ quote_id: v.string() });
+
+/** The reply that is stored under a quote; undefined where it is not redeemed, or by another operation or project. */
+export const redeemedReply = async (request: KeyedRequest): Promise<StoredReply | undefined> => {
+  const record = await unexpiredRecord(request);
+  return record?.fingerprint === request.fingerprint ? record : undefined;
+};
+
+const unexpiredRecord = async ({ account_id, request_key }: KeyedRequest): Promise<IdempotencyRecord | undefined> => {
+  const record = await getItem('idempotency', { account_id, request_key }, IdempotencyRecord);
+  return record && record.expires_at > nowSeconds() ? record : undefined;
+};
+
+/** The reply stored within the last 24 hours; undefined for a new key. Throws idempotency_key_reused for another request. */
+export const storedReply = async (request: KeyedRequest): Promise<StoredReply | undefined> => {
+  const record = await unexpiredRecord(request);
+  if (!record) return undefined;
+  if (record.fingerprint !== request.fingerprint) {
     throw new AppError(
       'idempotency_key_reused',
       'This Idempotency-Key was used with another path or body. Use a new key for a different request.',
-      {
-        param: header,
-      },
+      { param: header },
     );
   }
   return record;
 };
 
 /**
- * Keeps the final reply in the very transaction that does the work, which fails if another request was quicker: so a
- * key has one reply, or none. There is nothing in between to lock or to clean up.
+ * Stores the final reply in the transaction that does the work, which fails if another request with the key was quicker. So a
+ * key has one reply or none, and there is no lock to clean up.
  */
-export const keepReply = (request: KeyedRequest, reply: StoredReply): Write => ({
+export const storeReply = (request: KeyedRequest, reply: StoredReply): Write => ({
   table: 'idempotency',
   // In whole seconds, and no sooner than 24 hours after the reply.
   put: { ...request, ...reply, expires_at: Math.ceil(Date.now() / 1000) + idempotencyLifetimeSeconds },
   conditions: [{ absentOrBelow: 'expires_at', value: nowSeconds() + 1 }],
 });
 
-/** For a transaction that was refused by `keepReply`: the reply that is there is answered instead of this. */
+/** For a transaction that `storeReply` refused. `httpRoute` answers the stored reply instead of this error. */
 export const repliedMeanwhile = (): AppError =>
-  new AppError('unavailable', 'An equal request is being answered. Send it again.', { retryAfterSeconds: 1 });
+  new AppError('unavailable', 'The same request is being answered at this moment. Send it again.', {
+    retryAfterSeconds: 1,
+  });
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);

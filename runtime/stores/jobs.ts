@@ -3,52 +3,80 @@ import type { ProjectRecord } from '#contract/records/project.ts';
 import type { JobWarning } from '#contract/schemas/job.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { JobWork } from '#contract/schemas/pipeline.ts';
-import { openUse } from '#core/quotas/open-use.ts';
-import { storedBytes } from '#core/quotas/stored-bytes.ts';
-import { errorOfWork, type Reason } from '#core/work/failure-of.ts';
-import { getItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
+import { AppError } from '#core/app-error.ts';
+import { accountProject } from '#core/work/new-job.ts';
+import { getItem, queryItems, updateItem } from '../aws/dynamodb.ts';
+import { transactRefunded } from './caps.ts';
 import { partialRefund } from './charges.ts';
-import { failWork } from './fail-work.ts';
 import { outboxEvent } from './outbox-event.ts';
-import { statusFields } from './projects.ts';
-import { moveRoom } from './usage.ts';
-import { dueFields, open } from './work-fields.ts';
+import { projectExists, statusFields } from './projects.ts';
+import { newVersion } from './transcript-versions.ts';
+import { adjustUsage } from './usage.ts';
+import { open, speechFields } from './work-fields.ts';
 
-const settled = ['speech_token', 'speech_job'] as const;
-const keyOf = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
+export const jobKey = ({ account_id, job_id }: Pick<JobWork, 'account_id' | 'job_id'>) => ({ account_id, job_id });
 
-/** Undefined when there is none, or it belongs to another account. */
-export const getJob = (accountId: string, jobId: string): Promise<JobRecord | undefined> =>
+/** Undefined when there is no such job, or it belongs to another account. */
+export const findJob = (accountId: string, jobId: string): Promise<JobRecord | undefined> =>
   getItem('jobs', { account_id: accountId, job_id: jobId }, JobRecord);
 
-/** Moves an open job on; false when it has ended. Steps run in order, so progress rises. */
+/** Throws not_found where there is no such job, or its project is deleted. */
+export const requireJob = async (accountId: string, jobId: string): Promise<JobRecord> => {
+  const job = await findJob(accountId, jobId);
+  if (!job || !(await projectExists(job))) throw new AppError('not_found', 'There is no job with this id.');
+  return job;
+};
+
+interface JobPage {
+  readonly limit: number;
+  /** Only jobs older than this id. */
+  readonly before?: string;
+  /** Only jobs of this project. */
+  readonly project_id?: string;
+}
+
+/** Newest first; those of deleted projects too, until a sweep has deleted them. */
+export const listJobs = (account_id: string, { limit, before, project_id }: JobPage): Promise<JobRecord[]> =>
+  queryItems(
+    {
+      table: 'jobs',
+      limit,
+      ...(before && { before: { job_id: before } }),
+      ...(project_id
+        ? { index: 'by-project', partition: { account_project: accountProject({ account_id, project_id }) } }
+        : { partition: { account_id } }),
+    },
+    JobRecord,
+  );
+
+/** Sets the progress of an open job; false when it has ended. Steps run in order, so progress never falls. */
 export const advanceJob = (
   work: JobWork,
   progress: number,
   fields: Partial<Pick<JobRecord, 'speech_token' | 'speech_job'>> = {},
 ): Promise<boolean> =>
-  updateItem('jobs', keyOf(work), { set: { status: 'processing', progress, ...fields }, conditions: [open] });
+  updateItem('jobs', jobKey(work), { set: { status: 'processing', progress, ...fields }, conditions: [open] });
 
 export interface Transcribed {
   readonly transcript: NonNullable<ProjectRecord['transcript']>;
-  /** Of what was stored as that version. */
+  /** Size of the stored object. */
   readonly versionBytes: number;
   readonly language: string;
   readonly warnings: readonly JobWarning[];
-  /** Where the media turned out shorter than stated: what is known of it now, and how many credits are given back. */
-  readonly shorter?: { readonly media: MediaFacts; readonly refunded: number } | undefined;
+  /** For media that are shorter than their header stated: their facts, and the credits to refund of the job. */
+  readonly shorter?: { readonly job: JobRecord; readonly media: MediaFacts; readonly refunded: number } | undefined;
 }
 
-/** Ends a transcription well: job, project and transcript at once. False when it had ended already. */
+/** Completes a transcription: job, project and transcript in one transaction. False when it had ended already. */
 export const completeTranscription = async (
   work: JobWork,
   { transcript, versionBytes, language, warnings, shorter }: Transcribed,
   endedAt: string,
 ): Promise<boolean> => {
-  const refusal = await transact<string>({
+  const refusal = await transactRefunded(shorter?.job ?? work, shorter?.refunded ?? 0, {
     job: {
       table: 'jobs',
-      update: keyOf(work),
+      update: jobKey(work),
       set: {
         status: 'completed',
         progress: 1,
@@ -57,7 +85,7 @@ export const completeTranscription = async (
         ...(shorter && { refunded: shorter.refunded }),
         ...outboxEvent('transcription', work, endedAt),
       },
-      remove: settled,
+      remove: speechFields,
       conditions: [open],
     },
     project: {
@@ -74,53 +102,17 @@ export const completeTranscription = async (
       remove: ['error'],
       conditions: [{ absent: 'deleting' }, { field: 'job_id', is: work.job_id }],
     },
-    ...moveRoom(work.account_id, { open_transcriptions: -1, stored_bytes: versionBytes }),
-    ...(shorter && refundOfShorter(work, shorter.refunded, endedAt)),
+    version: newVersion(work, transcript, {
+      size_bytes: versionBytes,
+      author: { kind: 'pipeline', id: work.job_id },
+      created_at: endedAt,
+      saved_at: endedAt,
+    }),
+    ...adjustUsage(work.account_id, { open_transcriptions: -1, stored_bytes: versionBytes }),
+    ...(shorter && refundOfShorter(shorter.job, shorter.refunded, endedAt)),
   });
   return !refusal;
 };
 
-const refundOfShorter = ({ account_id, job_id }: JobWork, credits: number, created_at: string) =>
-  partialRefund(job_id, { account_id, credits, created_at }, 'transcription of media shorter than stated');
-
-/** Its event is sent. */
-export const markJobPublished = (job: JobRecord): Promise<boolean> =>
-  updateItem('jobs', keyOf(job), { remove: dueFields, conditions: [{ field: 'status', in: ['completed', 'failed'] }] });
-
-/**
- * Ends a job badly: job, project and the refund of what was charged at once. A project that has a transcript goes back
- * to ready; one that is being deleted, or works on another job, stays as it is, and of what is deleted nothing is told. False when it had ended already.
- */
-export const failJob = (job: JobRecord, { message, unbilled, unbegun }: Reason, endedAt: string): Promise<boolean> => {
-  const error = errorOfWork(message, job.credits);
-  return failWork({
-    id: job.job_id,
-    work: job,
-    item: { table: 'jobs', update: keyOf(job), set: { error, ended_at: endedAt }, remove: settled },
-    event: outboxEvent(job.type, job, endedAt, error),
-    project: (project) => (project.job_id === job.job_id ? projectFailed(project, job, error) : undefined),
-    // What was reserved for media that come no more; of a deleted project its deletion frees it.
-    use: (project) => ({
-      ...openUse(job),
-      ...(job.type === 'import' && { stored_bytes: project ? storedBytes(project) : 0 }),
-    }),
-    endedAt,
-    refundedFor: `${job.type} failed`,
-    unbilled,
-    unbegun,
-  });
-};
-
-const projectFailed = (project: ProjectRecord, job: JobRecord, error: string): Write => ({
-  table: 'projects',
-  update: { account_id: project.account_id, project_id: project.project_id },
-  set: {
-    ...statusFields(project.account_id, project.transcript ? 'ready' : 'failed'),
-    // Of the transcript that stays: another may have been asked for.
-    language: project.transcript?.language ?? project.language,
-    audio_track: project.transcript ? project.transcript.audio_track : project.audio_track,
-    error: project.transcript ? undefined : error,
-  },
-  remove: ['import', 'reserved_bytes'],
-  conditions: [{ absent: 'deleting' }, { field: 'job_id', is: job.job_id }],
-});
+const refundOfShorter = ({ account_id, job_id, key_id }: JobRecord, credits: number, created_at: string) =>
+  partialRefund(job_id, { account_id, credits, created_at, key_id }, 'transcription of media shorter than stated');

@@ -1,52 +1,64 @@
-import type { AccountRecord } from '#contract/records/account.ts';
+import { exportCreditsPerMinute } from '#contract/plans.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { Charge } from '#core/cost/daily-spend.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { chargeEntry } from './charges.ts';
-import { repliedMeanwhile } from './idempotency.ts';
-import { noProject } from './projects.ts';
-import { refusedCharge, transactCharged } from './spend.ts';
-import { refusedRoom, takeRoom } from './usage.ts';
+import type { Remembered } from './idempotency.ts';
+import type { Payer } from './payer.ts';
+import { checkNotDeleted, noProject } from './projects.ts';
+import { refusedInsert } from './refused-insert.ts';
+import { transactCharged } from './spend.ts';
+import { exportedVersion } from './transcript-versions.ts';
+import { takeQuota } from './usage.ts';
 
 /**
- * A batch of exports and its charges in one transaction. Throws too_many_open, insufficient_credits and spend_limit_reached,
- * having written nothing.
+ * Writes a batch of exports and its charges in one transaction. Returns false, having written nothing, when the transcript
+ * that it would show was replaced since the project was read. Throws too_many_open, insufficient_credits, spend_limit_reached
+ * and key_cap_reached, having written nothing.
  */
 export const insertExports = async (
-  account: AccountRecord,
+  account: Payer,
   project: ProjectRecord,
   exports: readonly ExportRecord[],
-  remembered: { readonly reply?: Write },
-): Promise<void> => {
-  const charge: Charge = {
-    account_id: account.account_id,
-    credits: sumOf(exports, ({ credits }) => credits),
-    estimated_nano_usd: sumOf(exports, ({ estimated_nano_usd = 0 }) => estimated_nano_usd),
-    // One moment for the batch: it is of one day.
-    created_at: exports[0]?.created_at ?? '',
-  };
+  remembered: Remembered,
+): Promise<boolean> => {
+  const charge = chargeOf(account, exports);
   const use = { open_exports: exports.length };
-  const refusal = await transactCharged(account, charge, {
+  const refusal = await transactCharged(account, charge, (payment) => ({
     ...remembered,
-    project: {
-      table: 'projects',
-      check: { account_id: project.account_id, project_id: project.project_id },
-      conditions: [{ present: 'project_id' }, { absent: 'deleting' }],
-    },
-    ...takeRoom(account, use),
-    ...Object.assign({}, ...exports.map(newExport)),
-  });
-  if (refusal?.write === 'reply') throw repliedMeanwhile();
+    project: checkNotDeleted(project),
+    ...keptVersion(project, exports),
+    ...takeQuota(account, use),
+    ...Object.assign({}, ...exports.map((record) => newExport({ ...record, ...payment }))),
+  }));
   if (refusal?.write === 'project') throw noProject();
-  if (refusal?.write === 'balance') throw refusedCharge(charge, refusal);
-  if (refusal) throw refusedRoom(account, use, refusal) ?? new Error(`The exports were refused by ${refusal.write}`);
+  if (refusal?.write === 'version') return false;
+  if (refusal) throw refusedInsert({ what: 'batch of exports', account, charge, use }, refusal);
+  return true;
 };
+
+/** Keeps the version that the exports show; one that is not listed is never deleted. */
+const keptVersion = ({ transcript, ...project }: ProjectRecord, [first]: readonly ExportRecord[]) =>
+  transcript?.listed && first?.transcript_key ? { version: exportedVersion(project, transcript) } : {};
+
+/** What a batch takes from its account. */
+export const chargeOf = ({ account_id }: Payer, exports: readonly ExportRecord[]): Charge => ({
+  account_id,
+  credits: sumOf(exports, ({ credits }) => credits),
+  estimated_nano_usd: sumOf(exports, ({ estimated_nano_usd = 0 }) => estimated_nano_usd),
+  // The same time for the whole batch, so that its spend belongs to one day.
+  created_at: exports[0]?.created_at ?? '',
+});
 
 const sumOf = (exports: readonly ExportRecord[], amountOf: (record: ExportRecord) => number): number =>
   exports.reduce((sum, record) => sum + amountOf(record), 0);
 
 const newExport = (record: ExportRecord): Record<string, Write> => ({
   [`export ${record.export_id}`]: { table: 'exports', put: record, conditions: [{ absent: 'export_id' }] },
-  [`charge ${record.export_id}`]: chargeEntry(record.export_id, record, `${record.preset} export`),
+  [`charge ${record.export_id}`]: chargeEntry(
+    record.export_id,
+    { ...record, minutes: record.credits / exportCreditsPerMinute[record.resolution] },
+    `${record.preset} export`,
+  ),
 });

@@ -8,18 +8,20 @@ import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { dueAt, newWorkMs } from '#core/work/due.ts';
 import { transact, type Write } from '../aws/dynamodb.ts';
 import { belongsTo } from '../meter/tally.ts';
-import { repliedMeanwhile } from './idempotency.ts';
+import type { Remembered } from './idempotency.ts';
 import { jobWrites } from './new-transcription.ts';
-import { refusedCharge, transactCharged } from './spend.ts';
-import { moveRoom, refusedRoom, takeRoom } from './usage.ts';
+import type { Payer, Payment } from './payer.ts';
+import { refusedInsert } from './refused-insert.ts';
+import { transactCharged } from './spend.ts';
+import { adjustUsage, takeQuota } from './usage.ts';
 import { dueFields } from './work-fields.ts';
 
 /**
- * Before a project's objects are written, so that none is left by a request that dies or is refused: until its
- * transaction the project is one that is being deleted, which nobody sees and whose prefixes a sweep clears.
+ * Writes a project as one that is being deleted, before its objects are written. Callers do not see it, and if the request dies
+ * or is refused, a sweep deletes the objects under its prefixes.
  */
 export const reserveProject = async (project: ProjectRecord): Promise<void> => {
-  // Without its upload: that is not its own yet, and would be deleted with it.
+  // Without the upload, which is not the project's yet and would be deleted with it.
   const { account_id, project_id, title, status, kind, source, language, created_at } = project;
   const reservation: ProjectRecord = {
     ...{ account_id, project_id, title, status, kind, source, language, created_at },
@@ -30,77 +32,75 @@ export const reserveProject = async (project: ProjectRecord): Promise<void> => {
   belongsTo({ project_id });
 };
 
-/** Well past the last moment at which the Lambda of its request lives. */
+/** Well after the Lambda of the request has ended. */
 const reservedUntilMs = ({ created_at }: ProjectRecord): number => Date.parse(created_at) + newWorkMs;
 
-/** In the place of its reservation, unless a sweep has looked at that: its objects are gone then. */
+/** Replaces the reservation, unless a sweep has looked at it and deleted the objects. */
 const reservedProject = (project: ProjectRecord): Write => ({
   table: 'projects',
   put: project,
   conditions: [{ field: 'due_at', is: dueAt(project.project_id, reservedUntilMs(project)).due_at }],
 });
 
-/** What an import takes of its account's quotas, and what a project of an upload does. */
-export const roomOfImport = (project: ProjectRecord, job: JobRecord): Use => ({
+/** What an import, or a project made of an upload, counts towards the quotas of its account. */
+export const useOfImport = (project: ProjectRecord, job: JobRecord): Use => ({
   ...openUse(job),
   projects: 1,
   stored_bytes: storedBytes(project),
 });
-export const roomOfProject = (job: JobRecord | undefined): Use => ({ ...(job && openUse(job)), projects: 1 });
+export const useOfProject = (job: JobRecord | undefined): Use => ({ ...(job && openUse(job)), projects: 1 });
 
-/** A reserved project and its import job in one transaction. Answers why nothing was written; undefined when all was. */
+/**
+ * Writes a reserved project and its import job in one transaction. Throws too_many_open and plan_limit_exceeded, having written
+ * nothing.
+ */
 export const insertImport = async (
   account: AccountRecord,
   project: ProjectRecord,
   job: JobRecord,
-  remembered: { readonly reply?: Write },
-): Promise<AppError | undefined> => {
-  const use = roomOfImport(project, job);
+  remembered: Remembered,
+): Promise<void> => {
+  const use = useOfImport(project, job);
   const refusal = await transact<string>({
     ...remembered,
     project: reservedProject(project),
-    ...takeRoom(account, use),
+    ...takeQuota(account, use),
     job: { table: 'jobs', put: job, conditions: [{ absent: 'job_id' }] },
   });
-  if (!refusal) return undefined;
-  if (refusal.write === 'reply') return repliedMeanwhile();
-  const full = refusedRoom(account, use, refusal);
-  if (full) return full;
-  throw new Error(`The import was refused by its ${refusal.write}`);
+  if (refusal) throw refusedInsert({ what: 'import', account, use }, refusal);
 };
 
 /**
- * A reserved project, its upload slot, whose bytes it takes over, job and charge in one transaction. Answers why nothing of it was
- * written: upload_used, too_many_open, plan_limit_exceeded, insufficient_credits, spend_limit_reached; undefined when all was.
+ * Writes a reserved project, its upload slot, job and charge in one transaction. The bytes of the slot then count for the project.
+ * Throws upload_used, upload_expired, too_many_open, plan_limit_exceeded, insufficient_credits, spend_limit_reached and
+ * key_cap_reached, having written nothing.
  */
 export const insertProject = async (
-  account: AccountRecord,
+  account: Payer,
   project: ProjectRecord,
   uploadId: string,
   job: JobRecord | undefined,
-  remembered: { readonly reply?: Write },
-): Promise<AppError | undefined> => {
-  const use = roomOfProject(job);
-  const writes: Record<string, Write> = {
+  remembered: Remembered,
+): Promise<void> => {
+  const use = useOfProject(job);
+  const writesOf = (payment: Payment): Record<string, Write> => ({
     ...remembered,
     slot: {
       table: 'uploads',
       update: { account_id: project.account_id, upload_id: uploadId },
       set: { used_by: project.project_id },
-      // No sweep need look at it: the bucket's lifecycle rule takes what a project does not use of an upload.
+      // No sweep need look at it: the bucket's lifecycle rule deletes what the project does not use of the upload.
       remove: dueFields,
       conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absent: 'terminated_at' }],
     },
     project: reservedProject(project),
-    ...takeRoom(account, use),
-    ...moveRoom(account.account_id, { upload_slots: -1, stored_bytes: 0 }),
-    ...(job && jobWrites(job)),
-  };
-  const refusal = await (job ? transactCharged(account, job, writes) : transact(writes));
-  if (!refusal) return undefined;
-  if (refusal.write === 'reply') return repliedMeanwhile();
-  if (refusal.write === 'slot') {
-    return refusal.item?.terminated_at
+    ...takeQuota(account, use),
+    ...adjustUsage(account.account_id, { upload_slots: -1, stored_bytes: 0 }),
+    ...(job && jobWrites({ ...job, ...payment })),
+  });
+  const refusal = await (job ? transactCharged(account, job, writesOf) : transact(writesOf({})));
+  if (refusal?.write === 'slot') {
+    throw refusal.item?.terminated_at
       ? new AppError('upload_expired', 'This upload was terminated. Reserve a new slot with POST /uploads.', {
           param: 'upload_id',
         })
@@ -110,8 +110,5 @@ export const insertProject = async (
           { param: 'upload_id' },
         );
   }
-  if (refusal.write === 'balance' && job) return refusedCharge(job, refusal);
-  const full = refusedRoom(account, use, refusal);
-  if (full) return full;
-  throw new Error(`The project was refused by its ${refusal.write}`);
+  if (refusal) throw refusedInsert({ what: 'project', account, charge: job, use }, refusal);
 };

@@ -1,4 +1,4 @@
-import type { AccountRecord } from '#contract/records/account.ts';
+import { transcriptionCreditsPerMinute } from '#contract/plans.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { projectBusy } from '#core/projects/not-ready.ts';
@@ -6,30 +6,32 @@ import { projectMoves } from '#core/projects/transitions.ts';
 import { openUse } from '#core/quotas/open-use.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { chargeEntry } from './charges.ts';
-import { repliedMeanwhile } from './idempotency.ts';
+import type { Remembered } from './idempotency.ts';
+import type { Payer } from './payer.ts';
 import { noProject, statusFields } from './projects.ts';
-import { refusedCharge, transactCharged } from './spend.ts';
-import { refusedRoom, takeRoom } from './usage.ts';
+import { refusedInsert } from './refused-insert.ts';
+import { transactCharged } from './spend.ts';
+import { takeQuota } from './usage.ts';
 
-/** The writes that make a charged job, but for the account's. */
+/** The writes of a new charged job, without that of the account's balance. */
 export const jobWrites = (job: JobRecord): { job: Write; charge: Write } => ({
   job: { table: 'jobs', put: job, conditions: [{ absent: 'job_id' }] },
-  charge: chargeEntry(job.job_id, job, 'transcription'),
+  charge: chargeEntry(job.job_id, { ...job, minutes: job.credits / transcriptionCreditsPerMinute }, 'transcription'),
 });
 
 /**
- * A transcription of a project that is there already, in one transaction with its charge. Throws not_found,
- * project_busy, too_many_open, insufficient_credits and spend_limit_reached, having written nothing.
+ * Writes a transcription of an existing project, in one transaction with its charge. Throws not_found,
+ * project_busy, too_many_open, insufficient_credits, spend_limit_reached and key_cap_reached, having written nothing.
  */
 export const insertTranscription = async (
-  account: AccountRecord,
+  account: Payer,
   project: ProjectRecord,
-  changes: Pick<ProjectRecord, 'language' | 'audio_track'> & Partial<Pick<ProjectRecord, 'text_key'>>,
+  changes: Pick<ProjectRecord, 'language' | 'audio_track' | 'speakers'> & Partial<Pick<ProjectRecord, 'text_key'>>,
   job: JobRecord,
-  remembered: { readonly reply?: Write },
+  remembered: Remembered,
 ): Promise<void> => {
   const use = openUse(job);
-  const refusal = await transactCharged(account, job, {
+  const refusal = await transactCharged(account, job, (payment) => ({
     ...remembered,
     project: {
       table: 'projects',
@@ -38,12 +40,9 @@ export const insertTranscription = async (
       remove: ['error'],
       conditions: [{ absent: 'deleting' }, { field: 'status', in: projectMoves.transcribe.from }],
     },
-    ...takeRoom(account, use),
-    ...jobWrites(job),
-  });
-  if (!refusal) return;
-  if (refusal.write === 'reply') throw repliedMeanwhile();
-  if (refusal.write === 'project') throw refusal.item && !refusal.item.deleting ? projectBusy() : noProject();
-  if (refusal.write === 'balance') throw refusedCharge(job, refusal);
-  throw refusedRoom(account, use, refusal) ?? new Error(`The transcription was refused by its ${refusal.write}`);
+    ...takeQuota(account, use),
+    ...jobWrites({ ...job, ...payment }),
+  }));
+  if (refusal?.write === 'project') throw refusal.item && !refusal.item.deleting ? projectBusy() : noProject();
+  if (refusal) throw refusedInsert({ what: 'transcription', account, charge: job, use }, refusal);
 };

@@ -5,8 +5,8 @@ import { workDueAgain } from '#core/work/due.ts';
 type EndedWork = { readonly project_id: string } & ({ readonly job_id: string } | { readonly export_id: string });
 
 /**
- * The fields that the transaction which ends work writes to its item: the event, and the due fields until `markJobPublished`
- * or `markExportPublished`. The event's id is made here and nowhere else, so no event is lost or sent under two ids.
+ * The fields that the transaction which ends work writes to its item: the event, and the due fields until `markPublished`.
+ * The event's id is made here and nowhere else, so no event is lost or sent under two ids.
  */
 export const outboxEvent = (kind: WorkKind, work: EndedWork, endedAt: string, error?: string) => ({
   event: workEvent(newId(), kind, work, endedAt, error),

@@ -11,13 +11,13 @@ interface Taking {
   readonly holder: string;
   readonly nowMs: number;
   readonly untilMs: number;
-  /** What else is set on the item. */
+  /** Further fields to set. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** What else must hold of it. */
+  /** Further conditions on the item. */
   readonly also?: readonly Condition[];
 }
 
-/** Takes a place of an item, which one conditional write does however many try at once. False where it is taken. */
+/** Takes a place of an item by one conditional write, so only one of many succeeds. False when the place is taken. */
 export const takeNumber = (
   { table, key }: PlacesItem,
   number: number,
@@ -28,7 +28,7 @@ export const takeNumber = (
     conditions: [{ absentOrBelow: `until_${number}`, value: nowMs }, ...also],
   });
 
-/** Nothing where another has it by now. */
+/** Gives a place back; does nothing when another holder has it. */
 export const returnNumber = async (
   { table, key }: PlacesItem,
   number: number,

@@ -1,7 +1,12 @@
+import { maxProjectsSearched } from '#contract/limits.ts';
 import { ProjectRecord } from '#contract/records/project.ts';
 import type { ProjectStatus } from '#contract/schemas/project.ts';
 import { AppError } from '#core/app-error.ts';
-import { getItem, queryItems } from '../aws/dynamodb.ts';
+import { fitsFilter, idsOfDays, type ProjectFilter } from '#core/projects/project-filter.ts';
+import { getItem, type Query, queryItems, queryPages, type Write } from '../aws/dynamodb.ts';
+
+export type ProjectKey = Pick<ProjectRecord, 'account_id' | 'project_id'>;
+export const projectKey = ({ account_id, project_id }: ProjectKey): ProjectKey => ({ account_id, project_id });
 
 /** Undefined for a project that does not exist, belongs to another account or is being deleted. */
 export const findProject = async (accountId: string, projectId: string): Promise<ProjectRecord | undefined> => {
@@ -10,13 +15,8 @@ export const findProject = async (accountId: string, projectId: string): Promise
 };
 
 /** False once a project is deleted: its jobs and exports are then not found either. */
-export const isThere = async ({
-  account_id,
-  project_id,
-}: {
-  account_id: string;
-  project_id: string;
-}): Promise<boolean> => (await findProject(account_id, project_id)) !== undefined;
+export const projectExists = async ({ account_id, project_id }: ProjectKey): Promise<boolean> =>
+  (await findProject(account_id, project_id)) !== undefined;
 
 /** Throws not_found where `findProject` finds none. */
 export const getProject = async (accountId: string, projectId: string): Promise<ProjectRecord> => {
@@ -34,25 +34,67 @@ export interface ProjectPage {
   readonly status?: ProjectStatus;
 }
 
+/** The conditions that a project exists and is not being deleted. */
+export const notDeleted = [{ present: 'project_id' }, { absent: 'deleting' }] as const;
+
+export const checkNotDeleted = (project: ProjectKey): Write => ({
+  table: 'projects',
+  check: projectKey(project),
+  conditions: notDeleted,
+});
+
 /** Newest first. */
-export const listProjects = (accountId: string, page: ProjectPage): Promise<ProjectRecord[]> =>
+export const listProjects = (accountId: string, { limit, before, status }: ProjectPage): Promise<ProjectRecord[]> =>
   queryItems(
-    {
-      table: 'projects',
-      without: 'deleting',
-      limit: page.limit,
-      ...(page.before && { before: { project_id: page.before } }),
-      ...(page.status
-        ? { index: 'by-status', partition: { account_status: accountStatus(accountId, page.status) } }
-        : { partition: { account_id: accountId } }),
-    },
+    { ...projectsOf(accountId, status), limit, ...(before && { before: { project_id: before } }) },
     ProjectRecord,
   );
 
-/** Partition of the by-status index; moves with every change of status. */
+/** All projects of an account, or those of a status, without deleted ones. */
+const projectsOf = (
+  accountId: string,
+  status: ProjectStatus | undefined,
+): Pick<Query, 'table' | 'index' | 'partition' | 'without'> => ({
+  table: 'projects',
+  without: 'deleting',
+  ...(status
+    ? { index: 'by-status', partition: { account_status: accountStatus(accountId, status) } }
+    : { partition: { account_id: accountId } }),
+});
+
+const searchedPageItems = 100;
+
+/**
+ * The newest projects that fit the filter. `last` is the id of the last one that was read, absent where none is left: a request
+ * reads a limited number of projects, so it may find fewer than `limit`, or none, though there are more.
+ */
+export const searchProjects = async (
+  accountId: string,
+  { limit, before, status }: ProjectPage,
+  filter: ProjectFilter,
+): Promise<{ found: ProjectRecord[]; last?: string }> => {
+  const between = { project_id: idsOfDays(filter, before) };
+  const found: ProjectRecord[] = [];
+  let read = 0;
+  let last: string | undefined;
+  const query = { ...projectsOf(accountId, status), between, limit: searchedPageItems };
+  for await (const page of queryPages(query, ProjectRecord)) {
+    for (const project of page) {
+      if (project.project_id === before) continue;
+      if (fitsFilter(filter, project)) found.push(project);
+      last = project.project_id;
+      if (found.length === limit) return { found, last };
+    }
+    read += searchedPageItems;
+    if (read >= maxProjectsSearched && last !== undefined) return { found, last };
+  }
+  return { found };
+};
+
+/** Partition of the by-status index, written with every change of status. */
 export const accountStatus = (accountId: string, status: ProjectStatus): string => `${accountId}#${status}`;
 
-/** The fields that say a project's status, for an update. */
+/** The fields of a project's status, for an update. */
 export const statusFields = (accountId: string, status: ProjectStatus) => ({
   status,
   account_status: accountStatus(accountId, status),

@@ -5,27 +5,27 @@ import { changeItem } from '../aws/dynamodb.ts';
 interface Payment {
   readonly subject: string;
   readonly routeClass: RouteClass;
-  /** By how much the moment moves at which the bucket is full; nothing to look at it only. */
-  readonly owedMs: number;
+  /** By how much the time moves at which the bucket is full; 0 only reads the bucket. */
+  readonly unpaidMs: number;
   readonly seemsFull: boolean;
 }
 
-/** Pays into a bucket with one write and answers when it is full; undefined, and nothing paid, where it is not as it seems. */
+/** Pays into a bucket with one write and returns when it is full; undefined, and nothing paid, when `seemsFull` is wrong. */
 export const payBucket = async (
-  { subject, routeClass, owedMs, seemsFull }: Payment,
+  { subject, routeClass, unpaidMs, seemsFull }: Payment,
   nowMs: number,
 ): Promise<number | undefined> => {
   const expires_at = Math.ceil(nowMs / 1000) + rateLimitLifetimeSeconds;
   const fromNow = {
-    set: { expires_at, full_at_ms: nowMs + owedMs },
+    set: { expires_at, full_at_ms: nowMs + unpaidMs },
     conditions: [{ absentOrBelow: 'full_at_ms', value: nowMs }],
   };
-  const fromThen = {
+  const fromFull = {
     set: { expires_at },
-    add: { full_at_ms: owedMs },
+    add: { full_at_ms: unpaidMs },
     conditions: [{ field: 'full_at_ms', atLeast: nowMs }],
   };
-  const update = owedMs === 0 ? { set: { expires_at } } : seemsFull ? fromNow : fromThen;
+  const update = unpaidMs === 0 ? { set: { expires_at } } : seemsFull ? fromNow : fromFull;
   const bucket = await changeItem('rate-limits', { subject, route_class: routeClass }, update, RateLimitRecord);
   return bucket && (bucket.full_at_ms ?? 0);
 };

@@ -1,42 +1,66 @@
 import * as v from 'valibot';
 import { plans } from '#contract/plans.ts';
 import { AccountRecord } from '#contract/records/account.ts';
+import { KeyRecord } from '#contract/records/api-key.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { AppError } from '#core/app-error.ts';
-import { type Charge, isOver, unaffordable, utcDay } from '#core/cost/daily-spend.ts';
+import { type Charge, isPastDay, unaffordable, utcDay } from '#core/cost/daily-spend.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
+import { countedOn, isCapped, overCap } from '#core/keys/cap.ts';
 import { type Refusal, transact, type Write } from '../aws/dynamodb.ts';
 import type { Update } from '../aws/dynamodb-expressions.ts';
+import { countOnCaps, keyOfRefusal } from './caps.ts';
 import { moveBalance } from './charges.ts';
+import type { Payer, Payment } from './payer.ts';
 
 /**
- * New work and what it takes from its account, credits and the day's spend, in one transaction. Tried again where the account
- * was changed in between, by other work or by midnight; `balance` is refused only where the account, as it stands, can't pay.
+ * Writes new work with its charge and its part of the day's spend in one transaction, and counts the charge on the caps of the
+ * keys. Retried when the account or a key was changed in between, by other work or at midnight; `balance` or a cap is refused
+ * only when the account or the key, as it then is, cannot pay.
  */
 export const transactCharged = async (
-  account: AccountRecord,
+  { capped = [], key_id, ...account }: Payer,
   charge: Charge,
-  writes: Readonly<Record<string, Write>>,
+  writesOf: (payment: Payment) => Readonly<Record<string, Write>>,
 ): Promise<Refusal<string> | undefined> => {
-  for (let current = account; ; ) {
-    const balance = moveBalance(current.account_id, -charge.credits, countedSpend(current, charge));
-    const refusal = await transact<string>({ ...writes, balance });
-    if (refusal?.write !== 'balance') return refusal;
-    current = v.parse(AccountRecord, refusal.item);
-    if (unaffordable(charge, current)) return refusal;
+  let current: AccountRecord = account;
+  for (let keys = capped; ; ) {
+    const counted_on = countedOn(keys, charge);
+    const refusal = await transact<string>({
+      ...writesOf({ key_id, ...(counted_on.length > 0 && { counted_on }) }),
+      balance: moveBalance(current.account_id, -charge.credits, countedSpend(current, charge)),
+      ...countOnCaps(keys, charge),
+    });
+    const refused = refusal && keyOfRefusal(keys, refusal);
+    if (refusal?.write === 'balance') {
+      current = v.parse(AccountRecord, refusal.item);
+      if (unaffordable(charge, current)) return refusal;
+    } else if (refused) {
+      const known = v.safeParse(KeyRecord, refusal.item);
+      keys = keys.flatMap((key) =>
+        key !== refused ? [key] : known.success && isCapped(known.output) ? [known.output] : [],
+      );
+      if (keys.some((key) => key.key_id === refused.key_id && overCap(key, charge))) return refusal;
+    } else return refusal;
   }
 };
 
-/** Why `balance` was refused: insufficient_credits or spend_limit_reached. */
-export const refusedCharge = (charge: Charge, { item }: Refusal<string>): AppError => {
-  const reason = unaffordable(charge, v.parse(AccountRecord, item));
-  if (!reason) throw new Error('A charge was refused that the account can pay');
+/** Why the balance or a cap was refused: insufficient_credits, spend_limit_reached or key_cap_reached; undefined for other refusals. */
+export const refusedCharge = (charge: Charge, { write, item }: Refusal<string>): AppError | undefined => {
+  const key = v.safeParse(KeyRecord, item);
+  const reason =
+    write === 'balance'
+      ? unaffordable(charge, v.parse(AccountRecord, item))
+      : key.success && isCapped(key.output)
+        ? overCap(key.output, charge)
+        : undefined;
+  if (write === 'balance' && !reason) throw new Error('A charge was refused that the account can pay');
   return reason;
 };
 
-/** Refused where it would go beyond the ceiling, or the account's day is another than when it was read. */
+/** Adds to the day's spend; refused when it would exceed the ceiling, or the account's day has changed since it was read. */
 const countedSpend = (account: AccountRecord, { estimated_nano_usd: nanoUsd = 0, created_at }: Charge): Update => {
-  if (isOver(created_at, account)) return {};
+  if (isPastDay(created_at, account)) return {};
   const spend_day = utcDay(created_at);
   const limit = plans[account.plan].maxDailySpendNanoUsd;
   if (account.spend_day !== spend_day && nanoUsd <= limit) {
@@ -55,8 +79,8 @@ const countedSpend = (account: AccountRecord, { estimated_nano_usd: nanoUsd = 0,
 };
 
 /**
- * What failed work did not spend: its whole estimate while it is queued; all but the overhead where AWS does not bill what
- * it was to cost; and nothing otherwise once a step of it has run, since nothing says that such work is not billed.
+ * The part of its estimate that failed work did not spend: all of it while the work is queued; all but the overhead when AWS does
+ * not bill it; otherwise nothing, since work of which a step has run may be billed.
  */
 export const unspent = (
   { status, estimated_nano_usd = 0 }: Pick<JobRecord, 'status' | 'estimated_nano_usd'>,
@@ -66,7 +90,7 @@ export const unspent = (
   return unbilled ? Math.max(0, estimated_nano_usd - overheadNanoUsd) : 0;
 };
 
-/** Takes it off the day's spend, with the refund; refused once that day is over. */
+/** Takes unspent money off the day's spend, with the refund; refused once that day is over. */
 export const releasedSpend = ({ created_at }: Pick<JobRecord, 'created_at'>, nanoUsd: number): Update => {
   if (nanoUsd === 0) return {};
   return {

@@ -14,12 +14,12 @@ import {
 } from '#core/tus/upload-state.ts';
 import { changeItem, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import type { Condition } from '../aws/dynamodb-expressions.ts';
-import { getUpload } from './uploads.ts';
-import { moveRoom } from './usage.ts';
+import { findUpload } from './uploads.ts';
+import { adjustUsage } from './usage.ts';
 
 const keyOf = ({ account_id, upload_id }: UploadRecord) => ({ account_id, upload_id });
 
-/** Makes the TUS upload of a slot; false when there is one or the slot is gone. */
+/** Makes the TUS upload of a slot; false when there is one, or the slot was terminated, used or deleted. */
 export const beginUpload = (slot: UploadRecord, metadata: string, multipartId: string | undefined): Promise<boolean> =>
   updateItem('uploads', keyOf(slot), {
     set: { offset_bytes: 0, tus_metadata: metadata, ...(multipartId && { multipart_id: multipartId }) },
@@ -58,14 +58,14 @@ export const claimChunk = async (upload: TusUpload, plan: ChunkPlan): Promise<Cl
   return { leaseId, upload: await claimedUpload(upload, leaseId, claimed) };
 };
 
-/** A refusal may be of a retry of the very request that had set the lease; else what stands in the way is told. */
+/** A refused request may be a retry of the one that has set the lease; otherwise throws why it was refused. */
 const claimedUpload = async (
   { account_id, upload_id, offset_bytes }: TusUpload,
   leaseId: string,
   claimed: UploadRecord | undefined,
 ): Promise<TusUpload> => {
   const nowMs = Date.now();
-  const current = existing(claimed ?? (await getUpload(account_id, upload_id)), nowMs);
+  const current = existing(claimed ?? (await findUpload(account_id, upload_id)), nowMs);
   if (current.lease_id === leaseId) return current;
   refuseOtherOffset(current, offset_bytes);
   refuseLeased(current, nowMs);
@@ -77,15 +77,15 @@ const unchanged = ({ offset_bytes }: TusUpload): readonly Condition[] => [
   { absent: 'terminated_at' },
 ];
 
-/** What a chunk came to, once its bytes are durable. */
+/** Where a chunk was stored, with its checksum. */
 export type StoredChunk =
   | { readonly tailId: string }
   | { readonly partNumber: number; readonly crc64nvme: string }
   | { readonly crc64nvme: string };
 
 /**
- * Moves the offset past the chunk: bytes first, offset second. Answers the upload as it is then. Throws what stands in
- * the way when the lease was lost: then nothing that this request stored counts.
+ * Moves the offset past the chunk: bytes first, offset second. Returns the changed upload. When the lease was
+ * lost, throws why; what this request stored then does not count.
  */
 export const commitChunk = async (
   { upload, leaseId }: Claim,
@@ -110,7 +110,7 @@ export const commitChunk = async (
     },
     UploadRecord,
   );
-  const current = existing(committed ?? (await getUpload(upload.account_id, upload.upload_id)), nowMs);
+  const current = existing(committed ?? (await findUpload(upload.account_id, upload.upload_id)), nowMs);
   if (current.written_by === leaseId) return current;
   refuseOtherOffset(current, upload.offset_bytes);
   throw new AppError('tus_locked', 'Another request took over, because this one was slow.', { retryAfterSeconds: 1 });
@@ -125,9 +125,9 @@ export const releaseClaim = async ({ upload, leaseId }: Claim): Promise<void> =>
 };
 
 /**
- * Ends an upload that no project uses, for good: no request can write to it, no project be made of it, its room is free. Answers the
- * upload as it ended, which may have been begun since `slot` was read; undefined, and nothing is changed, while a
- * request writes to it, or when a project uses it, or it is gone.
+ * Ends an upload that no project uses: from now on no request can write to it, no project can be made of it, and it counts
+ * towards no quota. Returns the upload as it ended, which may have begun since `slot` was read; undefined, and nothing is
+ * changed, while a request writes to it, or when a project uses it, or it was deleted.
  */
 export const terminateUpload = async (slot: UploadRecord): Promise<UploadRecord | undefined> => {
   const nowMs = Date.now();
@@ -143,17 +143,17 @@ export const terminateUpload = async (slot: UploadRecord): Promise<UploadRecord 
         { absentOrBelow: 'lease_until_ms', value: nowMs },
       ],
     },
-    ...moveRoom(slot.account_id, { upload_slots: -1, stored_bytes: -slot.size_bytes }),
+    ...adjustUsage(slot.account_id, { upload_slots: -1, stored_bytes: -slot.size_bytes }),
   } satisfies Record<string, Write>;
   if (!slot.terminated_at) await transact<string>(ending);
-  const ended = await getUpload(slot.account_id, slot.upload_id);
+  const ended = await findUpload(slot.account_id, slot.upload_id);
   return ended?.terminated_at ? ended : undefined;
 };
 
 /** Why an upload could not be terminated. */
 export const refusedTermination = async ({ account_id, upload_id }: UploadRecord): Promise<AppError> => {
   const nowMs = Date.now();
-  const slot = existing(await getUpload(account_id, upload_id), nowMs);
+  const slot = existing(await findUpload(account_id, upload_id), nowMs);
   if (slot.used_by)
     return new AppError(
       'upload_used',

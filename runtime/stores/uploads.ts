@@ -2,28 +2,29 @@ import type { AccountRecord } from '#contract/records/account.ts';
 import { UploadRecord } from '#contract/records/upload.ts';
 import { dueAgain } from '#core/work/due.ts';
 import { getItem, transact, updateItem } from '../aws/dynamodb.ts';
-import { refusedRoom, takeRoom } from './usage.ts';
+import { refusedInsert } from './refused-insert.ts';
+import { takeQuota } from './usage.ts';
 import { dueFields } from './work-fields.ts';
 
-export const getUpload = (accountId: string, uploadId: string) =>
+export const findUpload = (accountId: string, uploadId: string) =>
   getItem('uploads', { account_id: accountId, upload_id: uploadId }, UploadRecord);
 
-/** A slot, and room for what it is to take. Throws too_many_open and plan_limit_exceeded. */
+/** Writes a slot and counts it towards the quotas. Throws too_many_open and plan_limit_exceeded. */
 export const insertUpload = async (account: AccountRecord, record: UploadRecord): Promise<void> => {
   const use = { upload_slots: 1, stored_bytes: record.size_bytes };
-  const refusal = await transact<string>({ slot: { table: 'uploads', put: record }, ...takeRoom(account, use) });
-  if (refusal) throw refusedRoom(account, use, refusal) ?? new Error(`The slot was refused by its ${refusal.write}`);
+  const refusal = await transact<string>({ slot: { table: 'uploads', put: record }, ...takeQuota(account, use) });
+  if (refusal) throw refusedInsert({ what: 'slot', account, use }, refusal);
 };
 
-/** Has the sweep look at an unused slot later. */
+/** Makes an unused slot due later. */
 export const postponeUpload = async ({ account_id, upload_id }: UploadRecord, atMs: number): Promise<void> => {
   const conditions = [{ present: 'due' }, { absent: 'used_by' }];
   await updateItem('uploads', { account_id, upload_id }, { set: dueAgain(upload_id, atMs), conditions });
 };
 
 /**
- * Takes an unused slot away, and from a used one that anything is owed. What was used since it was read is left for the
- * next look.
+ * Deletes an unused slot, and clears the due fields of a used one. A slot that was used since it was read is left for the next
+ * look.
  */
 export const endUpload = async ({ account_id, upload_id, used_by }: UploadRecord): Promise<void> => {
   const key = { account_id, upload_id };

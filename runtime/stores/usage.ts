@@ -4,7 +4,7 @@ import type { AccountRecord } from '#contract/records/account.ts';
 import { UsageRecord } from '#contract/records/usage.ts';
 import type { AppError } from '#core/app-error.ts';
 import { overQuota } from '#core/quotas/over-quota.ts';
-import { usageDueAt } from '#core/quotas/usage-due.ts';
+import { dueAt } from '#core/work/due.ts';
 import { getItem, queryItems, type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { dueFields } from './work-fields.ts';
 
@@ -18,17 +18,21 @@ const nothing: Quotas = {
 };
 
 type Payer = Pick<AccountRecord, 'account_id' | 'plan'>;
+const dayMs = 24 * 3_600_000;
+/** A changed counter is compared with what it counts a day later. */
+const usageDueAt = (accountId: string, nowMs: number) => dueAt(accountId, nowMs + dayMs);
+
 type QuotaWrites = Record<string, Write>;
 
 const kindsOf = (use: Use): QuotaKind[] => quotaKinds.filter((kind) => use[kind] !== undefined);
 const writeName = (kind: QuotaKind): string => `quota ${kind}`;
 
-/** Counts what a transaction makes; refused where it would go beyond the plan. */
-export const takeRoom = ({ account_id, plan }: Payer, use: Use): QuotaWrites =>
+/** Counts what a transaction makes; refused when it would exceed the plan. */
+export const takeQuota = ({ account_id, plan }: Payer, use: Use): QuotaWrites =>
   counting(account_id, use, (kind, more) => [{ absentOrBelow: 'used', value: plans[plan].quotas[kind] - more + 1 }]);
 
-/** Counts what a transaction ends, or what was let in already: never refused. It is exactly once because the transaction is. */
-export const moveRoom = (account_id: string, use: Use): QuotaWrites => counting(account_id, use, () => []);
+/** Counts what a transaction ends, or what is counted already; never refused. It counts once, as the transaction is done once. */
+export const adjustUsage = (account_id: string, use: Use): QuotaWrites => counting(account_id, use, () => []);
 
 const counting = (
   account_id: string,
@@ -46,28 +50,35 @@ const counting = (
   );
 };
 
-/** Told before anything is reserved or copied; what holds against races is the condition of `takeRoom`. */
-export const refuseFull = async ({ account_id, plan }: Payer, use: Use): Promise<void> => {
+/** What the account's quotas would refuse this with now. Only the condition of `takeQuota` holds when requests race. */
+export const quotaRefusal = async ({ account_id, plan }: Payer, use: Use): Promise<AppError | undefined> => {
   const usage = await usageOf(account_id);
   for (const kind of kindsOf(use)) {
     const more = use[kind] ?? 0;
-    if (usage[kind] + more > plans[plan].quotas[kind]) throw overQuota({ plan, kind, used: usage[kind], more });
+    if (usage[kind] + more > plans[plan].quotas[kind]) return overQuota({ plan, kind, used: usage[kind], more });
   }
+  return undefined;
 };
 
-/** Why a write of `takeRoom` was refused; undefined where another was. */
-export const refusedRoom = ({ plan }: Payer, use: Use, { write, item }: Refusal<string>): AppError | undefined => {
+/** Throws before anything is reserved or copied. */
+export const refuseOverQuota = async (payer: Payer, use: Use): Promise<void> => {
+  const refusal = await quotaRefusal(payer, use);
+  if (refusal) throw refusal;
+};
+
+/** Why a write of `takeQuota` was refused; undefined when another write was. */
+export const refusedQuota = ({ plan }: Payer, use: Use, { write, item }: Refusal<string>): AppError | undefined => {
   const kind = quotaKinds.find((one) => writeName(one) === write);
   return kind && overQuota({ plan, kind, used: Number(item?.used ?? 0), more: use[kind] ?? 0 });
 };
 
 export type UsageKey = Pick<UsageRecord, 'account_id' | 'kind'>;
 
-export const getUsage = ({ account_id, kind }: UsageKey): Promise<UsageRecord | undefined> =>
+export const findUsage = ({ account_id, kind }: UsageKey): Promise<UsageRecord | undefined> =>
   getItem('usage', { account_id, kind }, UsageRecord);
 
-/** It is right, unless it has changed since: then it stays due. */
-export const settleUsage = async ({ account_id, kind }: UsageKey, changes: number | undefined): Promise<void> => {
+/** Clears the due fields of a correct counter, unless it has changed since it was checked. */
+export const endUsageCheck = async ({ account_id, kind }: UsageKey, changes: number | undefined): Promise<void> => {
   if (changes === undefined) return;
   await updateItem(
     'usage',
@@ -76,7 +87,7 @@ export const settleUsage = async ({ account_id, kind }: UsageKey, changes: numbe
   );
 };
 
-/** Sets it to what was counted, and has that checked again; false where it has changed since. */
+/** Sets a counter to what was counted, due for another check; false when it has changed since. */
 export const correctUsage = async (
   { account_id, kind }: UsageKey,
   { changes, counted }: { readonly changes: number | undefined; readonly counted: number },
@@ -93,7 +104,7 @@ export const correctUsage = async (
   return !refusal;
 };
 
-/** Of every kind; one read. */
+/** The usage of every quota, by one query. */
 export const usageOf = async (account_id: string): Promise<Quotas> => {
   const query = { table: 'usage', partition: { account_id }, limit: quotaKinds.length } as const;
   const usage: Record<QuotaKind, number> = { ...nothing };

@@ -1,12 +1,14 @@
 import { maxWebhooksListed } from '#contract/limits.ts';
+import { plans } from '#contract/plans.ts';
+import type { AccountRecord } from '#contract/records/account.ts';
 import { type AttemptSlot, WebhookRecord, WebhookSecretRecord } from '#contract/records/webhook.ts';
 import { AppError } from '#core/app-error.ts';
-import { getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
+import { changeItem, getItem, queryItems, transact, updateItem } from '../aws/dynamodb.ts';
 
 type Key = Pick<WebhookRecord, 'account_id' | 'webhook_id'>;
 const keyOf = ({ account_id, webhook_id }: Key) => ({ account_id, webhook_id });
 
-/** Undefined when there is none, or it belongs to another account. */
+/** Undefined when there is no such endpoint, or it belongs to another account. */
 export const findWebhook = (key: Key): Promise<WebhookRecord | undefined> =>
   getItem('webhooks', keyOf(key), WebhookRecord);
 
@@ -23,19 +25,35 @@ const noWebhook = (): AppError => new AppError('not_found', 'There is no webhook
 export const listWebhooks = (accountId: string): Promise<WebhookRecord[]> =>
   queryItems({ table: 'webhooks', partition: { account_id: accountId }, limit: maxWebhooksListed }, WebhookRecord);
 
-/** An endpoint, its secret, and one more on the account's count, at once. False when the account has `most` already. */
-export const insertWebhook = async (record: WebhookRecord, secret: string, most: number): Promise<boolean> => {
+/** Writes an endpoint, its secret and the account's count in one transaction. Throws plan_limit_exceeded. */
+export const insertWebhook = async (account: AccountRecord, record: WebhookRecord, secret: string): Promise<void> => {
+  const { maxWebhooks } = plans[account.plan];
   const refusal = await transact({
     count: {
       table: 'accounts',
       update: { account_id: record.account_id },
       add: { webhooks: 1 },
-      conditions: [{ present: 'account_id' }, { absentOrBelow: 'webhooks', value: most }],
+      conditions: [{ present: 'account_id' }, { absentOrBelow: 'webhooks', value: maxWebhooks }],
     },
     webhook: { table: 'webhooks', put: record, conditions: [{ absent: 'webhook_id' }] },
     secret: { table: 'webhook-secrets', put: { ...keyOf(record), secret } },
   });
-  return !refusal;
+  if (!refusal) return;
+  throw new AppError(
+    'plan_limit_exceeded',
+    `The ${account.plan} plan has ${maxWebhooks} webhook endpoints. Delete one, or change the plan.`,
+  );
+};
+
+/** What PATCH changes. A field that is present and undefined is removed. */
+type Settings = Partial<Pick<WebhookRecord, 'events' | 'description' | 'disabled'>>;
+
+/** Returns the changed endpoint. Throws not_found. */
+export const changeWebhook = async (key: Key, set: Settings): Promise<WebhookRecord> => {
+  const conditions = [{ present: 'webhook_id' }];
+  const changed = await changeItem('webhooks', keyOf(key), { set, conditions }, WebhookRecord);
+  if (!changed) throw noWebhook();
+  return changed;
 };
 
 /** Throws not_found. */
@@ -49,10 +67,10 @@ export const deleteWebhook = async (key: Key): Promise<void> => {
 };
 
 /** Undefined once the endpoint is deleted. */
-export const getSecret = async (key: Key): Promise<string | undefined> =>
+export const findSecret = async (key: Key): Promise<string | undefined> =>
   (await getItem('webhook-secrets', keyOf(key), WebhookSecretRecord))?.secret;
 
-/** One of the five attempts a minute that an endpoint may have which never answered 2xx. */
+/** Takes one of the five attempts a minute of an endpoint that has never answered 2xx; false when another has it. */
 export const takeSlot = (
   key: Key,
   name: AttemptSlot,
@@ -63,7 +81,7 @@ export const takeSlot = (
     conditions: [{ present: 'webhook_id' }, { absentOrBelow: name, value: beforeMs }],
   });
 
-/** Says on the endpoint how an attempt went, and until when it takes the slot that it holds. Nothing once it is deleted. */
+/** Records on the endpoint how an attempt went, and until when a failed one keeps its slot; nothing once it is deleted. */
 export const noteAttempt = async (
   key: Key,
   attempt: { readonly succeeded: boolean; readonly at: string },

@@ -2,16 +2,16 @@ import { objectKeys } from '#contract/object-keys.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import { deleteObject } from '../aws/s3.ts';
 import { abortMultipart } from '../aws/s3-multipart.ts';
-import { failJob } from '../stores/jobs.ts';
+import { failWork } from '../stores/fail-work.ts';
 
-/** Ends an import as failed and takes away what it has copied. False when it had ended already. */
+/** Ends an import as failed and deletes what it has copied. False when it had ended already. */
 export const failImport = async (job: JobRecord, reason: string): Promise<boolean> => {
-  const ended = await failJob(job, { message: reason }, new Date().toISOString());
+  const ended = await failWork(job, { message: reason }, new Date().toISOString());
   if (ended) await clearImport(job);
   return ended;
 };
 
-/** Of an import that failed: nothing else has written its project's media. */
+/** Deletes what a failed import has copied: only that import has written its project's media. */
 export const clearImport = async (job: JobRecord): Promise<void> => {
   const key = objectKeys.media(job);
   if (job.multipart_id) await abortMultipart({ key, multipartId: job.multipart_id });

@@ -11,8 +11,8 @@ import { meterStep } from '../meter/meter-step.ts';
 type Output<S extends Step> = S['output'] extends v.GenericSchema ? v.InferInput<S['output']> : unknown;
 
 /**
- * The Lambda handler of a step: its input and output parsed by its row. It throws, so that Retry and Catch can fire;
- * what passes by itself is thrown as Unavailable, which machines retry.
+ * The Lambda handler of a step, which parses input and output by its row. It throws, so that Retry and Catch apply; transient
+ * errors are thrown as Unavailable, which machines retry.
  */
 export const pipelineStep = <S extends Step>(
   name: string,
@@ -32,7 +32,7 @@ export const pipelineStep = <S extends Step>(
   return meterStep(name, step, handler);
 };
 
-/** Lambda's runtime writes the whole of what is thrown to the log, and machines match its name and keep its message. */
+/** The Lambda runtime logs all of a thrown error, so it must hold no input. Machines match its name and keep its message. */
 const asThrown = (error: unknown): unknown => {
   if (error instanceof StepError || !(error instanceof Error)) return error;
   const name = error instanceof AppError && error.code === 'unavailable' ? UNAVAILABLE : error.name;

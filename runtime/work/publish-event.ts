@@ -1,35 +1,17 @@
-import type { WebhookEvent } from '#contract/events.ts';
-import type { WorkStatus } from '#contract/schemas/fields.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { sendEvent } from '../aws/event-queue.ts';
-import { getExport, markExportPublished } from '../stores/exports.ts';
-import { getJob, markJobPublished } from '../stores/jobs.ts';
-
-interface Ended {
-  readonly status: WorkStatus;
-  readonly event?: WebhookEvent | undefined;
-  readonly due?: string | undefined;
-}
+import { findWork, markPublished, type WorkKey } from '../stores/work.ts';
 
 /**
- * Sends the event of a job that has ended, if it is still owed; doing it twice sends the same event. Answers false when the
- * job has not ended.
+ * Sends the event of ended work, unless it is sent already; doing it twice sends the same event. False when the work has not
+ * ended.
  */
-export const publishJobEvent = async (accountId: string, jobId: string): Promise<boolean> => {
-  const job = await getJob(accountId, jobId);
-  return !job || publish(accountId, job, () => markJobPublished(job));
-};
-
-/** As `publishJobEvent`, of an export. */
-export const publishExportEvent = async (accountId: string, exportId: string): Promise<boolean> => {
-  const record = await getExport(accountId, exportId);
-  return !record || publish(accountId, record, () => markExportPublished(record));
-};
-
-const publish = async (account_id: string, { status, event, due }: Ended, told: () => Promise<unknown>) => {
-  if (isOpen(status)) return false;
-  if (!event || due === undefined) return true;
-  await sendEvent({ account_id, event });
-  await told();
+export const publishEvent = async (work: WorkKey): Promise<boolean> => {
+  const record = await findWork(work);
+  if (!record) return true;
+  if (isOpen(record.status)) return false;
+  if (!record.event || record.due === undefined) return true;
+  await sendEvent({ account_id: record.account_id, event: record.event });
+  await markPublished(record);
   return true;
 };

@@ -3,8 +3,8 @@ import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import { stackName } from '../environment.ts';
 
 /**
- * `<stack>.<account_id>.<job_id>`, and `.<audio_track>` from the second on: unique per job and track, and the event rule of
- * each stack hears only its own.
+ * `<stack>.<account_id>.<job_id>`, with `.<audio_track>` from the second track on: unique per job and track, and the event
+ * rule of a stack matches only the names of that stack.
  */
 export const speechJobName = ({
   account_id,
@@ -13,13 +13,13 @@ export const speechJobName = ({
 }: Pick<SpeechWork, 'account_id' | 'job_id' | 'audio_track'>) =>
   `${stackName()}.${account_id}.${job_id}${audio_track > 1 ? `.${audio_track}` : ''}`;
 
-/** Where what has to do with a track's speech lies: its sound, and what Transcribe writes. */
+/** The key of an object of a track's speech: its extracted audio, or the output of Transcribe. */
 export const speechKey = (
   work: Pick<SpeechWork, 'account_id' | 'project_id' | 'job_id' | 'audio_track'>,
   ending: string,
 ) => objectKeys.work(work, work.job_id, `speech${work.audio_track > 1 ? `-${work.audio_track}` : ''}${ending}`);
 
-/** Undefined for a name that is not ours. */
+/** Undefined for a name that `speechJobName` has not made. */
 export const workOfSpeechJob = (name: string): { account_id: string; job_id: string } | undefined => {
   const [, account_id, job_id] = name.split('.');
   return account_id && job_id ? { account_id, job_id } : undefined;

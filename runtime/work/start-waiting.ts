@@ -1,19 +1,16 @@
 import { AppError } from '#core/app-error.ts';
 import { idsIn } from '../meter/ids-in.ts';
 import { belongsTo } from '../meter/tally.ts';
-import { getExport } from '../stores/exports.ts';
-import { getJob } from '../stores/jobs.ts';
-import { leaveStarts, type WorkKey, waitsForStart } from '../stores/start-line.ts';
+import { markStarted, waitsForStart } from '../stores/waiting-starts.ts';
+import { findWork, type WorkKey } from '../stores/work.ts';
 import { startWork } from './start-work.ts';
 
 /**
- * Starts work that still waits for it; what has begun, has ended or is gone is left alone. False when Step Functions takes no
- * more executions for now. Done twice, it starts one execution.
+ * Starts work that still waits for its start; work that has begun, ended or been deleted is left alone. False when Step Functions
+ * throttles the start. Done twice, it starts one execution.
  */
 export const startWaiting = async (work: WorkKey): Promise<boolean> => {
-  const record = await ('job_id' in work
-    ? getJob(work.account_id, work.job_id)
-    : getExport(work.account_id, work.export_id));
+  const record = await findWork(work);
   if (!record || !waitsForStart(record)) return true;
   try {
     await startWork(record);
@@ -21,8 +18,8 @@ export const startWaiting = async (work: WorkKey): Promise<boolean> => {
     if (error instanceof AppError && error.code === 'unavailable') return false;
     throw error;
   }
-  // Not before: who leads works for all.
+  // Only now: the leader also reads work that it does not start.
   belongsTo({ ...idsIn(work), project_id: record.project_id });
-  await leaveStarts(work);
+  await markStarted(work);
   return true;
 };

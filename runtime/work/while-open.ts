@@ -10,8 +10,8 @@ export interface OpenCheck {
 }
 
 /**
- * Does long work, and asks every few seconds whether anybody still wants it: `ended` aborts when nobody does, and then this throws
- * WorkEnded. Work that is shorter than that is never asked about.
+ * Runs a long action and checks every few seconds whether its work is still open. When it is not, `ended` aborts and this throws
+ * WorkEnded. The first check comes after `everyMs`.
  */
 export const whileOpen = async (check: OpenCheck, act: (ended: AbortSignal) => Promise<void>): Promise<void> => {
   const ended = new AbortController();
@@ -37,8 +37,8 @@ const watch = async (
     try {
       if (!done.aborted && !(await isOpen())) ended.abort();
     } catch (error) {
-      // The next look may succeed, and the work itself does not depend on it.
-      logger.warn('could not see whether the work is still open', { error });
+      // The next check may succeed, and the action does not depend on it.
+      logger.warn('could not check whether the work is still open', { error });
     }
   }
 };

@@ -9,7 +9,7 @@ it('workflows use actions by their commit, since a tag can be moved', () => {
   expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
 
-it('workflows may only read, keep no token, and do not run a fork with rights of ours', () => {
+it('workflows may only read, keep no token, and do not run code of forks with the rights of this repository', () => {
   for (const text of workflows) {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
     expect(text.match(/permissions:/g)).toHaveLength(1);
@@ -18,6 +18,6 @@ it('workflows may only read, keep no token, and do not run a fork with rights of
   }
 });
 
-it('the workflow runs what runs elsewhere', () => {
+it('a workflow runs .ci/run, as other runners do', () => {
   expect(workflows.some((text) => text.includes('run: .ci/run\n'))).toBe(true);
 });

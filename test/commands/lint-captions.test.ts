@@ -23,11 +23,11 @@ const lint = (name: string, content: string, ...options: string[]) => run(fileOf
 const good = '1\n00:00:00,000 --> 00:00:02,000\nIt is ready to eat.\n';
 const overlapping = `${good}\n2\n00:00:01,000 --> 00:00:03,000\nBake it in the\nold oven.\n`;
 
-it('passes a file that keeps the rules, and says how many cues it saw', () => {
+it('passes a file that keeps the rules, and prints the number of its cues', () => {
   expect(lint('good.srt', good)).toMatchObject({ status: 0, stdout: '1 cues: 0 hard and 0 soft violations\n' });
 });
 
-it('fails where a hard rule is broken, and tells where and whose rule it is', () => {
+it('fails where a hard rule is broken, and prints the cue and the source of the rule', () => {
   const { status, stdout } = lint('overlap.srt', overlapping);
   expect(status).toBe(1);
   expect(stdout).toContain(
@@ -42,14 +42,14 @@ it('does not fail for soft violations alone', () => {
   expect(lint('soft.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nIt is ready to eat now, is it?\n').status).toBe(0);
 });
 
-it('writes JSON where asked', () => {
+it('prints JSON with --json', () => {
   const { stdout } = lint('overlap.srt', overlapping, '--json');
   expect(JSON.parse(stdout)).toMatchObject([
     { file: join(folder, 'overlap.srt'), cues: 2, violations: [{ rule: 'overlap' }, { rule: 'forbidden-break' }] },
   ]);
 });
 
-it('looks at the subtitles that a transcript gives', () => {
+it('checks the subtitles of a transcript', () => {
   const words = ['It', 'is', 'ready.'].map((text, at) => ({ text, start: at * 0.5, end: at * 0.5 + 0.4 }));
   expect(lint('t.json', JSON.stringify({ language: 'en', lines: [{ words }] }))).toMatchObject({
     status: 0,
@@ -57,7 +57,7 @@ it('looks at the subtitles that a transcript gives', () => {
   });
 });
 
-it('takes other limits, and refuses nonsense', () => {
+it('takes other limits as options, and refuses wrong ones', () => {
   expect(lint('good.srt', good, '--max-chars', '10').status).toBe(1);
   expect(lint('good.srt', good, '--fps', 'many')).toMatchObject({
     status: 2,
@@ -65,17 +65,17 @@ it('takes other limits, and refuses nonsense', () => {
   });
 });
 
-it('exits with 2 where there is nothing to look at, and shows its help', () => {
+it('exits with 2 for an unknown file type, and prints its help', () => {
   expect(lint('no.txt', 'Dear all').status).toBe(2);
   expect(lint('good.srt', good, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--max-lines') });
 });
 
-it('looks at every file that it is given, also where one cannot be read', () => {
+it('checks every file, also where one cannot be read', () => {
   const files = [fileOf('good.srt', good), join(folder, 'gone.srt'), fileOf('overlap.srt', overlapping)];
   const { status, stdout, stderr } = run(...files);
   expect(stdout).toContain(`${files[0]}\n1 cues: 0 hard and 0 soft violations\n`);
   expect(stdout).toContain('2 cues: 1 hard and 1 soft violations\n');
-  expect([status, stderr]).toEqual([2, expect.stringMatching(/gone\.srt was not looked at: ENOENT/)]);
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/gone\.srt was not checked: ENOENT/)]);
   expect(run(fileOf('good.srt', good), fileOf('overlap.srt', overlapping)).status).toBe(1);
 });
 
@@ -89,20 +89,20 @@ it('takes a language by its code, with or without a region, and no other', () =>
 });
 
 it.each([
-  ['is cut off', '{"lines": [', /it is no whole JSON \(.*\)\. Save what GET/],
-  ['is a list', '[]', /it is no transcript: .*\. Save what GET/],
+  ['is cut off', '{"lines": [', /it is not valid JSON \(.*\)\. Save what GET/],
+  ['is a list', '[]', /it is not a transcript: .*\. Save what GET/],
   [
     'lacks a time',
     '{"lines": [{"words": [{"text": "Hi", "start": 0}]}]}',
     /lines\.0\.words\.0\.end is missing or wrong/,
   ],
   ['names no language', '{"language": "a b", "lines": []}', /language is missing or wrong/],
-])('says what to do instead where JSON %s', (_, content, message) => {
+])('says what to do when the JSON %s', (_, content, message) => {
   expect(lint('t.json', content)).toMatchObject({ status: 2, stderr: expect.stringMatching(message) });
 });
 
-it('names what no caption font draws', () => {
+it('names the characters that no caption font has', () => {
   const { status, stdout } = lint('glyphs.srt', good.replace('eat', 'eat 𓀀 🍞'));
   expect(status).toBe(0);
-  expect(stdout).toContain('soft not-drawn: cue 1 at 00:00:00.000 has what no caption font draws: 𓀀\n');
+  expect(stdout).toContain('soft not-drawn: cue 1 at 00:00:00.000 has characters that no caption font has: 𓀀\n');
 });

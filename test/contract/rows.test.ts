@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { consoleRoute } from '#contract/console.ts';
 import type { Route } from '#contract/route.ts';
 import { routes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
 import type { Step } from '#contract/step.ts';
@@ -10,6 +11,7 @@ const entries = [
   ...Object.values<Route>(routes).map((route) => route.entry),
   ...Object.values<Step>(steps).map((step) => step.entry),
   tusRoute.entry,
+  consoleRoute.entry,
   unknownRouteEntry,
 ];
 
@@ -22,7 +24,7 @@ it('every Lambda file has its row', () => {
   expect(files.sort()).toEqual([...entries].sort());
 });
 
-it('a route file is named by its operation, a step file by its state', () => {
+it('the file of a route has the name of its operation, and that of a step the name of its state', () => {
   for (const [name, { entry }] of Object.entries({ ...routes, ...steps }))
     expect(entry.split('/').at(-1)).toBe(kebab(name));
 });

@@ -3,8 +3,8 @@ import { parseStage } from '#contract/stage.ts';
 
 const good = { name: 'dev', keepData: false, logRetentionDays: 14, throttle: { ratePerSecond: 50, burst: 100 } };
 
-it('takes a stage with defaults: every origin, nobody mailed', () => {
-  expect(parseStage(good)).toEqual({ ...good, corsOrigins: ['*'] });
+it('fills in the defaults of a stage: every origin, a release without a name, and no alarm e-mail', () => {
+  expect(parseStage(good)).toEqual({ ...good, corsOrigins: ['*'], release: 'unnamed' });
 });
 
 it('names every bad field at once', () => {
@@ -31,12 +31,12 @@ it('names every bad field at once', () => {
 });
 
 it.each(['a', 'has space', 'UPPER', 'seventeen-letters'])(
-  'refuses %o as a name: it becomes part of resource names',
+  'refuses the name %o, since names become part of resource names',
   (name) => {
     expect(() => parseStage({ ...good, name })).toThrow('name: must be 2 to 16');
   },
 );
 
-it('refuses a stage without origins, which would lock every browser out', () => {
+it('refuses an empty list of origins, which would allow no browser', () => {
   expect(() => parseStage({ ...good, corsOrigins: [] })).toThrow('corsOrigins: must name at least one origin');
 });

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: root });
+const pages = globSync(['*.md', 'docs/**/*.md', 'docs/llms.txt', '{clients,packages}/*/README.md'], { cwd: root });
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 interface Link {
@@ -13,7 +13,7 @@ interface Link {
   readonly anchor: string | undefined;
 }
 
-/** Links to what is in the repository; a path is relative to the page. */
+/** Links of a page to files in the repository. In the page a path is relative to the page, here to the root. */
 const linksOf = (page: string): Link[] =>
   [...read(page).matchAll(/\[([^\]]*)\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].map(
     ([, words = '', to = '', anchor]) => ({
@@ -26,7 +26,7 @@ const linksOf = (page: string): Link[] =>
 
 const links = pages.flatMap(linksOf);
 
-/** As the usual forges make it of a heading. */
+/** The anchors that GitHub makes of headings. */
 const anchorsOf = (page: string): string[] =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -43,7 +43,7 @@ it('every link of the docs leads to a file or folder, and to a heading where it 
   expect(broken).toEqual([]);
 });
 
-it('a name that is linked to a file of code is declared there', () => {
+it('a name that is linked to a source file is declared there', () => {
   const named = links.flatMap(({ page, words, path }) => {
     const [, name] = /^`(\w+)`$/.exec(words) ?? [];
     return name && path.endsWith('.ts') ? [{ page, name, path }] : [];
@@ -54,7 +54,7 @@ it('a name that is linked to a file of code is declared there', () => {
   expect(named.filter(({ name, path }) => !declares(read(path), name))).toEqual([]);
 });
 
-it('every path of the repository that the docs name is there', () => {
+it('every path of the repository that the docs name exists', () => {
   const folders = 'bin|clients|commands|contract|core|docs|lambdas|layers|lib|packages|runtime|test';
   const path = new RegExp(`\`((?:${folders})/[\\w./-]*\\w/?)\``, 'g');
   const missing = pages.flatMap((page) =>
@@ -69,4 +69,10 @@ it('every path of the repository that the docs name is there', () => {
 it('README and CONTRIBUTING lead to the architecture', () => {
   for (const page of ['README.md', 'CONTRIBUTING.md'])
     expect(linksOf(page).map((link) => link.path)).toContain('docs/architecture.md');
+});
+
+it.each(['README.md', 'docs/llms.txt'])('%s leads to each guide', (page) => {
+  const guides = globSync('docs/guides/*.md', { cwd: root });
+  expect(guides.length).toBeGreaterThan(5);
+  expect(linksOf(page).map(({ path }) => path)).toEqual(expect.arrayContaining(guides));
 });

@@ -1,7 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
+import { AccountRecord } from '#contract/records/account.ts';
+import type { ApiKeyRecord } from '#contract/records/api-key.ts';
 import { Account } from '#contract/schemas/account.ts';
+import { ApiKeyList } from '#contract/schemas/api-key.ts';
+import { defaultScopes, scopes } from '#contract/scopes.ts';
+import { getItem, transact } from '#runtime/aws/dynamodb.ts';
+import { newSecret } from '#runtime/keys/new-secret.ts';
+import { createKey } from '../../commands/admin/keys.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
@@ -11,13 +18,50 @@ const admin = async (...args: string[]): Promise<string> => {
   return (await promisify(execFile)(process.execPath, command)).stdout.trim();
 };
 
-it('adds credits to an account, and takes them back where their number is negative, as its help says', async () => {
+it('adds credits to an account, and removes them where the number is negative', async () => {
   const { accountId, apiKey, credits } = await newAccount(data, 'free');
   const api = new Api({ baseUrl, apiKey });
   const balance = async () => (await api.get('/account')).as(Account).credits;
-  expect(await admin('account', 'credit', accountId, '-59')).toBe('-59 credits booked.');
+  expect(await admin('account', 'credit', accountId, '-59')).toBe('-59 credits added.');
   expect(await balance()).toBe(credits - 59);
-  expect(await admin('account', 'credit', accountId, '9')).toBe('9 credits booked.');
+  expect(await admin('account', 'credit', accountId, '9')).toBe('9 credits added.');
   expect(await balance()).toBe(credits - 50);
   await expect(admin('account', 'credit', accountId, '-1.5')).rejects.toThrow('-1.5 is not a whole number of credits.');
+});
+
+/** A key as releases before /api-keys stored it: its secret alone. */
+const oldKey = async (account_id: string, fields: Partial<ApiKeyRecord> = {}): Promise<string> => {
+  const { secret, kept } = newSecret();
+  const item = { ...kept, account_id, name: 'old', created_at: '2026-01-02T03:04:05.000Z', ...fields };
+  await transact({ secret: { table: 'api-keys', put: item } });
+  return secret;
+};
+
+it('adopts each key of a release before /api-keys once: it is listed and can be revoked over HTTP', async () => {
+  const { accountId } = await newAccount(data, 'free');
+  // A key without a cap sees the keys that operators made.
+  const api = new Api({ baseUrl, apiKey: await createKey(accountId, 'top', { scopes: [...scopes] }) });
+  const listed = async () => (await api.get('/api-keys')).as(ApiKeyList).data;
+  const before = await listed();
+  const old = new Api({ baseUrl, apiKey: await oldKey(accountId) });
+  const revoked_at = new Date().toISOString();
+  await oldKey(accountId, { name: 'revoked', revoked_at });
+  expect((await old.get('/account')).status).toBe(200);
+  expect(await listed()).toEqual(before);
+
+  expect(await admin('key', 'adopt')).toBe('1 key adopted.');
+  const [adopted, ...others] = (await listed()).filter(({ id }) => before.every((key) => key.id !== id));
+  expect(others).toEqual([]);
+  expect(adopted).toMatchObject({
+    name: 'old',
+    scopes: defaultScopes,
+    created_by: null,
+    created_at: '2026-01-02T03:04:05.000Z',
+  });
+  expect((await old.get('/projects')).status).toBe(200);
+  expect(await admin('key', 'adopt')).toBe('0 keys adopted.');
+  expect((await api.send('DELETE', `/api-keys/${adopted?.id}`)).status).toBe(204);
+  expect((await listed()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  // The keys of the account are counted.
+  expect(await getItem('accounts', { account_id: accountId }, AccountRecord)).toMatchObject({ keys: before.length });
 });

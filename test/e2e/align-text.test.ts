@@ -28,8 +28,8 @@ const transcribe = async ({ id }: Project, body: object): Promise<Job | undefine
 const transcriptOf = async ({ id }: Project): Promise<Transcript> =>
   (await api.get(`/projects/${id}/transcript`)).as(Transcript);
 
-describe('a project with its script', () => {
-  it('has the script as its transcript, line by line, each when it is spoken', async () => {
+describe('a project with a script', () => {
+  it('has the script as its transcript, each line with the times at which it is spoken', async () => {
     const draft = await newDraft(api, { text: script });
     expect(await transcribe(draft, {})).toMatchObject({ status: 'completed', type: 'transcription' });
     const transcript = await transcriptOf(draft);
@@ -45,7 +45,7 @@ describe('a project with its script', () => {
     }
   });
 
-  it('is written as it was given: case, spelling and line breaks', async () => {
+  it('keeps case, spelling and line breaks of the script', async () => {
     const draft = await newDraft(api);
     const shouted = script.toUpperCase().replace('TWENTY', '20').replace('BREAD WITH', 'BREAD\r\nWITH');
     expect(await transcribe(draft, { text: shouted })).toMatchObject({ status: 'completed' });
@@ -57,10 +57,10 @@ describe('a project with its script', () => {
   });
 });
 
-describe('a text that is not what is spoken', () => {
+describe('a transcription with a text that nobody speaks', () => {
   const erlking = 'Wer reitet so spät durch Nacht und Wind?\nEs ist der Vater mit seinem Kind.';
 
-  it('fails with the reason, is refunded, and can be put right', async () => {
+  it('fails with the reason, is refunded, and succeeds with the right text', async () => {
     const before = await credits();
     const draft = await newDraft(api, { text: erlking });
     const reason = expect.stringMatching(/^The text does not match what is spoken: of its words \d+ % were heard\./);
@@ -72,7 +72,7 @@ describe('a text that is not what is spoken', () => {
   });
 });
 
-it('a blank text is none: the words are those that were heard', async () => {
+it('a blank text counts as none: the transcript has the words that were heard', async () => {
   const draft = await newDraft(api, { text: ' \n ' });
   expect(await transcribe(draft, {})).toMatchObject({ status: 'completed' });
   expect((await transcriptOf(draft)).lines.length).toBeGreaterThan(0);

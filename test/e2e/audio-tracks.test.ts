@@ -42,7 +42,7 @@ const loudnessOfFirstSecond = async (projectId: string): Promise<number> => {
   return loudest;
 };
 
-it('the first audio track in which somebody speaks is transcribed, exported, and paid for with those before it', async () => {
+it('the first audio track with speech is transcribed and exported; it and the tracks before it are metered', async () => {
   const { id, job_id } = (await create({})).as(Project);
   expect(await ended(job_id)).toMatchObject({ status: 'completed', error: null });
   expect((await api.get(`/projects/${id}`)).as(Project)).toMatchObject({ audio_tracks: 2, audio_track: 2 });
@@ -53,7 +53,7 @@ it('the first audio track in which somebody speaks is transcribed, exported, and
   expect(usage).toMatchObject({ transcribe_seconds: 40, 'mediaconvert_audio modelled': 68 });
 });
 
-it('the one that audio_track names is taken alone, and what else there is is said where nobody speaks in it', async () => {
+it('with audio_track only that track is used; without speech in it the error says how many tracks there are', async () => {
   const { id, job_id } = (await create({ audio_track: 1 })).as(Project);
   expect(await ended(job_id)).toMatchObject({
     status: 'failed',
@@ -63,13 +63,13 @@ it('the one that audio_track names is taken alone, and what else there is is sai
   const job = (await api.post(`/projects/${id}/transcribe`, { language: 'en', audio_track: 2 })).as(Job);
   expect(await ended(job.id)).toMatchObject({ status: 'completed' });
   expect((await api.get(`/projects/${id}`)).as(Project)).toMatchObject({ status: 'ready', audio_track: 2 });
-  // The transcript that stays is of the second track, whose sound belongs to it.
+  // The project keeps the transcript of the second track, so it keeps that track.
   const again = (await api.post(`/projects/${id}/transcribe`, { language: 'en', audio_track: 1 })).as(Job);
   expect(await ended(again.id)).toMatchObject({ status: 'failed' });
   expect((await api.get(`/projects/${id}`)).as(Project)).toMatchObject({ status: 'ready', audio_track: 2 });
 });
 
-it('one that is not there is refused in words', async () => {
+it('an audio_track that the media does not have is refused, and the message says how many there are', async () => {
   const refusal = { status: 400, code: 'invalid_request', param: 'audio_track' };
   const answer = await create({ audio_track: 3 });
   expect(answer.refusal).toEqual(refusal);

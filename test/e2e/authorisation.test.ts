@@ -12,50 +12,87 @@ import {
   oneLine,
   receiverUrl,
   type TargetKind,
+  versionOf,
 } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
-/** What each route needs to succeed: the thing that its id names, and a body. A route without a row fails. */
+const mcpHeaders = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
+const render = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };
+
+/** What each route needs to succeed: the kind of resource that its id names, and a body. Every route must have a row. */
 const setUps = {
   createUpload: { body: () => ({ filename: 'a.mp4', content_type: 'video/mp4', size: 10 }) },
   listProjects: {},
   createProject: { names: 'upload', body: (id) => ({ upload_id: id, auto_transcribe: false }) },
   getProject: { names: 'project' },
+  getProjectText: { names: 'project' },
   updateProject: { names: 'project', body: () => ({ title: 'Mine' }) },
   deleteProject: { names: 'project' },
   startTranscription: { names: 'project', body: () => ({}) },
+  quoteTranscription: { names: 'project', body: () => ({}) },
+  getMedia: { names: 'project' },
+  createPlayback: { names: 'project' },
+  listStyles: {},
+  createStyle: { body: () => ({ name: 'Mine', style: {} }) },
+  getStyle: { names: 'style' },
+  updateStyle: { names: 'style', body: () => ({ name: 'Mine', default: true }) },
+  deleteStyle: { names: 'style' },
+  listJobs: {},
   getJob: { names: 'job' },
+  cancelJob: { names: 'job' },
   getTranscript: { names: 'editedProject' },
   replaceTranscript: { names: 'project', body: () => oneLine },
+  editTranscript: { names: 'editedProject', body: () => ({ operations: [{ op: 'shift', seconds: 0 }] }) },
+  listVersions: { names: 'editedProject' },
+  getVersion: { names: 'editedProject' },
+  nameVersion: { names: 'editedProject', body: () => ({ name: 'Mine' }) },
+  diffVersions: { names: 'editedProject' },
+  restoreVersion: { names: 'editedProject' },
   listExports: { names: 'project' },
-  createExports: {
-    names: 'project',
-    body: () => ({ presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 }),
-  },
+  createExports: { names: 'project', body: () => render },
+  previewCaptions: { names: 'editedProject', body: () => ({ preset: 'tiktok' }) },
+  quoteExports: { names: 'project', body: () => render },
   getExport: { names: 'exported' },
+  cancelExport: { names: 'exported' },
   listWebhooks: {},
   createWebhook: { body: () => ({ url: receiverUrl }) },
+  getWebhook: { names: 'webhook' },
+  updateWebhook: { names: 'webhook', body: () => ({ enabled: true }) },
   deleteWebhook: { names: 'webhook' },
   listDeliveries: { names: 'webhook' },
   retryDelivery: { names: 'delivered' },
   testWebhook: { names: 'webhook' },
   getAccount: {},
+  getUsage: {},
+  listApiKeys: {},
+  createApiKey: { body: () => ({ name: 'made', scopes: ['projects:read'] }) },
+  updateApiKey: { names: 'apiKey', body: () => ({ name: 'Mine' }) },
+  rotateApiKey: { names: 'apiKey', body: () => ({}) },
+  revokeApiKey: { names: 'apiKey' },
+  listSessions: {},
+  createSession: {
+    body: () => ({ api_key: apiKeyOfOwner }),
+    headers: { 'sec-fetch-site': 'same-origin', origin: new URL(inject('cloud').baseUrl).origin },
+  },
+  deleteSession: { names: 'session' },
+  callMcp: { body: () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list' }), headers: mcpHeaders },
   getOpenapi: {},
 } satisfies Record<OperationId, SetUp>;
 
 interface SetUp {
   readonly names?: TargetKind;
   readonly body?: (id: string) => object;
+  readonly headers?: Record<string, string>;
 }
 
 const callers = ['owner', 'other account', 'revoked key', 'no key', 'malformed key'] as const;
 const ids = ['own', 'foreign', 'deleted', 'invented'] as const;
 type Caller = (typeof callers)[number];
 type IdKind = (typeof ids)[number];
-/** Ids are named from the owner's side: `foreign` is the other account's own. */
+/** The calls that succeed. Ids are named from the owner's side: `foreign` is an id of the other account. */
 const permitted: readonly string[] = ['owner own', 'other account foreign'];
 
-/** Of an id that the owner has. */
+/** Other spellings of an id of the owner. */
 const otherSpellings: readonly { how: string; caller: Caller; written: (id: string) => string }[] = [
   { how: 'with an escaped digit', caller: 'other account', written: (id) => `%3${id[0]}${id.slice(1)}` },
   { how: 'after a step back', caller: 'owner', written: (id) => `..%2f${id}` },
@@ -77,11 +114,13 @@ const newOwner = async () => {
 };
 
 let owner: Owner;
+let apiKeyOfOwner = '';
 let other: Owner;
 let apis: Readonly<Record<Caller, Api>>;
 beforeAll(async () => {
   const first = await newOwner();
   owner = first;
+  apiKeyOfOwner = first.apiKey;
   other = await newOwner();
   const revoked = await createKey(owner.accountId, 'revoked');
   await revokeKey(hashOfKey(revoked));
@@ -96,26 +135,30 @@ beforeAll(async () => {
 });
 
 const newIds = async (kind: TargetKind): Promise<Record<IdKind, string>> => {
-  const [own, foreign, gone] = await Promise.all([owner, other, owner].map((account) => makeTarget[kind](account)));
-  await gone?.remove();
-  return { own: own?.id ?? '', foreign: foreign?.id ?? '', deleted: gone?.id ?? '', invented: crypto.randomUUID() };
+  const [own, foreign, deleted] = await Promise.all([owner, other, owner].map((account) => makeTarget[kind](account)));
+  await deleted?.remove();
+  return { own: own?.id ?? '', foreign: foreign?.id ?? '', deleted: deleted?.id ?? '', invented: crypto.randomUUID() };
 };
 
-const call = (api: Api, { method, path, operationId }: Route, id: string): Promise<Answer> =>
+const call = (api: Api, { method, path, operationId, needsIfMatch }: Route, id: string): Promise<Answer> =>
   api.send(
     method,
-    path.replace('{event_id}', eventOf.get(id) ?? crypto.randomUUID()).replace(/\{\w+\}/, id),
+    path
+      .replace('{event_id}', eventOf.get(id) ?? crypto.randomUUID())
+      .replace('{version}', versionOf.get(id) ?? crypto.randomUUID())
+      .replace(/\{\w+\}/, id),
     setUpOf(operationId)?.body?.(id),
+    { ...setUpOf(operationId)?.headers, ...(needsIfMatch && { 'if-match': '*' }) },
   );
 
 const setUpOf = (operationId: string): SetUp | undefined =>
   new Map<string, SetUp>(Object.entries(setUps)).get(operationId);
 
-/** All that a refusal says, but the id of the request. */
-const saidBy = (answer: Answer) => {
-  const { request_id, ...said } = answer.as(ErrorBody).error;
+/** Status and error of a refusal, without the id of the request. */
+const errorOf = (answer: Answer) => {
+  const { request_id, ...error } = answer.as(ErrorBody).error;
   expect(request_id).not.toBe('');
-  return { status: answer.status, ...said };
+  return { status: answer.status, ...error };
 };
 
 it('every route has its row in the matrix', () => {
@@ -135,19 +178,21 @@ describe.each(Object.values<Route>(routes))('$operationId', (route) => {
 
   it.each(cells.filter((cell) => !mayCall(cell)))('$caller, $id: refused', async ({ caller, id }) => {
     const unknownKey = caller !== 'owner' && caller !== 'other account';
-    const said = saidBy(await call(apis[caller], route, at[id]));
-    expect(said).toMatchObject(unknownKey ? { status: 401, code: 'unauthorized' } : { status: 404, code: 'not_found' });
-    // Whatever the id names, the refusal is the same: nobody learns what is there.
-    const alike = unknownKey ? caller : 'not found';
-    expect(said).toEqual(refusals.get(alike) ?? said);
-    refusals.set(alike, said);
+    const error = errorOf(await call(apis[caller], route, at[id]));
+    expect(error).toMatchObject(
+      unknownKey ? { status: 401, code: 'unauthorized' } : { status: 404, code: 'not_found' },
+    );
+    // The refusal is the same for every id, so that it does not reveal which ids exist.
+    const kind = unknownKey ? caller : 'not found';
+    expect(error).toEqual(refusals.get(kind) ?? error);
+    refusals.set(kind, error);
   });
 
   it.each(route.path.includes('{') ? otherSpellings : [])('an id $how is not found', async ({ written, caller }) => {
-    expect(saidBy(await call(apis[caller], route, written(at.own)))).toMatchObject({ status: 404, code: 'not_found' });
+    expect(errorOf(await call(apis[caller], route, written(at.own)))).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  // After every refusal, so that a success shows that none of them has done anything.
+  // These run after all refusals: success shows that none of the refused requests had an effect.
   it.each(cells.filter(mayCall))(`$caller, $id: ${route.status}`, async ({ caller, id }) => {
     expect((await call(apis[caller], route, at[id])).status).toBe(route.status);
   });

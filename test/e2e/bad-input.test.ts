@@ -13,7 +13,7 @@ import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
 import { makeApiKey } from '#core/keys/api-key.ts';
 import { getItem } from '#runtime/aws/dynamodb.ts';
-import { getJob } from '#runtime/stores/jobs.ts';
+import { findJob } from '#runtime/stores/jobs.ts';
 import { Answer, Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
@@ -22,7 +22,7 @@ const cloud = inject('cloud');
 const invented = '019aa000-0000-7000-8000-000000000001';
 const slotRequest = { filename: 'a.mp4', content_type: 'video/mp4', size: 10 };
 
-/** An account of its own for each test, so that "nothing half-created" can be seen. */
+/** Each test has its own account, so that it can check that a refused request has created nothing. */
 let api: Api;
 let accountId: string;
 let credits: number;
@@ -37,7 +37,7 @@ const untouched = async () => {
   expect((await api.get('/account')).as(Account).credits).toBe(credits);
 };
 
-describe('media that cannot become a project is refused at once, and nothing is made or charged', () => {
+describe('POST /projects refuses, and creates and charges nothing:', () => {
   afterEach(untouched);
 
   it('a file that is not media', async () => {
@@ -58,7 +58,7 @@ describe('media that cannot become a project is refused at once, and nothing is 
     });
   });
 
-  it('an upload that was reserved and never made', async () => {
+  it('a slot without an uploaded file', async () => {
     const { upload_id } = (await api.post('/uploads', slotRequest)).as(UploadSlot);
     expect((await api.post('/projects', { upload_id })).refusal).toMatchObject({
       status: 409,
@@ -66,7 +66,7 @@ describe('media that cannot become a project is refused at once, and nothing is 
     });
   });
 
-  it('an upload that never was', async () => {
+  it('an unknown upload', async () => {
     expect((await api.post('/projects', { upload_id: invented })).refusal).toEqual({
       status: 404,
       code: 'not_found',
@@ -77,7 +77,7 @@ describe('media that cannot become a project is refused at once, and nothing is 
   it.each([
     ['another type', 'hello many', { 'content-type': 'video/webm' }],
     ['another size', 'hello', { 'content-type': 'video/mp4' }],
-  ])('bytes of %s than declared do not reach the storage', async (_, body, headers) => {
+  ])('a file of %s than declared, which the bucket has refused', async (_, body, headers) => {
     const { upload_id, upload_url } = (await api.post('/uploads', slotRequest)).as(UploadSlot);
     const put = await fetch(upload_url, { method: 'PUT', headers, body });
     expect(put.status).toBe(403);
@@ -87,7 +87,7 @@ describe('media that cannot become a project is refused at once, and nothing is 
 
   it.each([
     ['neither an upload nor a URL', {}, 'upload_id'],
-    ['both', { upload_id: invented, source_url: 'https://example.com/a.mp4' }, 'upload_id'],
+    ['both an upload and a URL', { upload_id: invented, source_url: 'https://example.com/a.mp4' }, 'upload_id'],
     ['an unknown field', { upload_id: invented, autotranscribe: true }, 'autotranscribe'],
     ['a wrong colour', { upload_id: invented, style: { color: 'red' } }, 'style.color'],
     ['a font size out of bounds', { upload_id: invented, style: { font_size: 201 } }, 'style.font_size'],
@@ -109,12 +109,12 @@ it('names every problem of a body at once', async () => {
   ).toEqual(['colour', 'content_type', 'filename', 'size']);
 });
 
-it('an upload larger than the plan takes is refused before a byte is sent', async () => {
+it('a slot for a file larger than the plan allows is refused', async () => {
   const answer = await api.post('/uploads', { ...slotRequest, size: 2_000 * 1024 ** 2 + 1 });
   expect(answer.refusal).toEqual({ status: 403, code: 'plan_limit_exceeded', param: 'size' });
 });
 
-it('a silent clip fails in words a person understands, and is refunded; what AWS billed stays in the day', async () => {
+it('a silent clip fails with a plain reason and is refunded; what AWS billed stays in the spend of the day', async () => {
   const upload_id = await api.upload(fixture('silent.mp4'), 'video/mp4');
   const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
   const job = (await api.settled(`/jobs/${project.job_id}`, Job)).at(-1);
@@ -124,14 +124,14 @@ it('a silent clip fails in words a person understands, and is refunded; what AWS
   });
   expect((await api.get(`/projects/${project.id}`)).as(Project)).toMatchObject({ status: 'failed', error: job?.error });
   expect((await api.get('/account')).as(Account).credits).toBe(credits);
-  const record = await getJob(accountId, project.job_id ?? '');
+  const record = await findJob(accountId, project.job_id ?? '');
   const account = await getItem('accounts', { account_id: accountId }, AccountRecord);
   expect(account?.spend_nano_usd).toBe(record?.estimated_nano_usd);
   expect(account?.spend_nano_usd).toBeGreaterThan(0);
 });
 
-describe('one upload', () => {
-  it('makes one project', async () => {
+describe('an upload', () => {
+  it('becomes only one project', async () => {
     const upload_id = await api.upload(fixture('voice.mp3'), 'audio/mpeg');
     const first = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
     expect(first).toMatchObject({ status: 'draft', source: 'audio', kind: 'audio', job_id: null });
@@ -139,7 +139,7 @@ describe('one upload', () => {
     expect((await api.get('/projects')).as(ProjectList).data).toHaveLength(1);
   });
 
-  it('of a draft has no transcript to fetch or to burn in, and can be rendered without', async () => {
+  it('without a transcript is exported only without captions', async () => {
     const upload_id = await api.upload(fixture('voice.mp3'), 'audio/mpeg');
     const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
     const notReady = { status: 409, code: 'transcript_not_ready' };
@@ -154,8 +154,8 @@ describe('one upload', () => {
   });
 });
 
-describe('exports that a plan, a platform or the media cannot carry', () => {
-  it('are refused by name, nothing made or charged', async () => {
+describe('exports that the plan, the platform or the media do not allow', () => {
+  it('are refused with the param that is wrong, and nothing is created or charged', async () => {
     const upload_id = await api.upload(fixture('voice.mp3'), 'audio/mpeg');
     const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
     const refusal = async (body: object) =>
@@ -178,14 +178,14 @@ describe('exports that a plan, a platform or the media cannot carry', () => {
   });
 });
 
-describe('without a good key', () => {
+describe('authentication', () => {
   const authed = Object.values(routes).filter((route) => !('public' in route));
 
   it.each([
     ['no key', undefined],
     ['a mistyped key', 'sk_live_nonsense'],
-    ['a well-formed key that nobody made', makeApiKey(() => 3)],
-  ])('%s opens no route', async (_, apiKey) => {
+    ['a well-formed key that does not exist', makeApiKey(() => 3)],
+  ])('every route answers 401 to %s', async (_, apiKey) => {
     const stranger = new Api({ baseUrl: cloud.baseUrl, apiKey });
     for (const { method, path } of authed) {
       const answer = await stranger.send(
@@ -197,7 +197,7 @@ describe('without a good key', () => {
     }
   });
 
-  it('a revoked key opens nothing', async () => {
+  it('GET /account answers 401 to a revoked key', async () => {
     const account = await newAccount(cloud.data, 'free');
     await account.revokeKey();
     const answer = await new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey }).get('/account');
@@ -212,11 +212,11 @@ describe('what does not exist', () => {
     `/jobs/${invented}`,
     `/exports/${invented}`,
     '/projects/not-a-uuid',
-  ])('GET %s is 404', async (path) =>
+  ])('GET %s answers 404', async (path) =>
     expect((await api.get(path)).refusal).toEqual({ status: 404, code: 'not_found' }),
   );
 
-  it('what another account owns is not found either, in the same words', async () => {
+  it('a resource of another account answers 404 with the same message', async () => {
     const upload_id = await api.upload(fixture('voice.mp3'), 'audio/mpeg');
     const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
     const other = await newAccount(cloud.data, 'free');
@@ -226,14 +226,14 @@ describe('what does not exist', () => {
     expect((await stranger.post('/projects', { upload_id })).refusal).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('an unknown path is 404, another method of a known path 405 with what it takes', async () => {
+  it('an unknown path answers 404, another method of a known path 405 with Allow', async () => {
     expect((await api.get('/nonsense')).refusal).toEqual({ status: 404, code: 'not_found' });
     const answer = await api.send('DELETE', '/account');
     expect(answer.refusal).toEqual({ status: 405, code: 'method_not_allowed' });
     expect(answer.headers.get('allow')).toBe('GET');
   });
 
-  it('a browser may ask first', async () => {
+  it('a preflight request answers 204 with the allowed origin and methods', async () => {
     const answer = await api.send('OPTIONS', '/uploads', undefined, {
       origin: 'https://app.example',
       'access-control-request-method': 'POST',
@@ -244,21 +244,23 @@ describe('what does not exist', () => {
   });
 });
 
-it('a cursor of another account is refused', async () => {
+it('a malformed cursor and a limit out of bounds are refused', async () => {
   const answer = await api.get('/projects?cursor=bm9uc2Vuc2U');
   expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'cursor' });
   expect((await api.get('/projects?limit=0')).refusal).toMatchObject({ status: 400, param: 'limit' });
   expect((await api.get('/projects?limit=101')).refusal).toMatchObject({ status: 400, param: 'limit' });
 });
 
-it('the contract is served without a key, and every error points into it', async () => {
+it('GET /openapi.json needs no key, and doc_url of an error points into the document', async () => {
   const answer = await new Api({ baseUrl: cloud.baseUrl }).get('/openapi.json');
   expect(answer.as(v.object({ openapi: v.string() })).openapi).toBe('3.1.1');
   const { doc_url } = (await api.get('/nonsense')).as(ErrorBody).error;
   expect(doc_url).toBe(`${cloud.baseUrl}/openapi.json#/components/x-error-codes/not_found`);
 });
 
-/** What `fetch` does not send: a Host of one's own, a length without the bytes. Answers as soon as the server does. */
+/**
+ * Sends what `fetch` does not: any Host, or a Content-Length without all the bytes. Resolves as soon as the server answers.
+ */
 const sendRaw = (url: string, { body, ...options }: RequestOptions & { readonly body: string }) =>
   new Promise<Answer>((resolve, reject) => {
     const asking = request(url, options, async (response) => {
@@ -269,7 +271,7 @@ const sendRaw = (url: string, { body, ...options }: RequestOptions & { readonly 
     asking.on('error', reject).write(body);
   });
 
-it('a Host that cannot stand in a URL is refused where a URL is made of it, in our words', async () => {
+it('a Host that is not valid in a URL is refused with our error body by a route that makes URLs', async () => {
   const { apiKey } = await newAccount(cloud.data, 'creator');
   const body = JSON.stringify(slotRequest);
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
@@ -281,7 +283,7 @@ it('a Host that cannot stand in a URL is refused where a URL is made of it, in o
   expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'Host' });
 });
 
-it('storage refuses a file over 1 GB at its first byte, which POST /projects would refuse at its last', async () => {
+it('the bucket refuses a file over 1 GB before it is sent, since POST /projects would refuse it afterwards', async () => {
   const { apiKey } = await newAccount(cloud.data, 'studio');
   const studio = new Api({ baseUrl: cloud.baseUrl, apiKey });
   const statusOfPut = async (size: number) => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,20 +9,34 @@ import { probe } from '../support/media/media.ts';
 const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Runs the command as a person does, with paths relative to where they stand. */
+/** Stands for the person's browser. */
+const bin = join(dir, 'bin');
+const opened = join(dir, 'opened');
+mkdirSync(bin);
+for (const opener of ['xdg-open', 'open']) {
+  writeFileSync(join(bin, opener), `#!/bin/sh\necho "$1" > ${opened}\n`, { mode: 0o755 });
+}
+
+/** Runs the command with paths relative to the working directory, as a user would. */
 const caption = async (...args: readonly string[]) => {
   const out = join(dir, 'out');
   const paths = ['--out', relative('.', out), '--data', relative('.', join(dir, 'data'))];
-  const child = spawn(process.execPath, ['commands/caption.ts', ...args, ...paths], {
-    env: { ...process.env, CUELINE_RECOGNISER: 'pocketsphinx' },
+  const child = spawn(process.execPath, ['commands/caption.ts', ...args, ...paths, '--recogniser', 'pocketsphinx'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
+  // With --open the cloud runs on, until the command is stopped.
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+    if (said.includes('Ctrl+C')) child.kill('SIGTERM');
+  });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { exitCode: await exited, stdout, stderr, out };
 };
 
-it('leaves the video, the transcript in four formats and a receipt, and names them and what it left out', async () => {
+it('writes the video, the transcript in four formats and a receipt, prints their names and what it left out, and opens the console', async () => {
   const text = join(dir, 'labelled.txt');
   writeFileSync(text, `[Intro]\n${readFileSync('test/fixtures/talk.txt', 'utf8')}`);
   const { exitCode, stdout, stderr, out } = await caption(
@@ -33,6 +47,7 @@ it('leaves the video, the transcript in four formats and a receipt, and names th
     'karaoke',
     '--text',
     text,
+    '--open',
   );
   expect(stderr).toMatch(/^transcribe +\d+\.\d s$/m);
   expect(stderr).toContain('Warning: Labels that nobody speaks are left out of the transcript: [Intro].\n');
@@ -47,6 +62,9 @@ it('leaves the video, the transcript in four formats and a receipt, and names th
   const receipt = readFileSync(join(out, 'talk.receipt.txt'), 'utf8');
   expect(stdout).toContain(receipt);
   expect(receipt).toMatch(/^render tiktok +\d+\.\d s$/m);
+  const [url] = /http:\S+\/console\/projects\/[\w-]+#token=\S+/.exec(stdout) ?? [];
+  // The opener runs on its own.
+  await expect.poll(() => (existsSync(opened) ? readFileSync(opened, 'utf8').trim() : '')).toBe(url);
   for (const service of [
     'Amazon Transcribe',
     'AWS Elemental MediaConvert',

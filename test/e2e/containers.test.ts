@@ -15,7 +15,7 @@ const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 const api = new Api(inject('cloud'));
 
-/** What the function wrote that hears of progress. */
+/** The log of ReportProgress. */
 const progressLog = (): string[] => {
   const logs = join(inject('cloud').data, 'logs');
   const file = readdirSync(logs).find((name) => name.includes('ReportProgressFunction')) ?? '';
@@ -43,7 +43,7 @@ it.each([
   expect(transcript.text).toContain('welcome back to the kitchen');
 });
 
-it('a .webm, of which MediaConvert tells no percentage, is rendered, and none of its events fails', async () => {
+it('a .webm is rendered although MediaConvert reports no percentage for it, and ReportProgress does not fail', async () => {
   const file = join(dir, 'talk.webm');
   const webm = ['-t', '3', '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
   execFileSync('ffmpeg', ['-v', 'error', '-i', talk, ...webm, file]);
@@ -59,7 +59,7 @@ it('a .webm, of which MediaConvert tells no percentage, is rendered, and none of
   expect(progressLog().filter((line) => line.includes('step failed'))).toEqual([]);
 });
 
-it('an audio file becomes a video with captions on a picture of its own', async () => {
+it('an audio file becomes a video with captions on a background', async () => {
   const { project, transcript } = await transcribed(voice, 'audio/mpeg');
   expect(project).toMatchObject({ source: 'audio', kind: 'audio', title: 'voice' });
   expect(transcript.lines.length).toBeGreaterThan(0);

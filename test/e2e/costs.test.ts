@@ -1,18 +1,29 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, closeSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { stringify } from 'csv-stringify/sync';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { costSums } from '#core/cost/cost-sums.ts';
 import { dayMs, dayOf } from '#core/cost/days.ts';
 import { rowsOfFocusCsv } from '#core/cost/focus.ts';
 import { unitsIn } from '#core/cost/group-costs.ts';
 import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
 import { totalNanoUsd } from '#core/cost/usage.ts';
-import { getText, headObject } from '#runtime/aws/s3.ts';
+import { deleteObject, getText, headObject, putObject } from '#runtime/aws/s3.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -24,14 +35,14 @@ import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const { data, baseUrl } = inject('cloud');
 const list = pricesIn('us-east-1');
-/** Closed in any case, and no other test has lines of it. */
-const day = dayOf(Date.now() - 2 * dayMs);
+/** A closed day of which no other test has logs, as the one after it. */
+const day = dayOf(Date.now() - 3 * dayMs);
 const noonMs = Date.parse(`${day}T12:00:00Z`);
 let accountId: string;
 let api: Api;
 let project: Project;
 let resumed: Project;
-/** An upload whose client went away: a part of two chunks, and a third chunk without a pair. */
+/** An upload that its client has given up: a part of two chunks, and a third chunk as the tail. */
 let abandoned: TusUpload;
 const chunkBytes = 4 * 1024 ** 2;
 const abandonedBytes = 3 * chunkBytes;
@@ -39,15 +50,15 @@ const abandonedBytes = 3 * chunkBytes;
 const cost = async (...args: string[]): Promise<string> =>
   (await promisify(execFile)(process.execPath, ['commands/cost.ts', '--data', data, ...args])).stdout;
 
-/** Lines as a function wrote them on that day. A log group is as old as its first line, so that becomes one of the day too. */
-const logged = (functionName: string, ...lines: readonly object[]): void => {
+/** Appends lines to a function's log. A log group is as old as its first line, so that line is dated to the day as well. */
+const appendLog = (functionName: string, ...lines: readonly object[]): void => {
   const file = readdirSync(join(data, 'logs')).find((name) => name.includes(`${functionName}Function`)) ?? '';
   const path = join(data, 'logs', file);
   appendFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const [first = ''] = readFileSync(path, 'utf8').split('\n', 1);
   const time = /(?<="time(?:stamp)?":")[^"]+/.exec(first);
   if (!time) return;
-  // In its place and as long as it was: the cloud goes on appending.
+  // Written in place with the same length, since the cloud goes on appending.
   const open = openSync(path, 'r+');
   writeSync(open, new Date(noonMs).toISOString(), Buffer.byteLength(first.slice(0, time.index)));
   closeSync(open);
@@ -62,6 +73,7 @@ const costLine = (request_id: string, route: string, more: object) => ({
   request_id,
   route,
   account_id: accountId,
+  release: 'e2e-before',
   cost_nano_usd: 0,
   _aws: { Timestamp: noonMs },
   ...more,
@@ -83,13 +95,13 @@ beforeAll(async () => {
   await abandoned.create();
   for (let at = 0; at < abandonedBytes; at += chunkBytes) await abandoned.patch(at, randomBytes(chunkBytes));
   const [first, second, job_id] = [newId(), newId(), newId()];
-  logged(
+  appendLog(
     'GetProject',
     costLine(first, 'getProject', { units: { gateway_requests: 1, dynamodb_read_units: 1.5 } }),
     report(first, 20),
     report(newId(), 10_000),
   );
-  logged(
+  appendLog(
     'StartSpeechJob',
     costLine(second, 'StartSpeechJob', {
       project_id: project.id,
@@ -100,10 +112,17 @@ beforeAll(async () => {
     }),
     report(second, 100),
   );
+  // A usual cost for the account and the route on the days before.
+  for (let n = 1; n <= 8; n += 1) {
+    const usual = { use_nano_usd: 1000, cost_nano_usd: 1000, revenue_nano_usd: 0 };
+    const before = dayOf(noonMs - n * dayMs);
+    const sums = { ...costSums(before, []), routes: { getProject: 1000 }, accounts: { [accountId]: usual } };
+    await putObject(objectKeys.costSums(before), JSON.stringify(sums), 'application/json');
+  }
   await runSweep(data, 'WriteDailyCosts');
 });
 
-describe('the file of a closed day', () => {
+describe('the cost file of a closed day', () => {
   const file = () => getText(objectKeys.costs(day));
 
   it('is FOCUS 1.2, with its metadata beside it', async () => {
@@ -117,7 +136,7 @@ describe('the file of a closed day', () => {
     expect(new Set(own.map(({ SubAccountName }) => SubAccountName))).toEqual(new Set(['test']));
   });
 
-  it('adds up to the lines, unit by unit, priced once', async () => {
+  it('has the sums of the cost lines, and the price of each row', async () => {
     const rows = rowsOfFocusCsv(await file());
     const ours = rows.filter(({ route }) => route === 'getProject' || route === 'StartSpeechJob');
     const sums = {
@@ -137,13 +156,22 @@ describe('the file of a closed day', () => {
     expect(rows.every((row) => row.day === day)).toBe(true);
   });
 
-  it('gives the time of a request that wrote no line to nobody', async () => {
+  it('has the release of the line, and the plan of the account', async () => {
+    const rows = rowsOfFocusCsv(await file());
+    const speech = rows.filter(({ route }) => route === 'StartSpeechJob');
+    expect(speech.length).toBeGreaterThan(3);
+    expect(new Set(speech.map(({ plan, release }) => `${plan} ${release}`))).toEqual(new Set(['creator e2e-before']));
+    const stored = rows.filter(({ route, account_id }) => route === 'storage' && account_id === accountId);
+    expect(new Set(stored.map(({ plan, release }) => `${plan} ${release}`))).toEqual(new Set(['creator undefined']));
+  });
+
+  it('has the Lambda time of an invocation without a cost line, without an account', async () => {
     const rows = rowsOfFocusCsv(await file());
     const lost = rows.filter(({ meter, account_id }) => meter === 'lambda_mb_ms' && account_id === undefined);
     expect(lost.map(({ route, units }) => [route, units])).toEqual([['getProject', 10_000 * 512]]);
   });
 
-  it("has each project's storage, and what stands idle", async () => {
+  it("has each project's storage, and the costs that no request causes", async () => {
     const rows = rowsOfFocusCsv(await file());
     const stored = rows.find(({ project_id, meter }) => project_id === project.id && meter === 's3_byte_hours');
     const { sizeBytes = 0 } =
@@ -154,13 +182,13 @@ describe('the file of a closed day', () => {
     expect(idle).toEqual(expect.arrayContaining(['alarm_hours', 'metric_hours', 'log_byte_hours']));
   });
 
-  it("counts a resumable upload's bytes as its project's, though they lie under its slot's id", async () => {
+  it("counts the bytes of a resumable upload as its project's, although their key has the id of the slot", async () => {
     const rows = rowsOfFocusCsv(await file());
     const stored = rows.find(({ project_id, meter }) => project_id === resumed.id && meter === 's3_byte_hours');
     expect(stored?.units).toBe(readFileSync(talk).length * 24);
   });
 
-  it('counts the parts of an upload that was given up, as of its account and no project', async () => {
+  it('counts the parts of an unfinished upload for its account and no project', async () => {
     const stored = rowsOfFocusCsv(await file()).filter(
       ({ meter, account_id }) => meter === 's3_byte_hours' && account_id === accountId,
     );
@@ -169,20 +197,66 @@ describe('the file of a closed day', () => {
     expect(stored.map(({ project_id }) => project_id)).not.toContain(abandoned.slot.upload_id);
   });
 
-  it('bills a metric for each hour in which a route wrote a line, and one of media', async () => {
+  it('has metric hours: one for each hour in which a route wrote a line, and one for media', async () => {
     const metrics = rowsOfFocusCsv(await file()).filter(({ meter }) => meter === 'metric_hours');
     expect(metrics).toMatchObject([{ route: 'idle', units: 3, modelled: false }]);
   });
 
-  it('is written once: another run and later lines change nothing', async () => {
+  it('is written once: another run after later log lines does not change it', async () => {
     const before = await headObject(objectKeys.costs(day));
-    logged('GetProject', report(newId(), 1));
+    appendLog('GetProject', report(newId(), 1));
     await runSweep(data, 'WriteDailyCosts');
     await runSweep(data, 'WriteDailyCosts', { day });
     expect(await headObject(objectKeys.costs(day))).toEqual(before);
   });
 
-  it('is not written of a day without a line, nor of a day that is not over', async () => {
+  it('is corrected in the file of the next day, by the lines that arrived after it was closed', async () => {
+    const before = await getText(objectKeys.costs(day));
+    const next = dayOf(noonMs + dayMs);
+    const [late, later] = [newId(), newId()];
+    appendLog(
+      'GetProject',
+      costLine(late, 'getProject', { units: { dynamodb_read_units: 7 } }),
+      report(late, 40),
+      costLine(later, 'getProject', {
+        release: 'e2e-other',
+        _aws: { Timestamp: noonMs + dayMs },
+        units: { gateway_requests: 3_000_000 },
+      }),
+    );
+    await runSweep(data, 'WriteDailyCosts');
+    expect(await getText(objectKeys.costs(day))).toBe(before);
+    const file = await getText(objectKeys.costs(next));
+    expect(focusFaults(file)).toEqual([]);
+    const corrections = rowsOfFocusCsv(file).filter(({ booked_on }) => booked_on !== undefined);
+    expect(corrections.every((row) => row.day === day && row.booked_on === next)).toBe(true);
+    expect(unitsIn(corrections, 'dynamodb_read_units')).toBe(7);
+    // The other late line is that of the test before.
+    expect(unitsIn(corrections, 'lambda_mb_ms')).toBe((40 + 1) * 512);
+    const printed = await cost('--to', next);
+    expect(printed.replaceAll(/\n {2}/g, ' ')).toContain(`corrects ${day}, in the file of ${next}`);
+  });
+
+  it('raises the alarm on money for a day on which an account and a route cost more than usual', async () => {
+    const next = dayOf(noonMs + dayMs);
+    const printed = (await cost('alerts', '--from', day, '--to', next)).replaceAll(/\n {2}/g, ' ');
+    expect(printed).toContain(`- The account ${accountId} cost $3.00 on ${next} without storage; usual are $0.00`);
+    expect(printed).toContain(`- The route getProject cost $3.00 on ${next}`);
+    expect(printed).not.toContain(`on ${day}`);
+    const log = readdirSync(join(data, 'logs')).find((name) => name.includes('WriteDailyCostsFunction')) ?? '';
+    const lines = readFileSync(join(data, 'logs', log), 'utf8').split('\n');
+    const raised = lines.filter((line) => line.includes('"money_alerts":1'));
+    expect(raised.filter((line) => line.includes(`The account ${accountId} cost $3.00`))).toHaveLength(1);
+  });
+
+  it('is not written again for a day that another file corrects', async () => {
+    const text = await getText(objectKeys.costs(day));
+    await deleteObject(objectKeys.costs(day));
+    await expect(runSweep(data, 'WriteDailyCosts', { day })).rejects.toThrow('has corrections of');
+    await putObject(objectKeys.costs(day), text, 'text/csv');
+  });
+
+  it('is not written for a day without a log line, nor for a day that is not over', async () => {
     const before = dayOf(noonMs - dayMs);
     await runSweep(data, 'WriteDailyCosts', { day: before });
     expect(await headObject(objectKeys.costs(before))).toBeUndefined();
@@ -194,33 +268,33 @@ describe('npm run cost', () => {
   it('prints tables of at most 80 columns whose total is that of the file, whatever they are grouped by', async () => {
     const total = totalNanoUsd(rowsOfFocusCsv(await getText(objectKeys.costs(day))));
     const exact = `${Math.floor(total / 1e9)}.${String(total % 1e9).padStart(9, '0')}`;
-    for (const by of ['route', 'account', 'project', 'service', 'day']) {
+    for (const by of ['route', 'account', 'plan', 'project', 'release', 'service', 'day']) {
       const printed = await cost('--from', day, '--to', day, '--by', by);
       expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
       expect(printed.split('\n').find((line) => line.startsWith('total'))).toContain(exact);
     }
   });
 
-  it("tells an account's revenue, cost and margin", async () => {
+  it('prints revenue, cost and margin of an account', async () => {
     const [, ...lines] = (await cost('--to', day, '--by', 'account', '--format', 'csv')).trim().split('\n');
     const line =
       lines
         .find((one) => one.startsWith(accountId))
         ?.split(',')
-        .slice(1)
+        .slice(2)
         .map(Number) ?? [];
     const [revenue = 0, spent = 0, margin = 0] = line;
-    // Two credits of a creator.
+    // Two credits of the creator plan.
     expect(revenue).toBe(0.12);
     expect(spent).toBeGreaterThan(0.0061);
     expect(margin).toBeCloseTo(revenue - spent, 9);
   });
 
-  it('gives the file of a closed day as it is', async () => {
+  it('prints the file of a closed day unchanged', async () => {
     expect(await cost('--to', day, '--format', 'focus')).toBe(await getText(objectKeys.costs(day)));
   });
 
-  it("prints one work's lines, and what it takes for granted", async () => {
+  it("prints a project's costs, and says which of them are modelled or at uncertain prices", async () => {
     const printed = await cost('--project', project.id, '--from', day);
     expect(printed).toMatch(/^StartSpeechJob +transcribe_seconds +61 +0\.006100000$/m);
     expect(printed).toMatch(/^StartSpeechJob +s3_get_requests \* +3 +0\.000001200$/m);
@@ -229,17 +303,71 @@ describe('npm run cost', () => {
     expect(printed).toContain('at uncertain prices');
   });
 
+  it('prices closed days anew, and says what changed', async () => {
+    const before = await getText(objectKeys.costs(day));
+    const cheaper = before.replaceAll(',0.0061,', ',0.006,');
+    expect(cheaper).not.toBe(before);
+    await putObject(objectKeys.costs(day), cheaper, 'text/csv');
+    const asked = ['reprice', '--from', day, '--to', day];
+    expect(await cost(...asked, '--dry-run')).toMatch(
+      /^transcribe_seconds +0\.006000000 +0\.006100000 +0\.000100000$/m,
+    );
+    expect(await getText(objectKeys.costs(day))).toBe(cheaper);
+    await cost(...asked);
+    expect(await getText(objectKeys.costs(day))).toBe(before);
+    expect(await cost(...asked)).toContain('Nothing changes');
+  });
+
+  it('writes the report of a month, with the costs of its closed days', async () => {
+    const [month, out] = [day.slice(0, 7), join(data, 'cost-report')];
+    expect(await cost('report', '--month', month, '--out', out)).toContain(`Wrote ${join(out, `${month}.html`)}`);
+    const [, ...records] = readFileSync(join(out, `${month}-routes.csv`), 'utf8')
+      .trim()
+      .split('\n');
+    const sum = records.reduce((all, record) => all + Math.round(Number(record.split(',')[2]) * 1e9), 0);
+    const next = dayOf(noonMs + dayMs);
+    const files = [day, ...(next.startsWith(month) ? [next] : [])].map((one) => getText(objectKeys.costs(one)));
+    expect(sum).toBe((await Promise.all(files)).reduce((all, file) => all + totalNanoUsd(rowsOfFocusCsv(file)), 0));
+    expect(readFileSync(join(out, `${month}.html`), 'utf8')).toContain(`Costs of cueline-dev, ${month}`);
+    await expect(cost('report', '--month', '2020-01', '--out', out)).rejects.toThrow('No closed day of 2020-01');
+  });
+
+  it('compares the requests of two releases', async () => {
+    const printed = await cost('diff', 'e2e-before', 'local', '--from', day);
+    expect(printed).toMatch(/^Requests of release local compared with e2e-before/);
+    expect(printed).toMatch(/^getProject +\d+ +\$0\.\d+ +\$0\.\d+ +[-+]\d/m);
+  });
+
+  it("compares a file of AWS's bill with what was metered on its days", async () => {
+    const file = join(data, 'bill.csv');
+    const line = {
+      line_item_line_item_type: 'Usage',
+      line_item_product_code: 'transcribe',
+      line_item_unblended_cost: '0.0244',
+      line_item_usage_amount: '61',
+      line_item_usage_start_date: `${day}T00:00:00Z`,
+      line_item_usage_type: 'USE1-TranscribeAudio',
+      resource_tags: '{"user_deployment":"cueline-dev"}',
+    };
+    writeFileSync(file, stringify([line], { header: true }));
+    const printed = await cost('reconcile', '--aws-export', file);
+    rmSync(file);
+    expect(printed).toMatch(/^transcribe_seconds +0\.024400000 +0\.000000000 +0\.006100000 +0\.018300000$/m);
+    expect(printed).toContain("transcribe_seconds: AWS's price explains +$0.0183");
+    expect(printed).toMatch(/^lambda_requests +0\.000000000/m);
+  });
+
   it('reads today from the logs, and says what is missing', async () => {
     const printed = await cost('--project', project.id);
     expect(printed).toMatch(/^getProject +gateway_requests +1 +0\.000001000$/m);
-    expect(printed).toContain(`Without storage and what stands idle: ${dayOf(Date.now())}`);
+    expect(printed).toContain(`Without storage and idle resources: ${dayOf(Date.now())}`);
   });
 
-  it('adds up to what stands in the log files, meter by meter', async () => {
+  it('has the same sums by meter as the log files', async () => {
     const upload_id = await api.upload(talk, 'video/mp4');
     const { id, job_id = '' } = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
     const rows = async () => rowsOfFocusCsv(await cost('--project', id, '--format', 'focus'));
-    // Their platform.report is the last that is written about them.
+    // Lambda writes the platform.report line of an invocation last.
     const ended = async () =>
       (await rows()).filter(({ meter }) => meter === 'lambda_requests').map(({ route }) => route);
     await expect
@@ -255,11 +383,19 @@ describe('npm run cost', () => {
 
   it.each([
     [['--from', 'yesterday'], '--from takes a day as YYYY-MM-DD'],
-    [['--to', '2999-01-01'], '--to is a day to come'],
+    [['--to', '2999-01-01'], '--to is in the future'],
     [['--from', '2026-01-02', '--to', '2026-01-01'], '--from 2026-01-02 is after --to 2026-01-01'],
     [['--by', 'colour'], '--by takes route, account'],
+    [['--month', '2026-1'], '--month takes a month as YYYY-MM, not 2026-1'],
     [['--job', 'mine'], '--job takes an id'],
     [['--job', newId(), '--export', newId()], '--job and --export cannot both be given'],
+    [['reconcile'], 'npm run cost reconcile needs --aws-export FILE'],
+    [['diff', 'no-such', 'local'], 'names the release no-such'],
+    [
+      ['reconcil', '--aws-export', 'x.csv'],
+      'npm run cost takes the commands alerts, diff, reconcile, report and reprice, or none, not reconcil',
+    ],
+    [['reconcile', '--aws-export', 'none.csv'], 'none.csv cannot be read'],
   ])('refuses %j in one sentence', async (args, sentence) => {
     await expect(cost(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
   });

@@ -32,13 +32,13 @@ const create = async (fields: object): Promise<Project> => {
   return (await api.post('/projects', { upload_id, language: 'en', ...fields })).as(Project);
 };
 const balance = async () => (await api.get('/account')).as(Account).credits;
-const expectBooksToAgree = async () => {
+const expectReconciled = async () => {
   await enterDeployment({ data: cloud.data });
   expect((await reconcile(accountId)).found).toEqual([]);
 };
 const stated = { code: 'media_shorter_than_stated' };
 
-it('an export of a file that breaks off ends where the file does, says so, and costs no more', async () => {
+it('an export of a truncated file ends where the file does, has a warning, and its other minutes are refunded', async () => {
   const project = await create({ auto_transcribe: false });
   expect(project.duration).toBeGreaterThan(130);
   const before = await balance();
@@ -53,22 +53,22 @@ it('an export of a file that breaks off ends where the file does, says so, and c
   writeFileSync(path, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));
   const { duration } = (await api.get(`/projects/${project.id}`)).as(Project);
   expect((await probe(path)).format.duration).toBeCloseTo(duration ?? 0, 1);
-  await expectBooksToAgree();
+  await expectReconciled();
 });
 
-it('an export of what is not there fails in words and is refunded', async () => {
+it('an export of a range after the end of a truncated file fails with the reason and is refunded', async () => {
   const { id } = await create({ auto_transcribe: false });
   const before = await balance();
   const range = { range_start: 60, range_end: 70 };
   const asked = { presets: ['youtube'], resolution: '720p', burn_captions: false, ...range };
   const batch = (await api.post(`/projects/${id}/exports`, asked)).as(ExportBatch);
   const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
-  const error = 'The file breaks off before this export begins. The credits were refunded.';
+  const error = 'The file ends before this export begins. The credits were refunded.';
   expect(made).toMatchObject({ status: 'failed', error });
   expect(await balance()).toBe(before);
 });
 
-it('so does its transcription', async () => {
+it('a transcription of a truncated file ends where the file does, has a warning, and its other minutes are refunded', async () => {
   const before = await balance();
   const { id, job_id } = await create({});
   expect(await balance()).toBe(before - 3);
@@ -79,5 +79,5 @@ it('so does its transcription', async () => {
   const { duration } = (await api.get(`/projects/${id}`)).as(Project);
   expect(duration).toBeLessThan(30);
   expect((await api.get(`/projects/${id}/transcript`)).as(Transcript)).toMatchObject({ duration });
-  await expectBooksToAgree();
+  await expectReconciled();
 });

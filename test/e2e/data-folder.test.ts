@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest';
 
 const { data } = inject('cloud');
 
-it('whatever a local cloud puts into its data folder is closed to other users', () => {
+it('no other user can read the files in the data folder of a local cloud', () => {
   const names = readdirSync(data);
   expect(names).toEqual(expect.arrayContaining(['dynamodb.sqlite', 'logs', 'ready.json', 'state.sqlite']));
   expect(names.filter((name) => (statSync(join(data, name)).mode & 0o077) !== 0)).toEqual([]);

@@ -40,8 +40,8 @@ const allFormats = async (project: Project) =>
   Promise.all(formats.map(async (format) => (await api.get(path(project, format))).text));
 const projectNow = async ({ id }: Project) => (await api.get(`/projects/${id}`)).as(Project);
 
-describe('what was transcribed', () => {
-  it('comes back as it was: PUT of what GET returned is the same in all four formats, under a new version', async () => {
+describe('a transcript', () => {
+  it('stays the same in all four formats when it is PUT as GET returned it, and gets a new version', async () => {
     const upload_id = await api.upload(talk, 'video/mp4');
     const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
 
@@ -65,7 +65,7 @@ describe('what was transcribed', () => {
 });
 
 describe('a draft', () => {
-  it('becomes ready by the transcript that it is given, its text put together from the words', async () => {
+  it('becomes ready when its transcript is PUT, and the text is joined from the words', async () => {
     const draft = await newDraft(api, { language: 'en' });
     const answer = await put(draft, { lines });
     expect(answer.status).toBe(200);
@@ -80,15 +80,15 @@ describe('a draft', () => {
     expect((await api.get(path(draft))).text).toBe(answer.text);
   });
 
-  it('of no known language is of an undetermined one, and may hold nothing', async () => {
+  it('without a language gets the language und, and its transcript may be empty', async () => {
     const draft = await newDraft(api);
     expect((await put(draft, { lines: [] })).as(Transcript)).toMatchObject({ language: 'und', text: '', lines: [] });
     expect(await allFormats(draft)).toEqual([expect.any(String), '', 'WEBVTT\n', '']);
   });
 });
 
-describe('a version', () => {
-  it('is replaced only by who has seen it', async () => {
+describe('If-Match', () => {
+  it('answers 412 when the transcript has another version', async () => {
     const draft = await newDraft(api);
     const mismatch = { status: 412, code: 'version_mismatch', param: 'If-Match' };
     expect((await put(draft, { lines }, { 'if-match': '*' })).refusal).toEqual(mismatch);
@@ -101,7 +101,7 @@ describe('a version', () => {
     expect((await put(draft, { lines }, { 'if-match': '*' })).status).toBe(200);
   });
 
-  it('has one successor: of ten editors who saw it one wins, and nine are told', async () => {
+  it('lets one of ten simultaneous edits of a version succeed and answers 412 to the others', async () => {
     const draft = await newDraft(api);
     const etag = (await put(draft, { lines })).headers.get('etag') ?? '';
     const edits = Array.from({ length: 10 }, (_, at) => [{ words: [{ text: `editor ${at}`, start: 0, end: 1 }] }]);
@@ -112,7 +112,7 @@ describe('a version', () => {
   });
 });
 
-it('of edits that ask for no version the last one counts, and none is refused', async () => {
+it('simultaneous edits without If-Match all succeed, and the last one stays', async () => {
   const draft = await newDraft(api);
   const edits = Array.from({ length: 10 }, (_, at) => [{ words: [{ text: `editor ${at}`, start: 0, end: 1 }] }]);
   const answers = await Promise.all(edits.map((edit) => put(draft, { lines: edit })));
@@ -120,7 +120,8 @@ it('of edits that ask for no version the last one counts, and none is refused', 
   expect(answers.map(({ text }) => text)).toContain((await api.get(path(draft))).text);
 });
 
-describe('an edit that cannot stand', () => {
+describe('an edit is refused for', () => {
+  const word = { text: 'a', start: 0, end: 1 };
   let draft: Project;
   let end: number;
   beforeAll(async () => {
@@ -134,7 +135,15 @@ describe('an edit that cannot stand', () => {
     ['a text of its own', { lines, text: 'hello' }, 'text'],
     ['a word without an end', { lines: [{ words: [{ text: 'a', start: 0 }] }] }, 'lines[0].words[0].end'],
     ['a time in words', { lines: [{ words: [{ text: 'a', start: '0', end: 1 }] }] }, 'lines[0].words[0].start'],
-    ['a speaker', { lines: [{ words: [{ text: 'a', start: 0, end: 1, speaker: 'x' }] }] }, 'lines[0].words[0].speaker'],
+    [
+      'a field of its own',
+      { lines: [{ words: [{ text: 'a', start: 0, end: 1, loud: 1 }] }] },
+      'lines[0].words[0].loud',
+    ],
+    ['a blank speaker', { lines: [{ words: [{ ...word, speaker: ' ' }] }] }, 'lines[0].words[0].speaker'],
+    ['a speaker of two lines', { lines: [{ words: [{ ...word, speaker: 'a\nb' }] }] }, 'lines[0].words[0].speaker'],
+    ['more than certainty', { lines: [{ words: [{ ...word, confidence: 1.1 }] }] }, 'lines[0].words[0].confidence'],
+    ['two names of one speaker', { lines, speakers: [{ label: 'a' }, { label: 'a' }] }, 'speakers[1].label'],
     ['a prototype', '{"lines": [], "__proto__": {}}', '__proto__'],
   ])('%s', async (_, body, param) =>
     expect((await put(draft, body)).refusal).toEqual({ status: 400, code: 'invalid_request', param }),
@@ -156,26 +165,26 @@ describe('an edit that cannot stand', () => {
     expect((await put(draft, body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
   });
 
-  it('a word that ends far past the media; half a second is clamped', async () => {
+  it('a word that ends more than half a second after the media; a smaller excess is clamped', async () => {
     const ending = (at: number) => ({ lines: [{ words: [{ text: 'end', start: end - 1, end: at }] }] });
     expect((await put(draft, ending(end + 0.502))).refusal).toMatchObject({ param: 'lines[0].words[0].end' });
     expect((await put(draft, ending(end + 0.5))).as(Transcript).lines[0]?.words[0]?.end).toBe(end);
   });
 
-  it('a transcript that no answer could hold is refused before it is stored', async () => {
+  it('a transcript too large for a reply of Lambda, with 413 and before it is stored', async () => {
     const before = (await api.get(path(draft))).text;
     const many = { lines: [{ words: [{ text: '&'.repeat(1_000_001), start: 0, end: 1 }] }] };
     expect((await put(draft, many)).refusal).toEqual({ status: 413, code: 'payload_too_large', param: 'lines' });
     expect((await api.get(path(draft))).text).toBe(before);
   });
 
-  it('the largest that is taken can be read in every format', async () => {
-    const most = { lines: [{ words: [{ text: '&'.repeat(1_000_000), start: 0, end: 1 }] }] };
-    expect((await put(draft, most)).status).toBe(200);
+  it('nothing when it is the largest one allowed, which every format can return', async () => {
+    const largest = { lines: [{ words: [{ text: '&'.repeat(1_000_000), start: 0, end: 1 }] }] };
+    expect((await put(draft, largest)).status).toBe(200);
     for (const format of formats) expect((await api.get(path(draft, format))).status).toBe(200);
   });
 
-  it('a hundred thousand mistakes are answered in short', async () => {
+  it('a hundred thousand mistakes, with an answer of limited length', async () => {
     const words = Array.from({ length: 100_000 }, () => ({ text: 1, start: 0, end: 1 }));
     const answer = await put(draft, { lines: [{ words }] });
     expect(answer.refusal).toMatchObject({ status: 400, param: 'lines[0].words[0].text' });
@@ -183,7 +192,7 @@ describe('an edit that cannot stand', () => {
   });
 });
 
-it('hostile texts stand in every format as what they are, and break out of none', async () => {
+it('every format shows markup and control characters in a word as text', async () => {
   const draft = await newDraft(api);
   const texts = [
     '-->',
@@ -202,14 +211,14 @@ it('hostile texts stand in every format as what they are, and break out of none'
   const [, srt = '', vtt = '', txt = ''] = await allFormats(draft);
   const textsOf = async (file: string, type: 'srt' | 'vtt') =>
     (await parseSubtitles(file, type)).map(({ text }) => text);
-  // The word that is longer than a row stands in several.
+  // A word longer than a row is cut into several rows.
   const squeezed = (shown: readonly string[]) => shown.join('').replaceAll('\n', '');
   expect(squeezed(await textsOf(vtt, 'vtt'))).toBe(texts.join(''));
   expect(withPlainSigns(squeezed(await textsOf(srt, 'srt')))).toBe(texts.join(''));
   expect(txt).toBe(`${texts.join('\n')}\n`);
 });
 
-it('an export shows the transcript, style and format that it was created with, whatever is edited after', async () => {
+it('an export has the transcript, style and format of its creation, whatever is edited later', async () => {
   const draft = await newDraft(api, { style: { template: 'clean', color: '#123456' }, format: '4:5' });
   await put(draft, { lines: [{ words: [{ text: 'before', start: 0, end: 1 }] }] });
   const presets = ['instagram_feed'];
@@ -234,7 +243,7 @@ it('an export shows the transcript, style and format that it was created with, w
   expect(ttml).not.toContain('#654321');
 });
 
-it('a transcript without words renders a video without captions', async () => {
+it('an export of a transcript without words completes', async () => {
   const draft = await newDraft(api);
   await put(draft, { lines: [] });
   const body = { presets: ['youtube'], range_end: 1, resolution: '720p' };

@@ -25,9 +25,9 @@ const list = async (project = draft) => (await api.get(`/projects/${project.id}/
 const balance = async () => (await api.get('/account')).as(Account).credits;
 
 describe('the exports of a project', () => {
-  it('are none before any was made', async () => expect(await list()).toEqual([]));
+  it('are an empty list before the first one', async () => expect(await list()).toEqual([]));
 
-  it('stand newest first, the completed ones with a URL that is good for an hour', async () => {
+  it('are listed newest first, the completed ones with a URL that is valid for an hour', async () => {
     const project = await newDraft(api);
     const first = (await post({ ...short, presets: ['youtube', 'youtube_shorts'] }, project)).as(ExportBatch);
     const second = (await post({ ...short, presets: ['tiktok'] }, project)).as(ExportBatch);
@@ -53,7 +53,7 @@ describe('the exports of a project', () => {
   });
 });
 
-it('is captioned in a font that has its script, and says which, and what was left out', async () => {
+it('an export has captions in a font for their script, and warnings that name the font and the characters left out', async () => {
   const project = await newDraft(api);
   const words = ['שלום', '𓀀', 'bread'].map((text, index) => ({ text, start: index * 0.3, end: index * 0.3 + 0.3 }));
   await api.send('PUT', `/projects/${project.id}/transcript`, { lines: [{ words }] });
@@ -69,35 +69,38 @@ it('is captioned in a font that has its script, and says which, and what was lef
   });
 });
 
-describe('what an export costs', () => {
+describe('the price of an export', () => {
   it.each([
     ['720p', 1],
     ['1080p', 2],
     ['2160p', 4],
-  ])('at %s is %i a started minute, said in the reply and booked once each', async (resolution, credits) => {
-    const [before, booked] = [await balance(), (await chargesOf(accountId)).length];
-    const batch = (await post({ ...short, resolution, presets: ['youtube', 'youtube_shorts'] })).as(ExportBatch);
-    expect(batch.data.map((shown) => shown.credits)).toEqual([credits, credits]);
-    expect(await balance()).toBe(before - 2 * credits);
-    expect((await chargesOf(accountId)).slice(booked)).toHaveLength(2);
-  });
+  ])(
+    'at %s is %i credits per started minute, in the reply and in one charge for each export',
+    async (resolution, credits) => {
+      const [before, booked] = [await balance(), (await chargesOf(accountId)).length];
+      const batch = (await post({ ...short, resolution, presets: ['youtube', 'youtube_shorts'] })).as(ExportBatch);
+      expect(batch.data.map((shown) => shown.credits)).toEqual([credits, credits]);
+      expect(await balance()).toBe(before - 2 * credits);
+      expect((await chargesOf(accountId)).slice(booked)).toHaveLength(2);
+    },
+  );
 
-  it('is told where it cannot be paid, what there is too, and nothing of the batch is made', async () => {
-    const poor = await newAccount(cloud.data, 'free');
-    const theirs = new Api({ baseUrl: cloud.baseUrl, apiKey: poor.apiKey });
+  it('answers 402 with the price and the balance when credits lack, and nothing of the batch is created', async () => {
+    const account = await newAccount(cloud.data, 'free');
+    const theirs = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
     const project = await newDraft(theirs);
-    await creditAccount(poor.accountId, 3 - poor.credits);
+    await creditAccount(account.accountId, 3 - account.credits);
     const path = `/projects/${project.id}/exports`;
     const answer = await theirs.post(path, { ...short, resolution: '1080p', presets: ['youtube', 'tiktok'] });
     expect(answer.refusal).toEqual({ status: 402, code: 'insufficient_credits' });
     expect(answer.text).toContain('This takes 4 credits and the account has 3.');
     expect((await theirs.get(path)).as(ExportList).data).toEqual([]);
-    expect(await chargesOf(poor.accountId)).toEqual([]);
+    expect(await chargesOf(account.accountId)).toEqual([]);
   });
 
-  it('is the plan’s to allow: a picture larger than it takes is refused', async () => {
-    const small = await newAccount(cloud.data, 'creator');
-    const theirs = new Api({ baseUrl: cloud.baseUrl, apiKey: small.apiKey });
+  it('does not matter for a resolution that the plan does not allow: it is refused', async () => {
+    const { apiKey } = await newAccount(cloud.data, 'creator');
+    const theirs = new Api({ baseUrl: cloud.baseUrl, apiKey });
     const project = await newDraft(theirs);
     const answer = await theirs.post(`/projects/${project.id}/exports`, {
       ...short,
@@ -108,14 +111,14 @@ describe('what an export costs', () => {
   });
 });
 
-describe('what cannot be exported is refused by name', () => {
+describe('POST /exports refuses, and names the param:', () => {
   it.each([
     ['no presets', {}, 'presets'],
     ['an empty list', { presets: [] }, 'presets'],
     ['a preset twice', { presets: ['tiktok', 'tiktok'] }, 'presets'],
-    ['a platform that is not ours', { presets: ['youtube', 'vine'] }, 'presets[1]'],
-    ['a size that is not ours', { presets: ['tiktok'], resolution: '480p' }, 'resolution'],
-    ['captions in words', { presets: ['tiktok'], burn_captions: 'yes' }, 'burn_captions'],
+    ['an unknown preset', { presets: ['youtube', 'vine'] }, 'presets[1]'],
+    ['an unknown resolution', { presets: ['tiktok'], resolution: '480p' }, 'resolution'],
+    ['a burn_captions that is not a boolean', { presets: ['tiktok'], burn_captions: 'yes' }, 'burn_captions'],
     ['a start before the media', { presets: ['tiktok'], range_start: -1 }, 'range_start'],
     ['a start at the end', { presets: ['tiktok'], range_start: 1 }, 'range_start'],
     ['an end past the media', { presets: ['tiktok'], range_end: 20 }, 'range_end'],
@@ -130,7 +133,7 @@ describe('what cannot be exported is refused by name', () => {
     expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param });
   });
 
-  it('captions that are not there yet', async () => {
+  it('captions without a transcript', async () => {
     expect((await post({ ...short, burn_captions: true, presets: ['tiktok'] })).refusal).toEqual({
       status: 409,
       code: 'transcript_not_ready',
@@ -138,7 +141,7 @@ describe('what cannot be exported is refused by name', () => {
   });
 });
 
-it('the whole of the media may be named as its range', async () => {
+it('the range of an export may be the whole media', async () => {
   const whole = { presets: ['linkedin'], burn_captions: false, resolution: '720p', range_start: 0 };
   expect((await post({ ...whole, range_end: draft.duration ?? 0 })).status).toBe(202);
 });

@@ -9,7 +9,7 @@ import { storedObjects } from '../support/cloud/stored-objects.ts';
 
 const cloud = inject('cloud');
 
-it('an export whose media cannot be opened fails with a reason, and its credits come back', async () => {
+it('an export whose media cannot be opened fails with a reason and is refunded', async () => {
   const account = await newAccount(cloud.data, 'creator');
   const api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
   const project = await newDraft(api);

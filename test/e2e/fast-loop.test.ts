@@ -29,7 +29,7 @@ const planAt = async (path: string): Promise<unknown> => {
 };
 const soon = { timeout: 120_000, interval: 100 };
 
-it('a saved handler answers the next requests; a mistake is told with file and line, and the old code goes on', async () => {
+it('a saved handler answers the next requests; for a mistake the terminal shows file and line, and the old code keeps running', async () => {
   const putBack = project.change(HANDLER, 'plan,\n', "plan: 'saved',\n");
   await expect.poll(() => planAt('/account'), soon).toBe('saved');
   project.change(HANDLER, 'plan: ', 'plan plan: ');
@@ -39,11 +39,21 @@ it('a saved handler answers the next requests; a mistake is told with file and l
   await expect.poll(() => planAt('/account'), soon).toBe('studio');
 });
 
-it('a debugger stops at a line of a handler, reads its variables and lets it go on', async () => {
+it('a saved file of the console is in the next page', async () => {
+  const page = async () => (await fetch(new URL('/console', cloud.ready.base_url))).text();
+  const script = async () => /console-\w+\.js/.exec(await page())?.[0];
+  const before = await script();
+  const putBack = project.change('clients/console/src/messages.ts', "cueline: 'Cueline'", "cueline: 'Renamed'");
+  await expect.poll(script, soon).not.toBe(before);
+  putBack();
+  await expect.poll(script, soon).toBe(before);
+});
+
+it('a debugger stops at a line of a handler, reads its variables and resumes it', async () => {
   const [, url = ''] = /Debugger listening on (ws:\S+)/.exec(cloud.output) ?? [];
   const client = await WorkerDebugger.attach(url);
   await send('/account');
-  await breakAt(client, HANDLER, 'const [{ plan, credits');
+  await breakAt(client, HANDLER, 'const [account, usage]');
   const answer = send('/account');
   const paused = await vi.waitUntil(() => client.events.find(({ method }) => method === 'Debugger.paused'), soon);
   const [frame] = Array.isArray(paused.params.callFrames) ? paused.params.callFrames : [];
@@ -55,9 +65,9 @@ it('a debugger stops at a line of a handler, reads its variables and lets it go 
   client.detach();
 });
 
-it('a changed row is deployed on the data that there is; one that cannot be synthesized leaves all as it was', async () => {
+it('a changed route row is deployed on the existing data; one that cannot be synthesized changes nothing', async () => {
   project.change(ROW, "path: '/account'", "path: '/my-account'");
-  // The key and the account are what the first start made.
+  // The key and the account are from the first start.
   await expect.poll(() => planAt('/my-account'), soon).toBe('studio');
   project.change(ROW, "accounts: ['get']", "nowhere: ['get']");
   await expect.poll(() => cloud.output, soon).toContain('The app could not be synthesized');

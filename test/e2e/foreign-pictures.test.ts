@@ -8,7 +8,7 @@ import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { hdrBars, interlacedBar, vp8Bars } from '../support/media/made-media.ts';
 import { frameAt, shareOfPixels } from '../support/media/media.ts';
-import { colorTagsOf, combsOf, expectBars } from '../support/media/picture-checks.ts';
+import { colorTagsOf, expectBars, rowJumpsOf } from '../support/media/picture-checks.ts';
 import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 
 const cloud = inject('cloud');
@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = new Api({ baseUrl: cloud.baseUrl, apiKey });
 });
 
-/** A frame of an export with a green caption, and what MediaConvert is reckoned to bill for it. */
+/** A frame of an export with a green caption, and the modelled units of MediaConvert. */
 const rendered = async (file: string, contentType: string) => {
   const upload_id = await api.upload(file, contentType);
   const style = { template: 'clean', color: '#00ff00', highlight: '#00ff00', font_size: 120, placement: 'bottom' };
@@ -46,20 +46,23 @@ it.each([
   ['HDR10', (to: string) => hdrBars(to, 'smpte2084'), 'video/mp4', 30],
   ['HLG', (to: string) => hdrBars(to, 'arib-std-b67'), 'video/mp4', 30],
   ['VP8 of standard definition', vp8Bars, 'video/webm', 15],
-])('%s has the colors of its source, as Rec. 709, and captions in their own', async (_, make, type, tolerance) => {
-  const { frame, usage } = await rendered(await make(dir), type);
-  expectBars(frame, tolerance);
-  expect(shareOfPixels(frame, isGreen)).toBeGreaterThan(0.004);
-  expect(usage).toMatchObject(professional);
-});
+])(
+  'an export of %s keeps the colors of its source, converted to Rec. 709, and the colors of its captions',
+  async (_, make, type, tolerance) => {
+    const { frame, usage } = await rendered(await make(dir), type);
+    expectBars(frame, tolerance);
+    expect(shareOfPixels(frame, isGreen)).toBeGreaterThan(0.004);
+    expect(usage).toMatchObject(professional);
+  },
+);
 
-it('an interlaced picture is not combed', async () => {
+it('an export of interlaced video is deinterlaced', async () => {
   const { frame, usage } = await rendered(await interlacedBar(dir), 'video/mp4');
-  expect(combsOf(frame)).toBeLessThan(20);
+  expect(rowJumpsOf(frame)).toBeLessThan(20);
   expect(usage).toMatchObject(professional);
 });
 
-it('any other is billed by the Basic tier', async () => {
+it('an export of any other video is billed at the Basic tier', async () => {
   const { usage } = await rendered(new URL('../fixtures/silent.mp4', import.meta.url).pathname, 'video/mp4');
   expect(usage).toMatchObject({ 'mediaconvert_hd modelled': 17 });
   expect(usage).not.toHaveProperty('mediaconvert_pro_hd modelled');

@@ -20,13 +20,14 @@ afterAll(async () => {
 });
 
 const limit = 3;
+/** More than the open imports that smaller plans allow. */
 const works = 50;
 
-it('fifty works at once with room for three in Transcribe: all complete, and each is charged once', async () => {
+it('fifty transcriptions at once all complete and are charged once when Transcribe runs three at a time', async () => {
   await synthIfChanged({ outDir: 'cdk.out' });
   const dataDir = join(dir, 'data');
   cloud = await startCloud({ assemblyDir: 'cdk.out', dataDir, port: 0, transcribeJobs: limit });
-  const { accountId, apiKey, credits } = await newAccount(dataDir, 'creator');
+  const { accountId, apiKey, credits } = await newAccount(dataDir, 'pro');
   const api = new Api({ baseUrl: `${cloud.baseUrls[0]}/v1`, apiKey });
   const clip = join(dir, 'clip.mp4');
   execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-i', 'test/fixtures/talk.mp4', '-t', '4', '-c', 'copy', clip]);
@@ -35,7 +36,7 @@ it('fifty works at once with room for three in Transcribe: all complete, and eac
     const upload_id = await api.upload(clip, 'video/mp4');
     projects.push((await api.post('/projects', { upload_id, language: 'en' })).as(Project));
   };
-  // Two at a time: each function of the local cloud is a process, and they all share this machine.
+  // Two at a time, since the local cloud runs each function on this one machine.
   for (let made = 0; made < works; made += 2) await Promise.all([createOne(), createOne()]);
   const speech = new TranscribeClient({
     endpoint: cloud.endpointUrl,
@@ -54,7 +55,7 @@ it('fifty works at once with room for three in Transcribe: all complete, and eac
 
   const isQueued = async () => (await speechStatuses()).lastIndexOf('QUEUED');
   await expect.poll(isQueued, { timeout: 300_000, interval: 500 }).toBeGreaterThan(limit);
-  // What waits there says so: it is being worked on, and nothing has failed.
+  // Work that waits in Transcribe's queue is in progress and has not failed.
   const waiting = projects[await isQueued()];
   expect((await api.get(`/projects/${waiting?.id}`)).as(Project).status).toBe('transcribing');
   expect((await api.get(`/jobs/${waiting?.job_id}`)).as(Job).status).toBe('processing');

@@ -9,7 +9,7 @@ import { accountProject } from '#core/work/new-job.ts';
 import { getItem, queryItems, updateItem } from '#runtime/aws/dynamodb.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
 import { type Answer, Api } from '../support/cloud/api.ts';
-import { sweepUntilQuiet } from '../support/cloud/deletions.ts';
+import { finishDeletion } from '../support/cloud/deletions.ts';
 import { chargesOf, ledgerOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
@@ -29,11 +29,11 @@ const keyed = (key: string) => ({ 'idempotency-key': key });
 const replayed = (answer: Answer) => answer.headers.get('idempotent-replayed');
 const balance = async () => (await api.get('/account')).as(Account).credits;
 
-/** Of requests that copied media for a project that another one made. */
+/** Finishes the deletion of projects that were reserved by requests which copied media and were then refused. */
 const sweepReservations = async (made: string | undefined): Promise<void> => {
   const ids = (await storedObjects(`media/${accountId}/`)).map((key) => key.split('/')[2] ?? '');
   for (const project_id of ids.filter((id) => id !== made))
-    await sweepUntilQuiet(cloud.data, { account_id: accountId, project_id });
+    await finishDeletion(cloud.data, { account_id: accountId, project_id });
 };
 
 const expectReplay = (replay: Answer, first: Answer) => {
@@ -41,8 +41,8 @@ const expectReplay = (replay: Answer, first: Answer) => {
   expect([replayed(first), replayed(replay)]).toEqual([null, 'true']);
 };
 
-describe('a retry with the same key gets the first reply, byte by byte', () => {
-  it('of POST /projects, also when all has moved on', async () => {
+describe('a retry with the same key gets the first reply, byte for byte,', () => {
+  it('of POST /projects, also after its work has ended and its project is deleted', async () => {
     const upload_id = await api.upload(silent, 'video/mp4');
     const send = () => api.post('/projects', { upload_id, language: 'en' }, keyed('create'));
     const first = await send();
@@ -78,7 +78,7 @@ describe('a retry with the same key gets the first reply, byte by byte', () => {
 });
 
 describe('a key', () => {
-  it('may be of 200 characters, not of 201, and not empty', async () => {
+  it('may have 1 to 200 characters', async () => {
     const wrong = { status: 400, code: 'invalid_request', param: 'Idempotency-Key' };
     const send = async (key: string) => api.post(`/projects/${(await newDraft(api)).id}/transcribe`, {}, keyed(key));
     expect((await send('k'.repeat(201))).refusal).toEqual(wrong);
@@ -86,7 +86,7 @@ describe('a key', () => {
     expect((await send('k'.repeat(200))).status).toBe(202);
   });
 
-  it('is of one account', async () => {
+  it('counts only for its account', async () => {
     const other = await newAccount(cloud.data, 'free');
     const stranger = new Api({ baseUrl: cloud.baseUrl, apiKey: other.apiKey });
     const [mine, theirs] = [await newDraft(api), await newDraft(stranger)];
@@ -95,7 +95,7 @@ describe('a key', () => {
     expect([first.status, second.status, replayed(second)]).toEqual([202, 202, null]);
   });
 
-  it('is of one route', async () => {
+  it('counts only for its route', async () => {
     const draft = await newDraft(api);
     const body = { presets: ['youtube'], burn_captions: false, range_end: 1, resolution: '720p' };
     expect((await api.post(`/projects/${draft.id}/exports`, body, keyed('same'))).status).toBe(202);
@@ -103,7 +103,7 @@ describe('a key', () => {
     expect([other.status, replayed(other)]).toEqual([202, null]);
   });
 
-  it('is of one request: another body or another path under it is refused', async () => {
+  it('is refused with another body or another path', async () => {
     const [draft, other] = [await newDraft(api), await newDraft(api)];
     const first = await api.post(`/projects/${draft.id}/transcribe`, { text: 'la' }, keyed('one'));
     const reused = { status: 422, code: 'idempotency_key_reused', param: 'Idempotency-Key' };
@@ -111,12 +111,12 @@ describe('a key', () => {
       (await api.post(`/projects/${id}/transcribe`, body, keyed('one'))).refusal;
     expect(await refused(draft.id, { text: 'la', language: 'de' })).toEqual(reused);
     expect(await refused(other.id, { text: 'la' })).toEqual(reused);
-    // The order of fields, and a default that is written out, make no other request.
+    // The request is the same with its fields in another order and with a default written out.
     const same = '{ "text": "la", "language": "auto" }';
     expectReplay(await api.post(`/projects/${draft.id}/transcribe`, same, keyed('one')), first);
   });
 
-  it('says nothing on routes that take none', async () => {
+  it('has no effect on routes that take none', async () => {
     const slot = { filename: 'a.mp4', content_type: 'video/mp4', size: 10 };
     const [first, second] = [
       await api.post('/uploads', slot, keyed('k')),
@@ -126,7 +126,7 @@ describe('a key', () => {
     expect(first.text).not.toBe(second.text);
   });
 
-  it('is free again after 24 hours, judged when it is read', async () => {
+  it('may be used again after 24 hours, even while its record still exists', async () => {
     const draft = await newDraft(api);
     const body = { presets: ['youtube'], burn_captions: false, range_end: 1, resolution: '720p' };
     const send = () => api.post(`/projects/${draft.id}/exports`, body, keyed('day'));
@@ -144,7 +144,7 @@ describe('a key', () => {
   });
 });
 
-it('an error is not kept: what was refused for want of credits succeeds under the same key once they are there', async () => {
+it('an error is not stored: a request refused for lack of credits succeeds under the same key after a grant', async () => {
   const draft = await newDraft(api);
   await creditAccount(accountId, -(await balance()));
   const send = () => api.post(`/projects/${draft.id}/transcribe`, {}, keyed('poor'));
@@ -157,7 +157,7 @@ it('an error is not kept: what was refused for want of credits succeeds under th
   expectReplay(await send(), answer);
 });
 
-/** An execution bears its job's id, so there are as many as jobs, or fewer. */
+/** The jobs of a project. An execution has its job's id, so there are no more executions than jobs. */
 const jobsOf = async (projectId = '') => {
   const account_project = accountProject({ account_id: accountId, project_id: projectId });
   const query = { table: 'jobs', index: 'by-project', partition: { account_project }, limit: 100 } as const;
@@ -172,7 +172,7 @@ describe('fifty equal requests at once under one key', () => {
     expect(answers.filter((answer) => replayed(answer) === null)).toHaveLength(1);
   };
 
-  it('make one project, one charge and one execution, and get one reply', async () => {
+  it('create one project, one charge and one job, and get one reply', async () => {
     const upload_id = await api.upload(silent, 'video/mp4');
     const answers = await fifty(() => api.post('/projects', { upload_id, language: 'en' }, keyed('fifty')));
     expectOneReply(answers, 201);
@@ -182,12 +182,12 @@ describe('fifty equal requests at once under one key', () => {
     await api.settled(`/jobs/${project?.job_id}`, Job);
     expect(await chargesOf(accountId)).toEqual([-1]);
     expect(await jobsOf(project?.id)).toEqual([project?.job_id]);
-    // Each had copied the media before it was refused.
+    // Refused requests had copied the media before.
     await sweepReservations(project?.id);
     expect(await storedObjects(`media/${accountId}/`)).toEqual([`media/${accountId}/${project?.id}/source`]);
   });
 
-  it('run one transcription', async () => {
+  it('create one transcription', async () => {
     const upload_id = await api.upload(silent, 'video/mp4');
     const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
     const answers = await fifty(() => api.post(`/projects/${id}/transcribe`, { language: 'en' }, keyed('fifty')));
@@ -199,7 +199,7 @@ describe('fifty equal requests at once under one key', () => {
   });
 });
 
-it('a project that cannot be paid is refused with what it takes and what there is, and leaves nothing behind', async () => {
+it('a project that cannot be paid is refused with its price and the balance, and leaves no object', async () => {
   await creditAccount(accountId, -(await balance()));
   const upload_id = await api.upload(silent, 'video/mp4');
   const answer = await api.post('/projects', { upload_id, text: 'la' });
@@ -207,11 +207,11 @@ it('a project that cannot be paid is refused with what it takes and what there i
   expect(answer.text).toContain('This takes 1 credit and the account has 0.');
   expect((await api.get('/projects')).as(ProjectList).data).toEqual([]);
   for (const prefix of ['media', 'texts']) expect(await storedObjects(`${prefix}/${accountId}/`)).toEqual([]);
-  // Without transcription there is nothing to pay.
+  // A project without transcription costs nothing.
   expect((await api.post('/projects', { upload_id, auto_transcribe: false })).status).toBe(201);
 });
 
-it('two projects of one upload at once are one project, and one set of objects once the sweep has come', async () => {
+it('simultaneous requests for one upload create one project, and after the sweep only its objects are left', async () => {
   const upload_id = await api.upload(silent, 'video/mp4');
   const body = { upload_id, text: 'la', auto_transcribe: false };
   const answers = await Promise.all(Array.from({ length: 4 }, () => api.post('/projects', body)));
@@ -222,7 +222,7 @@ it('two projects of one upload at once are one project, and one set of objects o
   expect(await storedObjects(`texts/${accountId}/`)).toHaveLength(1);
 });
 
-it('of two requests for the last credit one wins, and the balance never goes below nothing', async () => {
+it('of simultaneous requests for the last credit one succeeds, and the balance stays at zero', async () => {
   const drafts = await Promise.all(Array.from({ length: 6 }, () => newDraft(api)));
   await creditAccount(accountId, 1 - (await balance()));
   const answers = await Promise.all(drafts.map(({ id }) => api.post(`/projects/${id}/transcribe`, {})));

@@ -21,10 +21,10 @@ const slowNames = ['one', 'two', 'three'].map((label) => `${label}.host-of-files
 const names = [name, ...slowNames];
 const authority = tlsAuthority(...names);
 
-/** Connections that are open and have been, at the three slow hosts. */
+/** Connections to the three slow hosts: open now, and the most at one time. */
 let open = 0;
 let maxOpen = 0;
-const slowly: Answer = (request, response, url) => {
+const slowRanges: Answer = (request, response, url) => {
   if (request.headers.range === 'bytes=0-0') return withRanges(Buffer.alloc(slowBytes))(request, response, url);
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
   response.writeHead(206, { 'content-range': `bytes ${first}-${last}/${slowBytes}` });
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const talk = withRanges(readFileSync(new URL('../fixtures/talk.mp4', import.meta.url)));
   const args = ['--ca', authority.caFile];
   for (const host of names) {
-    const answers = { '/talk.mp4': host === name ? talk : slowly };
+    const answers = { '/talk.mp4': host === name ? talk : slowRanges };
     const listening = await new FileHost(authority, answers).listen();
     hosts.push(listening);
     args.push('--public-host', `${host}=${listening.address}`);
@@ -64,15 +64,15 @@ afterAll(async () => {
   authority.forget();
 });
 
-const order = (api: Api, host: string) =>
+const requestImport = (api: Api, host: string) =>
   api.post('/projects', { source_url: `https://${host}/talk.mp4`, auto_transcribe: false });
 
-/** The median time that an import of the other account takes. */
+/** The median duration of an import of the other account, in ms. */
 const importMs = async (): Promise<number> => {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const startedMs = performance.now();
-    const { job_id } = (await order(other, name)).as(Project);
+    const { job_id } = (await requestImport(other, name)).as(Project);
     const states = await other.settled(`/jobs/${job_id}`, Job);
     expect(states.at(-1)).toMatchObject({ status: 'completed' });
     times.push(performance.now() - startedMs);
@@ -80,12 +80,12 @@ const importMs = async (): Promise<number> => {
   return times.toSorted((one, another) => one - another)[runs >> 1] ?? 0;
 };
 
-it(`${imports} imports from three slow hosts leave another account's within twice its quiet time, and a DELETE frees them`, async () => {
+it(`${imports} imports from slow hosts at most double the time of another account's import, and a DELETE closes their connections`, async () => {
   await importMs();
   const quietMs = await importMs();
   expect((await attacker.get('/account')).as(Account).credits).toBe(0);
   const answers = await Promise.all(
-    Array.from({ length: imports }, (_, at) => order(attacker, slowNames[at % slowNames.length] ?? '')),
+    Array.from({ length: imports }, (_, at) => requestImport(attacker, slowNames[at % slowNames.length] ?? '')),
   );
   // The plan may allow fewer at once.
   const begun = answers.filter(({ status }) => status === 201).map((answer) => answer.as(Project));

@@ -11,10 +11,11 @@ import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { p95 } from '../support/p95.ts';
 import { WebhookReceiver } from '../support/tls/webhook-receiver.ts';
 
-// To be run alone: a burst takes all of two cores, quiet events little. Beside work that takes most of them (a load of ten)
-// the ratios were 2.6 and 6.9; with priority over such work they were 1.2 and 1.5.
+// Must run alone: a burst takes all of two cores. Beside other work with a load of ten the ratios were 2.6 and 6.9; with
+// priority over that work they were 1.2 and 1.5.
 
 const host = 'hooks.receiver-of-events.com';
 const authority = tlsAuthority(host);
@@ -43,7 +44,7 @@ const newOwner = async () => {
 };
 type Owner = Awaited<ReturnType<typeof newOwner>>;
 
-/** An endpoint with a path of its own. */
+/** Creates an endpoint with its own path. */
 const register = async ({ api }: Owner) => {
   const path = `/${newId()}`;
   return { path, ...(await api.post('/webhooks', { url: `https://${host}${path}` })).as(CreatedWebhook) };
@@ -53,7 +54,7 @@ type Endpoint = Awaited<ReturnType<typeof register>>;
 const newEvent = () =>
   workEvent(newId(), 'export', { project_id: newId(), export_id: newId() }, new Date().toISOString());
 
-/** Between publication and arrival, of events at an even pace. */
+/** Publishes events at an even pace. Returns how long each took to arrive, in ms. */
 const timesMs = async ({ accountId }: Owner, { path, secret }: Endpoint): Promise<number[]> => {
   receiver.forget(path);
   for (let sent = 0; sent < pacedEvents; sent += 1)
@@ -63,12 +64,9 @@ const timesMs = async ({ accountId }: Owner, { path, secret }: Endpoint): Promis
   return events.map(({ created_at }, at) => (arrivals[at]?.atMs ?? 0) - Date.parse(created_at));
 };
 
-const p95 = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
-
 type Burst = (of: Owner, to: readonly Endpoint[]) => Promise<unknown>;
 
-/** Endpoints that have answered 2xx, so that nothing but their places limits them, and hang from now on. */
+/** Endpoints that have answered 2xx, so that only places limit their attempts, and that do not answer any more. */
 const hangingEndpoints = async (owner: Owner, count: number) => {
   const endpoints = await Promise.all(Array.from({ length: count }, () => register(owner)));
   await sendEvent({ account_id: owner.accountId, event: newEvent() });
@@ -80,9 +78,9 @@ const hangingEndpoints = async (owner: Owner, count: number) => {
 };
 
 /**
- * By how much another account's p95 grows from the first event of a burst on. Quiet times and bursts take turns, so that
- * both have the same machine. The first round starts copies of the functions, for which this machine has two processors
- * and AWS one each, and does not count.
+ * The p95 of another account during a burst, divided by its quiet value. Quiet times and bursts alternate, so that both see
+ * the same load of the machine. The first round does not count: it starts copies of the functions, which share two processors
+ * here and have one each in AWS.
  */
 const growth = async (count: number, burst: Burst): Promise<number> => {
   const quick = await newOwner();
@@ -100,7 +98,7 @@ const growth = async (count: number, burst: Burst): Promise<number> => {
       busy.push(...busyMs);
     }
     for (const { id } of hanging) await noisy.api.send('DELETE', `/webhooks/${id}`);
-    // Attempts that hang end.
+    // Attempts that hang time out.
     await delay(15_000);
   }
   console.log(JSON.stringify({ quietMs: p95(quiet), busyMs: p95(busy), ratio: p95(busy) / p95(quiet) }));
@@ -108,7 +106,7 @@ const growth = async (count: number, burst: Burst): Promise<number> => {
 };
 
 it('five endpoints that hang on ten tests each leave the p95 of another account within twice its quiet value', async () => {
-  // One request after the other: requests at once would measure what this machine's two cores make of them.
+  // One request after the other: concurrent requests would measure the two cores of this machine.
   const tests = async ({ api }: Owner, endpoints: readonly Endpoint[]) => {
     for (let sent = 0; sent < 10; sent += 1) for (const { id } of endpoints) await api.post(`/webhooks/${id}/test`, {});
   };
@@ -128,6 +126,6 @@ const burstTo = async ({ accountId: account_id }: Owner): Promise<void> => {
   }
 };
 
-it('1,000 events at once to an endpoint that hangs do so too, while they are fanned out and after', async () => {
+it('1,000 events at once to an endpoint that hangs leave the p95 of another account within twice its quiet value', async () => {
   expect(await growth(1, burstTo)).toBeLessThanOrEqual(2);
 });

@@ -4,18 +4,19 @@ import { outputNames } from '#contract/names.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { exportsOf, jobsOf } from '#runtime/stores/deletions.ts';
-import { getExport } from '#runtime/stores/exports.ts';
+import { worksOf } from '#runtime/stores/deletions.ts';
+import { findExport } from '#runtime/stores/exports.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
-import { objectsOfProject, sweepUntilQuiet } from '../support/cloud/deletions.ts';
+import { finishDeletion } from '../support/cloud/deletions.ts';
+import { objectsOfProject } from '../support/cloud/stored-objects.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 let cloud: CloudProcess | undefined;
 afterEach(() => cloud?.stopAndForget());
 
-it('a deletion that is killed in its middle is finished by the next run', async () => {
+it('a deletion that is killed half-way is finished by the next run of the sweep', async () => {
   cloud = await CloudProcess.start();
   const { base_url, api_key, account_id } = cloud.ready;
   const api = new Api({ baseUrl: base_url, apiKey: api_key });
@@ -32,15 +33,15 @@ it('a deletion that is killed in its middle is finished by the next run', async 
   const FunctionName = outputs[outputNames.sweep('FinishDeletions')];
   await new LambdaClient({}).send(new InvokeCommand({ FunctionName, InvocationType: 'Event' }));
   const ended = () =>
-    Promise.all(batch.data.map(async ({ id }) => (await getExport(account_id, id))?.status === 'failed'));
+    Promise.all(batch.data.map(async ({ id }) => (await findExport(account_id, id))?.status === 'failed'));
   while (!(await ended()).includes(true));
   await cloud.kill('SIGKILL');
 
   cloud = await CloudProcess.start({ data: cloud.data });
   const key = { account_id, project_id: project.id };
-  await sweepUntilQuiet(cloud.data, key);
+  await finishDeletion(cloud.data, key);
   expect(await objectsOfProject(key)).toEqual([]);
-  expect([...(await jobsOf(key)), ...(await exportsOf(key))]).toEqual([]);
+  expect(await worksOf(key)).toEqual([]);
   const again = new Api({ baseUrl: cloud.ready.base_url, apiKey: api_key });
   expect((await again.get('/account')).as(Account).credits).toBe(before);
   expect((await again.get(`/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });

@@ -27,7 +27,7 @@ const Template = v.looseObject({
   ),
 });
 
-/** The template as it would be if `uses` of getAccount did not name the accounts table. */
+/** Changes the template as if `uses` of getAccount did not name the accounts table. */
 const withoutGrant = (assemblyDir: string): void => {
   const path = join(assemblyDir, 'Cueline-dev-Api.template.json');
   const template = v.parse(Template, JSON.parse(readFileSync(path, 'utf8')));
@@ -39,7 +39,7 @@ const withoutGrant = (assemblyDir: string): void => {
   writeFileSync(path, JSON.stringify(template));
 };
 
-it('a route without one of its grants is denied by name, and its user learns nothing but that it failed', async () => {
+it('a route without a grant logs the denied action and answers internal_error', async () => {
   const assemblyDir = join(dir, 'cdk.out');
   cpSync('cdk.out', assemblyDir, { recursive: true });
   withoutGrant(assemblyDir);

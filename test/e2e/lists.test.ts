@@ -31,7 +31,7 @@ const record = (accountId: string, createdMs: number, status: 'draft' | 'ready')
   created_at: new Date(createdMs).toISOString(),
 });
 
-/** Puts `count` projects of the last days into the table, every second one ready. Answers them newest first. */
+/** Puts `count` projects into the table, every second one ready. Returns them newest first. */
 const seed = async (accountId: string, count: number): Promise<ProjectRecord[]> => {
   const client = new DynamoDBClient({});
   const startMs = Date.now() - 10 * count;
@@ -50,7 +50,7 @@ const seed = async (accountId: string, count: number): Promise<ProjectRecord[]> 
   return records.toReversed();
 };
 
-/** Every id of the list, page after page. `between` runs before each page but the first. */
+/** All ids of the list, read page by page. `between` runs before each page but the first. */
 const walk = async (api: Api, query: string, between: () => Promise<unknown> = async () => {}): Promise<string[]> => {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -75,7 +75,7 @@ describe('ten thousand projects', () => {
     readyIds = records.filter(({ status }) => status === 'ready').map(({ project_id }) => project_id);
   }, 300_000);
 
-  it('are walked in pages without a gap or a double, newest first, while more are created', async () => {
+  it('are listed in pages without a gap or a duplicate, newest first, while more are created', async () => {
     const { accountId, api } = customer;
     let created = 0;
     const create = async () => {
@@ -90,12 +90,12 @@ describe('ten thousand projects', () => {
     expect(new Set(all).size).toBe(ids.length + created);
   });
 
-  it('of one status too', async () => {
+  it('are listed by status in the same way', async () => {
     const ready = await walk(customer.api, 'limit=100&status=ready');
     expect(ready.slice(-readyIds.length)).toEqual(readyIds);
   });
 
-  it('cost no more to list than two hundred do, on the first page as on the last', async () => {
+  it('consume no more read capacity for a page than two hundred do, on the first page and on the last', async () => {
     const few = await newCustomer();
     const fewIds = (await seed(few.accountId, 200)).map(({ project_id }) => project_id);
     const plain = { limit: 21 };
@@ -112,7 +112,7 @@ describe('ten thousand projects', () => {
   });
 });
 
-/** What the requests that the list makes consume, as DynamoDB says. */
+/** The read capacity units that DynamoDB reports for the requests of one page. */
 const readCapacity = async (
   accountId: string,
   { before, ...page }: { limit: number; status?: 'ready'; before?: string | undefined },
@@ -130,12 +130,12 @@ const readCapacity = async (
   return (await Promise.all(units)).reduce((sum, unit) => sum + unit, 0);
 };
 
-it('a page after many that were deleted is found in a few steps', async () => {
+it('a page after many deleted projects needs at most six requests', async () => {
   const { accountId, api } = await newCustomer();
   const records = await seed(accountId, 700);
-  const gone = records.slice(0, 600);
+  const deleted = records.slice(0, 600);
   await Promise.all(
-    gone.map((project) =>
+    deleted.map((project) =>
       transact({
         project: {
           table: 'projects',
@@ -154,6 +154,57 @@ it('a page after many that were deleted is found in a few steps', async () => {
   expect(await walk(api, 'limit=7')).toEqual(records.slice(600).map(({ project_id }) => project_id));
 });
 
+describe('a filtered list', () => {
+  let customer: Awaited<ReturnType<typeof newCustomer>>;
+  const at = (time: string, title: string, kind: ProjectRecord['kind'], status: 'draft' | 'ready' = 'ready') => {
+    const project = { ...record(customer.accountId, Date.parse(time), status), title, kind };
+    return transact({ project: { table: 'projects', put: project } });
+  };
+  const list = async (query: string) => (await customer.api.get(`/projects?${query}`)).as(ProjectList);
+  const found = async (query: string) => (await list(query)).data.map(({ title }) => title);
+  beforeAll(async () => {
+    customer = await newCustomer();
+    await at('2026-03-01T00:00:00.000Z', 'A talk', 'speech');
+    await at('2026-03-02T23:59:59.999Z', 'Ein CAFÉ', 'video');
+    await at('2026-03-03T00:00:00.000Z', 'Small talk', 'podcast', 'draft');
+  });
+
+  it('has a part of the title in any case', async () => {
+    expect(await found('title=TALK')).toEqual(['Small talk', 'A talk']);
+    expect(await found('title=caf%C3%A9')).toEqual(['Ein CAFÉ']);
+    expect(await found('title=nothing')).toEqual([]);
+  });
+
+  it('has the kind, the status and the days of the filter, each alone and together', async () => {
+    expect(await found('kind=podcast')).toEqual(['Small talk']);
+    expect(await found('title=talk&status=ready')).toEqual(['A talk']);
+    expect(await found('created_from=2026-03-02')).toEqual(['Small talk', 'Ein CAFÉ']);
+    expect(await found('created_to=2026-03-02')).toEqual(['Ein CAFÉ', 'A talk']);
+    expect(await found('created_from=2026-03-02&created_to=2026-03-02')).toEqual(['Ein CAFÉ']);
+    expect(await found('created_from=2026-03-02&kind=speech')).toEqual([]);
+    expect(await found('created_from=2026-03-03&created_to=2026-03-01')).toEqual([]);
+  });
+
+  it('comes in pages, whose cursor is refused with another filter', async () => {
+    const { data, next_cursor } = await list('title=talk&limit=1');
+    expect(data.map(({ title }) => title)).toEqual(['Small talk']);
+    expect(await found(`title=talk&limit=1&cursor=${next_cursor}`)).toEqual(['A talk']);
+    const other = await customer.api.get(`/projects?title=tal&limit=1&cursor=${next_cursor}`);
+    expect(other.refusal).toEqual({ status: 400, code: 'invalid_request', param: 'cursor' });
+  });
+
+  it('reads a thousand projects at most, and continues where it stopped', async () => {
+    const many = await newCustomer();
+    const old = record(many.accountId, Date.now() - 100_000, 'ready');
+    await transact({ project: { table: 'projects', put: { ...old, title: 'The oldest' } } });
+    await seed(many.accountId, 1050);
+    const first = (await many.api.get('/projects?title=oldest')).as(ProjectList);
+    expect(first.data).toEqual([]);
+    const second = (await many.api.get(`/projects?title=oldest&cursor=${first.next_cursor}`)).as(ProjectList);
+    expect(second).toEqual({ data: [expect.objectContaining({ title: 'The oldest' })] });
+  });
+});
+
 describe('a page', () => {
   let customer: Awaited<ReturnType<typeof newCustomer>>;
   let ids: string[];
@@ -163,12 +214,12 @@ describe('a page', () => {
   });
   const list = (query: string) => customer.api.get(`/projects${query}`);
 
-  it('holds twenty where nothing is said, one to a hundred where it is', async () => {
+  it('has twenty projects by default, and one to a hundred with limit', async () => {
     const sizes = ['', '?limit=1', '?limit=100'].map(async (query) => (await list(query)).as(ProjectList).data.length);
     expect(await Promise.all(sizes)).toEqual([20, 1, 100]);
   });
 
-  it.each(['0', '101', '-1', '1.5', 'ten', '', '1e1', '%2010'])('is not of a size of "%s"', async (limit) =>
+  it.each(['0', '101', '-1', '1.5', 'ten', '', '1e1', '%2010'])('is refused with the limit "%s"', async (limit) =>
     expect((await list(`?limit=${limit}`)).refusal).toEqual({ status: 400, code: 'invalid_request', param: 'limit' }),
   );
 
@@ -176,24 +227,24 @@ describe('a page', () => {
     ['?status=done', 'status'],
     ['?status=ready&status=draft', 'status'],
     ['?page=2', 'page'],
-  ])('refuses %s by name', async (query, param) =>
+  ])('is refused with %s, and the param is named', async (query, param) =>
     expect((await list(query)).refusal).toEqual({ status: 400, code: 'invalid_request', param }),
   );
 
-  it('that is the last says no cursor, also when it is full', async () => {
+  it('that is the last has no next_cursor, also when it is full', async () => {
     const { next_cursor } = (await list('?limit=100')).as(ProjectList);
     expect(idBeforeCursor(next_cursor ?? '', [customer.accountId, ''])).toBe(ids[99]);
     const last = (await list(`?limit=1&cursor=${next_cursor}`)).as(ProjectList);
     expect(last).toEqual({ data: [expect.objectContaining({ id: ids[100] })] });
   });
 
-  it('is empty where there is nothing', async () => {
+  it('is empty when there are no projects', async () => {
     const { api } = await newCustomer();
     expect((await api.get('/projects')).as(ProjectList)).toEqual({ data: [] });
     expect((await list('?status=failed')).as(ProjectList)).toEqual({ data: [] });
   });
 
-  it('is not had by a cursor that is altered, of another filter, or of another account', async () => {
+  it('is refused with a cursor that is altered, of another filter, or of another account', async () => {
     const { next_cursor = '' } = (await list('?limit=1')).as(ProjectList);
     const { api: other } = await newCustomer();
     const refused = { status: 400, code: 'invalid_request', param: 'cursor' };
@@ -209,7 +260,7 @@ describe('a page', () => {
   });
 });
 
-it('a project moves between the statuses as it does itself, and shows what GET shows', async () => {
+it('a list by status has a project while it has that status, as GET shows it', async () => {
   const { api } = await newCustomer();
   const draft = await newDraft(api);
   const under = async (status: string) => (await api.get(`/projects?status=${status}`)).as(ProjectList).data;

@@ -21,7 +21,7 @@ const Template = v.looseObject({
   Resources: v.record(v.string(), v.looseObject({ Type: v.string(), Properties: v.optional(v.looseObject({})) })),
 });
 
-/** Amazon promises Transcribe's events only as best effort: here none arrives. */
+/** AWS delivers the events of Transcribe by best effort. Disables their rule, so that none arrives. */
 const withoutSpeechEvents = (assemblyDir: string): void => {
   const path = join(assemblyDir, 'Cueline-dev-Pipelines.template.json');
   const template = v.parse(Template, JSON.parse(readFileSync(path, 'utf8')));
@@ -33,7 +33,7 @@ const withoutSpeechEvents = (assemblyDir: string): void => {
   writeFileSync(path, JSON.stringify(template));
 };
 
-it('a transcription whose event is lost is found by asking, after two minutes', async () => {
+it('a transcription whose AWS event is lost completes, since its execution asks Transcribe after two minutes', async () => {
   await synthIfChanged({ outDir: 'cdk.out' });
   const assemblyDir = join(dir, 'cdk.out');
   cpSync('cdk.out', assemblyDir, { recursive: true });

@@ -37,7 +37,7 @@ describe('a talk becomes a captioned video', () => {
     job = await api.settled(`/jobs/${project.job_id}`, Job);
   });
 
-  it('is transcribing at once, with what the probe found and the defaults of the contract', () => {
+  it('is transcribing at once, with the duration that was probed and the default values', () => {
     expect(project).toMatchObject({
       title: 'talk',
       status: 'transcribing',
@@ -49,7 +49,7 @@ describe('a talk becomes a captioned video', () => {
     expect(project.style).toMatchObject({ template: 'karaoke', font: 'Montserrat' });
   });
 
-  it('completes its job, whose progress never goes back', async () => {
+  it('completes its job, and the progress never decreases', async () => {
     expect(job.at(-1)).toMatchObject({
       id: project.job_id,
       type: 'transcription',
@@ -65,7 +65,7 @@ describe('a talk becomes a captioned video', () => {
     expect((await api.get('/account')).as(Account).credits).toBeLessThanOrEqual(creditsBefore - 1);
   });
 
-  it('stands in the list, also when ready projects are asked for, and not among the failed', async () => {
+  it('is in the list of all and of ready projects, and not in that of failed ones', async () => {
     const idsOf = async (query: string) =>
       (await api.get(`/projects?${query}`)).as(ProjectList).data.map(({ id }) => id);
     expect(await idsOf('limit=100')).toContain(project.id);
@@ -73,7 +73,7 @@ describe('a talk becomes a captioned video', () => {
     expect(await idsOf('status=failed&limit=100')).not.toContain(project.id);
   });
 
-  it('has the words that were spoken, when they were spoken', async () => {
+  it('has the spoken words with their times', async () => {
     const transcript = (await api.get(`/projects/${project.id}/transcript`)).as(Transcript);
     expect(transcript).toMatchObject({ project_id: project.id, language: 'en', duration: talk.durationMs / 1000 });
     expect(wordErrorRate(talkText, transcript.text)).toBeLessThan(0.25);
@@ -88,7 +88,7 @@ describe('a talk becomes a captioned video', () => {
     ['srt', 'application/x-subrip', /^1\r\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\r\n/],
     ['vtt', 'text/vtt', /^WEBVTT\n\n/],
     ['txt', 'text/plain', /^\S/],
-  ])('comes as %s too, with the same words', async (format, contentType, start) => {
+  ])('has its transcript as %s too, with the same words', async (format, contentType, start) => {
     const transcript = (await api.get(`/projects/${project.id}/transcript`)).as(Transcript);
     const file = await api.get(`/projects/${project.id}/transcript?format=${format}`);
     expect(file.headers.get('content-type')).toContain(contentType);
@@ -98,7 +98,7 @@ describe('a talk becomes a captioned video', () => {
     expect(file.headers.get('etag')).toBe((await api.get(`/projects/${project.id}/transcript`)).headers.get('etag'));
   });
 
-  it('renders for TikTok: 1080x1920 H.264 and AAC, index first, captions when someone speaks and only then', async () => {
+  it('is exported for TikTok: 1080x1920 H.264 and AAC, index first, with captions only while someone speaks', async () => {
     const answer = await api.post(`/projects/${project.id}/exports`, { presets: ['tiktok'] });
     expect(answer.status).toBe(202);
     const batch = answer.as(ExportBatch);
@@ -134,5 +134,5 @@ describe('a talk becomes a captioned video', () => {
   });
 });
 
-/** Near the karaoke template's yellow highlight; the fixture's square is darker. */
+/** Whether a pixel has the yellow highlight of the karaoke template. The yellow square of the fixture is darker. */
 const isHighlight = (red: number, green: number, blue: number) => red > 220 && green > 208 && blue < 120;

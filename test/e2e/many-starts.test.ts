@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => burst.close());
 
-it('has work wait while Step Functions take no more, and starts all of it', async () => {
+it('work waits while Step Functions throttles, and all of it is started in order', async () => {
   const [first, ...accounts] = await Promise.all([burst.account(), burst.account(), burst.account()]);
-  // While nothing is throttled there is no line to stand in.
+  // These make Step Functions throttle: before that, work does not wait in turn.
   await Promise.all([burst.import(first), burst.import(first), burst.import(first), burst.import(first)]);
   const made = await Promise.all(
     accounts.map(async (account) => {
@@ -20,7 +20,7 @@ it('has work wait while Step Functions take no more, and starts all of it', asyn
       return burst.import(account);
     }),
   );
-  // What was made last waits, and says so.
+  // The work that was created last waits as queued.
   const states = made.map(async ({ api, project }) => [
     (await api.get(`/jobs/${project.job_id}`)).as(Job).status,
     (await api.get(`/projects/${project.id}`)).as(Project).status,

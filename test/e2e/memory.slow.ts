@@ -80,7 +80,7 @@ const work = async (requestCount: number, executions: number): Promise<void> => 
   await repeat(requestCount, atOnce, (at) => requests[at % requests.length]?.());
 };
 
-/** The least of some seconds: what is between two collections of garbage is no growth. */
+/** The smallest of ten samples in ten seconds, since memory grows between two garbage collections. */
 const residentMib = async (): Promise<number> => {
   const samples: number[] = [];
   for (let second = 0; second < 10; second += 1) {
@@ -90,13 +90,13 @@ const residentMib = async (): Promise<number> => {
   return Math.round(Math.min(...samples));
 };
 
-it('ten times the requests and executions take hardly more memory, and most of it is given back afterwards', async () => {
+it('ten times the requests and executions take at most a fifth more memory, and half of it is free when idle', async () => {
   const startMib = await residentMib();
   await work(1000, 10);
   const firstMib = await residentMib();
   await work(9000, 90);
   const tenfoldMib = await residentMib();
-  // Execution environments end when they had no event for five minutes; a minute passes until that is seen.
+  // Execution environments end after five minutes without an event, which is checked once a minute.
   await delay(6.5 * 60_000);
   const idleMib = await residentMib();
   console.log({ startMib, firstMib, tenfoldMib, idleMib });

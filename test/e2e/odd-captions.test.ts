@@ -25,7 +25,7 @@ const transcriptOf = async ({ id }: Project): Promise<Transcript> =>
 const subtitlesOf = async ({ id }: Project): Promise<string> =>
   (await api.get(`/projects/${id}/transcript?format=srt`)).text;
 
-it('a passage that nobody spoke is marked, told, and in no subtitle; a label is in no transcript', async () => {
+it('an unheard passage is marked, warned of and in no subtitle; a label is warned of and not in the transcript', async () => {
   const museum = 'The museum opens at nine and closes at five. Tickets are sold at the door, and children pay nothing.';
   const draft = await newDraft(api);
   const text = ['[Intro]', ...script.slice(0, 4), museum, ...script.slice(4)].join('\n');
@@ -46,7 +46,7 @@ it('a passage that nobody spoke is marked, told, and in no subtitle; a label is 
   const shown = (await subtitlesOf(draft)).replaceAll(/\s+/g, ' ');
   expect(shown).not.toContain('museum');
   expect(shown).toContain('minutes.');
-  // What was sent back as it is stays marked.
+  // Words that are sent back unchanged stay marked.
   const sent = await api.send('PUT', `/projects/${draft.id}/transcript`, { lines });
   expect(sent.as(Transcript).lines).toEqual(lines);
 });
@@ -61,7 +61,7 @@ describe('a transcript of one word a line, in eight scripts and dark colours', (
     await api.send('PUT', `/projects/${project.id}/transcript`, { lines });
   });
 
-  it('stays as it was put, and its subtitles are such as can be read', async () => {
+  it('is returned as it was PUT, and its subtitles keep the rules of reading time', async () => {
     expect((await transcriptOf(project)).lines).toEqual(lines);
     const file = await subtitlesOf(project);
     const found = lintCues(readSubtitles(file), { language: 'en' });
@@ -69,7 +69,7 @@ describe('a transcript of one word a line, in eight scripts and dark colours', (
     expect(file).toContain('‹b›焼く‹/b›');
   });
 
-  it('is exported in a font that has all of it, with an outline that contrasts', async () => {
+  it('is exported in a font that has all its characters, with a warning of low contrast', async () => {
     const request = { presets: ['tiktok'], resolution: '720p', range_end: 6 };
     const batch = (await api.post(`/projects/${project.id}/exports`, request)).as(ExportBatch);
     const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);

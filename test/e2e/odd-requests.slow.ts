@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
-import { knownThings, refusingHostArgs } from '../support/openapi/odd-requests/known-things.ts';
+import { knownResources, refusingHostArgs } from '../support/openapi/odd-requests/known-resources.ts';
 import { sendOddRequests } from '../support/openapi/odd-requests/send-odd-requests.ts';
 
-/** `ODD_REQUESTS=1000 ODD_SEED=7 npm run test:slow -- odd-requests` sends others. */
+/** Another number and seed: `ODD_REQUESTS=1000 ODD_SEED=7 npm run test:slow -- odd-requests`. */
 const count = Number(process.env.ODD_REQUESTS ?? 20_000);
 const seed = Number(process.env.ODD_SEED ?? Date.now() % 1_000_000);
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stopAndForget());
 
-it(`${count} odd requests (seed ${seed}) are answered by the contract, never with a 5xx and in time`, async () => {
+it(`${count} odd requests (seed ${seed}) are answered as documented, never with a 5xx, and in time`, async () => {
   const baseUrl = cloud.ready.base_url;
-  const known = await knownThings(cloud.data, baseUrl);
+  const known = await knownResources(cloud.data, baseUrl);
   const startMs = performance.now();
   const { statuses, problems } = await sendOddRequests({ baseUrl, known, count, seed });
   console.log({ statuses, seconds: Math.round((performance.now() - startMs) / 1000) });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const ffmpeg = (...args: readonly string[]) => execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args]);
-const made = (name: string, ...args: readonly string[]): string => {
+const makeFile = (name: string, ...args: readonly string[]): string => {
   const path = join(dir, name);
   ffmpeg(...args, path);
   return path;
@@ -33,7 +33,7 @@ const projectOf = async (file: string, contentType = 'video/mp4', fields: object
   const upload_id = await api.upload(file, contentType);
   return (await api.post('/projects', { upload_id, auto_transcribe: false, ...fields })).as(Project);
 };
-/** Renders at 720p and gives the file. */
+/** Exports at 720p. Returns the path of the video. */
 const render = async (project: Project, preset: string, body: object = {}): Promise<string> => {
   const asked = { presets: [preset], resolution: '720p', burn_captions: false, ...body };
   const batch = (await api.post(`/projects/${project.id}/exports`, asked)).as(ExportBatch);
@@ -63,9 +63,9 @@ const isWhite = (red: number, green: number, blue: number) => Math.min(red, gree
 const vertical = { widthPx: 720, heightPx: 1280 };
 const landscape = { widthPx: 1280, heightPx: 720 };
 
-describe('a clip longer than the platform takes', () => {
-  it('is refused with the reason before anything is made or charged, and taken once its range is short enough', async () => {
-    const song = made('four-minutes.mp3', '-f', 'lavfi', '-i', 'sine=f=220:r=8000:d=240', '-b:a', '8k');
+describe('a clip longer than the platform allows', () => {
+  it('is refused with the reason, and nothing is created or charged; a shorter range of it is exported', async () => {
+    const song = makeFile('four-minutes.mp3', '-f', 'lavfi', '-i', 'sine=f=220:r=8000:d=240', '-b:a', '8k');
     const project = await projectOf(song, 'audio/mpeg');
     const before = (await api.get('/account')).as(Account).credits;
     const asked = { presets: ['youtube', 'youtube_shorts'], burn_captions: false, resolution: '720p' };
@@ -80,8 +80,8 @@ describe('a clip longer than the platform takes', () => {
   });
 });
 
-describe('a range', () => {
-  it('is exact to the frame, with its captions in step', async () => {
+describe('the range of an export', () => {
+  it('is exact to the frame, as are the times of its captions', async () => {
     const project = await projectOf(talk, 'video/mp4', { style: { template: 'clean', placement: 'bottom' } });
     const word = (text: string, start: number, end: number) => ({ text, start, end });
     const lines = [
@@ -92,25 +92,25 @@ describe('a range', () => {
     expect((await api.send('PUT', `/projects/${project.id}/transcript`, { lines })).status).toBe(200);
     const range = { burn_captions: true, range_start: 3.2, range_end: 6 };
     const path = await render(project, 'youtube', range);
-    // The square stands two pixels further right in every frame: 25 a second, from the 80th to the 149th.
+    // The square moves two pixels to the right in every frame. The range has frames 80 to 149, at 25 a second.
     const places = squarePlaces(path);
     expect(places).toEqual(Array.from({ length: 70 }, (_, frame) => (80 + frame) * 2));
     const captioned = shareInFrames(path, isWhite).map((share) => share > 0.02);
     const frames = captioned.flatMap((shown, frame) => (shown ? [frame] : []));
     expect(frames[0]).toBe(20);
     expect(captioned.slice(20, 32)).toEqual(Array(12).fill(true));
-    // The second line begins at 5.8 of the source, and is cut where the clip ends.
+    // The last line begins at 5.8 s of the source and is cut at the end of the range.
     expect(captioned.slice(64)).toEqual([false, true, true, true, true, true]);
   });
 });
 
-describe('a picture of another shape', () => {
+describe('a source of another shape', () => {
   it('a landscape talk becomes a square between bars in 9:16', async () => {
     const frame = await frameAt(await render(await projectOf(talk), 'tiktok', { range_end: 1 }), 500, vertical);
     expect(shareOfPixels(frame, isDark)).toBeCloseTo(7 / 16, 2);
   });
 
-  it('fills a square, and 4:5', async () => {
+  it('a landscape talk fills a square and a 4:5 picture', async () => {
     const project = await projectOf(talk, 'video/mp4', { format: '1:1' });
     const square = await render(project, 'linkedin', { range_end: 3 });
     expect(shareOfPixels(await frameAt(square, 500, { widthPx: 720, heightPx: 720 }), isDark)).toBe(0);
@@ -118,20 +118,20 @@ describe('a picture of another shape', () => {
     expect(shareOfPixels(await frameAt(feed, 500, { widthPx: 720, heightPx: 900 }), isDark)).toBe(0);
   });
 
-  it('a phone’s vertical video, stored lying down, stands upright: full in 9:16, whole between bars in 16:9', async () => {
-    const phone = made('phone.mp4', '-i', talk, '-t', '2', '-c', 'copy', '-metadata:s:v', 'rotate=90');
+  it('a vertical video with rotation metadata is upright: it fills 9:16, and is between bars in 16:9', async () => {
+    const phone = makeFile('phone.mp4', '-i', talk, '-t', '2', '-c', 'copy', '-metadata:s:v', 'rotate=90');
     const project = await projectOf(phone);
     const upright = await frameAt(await render(project, 'tiktok', { range_end: 1 }), 0, vertical);
     expect(shareOfPixels(upright, isDark)).toBe(0);
-    // The yellow square, at the top left of what was stored, is turned to the bottom left.
+    // The rotation moves the yellow square from the top left to the bottom left.
     const corner = crop(upright, 0, vertical.heightPx - 160, 160, 160);
     expect(shareOfPixels(corner, isYellow)).toBeGreaterThan(0.05);
-    const lying = await frameAt(await render(project, 'youtube', { range_end: 1 }), 0, landscape);
-    expect(shareOfPixels(lying, isDark)).toBeCloseTo(1 - (9 / 16) ** 2, 1);
+    const inLandscape = await frameAt(await render(project, 'youtube', { range_end: 1 }), 0, landscape);
+    expect(shareOfPixels(inLandscape, isDark)).toBeCloseTo(1 - (9 / 16) ** 2, 1);
   });
 
-  it('a vertical video that is stored upright becomes a square between bars in 16:9', async () => {
-    const tall = made('tall.mp4', '-i', talk, '-t', '2', '-vf', 'transpose=1', '-c:a', 'copy');
+  it('a vertical video without rotation metadata becomes a square between bars in 16:9', async () => {
+    const tall = makeFile('tall.mp4', '-i', talk, '-t', '2', '-vf', 'transpose=1', '-c:a', 'copy');
     const frame = await frameAt(await render(await projectOf(tall), 'youtube', { range_end: 1 }), 0, landscape);
     expect(shareOfPixels(frame, isDark)).toBeCloseTo(7 / 16, 1);
   });
@@ -139,18 +139,18 @@ describe('a picture of another shape', () => {
 
 describe('the frame rate', () => {
   const at = (name: string, rate: string, ...more: string[]) =>
-    made(name, '-i', talk, '-t', '3.2', '-vf', `scale=320:180,fps=${rate}`, '-preset', 'ultrafast', ...more);
+    makeFile(name, '-i', talk, '-t', '3.2', '-vf', `scale=320:180,fps=${rate}`, '-preset', 'ultrafast', ...more);
 
   it.each([
     ['film', '24000/1001', 'youtube', '24000/1001'],
     ['fast', '60', 'linkedin', '30/1'],
-  ])('of a %s source at %s is for %s %s', async (_, source, preset, expected) => {
+  ])('of a %s source of %s is, for %s, %s', async (_, source, preset, expected) => {
     const file = at(`rate-${source.replace('/', '-')}.mp4`, source);
     expect(rateOf(await render(await projectOf(file), preset, { range_end: 3.1 }))).toBe(expected);
   });
 
-  it('that varies, as phones record, becomes an even one, and sound and picture end together', async () => {
-    const file = made(
+  it('is constant for a source with a variable one, and the duration stays the same', async () => {
+    const file = makeFile(
       'varying.mp4',
       ...['-i', talk, '-t', '4', '-vf', "scale=320:180,fps=30,select='not(eq(mod(n,7),3))'", '-vsync', 'vfr'],
       ...['-preset', 'ultrafast'],
@@ -161,8 +161,8 @@ describe('the frame rate', () => {
   });
 });
 
-it('sound alone stands before colours of its template, captions upon them', async () => {
-  const voice = made('voice.m4a', '-i', talk, '-t', '4', '-vn', '-c:a', 'copy');
+it('an audio file is exported with captions on a background in the colours of its template', async () => {
+  const voice = makeFile('voice.m4a', '-i', talk, '-t', '4', '-vn', '-c:a', 'copy');
   const project = await projectOf(voice, 'audio/mp4', { style: { template: 'karaoke' } });
   const lines = [
     {
@@ -198,14 +198,14 @@ function crop(
 
 type IsColor = (red: number, green: number, blue: number) => boolean;
 
-/** Share of such pixels where a line of captions stands, in every frame of a 1280x720 video. */
+/** The share of matching pixels in the area of the captions, for every frame of a 1280x720 video. */
 function shareInFrames(path: string, isColor: IsColor): number[] {
   const size = { widthPx: 200, heightPx: 60 };
   const frames = framesOf(path, 'crop=200:60:540:630', size.widthPx * size.heightPx);
   return frames.map((pixels) => shareOfPixels({ ...size, pixels }, isColor));
 }
 
-/** Left edge of the fixture's yellow square in every frame of a 1280 pixels wide video. */
+/** The left edge of the fixture's yellow square, for every frame of a 1280 pixels wide video. */
 function squarePlaces(path: string): number[] {
   return framesOf(path, 'crop=1280:2:0:88', 1280 * 2).map((pixels) =>
     Array.from({ length: 1280 }, (_, x) => x * 3).findIndex(
@@ -214,7 +214,7 @@ function squarePlaces(path: string): number[] {
   );
 }
 
-/** Every frame after the filter. */
+/** The pixels of every frame, filtered. */
 function framesOf(path: string, filter: string, pixelsAFrame: number): Buffer[] {
   const raw = ['-vf', filter, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
   const all = execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-i', path, ...raw], { maxBuffer: 2 ** 28 });

@@ -14,8 +14,16 @@ beforeAll(async () => {
 const patch = ({ id }: Project, body: unknown) => api.send('PATCH', `/projects/${id}`, body);
 const read = async ({ id }: Project) => (await api.get(`/projects/${id}`)).as(Project);
 
+it('the text of a project is returned as it was given, and empty where there is none', async () => {
+  const text = 'Erste Zeile\n\nZweite Zeile: 日本語 🎬';
+  const draft = await newDraft(api, { text });
+  expect((await api.get(`/projects/${draft.id}/text`)).text).toBe(JSON.stringify({ text }));
+  const plain = await newDraft(api);
+  expect((await api.get(`/projects/${plain.id}/text`)).text).toBe('{"text":""}');
+});
+
 describe('PATCH', () => {
-  it('changes what is given, field by field, and null clears', async () => {
+  it('changes only the given fields, also within the style, and null clears one', async () => {
     const draft = await newDraft(api, { style: { template: 'bold', font_size: 40, color: '#112233' }, format: '1:1' });
     const changed = await patch(draft, { title: 'New', style: { font_size: null, color: '#445566', max_lines: 1 } });
     expect(changed.status).toBe(200);
@@ -28,7 +36,7 @@ describe('PATCH', () => {
     expect(await read(draft)).toEqual(changed.as(Project));
   });
 
-  it('clears the format and the whole style with null, and changes nothing with nothing', async () => {
+  it('clears the format and the whole style with null, and changes nothing with an empty body', async () => {
     const plain = await newDraft(api);
     const draft = await newDraft(api, { style: { template: 'neon' }, format: '9:16' });
     expect((await patch(draft, {})).as(Project)).toEqual(draft);
@@ -39,29 +47,29 @@ describe('PATCH', () => {
   it.each([
     ['an unknown field', { titel: 'x' }, 'titel'],
     ['an unknown field of the style', { style: { colour: '#112233' } }, 'style.colour'],
-    ['no title at all', { title: null }, 'title'],
+    ['a title of null', { title: null }, 'title'],
     ['a title too long', { title: 'x'.repeat(201) }, 'title'],
     ['half a surrogate pair', { title: '\ud83d' }, 'title'],
-    ['an aspect nobody has', { format: '21:9' }, 'format'],
+    ['an unknown format', { format: '21:9' }, 'format'],
     ['too small a font', { style: { font_size: 15 } }, 'style.font_size'],
     ['too large a font', { style: { font_size: 201 } }, 'style.font_size'],
     ['no lines', { style: { max_lines: 0 } }, 'style.max_lines'],
     ['four lines', { style: { max_lines: 4 } }, 'style.max_lines'],
     ['one line and a half', { style: { max_lines: 1.5 } }, 'style.max_lines'],
     ['a colour without #', { style: { highlight: '112233' } }, 'style.highlight'],
-    ['a font that is not ours', { style: { font: 'Arial' } }, 'style.font'],
-    ['a template that is not ours', { style: { template: 'loud' } }, 'style.template'],
-    ['a place that is none', { style: { placement: 'left' } }, 'style.placement'],
-    ['readable lines in words', { style: { readable_lines: 'yes' } }, 'style.readable_lines'],
+    ['an unknown font', { style: { font: 'Arial' } }, 'style.font'],
+    ['an unknown template', { style: { template: 'loud' } }, 'style.template'],
+    ['an unknown placement', { style: { placement: 'left' } }, 'style.placement'],
+    ['readable_lines that is not a boolean', { style: { readable_lines: 'yes' } }, 'style.readable_lines'],
     ['a list for a style', { style: [] }, 'style'],
-    ['its status', { status: 'ready' }, 'status'],
-  ])('refuses %s by name', async (_, body, param) => {
+    ['a status', { status: 'ready' }, 'status'],
+  ])('refuses %s and names the param', async (_, body, param) => {
     const draft = await newDraft(api);
     expect((await patch(draft, body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
     expect(await read(draft)).toEqual(draft);
   });
 
-  it('takes the bounds themselves', async () => {
+  it('takes the lowest and the highest allowed values', async () => {
     const draft = await newDraft(api);
     for (const style of [
       { font_size: 16, max_lines: 1 },
@@ -71,7 +79,7 @@ describe('PATCH', () => {
     }
   });
 
-  it('keeps all of many changes made at once, of fields and of parts of the style', async () => {
+  it('keeps all of several simultaneous changes to fields and to parts of the style', async () => {
     const draft = await newDraft(api);
     const changes = [
       { title: 'At once' },
@@ -92,7 +100,7 @@ describe('PATCH', () => {
 });
 
 describe('POST', () => {
-  it('takes every field and shows it', async () => {
+  it('takes every field and returns it', async () => {
     const given = {
       title: 'Every field',
       kind: 'podcast',
@@ -123,7 +131,7 @@ describe('POST', () => {
   });
 });
 
-it('what is deleted is found nowhere, and not deleted again', async () => {
+it('a deleted project answers 404 to every request, and is in no list', async () => {
   const account = await newAccount(cloud.data, 'creator');
   api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
   const draft = await newDraft(api);
@@ -135,15 +143,15 @@ it('what is deleted is found nowhere, and not deleted again', async () => {
 
   const answer = await api.send('DELETE', path);
   expect([answer.status, answer.text]).toEqual([204, '']);
-  const gone = { status: 404, code: 'not_found' };
+  const notFound = { status: 404, code: 'not_found' };
   for (const read of [path, `${path}/transcript`, `${path}/exports`, `/exports/${exportId}`, `/jobs/${job}`]) {
-    expect((await api.get(read)).refusal).toEqual(gone);
+    expect((await api.get(read)).refusal).toEqual(notFound);
   }
-  expect((await api.send('DELETE', path)).refusal).toEqual(gone);
-  expect((await api.send('PATCH', path, { title: 'x' })).refusal).toEqual(gone);
-  expect((await api.send('PUT', `${path}/transcript`, { lines: [] })).refusal).toEqual(gone);
-  expect((await api.post(`${path}/transcribe`, {})).refusal).toEqual(gone);
-  expect((await api.post(`${path}/exports`, { presets: ['youtube'] })).refusal).toEqual(gone);
+  expect((await api.send('DELETE', path)).refusal).toEqual(notFound);
+  expect((await api.send('PATCH', path, { title: 'x' })).refusal).toEqual(notFound);
+  expect((await api.send('PUT', `${path}/transcript`, { lines: [] })).refusal).toEqual(notFound);
+  expect((await api.post(`${path}/transcribe`, {})).refusal).toEqual(notFound);
+  expect((await api.post(`${path}/exports`, { presets: ['youtube'] })).refusal).toEqual(notFound);
   for (const query of ['', '?status=ready', '?status=transcribing', '?status=draft']) {
     expect((await api.get(`/projects${query}`)).as(ProjectList)).toEqual({ data: [] });
   }

@@ -6,10 +6,11 @@ import { ErrorBody } from '#contract/schemas/error.ts';
 import { Export, ExportBatch, PresetId } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { TranscriptVersionList } from '#contract/schemas/transcript-version.ts';
 import { dueAt } from '#core/work/due.ts';
 import { transact, updateItem } from '#runtime/aws/dynamodb.ts';
 import { Api } from '../support/cloud/api.ts';
-import { sweepUntilQuiet } from '../support/cloud/deletions.ts';
+import { finishDeletion } from '../support/cloud/deletions.ts';
 import { makeTarget, oneLine } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { runSweep } from '../support/cloud/sweeps.ts';
@@ -29,9 +30,9 @@ beforeEach(async () => {
 });
 
 const usage = async () => (await api.get('/account')).as(Account).usage;
-/** As if the plan's room for one kind were taken, but for so much. */
-const leave = (kind: QuotaKind, room: number) =>
-  updateItem('usage', { account_id: accountId, kind }, { set: { used: quotas[kind] - room, changes: 1 } });
+/** Sets the counter of a quota so that `left` remains. */
+const leave = (kind: QuotaKind, left: number) =>
+  updateItem('usage', { account_id: accountId, kind }, { set: { used: quotas[kind] - left, changes: 1 } });
 const nothing = {
   open_imports: 0,
   open_transcriptions: 0,
@@ -42,7 +43,7 @@ const nothing = {
   webhooks: 0,
 };
 
-it('GET /account shows limits and use, and what a key may send', async () => {
+it('GET /account shows quotas, usage and the rate limits of a key', async () => {
   expect((await api.get('/account')).as(Account)).toMatchObject({
     limits: { ...quotas, webhooks: maxWebhooks },
     usage: nothing,
@@ -50,52 +51,61 @@ it('GET /account shows limits and use, and what a key may send', async () => {
   });
 });
 
-describe('beyond a limit', () => {
+describe('a request beyond a quota', () => {
   const full = (kind: QuotaKind) => leave(kind, 0);
   const tooMany = { status: 429, code: 'too_many_open' };
   const overPlan = { status: 403, code: 'plan_limit_exceeded' };
-  /** What was refused, which must say what to do, and until when to wait where room comes by itself. */
-  const refusedWords = async (answer: Awaited<ReturnType<Api['post']>>, refusal: object) => {
+  /** The message of a refusal. A 429 must have Retry-After, a 403 must not. */
+  const messageOf = async (answer: Awaited<ReturnType<Api['post']>>, refusal: object) => {
     expect(answer.refusal).toEqual(refusal);
-    const waits = answer.headers.get('retry-after');
-    expect(waits === null ? null : Number(waits)).toBe(answer.status === 429 ? 30 : null);
+    const retryAfter = answer.headers.get('retry-after');
+    expect(retryAfter === null ? null : Number(retryAfter)).toBe(answer.status === 429 ? 30 : null);
     return answer.as(ErrorBody).error.message;
   };
 
-  it('of open work it is refused with 429 and may be sent again later', async () => {
+  it('of open work or slots answers 429 with Retry-After', async () => {
     const { id } = await makeTarget.project({ api, accountId });
     const upload = await makeTarget.upload({ api, accountId });
-    const order = { source_url: 'https://receiver.example.com/talk.mp4', auto_transcribe: false };
+    const source = { source_url: 'https://receiver.example.com/talk.mp4', auto_transcribe: false };
     await full('open_transcriptions');
-    const words = 'The free plan has room for 10 open transcriptions: 10 are open, and this makes 1.';
-    expect(await refusedWords(await api.post(`/projects/${id}/transcribe`, {}), tooMany)).toContain(words);
-    expect(await refusedWords(await api.post('/projects', { upload_id: upload.id }), tooMany)).toContain(words);
+    const words = 'The free plan allows 10 open transcriptions: 10 are open, and this adds 1.';
+    expect(await messageOf(await api.post(`/projects/${id}/transcribe`, {}), tooMany)).toContain(words);
+    expect(await messageOf(await api.post('/projects', { upload_id: upload.id }), tooMany)).toContain(words);
     await full('open_exports');
     const batch = { ...oneExport, presets: ['youtube', 'tiktok'] };
-    expect(await refusedWords(await api.post(`/projects/${id}/exports`, batch), tooMany)).toContain('this makes 2');
+    expect(await messageOf(await api.post(`/projects/${id}/exports`, batch), tooMany)).toContain('this adds 2');
     await full('open_imports');
-    expect(await refusedWords(await api.post('/projects', order), tooMany)).toContain('10 open imports');
+    expect(await messageOf(await api.post('/projects', source), tooMany)).toContain('10 open imports');
     await full('upload_slots');
-    expect(await refusedWords(await api.post('/uploads', slot), tooMany)).toContain('100 upload slots');
+    expect(await messageOf(await api.post('/uploads', slot), tooMany)).toContain('100 upload slots');
     expect((await api.get('/account')).as(Account).credits).toBe(plans.free.startingCredits);
   });
 
-  it('of what stays it is refused with 403, until something is deleted', async () => {
+  it('of projects or stored bytes answers 403, until something is deleted', async () => {
     const { id } = await makeTarget.editedProject({ api, accountId });
     const upload = await makeTarget.upload({ api, accountId });
     await full('projects');
     const project = { upload_id: upload.id, auto_transcribe: false };
-    expect(await refusedWords(await api.post('/projects', project), overPlan)).toContain('Delete one');
+    expect(await messageOf(await api.post('/projects', project), overPlan)).toContain('Delete one');
     await full('stored_bytes');
-    const words = '20 GB are taken';
-    expect(await refusedWords(await api.post('/uploads', slot), overPlan)).toContain(words);
-    const edited = await api.send('PUT', `/projects/${id}/transcript`, oneLine);
-    expect(await refusedWords(edited, overPlan)).toContain(words);
+    const words = '20 GB are in use';
+    expect(await messageOf(await api.post('/uploads', slot), overPlan)).toContain(words);
+    const transcript = `/projects/${id}/transcript`;
+    const longer = { lines: [{ words: [{ text: 'Hello there', start: 0, end: 0.5 }] }] };
+    expect(await messageOf(await api.send('PUT', transcript, longer), overPlan)).toContain(words);
+    const [version] = (await api.get(`${transcript}/versions`)).as(TranscriptVersionList).data;
+    const restored = await api.send('POST', `${transcript}/versions/${version?.version}/restore`);
+    expect(await messageOf(restored, overPlan)).toContain(words);
+    const operations = [{ op: 'replace_words', line: 0, word: 0, words: [{ text: 'Hello there' }] }];
+    const edited = await api.send('PATCH', transcript, { operations }, { 'if-match': '*' });
+    expect(await messageOf(edited, overPlan)).toContain(words);
+    // It is merged with the version that it replaces, which is as long.
+    expect((await api.send('PUT', transcript, oneLine)).status).toBe(200);
     await api.send('DELETE', `/projects/${id}`);
     expect((await api.post('/projects', project)).status).toBe(201);
   });
 
-  it('a request that was answered before is answered again, and counted once', async () => {
+  it('gets its stored reply when it repeats an Idempotency-Key, and is counted once', async () => {
     const upload = await makeTarget.upload({ api, accountId });
     const body = { upload_id: upload.id, auto_transcribe: false };
     const headers = { 'idempotency-key': 'one' };
@@ -107,7 +117,7 @@ describe('beyond a limit', () => {
     expect((await usage()).projects).toBe(quotas.projects);
   });
 
-  it('of two requests for the last place one gets it', async () => {
+  it('is one of two simultaneous requests for the last place', async () => {
     const ids = await Promise.all([1, 2].map(async () => (await makeTarget.project({ api, accountId })).id));
     await leave('open_exports', 1);
     const answers = await Promise.all(ids.map((id) => api.post(`/projects/${id}/exports`, oneExport)));
@@ -119,7 +129,7 @@ it('a batch of every preset fits into the free plan', () => {
   expect(PresetId.options.length).toBeLessThanOrEqual(quotas.open_exports);
 });
 
-it('what is made is counted, and given back when it ends', async () => {
+it('usage counts uploads, projects and open work, and falls when they end or are deleted', async () => {
   const upload = await makeTarget.upload({ api, accountId });
   const { stored_bytes: size } = await usage();
   expect(await usage()).toEqual({ ...nothing, upload_slots: 1, stored_bytes: size });
@@ -133,19 +143,19 @@ it('what is made is counted, and given back when it ends', async () => {
   expect(await usage()).toEqual({ ...edited, open_exports: 2 });
   const job = (await api.post(`/projects/${project.id}/transcribe`, {})).as(Job);
   expect((await usage()).open_transcriptions).toBe(1);
-  // Nobody speaks in it.
+  // The media have no speech.
   expect((await api.settled(`/jobs/${job.id}`, Job)).at(-1)).toMatchObject({ status: 'failed' });
   for (const { id } of batch.as(ExportBatch).data) await api.settled(`/exports/${id}`, Export);
   expect(await usage()).toEqual(edited);
   await api.send('DELETE', `/projects/${project.id}`);
   expect((await usage()).projects).toBe(0);
-  await sweepUntilQuiet(cloud.data, { account_id: accountId, project_id: project.id });
+  await finishDeletion(cloud.data, { account_id: accountId, project_id: project.id });
   expect(await usage()).toEqual(nothing);
 });
 
-it('an import reserves what its plan takes at most, and gives it back when it fails', async () => {
-  const order = { source_url: 'https://receiver.example.com/talk.mp4' };
-  const { job_id } = (await api.post('/projects', order)).as(Project);
+it('an import reserves the stored bytes of the largest upload of the plan until it fails', async () => {
+  const source = { source_url: 'https://receiver.example.com/talk.mp4' };
+  const { job_id } = (await api.post('/projects', source)).as(Project);
   const reserved = { open_imports: 1, open_transcriptions: 1, stored_bytes: plans.free.maxUploadMb * 1024 ** 2 };
   const asked = await usage();
   const ended = (await api.settled(`/jobs/${job_id}`, Job)).at(-1);
@@ -157,7 +167,7 @@ it('an import reserves what its plan takes at most, and gives it back when it fa
   expect(await usage()).toEqual({ ...nothing, projects: 1 });
 });
 
-it('a slot whose resumable upload is ended is open no more', async () => {
+it('a slot whose resumable upload is terminated is not counted any more', async () => {
   const upload = await TusUpload.reserve(api, 10);
   expect((await upload.create()).status).toBe(201);
   expect(await usage()).toEqual({ ...nothing, upload_slots: 1, stored_bytes: 10 });
@@ -165,8 +175,8 @@ it('a slot whose resumable upload is ended is open no more', async () => {
   expect(await usage()).toEqual(nothing);
 });
 
-describe('the sweep that checks counters', () => {
-  it('leaves what is right, sets right what is wrong, and counts what there was before there were counters', async () => {
+describe('the sweep CheckUsage', () => {
+  it('leaves right counters, corrects wrong ones, and creates missing ones', async () => {
     await makeTarget.editedProject({ api, accountId });
     await makeTarget.upload({ api, accountId });
     const right = await usage();

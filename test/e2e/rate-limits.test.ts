@@ -4,7 +4,6 @@ import { leaseTerms, type RouteClass } from '#contract/rate-limits.ts';
 import { classOf, type Route } from '#contract/route.ts';
 import { routes, tusRoute } from '#contract/routes.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
-import { hashOfKey } from '#core/keys/api-key.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { createKey } from '../../commands/admin/keys.ts';
 import { Api } from '../support/cloud/api.ts';
@@ -16,21 +15,26 @@ const id = '019ab2c4-0000-7000-8000-000000000002';
 const refused = { status: 429, code: 'rate_limited' };
 
 const newKey = async () => {
-  const { accountId, apiKey } = await newAccount(cloud.data, 'free');
-  return { accountId, subject: hashOfKey(apiKey), api: new Api({ baseUrl: cloud.baseUrl, apiKey }) };
+  const { accountId, apiKey, keyId } = await newAccount(cloud.data, 'free');
+  return { accountId, subject: keyId, api: new Api({ baseUrl: cloud.baseUrl, apiKey }) };
 };
 
-/** No token for a minute. */
+/** Leaves no token for a minute. */
 const emptyBucket = async (subject: string, routeClass: RouteClass): Promise<void> => {
   const { seconds } = plans.free.rateLimits[routeClass];
   const full_at_ms = Date.now() + (seconds + 60) * 1000;
   await updateItem('rate-limits', { subject, route_class: routeClass }, { set: { full_at_ms } });
 };
 
-/** As many as a function has in the local cloud: another test's requests may have any of them be the next. */
+/**
+ * The execution environments of a function in the local cloud. With the requests of other tests, any of them may serve the
+ * next.
+ */
 const maxEnvironments = 8;
 
-/** The answer with this status: each environment looks at the bucket after the first few of a new key, of which it says nothing. */
+/**
+ * Sends until the answer has this status. Each environment reads the bucket only after the first few requests of a new key.
+ */
 const firstRefusal = async <A extends { status: number; headers: Headers }>(
   send: () => Promise<A>,
   routeClass: RouteClass,
@@ -42,16 +46,16 @@ const firstRefusal = async <A extends { status: number; headers: Headers }>(
     if (answer.status === status) return answer;
     expect(answer.headers.get('ratelimit')).toBeNull();
   }
-  throw new Error(`No ${status} where all environments have looked`);
+  throw new Error(`No ${status} although every environment has read the bucket`);
 };
 
 describe.each(Object.values<Route>(routes).filter((route) => !route.public))('$operationId', (route) => {
-  it('is refused to a key whose bucket is empty, and says when it is not', async () => {
+  it('is refused to a key whose bucket is empty, with the time until it may be sent again', async () => {
     const { subject, api } = await newKey();
     const routeClass = classOf(route);
     await emptyBucket(subject, routeClass);
     const path = route.path.replaceAll(/\{\w+\}/g, id);
-    // Counted before it is looked at.
+    // Requests are counted before they are validated.
     const send = () => api.send(route.method, path, route.body && {});
     const answer = await firstRefusal(send, routeClass, 429);
     expect(answer.refusal).toEqual(refused);
@@ -64,7 +68,7 @@ describe.each(Object.values<Route>(routes).filter((route) => !route.public))('$o
   });
 });
 
-it('a key in a tight loop gets what its bucket has and no more, another key of the account is answered', async () => {
+it('a key that sends in a loop gets no more than its bucket has, and another key of the account is answered', async () => {
   const { api, accountId } = await newKey();
   const other = new Api({ baseUrl: cloud.baseUrl, apiKey: await createKey(accountId, 'other') });
   const { requests, seconds } = plans.free.rateLimits.writes;
@@ -82,7 +86,7 @@ it('a key in a tight loop gets what its bucket has and no more, another key of t
   expect((await api.get('/account')).status).toBe(200);
 });
 
-it('a probe is counted by itself, beside the write that asks for it', async () => {
+it('a probe is counted in its own class, and the request that causes it among the writes', async () => {
   const { api, accountId, subject } = await newKey();
   const upload = await makeTarget.upload({ api, accountId });
   await emptyBucket(subject, 'probes');
@@ -94,7 +98,7 @@ it('a probe is counted by itself, beside the write that asks for it', async () =
   expect(answer.headers.get('ratelimit')).toBe(`"probes";r=0;t=${answer.headers.get('retry-after')}`);
 });
 
-it('a TUS request is answered 503 with Retry-After instead, which its clients send again', async () => {
+it('a TUS request is answered 503 with Retry-After, since TUS clients send it again after a 503', async () => {
   const { api, accountId } = await newKey();
   const slot = await api.post('/uploads', { filename: 'a.mp4', content_type: 'video/mp4', size: 10 });
   const { resumable } = slot.as(UploadSlot);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await api.settled(`/jobs/${jobId}`, Job);
 });
 
-it('finds nothing in the books of an account that worked', async () => {
+it('finds no difference in an account whose work has completed', async () => {
   expect(await reconcile(account.account_id)).toEqual({ code: 0, lines: ['1 account, no difference'] });
 });
 
@@ -47,20 +47,20 @@ it('prints a line for each difference and exits 1', async () => {
       `${prefix}job ${jobId} is failed and was refunded 0 instead of 1`,
     ],
   });
-  // Of every account, when none is named.
+  // Without an account it checks all of them.
   expect((await reconcile()).lines).toContain(`${prefix}the balance is off by 5: 64 instead of the ledger's 59`);
   await updateItem('accounts', account, { add: { credits: -5 } });
   await updateItem('jobs', { ...account, job_id: jobId }, { set: { status: 'completed' } });
   expect((await reconcile(account.account_id)).code).toBe(0);
 });
 
-it('tells open work that no sweep will look at, and work that none looked at in time', async () => {
+it('prints open work that no sweep will look at, and open work that has been due for too long', async () => {
   const minuteMs = 60_000;
   const [lost, late] = [newId(), newId()];
   const owner = { ...account, project_id: newId() };
   const job = (id: string) => newTranscription(owner, id, { credits: 0 }, Date.now() - 60 * minuteMs);
   const { due, due_at, ...unseen } = job(lost);
-  // Due, but in a shard that no sweep knows.
+  // Due, but in a shard that no sweep queries.
   await transact({
     lost: { table: 'jobs', put: unseen },
     late: { table: 'jobs', put: { ...job(late), due: 'due#none' } },
@@ -79,6 +79,6 @@ it('tells open work that no sweep will look at, and work that none looked at in 
   });
 });
 
-it('says so when there is no such account', async () => {
+it('exits 1 when the account does not exist', async () => {
   expect((await reconcile(newId())).code).toBe(1);
 });

@@ -25,14 +25,14 @@ const newUpload = async () => (await makeTarget.upload({ api, accountId })).id;
 const newProject = async () => (await makeTarget.project({ api, accountId })).id;
 
 describe('an account without credits', () => {
-  it('starts no work, and keeps what it has', async () => {
+  it('starts no work, and its upload can be used after a grant', async () => {
     const id = await newProject();
     const upload_id = await newUpload();
     await creditAccount(accountId, -60);
-    const broke = { status: 402, code: 'insufficient_credits' };
-    expect((await api.post('/projects', { upload_id })).refusal).toEqual(broke);
-    expect((await api.post(`/projects/${id}/transcribe`, {})).refusal).toEqual(broke);
-    expect((await api.post(`/projects/${id}/exports`, plainExport)).refusal).toEqual(broke);
+    const refusal = { status: 402, code: 'insufficient_credits' };
+    expect((await api.post('/projects', { upload_id })).refusal).toEqual(refusal);
+    expect((await api.post(`/projects/${id}/transcribe`, {})).refusal).toEqual(refusal);
+    expect((await api.post(`/projects/${id}/exports`, plainExport)).refusal).toEqual(refusal);
     expect((await api.get('/account')).as(Account).credits).toBe(0);
 
     await creditAccount(accountId, 1);
@@ -40,8 +40,8 @@ describe('an account without credits', () => {
   });
 });
 
-describe('an account at the daily ceiling of its plan', () => {
-  it('starts no work, and is charged for none', async () => {
+describe('the daily ceiling of a plan', () => {
+  it('stops new work once it is reached, without a charge', async () => {
     const id = await newProject();
     const upload_id = await newUpload();
     await setSpend(accountId, plans.free.maxDailySpendNanoUsd);
@@ -52,7 +52,7 @@ describe('an account at the daily ceiling of its plan', () => {
     expect((await api.get('/account')).as(Account).credits).toBe(plans.free.startingCredits);
   });
 
-  it('is counted once for a request that is sent twice under one key', async () => {
+  it('counts a request once that is sent twice under one Idempotency-Key', async () => {
     const id = await newProject();
     await setSpend(accountId, 0);
     const headers = { 'idempotency-key': 'one' };
@@ -64,7 +64,7 @@ describe('an account at the daily ceiling of its plan', () => {
   });
 });
 
-it('a slot whose time has passed with nothing in it is gone', async () => {
+it('an expired slot without a file answers 410', async () => {
   const slot = { filename: 'a.mp4', content_type: 'video/mp4', size: 10 };
   const { upload_id } = (await api.post('/uploads', slot)).as(UploadSlot);
   await updateItem('uploads', { account_id: accountId, upload_id }, { set: { expires_at: new Date(0).toISOString() } });
@@ -75,7 +75,7 @@ it('a slot whose time has passed with nothing in it is gone', async () => {
   });
 });
 
-it('an Idempotency-Key that stands for another request is refused by each route that takes one', async () => {
+it('every route that takes an Idempotency-Key refuses one that was used for another request', async () => {
   const id = await newProject();
   const upload_id = await newUpload();
   const requests = {
@@ -103,7 +103,7 @@ it('an Idempotency-Key that stands for another request is refused by each route 
   }
 });
 
-it('while a transcription runs there is nothing to edit and nothing to start', async () => {
+it('while a transcription runs, an edit and another transcription are refused', async () => {
   const id = await newProject();
   expect((await api.post(`/projects/${id}/transcribe`, {})).status).toBe(202);
   const busy = { status: 409, code: 'project_busy' };
@@ -120,7 +120,7 @@ it('an edit of a version that is not the current one is refused', async () => {
   expect(stale.refusal).toEqual({ status: 412, code: 'version_mismatch', param: 'If-Match' });
 });
 
-it('a transcript in a format that is none is refused by name', async () => {
+it('an unknown format of a transcript is refused', async () => {
   const { id } = await makeTarget.editedProject({ api, accountId });
   expect((await api.get(`/projects/${id}/transcript?format=docx`)).refusal).toEqual({
     status: 400,
@@ -137,19 +137,22 @@ it('a link to a streaming site is refused', async () => {
   });
 });
 
-/** What needs media: a transcription, an edit, an export. */
+/** The refusals of what needs media: playing it, its files for players, a transcription, an edit, a preview, an export. */
 const refusalsOfWork = async (id: string) => [
+  (await api.get(`/projects/${id}/media`)).refusal,
+  (await api.post(`/projects/${id}/media`, undefined)).refusal,
   (await api.post(`/projects/${id}/transcribe`, {})).refusal,
   (await api.send('PUT', `/projects/${id}/transcript`, oneLine)).refusal,
+  (await api.post(`/projects/${id}/preview`, { preset: 'tiktok' })).refusal,
   (await api.post(`/projects/${id}/exports`, plainExport)).refusal,
 ];
 
 it.each([
-  ['is being imported is to be waited for', 'importing', { status: 409, code: 'project_busy' }],
-  ['could not be imported is not', 'failed', { status: 400, code: 'not_media' }],
+  ['are being imported answers project_busy', 'importing', { status: 409, code: 'project_busy' }],
+  ['could not be imported answers not_media', 'failed', { status: 400, code: 'not_media' }],
 ])('a project whose media %s', async (_, status, refusal) => {
   const id = await newProject();
   await updateItem('projects', { account_id: accountId, project_id: id }, { set: { status }, remove: ['media'] });
-  expect(await refusalsOfWork(id)).toEqual([refusal, refusal, refusal]);
+  expect(await refusalsOfWork(id)).toEqual(Array.from({ length: 6 }, () => refusal));
   expect((await api.get(`/projects/${id}/transcript`)).refusal).toEqual({ status: 409, code: 'transcript_not_ready' });
 });

@@ -10,7 +10,7 @@ afterEach(() => cloud?.stopAndForget());
 
 const apiOf = ({ ready }: CloudProcess) => new Api({ baseUrl: ready.base_url, apiKey: ready.api_key });
 
-it('a transcription survives the death of the cloud in its middle', async () => {
+it('a transcription completes after the cloud was killed while it ran', async () => {
   cloud = await CloudProcess.start();
   const upload_id = await apiOf(cloud).upload(talk, 'video/mp4');
   const project = (await apiOf(cloud).post('/projects', { upload_id, language: 'en' })).as(Project);
@@ -25,7 +25,7 @@ it('a transcription survives the death of the cloud in its middle', async () => 
   expect((await apiOf(cloud).get(`/projects/${project.id}`)).as(Project).status).toBe('ready');
 });
 
-it('a cloud that is asked to stop exits cleanly, and its data is there again', async () => {
+it('a cloud exits with 0 on SIGTERM, and has its data after a restart', async () => {
   cloud = await CloudProcess.start();
   const { api_key, account_id } = cloud.ready;
   expect(await cloud.kill('SIGTERM')).toBe(0);

@@ -6,12 +6,12 @@ import { differences } from '../../commands/bench/cost/differences.ts';
 import { routeCosts } from '../../commands/bench/cost/route-costs.ts';
 
 const cloud = inject('cloud');
-const accept =
-  'If it is meant, npm run bench -- cost --only routes records it, in docs/cost-card.json; commit that with its reason.';
+const howToAccept =
+  'If this is intended, npm run bench -- cost --only routes records it in docs/cost-card.json; commit that with its reason.';
 
-it('every route takes the AWS calls and the units that are on record, no more and no fewer', async () => {
+it('every route makes the AWS calls and uses the units that docs/cost-card.json records', async () => {
   const record = v.parse(CostRecord, JSON.parse(readFileSync('docs/cost-card.json', 'utf8')));
-  // Twice, so that what a conflict had a route repeat does not stand for it.
+  // Measured twice, so that a call that is repeated after a conflict does not count.
   const counted = await routeCosts(cloud, 2);
-  expect(differences(record.routes, counted), accept).toEqual([]);
+  expect(differences(record.routes, counted), howToAccept).toEqual([]);
 });

@@ -30,14 +30,14 @@ const names = [
 const s3Name = 's3.eu-west-1.buckets-of-a-customer.com';
 const authority = tlsAuthority(...names, s3Name);
 const page = '<html>Sign in</html>';
-/** As Google Drive shows it before a file that is too large to be scanned for viruses. */
+/** The page that Google Drive shows before a file that is too large for its virus scan. */
 const drivePage = `<form id="download-form" action="https://drive.usercontent.google.com/download" method="get">
   <input type="hidden" name="id" value="1A"><input type="hidden" name="uuid" value="u-1"></form>`;
 const itemPath = (share: string): string => oneDriveItem(new URL(share)).pathname;
 const badger = ({ headers }: IncomingMessage): boolean =>
   headers.authorization === 'Badger t0ken' && headers.prefer === 'autoredeem';
 
-/** All the cookies that came to a host that set none. */
+/** The cookies that a host received although it had set none. */
 const strayCookies: (string | undefined)[] = [];
 let host: FileHost;
 let s3Front: TlsFront;
@@ -115,7 +115,7 @@ const imported = async (source_url: string): Promise<Job | undefined> => {
   return (await api.settled(`/jobs/${begun.job_id}`, Job)).at(-1);
 };
 
-describe('a link as a person copies it', () => {
+describe('a link as users copy it', () => {
   it.concurrent.each([
     ['Dropbox', 'https://www.dropbox.com/scl/fi/abc/talk.mp4?rlkey=k&dl=0'],
     ['Google Drive, of a large file', 'https://drive.google.com/file/d/1A/view?usp=sharing'],
@@ -123,11 +123,11 @@ describe('a link as a person copies it', () => {
     ['SharePoint', 'https://acme-my.sharepoint.com/:v:/g/personal/a/Ex1?e=y'],
     ['Box', 'https://app.box.com/s/abc123'],
     ['Google Drive, behind a short link,', 'https://go.short-links.com/large'],
-  ])('%s brings the file', async (_service, link) => {
+  ])('from %s imports the file', async (_service, link) => {
     expect(await imported(link)).toMatchObject({ status: 'completed', error: null });
   });
 
-  it('whose host names the file gives the project that title, unless it has one', async () => {
+  it('whose host names the file gives the project its title, unless the request has one', async () => {
     const titled = async (fields: object) => {
       const body = { source_url: 'https://app.box.com/s/abc123', auto_transcribe: false, ...fields };
       const { id, job_id } = (await api.post('/projects', body)).as(Project);
@@ -138,7 +138,7 @@ describe('a link as a person copies it', () => {
     expect(await titled({ title: 'Mine' })).toBe('Mine');
   });
 
-  it('tells no host the cookies of another', async () => {
+  it('sends no host the cookies of another', async () => {
     await imported('https://acme-my.sharepoint.com/:v:/g/personal/a/Ex1?e=y');
     expect(strayCookies.length).toBeGreaterThan(1);
     expect(new Set(strayCookies)).toEqual(new Set([undefined]));
@@ -152,14 +152,14 @@ describe('a link that is not shared with everyone', () => {
     ['OneDrive', 'https://1drv.ms/v/s!private', 'In OneDrive, share the file with'],
     ['a folder of OneDrive', 'https://1drv.ms/v/s!folder', 'Share the media file itself'],
     ['a folder of Dropbox behind a short link', 'https://go.short-links.com/folder', 'leads to a folder'],
-    ['OneDrive when it changes', 'https://1drv.ms/v/s!changed', 'did not say where the file is'],
-    ['OneDrive when it points inside', 'https://1drv.ms/v/s!inward', 'not public'],
-  ])('%s: the user is told which setting to change', async (_service, link, reason) => {
+    ['OneDrive with an unknown answer', 'https://1drv.ms/v/s!changed', 'did not say where the file is'],
+    ['OneDrive with a private address', 'https://1drv.ms/v/s!inward', 'not public'],
+  ])('fails with the reason or the setting to change: %s', async (_service, link, reason) => {
     expect(await imported(link)).toMatchObject({ status: 'failed', error: expect.stringContaining(reason) });
   });
 });
 
-describe('a presigned URL of S3', () => {
+describe('a presigned S3 URL', () => {
   const presigned = async (key: string): Promise<string> => {
     await enterDeployment({ data: cloud.data });
     s3Front.target = new URL(process.env.AWS_ENDPOINT_URL ?? '');
@@ -169,7 +169,7 @@ describe('a presigned URL of S3', () => {
     return getSignedUrl(customer, new GetObjectCommand(object), { expiresIn: 60 });
   };
 
-  it('brings the file: its signature covers the Host, which is the name of its URL', async () => {
+  it('imports the file, since the request has the Host of the URL, which the signature covers', async () => {
     expect(await imported(await presigned('shared/My talk (1+2) é.mp4'))).toMatchObject({
       status: 'completed',
       error: null,

@@ -13,7 +13,7 @@ const smoke = (...args: readonly string[]) =>
     (error) => ({ exitCode: Number(error.code), stdout: String(error.stdout), stderr: String(error.stderr) }),
   );
 
-it('proves every check but the import on the local cloud, and takes its key with it', async () => {
+it('passes every check but the import on the local cloud, and revokes its key', async () => {
   const { exitCode, stdout } = await smoke('--data', cloud.data, '--preset', 'tiktok', '--template', 'karaoke');
   const results = stdout.split('\n').map((line) => [line.slice(0, 8).trim(), line.slice(9, 43).split(':')[0]?.trim()]);
   for (const name of Object.keys(checks)) {
@@ -30,7 +30,7 @@ it('proves every check but the import on the local cloud, and takes its key with
   expect(keys.map(({ revoked_at }) => typeof revoked_at)).toEqual(['string']);
 });
 
-it('ends with exit code 1 where a check fails, and says why', async () => {
+it('exits with 1 where a check fails, and prints the reason', async () => {
   const { exitCode, stdout } = await smoke('--base-url', cloud.baseUrl, '--api-key', `${cloud.apiKey.slice(0, -1)}!`);
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/^FAILED {3}account .*\(unauthorized\)$/m);
@@ -38,11 +38,11 @@ it('ends with exit code 1 where a check fails, and says why', async () => {
   expect(stdout).toMatch(/ proved: none$/m);
 });
 
-it('says what it can not do before it does anything', async () => {
+it('refuses wrong options before it does anything', async () => {
   expect(await smoke('--preset', 'vine')).toMatchObject({
     exitCode: 1,
     stderr: expect.stringContaining('--preset takes'),
   });
   const half = await smoke('--base-url', cloud.baseUrl);
-  expect(half).toMatchObject({ exitCode: 1, stderr: '--base-url and --api-key go together.\n' });
+  expect(half).toMatchObject({ exitCode: 1, stderr: '--base-url and --api-key must be given together.\n' });
 });

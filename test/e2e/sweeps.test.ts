@@ -1,25 +1,31 @@
-import { DescribeExecutionCommand, SFNClient, StartExecutionCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { v7 as newId } from 'uuid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { LedgerRecord } from '#contract/records/account.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import type { Machine } from '#contract/uses.ts';
 import { dueAt, dueShardNames } from '#core/work/due.ts';
-import { queryItems, updateItem } from '#runtime/aws/dynamodb.ts';
+import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { headObject } from '#runtime/aws/s3.ts';
+import { stopExecution } from '#runtime/aws/step-functions.ts';
 import { machineArn } from '#runtime/environment.ts';
-import { exportsOf, getDeleted, jobsOf } from '#runtime/stores/deletions.ts';
-import { failExport, getExport } from '#runtime/stores/exports.ts';
-import { failJob, getJob } from '#runtime/stores/jobs.ts';
+import { findDeleted, worksOf } from '#runtime/stores/deletions.ts';
+import { findExport } from '#runtime/stores/exports.ts';
+import { failWork } from '#runtime/stores/fail-work.ts';
+import { findJob } from '#runtime/stores/jobs.ts';
 import { getProject } from '#runtime/stores/projects.ts';
-import { getUpload } from '#runtime/stores/uploads.ts';
+import { findUpload } from '#runtime/stores/uploads.ts';
 import { invocationsIn } from '../../commands/bench/cost/invocations.ts';
 import { Api } from '../support/cloud/api.ts';
-import { objectsOfProject, sweepUntilQuiet } from '../support/cloud/deletions.ts';
+import { finishDeletion } from '../support/cloud/deletions.ts';
+import { executionStatus as statusOf } from '../support/cloud/execution-status.ts';
+import { ledgerOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
+import { newProject } from '../support/cloud/new-project.ts';
+import { objectsOfProject } from '../support/cloud/stored-objects.ts';
 import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
 import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.ts';
 
@@ -37,35 +43,26 @@ beforeAll(async () => {
 
 const credits = async (): Promise<number> => (await api.get('/account')).as(Account).credits;
 
-const newProject = async (fields: object = {}): Promise<Project> => {
-  const upload_id = await api.upload(talk, 'video/mp4');
-  return (await api.post('/projects', { upload_id, language: 'en', ...fields })).as(Project);
-};
-
 const readyProject = async (): Promise<Project> => {
-  const project = await newProject({ auto_transcribe: false });
+  const project = await newDraft(api);
   const lines = [{ words: [{ text: 'Hello', start: 0, end: 1 }] }];
   await api.send('PUT', `/projects/${project.id}/transcript`, { lines });
   return project;
 };
 
 const jobNeverStarted = async (): Promise<{ project: Project; jobId: string }> => {
-  const project = await newProject({ auto_transcribe: false });
+  const project = await newDraft(api);
   const { job_id } = await unstartedJob(await getProject(accountId, project.id));
   return { project, jobId: job_id };
 };
 
-const sfn = () => new SFNClient({});
-const executionArn = (machine: Machine, workId: string) =>
-  `${machineArn(machine).replace(':stateMachine:', ':execution:')}:${accountId}_${workId}`;
-const executionStatus = async (machine: Machine, workId: string) =>
-  (await sfn().send(new DescribeExecutionCommand({ executionArn: executionArn(machine, workId) }))).status;
+const executionStatus = (machine: Machine, workId: string) => statusOf(machine, accountId, workId);
 
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
-/** Work waits for a moment in its queue. */
+/** Waits until the execution is started, which the queue of starts delays. */
 const started = (machine: Machine, workId: string) =>
   until(() =>
     executionStatus(machine, workId).then(
@@ -74,108 +71,104 @@ const started = (machine: Machine, workId: string) =>
     ),
   );
 
-const ledgerOf = async (workId: string): Promise<Record<string, number>> => {
-  const entries = await queryItems(
-    { table: 'ledger', partition: { account_id: accountId }, limit: 1000 },
-    LedgerRecord,
-  );
-  return Object.fromEntries(
-    entries
+/** What a work charged and refunded. */
+const bookingsOf = async (workId: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await ledgerOf(accountId))
       .filter(({ entry_id }) => entry_id.startsWith(workId))
-      .map((entry) => [entry.entry_id.slice(workId.length + 1), entry.credits]),
+      .map(({ entry_id, credits }) => [entry_id.slice(workId.length + 1), credits]),
   );
-};
 
-describe('settling open work', () => {
-  it('starts what was never started, and it completes', async () => {
+describe('the sweeps of open work', () => {
+  it('start a job that was never started, and it completes', async () => {
     const { jobId } = await jobNeverStarted();
     await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
     await Promise.all([runSweep(data, 'StartOpenWork'), runSweep(data, 'StartOpenWork')]);
     expect((await api.settled(`/jobs/${jobId}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
-    expect(await ledgerOf(jobId)).toEqual({ charge: -1 });
+    expect(await bookingsOf(jobId)).toEqual({ charge: -1 });
   });
 
-  it('leaves alone what runs, and looks again later', async () => {
-    const project = await newProject();
+  it('do not change running work, and look again later', async () => {
+    const project = await newProject(api);
     const key = { account_id: accountId, job_id: project.job_id ?? '' };
-    await until(async () => (await getJob(accountId, key.job_id))?.status === 'processing');
+    await until(async () => (await findJob(accountId, key.job_id))?.status === 'processing');
     await makeDue(data, 'jobs', key);
     await runSweep(data, 'ReconcileOpenWork');
-    const job = await getJob(accountId, key.job_id);
+    const job = await findJob(accountId, key.job_id);
     if (job?.status === 'processing') expect(Date.parse(job.due_at ?? '')).toBeGreaterThan(Date.now() + 5 * minuteMs);
     expect((await api.settled(`/jobs/${key.job_id}`, Job)).at(-1)).toMatchObject({ status: 'completed' });
   });
 
-  it('ends and refunds what an operator stops, at once', async () => {
+  it('are not needed for a transcription that an operator stops: it fails and is refunded at once', async () => {
     const before = await credits();
-    const project = await newProject();
+    const project = await newProject(api);
     const jobId = project.job_id ?? '';
     await started('transcribe', jobId);
-    await sfn().send(new StopExecutionCommand({ executionArn: executionArn('transcribe', jobId) }));
+    await stopExecution('transcribe', accountId, jobId);
     const last = (await api.settled(`/jobs/${jobId}`, Job)).at(-1);
     expect(last).toMatchObject({ status: 'failed', error: expect.stringContaining('on our side') });
     expect((await api.get(`/projects/${project.id}`)).as(Project).status).toBe('failed');
-    expect(await ledgerOf(jobId)).toEqual({ charge: -1, refund: 1 });
+    expect(await bookingsOf(jobId)).toEqual({ charge: -1, refund: 1 });
     expect(await credits()).toBe(before);
   });
 
-  it('ends and refunds work whose execution has ended without it, though no event told, and once', async () => {
+  it('end and refund a job once whose execution has closed, although no AWS event came', async () => {
     const { project, jobId } = await jobNeverStarted();
-    // An execution that finds its work gone succeeds and changes nothing: so the name is taken and closed.
+    // An execution whose project does not exist succeeds and changes nothing: the execution name of the job is closed.
     const input = JSON.stringify({ account_id: accountId, project_id: newId(), job_id: jobId });
-    await sfn().send(
+    await new SFNClient({}).send(
       new StartExecutionCommand({ stateMachineArn: machineArn('transcribe'), name: `${accountId}_${jobId}`, input }),
     );
     await until(async () => (await executionStatus('transcribe', jobId)) === 'SUCCEEDED');
     const before = await credits();
     await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
-    // To Step Functions it has been started.
+    // Step Functions answers that the execution exists already.
     await runSweep(data, 'StartOpenWork');
-    await until(async () => dueShardNames('check').includes((await getJob(accountId, jobId))?.due ?? ''));
+    await until(async () => dueShardNames('check').includes((await findJob(accountId, jobId))?.due ?? ''));
     await makeDue(data, 'jobs', { account_id: accountId, job_id: jobId });
     await Promise.all([runSweep(data, 'ReconcileOpenWork'), runSweep(data, 'ReconcileOpenWork')]);
     expect((await api.get(`/jobs/${jobId}`)).as(Job)).toMatchObject({ status: 'failed' });
     expect((await api.get(`/projects/${project.id}`)).as(Project).status).toBe('failed');
     expect(await credits()).toBe(before + 1);
-    expect((await getJob(accountId, jobId))?.due_at).toBeUndefined();
+    expect((await findJob(accountId, jobId))?.due_at).toBeUndefined();
   });
 
-  it('ends and refunds an export whose execution has ended without it', async () => {
-    const project = await newProject({ auto_transcribe: false });
+  it('end and refund an export whose execution has closed', async () => {
+    const project = await newDraft(api);
     const { export_id } = await unstartedExport(await getProject(accountId, project.id));
     const input = JSON.stringify({ account_id: accountId, project_id: newId(), export_id });
-    await sfn().send(
+    await new SFNClient({}).send(
       new StartExecutionCommand({ stateMachineArn: machineArn('export'), name: `${accountId}_${export_id}`, input }),
     );
     await until(async () => (await executionStatus('export', export_id)) === 'SUCCEEDED');
     await makeDue(data, 'exports', { account_id: accountId, export_id });
     await runSweep(data, 'StartOpenWork');
-    await until(async () => dueShardNames('check').includes((await getExport(accountId, export_id))?.due ?? ''));
+    await until(async () => dueShardNames('check').includes((await findExport(accountId, export_id))?.due ?? ''));
     await makeDue(data, 'exports', { account_id: accountId, export_id });
     await runSweep(data, 'ReconcileOpenWork');
     expect((await api.get(`/exports/${export_id}`)).as(Export)).toMatchObject({ status: 'failed' });
-    expect(await ledgerOf(export_id)).toEqual({ charge: -1, refund: 1 });
+    expect(await bookingsOf(export_id)).toEqual({ charge: -1, refund: 1 });
   });
 
-  it('starts an export that was never started, and it completes', async () => {
-    const project = await newProject({ auto_transcribe: false });
+  it('start an export that was never started, and it completes', async () => {
+    const project = await newDraft(api);
     const { export_id } = await unstartedExport(await getProject(accountId, project.id));
     await makeDue(data, 'exports', { account_id: accountId, export_id });
     await Promise.all([runSweep(data, 'StartOpenWork'), runSweep(data, 'StartOpenWork')]);
     expect((await api.settled(`/exports/${export_id}`, Export)).at(-1)).toMatchObject({ status: 'completed' });
-    expect(await ledgerOf(export_id)).toEqual({ charge: -1 });
+    expect(await bookingsOf(export_id)).toEqual({ charge: -1 });
   });
 
-  it('publishes the events of ended work that nobody has published', async () => {
-    const project = await newProject({ auto_transcribe: false });
+  it('publish the events of ended work that are still in its outbox', async () => {
+    const project = await newDraft(api);
     const record = await getProject(accountId, project.id);
     const [job, exported] = [await unstartedJob(record), await unstartedExport(record)];
     const endedAt = new Date().toISOString();
-    await failJob(job, { message: 'over' }, endedAt);
-    await failExport(exported, { message: 'over' }, endedAt);
+    await failWork(job, { message: 'over' }, endedAt);
+    await failWork(exported, { message: 'over' }, endedAt);
     const due = async () => [
-      (await getJob(accountId, job.job_id))?.due,
-      (await getExport(accountId, exported.export_id))?.due,
+      (await findJob(accountId, job.job_id))?.due,
+      (await findExport(accountId, exported.export_id))?.due,
     ];
     expect(await due()).toEqual([expect.any(String), expect.any(String)]);
     await makeDue(data, 'jobs', { account_id: accountId, job_id: job.job_id });
@@ -184,77 +177,76 @@ describe('settling open work', () => {
     expect(await due()).toEqual([undefined, undefined]);
   });
 
-  it('ends and refunds an export that an operator stops, at once', async () => {
+  it('are not needed for an export that an operator stops: it fails and is refunded at once', async () => {
     const project = await readyProject();
     const before = await credits();
     const batch = (await api.post(`/projects/${project.id}/exports`, { presets: ['tiktok'] })).as(ExportBatch);
     const exportId = batch.data[0]?.id ?? '';
     await started('export', exportId);
-    await sfn().send(new StopExecutionCommand({ executionArn: executionArn('export', exportId) }));
-    await until(async () => (await getExport(accountId, exportId))?.status === 'failed');
+    await stopExecution('export', accountId, exportId);
+    await until(async () => (await findExport(accountId, exportId))?.status === 'failed');
     expect(await credits()).toBe(before);
   });
 });
 
-describe('expiring uploads', () => {
+describe('the sweep ExpireUploads', () => {
   const slotOf = (upload_id: string) => ({ account_id: accountId, upload_id });
   const objectOf = (uploadId: string) => headObject(`uploads/${accountId}/${uploadId}`);
 
-  it('takes an unused slot and its bytes away, and leaves one that is not due', async () => {
+  it('deletes an unused slot with its file, and leaves one that is not due', async () => {
     const [old, young] = [await api.upload(talk, 'video/mp4'), await api.upload(talk, 'video/mp4')];
-    const due = Date.parse((await getUpload(accountId, old))?.due_at ?? '');
+    const due = Date.parse((await findUpload(accountId, old))?.due_at ?? '');
     expect(due).toBeGreaterThan(Date.now() + 23 * 60 * minuteMs);
     await makeDue(data, 'uploads', slotOf(old));
     await runSweep(data, 'ExpireUploads');
-    expect(await getUpload(accountId, old)).toBeUndefined();
+    expect(await findUpload(accountId, old)).toBeUndefined();
     expect(await objectOf(old)).toBeUndefined();
     expect((await api.post('/projects', { upload_id: old })).refusal).toMatchObject({ status: 404 });
-    expect(await getUpload(accountId, young)).toBeDefined();
+    expect(await findUpload(accountId, young)).toBeDefined();
     expect(await objectOf(young)).toBeDefined();
   });
 
-  it('owes nothing more for a used slot, whose second copy is the lifecycle rule’s', async () => {
+  it('has nothing to do for a used slot: a lifecycle rule deletes the uploaded copy', async () => {
     const upload_id = await api.upload(talk, 'video/mp4');
     const body = { upload_id, language: 'en', auto_transcribe: false };
     const project = (await api.post('/projects', body)).as(Project);
-    expect(await getUpload(accountId, upload_id)).toMatchObject({ used_by: project.id });
-    expect((await getUpload(accountId, upload_id))?.due).toBeUndefined();
+    expect(await findUpload(accountId, upload_id)).toMatchObject({ used_by: project.id });
+    expect((await findUpload(accountId, upload_id))?.due).toBeUndefined();
     expect(await headObject(`media/${accountId}/${project.id}/source`)).toBeDefined();
     expect((await api.post('/projects', body)).refusal).toMatchObject({ code: 'upload_used' });
   });
 
-  it('forgets what an earlier release left due of a used slot, and takes nothing of its project', async () => {
+  it('makes a used slot that is due not due, and deletes nothing of its project', async () => {
     const upload_id = await api.upload(talk, 'video/mp4');
     const project = (await api.post('/projects', { upload_id, language: 'en', auto_transcribe: false })).as(Project);
     await updateItem('uploads', slotOf(upload_id), { set: dueAt(upload_id, Date.now() - 1000) });
     await runSweep(data, 'ExpireUploads');
-    expect((await getUpload(accountId, upload_id))?.due).toBeUndefined();
+    expect((await findUpload(accountId, upload_id))?.due).toBeUndefined();
     expect(await headObject(`media/${accountId}/${project.id}/source`)).toBeDefined();
   });
 });
 
-describe('finishing deletions', () => {
+describe('the sweep FinishDeletions', () => {
   const key = (project: Project) => ({ account_id: accountId, project_id: project.id });
 
   const expectNothingLeft = async (project: Project): Promise<void> => {
     expect(await objectsOfProject(key(project))).toEqual([]);
-    expect(await jobsOf(key(project))).toEqual([]);
-    expect(await exportsOf(key(project))).toEqual([]);
+    expect(await worksOf(key(project))).toEqual([]);
   };
 
-  /** Credits that cost lines say were given back for this work: what it cost is a loss. */
-  const refundsTold = (workId: string): number =>
+  /** The refunded credits of a work by the cost lines, which count its cost as a loss. */
+  const refundsMetered = (workId: string): number =>
     invocationsIn(data)
       .flatMap(({ lines }) => lines)
       .filter(({ job_id, export_id }) => job_id === workId || export_id === workId)
       .reduce((sum, { units }) => sum + (units.credits_refunded ?? 0), 0);
 
-  it('of a project that is being transcribed', async () => {
+  it('finishes the deletion of a project that is being transcribed, with a refund', async () => {
     const before = await credits();
     const upload_id = await api.upload(talk, 'video/mp4');
     const project = (await api.post('/projects', { upload_id, language: 'en', text: 'A talk.' })).as(Project);
     const jobId = project.job_id ?? '';
-    await until(async () => (await getJob(accountId, jobId))?.status === 'processing');
+    await until(async () => (await findJob(accountId, jobId))?.status === 'processing');
     expect((await api.send('DELETE', `/projects/${project.id}`)).status).toBe(204);
 
     const paths = [`/projects/${project.id}`, `/jobs/${jobId}`, `/projects/${project.id}/exports`];
@@ -263,52 +255,52 @@ describe('finishing deletions', () => {
     expect((await api.send('DELETE', `/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });
     expect((await api.get('/projects')).text).not.toContain(project.id);
 
-    await sweepUntilQuiet(data, key(project));
+    await finishDeletion(data, key(project));
     expect(await executionStatus('transcribe', jobId)).toMatch(/^(ABORTED|SUCCEEDED)$/);
     expect(await credits()).toBe(before);
-    expect(await ledgerOf(jobId)).toEqual({ charge: -1, refund: 1 });
-    await expect.poll(() => refundsTold(jobId)).toBe(1);
+    expect(await bookingsOf(jobId)).toEqual({ charge: -1, refund: 1 });
+    await expect.poll(() => refundsMetered(jobId)).toBe(1);
     await expectNothingLeft(project);
-    expect(await getUpload(accountId, upload_id)).toBeUndefined();
+    expect(await findUpload(accountId, upload_id)).toBeUndefined();
     expect(await headObject(`uploads/${accountId}/${upload_id}`)).toBeUndefined();
     for (const path of paths) expect((await api.get(path)).refusal, path).toMatchObject({ status: 404 });
     expect((await api.send('DELETE', `/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });
   });
 
-  it('of a project that is being exported', async () => {
+  it('finishes the deletion of a project that is being exported, with refunds', async () => {
     const project = await readyProject();
     const before = await credits();
     const body = { presets: ['youtube', 'tiktok'] };
     const batch = (await api.post(`/projects/${project.id}/exports`, body)).as(ExportBatch);
     const ids = batch.data.map(({ id }) => id);
     await Promise.all(ids.map((id) => started('export', id)));
-    await until(async () => (await getExport(accountId, ids[0] ?? ''))?.status === 'processing');
+    await until(async () => (await findExport(accountId, ids[0] ?? ''))?.status === 'processing');
     await api.send('DELETE', `/projects/${project.id}`);
     for (const id of ids) expect((await api.get(`/exports/${id}`)).refusal).toMatchObject({ status: 404 });
 
-    await sweepUntilQuiet(data, key(project));
+    await finishDeletion(data, key(project));
     for (const id of ids) expect(await executionStatus('export', id)).toMatch(/^(ABORTED|SUCCEEDED)$/);
     expect(await credits()).toBe(before);
     for (const id of ids) {
-      const { charge = 0, ...rest } = await ledgerOf(id);
+      const { charge = 0, ...rest } = await bookingsOf(id);
       expect(rest).toEqual({ refund: -charge });
-      await expect.poll(() => refundsTold(id)).toBe(-charge);
+      await expect.poll(() => refundsMetered(id)).toBe(-charge);
     }
     await expectNothingLeft(project);
   });
 
-  it('keeps the tombstone for 48 hours, then clears late output and goes', async () => {
-    const project = await newProject({ auto_transcribe: false });
+  it('keeps the tombstone for 48 hours and then deletes it', async () => {
+    const project = await newDraft(api);
     await api.send('DELETE', `/projects/${project.id}`);
-    await sweepUntilQuiet(data, key(project));
-    const tombstone = await getDeleted(accountId, project.id);
+    await finishDeletion(data, key(project));
+    const tombstone = await findDeleted(accountId, project.id);
     expect(Date.parse(tombstone?.due_at ?? '') - Date.parse(tombstone?.deleting ?? '')).toBe(48 * 60 * minuteMs);
 
     const deleting = new Date(Date.now() - 49 * 60 * minuteMs).toISOString();
     await updateItem('projects', key(project), { set: { deleting } });
     await makeDue(data, 'projects', key(project));
     await runSweep(data, 'FinishDeletions');
-    expect(await getDeleted(accountId, project.id)).toBeUndefined();
+    expect(await findDeleted(accountId, project.id)).toBeUndefined();
     expect((await api.get(`/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });
   });
 });

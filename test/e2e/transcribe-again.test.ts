@@ -31,7 +31,7 @@ const read = async ({ id }: Project) => (await api.get(`/projects/${id}`)).as(Pr
 const credits = async () => (await api.get('/account')).as(Account).credits;
 const ended = async (job: Job) => (await api.settled(`/jobs/${job.id}`, Job)).at(-1);
 
-/** Nobody speaks in it, so that its transcription is soon over. */
+/** A project of media without speech, whose transcription fails quickly. */
 const newSilence = async (fields: object = {}): Promise<Project> => {
   const upload_id = await api.upload(silent, 'video/mp4');
   return (await api.post('/projects', { upload_id, language: 'en', auto_transcribe: false, ...fields })).as(Project);
@@ -49,8 +49,8 @@ const storedText = async ({ id }: Project): Promise<string | undefined> => {
   return Body?.transformToString();
 };
 
-describe('a transcription that is asked for', () => {
-  it('begins with a draft, costs a credit per started minute, and can be had again', async () => {
+describe('POST transcribe', () => {
+  it('transcribes a draft for a credit per started minute, and may be repeated', async () => {
     const draft = await newDraft(api, { language: 'en' });
     const answer = await transcribe(draft, { language: 'en' });
     expect(answer.status).toBe(202);
@@ -69,7 +69,7 @@ describe('a transcription that is asked for', () => {
 
     await put(draft);
     const again = (await transcribe(draft)).as(Job);
-    // The edit is there to be read until there is something newer.
+    // The edited transcript can be read until the new one is there.
     expect((await api.get(`/projects/${draft.id}/transcript`)).as(Transcript).lines).toEqual(lines);
     await ended(again);
     expect((await api.get(`/projects/${draft.id}/transcript`)).as(Transcript).lines).not.toEqual(lines);
@@ -77,13 +77,13 @@ describe('a transcription that is asked for', () => {
     expect(await credits()).toBe(startingCredits - 2);
   });
 
-  it('is of any language unless one is given', async () => {
+  it('detects the language unless one is given', async () => {
     const draft = await newDraft(api, { language: 'fr' });
     await transcribe(draft, {});
     expect((await read(draft)).language).toBe('auto');
   });
 
-  it('fails where nobody speaks, is refunded, and may be tried again without a trace of the failure', async () => {
+  it('fails without speech, is refunded, and may be repeated, which clears the error', async () => {
     const upload_id = await api.upload(silent, 'video/mp4');
     const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
     await api.settled(`/jobs/${project.job_id}`, Job);
@@ -99,7 +99,7 @@ describe('a transcription that is asked for', () => {
     expect(await read(project)).toMatchObject({ status: 'ready', error: null });
   });
 
-  it('that fails leaves an older transcript as it was, in its language', async () => {
+  it('keeps an older transcript and its language when it fails', async () => {
     const project = await newSilence();
     const before = (await put(project)).text;
     const job = (await transcribe(project, { language: 'de' })).as(Job);
@@ -111,8 +111,8 @@ describe('a transcription that is asked for', () => {
   });
 });
 
-describe('the text to align', () => {
-  it('is kept where none is given, replaced by another, and cleared by an empty one', async () => {
+describe('the text of a project', () => {
+  it('is kept without text in the request, replaced by another, and cleared by an empty one', async () => {
     const draft = await newSilence({ text: 'the first' });
     const run = async (body: object) => {
       await ended((await transcribe(draft, { language: 'en', ...body })).as(Job));
@@ -124,8 +124,8 @@ describe('the text to align', () => {
   });
 });
 
-describe('while one runs', () => {
-  it('another is refused, as is an edit, and nothing more is charged', async () => {
+describe('while a transcription runs', () => {
+  it('another one and an edit are refused, and nothing more is charged', async () => {
     const draft = await newDraft(api);
     const job = (await transcribe(draft)).as(Job);
     const busy = { status: 409, code: 'project_busy' };
@@ -135,7 +135,7 @@ describe('while one runs', () => {
     await ended(job);
   });
 
-  it('of many asked for at once one is made, and charged', async () => {
+  it('only one of several simultaneous requests is accepted and charged', async () => {
     const draft = await newSilence();
     const answers = await Promise.all(Array.from({ length: 8 }, () => transcribe(draft, { language: 'en' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 7 }, () => 409)]);
@@ -149,7 +149,7 @@ describe('while one runs', () => {
   });
 });
 
-it('what cannot be asked for is refused by name', async () => {
+it('POST transcribe refuses a wrong body and names the param', async () => {
   const draft = await newDraft(api);
   const refused = async (body: unknown) =>
     v.parse(v.looseObject({ param: v.string() }), (await transcribe(draft, body)).refusal);

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { Api } from '../support/cloud/api.ts';
 import { FailingCloud } from '../support/cloud/failing-cloud.ts';
-import { finishedUpload, sha256 } from '../support/cloud/finished-upload.ts';
+import { finishedUpload, sha256 } from '../support/cloud/stored-objects.ts';
 import { browserPath, UploadPage } from '../support/tls/browser.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
 
 const MiB = 1024 ** 2;
 
-// Where ./setup finds no browser (it says so) there is nothing to run this in.
+// Skipped on machines without a browser, of which ./setup warns.
 it.skipIf(browserPath === undefined)(
   'tus-js-client in Chromium uploads 32 MiB from another origin, over a network that is cut and to a cloud that is killed',
   async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Api } from '../support/cloud/api.ts';
 import { FailingCloud } from '../support/cloud/failing-cloud.ts';
-import { finishedUpload } from '../support/cloud/finished-upload.ts';
+import { finishedUpload } from '../support/cloud/stored-objects.ts';
 import { browserPath, UploadPage } from '../support/tls/browser.ts';
 import { uploadWithTusClient } from '../support/tls/tus-client.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
@@ -36,14 +36,14 @@ const failingCloud = async (seed: number) => {
   return { failing, slot, endpoint: failing.through(slot.resumable.endpoint), accountId: account_id };
 };
 
-it('tus-js-client in Node uploads 1 GiB, cut about every 32 MiB, to a cloud that is killed five times', async () => {
+it('tus-js-client in Node uploads 1 GiB with a cut about every 32 MiB to a cloud that is killed five times', async () => {
   const { failing, slot, endpoint, accountId } = await failingCloud(1);
   await uploadWithTusClient(slot, endpoint, readFileSync(file), { retries: 10_000 });
   expect(failing.kills).toBe(5);
   expect((await finishedUpload(failing.cloud.data, accountId, slot.upload_id)).sha256).toBe(sha256());
 });
 
-it.skipIf(browserPath === undefined)('tus-js-client in Chromium uploads 1 GiB through the same', async () => {
+it.skipIf(browserPath === undefined)('tus-js-client in Chromium uploads 1 GiB in the same way', async () => {
   const { failing, slot, endpoint, accountId } = await failingCloud(2);
   const page = await UploadPage.open(browserPath ?? '', file);
   onTestFinished(() => page.close());

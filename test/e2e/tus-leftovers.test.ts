@@ -6,17 +6,16 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { bucketName } from '#runtime/environment.ts';
-import { getUpload } from '#runtime/stores/uploads.ts';
+import { findUpload } from '#runtime/stores/uploads.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
-import { sweepUntilQuiet } from '../support/cloud/deletions.ts';
-import { finishedUpload, sha256 } from '../support/cloud/finished-upload.ts';
-import { storedObjects } from '../support/cloud/stored-objects.ts';
+import { finishDeletion } from '../support/cloud/deletions.ts';
+import { finishedUpload, multipartUploads, sha256, storedObjects } from '../support/cloud/stored-objects.ts';
 import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
-import { multipartUploads } from '../support/media/stored-media.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
 
-/** What of resumable uploads is there when they end in any other way than as a project's media. */
+// What is left of resumable uploads that do not become the media of a project.
+
 const cloud = inject('cloud');
 const api = new Api(cloud);
 beforeAll(() => enterDeployment({ data: cloud.data }));
@@ -24,7 +23,7 @@ const chunkBytes = 4 * 1024 ** 2;
 const chunk = randomBytes(chunkBytes);
 const keyOf = ({ slot }: TusUpload) => ({ account_id: cloud.accountId, upload_id: slot.upload_id });
 
-/** A whole part, and half of the next. */
+/** An upload of a whole part and a tail. */
 const unfinished = async (): Promise<TusUpload> => {
   const upload = await TusUpload.reserve(api, 4 * chunkBytes);
   await upload.create();
@@ -73,20 +72,23 @@ describe('an expired upload', () => {
         return upload;
       },
     ],
-  ])('that is %s is 410 after the first look, which leaves no bytes, and 404 after the second', async (_, make) => {
-    const upload = await make();
-    await expire(upload);
-    expect(await left(upload)).toEqual(nothing);
-    expect((await upload.head()).status).toBe(410);
-    // The second look waits for requests that may still run.
-    const terminated_at = new Date(Date.now() - 60_000).toISOString();
-    await updateItem('uploads', keyOf(upload), { set: { terminated_at } });
-    await expire(upload);
-    expect(await getUpload(cloud.accountId, upload.slot.upload_id)).toBeUndefined();
-    expect((await upload.head()).status).toBe(404);
-  });
+  ])(
+    'that is %s answers 410 after the first look of the sweep, which deletes its bytes, and 404 after the second',
+    async (_, make) => {
+      const upload = await make();
+      await expire(upload);
+      expect(await left(upload)).toEqual(nothing);
+      expect((await upload.head()).status).toBe(410);
+      // The second look waits for requests that may still run.
+      const terminated_at = new Date(Date.now() - 60_000).toISOString();
+      await updateItem('uploads', keyOf(upload), { set: { terminated_at } });
+      await expire(upload);
+      expect(await findUpload(cloud.accountId, upload.slot.upload_id)).toBeUndefined();
+      expect((await upload.head()).status).toBe(404);
+    },
+  );
 
-  it('is 410 from the second that Upload-Expires says, before any sweep', async () => {
+  it('answers 410 from the time of Upload-Expires on, before any sweep', async () => {
     const upload = await unfinished();
     await updateItem('uploads', keyOf(upload), { set: { expires_at: new Date(Date.now() - 1).toISOString() } });
     const answers = [await upload.head(), await upload.patch(3 * chunkBytes, chunk), await upload.create()];
@@ -95,7 +97,7 @@ describe('an expired upload', () => {
   });
 });
 
-it('DELETE /projects/{id} takes the object that came by resumable upload, and its slot', async () => {
+it('DELETE /projects/{id} also deletes the object of a resumable upload and its slot', async () => {
   const talk = await readFile(new URL('../fixtures/talk.mp4', import.meta.url));
   const upload = await TusUpload.reserve(api, talk.length);
   await upload.sendAll(talk);
@@ -104,33 +106,33 @@ it('DELETE /projects/{id} takes the object that came by resumable upload, and it
   expect(await left(upload)).toMatchObject({ open: 0, media: 1 });
   expect((await upload.terminate()).refusal).toMatchObject({ status: 409, code: 'upload_used' });
   expect((await api.send('DELETE', `/projects/${project.id}`)).status).toBe(204);
-  await sweepUntilQuiet(cloud.data, { account_id: cloud.accountId, project_id: project.id });
+  await finishDeletion(cloud.data, { account_id: cloud.accountId, project_id: project.id });
   expect(await left(upload)).toEqual(nothing);
-  expect(await getUpload(cloud.accountId, upload.slot.upload_id)).toBeUndefined();
+  expect(await findUpload(cloud.accountId, upload.slot.upload_id)).toBeUndefined();
   expect((await upload.head()).status).toBe(404);
 });
 
-describe('an object that a request made which died before it could say so', () => {
-  const madeBefore = async (upload: TusUpload, Body: Uint8Array) => {
+describe('an object of a request that died before it moved the offset', () => {
+  const putObject = async (upload: TusUpload, Body: Uint8Array) => {
     const Key = objectKeys.resumable(keyOf(upload));
     const request = { Bucket: bucketName(), Key, Body, ChecksumAlgorithm: 'CRC64NVME' as const };
     await new S3Client({}).send(new PutObjectCommand(request));
   };
 
-  it('is the upload when the last chunk comes again', async () => {
+  it('completes the upload when the same last chunk is sent again', async () => {
     const bytes = randomBytes(1000);
     const upload = await TusUpload.reserve(api, bytes.length);
     await upload.create();
-    await madeBefore(upload, bytes);
+    await putObject(upload, bytes);
     expect((await upload.patch(0, bytes)).status).toBe(204);
     const finished = await finishedUpload(cloud.data, cloud.accountId, upload.slot.upload_id);
     expect(finished.sha256).toBe(sha256(bytes));
   });
 
-  it('is never taken for other bytes', async () => {
+  it('does not complete the upload when another last chunk is sent', async () => {
     const upload = await TusUpload.reserve(api, 1000);
     await upload.create();
-    await madeBefore(upload, randomBytes(1000));
+    await putObject(upload, randomBytes(1000));
     expect((await upload.patch(0, randomBytes(1000))).refusal).toMatchObject({ status: 410, code: 'tus_gone' });
     expect(await upload.offset()).toBe(0);
   });

@@ -8,7 +8,7 @@ import { TusUpload } from '../support/tls/tus-upload.ts';
 const api = new Api(inject('cloud'));
 const talk = await readFile(new URL('../fixtures/talk.mp4', import.meta.url));
 
-it('makes a project of a resumable upload, and transcribes it', async () => {
+it('POST /projects takes a finished resumable upload, and transcribes it', async () => {
   const upload = await TusUpload.reserve(api, talk.length);
   await upload.sendAll(talk);
   const made = await api.post('/projects', { upload_id: upload.slot.upload_id, language: 'en' });
@@ -18,11 +18,11 @@ it('makes a project of a resumable upload, and transcribes it', async () => {
   expect((await api.get(`/projects/${made.as(Project).id}/transcript?format=txt`)).text).toMatch(/\w/);
 });
 
-it('says how much is there of an unfinished upload', async () => {
+it('POST /projects refuses an unfinished resumable upload, and says how many bytes are uploaded', async () => {
   const upload = await TusUpload.reserve(api, 4 * 1024 ** 2 + 1);
   await upload.create();
   await upload.patch(0, Buffer.alloc(4 * 1024 ** 2));
   const refused = await api.post('/projects', { upload_id: upload.slot.upload_id });
   expect(refused.refusal).toEqual({ status: 409, code: 'upload_incomplete', param: 'upload_id' });
-  expect(refused.text).toContain('4194304 of 4194305 bytes are there');
+  expect(refused.text).toContain('4194304 of 4194305 bytes are uploaded');
 });

@@ -4,7 +4,8 @@ import { ErrorBody } from '#contract/schemas/error.ts';
 import { Api } from '../support/cloud/api.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
 
-/** Every MUST of the server in TUS 1.0.0: core, creation, creation-with-upload, expiration, checksum, termination. */
+// Every MUST for servers in TUS 1.0.0: core, creation, creation-with-upload, expiration, checksum, termination.
+
 const api = new Api(inject('cloud'));
 const chunkBytes = 4 * 1024 ** 2;
 const chunk = randomBytes(chunkBytes);
@@ -20,7 +21,7 @@ const digest = (algorithm: string, bytes: Uint8Array) =>
   `${algorithm} ${createHash(algorithm).update(bytes).digest('base64')}`;
 
 describe('core', () => {
-  it('says Tus-Resumable on every answer but to OPTIONS, refusals too', async () => {
+  it('has Tus-Resumable on every answer but to OPTIONS, also on refusals', async () => {
     const upload = await created();
     const answers = [
       await upload.head(),
@@ -35,7 +36,7 @@ describe('core', () => {
   });
 
   it.each(['0.2.2', '1.0.1', '', undefined])(
-    'answers 412 with Tus-Version to version %s and does nothing',
+    'answers 412 with Tus-Version to version %s and changes nothing',
     async (version) => {
       const upload = await created();
       for (const answer of [
@@ -56,7 +57,7 @@ describe('core', () => {
     expect((await upload.head()).status).toBe(404);
   });
 
-  it('answers OPTIONS whatever its Tus-Resumable, on both paths, with what it can', async () => {
+  it('answers OPTIONS with any Tus-Resumable on both paths, with its version and extensions', async () => {
     const upload = await reserve();
     for (const url of [upload.url, upload.slot.resumable.endpoint]) {
       for (const version of ['0.1', undefined]) {
@@ -86,7 +87,7 @@ describe('core', () => {
     expect((await upload.send('POST', upload.url, { 'x-http-method-override': 'DELETE' })).status).toBe(204);
   });
 
-  it('HEAD says the offset at zero, in the middle and at the end, the length, and that it must not be cached', async () => {
+  it('answers HEAD with the offset at zero, in the middle and at the end, the length, and Cache-Control: no-store', async () => {
     const upload = await created(chunkBytes + 1);
     const seen = [];
     for (const bytes of [chunk, chunk.subarray(0, 1), undefined]) {
@@ -98,7 +99,7 @@ describe('core', () => {
     expect(seen).toEqual(['0', String(chunkBytes), length].map((offset) => [200, offset, length, 'no-store']));
   });
 
-  it('answers 404 to PATCH and DELETE of what was reserved and never created', async () => {
+  it('answers 404 to PATCH and DELETE of an upload that is reserved and not created', async () => {
     const upload = await reserve();
     for (const answer of [await upload.patch(0, chunk), await upload.terminate()]) {
       expect(answer.refusal).toMatchObject({ status: 404, code: 'tus_not_found' });
@@ -107,7 +108,7 @@ describe('core', () => {
     expect((await upload.create()).status).toBe(201);
   });
 
-  it('HEAD of what does not exist has no Upload-Offset', async () => {
+  it('answers HEAD of an upload that does not exist without Upload-Offset', async () => {
     const upload = await reserve();
     const [reserved, ended] = [await upload.head(), await created()];
     await ended.terminate();
@@ -156,7 +157,7 @@ describe('core', () => {
     }
   });
 
-  it('answers 413 to bytes past the declared length and to more than chunk_size, and keeps none of them', async () => {
+  it('answers 413 to bytes beyond the declared length and to more than chunk_size, and stores none of them', async () => {
     const small = await created(10);
     expect((await small.patch(0, Buffer.alloc(11))).refusal).toMatchObject({ status: 413, code: 'tus_too_large' });
     const upload = await created();
@@ -173,7 +174,7 @@ describe('core', () => {
     expect(await upload.offset()).toBe(0);
   });
 
-  it('answers 404 to a foreign token, to a changed one and to an id that is none, and 401 without a token', async () => {
+  it('answers 404 to the token of another upload, to a changed one and to a malformed id, and 401 without a token', async () => {
     const [upload, other] = [await created(), await created()];
     const token = Object.values(upload.slot.resumable.headers)[0] ?? '';
     const changed = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
@@ -204,7 +205,7 @@ describe('creation', () => {
     expect(await upload.offset()).toBe(0);
   });
 
-  it('answers the same again to a client that lost the answer, and loses nothing', async () => {
+  it('answers the same to a repeated POST, and keeps the offset', async () => {
     const upload = await created();
     await upload.patch(0, chunk);
     const again = await upload.create();
@@ -212,7 +213,7 @@ describe('creation', () => {
     expect(await upload.offset()).toBe(chunkBytes);
   });
 
-  it('refuses a length that is missing, deferred, no number, less than reserved (400) or more (413)', async () => {
+  it('refuses a length that is missing, deferred, malformed or smaller than reserved with 400, a larger one with 413', async () => {
     const upload = await reserve(10);
     const refusals = [];
     for (const headers of [
@@ -229,7 +230,7 @@ describe('creation', () => {
     expect((await upload.head()).status).toBe(404);
   });
 
-  it('refuses malformed Upload-Metadata with 400, and gives back on HEAD what it took', async () => {
+  it('refuses malformed Upload-Metadata with 400, and returns valid metadata on HEAD', async () => {
     const upload = await reserve();
     const id = upload.metadata;
     for (const metadata of [`${id},${id}`, `${id},a b c`, `${id},,`, `${id},a !!`, `${id},ä YQ==`]) {
@@ -241,7 +242,7 @@ describe('creation', () => {
     expect((await upload.head()).headers.get('upload-metadata')).toBe(metadata);
   });
 
-  it('needs the upload_id in the metadata, of the slot that the token is of', async () => {
+  it('needs the upload_id in the metadata, and it must be that of the token', async () => {
     const upload = await reserve();
     expect((await upload.create({ 'upload-metadata': undefined })).status).toBe(404);
     const other = await reserve();
@@ -250,7 +251,7 @@ describe('creation', () => {
 });
 
 describe('creation with upload', () => {
-  it('takes the first chunk and says how far it came', async () => {
+  it('takes the first chunk and answers with the offset after it', async () => {
     const upload = await reserve();
     const answer = await upload.create({}, chunk);
     expect([answer.status, answer.headers.get('upload-offset')]).toEqual([201, String(chunkBytes)]);
@@ -262,14 +263,14 @@ describe('creation with upload', () => {
     expect((await upload.create({}, Buffer.from('abc'))).headers.get('upload-offset')).toBe('3');
   });
 
-  it('takes the first chunk once: the same again is told the offset to go on from', async () => {
+  it('takes the first chunk once: a repeated POST is answered with the offset', async () => {
     const upload = await reserve();
     await upload.create({}, chunk);
     const again = await upload.create({}, randomBytes(chunkBytes));
     expect([again.status, again.headers.get('upload-offset')]).toEqual([201, String(chunkBytes)]);
   });
 
-  it('holds the first chunk to type, size and checksum as any other', async () => {
+  it('checks type, size and checksum of the first chunk like those of any other', async () => {
     const upload = await reserve();
     expect((await upload.create({ 'content-type': 'video/mp4' }, chunk)).status).toBe(415);
     expect((await upload.create({}, chunk.subarray(1))).status).toBe(400);
@@ -285,7 +286,7 @@ describe('checksum', () => {
   });
 
   it.each(['sha1', 'sha256'])(
-    'answers 460 to a chunk that is not its %s, stores nothing and keeps the offset',
+    'answers 460 to a chunk with a wrong %s, stores nothing and keeps the offset',
     async (algorithm) => {
       const upload = await created();
       const wrong = { 'upload-checksum': digest(algorithm, randomBytes(5)) };
@@ -309,7 +310,7 @@ describe('checksum', () => {
 });
 
 describe('expiration', () => {
-  it('says Upload-Expires, an HTTP date, when created, with every chunk and on HEAD; it slides with chunks', async () => {
+  it('has Upload-Expires, an HTTP date, on POST, PATCH and HEAD, and a chunk moves it on', async () => {
     const upload = await reserve();
     const answers = [await upload.create(), await upload.patch(0, chunk), await upload.head()];
     const expires = answers.map(({ headers }) => headers.get('upload-expires') ?? '');
@@ -320,7 +321,7 @@ describe('expiration', () => {
 });
 
 describe('termination', () => {
-  it('answers 204 and from then on 410, with no way back', async () => {
+  it('answers 204, and every later request is answered 410', async () => {
     const upload = await created();
     await upload.patch(0, chunk);
     expect((await upload.terminate()).status).toBe(204);
@@ -332,7 +333,7 @@ describe('termination', () => {
 });
 
 describe('browsers', () => {
-  it('may send every header of the protocol and read every header of the answers', async () => {
+  it('may send the headers of the protocol and read those of the answers', async () => {
     const upload = await created();
     const preflight = await upload.send('OPTIONS', upload.url, {
       ...none,

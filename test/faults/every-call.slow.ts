@@ -8,11 +8,11 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 
-/** Of one function's calls of one operation in one tour: what comes later is like what came before. */
+/** How many calls of one operation by one function are tried in a tour: later ones are like the earlier. */
 const maxOccurrences = 6;
 
 test.each(faultKinds)('every call of every tour may be %s, once or for as long as it is tried', async (kind) => {
-  const wrong: string[] = [];
+  const violations: string[] = [];
   for (const tour of tours) {
     const before = new Map(harness.calls);
     await harness.check(tour);
@@ -21,11 +21,11 @@ test.each(faultKinds)('every call of every tour may be %s, once or for as long a
       for (let skip = 0; skip < Math.min(count, maxOccurrences); skip += 1) {
         for (const lasting of [false, true]) {
           const faults = [...tour.faults, { on, skip, kind, lasting }];
-          const said = await harness.check({ ...tour, faults });
-          wrong.push(...said.map((sentence) => `${on} ${skip} ${lasting}: ${sentence}`));
+          const found = await harness.check({ ...tour, faults });
+          violations.push(...found.map((sentence) => `${on} ${skip} ${lasting}: ${sentence}`));
         }
       }
     }
   }
-  expect(wrong).toEqual([]);
+  expect(violations).toEqual([]);
 });

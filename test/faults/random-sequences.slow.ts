@@ -10,10 +10,9 @@ beforeAll(async () => {
 
 /** To replay a run: SEED=… npx vitest run --project slow test/faults/random-sequences.slow.ts */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-/** Fewer where there is less time. */
 const numRuns = Number(process.env.RUNS ?? 10_000);
 
-test(`money and work stay right in ${numRuns} sequences (seed ${seed})`, async () => {
+test(`no fault breaks a property of money and work in ${numRuns} random sequences (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(sequence, async (steps) => {
       expect(await harness.check(steps)).toEqual([]);

@@ -11,7 +11,9 @@ beforeAll(async () => {
 /** To replay a run: SEED=… npx vitest run test/faults/random-sequences.test.ts */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
-test(`money and work stay right whatever fails (seed ${seed})`, { timeout: 600_000 }, async () => {
+test(`no fault breaks a property of money and work in random sequences (seed ${seed})`, {
+  timeout: 600_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(sequence, async (steps) => {
       expect(await harness.check(steps)).toEqual([]);

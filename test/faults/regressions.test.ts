@@ -3,28 +3,28 @@ import { type Harness, startHarness } from './sequences/harness.ts';
 import { create, edit, never, remove, tour, wait } from './sequences/tours.ts';
 import type { Fault } from './world/faults.ts';
 
-// What has gone wrong once.
+// Sequences that violated a property once.
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
 
-/** The effect happens and its reply is lost, so the SDK sends the same again. */
+/** The call takes effect and its reply is lost, so the SDK sends it again. */
 const repeated = (on: string): Fault => ({ on, skip: 0, kind: 'lost', lasting: false });
 
-test('DELETE whose first reply got lost inside is not answered 404', async () => {
+test('DELETE is not answered 404 when its transaction is sent again', async () => {
   const faults = [repeated('deleteProject dynamodb:TransactWriteItems')];
   expect(await harness.check(tour([create(), remove], { faults }))).toEqual([]);
 });
 
-test('PUT with If-Match is not answered 412 on account of what it wrote itself', async () => {
+test('PUT with If-Match is not answered 412 because of its own write', async () => {
   const faults = [repeated('replaceTranscript dynamodb:TransactWriteItems')];
   expect(await harness.check(tour([create(), wait(90), edit], { faults }))).toEqual([]);
 });
 
 test.each(['createProject s3:CopyObject', 'createProject s3:PutObject', 'createProject dynamodb:TransactWriteItems'])(
-  'a POST /projects that dies after %s leaves no object, as often as it is sent again',
+  'a POST /projects that dies after %s leaves no object, even when it is sent again and dies again',
   async (on) => {
     const died: Fault = { on, skip: 0, kind: 'killed after', lasting: false };
     const again = { do: 'again', request: 1 } as const;

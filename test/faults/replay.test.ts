@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { sequence } from './sequences/arbitrary.ts';
 import { startHarness } from './sequences/harness.ts';
 
-test('a sequence happens the same way each time, so that what a seed finds can be found again', async () => {
+test('a sequence makes the same calls each time, so a seed finds a violation again', async () => {
   const harness = await startHarness();
   const traces = [];
   const [warmingUp, ...sequences] = fc.sample(sequence, { seed: 1, numRuns: 11 });
-  // What handlers load at their first call takes turns that no later call takes.
+  // Handlers load modules at their first call, which changes the order of calls in the first sequence.
   if (warmingUp) await harness.check(warmingUp);
   for (const steps of sequences) {
     await harness.check(steps);

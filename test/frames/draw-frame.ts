@@ -25,18 +25,18 @@ interface Drawing {
   readonly ttml: string;
   readonly fontFile: FontFile;
   readonly canvas: { readonly widthPx: number; readonly heightPx: number };
-  /** Times on the captions' timeline, rising. */
+  /** Ascending times on the timeline of the captions. */
   readonly atMs: readonly number[];
   /** Source filter of ffmpeg, of any size. */
   readonly background: string;
-  /** Width of the pictures. @default the canvas's */
+  /** Width of the pictures. @default the width of the canvas */
   readonly widthPx?: number;
 }
 
 const ffmpeg = (args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) =>
   run('ffmpeg', ['-nostdin', '-v', 'error', ...args], { ...options, encoding: 'buffer', maxBuffer: 2 ** 30 });
 
-/** The captions as the MediaConvert stand-in burns them in, one picture for each time. */
+/** Draws captions as the MediaConvert stand-in burns them in. Returns a picture for each time. */
 export async function drawFrames({ ttml, fontFile, canvas, atMs, background, widthPx }: Drawing): Promise<Picture[]> {
   const workDir = await mkdtemp(join(tmpdir(), 'cueline-frames-'));
   try {
@@ -48,7 +48,7 @@ export async function drawFrames({ ttml, fontFile, canvas, atMs, background, wid
     const height = Math.round((canvas.heightPx * width) / canvas.widthPx);
     const filters = [
       `loop=loop=-1:size=1,trim=end_frame=${atMs.length},scale=${canvas.widthPx}:${canvas.heightPx}:flags=bicubic`,
-      // Each picture gets the time it is to show.
+      // Gives each picture its time.
       `settb=1/1000,setpts='${atMs.reduceRight((rest, ms, index) => `if(eq(N,${index}),${ms},${rest})`, '0')}'`,
       `format=rgb24,${BURN_FILTER},scale=${width}:${height}:flags=area,format=rgb24`,
     ];
@@ -77,7 +77,7 @@ export async function writePicture({ widthPx, heightPx, rgb }: Picture, path: st
 
 export async function readPicture(path: string): Promise<Picture> {
   const header = await readFile(path);
-  // A PNG's first chunk is IHDR: width and height stand at 16 and 20.
+  // The first chunk of a PNG is IHDR, with width and height at bytes 16 and 20.
   const [widthPx, heightPx] = [header.readUInt32BE(16), header.readUInt32BE(20)];
   const { stdout } = await ffmpeg(['-i', path, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']);
   return { widthPx, heightPx, rgb: stdout };

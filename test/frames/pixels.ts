@@ -18,7 +18,7 @@ export function boxOf({ rgb, widthPx }: Picture, matches: Matches) {
 
 const cellPx = 16;
 
-/** How far two pictures of one size are apart where they are furthest: the mean over a cell of some pixels square. */
+/** The greatest difference of two pictures of equal size: the mean difference of a channel over a square cell. */
 export function worstCell(one: Picture, other: Picture): number {
   if (one.rgb.length !== other.rgb.length) throw new Error('The pictures differ in size');
   const sums = new Map<number, number>();

@@ -15,10 +15,10 @@ const texts = {
 } as const;
 const grey = 128;
 const isDrawn = (...channels: number[]) => channels.some((value) => Math.abs(value - grey) > 16);
-/** libass rounds to whole pixels what it places. */
+/** libass rounds positions to whole pixels. */
 const slackPx = 1;
 
-/** Where captions are drawn over a whole talk, and the safe zone's edges. */
+/** For each word of a text: the box of the drawn captions, and the edges of the safe zone. */
 async function drawnArea(
   preset: 'tiktok' | 'youtube' | 'instagram_feed',
   style: CaptionStyleInput,

@@ -7,7 +7,7 @@ import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
 import { drawFrames, type Picture } from './draw-frame.ts';
 
-/** What is spoken, a word each half second, and the word during which the picture is taken. */
+/** A text that is spoken at a word each half second, and the word during which the picture is taken. */
 export interface Scene {
   readonly name: string;
   readonly text: string;
@@ -71,10 +71,36 @@ export const scenes: readonly Scene[] = [
     text: 'Die Donaudampfschifffahrtsgesellschaftskapitänsmütze passt.',
   },
   { ...vertical, name: 'size-200', language: 'en', text: english, style: { ...karaoke, font_size: 200, max_lines: 3 } },
+  {
+    ...vertical,
+    name: 'outline-and-box',
+    language: 'en',
+    text: english,
+    style: {
+      ...karaoke,
+      outline_color: '#5a1fd0',
+      outline_width: 10,
+      background_color: '#ffffff',
+      background_opacity: 0.4,
+    },
+  },
+  {
+    ...vertical,
+    name: 'keywords',
+    language: 'en',
+    text: english,
+    style: {
+      template: 'clean',
+      letter_case: 'upper',
+      words_per_page: 4,
+      keywords: ['bread', 'Four'],
+      outline_width: 0,
+    },
+  },
   { ...vertical, name: 'left-out', language: 'en', text: 'Fresh 𓀀 bread 𓀀 today', style: { template: 'clean' } },
 ];
 
-/** A picture of the scene, small, over colours that a bright and a dark caption must both stand out from. */
+/** A small picture of the scene, over bright and dark colours, from which every caption must stand out. */
 export async function drawScene(scene: Scene): Promise<Picture> {
   const preset = presets[scene.aspect === '4:5' ? '1:1' : scene.aspect];
   const canvas = canvasOf({ preset, resolution: '1080p', format: scene.aspect });
@@ -104,7 +130,7 @@ export async function drawScene(scene: Scene): Promise<Picture> {
   return picture;
 }
 
-/** Between four colours, bright and dark. */
+/** A gradient between four colours, bright and dark. */
 const picturedBackground = `nullsrc=s=16x16,format=rgb24,geq=${geq('r', 40, 231, 29, 69)}:${geq('g', 60, 170, 53, 123)}:${geq('b', 70, 140, 87, 157)}`;
 
 function geq(

@@ -19,7 +19,7 @@ const Talk = v.object({
   sentences: v.array(v.object({ startMs: v.number(), endMs: v.number(), text: v.string() })),
 });
 const talk = v.parse(Talk, JSON.parse(readFileSync(new URL('../fixtures/talk.json', import.meta.url), 'utf8')));
-/** The sentence's time shared out by letters, which is near enough to speech. */
+/** The time of each sentence divided by letters, which is close enough to speech. */
 const talkLines = talk.sentences.map(({ startMs, endMs, text }) => {
   const at = (letters: number) => Math.round(startMs + ((endMs - startMs) * letters) / text.length);
   const words = [...text.matchAll(/\S+/g)];
@@ -30,13 +30,13 @@ const talkLines = talk.sentences.map(({ startMs, endMs, text }) => {
 
 interface Shown {
   readonly word: TimedWord;
-  /** Rows of the page that shows it, and where in them it stands. */
+  /** Rows of the page that shows the word, and its position in them. */
   readonly rows: readonly (readonly string[])[];
   readonly row: number;
   readonly place: number;
 }
 
-/** Each spoken word with the page that holds it, as the TTML says; pages hold the words in their order. */
+/** Each spoken word with its page in the TTML. Pages have the words in order. */
 function shownWords(ttml: string, words: readonly TimedWord[]): Shown[] {
   const pages = [...ttml.matchAll(/<p [^>]*>(.*?)<\/p>/gs)].map(([, content = '']) =>
     content.split('<br/>').map((row) => row.replace(/<[^>]+>/g, '').trim()),
@@ -86,7 +86,7 @@ describe.each(['karaoke', 'bold'] as const)('in the middle of each word of the t
         widthOf(texts.slice(place, place + 1));
       const right = left + widthOf(texts.slice(place, place + 1));
       expect(texts[place]?.toLowerCase()).toBe(word.text.toLowerCase());
-      // Letters end a little inside their advance.
+      // A letter is a little narrower than its advance width.
       expect([word.text, Math.abs((box?.left ?? 0) - left) < sizePx * 0.15]).toEqual([word.text, true]);
       expect([word.text, Math.abs((box?.right ?? 0) - right) < sizePx * 0.2]).toEqual([word.text, true]);
     }

@@ -9,7 +9,7 @@ export interface GatewayRequest {
   readonly body?: string;
 }
 
-/** A request as an HTTP API hands it to Lambda, payload format 2.0; header names are in lower case. */
+/** A request as an HTTP API passes it to Lambda, payload format 2.0; header names are in lower case. */
 export const gatewayEvent = (request: GatewayRequest): APIGatewayProxyEventV2 => {
   const { method = 'GET', path = '/v1', headers = {}, params, query, body } = request;
   return {
@@ -54,7 +54,7 @@ export const lambdaContext: Context = {
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** What a handler answers, its body parsed. */
+/** The response of a handler, with its body also parsed. */
 export const answerOf = async (handler: Handler, request: GatewayRequest) => {
   const { statusCode, headers, body } = await handler(gatewayEvent(request), lambdaContext);
   return { status: statusCode, headers, text: body, body: body ? JSON.parse(body) : undefined };

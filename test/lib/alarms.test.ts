@@ -15,7 +15,7 @@ const anchorOf = (heading: string) =>
     .replace(/[^\w\s-]/g, '')
     .trim()
     .replaceAll(' ', '-');
-const [runbook = ''] = readFileSync('docs/runbook.md', 'utf8').split('\n# What no alarm tells\n');
+const [runbook = ''] = readFileSync('docs/runbook.md', 'utf8').split('\n# Tasks without an alarm\n');
 const anchors = [...runbook.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
 it.each(alarms)('%s links to a section of the runbook', (_, { Properties }) => {
@@ -23,12 +23,22 @@ it.each(alarms)('%s links to a section of the runbook', (_, { Properties }) => {
   expect(anchors).toContain(anchor);
 });
 
-it('has no section in the runbook that no alarm links to', () => {
+it('an alarm links to every section of the runbook', () => {
   const linked = alarms.map(([, { Properties }]) => String(Properties.AlarmDescription).split('#')[1]);
   expect(new Set(linked)).toEqual(new Set(anchors));
 });
 
-it('tells every alarm to the one topic, and mails the address of the stage', () => {
+it('the runbook names every dead-letter queue in its section', () => {
+  const section = runbook.split('\n## ').find((text) => text.startsWith('Dead letters\n'));
+  const queues = allOfType(stacks, 'AWS::SQS::Queue').map(
+    ([id]) => /^(?:Webhooks)?(.+)DeadLetters[0-9A-F]{8}$/.exec(id)?.[1],
+  );
+  const names = queues.filter((name) => name !== undefined);
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !section?.includes(`\`${name}`))).toEqual([]);
+});
+
+it('every alarm notifies the one topic, which mails the address of the stage', () => {
   expect(allOfType(stacks, 'AWS::SNS::Topic')).toHaveLength(1);
   for (const [id, { Properties }] of alarms) expect(Properties.AlarmActions, id).toHaveLength(1);
   const [[topicId = ''] = []] = ofType(stacks.data, 'AWS::SNS::Topic');
@@ -38,7 +48,7 @@ it('tells every alarm to the one topic, and mails the address of the stage', () 
   expect(allOfType(synthesized('dev'), 'AWS::SNS::Subscription')).toHaveLength(0);
 });
 
-it('lets CloudWatch of this account publish to the topic, and refuses plain HTTP', () => {
+it('the topic lets CloudWatch of this account publish, and refuses plain HTTP', () => {
   expect(
     ofType(stacks.data, 'AWS::SNS::TopicPolicy').map(([, { Properties }]) => Properties.PolicyDocument),
   ).toMatchObject([
@@ -57,7 +67,7 @@ it('lets CloudWatch of this account publish to the topic, and refuses plain HTTP
   expect(JSON.stringify(ofType(stacks.data, 'AWS::SNS::TopicPolicy'))).toContain('"aws:SecureTransport":"false"');
 });
 
-it('watches API faults, every dead-letter queue and every machine', () => {
+it('the alarms watch API faults, every dead-letter queue and every machine', () => {
   const watched = JSON.stringify(alarms);
   expect(watched).toContain('"MetricName":"5xx"');
   for (const [id] of allOfType(stacks, 'AWS::SQS::Queue'))
@@ -65,12 +75,12 @@ it('watches API faults, every dead-letter queue and every machine', () => {
   for (const [id] of allOfType(stacks, 'AWS::StepFunctions::StateMachine')) {
     const own = alarms.map(([, alarm]) => JSON.stringify(alarm)).find((text) => text.includes(`{"Ref":"${id}"}`));
     for (const metric of ['ExecutionsFailed', 'ExecutionsTimedOut']) expect(own).toContain(metric);
-    // A user who deletes a project at work aborts its executions.
+    // Deleting a project with open work aborts its executions.
     expect(own).not.toContain('ExecutionsAborted');
   }
 });
 
-it.each(Object.entries(sweepSteps))('rings when %s is not called', (name, { everyMinutes }) => {
+it.each(Object.entries(sweepSteps))('an alarm is raised when %s is not called', (name, { everyMinutes }) => {
   const own = alarms.filter(
     ([, { Properties }]) =>
       Properties.MetricName === 'Invocations' && JSON.stringify(Properties.Dimensions).includes(`"${name}Function`),
@@ -88,14 +98,14 @@ it.each(Object.entries(sweepSteps))('rings when %s is not called', (name, { ever
   ]);
 });
 
-it('rings when the table of rate limits does not answer', () => {
+it('an alarm is raised when the table of rate limits does not answer', () => {
   const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.unlimited);
   expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
     { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 300, Threshold: 5, TreatMissingData: 'notBreaching' },
   ]);
 });
 
-it('rings when so many gigabytes of exports are downloaded in an hour, where the stage says how many', () => {
+it('an alarm is raised when more exports are downloaded in an hour than egressAlarmGbPerHour', () => {
   const ofEgress = (of: typeof stacks) =>
     allOfType(of, 'AWS::CloudWatch::Alarm').filter(([, { Properties }]) => Properties.Namespace === 'AWS/S3');
   const [[bucketId = '', bucket] = []] = ofType(stacks.data, 'AWS::S3::Bucket');
@@ -118,14 +128,21 @@ it('rings when so many gigabytes of exports are downloaded in an hour, where the
   expect(ofEgress(synthesized('prod'))).toHaveLength(1);
 });
 
-it('rings when a counter of quotas was wrong', () => {
+it('an alarm is raised when a quota counter was wrong', () => {
   const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.usageCorrected);
   expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
     { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' },
   ]);
 });
 
-it('rings while a sweep fails at an item again and again, which waits for less than the alarm adds up', () => {
+it('an alarm is raised when costs are unusual or a margin falls below zero', () => {
+  const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.moneyAlert);
+  expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
+    { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' },
+  ]);
+});
+
+it('an alarm is raised while an item is poisoned, whose looks are more frequent than the period of the alarm', () => {
   const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.poisoned);
   expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
     { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' },

@@ -6,7 +6,7 @@ import { ofType, synthesized } from './synthesized.ts';
 
 const stacks = synthesized('dev', { alarmEmail: 'ops@example.com', monthlyBudgetUsd: 100 });
 
-/** Types that CloudFormation has no tags for: parts of what is tagged, and what costs nothing. */
+/** Types without tags in CloudFormation: parts of tagged resources, and resources without a cost. */
 const untaggable = [
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
@@ -20,11 +20,11 @@ const untaggable = [
   'AWS::SQS::QueuePolicy',
   'Custom::S3AutoDeleteObjects',
 ];
-/** CDK's own function and role that empty a bucket before it is deleted, once in its life; CDK tags neither. */
+/** CDK's own function and role that empty a bucket before it is deleted. CDK does not tag them. */
 const ofCdk = /^CustomS3AutoDeleteObjects/;
 
 const Pairs = v.array(v.object({ Key: v.string(), Value: v.string() }));
-/** CloudFormation writes them as pairs, of an API as an object. */
+/** CloudFormation writes tags as pairs, and those of an API as an object. */
 const tagsOf = (Tags: unknown): Record<string, string> =>
   v.is(Pairs, Tags)
     ? Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]))
@@ -34,7 +34,7 @@ const all = Object.values(stacks)
   .flatMap(({ Resources }) => Object.entries(Resources))
   .filter(([id, { Type }]) => !untaggable.includes(Type) && !ofCdk.test(id));
 
-it.each(all)('%s carries every tag by which the bill is divided', (_, { Properties }) => {
+it.each(all)('%s has every cost tag', (_, { Properties }) => {
   expect(tagsOf(Properties.Tags ?? Properties.ResourceTags)).toMatchObject({
     app: 'cueline',
     stage: 'dev',
@@ -43,7 +43,16 @@ it.each(all)('%s carries every tag by which the bill is divided', (_, { Properti
   });
 });
 
-it('takes nothing for untaggable that is not there', () => {
+it('every function of ours has the name of the release, which its cost lines contain', () => {
+  const functions = all.filter(([, { Type }]) => Type === 'AWS::Lambda::Function');
+  const named = functions.filter(([, { Properties }]) =>
+    v.is(v.object({ Variables: v.object({ RELEASE: v.literal('unnamed') }) }), Properties.Environment),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.map(([id]) => id)).toEqual(functions.map(([id]) => id));
+});
+
+it('every type that is listed as untaggable is in a template', () => {
   const types = new Set(
     Object.values(stacks).flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
   );
@@ -59,7 +68,8 @@ const componentOfFunction = (stack: 'api' | 'pipelines', name: string): string |
 describe('a function is of the component', () => {
   it.each(Object.keys(routes))('api, as %s', (name) => expect(componentOfFunction('api', name)).toBe('api'));
 
-  it('uploads, which takes the bytes', () => expect(componentOfFunction('api', tusRoute.operationId)).toBe('uploads'));
+  it('uploads, as the function of resumable uploads', () =>
+    expect(componentOfFunction('api', tusRoute.operationId)).toBe('uploads'));
 
   it.each(Object.entries(steps))('that the folder of %s names', (name, { entry }) => {
     const [folder, ...file] = entry.replace(/^pipelines\//, '').split('/');
@@ -67,7 +77,7 @@ describe('a function is of the component', () => {
   });
 });
 
-it.each(['transcribe', 'export', 'import'])(
+it.each(['transcribe', 'export', 'import', 'playback'])(
   'the machine of %s, with its log and its alarm, is of that component',
   (name) => {
     const own = Object.entries(stacks.pipelines.Resources).filter(

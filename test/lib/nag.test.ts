@@ -7,7 +7,7 @@ import { addStacks } from '../../lib/cueline-app.ts';
 import { stageNamed } from '../../lib/stages.ts';
 import { stubBundle } from './synthesized.ts';
 
-// Three whole syntheses with every rule: more than a unit test's five seconds where the machine is busy.
+// Three whole syntheses with every rule may take more than the default of five seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const checkedApp = (stage: string) => {
@@ -17,11 +17,11 @@ const checkedApp = (stage: string) => {
   return { app, stacks: addStacks({ app, stage: stageNamed(stage), bundleOf: () => stubBundle }) };
 };
 
-it.each(['dev', 'prod'])('finds nothing against the AwsSolutions and Serverless rules in %s', (stage) => {
+it.each(['dev', 'prod'])('the stacks of %s break no AwsSolutions or Serverless rule', (stage) => {
   expect(() => checkedApp(stage).app.synth()).not.toThrow();
 });
 
-it('would find a bucket that is open to plain HTTP', () => {
+it('the check finds a bucket that is open to plain HTTP', () => {
   const { app, stacks } = checkedApp('dev');
   new Bucket(stacks.data, 'Open');
   expect(() => app.synth()).toThrow('AwsSolutions-S10');

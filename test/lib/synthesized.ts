@@ -19,11 +19,23 @@ export type Resource = v.InferOutput<typeof Resource>;
 export type StackTemplate = v.InferOutput<typeof StackTemplate>;
 export type Stacks = Readonly<Record<'data' | 'pipelines' | 'api', StackTemplate>>;
 
-/** Every handler is the same stub: these tests are about what stands around it. */
+/** Every handler is the same stub, since these tests are about the resources around it. */
 export const stubBundle = `${import.meta.dirname}/stub-bundle`;
 
-/** The templates of a stage; `changes` go over its config, `context` is what `-c` gives. */
+const known = new Map<string, Stacks>();
+
+/**
+ * The templates of a stage. `changes` override its config; `context` is that of `cdk -c`. To synthesize takes seconds, so
+ * test files that share their modules share the templates too.
+ */
 export function synthesized(name: string, changes: Partial<Stage> = {}, context: Record<string, string> = {}): Stacks {
+  const key = JSON.stringify([name, changes, context]);
+  const templates = known.get(key) ?? synthesize(name, changes, context);
+  known.set(key, templates);
+  return templates;
+}
+
+function synthesize(name: string, changes: Partial<Stage>, context: Record<string, string>): Stacks {
   const app = new App({ analyticsReporting: false, context });
   const stacks = addStacks({ app, stage: { ...stageNamed(name), ...changes }, bundleOf: () => stubBundle });
   const parse = (stack: Stack) => v.parse(StackTemplate, Template.fromStack(stack).toJSON());

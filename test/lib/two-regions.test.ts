@@ -4,7 +4,7 @@ import { allOfType, synthesized, textOf } from './synthesized.ts';
 
 const stacks = synthesized('prod', { monthlyBudgetUsd: 100 });
 
-/** Types whose names an account has once, whatever the Region, and where the name stands. */
+/** The name of a resource, for types whose names are unique in an account, over all Regions. */
 const globalNames: Readonly<Record<string, (properties: Record<string, unknown>) => unknown>> = {
   'AWS::CloudWatch::Dashboard': ({ DashboardName }) => DashboardName,
   'AWS::Budgets::Budget': ({ Budget }) => v.parse(v.object({ BudgetName: v.unknown() }), Budget).BudgetName,
@@ -13,7 +13,7 @@ const globalNames: Readonly<Record<string, (properties: Record<string, unknown>)
   'AWS::S3::Bucket': ({ BucketName }) => BucketName,
 };
 
-/** Types whose names a Region has once, or that have none; inline policies are named within their role. */
+/** Types whose names are unique in a Region, or in their parent, or that have none. */
 const regional = [
   'AWS::ApiGatewayV2::',
   'AWS::CloudWatch::Alarm',
@@ -34,19 +34,19 @@ const namesIn = (region: string): string[] =>
   Object.entries(globalNames).flatMap(([type, nameOf]) =>
     allOfType(stacks, type).flatMap(([, { Properties }]) => {
       const name = nameOf(Properties);
-      // CloudFormation makes one up, with a random end.
+      // Without one, CloudFormation generates a name with a random end.
       return name === undefined ? [] : [textOf(name).replaceAll('<AWS::Region>', region)];
     }),
   );
 
-it('a stage in two Regions of an account shares no name that the account has once', () => {
+it('a stage in two Regions of an account shares no name that must be unique in the account', () => {
   const ireland = namesIn('eu-west-1');
   expect(ireland).toEqual(['Cueline-prod-eu-west-1', 'Cueline-prod-eu-west-1']);
   const virginia = namesIn('us-east-1');
   expect(ireland.filter((name) => virginia.includes(name))).toEqual([]);
 });
 
-it('knows of every type whether its names are of the account or of the Region', () => {
+it('every type of the templates is listed as global or regional', () => {
   const types = new Set(
     Object.values(stacks).flatMap(({ Resources }) => Object.values(Resources).map(({ Type }) => Type)),
   );

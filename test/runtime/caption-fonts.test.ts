@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 process.env.BUCKET = 'bucket';
 const layer = new URL('../../layers', import.meta.url).pathname;
-// Where Lambda mounts the layer is not ours to write.
+// Lambda mounts the layer at /opt, which a test cannot write to.
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();
   return { ...fs, readFileSync: (path: string) => fs.readFileSync(path.replace(/^\/opt\//, `${layer}/`)) };
@@ -16,7 +16,7 @@ const bytes = readFileSync(`${layer}/fonts/inter.ttf`);
 const key = `fonts/${createHash('sha256').update(bytes).digest('hex')}/inter.ttf`;
 const absent = new NotFound({ message: 'none', $metadata: {} });
 
-/** As in a new execution environment, which remembers nothing. */
+/** The function in a new execution environment, whose caches are empty. */
 const coldStart = async () => {
   vi.resetModules();
   return (await import('#runtime/caption-fonts.ts')).captionFontUri;
@@ -26,17 +26,17 @@ beforeEach(() => {
   s3.on(PutObjectCommand).resolves({ ChecksumCRC64NVME: 'crc' });
 });
 
-it('puts a font that our bucket lacks under its content, once', async () => {
+it('stores a font that the bucket lacks under its content hash, once', async () => {
   s3.on(HeadObjectCommand).rejects(absent);
   const captionFontUri = await coldStart();
   expect(await captionFontUri('inter')).toBe(`s3://bucket/${key}`);
   expect(await captionFontUri('inter')).toBe(`s3://bucket/${key}`);
   const puts = s3.commandCalls(PutObjectCommand).map(({ args }) => args[0].input);
   expect(puts).toMatchObject([{ Bucket: 'bucket', Key: key, IfNoneMatch: '*' }]);
-  expect(bytes.equals(Buffer.from(puts[0]?.Body as Uint8Array))).toBe(true);
+  expect(puts[0]?.Body).toEqual(bytes);
 });
 
-it('leaves one alone that is there', async () => {
+it('does not store a font that the bucket has', async () => {
   s3.on(HeadObjectCommand).resolves({ ContentLength: bytes.length });
   const captionFontUri = await coldStart();
   expect(await captionFontUri('inter')).toBe(`s3://bucket/${key}`);

@@ -11,7 +11,7 @@ const thrownBy = (run: () => unknown): Error => {
   } catch (error) {
     if (error instanceof Error) return error;
   }
-  throw new Error('threw nothing');
+  throw new Error('nothing was thrown');
 };
 const Reply = v.object({ resumable: v.object({ endpoint: v.pipe(v.string(), v.url()) }), size: v.number() });
 const reply = { resumable: { endpoint: `no url ${secret}`, headers: { 'Upload-Token': secret } }, size: secret };
@@ -31,12 +31,12 @@ it.each([
   expect(text).not.toContain('whsec_');
 });
 
-it('tells of a ValiError which fields are wrong and how', () => {
+it('describes a ValiError by the fields that are wrong, and how', () => {
   const described = describeError(thrownBy(() => v.parse(Reply, reply)));
   expect(described).toMatchObject({ name: 'ValiError', message: '2 issues: resumable.endpoint: url, size: number' });
 });
 
-it('tells of any other its name, code, message, and where it was thrown', () => {
+it('describes any other error by its name, code, message and stack', () => {
   const error = Object.assign(new Error('two\nlines'), { name: 'Broken', code: 'E_BROKEN' });
   expect(describeError(error)).toEqual({
     name: 'Broken',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Runs it, and answers all that was written to the log meanwhile, with whatever it answered or threw. */
+/** Runs it; answers what was logged meanwhile, and what it answered or threw. */
 export const loggedBy = async <Result>(run: () => Promise<Result> | Result) => {
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
   const written: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { paced } from '#runtime/paced.ts';
 
-it('lets through so many a second, in turn, and one at once after a rest', async () => {
+it('lets calls through at the given rate, in order, and one at once after a pause', async () => {
   vi.useFakeTimers();
   const startMs = Date.now();
   const pace = paced(10);

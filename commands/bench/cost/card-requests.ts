@@ -1,7 +1,7 @@
 import { unitsOf } from '#core/cost/decimal.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { totalNanoUsd } from '#core/cost/usage.ts';
-import { dearestThree, ofService, overheadOf, type Prices, requestRows } from './card-rows.ts';
+import { mostExpensiveMeters, ofService, overheadOf, type Prices, requestRows } from './card-rows.ts';
 import { markdownTable, measuredOn, usd } from './card-text.ts';
 import type { CostRecord, RouteCost } from './cost-record.ts';
 import { usualCase } from './route-calls.ts';
@@ -16,7 +16,7 @@ const serviceColumns = {
   logs: 'AmazonCloudWatch',
 } as const;
 
-/** What each route takes, and what a million of its requests cost. */
+/** The calls and units of each route, and the cost of a million of its requests. */
 export const requests = ({ routesMeasured, routes }: CostRecord, prices: Prices): string => {
   const head = [
     'request',
@@ -69,6 +69,6 @@ const callsText = ({ calls }: RouteCost): string =>
     .join(', ');
 
 const largest = (name: string, cost: RouteCost, prices: Prices): string => {
-  const lines = dearestThree(overheadOf(requestRows(cost, prices, million)), (nanoUsd) => `$${usd(nanoUsd, 2)}`);
+  const lines = mostExpensiveMeters(overheadOf(requestRows(cost, prices, million)), (nanoUsd) => `$${usd(nanoUsd, 2)}`);
   return `The three largest lines of a million ${name}: ${lines}.`;
 };

@@ -12,7 +12,7 @@ interface Used {
   readonly modelled: Units;
 }
 
-/** The priced rows of something done so many times. */
+/** The priced rows of the units, multiplied by `times`. */
 export const rowsOf = ({ units, modelled }: Used, prices: Prices, times = 1): CostRow[] => {
   const usageOf = (some: Units, isModelled: boolean) =>
     meterNames.map((meter) => ({
@@ -25,7 +25,7 @@ export const rowsOf = ({ units, modelled }: Used, prices: Prices, times = 1): Co
   return pricedRows([...usageOf(units, false), ...usageOf(modelled, true)], prices);
 };
 
-/** The rows of so many requests of a warm Lambda, its time and logs included. */
+/** The rows of `times` requests of a warm Lambda, including its time and logs. */
 export const requestRows = (cost: RouteCost, prices: Prices, times: number): CostRow[] => {
   const lambda = { lambda_requests: 1, lambda_mb_ms: cost.lambdaMs * cost.memoryMb, log_bytes: cost.logBytes };
   return rowsOf({ units: { ...cost.units, ...lambda }, modelled: cost.modelled }, prices, times);
@@ -38,8 +38,8 @@ export const overheadOf = (rows: readonly CostRow[]): CostRow[] =>
 export const ofService = (rows: readonly CostRow[], service: string): number =>
   totalNanoUsd(rows.filter(({ meter }) => meters[meter].service === service));
 
-/** The three dearest meters, in words. */
-export const dearestThree = (rows: readonly CostRow[], usd: (nanoUsd: number) => string): string =>
+/** The three most expensive meters, as text. */
+export const mostExpensiveMeters = (rows: readonly CostRow[], usd: (nanoUsd: number) => string): string =>
   [...Map.groupBy(rows, ({ meter }) => meter)]
     .map(([meter, own]) => ({ meter, nanoUsd: totalNanoUsd(own) }))
     .sort((one, other) => other.nanoUsd - one.nanoUsd)

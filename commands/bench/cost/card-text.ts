@@ -1,6 +1,6 @@
 import type { Measured } from './cost-record.ts';
 
-/** Dollars without their sign. */
+/** Dollars without the dollar sign. */
 export const usd = (nanoUsd: number, decimals: number): string => (nanoUsd / 1e9).toFixed(decimals);
 
 export const measuredOn = ({ on, commit, machine }: Measured): string => `${on} at ${commit} on ${machine}`;

@@ -3,7 +3,7 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { decimalOf, unitsOf } from '#core/cost/decimal.ts';
 import { nanoUsdOf } from '#core/cost/price-of.ts';
 import { totalNanoUsd } from '#core/cost/usage.ts';
-import { dearestThree, overheadOf, type Prices, rowsOf } from './card-rows.ts';
+import { mostExpensiveMeters, overheadOf, type Prices, rowsOf } from './card-rows.ts';
 import { markdownTable, measuredOn, usd } from './card-text.ts';
 import type { CostRecord, VideoCost } from './cost-record.ts';
 
@@ -27,8 +27,8 @@ export const videos = ({ videosMeasured, videos }: CostRecord, prices: Prices): 
   const overhead = ({ rows }: Priced) => totalNanoUsd(overheadOf(rows));
   const media = ({ rows }: Priced) => totalNanoUsd(rows.filter(({ meter }) => meters[meter].kind === 'media'));
   return [
-    `Imported from a URL, transcribed, exported once in 1080p and downloaded once, with one webhook endpoint that is told of each
-end. Files of 5 Mbit/s, with 19 seconds of speech in each minute, from a host that gives 8 MiB/s per connection.
+    `Imported from a URL, transcribed, exported once in 1080p and downloaded once, with one webhook endpoint that gets an event at
+each end. Files of 5 Mbit/s, with 19 seconds of speech in each minute, from a host that gives 8 MiB/s per connection.
 Measured ${measuredOn(videosMeasured)}${derivedText(videos)}.`,
     markdownTable(
       ['service', 'meter', ...videos.flatMap(({ minutes }) => [`${minutes} min, units`, 'dollars'])],
@@ -43,11 +43,11 @@ Measured ${measuredOn(videosMeasured)}${derivedText(videos)}.`,
     priced
       .map(
         ({ video, rows }) =>
-          `- ${video.minutes} min, the three largest lines of the overhead: ${dearestThree(overheadOf(rows), (nanoUsd) => `$${usd(nanoUsd, 6)}`)}.${lambdaText(video)}`,
+          `- ${video.minutes} min, the three largest lines of the overhead: ${mostExpensiveMeters(overheadOf(rows), (nanoUsd) => `$${usd(nanoUsd, 6)}`)}.${lambdaText(video)}`,
       )
       .join('\n'),
     `X-Ray by rule: a trace of each execution, and [none of requests](decisions/requests-are-not-traced.md). Data out is that of a
-drawn picture; at 5 Mbit/s a minute would be $${usd(nanoUsdOf((5e6 * 60) / 8, prices.data_out_bytes), 4)}. Storage is not in it: it goes on by time.`,
+drawn picture; at 5 Mbit/s a minute would be $${usd(nanoUsdOf((5e6 * 60) / 8, prices.data_out_bytes), 4)}. Storage is not included: it is billed by time.`,
   ].join('\n\n');
 };
 

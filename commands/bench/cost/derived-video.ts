@@ -2,7 +2,7 @@ import { type Meter, meterNames } from '#contract/meters.ts';
 import type { Units } from '#contract/schemas/cost-line.ts';
 import type { VideoCost } from './cost-record.ts';
 
-/** A longer video by the straight line through two that were measured; whole units, and never fewer than the longer one's. */
+/** A longer video, computed by linear extrapolation from two measured ones; in whole units, at least those of the longer one. */
 export const derivedVideo = (minutes: number, shorter: VideoCost, longer: VideoCost): VideoCost => {
   const [beyond, between] = [minutes - longer.minutes, longer.minutes - shorter.minutes];
   const onLine = (less: number, more: number): number =>
@@ -23,8 +23,8 @@ export const derivedVideo = (minutes: number, shorter: VideoCost, longer: VideoC
 };
 
 /**
- * The longer one, its copies as quick by the MiB as the few of the shorter one: dozens of them at once share the cores of
- * this machine, and have one each on AWS.
+ * The longer video, with the time per MiB that copies take in the shorter one: here dozens of concurrent copies share the
+ * cores of one machine, while on AWS each has its own.
  */
 export const copiedAtPaceOf = (shorter: VideoCost, longer: VideoCost): VideoCost => {
   const { CopyPart: measuredCopyMbMs = 0, ...others } = longer.lambdaMbMs;

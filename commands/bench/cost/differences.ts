@@ -1,14 +1,14 @@
 import { meterNames, meters } from '#contract/meters.ts';
 import type { RouteCost } from './cost-record.ts';
 
-/** What does not depend on the machine, the minute or the length of an id. */
-const held = meterNames.filter(
+/** The counts that do not depend on the machine, the time or the length of an id. */
+const comparable = meterNames.filter(
   (meter) => meters[meter].kind === 'overhead' && !meter.startsWith('lambda_') && meter !== 'log_bytes',
 );
 
 /**
- * Which counts of which routes are not as recorded, a sentence each: AWS calls by operation and billed units, not
- * milliseconds. What shrank is told too: else it could grow back unnoticed.
+ * A sentence for each count of a route that differs from the record: AWS calls by operation and billed units, not
+ * milliseconds. It includes counts that fell, which could otherwise rise again unnoticed.
  */
 export const differences = (
   recorded: Readonly<Record<string, RouteCost>>,
@@ -29,7 +29,7 @@ const countsOf = (cost: RouteCost | undefined): Readonly<Record<string, number>>
   const calls = Object.entries(cost.calls).flatMap(([service, operations]) =>
     Object.entries(operations).map(([name, count]): [string, number] => [`${service} ${name}`, count]),
   );
-  const units = held.flatMap((meter): [string, number][] => [
+  const units = comparable.flatMap((meter): [string, number][] => [
     [meter, cost.units[meter] ?? 0],
     [`${meter} (modelled)`, cost.modelled[meter] ?? 0],
   ]);

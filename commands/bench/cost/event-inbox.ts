@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { type EventType, WebhookEvent } from '#contract/events.ts';
 import { TlsHost } from '../tls-host.ts';
 
-/** A webhook receiver that keeps what it is sent. */
+/** A webhook receiver that keeps the events that it gets. */
 export class EventInbox extends TlsHost {
   readonly events: WebhookEvent[] = [];
 
@@ -14,7 +14,7 @@ export class EventInbox extends TlsHost {
     response.writeHead(204).end();
   }
 
-  /** Waits for an event of the project. Throws the error of a failure that comes instead. */
+  /** Waits for an event of the project. Throws if an event of a failure comes instead. */
   async event(projectId: string, type: EventType): Promise<void> {
     const own = () => this.events.filter(({ data }) => data.project_id === projectId);
     while (!own().some((event) => event.type === type)) {

@@ -17,11 +17,11 @@ const Template = v.object({
   ),
 });
 
-/** What the stacks of the local cloud cost that nobody calls; to be asked while nothing is due in it. */
+/** What the stacks of the local cloud cost without callers; measure while no item is due. */
 export const idleMonth = async (data: string, assemblyDir: string, prices: Prices): Promise<IdleCost[]> => {
   const outputs = await enterDeployment({ data });
   const lambda = new LambdaClient({});
-  // Twice: the first loads the code.
+  // Twice, since the first call loads the code.
   for (const name of [...Object.keys(sweepSteps), ...Object.keys(sweepSteps)])
     await lambda.send(new InvokeCommand({ FunctionName: outputs[outputNames.sweep(name)], Payload: '{}' }));
   const invocations = invocationsIn(data);

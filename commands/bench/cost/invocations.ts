@@ -5,11 +5,11 @@ import { type Meter, meterNames } from '#contract/meters.ts';
 import { CostLine, type Units } from '#contract/schemas/cost-line.ts';
 import { eventOverheadBytes } from '#core/cost/log-query.ts';
 
-/** What one invocation of a function left in its log. */
+/** The log of one invocation of a function. */
 export interface Invocation {
   readonly requestId: string;
   readonly lines: readonly CostLine[];
-  /** Milliseconds, those of loading the code included, which are 0 where it was loaded before. */
+  /** Milliseconds, including `initMs`, which is 0 if the code was loaded before. */
   readonly billedMs: number;
   readonly initMs: number;
   readonly memoryMb: number;
@@ -29,7 +29,7 @@ const LogLine = v.object({
   record: v.optional(v.object({ requestId: v.string(), metrics: v.optional(Metrics) })),
 });
 
-/** Those that have ended in the local cloud that keeps its data there. */
+/** The invocations that have ended in the local cloud with this data folder. */
 export const invocationsIn = (data: string): Invocation[] => {
   const texts = globSync(join(data, 'logs/*.log')).flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   const parsed = texts
@@ -51,7 +51,7 @@ export const invocationsIn = (data: string): Invocation[] => {
   });
 };
 
-/** A cost line of a part has the invocation's id with its number behind. */
+/** Further cost lines of an invocation have its id with a number after it. */
 const requestOf = ({ request_id, record, function_request_id, requestId }: v.InferOutput<typeof LogLine>) =>
   request_id?.split('#')[0] ?? record?.requestId ?? function_request_id ?? requestId;
 
@@ -62,7 +62,7 @@ export const sumOf = (all: readonly Units[]): Units => {
   return sum;
 };
 
-/** All that they took, Lambda's time and their log lines included. */
+/** The sum of their calls and units, including Lambda's time and log bytes. */
 export const usedBy = (invocations: readonly Invocation[]): { units: Units; modelled: Units } => ({
   units: sumOf([
     ...invocations.flatMap(({ lines }) => lines.map(({ units }) => units)),
@@ -72,7 +72,7 @@ export const usedBy = (invocations: readonly Invocation[]): { units: Units; mode
       log_bytes: logBytes,
     })),
   ]),
-  // By rule: X-Ray keeps the trace of an execution, since hardly ever does a second one begin within the second.
+  // A rule: X-Ray samples the first trace in each second, and two executions rarely begin within the same second.
   modelled: sumOf(
     invocations.flatMap(({ lines }) =>
       lines.flatMap(({ modelled, calls }) => [modelled, { xray_traces: calls.states?.StartExecution ?? 0 }]),

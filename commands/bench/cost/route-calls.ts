@@ -4,20 +4,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { defaultListLength } from '#contract/limits.ts';
 import type { OperationId } from '#contract/routes.ts';
+import { CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { SavedStyle } from '#contract/schemas/saved-style.ts';
+import { TranscriptVersionList } from '#contract/schemas/transcript-version.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
 import { CreatedWebhook, Delivery } from '#contract/schemas/webhook.ts';
+import { newTranscription } from '#core/work/new-job.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
-import { getExport } from '#runtime/stores/exports.ts';
-import { getJob } from '#runtime/stores/jobs.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
+import { findExport } from '#runtime/stores/exports.ts';
+import { findJob } from '#runtime/stores/jobs.ts';
+import { insertExports } from '#runtime/stores/new-exports.ts';
+import { insertTranscription } from '#runtime/stores/new-transcription.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { enterDeployment } from '../../deployment.ts';
 import { talkLines, talkPath } from '../../smoke/talk.ts';
 import { Caller, requestIdOf } from './caller.ts';
 
-/** Every route, the methods of a resumable upload, and what no route answers. */
+/** Every route, the methods of a resumable upload, and a request for an unknown route. */
 export type CallName = OperationId | 'tus POST' | 'tus PATCH' | 'tus HEAD' | 'tus DELETE' | 'unknownRoute';
 
 /** Printed on the card. */
@@ -26,26 +33,35 @@ export const usualCase =
   'upload and transcribed; a chunk of 4 MiB, the first of the two that make a part. Each reads its key, which a warm ' +
   'Lambda then remembers for a minute.';
 
-/** Must be public to the cloud that is asked; nothing listens there, so that every delivery to it is still pending. */
+/** The local cloud must treat it as public. Nothing listens there, so that every delivery to it is still pending. */
 export const receiverHost = 'receiver.example.com=127.0.0.1:1';
 const receiverUrl = 'https://receiver.example.com/hook';
-/** Soon transcribed. */
+/** Its transcription is fast. */
 const silentPath = join(import.meta.dirname, '../../../test/fixtures/silent.mp4');
 const chunkBytes = 4 * 1024 ** 2;
 
-/** One call of each in a new account of the local cloud that keeps its data there: the gateway's id of each request. */
+/** Calls each once in a new account of the local cloud with this data folder; returns the gateway's id of each request. */
 export const callEachRoute = async (data: string, baseUrl: string): Promise<Record<CallName, string>> => {
   await enterDeployment({ data });
   const caller = await Caller.create(baseUrl);
+  // First, while there are few keys to list.
+  const ofKeys = await keyCalls(caller);
   return {
+    ...ofKeys,
     getOpenapi: await caller.send('GET', '/openapi.json'),
     getAccount: await caller.send('GET', '/account'),
     unknownRoute: await caller.miss('/no-such-thing'),
     ...(await resumableCalls(caller)),
     ...(await webhookCalls(caller)),
+    ...(await styleCalls(caller)),
     ...(await projectCalls(caller)),
+    getUsage: await caller.send('GET', '/usage'),
+    callMcp: await caller.send('POST', '/mcp', listTools, mcpHeaders),
   };
 };
+
+const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const mcpHeaders = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
 
 const reserve = (caller: Caller, sizeBytes: number) =>
   caller.ask(UploadSlot, 'POST', '/uploads', { filename: 'talk.mp4', content_type: 'video/mp4', size: sizeBytes });
@@ -87,30 +103,82 @@ const webhookCalls = async (caller: Caller) => {
     testWebhook: tested.requestId,
     listWebhooks: await caller.send('GET', '/webhooks'),
     listDeliveries: await caller.send('GET', `${path}/deliveries`),
+    getWebhook: await caller.send('GET', path),
+    updateWebhook: await caller.send('PATCH', path, { description: 'A receiver' }),
     retryDelivery: await caller.send('POST', `${path}/deliveries/${tested.body.event_id}/retry`),
     deleteWebhook: await caller.send('DELETE', path),
+  };
+};
+
+const styleCalls = async (caller: Caller) => {
+  const style = { template: 'karaoke', font_size: 64, color: '#ffffff' };
+  const created = await caller.ask(SavedStyle, 'POST', '/styles', { name: 'Brand', style });
+  const path = `/styles/${created.body.id}`;
+  return {
+    createStyle: created.requestId,
+    listStyles: await caller.send('GET', '/styles'),
+    getStyle: await caller.send('GET', path),
+    updateStyle: await caller.send('PATCH', path, { style: { color: '#ffcc00' } }),
+    deleteStyle: await caller.send('DELETE', path),
+  };
+};
+
+const keyCalls = async (caller: Caller) => {
+  const made = { name: 'cost', scopes: ['projects:read'], cap: { credits: 10, period: 'day' } };
+  const created = await caller.ask(CreatedApiKey, 'POST', '/api-keys', made);
+  const path = `/api-keys/${created.body.id}`;
+  const signedIn = await caller.signIn();
+  return {
+    createApiKey: created.requestId,
+    listApiKeys: await caller.send('GET', '/api-keys'),
+    updateApiKey: await caller.send('PATCH', path, { cap: { credits: 20, period: 'day' } }),
+    rotateApiKey: await caller.send('POST', `${path}/rotate`, {}),
+    revokeApiKey: await caller.send('DELETE', path),
+    createSession: signedIn.requestId,
+    listSessions: await caller.send('GET', '/sessions', undefined, signedIn.asItsKey),
+    deleteSession: await caller.send('DELETE', `/sessions/${signedIn.body.id}`, undefined, signedIn.asItsKey),
   };
 };
 
 const projectCalls = async (caller: Caller) => {
   const { requestId: createProject, body: transcribed } = await newProject(caller, silentPath, {});
   const draft = (await newProject(caller, silentPath, { auto_transcribe: false })).body;
-  const talk = (await newProject(caller, talkPath, { auto_transcribe: false })).body;
+  const talk = (await newProject(caller, talkPath, { auto_transcribe: false, text: 'Hello and welcome.' })).body;
   const jobId = transcribed.job_id ?? '';
   const calls = {
     createProject,
     ...(await callsOn(caller, talk.id)),
     listProjects: await listProjects(caller, talk.id),
+    listJobs: await caller.send('GET', '/jobs'),
     getJob: await caller.send('GET', `/jobs/${jobId}`),
   };
   const started = await caller.ask(Job, 'POST', `/projects/${draft.id}/transcribe`, {});
-  // No work is left behind, and none is deleted.
-  for (const id of [jobId, started.body.id]) await untilEnded(() => getJob(caller.accountId, id));
+  // Waits for the work, so that none is open afterwards and none is deleted.
+  for (const id of [jobId, started.body.id]) await untilEnded(() => findJob(caller.accountId, id));
   return {
     ...calls,
     startTranscription: started.requestId,
+    cancelJob: await cancelJob(caller, draft.id),
     deleteProject: await caller.send('DELETE', `/projects/${transcribed.id}`),
   };
+};
+
+/** Cancels a transcription that has not begun, since no message asks for its start. */
+const cancelJob = async (caller: Caller, projectId: string): Promise<string> => {
+  const project = await getProject(caller.accountId, projectId);
+  const job = newTranscription(project, newId(), { credits: 1, estimated_nano_usd: 1 }, Date.now());
+  await insertTranscription(await getAccount(caller.accountId), project, { language: 'en' }, job, {});
+  return caller.send('POST', `/jobs/${job.job_id}/cancel`);
+};
+
+/** Cancels a copy of an export, which has not begun either. */
+const cancelExport = async (caller: Caller, projectId: string, exportId: string): Promise<string> => {
+  const [account, project] = await Promise.all([getAccount(caller.accountId), getProject(caller.accountId, projectId)]);
+  const record = await findExport(caller.accountId, exportId);
+  if (!record) throw new Error(`There is no export ${exportId}`);
+  const copy = { ...record, export_id: newId(), progress: 0, completed_at: undefined, event: undefined };
+  await insertExports(account, project, [{ ...copy, status: 'queued' }], {});
+  return caller.send('POST', `/exports/${copy.export_id}/cancel`);
 };
 
 const untilEnded = async (find: () => Promise<{ status: string } | undefined>): Promise<void> => {
@@ -125,29 +193,59 @@ const newProject = async (caller: Caller, file: string, fields: object) => {
   return caller.ask(Project, 'POST', '/projects', { upload_id, ...fields });
 };
 
+const oneMerge = { operations: [{ op: 'merge_lines', line: 0 }] };
+
 const callsOn = async (caller: Caller, projectId: string) => {
   const path = `/projects/${projectId}`;
   const style = { template: 'karaoke', font_size: 64, color: '#ffffff' };
   const replaceTranscript = await caller.send('PUT', `${path}/transcript`, { lines: await talkLines() });
+  const previewCaptions = await caller.send('POST', `${path}/preview`, { preset: 'tiktok' });
   const asked = { presets: ['youtube'], resolution: '1080p', range_end: 1 };
+  const quoteExports = await caller.send('POST', `${path}/exports/quote`, asked);
+  const { requestId: listVersions, body: versions } = await caller.ask(
+    TranscriptVersionList,
+    'GET',
+    `${path}/transcript/versions`,
+  );
+  const version = `${path}/transcript/versions/${versions.data[0]?.version}`;
   const batch = await caller.ask(ExportBatch, 'POST', `${path}/exports`, asked);
   const exportId = batch.body.data[0]?.id ?? '';
-  await untilEnded(() => getExport(caller.accountId, exportId));
+  await untilEnded(() => findExport(caller.accountId, exportId));
   const exported = await caller.ask(Export, 'GET', `/exports/${exportId}`);
-  // As the rule for signed URLs has it: what was exported is downloaded once.
+  // The rule for signed URLs counts one download of each export.
   await (await fetch(exported.body.download_url ?? '')).arrayBuffer();
   return {
     replaceTranscript,
+    previewCaptions,
+    quoteExports,
+    quoteTranscription: await caller.send('POST', `${path}/transcribe/quote`, {}),
     createExports: batch.requestId,
     getExport: exported.requestId,
     listExports: await caller.send('GET', `${path}/exports`),
     getTranscript: await caller.send('GET', `${path}/transcript`),
+    listVersions,
+    getVersion: await caller.send('GET', version),
+    nameVersion: await caller.send('PATCH', version, { name: 'First' }),
+    editTranscript: await caller.send('PATCH', `${path}/transcript`, oneMerge, { 'if-match': '*' }),
+    diffVersions: await caller.send('GET', `${version}/diff`),
+    restoreVersion: await caller.send('POST', `${version}/restore`),
     updateProject: await caller.send('PATCH', path, { title: 'A talk', style }),
     getProject: await caller.send('GET', path),
+    cancelExport: await cancelExport(caller, projectId, exportId),
+    getMedia: await caller.send('GET', `${path}/media`),
+    createPlayback: await createPlayback(caller, path),
+    getProjectText: await caller.send('GET', `${path}/text`),
   };
 };
 
-/** Of that project and copies of it, a page of 20. */
+/** Waits for its work, so that none is open afterwards. */
+const createPlayback = async (caller: Caller, path: string): Promise<string> => {
+  const { requestId, body } = await caller.ask(Job, 'POST', `${path}/media`, undefined);
+  await untilEnded(() => findJob(caller.accountId, body.id));
+  return requestId;
+};
+
+/** Lists a page of 20: the project and copies of it. */
 const listProjects = async (caller: Caller, projectId: string): Promise<string> => {
   const project = await getProject(caller.accountId, projectId);
   const copies = Array.from({ length: defaultListLength }, () => ({ ...project, project_id: newId() }));

@@ -3,7 +3,7 @@ import type { RouteCost } from './cost-record.ts';
 import { type Invocation, invocationsIn, sumOf } from './invocations.ts';
 import { callEachRoute } from './route-calls.ts';
 
-/** What each route takes, called so many times; the first calls load the code where nobody has called before. */
+/** Calls each route `rounds` times and returns its costs; the first calls load the code. */
 export const routeCosts = async (
   { data, baseUrl }: { readonly data: string; readonly baseUrl: string },
   rounds: number,
@@ -20,7 +20,7 @@ export const routeCosts = async (
   return Object.fromEntries([...byName].map(([name, calls]) => [name, routeCost(calls.map(invocationOf))]));
 };
 
-/** Of the calls of one route the one with the fewest of AWS: what a conflict with a pipeline had it repeat is not the route's. */
+/** The call of the route with the fewest AWS calls: calls that a conflict with a pipeline repeats do not count. */
 const routeCost = (invocations: readonly Invocation[]): RouteCost => {
   const [fewest] = [...invocations].sort((one, other) => callCount(one) - callCount(other));
   const { lines = [], memoryMb = 0, logBytes = 0 } = fewest ?? {};
@@ -37,7 +37,7 @@ const routeCost = (invocations: readonly Invocation[]): RouteCost => {
   };
 };
 
-/** Of a request whose line was too long and stands in several. */
+/** Sums the calls over the lines of a request whose line was split because it was too long. */
 const callsOf = (lines: readonly CostLine[]): CostLine['calls'] => {
   const all: CostLine['calls'] = {};
   for (const [service, operations] of lines.flatMap(({ calls }) => Object.entries(calls))) {

@@ -15,13 +15,13 @@ import { EventInbox } from './event-inbox.ts';
 import { type Invocation, invocationsIn, usedBy } from './invocations.ts';
 import { talkOfMinutes } from './talk-of-minutes.ts';
 
-/** 5 Mbit/s, as cameras and phones make 1080p; from a host that gives 8 MiB/s per connection. */
+/** 5 Mbit/s, as cameras and phones record 1080p; the host sends 8 MiB/s per connection. */
 const mibPerMinute = 36;
 const bytesPerSecond = 8 * 1024 ** 2;
 const hooksName = 'hooks.receiver-of-events.com';
 const mediaName = (minutes: number): string => `talk-${minutes}.host-of-files.com`;
 
-/** Videos of these minutes, each imported, transcribed and exported in 1080p, with one endpoint that is told of it. */
+/** Imports, transcribes and exports a video of each length in 1080p, with one webhook endpoint. */
 export const videoCosts = async (lengths: readonly number[]): Promise<VideoCost[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'cueline-bench-'));
   const authority = tlsAuthority(hooksName, ...lengths.map(mediaName));
@@ -40,7 +40,7 @@ export const videoCosts = async (lengths: readonly number[]): Promise<VideoCost[
   try {
     const captioned = await captioner(cloud.data, cloud.ready.base_url, inbox);
     const costs: VideoCost[] = [];
-    // The first once more, since its functions had not been called before.
+    // The first length runs twice, since its first run loads the code of the functions.
     for (const minutes of [...lengths.slice(0, 1), ...lengths]) costs.push(await captioned(minutes));
     return costs.slice(1);
   } finally {
@@ -51,7 +51,7 @@ export const videoCosts = async (lengths: readonly number[]): Promise<VideoCost[
   }
 };
 
-/** Runs a video through the cloud, and answers what all that was called for it took. */
+/** Processes a video and returns the costs of all invocations for it. */
 const captioner = async (data: string, baseUrl: string, inbox: EventInbox) => {
   await enterDeployment({ data });
   const caller = await Caller.create(baseUrl);
@@ -66,13 +66,13 @@ const captioner = async (data: string, baseUrl: string, inbox: EventInbox) => {
     const batch = (await caller.ask(ExportBatch, 'POST', `/projects/${id}/exports`, asked)).body;
     await inbox.event(id, 'export.completed');
     await caller.send('GET', `/exports/${batch.data[0]?.id}`);
-    const own = (await whenTold(data, inbox)).filter((one) => !before.has(one.requestId) && !isSweep(one));
+    const own = (await whenDelivered(data, inbox)).filter((one) => !before.has(one.requestId) && !isSweep(one));
     return { minutes, derived: false, sizeMib, ...usedBy(own), lambdaMbMs: lambdaMbMs(own) };
   };
 };
 
-/** A receiver knows of an event before the function that delivered it has noted so. */
-const whenTold = async (data: string, { events }: EventInbox): Promise<Invocation[]> => {
+/** Waits for the log of `Deliver`, which is written after the receiver has the event. */
+const whenDelivered = async (data: string, { events }: EventInbox): Promise<Invocation[]> => {
   for (;;) {
     const invocations = invocationsIn(data);
     if (invocations.filter((one) => routeOf(one) === 'Deliver').length >= events.length) return invocations;

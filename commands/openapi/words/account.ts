@@ -2,43 +2,56 @@ import { plans } from '#contract/plans.ts';
 import { routeClasses } from '#contract/rate-limits.ts';
 import type { accountRoutes } from '#contract/routes/account.ts';
 import { Account } from '#contract/schemas/account.ts';
+import { Usage, UsageAmounts, UsageBy, UsageRow } from '#contract/schemas/usage.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 
 /** The same amounts, as limits and as use. */
 const amounts = (where: 'limits' | 'usage') => ({
   [`${where}.open_imports`]: 'Imports that have not ended.',
-  [`${where}.open_transcriptions`]: 'Transcriptions that have not ended, and imports that one is to follow.',
+  [`${where}.open_transcriptions`]: 'Transcriptions that have not ended, and imports that a transcription follows.',
   [`${where}.open_exports`]: 'Exports that have not ended.',
-  [`${where}.upload_slots`]: `Slots that have not become projects, up to ${figures.slotLifetime} after they were reserved.`,
+  [`${where}.upload_slots`]: `Slots that no project uses, up to ${figures.slotLifetime} after they were reserved.`,
   [`${where}.projects`]: 'Projects.',
   [`${where}.stored_bytes`]:
-    'Bytes of media and of every version of transcripts. An upload slot counts with its size, an import until its end with the largest file that the plan takes.',
+    'Bytes of media and of all transcript versions. An upload slot counts with its size. A running import counts with the largest file that the plan allows.',
   [`${where}.webhooks`]: 'Webhook endpoints.',
 });
 
 const quotaFields: Readonly<Record<string, string>> = {
   limits:
-    'How much the plan has room for. Beyond that a request is refused: with `too_many_open` where room comes by itself (imports, transcriptions, exports, upload slots), else with `plan_limit_exceeded`.',
+    'The limits of the plan. A request that would exceed one is refused: with `too_many_open` where usage decreases by itself (imports, transcriptions, exports, upload slots), otherwise with `plan_limit_exceeded`.',
   ...amounts('limits'),
-  usage: 'How much of it is taken.',
+  usage: 'How much of the limits is used.',
   ...amounts('usage'),
+  daily_limit:
+    'The AWS cost of the work that the account began on the current UTC day, as a share of what the plan allows.',
+  'daily_limit.share_used':
+    'From 0 to 1, rounded up to a thousandth. Work counts with its estimated cost when it is created, and is refused if it would exceed 1.',
+  'daily_limit.resets_at': 'When the next day begins, ISO 8601 in UTC.',
   rate_limits:
-    'How many requests of one API key are answered, by class: `reads`, `writes`, `probes` (which look into an uploaded file, and are writes too) and `uploads` (which reserve upload slots or fill them).',
+    'How many requests of one API key are answered, by class: `reads`, `writes`, `probes` (which examine an uploaded file, and count as writes too) and `uploads` (which reserve or fill upload slots).',
   ...Object.fromEntries(
     routeClasses.flatMap((name) => [
       [`rate_limits.${name}`, `The bucket of the class \`${name}\`.`],
-      [`rate_limits.${name}.requests`, 'What a full bucket answers at once.'],
-      [`rate_limits.${name}.seconds`, 'In so many seconds an empty bucket fills again, evenly.'],
+      [`rate_limits.${name}.requests`, 'How many requests a full bucket allows at once.'],
+      [`rate_limits.${name}.seconds`, 'The seconds in which an empty bucket is refilled, evenly.'],
     ]),
   ),
+};
+
+const amountsOfUsage = {
+  works: 'Number of transcriptions and exports.',
+  minutes: 'Started minutes of media that they were charged for; 0 for work from before minutes were recorded.',
+  credits: 'Credits charged.',
+  refunded: 'How many of these credits were refunded.',
 };
 
 export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
   tags: { Account: 'Plan, credits and limits.' },
   operations: {
     getAccount: {
-      about: `Of the account that the API key belongs to. What work may cost in AWS dollars in a UTC day is bounded by the plan too and not shown here: ${figures.dailySpend}. Beyond it work is refused with \`spend_limit_reached\` until the next day.`,
+      about: `The account that the API key belongs to. The plan also limits what work may cost in AWS dollars in a UTC day: ${figures.dailySpend}. Work that would exceed it is refused with \`spend_limit_reached\` until the next day; \`daily_limit\` says how much of it is used.`,
       reply: 'The account.',
       example: {
         reply: {
@@ -46,6 +59,7 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
           credits: 597,
           max_upload_mb: plans.creator.maxUploadMb,
           max_short_side: plans.creator.maxShortSidePx,
+          max_connections: plans.creator.maxConnections,
           limits: { ...plans.creator.quotas, webhooks: plans.creator.maxWebhooks },
           usage: {
             open_imports: 0,
@@ -56,20 +70,66 @@ export const accountWords: ResourceWords<keyof typeof accountRoutes> = {
             stored_bytes: 1_482_113_907,
             webhooks: 1,
           },
+          daily_limit: { share_used: 0.042, resets_at: '2026-11-22T00:00:00Z' },
           rate_limits: plans.creator.rateLimits,
         },
       },
     },
+    getUsage: {
+      about: `Work and its refund count on the UTC day on which the work was created, so the sums of a day can change until all its work has ended. Imports are free of charge and not counted. Rows without work are left out. For the next page send \`next_cursor\` as \`cursor\`, with the same \`from\`, \`to\` and \`by\`.`,
+      reply: 'A page of sums, and the total.',
+      example: {
+        reply: {
+          from: '2026-10-23',
+          to: '2026-11-21',
+          by: 'day',
+          total: { works: 5, minutes: 9, credits: 14, refunded: 2 },
+          data: [
+            { group: '2026-11-21', works: 4, minutes: 4, credits: 7, refunded: 0 },
+            { group: '2026-11-02', works: 1, minutes: 5, credits: 7, refunded: 2 },
+          ],
+        },
+      },
+    },
+  },
+  parameters: {
+    from: `First UTC day, such as \`2026-11-01\`; by default the period has ${figures.defaultUsageDays} days.`,
+    to: `Last UTC day, included; by default today. At most ${figures.usageDays} days are added up.`,
+    by: 'What each row is the sum of.',
   },
   schemas: {
+    Usage: {
+      schema: Usage,
+      about: 'Sums of the work that was charged in a period.',
+      fields: {
+        from: 'First day.',
+        to: 'Last day, included.',
+        by: 'What each row is the sum of.',
+        total: 'The sum of all rows, those of other pages included.',
+        data: 'The newest day, key or project first.',
+        next_cursor: 'For the next page; absent on the last one.',
+      },
+    },
+    UsageAmounts: { schema: UsageAmounts, about: 'Sums of transcriptions and exports.', fields: amountsOfUsage },
+    UsageBy: { schema: UsageBy, about: '`day`: the UTC day. `key`: the API key. `project`: the project.' },
+    UsageRow: {
+      schema: UsageRow,
+      about: 'The sums of one day, API key or project.',
+      fields: {
+        group: 'The day, or the id of the key or the project; null for work from before these were recorded.',
+        ...amountsOfUsage,
+      },
+    },
     Account: {
       schema: Account,
       about: 'The account of the API key.',
       fields: {
         plan: 'Name of the plan.',
-        credits: 'What is left to spend.',
+        credits: 'Credits left to spend.',
         max_upload_mb: 'Largest file that may be uploaded, in units of 1,048,576 bytes.',
         max_short_side: 'Short side of the largest picture that may be exported, in pixels.',
+        max_connections:
+          'How many connections the running imports of the account may have open in total; further ones wait.',
         ...quotaFields,
       },
     },

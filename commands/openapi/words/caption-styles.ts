@@ -4,17 +4,31 @@ import type { ResourceWords } from '../resource-words.ts';
 
 const fields = {
   template: 'A named look, which sets every field that is not given.',
-  font: 'Typeface; an export whose captions it cannot draw is set in a Noto face that can.',
+  font: 'Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them.',
   font_size: `Pixels on a picture whose short side is 1080 pixels, ${figures.fontSizes}.`,
-  color: 'Of the text: # and six hexadecimal digits.',
+  color: 'Colour of the text: # and six hexadecimal digits.',
   highlight:
-    'Of the word being spoken, and in neon of the glow: # and six hexadecimal digits. Where it is the same as `color`, no word is marked.',
-  placement: 'Where the captions stand, inside the area that the platform keeps free.',
+    'Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted.',
+  placement: 'Where the captions are, inside the area that the platform does not cover.',
   max_lines: `Lines shown at once, ${figures.captionLines}.`,
-  readable_lines: 'Breaks lines where the sentence allows it rather than where they are full.',
+  animation:
+    'What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`.',
+  letter_case: 'Letters as in the transcript, all as capitals, or all as small letters, as the language writes them.',
+  words_per_page: `Words shown at once at most, ${figures.wordsPerPage}; by default as many as fit.`,
+  outline_color: 'Colour of the outline of letters; by default that of the template, or black.',
+  outline_width: `Pixels on a picture whose short side is 1080 pixels, ${figures.outlineWidths}; 0 draws none. By default that of the template.`,
+  background_color: 'Colour of a box behind each line; by default that of the template, or black.',
+  background_opacity:
+    'From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63.',
+  keywords: `Words in a colour of their own wherever they are said, at most ${figures.keywords}. Case and punctuation do not matter.`,
+  keyword_color:
+    'Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted.',
+  readable_lines: 'Breaks lines where the grammar of a sentence allows it, not where they are full.',
+  speaker_colors:
+    'Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`.',
 };
 
-/** The style of a project. */
+/** The styles of projects, exports and accounts. */
 export const captionStyleWords: ResourceWords = {
   schemas: {
     CaptionStyle: {
@@ -24,7 +38,7 @@ export const captionStyleWords: ResourceWords = {
     },
     CaptionStyleInput: {
       schema: CaptionStyleInput,
-      about: 'How captions are to look; the template sets what is not given.',
+      about: 'How captions look; the template sets the fields that are not given.',
       fields,
     },
     CaptionStylePatch: { schema: CaptionStylePatch, about: 'A change of style: null clears a field.', fields },

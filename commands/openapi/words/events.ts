@@ -11,11 +11,11 @@ interface EventWords {
 const job = { project_id: exampleIds.project, job_id: exampleIds.job } as const;
 const rendered = { project_id: exampleIds.project, export_id: exampleIds.export } as const;
 
-/** What the reference says of each event that is sent to webhook endpoints. */
+/** The texts of the reference for each event that is sent to webhook endpoints. */
 export const eventWords: Readonly<Record<EventType, EventWords>> = {
   'project.imported': {
     summary: 'A source_url was imported',
-    about: 'The media of the project is there. Its transcription follows by itself with `auto_transcribe`.',
+    about: 'The project has its media. With `auto_transcribe` its transcription starts by itself.',
     data: { ...job, status: 'completed' },
   },
   'project.import_failed': {
@@ -34,8 +34,18 @@ export const eventWords: Readonly<Record<EventType, EventWords>> = {
   },
   'transcript.failed': {
     summary: 'A transcription or alignment failed',
-    about: '`error` says why. What was charged was refunded.',
+    about: '`error` says why. What was charged was refunded, unless it was cancelled after it had begun.',
     data: { ...job, status: 'failed', error: 'No speech was found in the media. The credits were refunded.' },
+  },
+  'playback.completed': {
+    summary: 'Files for players were made',
+    about: 'GET /projects/{project_id}/media has their URLs.',
+    data: { ...job, status: 'completed' },
+  },
+  'playback.failed': {
+    summary: 'Files for players could not be made',
+    about: '`error` says why. POST /projects/{project_id}/media tries again.',
+    data: { ...job, status: 'failed', error: 'Rendering failed on our side. Please try again.' },
   },
   'export.completed': {
     summary: 'An export was rendered',
@@ -44,7 +54,7 @@ export const eventWords: Readonly<Record<EventType, EventWords>> = {
   },
   'export.failed': {
     summary: 'An export failed',
-    about: '`error` says why. Its credits were refunded.',
+    about: '`error` says why. Its credits were refunded, unless it was cancelled after it had begun.',
     data: {
       ...rendered,
       status: 'failed',

@@ -6,11 +6,27 @@ import {
   ExportList,
   ExportWarning,
   PresetId,
+  QuoteExports,
   Resolution,
 } from '#contract/schemas/export.ts';
+import { Preview, PreviewFinding, PreviewRequest } from '#contract/schemas/preview.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { createdAt, exampleIds, failure, id, progress, warnings } from './phrases.ts';
+import {
+  cancelling,
+  createdAt,
+  exampleIds,
+  failure,
+  failureCode,
+  format,
+  id,
+  maxCredits,
+  progress,
+  quoteId,
+  refunded,
+  styleId,
+  warnings,
+} from './phrases.ts';
 
 const queued = {
   id: exampleIds.export,
@@ -22,8 +38,10 @@ const queued = {
   width: 1080,
   height: 1920,
   credits: 2,
+  refunded: 0,
   download_url: null,
   error: null,
+  error_code: null,
   warnings: [],
   created_at: '2026-11-21T09:35:00.000Z',
   completed_at: null,
@@ -36,6 +54,17 @@ const completed = {
   completed_at: '2026-11-21T09:35:41.000Z',
 };
 
+const renderFields = {
+  presets: 'One export is made for each; none may be given twice. Required without a quote.',
+  resolution: 'Short side of the picture.',
+  burn_captions: 'Draws the captions into the picture; the project must have a transcript.',
+  range_start: 'Start of the clip, in seconds of the media; by default the start of the media.',
+  range_end: 'End of the clip, in seconds of the media; by default the end of the media.',
+  style_id: `${styleId} By default the style of the project.`,
+  style: 'Merged over that style field by field, for these exports only; null takes the default of a field.',
+  max_credits: maxCredits,
+};
+
 export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
   tags: { Exports: 'Rendered videos, one per platform preset.' },
   operations: {
@@ -45,11 +74,51 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       example: { reply: { data: [completed] } },
     },
     createExports: {
-      about: `All of the batch is made and charged, or nothing of it: ${figures.exportCredits} a started minute of the range at ${figures.resolutions}, for each preset. A failed export is refunded. A clip that a platform does not take (a Short of four minutes, a Reel of two seconds: PresetId has the lengths) is refused before anything is made or charged, with \`param\` naming its preset. A picture of another shape fills the canvas where enough of it remains, else it is cut to a square between black bars (a 16:9 video for TikTok), which no option changes; sound alone stands before colours of its template.`,
+      about: `The whole batch is made and charged, or nothing: ${figures.exportCredits} for each started minute of the range at ${figures.resolutions}, for each preset. A failed export is refunded. A clip that a platform does not accept (a Short of four minutes, a Reel of two seconds; PresetId has the lengths) is refused before anything is made or charged, and \`param\` names its preset. A picture of another shape is cropped to the canvas if enough of it remains. Otherwise it is cropped to a square between black bars, as a 16:9 video for TikTok; no option changes that. Media without a picture get a background in colours of the template.`,
       reply: 'The batch, queued.',
       example: {
         request: { presets: ['tiktok'], resolution: '1080p', range_start: 0, range_end: 14.2 },
         reply: { batch_id: exampleIds.batch, data: [queued] },
+      },
+    },
+    previewCaptions: {
+      about:
+        'Lays the captions out as an export would burn them in. Returns what the lint finds in these pages, and whether the platform accepts the clip. Nothing is rendered, stored or charged, and no picture is drawn: to see one as the video will have it, POST exports with `range_start` and `range_end` a second apart around the moment. The rules are those of published guidelines for subtitles; a finding does not prevent an export, unless its rule is `platform`.',
+      reply: 'What was found.',
+      example: {
+        request: { preset: 'tiktok', style: { template: 'karaoke', max_lines: 1 } },
+        reply: {
+          width: 1080,
+          height: 1920,
+          pages: 12,
+          findings: [
+            {
+              rule: 'reading_speed',
+              severity: 'soft',
+              message: 'The page is read at 23.4 characters a second, more than 20.',
+              text: 'Welcome back to the kitchen',
+              start: 0.4,
+              end: 1.56,
+            },
+          ],
+          warnings: [],
+        },
+      },
+    },
+    quoteExports: {
+      about: `Takes the body of POST exports, creates nothing and charges nothing. The price is valid for ${figures.quoteLifetime}: POST exports with the \`quote_id\` charges exactly that, or refuses. What POST exports would refuse is refused here too. Only a lack of credits or a quota that is used up is reported in \`warnings\` instead.`,
+      reply: 'The quote.',
+      example: {
+        request: { presets: ['tiktok'], resolution: '1080p', range_start: 0, range_end: 14.2 },
+        reply: {
+          quote_id: exampleIds.quote,
+          project_id: exampleIds.project,
+          credits: 2,
+          items: [{ type: 'export', preset: 'tiktok', minutes: 1, credits: 2 }],
+          affordable: true,
+          warnings: [],
+          expires_at: '2026-11-21T09:49:00.000Z',
+        },
       },
     },
     getExport: {
@@ -57,38 +126,54 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       reply: 'The export.',
       example: { reply: completed },
     },
+    cancelExport: {
+      about: `${cancelling} The other exports of its batch continue.`,
+      reply: 'The export, ended.',
+      example: {
+        reply: {
+          ...queued,
+          status: 'failed',
+          progress: 0.4,
+          error: 'It was cancelled after it had begun, so its credits were not refunded.',
+          error_code: 'cancelled',
+          completed_at: '2026-11-21T09:35:20.000Z',
+        },
+      },
+    },
   },
   parameters: { export_id: 'The `id` of an export.' },
   schemas: {
     CreateExports: {
       schema: CreateExports,
-      about: 'What to render.',
-      fields: {
-        presets: 'One export is made for each; none may stand twice.',
-        resolution: 'Short side of the picture.',
-        burn_captions: 'Draws the captions into the picture, for which the project needs a transcript.',
-        range_start: 'Start of the clip, in seconds of the media; its start when not given.',
-        range_end: 'End of the clip, in seconds of the media; its end when not given.',
-      },
+      about: 'What to render: `presets`, or a quote.',
+      fields: { ...renderFields, quote_id: quoteId },
+    },
+    QuoteExports: {
+      schema: QuoteExports,
+      about: 'As CreateExports, without `quote_id`.',
+      fields: renderFields,
     },
     Export: {
       schema: Export,
-      about: 'A rendered video, or one in the making.',
+      about: 'A rendered video, or one that is being rendered.',
       fields: {
         id: id('export'),
         project_id: 'Project that it renders.',
         batch_id: 'Shared by the exports that one request created.',
         preset: 'Platform that it is made for.',
-        status: 'Where it stands.',
+        status: 'Its current status.',
         progress,
-        width: 'Of the picture, in pixels.',
-        height: 'Of the picture, in pixels.',
-        credits: 'Credits charged for it; given back when it fails.',
-        download_url: `Once completed: a link that works for ${figures.signedUrlLifetime} from when it was signed, and for half of that at least.`,
+        width: 'Width of the picture, in pixels.',
+        height: 'Height of the picture, in pixels.',
+        credits: 'Credits charged for it; refunded when it fails.',
+        refunded,
+        download_url: `Once completed: a signed URL, valid for at most ${figures.signedUrlLifetime} and at least half of that.`,
         error: failure,
+        error_code: failureCode,
         warnings,
+        transcript_version: 'The version of the transcript that it shows; absent without burned captions.',
         created_at: createdAt,
-        completed_at: 'When it was completed or failed.',
+        completed_at: 'When it completed or failed.',
       },
     },
     ExportBatch: {
@@ -101,13 +186,50 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       schema: ExportWarning,
       about: 'Something that differs from what was asked for, in an export that is otherwise fine.',
       fields: {
-        code: `\`font_replaced\`: the font lacks characters of the captions, and all are set in another. \`characters_left_out\`: no font has them. \`media_shorter_than_stated\`: the file breaks off before the length that its header states. \`low_contrast\`: \`color\` or \`highlight\` could hardly be told from the outline or the box of the template (a contrast ratio of WCAG 2 under ${figures.contrast}; ${figures.glowContrast} for the glow of neon), which is drawn in another colour.`,
-        message: 'Names the characters, in a sentence for people.',
+        code: `\`font_replaced\`: the font lacks characters of the captions, and all are set in another. \`characters_left_out\`: no font has them. \`media_shorter_than_stated\`: the file ends before the length that its header states. \`low_contrast\`: \`color\` or \`highlight\` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under ${figures.contrast}; ${figures.glowContrast} for the glow of neon), which is drawn in another colour. \`motion_reduced\`: with the \`animation\` the captions would be more than ${figures.captionPictures} pictures, as in hours of karaoke, so pages move instead of words, or nothing does.`,
+        message: 'Describes it in a sentence for people.',
+      },
+    },
+    Preview: {
+      schema: Preview,
+      about: 'Captions as an export would show them, checked.',
+      fields: {
+        width: 'Of the picture that the captions were laid out for, in pixels.',
+        height: 'Of that picture, in pixels.',
+        pages: 'How many pages the captions have: texts that are shown one after another.',
+        findings: 'In the order of the pages, after those of `platform`; empty when nothing was found.',
+        warnings: 'Those that an export would have about its font and colours.',
+      },
+    },
+    PreviewFinding: {
+      schema: PreviewFinding,
+      about: 'A rule that a page breaks.',
+      fields: {
+        rule: '`platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it.',
+        severity:
+          '`hard` where platforms or broadcasters refuse it or it cannot be read, `soft` where it is harder to read.',
+        message: 'What is wrong, in a sentence for people.',
+        text: 'The page, its lines separated by line breaks; empty for `platform`.',
+        start: 'When the page appears, in seconds of the media.',
+        end: 'When it disappears, in seconds of the media.',
+      },
+    },
+    PreviewRequest: {
+      schema: PreviewRequest,
+      about: 'What the captions are laid out for.',
+      fields: {
+        preset: 'The platform, which decides on the shape of the picture and its safe zone.',
+        resolution: 'The short side of the picture.',
+        style_id: `${styleId} By default the style of the project.`,
+        style: 'Merged over that style field by field; null takes the default of a field.',
+        format: `${format} By default that of the project.`,
+        range_start: 'Start of the clip, in seconds of the media; by default the start of the media.',
+        range_end: 'End of the clip; by default the end of the media.',
       },
     },
     PresetId: {
       schema: PresetId,
-      about: `A platform, with its picture, safe area and length of clip; the first shape is used unless the project's \`format\` is another of them. ${figures.presets}.`,
+      about: `A platform, with its picture shapes and lengths of clips. The first shape is used, unless the project's \`format\` is another one of them. ${figures.presets}.`,
     },
     Resolution: { schema: Resolution, about: 'Short side of a picture.' },
   },

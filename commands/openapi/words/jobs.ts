@@ -1,37 +1,74 @@
 import type { jobRoutes } from '#contract/routes/jobs.ts';
-import { Job, JobWarning } from '#contract/schemas/job.ts';
+import { Job, JobList, JobWarning } from '#contract/schemas/job.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { exampleJob, failure, id, progress, warnings } from './phrases.ts';
+import {
+  cancelling,
+  createdAt,
+  exampleJob,
+  failure,
+  failureCode,
+  id,
+  pageFields,
+  progress,
+  refunded,
+  warnings,
+} from './phrases.ts';
 
 export const jobWords: ResourceWords<keyof typeof jobRoutes> = {
-  tags: { Jobs: 'Imports and transcriptions, which run on their own.' },
+  tags: { Jobs: 'Imports, transcriptions and the making of files for players, which run in the background.' },
   operations: {
+    listJobs: {
+      about:
+        'One page; send `next_cursor` as `cursor` for the page after it. Jobs of deleted projects are left out, so a page may have fewer jobs than `limit`, and only a page without `next_cursor` is the last.',
+      reply: 'A page of jobs.',
+      example: { reply: { data: [{ ...exampleJob, status: 'processing', progress: 0.4 }] } },
+    },
     getJob: {
       about: 'Poll it until `status` is `completed` or `failed`.',
       reply: 'The job.',
       example: { reply: { ...exampleJob, status: 'processing', progress: 0.4 } },
+    },
+    cancelJob: {
+      about: `${cancelling} A project whose transcription is cancelled is \`ready\` if it has a transcript, otherwise \`failed\`; transcribe it again at any time. A project whose import is cancelled is \`failed\` and has no media. Files for players can be asked for again.`,
+      reply: 'The job, ended.',
+      example: {
+        reply: {
+          ...exampleJob,
+          status: 'failed',
+          refunded: 1,
+          error: 'It was cancelled. The credits were refunded.',
+          error_code: 'cancelled',
+          completed_at: '2026-11-21T09:30:02.000Z',
+        },
+      },
     },
   },
   parameters: { job_id: 'The `job_id` of a project, or the `id` of a job.' },
   schemas: {
     Job: {
       schema: Job,
-      about: 'An import or a transcription.',
+      about: 'An import, a transcription, or the making of files for players.',
       fields: {
         id: id('job'),
         type: 'What it does.',
         project_id: 'Project that it works for.',
-        status: 'Where it stands.',
+        status: 'Its current status.',
         progress,
+        credits: 'Credits charged for it; 0 for all but transcriptions.',
+        refunded,
         error: failure,
+        error_code: failureCode,
         warnings,
+        created_at: createdAt,
+        completed_at: 'When it ended, completed or failed; null before that.',
       },
     },
+    JobList: { schema: JobList, about: 'A page of jobs.', fields: pageFields },
     JobWarning: {
       schema: JobWarning,
       about: 'Something that differs from what was asked for, in a job that is otherwise fine.',
       fields: {
-        code: '`text_not_heard`: part of the text was not heard, its words carry `unheard`, and subtitles and burned captions leave out what there is no time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file ends before the length that its header states.',
+        code: '`text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file ends before the length that its header states. `speakers_not_told`: speaker labels were asked for, but the recogniser did not give any.',
         message: 'Says what differs, in a sentence for people.',
       },
     },

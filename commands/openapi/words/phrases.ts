@@ -1,25 +1,39 @@
 /** Words and ids that several resources share. */
 export const id = (what: string) => `UUID of the ${what}; newer ones sort after older ones.`;
 export const createdAt = 'When it was created, ISO 8601 in UTC.';
-export const progress = 'From 0 to 1; never goes back, and may jump.';
+export const progress = 'From 0 to 1; never falls, and may rise in steps.';
 export const failure = 'Why it failed, in a sentence for people; null or absent otherwise.';
+export const refunded =
+  'Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states.';
+export const maxCredits = 'The most that may be charged: if the price is higher, nothing is created or charged.';
+export const failureCode = '`cancelled` when it was cancelled; null otherwise. More codes may be added.';
+export const cancelling =
+  'Open work ends as failed, with the `error_code` `cancelled`, and its execution is stopped. It is refunded only if it is still `queued`, since AWS bills for work that has started. Work that has ended stays as it is, so the request may be repeated.';
 export const warnings = 'What differs from what was asked for; empty when nothing does.';
 export const inSpokenOrder = 'In the order in which they are spoken.';
 export const pageFields = { data: 'Newest first.', next_cursor: 'For the next page; absent on the last one.' };
 
 export const urlRule =
-  'it starts with https://, names a public host, holds no user name or password and no port but 443, and is written as every parser reads it (two slashes, no spaces, backslashes or line breaks, no @ before the first slash)';
+  'it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash)';
 
 export const format =
-  'Shape of exports, for those presets that have it (PresetId says which); the others keep their first. With `9:16` an `instagram_feed` is 4:5.';
+  'Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5.';
 
-/** The examples tell of one talk that is uploaded, transcribed, edited and rendered. */
+/** Of requests with `style` beside it. */
+export const styleId = 'A saved style of the account; `style` is merged over it.';
+
+/** All examples are of one talk that is uploaded, transcribed, edited and rendered. */
+export const quoteId =
+  'A quote for this project. Send it alone, or with the body that was quoted. It is redeemed once: a further request with it gets the first response.';
+
 export const exampleIds = {
   project: '019ab2c4-5d6e-7f80-91a2-b3c4d5e6f708',
   upload: '019ab2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
   job: '019ab2c4-5d70-7a11-8b22-c33d44e55f66',
   export: '019ab2c9-0a1b-7c2d-9e3f-4a5b6c7d8e9f',
   batch: '019ab2c9-0a1a-7000-8f00-112233445566',
+  quote: '019ab2c8-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
+  style: '019ab2bf-6a7b-7c8d-9e0f-1a2b3c4d5e6f',
   event: '019ab2ca-1b2c-7d3e-8f40-516273849506',
 };
 
@@ -29,6 +43,11 @@ export const exampleJob = {
   project_id: exampleIds.project,
   status: 'queued',
   progress: 0,
+  credits: 1,
+  refunded: 0,
   error: null,
+  error_code: null,
   warnings: [],
+  created_at: '2026-11-21T09:30:00.000Z',
+  completed_at: null,
 };

@@ -8,16 +8,39 @@ import {
   ProjectKind,
   ProjectList,
   ProjectStatus,
+  ProjectText,
 } from '#contract/schemas/project.ts';
-import { TranscribeRequest } from '#contract/schemas/transcript.ts';
+import { Quote, QuoteItem, QuoteWarning } from '#contract/schemas/quote.ts';
+import { QuoteTranscription, TranscribeRequest } from '#contract/schemas/transcript.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
-import { createdAt, exampleIds, exampleJob, failure, format, id, pageFields, urlRule } from './phrases.ts';
+import {
+  createdAt,
+  exampleIds,
+  exampleJob,
+  format,
+  id,
+  maxCredits,
+  pageFields,
+  quoteId,
+  styleId,
+  urlRule,
+} from './phrases.ts';
 
-const audioTrack = `Counted from 1. When not given, the first is listened to, and where nobody speaks the next, up to ${figures.audioTracksHeard}.`;
+const audioTrack = `Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to ${figures.audioTracksHeard}.`;
 const language =
-  'ISO 639-1 code, or `auto` to have it found out; `und`, as a transcript may say, is the same. Of languages that can only be aligned a `text` is required.';
-const text = `Lyrics or script, up to ${figures.textLength} characters: the transcript is this text, a line of it a line, timed by what is spoken. It must be what is spoken: a text of which hardly anything is heard fails the work, which is then refunded. It cannot be read back. Labels of sections on a line of their own (\`[Chorus]\`, \`Verse 2:\`) and marks of repetition (\`x2\`) are left out unless they are spoken; \`[laughs]\` is text.`;
+  'ISO 639-1 code, or `auto` to identify it; `und`, which a transcript may have, means the same. Languages that can only be aligned require a `text`.';
+const text = `Lyrics or script, up to ${figures.textLength} characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (\`[Chorus]\`, \`Verse 2:\`) and marks of repetition (\`x2\`) are left out unless they are spoken; \`[laughs]\` is text.`;
+
+const speakers = `Labels each word with its speaker: \`true\` distinguishes up to ${figures.defaultSpeakers} speakers, a number up to that many. Free of charge.`;
+
+const transcribeFields = {
+  language,
+  text: `${text} Replaces the stored text; an empty one clears it.`,
+  audio_track: `${audioTrack} By default the one that was chosen or found before.`,
+  speakers: `${speakers} By default as in the last request; \`false\` turns them off.`,
+  max_credits: maxCredits,
+};
 
 const project = {
   id: exampleIds.project,
@@ -29,6 +52,8 @@ const project = {
   duration: 14.2,
   audio_tracks: 1,
   audio_track: 1,
+  width: 1920,
+  height: 1080,
   style: {
     template: 'karaoke',
     font: 'Montserrat',
@@ -38,6 +63,8 @@ const project = {
     placement: 'bottom',
     max_lines: 2,
     readable_lines: true,
+    animation: 'none',
+    letter_case: 'original',
   },
   error: null,
   job_id: exampleIds.job,
@@ -48,13 +75,13 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
   tags: { Projects: 'A project holds one media item with its transcript, style and exports.' },
   operations: {
     listProjects: {
-      about: 'One page. Send `next_cursor` as `cursor` for the page after it; it is absent on the last page.',
+      about: `One page. Send \`next_cursor\` as \`cursor\` for the page after it, with the same filters; it is absent on the last page. With \`kind\`, \`title\` or a date a request looks at ${figures.projectsSearched} projects at most, so a page may have fewer projects than \`limit\`, or none, and still a \`next_cursor\`.`,
       reply: 'A page of projects.',
       example: { reply: { data: [project], next_cursor: 'eyJiZWZvcmUiOiIwMTlhYjJjNCJ9' } },
     },
     createProject: {
-      about: `The media is looked at first: what is not media, has no audio or is too long is refused at once, and nothing is made or charged. With \`auto_transcribe\` the transcription is charged (${figures.transcriptionCredits} a started minute) and starts; where the credits, or what the plan may cost in a day, do not reach, nothing is made. Of a URL that is known once its media is there: the project is then failed with the reason.`,
-      reply: 'The project; `job_id` is its transcription when one was started.',
+      about: `An uploaded file is probed first: one that is not media, has no audio or is too long is refused at once, and nothing is made or charged. With \`auto_transcribe\` the transcription is charged (${figures.transcriptionCredits} for each started minute) and starts; when the credits or the daily spend limit of the plan do not suffice, nothing is made. For a \`source_url\` this is checked once the file is fetched: the project then fails with the reason.`,
+      reply: 'The project; `job_id` is its import or its transcription, if one was started.',
       example: {
         request: { upload_id: exampleIds.upload, language: 'en', style: { template: 'karaoke' } },
         reply: project,
@@ -65,8 +92,15 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       reply: 'The project.',
       example: { reply: { ...project, status: 'ready' } },
     },
+    getProjectText: {
+      about:
+        'The `text` of the last POST /projects or POST …/transcribe that had one. It is not the transcript, which GET …/transcript returns.',
+      reply: 'The text.',
+      example: { reply: { text: 'Hello and welcome.' } },
+    },
     updateProject: {
-      about: 'What is not given stays. `style` is merged field by field; null clears a field, the style or the format.',
+      about:
+        'Fields that are not given stay as they are. `style` is merged field by field; null clears a field, the style or the format.',
       reply: 'The project as changed.',
       example: {
         request: { title: 'Welcome talk', style: { highlight: '#00e5ff', font: null }, format: '9:16' },
@@ -80,35 +114,59 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       },
     },
     deleteProject: {
-      about: `From then on the project, its jobs and its exports are not found. Open work is stopped and refunded: at once what has not begun, the rest within about ${figures.deletionSchedule}.`,
+      about: `After the response the project, its jobs and its exports are not found. Open work is stopped and refunded: work that has not started at once, other work within about ${figures.deletionSchedule}.`,
       reply: 'Deleted.',
       example: {},
     },
     startTranscription: {
-      about: `Aligns when the project has a text, else transcribes. Charged ${figures.transcriptionCredits} a started minute; refunded should it fail, as it does when too little of the text is heard.`,
+      about: `Aligns when the project has a text, otherwise transcribes. Charged ${figures.transcriptionCredits} for each started minute; refunded if it fails, as it does when too little of the text is heard.`,
       reply: 'The job, queued.',
       example: { request: { language: 'en', text: 'Hello and welcome.' }, reply: exampleJob },
+    },
+    quoteTranscription: {
+      about: `Takes the body of POST transcribe, creates nothing and charges nothing. The price is valid for ${figures.quoteLifetime}: POST transcribe with the \`quote_id\` charges exactly that, or refuses. What POST transcribe would refuse is refused here too. Only a lack of credits or a quota that is used up is reported in \`warnings\` instead.`,
+      reply: 'The quote.',
+      example: {
+        request: { language: 'en' },
+        reply: {
+          quote_id: exampleIds.quote,
+          project_id: exampleIds.project,
+          credits: 1,
+          items: [{ type: 'transcription', minutes: 1, credits: 1 }],
+          affordable: true,
+          warnings: [],
+          expires_at: '2026-11-21T09:49:00.000Z',
+        },
+      },
     },
   },
   parameters: {
     project_id: 'The `id` of a project.',
     status: 'Only projects with this status.',
+    kind: 'Only projects of this kind.',
+    title: 'Only projects with this text in their title, in upper or lower case.',
+    created_from: 'Only projects created on this UTC day or later, as `2026-11-01`.',
+    created_to: 'Only projects created on this UTC day or earlier.',
   },
   schemas: {
     CreateProject: {
       schema: CreateProject,
       about: 'Exactly one of `upload_id` and `source_url` must be given.',
       fields: {
-        title: 'The name of the file without its extension when empty or not given. Line breaks become a space.',
-        upload_id: 'An upload slot whose bytes are there.',
-        source_url: `A direct link to an audio or video file: ${urlRule}. Its host must send at least ${figures.hostPace} a second on each connection; a file on a slower one is uploaded.`,
-        kind: 'What the media is; `video` or `audio` as found when not given.',
+        title: 'When empty or not given, the name of the file without its extension. Line breaks become a space.',
+        upload_id: 'An upload slot whose bytes have been uploaded.',
+        source_url: `A direct link to an audio or video file: ${urlRule}. Its host must send at least ${figures.hostPace} a second on each connection; upload a file from a slower host.`,
+        kind: 'What the media is; by default `video` or `audio`, as the probe finds.',
         language,
         text,
         audio_track: audioTrack,
+        speakers,
         format,
-        style: 'How captions are to look.',
+        style_id: styleId,
+        style:
+          'How captions look. A request without `style_id` and without any field here gets the default style of the account, if it has one.',
         auto_transcribe: 'Starts the transcription at once.',
+        max_credits: `${maxCredits} For a \`source_url\` this is checked once the file is fetched: the project then stays a draft, and \`error\` says why.`,
       },
     },
     Language: {
@@ -117,10 +175,11 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
     },
     PatchProject: {
       schema: PatchProject,
-      about: 'A change of a project: what is not given stays.',
+      about: 'A change of a project: fields that are not given stay as they are.',
       fields: {
         title: 'A new title; an empty one changes nothing.',
-        style: 'Merged into the style field by field; null clears it.',
+        style_id: `Replaces the style of the project. ${styleId}`,
+        style: 'Merged into the style field by field; null clears it, or stands for no field beside `style_id`.',
         format: `${format} Null clears it.`,
       },
     },
@@ -129,43 +188,99 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       about: 'One media item with its transcript, style and exports.',
       fields: {
         id: id('project'),
-        title: 'Its name.',
-        status: 'Where it stands.',
+        title: 'Its title.',
+        status: 'Its current status.',
         kind: 'What the media is.',
         source: 'Whether the media has a picture.',
-        language: 'ISO 639-1 code, as asked for or found out; `auto` until it is known.',
-        duration: 'Of the media, in seconds; null until it is known.',
-        audio_tracks: 'How many the media has; absent until it is known.',
-        audio_track: 'Whose words are transcribed and whose sound exports have, counted from 1.',
+        language: 'ISO 639-1 code, as given or identified; `auto` until it is known.',
+        duration: 'Length of the media in seconds; null until it is known.',
+        audio_tracks: 'Number of audio tracks of the media; absent until it is known.',
+        audio_track: 'The audio track that is transcribed and that exports have, counted from 1.',
+        width:
+          'Width of the picture on screen in pixels, rotation applied; null until it is known, and without a picture.',
+        height: 'Its height.',
         format,
         style: 'How captions look.',
-        error: failure,
+        playback:
+          'Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are asked for.',
+        error: 'Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise.',
         job_id: 'Its current or last import or transcription.',
         created_at: createdAt,
       },
     },
     ProjectKind: { schema: ProjectKind, about: 'What the media is.' },
     ProjectList: { schema: ProjectList, about: 'A page of projects.', fields: pageFields },
+    ProjectText: {
+      schema: ProjectText,
+      about: 'The lyrics or the script of a project.',
+      fields: { text: 'As it was given; empty when there is none.' },
+    },
     ProjectStatus: {
       schema: ProjectStatus,
       about:
-        '`importing` fetches the media, `draft` has it, `transcribing` makes the transcript, `ready` has it; `failed` says why in `error`.',
+        '`importing`: the media is being fetched. `draft`: it has its media. `transcribing`: the transcript is being made. `ready`: it has its transcript. `failed`: `error` says why.',
+    },
+    Quote: {
+      schema: Quote,
+      about: 'A price, and what it is for.',
+      fields: {
+        quote_id: 'Send it as `quote_id` in the request that does the work.',
+        project_id: 'Project of the work.',
+        credits: 'Total price: the sum of the items.',
+        items: 'The quoted work.',
+        affordable: 'Whether the request that does the work would be accepted now; otherwise `warnings` say why not.',
+        warnings: 'Why the work would be refused now; empty when it would not.',
+        expires_at: 'Until when the price is valid.',
+      },
+    },
+    QuoteItem: {
+      schema: QuoteItem,
+      about: 'One piece of the quoted work.',
+      fields: {
+        type: 'What it does.',
+        preset: 'Preset of an export.',
+        minutes: 'Started minutes, which are charged.',
+        credits: 'Its price.',
+      },
+    },
+    QuoteTranscription: {
+      schema: QuoteTranscription,
+      about: 'As TranscribeRequest, without `quote_id`.',
+      fields: transcribeFields,
+    },
+    QuoteWarning: {
+      schema: QuoteWarning,
+      about: 'Why work would be refused now.',
+      fields: {
+        code: 'The error code that the request would get.',
+        message: 'Says why, in a sentence for people.',
+      },
     },
     TranscribeRequest: {
       schema: TranscribeRequest,
-      about: 'The stored text stays when none is given; the language does not.',
-      fields: {
-        language,
-        text: `${text} Replaces the stored text; an empty one clears it.`,
-        audio_track: `${audioTrack} One that was chosen or found before stays.`,
-      },
+      about:
+        'Without a text the stored text is used. The stored language is not used: without a language it is `auto`.',
+      fields: { ...transcribeFields, quote_id: quoteId },
     },
   },
   errors: {
-    unsupported_source_url: { message: 'Links to streaming sites are not taken.', param: 'source_url' },
+    unsupported_source_url: {
+      message:
+        'Links to YouTube lead to a page and not to a media file. Save the media from there if you have the right to, then upload it with POST /uploads, or give a direct link to the file.',
+      param: 'source_url',
+    },
     not_media: { message: 'The upload is not an audio or video file.', param: 'upload_id' },
     no_audio: { message: 'The upload has no audio track.', param: 'upload_id' },
     duration_limit_exceeded: { message: `The media is longer than ${figures.mediaLength}.`, param: 'upload_id' },
+    max_credits_exceeded: { message: 'This takes 12 credits, and max_credits is 10.', param: 'max_credits' },
+    quote_stale: {
+      message: 'This takes 4 credits now, and the quote says 6: the project has changed. Ask for a new quote.',
+      param: 'quote_id',
+    },
+    quote_expired: {
+      message: 'This quote was valid until 2026-11-21T09:49:00.000Z. Ask for a new quote.',
+      param: 'quote_id',
+    },
     project_busy: {
       message:
         'An import or transcription of this project is running. Wait until its job has ended, then send the request again.',

@@ -7,30 +7,30 @@ import type { ResourceWords } from '../resource-words.ts';
 const { reads } = plans.free.rateLimits;
 const openTranscriptions = plans.free.quotas.open_transcriptions;
 
-/** What routes of several resources take and answer. */
+/** Parameters, schemas and errors of several resources. */
 export const sharedWords: ResourceWords = {
   parameters: {
-    limit: `How many at most, ${figures.listLengths}.`,
-    cursor: 'The `next_cursor` of the page before, of the same list with the same filter.',
+    limit: `Maximum number of items, ${figures.listLengths}.`,
+    cursor: 'The `next_cursor` of the previous page of the same list, with the same filter.',
   },
   schemas: {
     Aspect: { schema: Aspect, about: 'Width to height of a picture.' },
     Error: {
       schema: ErrorBody,
-      about: 'What every refused request is answered with.',
+      about: 'The body of every error response.',
       fields: {
-        error: 'The refusal.',
-        'error.code': 'Stable and made for programs; `x-error-codes` has what to do about each.',
+        error: 'The error.',
+        'error.code': 'Stable, for programs; `x-error-codes` says what to do about each.',
         'error.message': 'What is wrong, in a sentence for people.',
         'error.param': 'The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`.',
         'error.details': 'Every problem that was found in the body or query.',
-        'error.request_id': 'Name it when you report a problem.',
+        'error.request_id': 'Give it when you report a problem.',
         'error.doc_url': 'Where the code is described.',
       },
     },
     WorkStatus: {
       schema: WorkStatus,
-      about: 'From `queued` over `processing` to `completed` or `failed`, where it stays.',
+      about: '`queued`, then `processing`, then `completed` or `failed`, which are final.',
     },
   },
   errors: {
@@ -39,20 +39,20 @@ export const sharedWords: ResourceWords = {
       param: 'style.font_size',
       details: [{ param: 'style.font_size', message: 'must be at most 200' }],
     },
-    unauthorized: { message: 'This API key is not valid. It may be mistyped or revoked.' },
+    unauthorized: { message: 'This API key is not valid. It may be mistyped, revoked or expired.' },
     insufficient_credits: {
       message: 'This takes 12 credits and the account has 3. Add credits to the account, then try again.',
     },
     spend_limit_reached: {
       message:
-        'This would take the account over what work on the free plan may cost in a day. New work is taken from 2026-11-22T00:00:00Z on.',
+        'With this the work of the day would cost more than the free plan allows. New work is accepted again from 2026-11-22T00:00:00Z on.',
     },
     plan_limit_exceeded: {
       message: 'The creator plan renders up to 1080p. Ask for no more than that, or change the plan.',
       param: 'resolution',
     },
     not_found: { message: 'There is no project with this id.' },
-    method_not_allowed: { message: '/v1/account takes GET, not DELETE.' },
+    method_not_allowed: { message: '/v1/account accepts GET, not DELETE.' },
     idempotency_key_reused: {
       message: 'This Idempotency-Key was used with another path or body. Use a new key for a different request.',
       param: 'Idempotency-Key',
@@ -61,7 +61,7 @@ export const sharedWords: ResourceWords = {
       message: `Too many requests: the plan answers ${reads.requests} reads of one key in ${reads.seconds} s. Send this one again in 3 s.`,
     },
     too_many_open: {
-      message: `The free plan has room for ${openTranscriptions} open transcriptions: ${openTranscriptions} are open, and this makes 1. Send it again when some have ended, or change the plan.`,
+      message: `The free plan allows ${openTranscriptions} open transcriptions: ${openTranscriptions} are open, and this adds 1. Send it again when some have ended, or change the plan.`,
     },
     internal_error: { message: 'Something went wrong on our side. Send the request again.' },
     unavailable: { message: 'A service behind Cueline is busy. Send the request again in a few seconds.' },

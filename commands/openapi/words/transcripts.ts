@@ -1,16 +1,31 @@
 import type { transcriptRoutes } from '#contract/routes/transcripts.ts';
-import { Line, LineInput, ReplaceTranscript, Transcript, Word, WordInput } from '#contract/schemas/transcript.ts';
+import {
+  Line,
+  LineInput,
+  ReplaceTranscript,
+  Speaker,
+  SpeakerInput,
+  Transcript,
+  Word,
+  WordInput,
+} from '#contract/schemas/transcript.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 import { exampleIds, inSpokenOrder } from './phrases.ts';
 
-const readOnly = 'Read-only: refused unless it is that of';
+const readOnly = 'Read-only: refused unless it equals that of';
 const wordFields = {
-  text: 'As captions show it.',
+  text: 'The word as captions show it.',
   start: 'Seconds from the start of the media.',
   end: 'Seconds from the start of the media.',
-  unheard:
-    'Present and true where the text of the project has the word and nobody was heard to speak it: its times are estimated.',
+  unheard: 'Present and true when the word is in the text of the project but was not heard: its times are estimated.',
+  confidence:
+    'How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text.',
+  speaker: 'Label of the speaker; absent when there are no speaker labels.',
+};
+const speakerFields = {
+  label: 'The label that words have in `speaker`: `spk_0`, `spk_1` and so on after a transcription, or your own.',
+  name: 'The name to show; null when none was given.',
 };
 const lineFields = { words: inSpokenOrder };
 
@@ -47,9 +62,30 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
       },
     },
     replaceTranscript: {
-      about: `Replaces all lines. Words need a text and must not start before the word that comes before them; an end up to ${figures.endTolerance} after the media is cut to it. Exports that were created before keep the transcript they began with.`,
-      reply: 'The transcript as stored, with its `text` computed anew.',
-      example: { request: { lines }, reply: transcript },
+      about: `Replaces all lines. A word must have a text and must not start before the previous word; an end up to ${figures.endTolerance} after the end of the media is set to it. Earlier exports keep the transcript that they were created with.\n\nThe body may be a subtitle file: each row of a cue becomes a line. Its words get the times at which the last transcription heard them; without a transcription, or if too little of the file was heard, they share the time of their cue.`,
+      reply: 'The stored transcript, with its recomputed `text`.',
+      example: {
+        request: { lines },
+        requestFiles: {
+          'application/x-subrip': '1\r\n00:00:00,480 --> 00:00:01,620\r\nHello and welcome.\r\n\r\n',
+          'text/vtt': 'WEBVTT\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n\n',
+        },
+        reply: transcript,
+      },
+    },
+    editTranscript: {
+      about:
+        'Applies the operations one after the other, all or none. Lines and words are counted from 0, in the transcript as the earlier operations have changed it, so If-Match is required. Words that an operation writes have neither `confidence` nor `unheard`.',
+      reply: 'The transcript as stored.',
+      example: {
+        request: {
+          operations: [
+            { op: 'replace_words', line: 0, word: 2, count: 1, words: [{ text: 'welcome.' }] },
+            { op: 'split_line', line: 0, word: 2 },
+          ],
+        },
+        reply: transcript,
+      },
     },
   },
   parameters: { format: '`json` is a Transcript; the others are files.' },
@@ -59,24 +95,29 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
     ReplaceTranscript: {
       schema: ReplaceTranscript,
       about:
-        'The transcript as edited. Only `lines` can be changed; the other fields are those of GET and may be sent unchanged, so that what GET answers can be put back whole.',
+        'The edited transcript. Only `lines` can be changed. The other fields of GET may be sent unchanged, so that a response of GET can be sent back as a whole.',
       fields: {
-        lines: 'All of them.',
+        lines: 'All lines of the transcript.',
         project_id: `${readOnly} the project.`,
         language: `${readOnly} the transcript.`,
         duration: `${readOnly} the media.`,
-        text: 'Read-only and made from `lines`: refused unless it is what GET answers.',
+        speakers:
+          'Names of the speakers. When not given, all names stay; otherwise a speaker without a name here loses it. Labels that no word has are ignored.',
+        text: 'Read-only and computed from `lines`: refused unless it equals that of GET.',
       },
     },
+    Speaker: { schema: Speaker, about: 'A speaker of the transcript.', fields: speakerFields },
+    SpeakerInput: { schema: SpeakerInput, about: 'The name of a speaker.', fields: speakerFields },
     Transcript: {
       schema: Transcript,
       about: 'What is said in the media, and when.',
       fields: {
         project_id: 'Project that it belongs to.',
-        language: 'ISO 639-1 code; `und` where it was written by hand and nobody has said.',
-        duration: 'Of the media, in seconds.',
+        language: 'ISO 639-1 code; `und` for a transcript written by hand without a known language.',
+        duration: 'Length of the media in seconds.',
         text: 'All words, one line of text per line.',
         lines: inSpokenOrder,
+        speakers: 'The speakers in the order in which they start to speak; absent when no word has a speaker.',
       },
     },
     Word: { schema: Word, about: 'A word and when it is spoken.', fields: wordFields },
@@ -88,7 +129,7 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
     },
     version_mismatch: {
       message:
-        'The transcript has another version than If-Match names: it has changed since it was read, or there is none.',
+        'If-Match names another version than the transcript has: it has changed since it was read, or there is none.',
       param: 'If-Match',
     },
   },

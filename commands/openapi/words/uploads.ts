@@ -9,7 +9,7 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
   tags: { Uploads: 'Slots for the bytes of media files.' },
   operations: {
     createUpload: {
-      about: `Put the bytes to \`upload_url\` with the very \`content_type\` and \`size\` declared here and without the API key, or upload them resumably with TUS 1.0.0 as \`resumable\` says (recommended above 6 MB, required above ${figures.singlePutSize}, where \`upload_url\` takes nothing); then create a project with the \`upload_id\`. A slot that no project uses is deleted after ${figures.slotLifetime}.`,
+      about: `PUT the bytes to \`upload_url\` with exactly the \`content_type\` and \`size\` given here and without the API key. Or upload them resumably with TUS 1.0.0, as \`resumable\` says: recommended above 6 MB, required above ${figures.singlePutSize}, where \`upload_url\` refuses every PUT. Then create a project with the \`upload_id\`. A slot that no project uses is deleted after ${figures.slotLifetime}.`,
       reply: 'The slot.',
       example: {
         request: { filename: 'talk.mp4', content_type: 'video/mp4', size: 1_482_113 },
@@ -32,11 +32,11 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
   schemas: {
     CreateUpload: {
       schema: CreateUpload,
-      about: 'The file that is to be uploaded.',
+      about: 'The file to upload.',
       fields: {
         filename: 'Its name. Line breaks and other control characters become a space.',
-        content_type: 'Its media type, `audio/*` or `video/*`; the PUT must carry exactly this.',
-        size: 'Its length in bytes; the PUT must carry exactly as many.',
+        content_type: 'Its media type, `audio/*` or `video/*`; the PUT must have exactly this one.',
+        size: 'Its length in bytes; the PUT must have exactly as many.',
       },
     },
     UploadSlot: {
@@ -45,12 +45,12 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
       fields: {
         upload_id: id('slot'),
         upload_url: `Takes one PUT of the declared type and size, without the API key. A file over ${figures.singlePutSize} (${figures.singlePutBytes}) must come by \`resumable\`: storage refuses its PUT with 403 before it reads the bytes.`,
-        expires_at: 'Until when the bytes must be there, ISO 8601 in UTC.',
+        expires_at: 'When the upload must be finished, ISO 8601 in UTC.',
         resumable: 'How to upload in parts, with TUS 1.0.0.',
         'resumable.endpoint': 'Where the upload is created.',
-        'resumable.headers': 'Sent with every request of the upload; the API key is not.',
+        'resumable.headers': 'Headers of every request of the upload; the API key is not sent.',
         'resumable.metadata': 'Entries of Upload-Metadata.',
-        'resumable.chunk_size': 'Bytes per PATCH; only the last may have fewer.',
+        'resumable.chunk_size': 'Bytes of each PATCH; only the last may have fewer.',
       },
     },
   },
@@ -69,7 +69,7 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
       param: 'upload_id',
     },
     payload_too_large: {
-      message: `A file over ${figures.singlePutSize} must come as a resumable upload, not by one PUT.`,
+      message: `A file over ${figures.singlePutSize} cannot be used after a single PUT. Upload it to resumable.endpoint instead.`,
       param: 'upload_id',
     },
     tus_invalid_request: { message: `Every chunk except the last must have exactly ${chunkBytes} bytes.` },
@@ -79,11 +79,11 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
         'There is no such upload for these headers. Create it with POST to resumable.endpoint, with the headers and metadata that POST /uploads gave.',
     },
     tus_offset_conflict: {
-      message: `The upload stands at ${2 * chunkBytes}, not at ${chunkBytes}. Continue from there.`,
+      message: `The offset of the upload is ${2 * chunkBytes}, not ${chunkBytes}. Continue from there.`,
     },
     tus_gone: { message: 'This upload was terminated. Reserve a new slot with POST /uploads.' },
     tus_version_unsupported: {
-      message: 'Send the header Tus-Resumable: 1.0.0, the version of TUS that this server speaks.',
+      message: 'Send the header Tus-Resumable: 1.0.0, the version of TUS that this server supports.',
     },
     tus_too_large: { message: `A chunk has at most ${chunkBytes} bytes.` },
     tus_unsupported_media_type: { message: "A chunk's Content-Type must be application/offset+octet-stream." },
@@ -92,7 +92,7 @@ export const uploadWords: ResourceWords<keyof typeof uploadRoutes> = {
         'Another request is writing to this upload. Wait for the seconds in Retry-After, then ask for its offset with HEAD.',
     },
     tus_checksum_mismatch: {
-      message: 'The chunk is not what its Upload-Checksum says; nothing was stored. Send it again.',
+      message: 'The chunk does not match its Upload-Checksum; nothing was stored. Send it again.',
     },
   },
 };

@@ -5,6 +5,7 @@ import {
   CreateWebhook,
   Delivery,
   DeliveryList,
+  PatchWebhook,
   WebhookEndpoint,
   WebhookList,
 } from '#contract/schemas/webhook.ts';
@@ -16,15 +17,19 @@ const endpointFields = {
   id: id('endpoint'),
   url: 'Where events are sent.',
   events: 'The types that are sent; empty for all.',
+  description: 'As given, for people; null when there is none.',
+  enabled: 'Whether events are sent to it.',
   created_at: createdAt,
-  failures: 'Attempts that failed since the last that did not.',
-  last_success_at: 'When a receiver there last answered 2xx.',
+  failures: 'Failed attempts since the last successful one.',
+  last_success_at: 'When the endpoint last answered 2xx.',
 };
 
 const endpoint = {
   id: '019ab2c0-7a1b-7c2d-8e3f-4a5b6c7d8e9f',
   url: 'https://hooks.example.com/cueline',
   events: ['transcript.completed', 'export.completed', 'export.failed'],
+  description: 'Production',
+  enabled: true,
   created_at: '2026-11-21T09:25:00.000Z',
   failures: 1,
   last_success_at: '2026-11-21T09:31:10.000Z',
@@ -44,7 +49,8 @@ const delivery = {
 
 export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
   tags: {
-    Webhooks: 'Endpoints that are told of the end of imports, transcriptions and exports, and what was sent to them.',
+    Webhooks:
+      'Endpoints that receive an event when an import, a transcription or an export ends, and the log of deliveries.',
   },
   operations: {
     listWebhooks: {
@@ -54,10 +60,10 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
     },
     createWebhook: {
       about:
-        'The URL must be https on the default port and lead to public addresses only; it is looked at again before every attempt. Events that were created before the endpoint are not sent to it. To rotate a secret, register the URL a second time, switch the receiver over, then delete the first endpoint.',
-      reply: 'The endpoint with its signing secret, which is shown this once.',
+        'The URL must be https on the default port and lead to public addresses only; this is checked again before every attempt. Events that were created before the endpoint are not sent to it. To rotate a secret, register the URL a second time, switch the receiver over, then delete the first endpoint.',
+      reply: 'The endpoint with its signing secret, which is shown only in this response.',
       example: {
-        request: { url: endpoint.url, events: endpoint.events },
+        request: { url: endpoint.url, events: endpoint.events, description: endpoint.description },
         reply: {
           ...endpoint,
           failures: 0,
@@ -66,24 +72,30 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
         },
       },
     },
+    getWebhook: { about: 'Its secret is not shown again.', reply: 'The endpoint.', example: { reply: endpoint } },
+    updateWebhook: {
+      about: `Fields that are not given stay as they are. While an endpoint is disabled nothing is sent to it: new events are not sent later either, and each attempt of an earlier delivery, of a retry or of a test fails unsent. Such a delivery is sent if the endpoint is enabled again before the retries of ${figures.retryTime} are used up. The URL cannot be changed: register another endpoint.`,
+      reply: 'The endpoint as changed.',
+      example: { request: { enabled: false }, reply: { ...endpoint, enabled: false } },
+    },
     deleteWebhook: {
-      about: 'Nothing is sent to it from then on, nor is anything tried again.',
+      about: 'Nothing more is sent to it, not even retries of earlier deliveries.',
       reply: 'Deleted.',
       example: {},
     },
     listDeliveries: {
-      about: `One page; send \`next_cursor\` as \`cursor\` for the page after it. A delivery is tried again after ${figures.firstRetryWaits} … minutes, at most ${figures.longestRetryWait}, for about ${figures.retryTime}; a longer \`Retry-After\` of the receiver is honoured up to ${figures.longestRetryWait}.`,
+      about: `One page; send \`next_cursor\` as \`cursor\` for the page after it. A failed attempt is retried after ${figures.firstRetryWaits} … minutes, at most ${figures.longestRetryWait}, for about ${figures.retryTime}; a longer \`Retry-After\` of the receiver is honoured up to ${figures.longestRetryWait}.`,
       reply: 'A page of deliveries.',
       example: { reply: { data: [delivery] } },
     },
     retryDelivery: {
-      about: `The same event, under the same id. A delivery that waits for its next attempt gets it now; one that has ended begins anew, with ${figures.retryTime} of retries.`,
+      about: `The same event, under the same id. The next attempt of a pending delivery is made now. A delivery that has ended starts again, with ${figures.retryTime} of retries.`,
       reply: 'The delivery, pending.',
       example: { reply: { ...delivery, status: 'pending', next_attempt_at: '2026-11-21T09:52:12.480Z' } },
     },
     testWebhook: {
       about:
-        'A `transcript.completed` event with `"test": true` and all-zero ids, to this endpoint alone and whatever types it asked for.',
+        'A `transcript.completed` event with `"test": true` and all-zero ids, to this endpoint only, whatever types it subscribes to.',
       reply: 'The delivery, pending.',
       example: {
         reply: {
@@ -110,7 +122,8 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       about: 'Where events are to be sent.',
       fields: {
         url: `A public URL: ${urlRule}.`,
-        events: 'Which types; all of them when empty or not given.',
+        events: 'Event types to send; all of them when empty or not given.',
+        description: 'Any text for people. Line breaks become a space.',
       },
     },
     CreatedWebhook: {
@@ -118,7 +131,7 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
       about: 'A webhook endpoint with its secret.',
       fields: {
         ...endpointFields,
-        secret: 'Keys the signature of every delivery, prefix `whsec_` included. Shown this once.',
+        secret: 'The key of the signature of every delivery, with its prefix `whsec_`. Shown only in this response.',
       },
     },
     Delivery: {
@@ -128,26 +141,38 @@ export const webhookWords: ResourceWords<keyof typeof webhookRoutes> = {
         event_id: id('event'),
         event_type: 'What happened.',
         status: `\`pending\` until a receiver answers 2xx, or the retries of ${figures.retryTime} are used up.`,
-        attempts: 'How often it was sent.',
+        attempts: 'Number of attempts that were made.',
         created_at: createdAt,
-        last_attempt_at: 'When it was sent last.',
-        next_attempt_at: 'When it is sent next, about; null when it has ended.',
-        response_status: 'What the receiver answered last; null when it did not.',
-        response_ms: 'How long that answer took, in milliseconds.',
-        error: 'Why the last attempt does not count as delivered; null where it does.',
+        last_attempt_at: 'When the last attempt was made.',
+        next_attempt_at: 'About when the next attempt is made; null when the delivery has ended.',
+        response_status: 'Status of the last response; null when there was none.',
+        response_ms: 'How long that response took, in milliseconds.',
+        error: 'Why the last attempt failed; null when it succeeded.',
       },
     },
     DeliveryList: { schema: DeliveryList, about: 'A page of deliveries.', fields: pageFields },
-    EventType: { schema: EventType, about: 'What happened: an import, transcription or export ended well or badly.' },
+    EventType: {
+      schema: EventType,
+      about: 'What happened: an import, a transcription or an export completed or failed.',
+    },
+    PatchWebhook: {
+      schema: PatchWebhook,
+      about: 'A change of a webhook endpoint: fields that are not given stay as they are.',
+      fields: {
+        events: 'Event types to send from now on; all of them when empty.',
+        description: 'Any text for people; an empty one or null clears it.',
+        enabled: 'False disables the endpoint, true enables it.',
+      },
+    },
     WebhookEndpoint: { schema: WebhookEndpoint, about: 'Where events are sent.', fields: endpointFields },
     WebhookEvent: {
       schema: WebhookEvent,
       about: 'The body of a delivery.',
       fields: {
-        id: 'UUID of the event: the same at every attempt, to know repetitions by.',
+        id: 'UUID of the event: the same at every attempt, so that repetitions can be recognised.',
         type: 'What happened.',
         created_at: createdAt,
-        data: 'Which work it was of. Read it again: events may arrive late and out of order.',
+        data: 'The work that ended. Read it by the API: events may arrive late and out of order.',
         'data.project_id': id('project'),
         'data.job_id': 'UUID of the import or transcription; absent for exports.',
         'data.export_id': 'UUID of the export; absent for others.',

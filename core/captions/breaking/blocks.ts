@@ -3,27 +3,29 @@ import type { TimedWord } from '../words.ts';
 import { columnsBetween, isOrphan, type Layout, type LineEnds, layoutOf } from './layout.ts';
 import { type RowRules, rowPaths } from './row-paths.ts';
 
-/** What is shown at once: rows of words, none empty. */
+/** Rows of words that are shown at once; none is empty. */
 export type Block = readonly (readonly TimedWord[])[];
 
 export interface BlockRules extends RowRules {
   readonly widthOf: (text: string) => number;
-  /** As in languageOf. */
+  /** As returned by languageOf. */
   readonly language: string;
   readonly maxColumnsPerSecond: number;
-  /** What ends where a line of the transcript ends. */
+  /** Of a block. @default as many as fit */
+  readonly maxWords?: number | undefined;
+  /** Whether a row or a block ends where a line of the transcript ends. */
   readonly lineEnds: LineEnds;
 }
 
-/** An orphan is dearer than any break but one inside a word: a last word alone is seen at once. */
+/** An orphan costs as much as a break inside a word: readers notice a word on its own at once. */
 const cost = { block: 1, orphan: 4, shortSentence: 0.3, tooShort: 4, tooFast: 4, maxTooFast: 4 };
-/** A last word may be held on, as in singing: its caption need not stand until its end. */
+/** A sung last word may last long; its block need not be shown until its end. */
 const longestTailMs = 1500;
 
 /**
- * Lines cut into blocks of rows, no word lost or reordered; words are clean and not empty. Of all cuts that fit, the
- * cheapest by the published rules: few blocks, rows of like width with the longer below, broken where it reads best,
- * none too short or too fast to read, nothing left alone. Time is linear in the number of words.
+ * Cuts lines into blocks of rows, keeping all words in order; words must be clean and not empty. Of all cuts that fit it takes
+ * the one with the lowest cost by the published rules: few blocks, rows of similar width with the longer one below, good
+ * breaks, no block too short or too fast to read, no orphans. Time is linear in the number of words.
  */
 export function blocksFromLines(lines: readonly (readonly TimedWord[])[], rules: BlockRules): Block[] {
   const layout = layoutOf(lines, rules.lineEnds, rules.language, rules.widthOf);
@@ -53,11 +55,11 @@ function cheapestEnds(layout: Layout, paths: ReturnType<typeof rowPaths>, rules:
   const ends = new Int32Array(count);
   for (let from = count - 1; from >= 0; from--) {
     best[from] = Number.POSITIVE_INFINITY;
-    const furthest = paths.search(from);
+    const furthest = Math.min(paths.search(from), from + (rules.maxWords ?? count));
     for (let to = from + 1; to <= furthest; to++) {
       if (to > from + 1 && lengthMs(layout, from, to) > timingRules.maxDurationMs) break;
       const total = paths.costTo(to) + blockCost(layout, rules, from, to) + (best[to] ?? 0);
-      // Of equal cuts the longer first block.
+      // Of cuts with equal cost the one with the longer first block.
       if (total <= (best[from] ?? 0)) {
         best[from] = total;
         ends[from] = to;
@@ -85,7 +87,7 @@ function orphanCost(layout: Layout, from: number, to: number): number {
   return sentence ? cost.shortSentence : cost.orphan;
 }
 
-/** The block may stand until the next one starts. */
+/** A block may be shown until the next one starts. */
 function readingCost(layout: Layout, rules: BlockRules, from: number, to: number): number {
   const startMs = layout.words[from]?.startMs ?? 0;
   const nextMs = layout.words[to]?.startMs ?? Number.POSITIVE_INFINITY;

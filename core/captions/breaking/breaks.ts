@@ -3,16 +3,16 @@ import { endsClause, endsSentence, inseparable, isSpeakerDash, opensSpeech } fro
 import { type FunctionWord, functionWordsOf } from './function-words.ts';
 import { phraseStarts } from './phrases.ts';
 
-/** What ends or begins at a place between two words. */
+/** What ends or begins at a good break. `lead`: a conjunction or preposition follows. */
 export type GoodBreak = 'speaker' | 'sentence' | 'clause' | 'lead' | 'plain';
-/** What a break there would part; `word` and `phrase` in scripts without spaces. */
+/** What a bad break would separate from the next word; `word` and `phrase` in scripts without spaces. */
 export type BadBreak = FunctionWord | 'name' | 'unit' | 'phrase' | 'word' | 'mark';
 export type Break = GoodBreak | BadBreak;
 
 /**
- * What a row break costs at each place, in parts of a plain break. After punctuation, before conjunctions and
- * prepositions; never between article and noun, first and last name, pronoun or auxiliary and verb ("Line treatment" of
- * https://partnerhelp.netflixstudios.com/hc/en-us/articles/215758617). A mark that belongs to a word is never parted from it.
+ * The cost of a row break by kind, in multiples of a plain break. Good breaks are after punctuation and before conjunctions and
+ * prepositions; bad ones between article and noun, first and last name, pronoun or auxiliary and verb ("Line treatment" of
+ * https://partnerhelp.netflixstudios.com/hc/en-us/articles/215758617). A mark stays with its word.
  */
 export const breakCosts: Readonly<Record<Break, number>> = {
   speaker: 0,
@@ -40,7 +40,7 @@ const good: ReadonlySet<Break> = new Set(['speaker', 'sentence', 'clause', 'lead
 
 export const isBadBreak = (at: Break): at is BadBreak => !good.has(at);
 
-/** The kind of the place before each word; at 0, where nothing precedes, `sentence`. Language as in languageOf. */
+/** The kind of a break before each word; `sentence` before the first. `language` as returned by languageOf. */
 export function breaksBefore(spaced: readonly string[], language: string): Break[] {
   const words = spaced.map((word) => word.trimEnd());
   const functionWords = functionWordsOf(language);
@@ -53,8 +53,8 @@ export function breaksBefore(spaced: readonly string[], language: string): Break
     if (endsSentence(before)) return 'sentence';
     // In a script without spaces a space is punctuation.
     if (endsClause(before) || spaced[at - 1] !== before) return 'clause';
-    const parted = inside.get(at) ?? partedAt(words, at, functionWords, language);
-    if (parted) return parted;
+    const bad = inside.get(at) ?? badBreakAt(words, at, functionWords, language);
+    if (bad) return bad;
     const role = functionWords.get(bare(word));
     return role === 'conjunction' || role === 'preposition' ? 'lead' : 'plain';
   });
@@ -66,7 +66,7 @@ const bare = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}
 const capitalised = /^\p{Lu}\p{M}*\p{Ll}[\p{L}\p{M}’'-]*$/u;
 const figure = /^\p{Sc}?\d[\d.,:]*$/u;
 
-function partedAt(
+function badBreakAt(
   words: readonly string[],
   at: number,
   functionWords: ReadonlyMap<string, FunctionWord>,
@@ -74,16 +74,16 @@ function partedAt(
 ): BadBreak | undefined {
   const [first, before, after] = [words[at - 2], words[at - 1] ?? '', words[at] ?? ''];
   const role = functionWords.get(bare(before));
-  // English I’m and the like are also written with the typographic apostrophe.
+  // English contractions such as I’m are also written with the typographic apostrophe.
   const written = role ?? functionWords.get(bare(before).replace('’', "'"));
   if (written) return written;
   if (figure.test(before)) return 'unit';
-  // A capital tells a name only inside a sentence, and in German every noun has one.
+  // A capital marks a name only inside a sentence; in German every noun has one.
   const named = language !== 'de' && first !== undefined && !endsSentence(first);
   return named && capitalised.test(before) && capitalised.test(after) ? 'name' : undefined;
 }
 
-/** For places between words that are written without a space: what a break there would part, if anything. */
+/** Bad breaks between words that are written without a space, by the index of the word after the break. */
 function insidePhrases(words: readonly string[], language: string): Map<number, BadBreak> {
   const inside = new Map<number, BadBreak>();
   for (const { from, to } of spacelessRuns(words)) {
@@ -98,7 +98,7 @@ function insidePhrases(words: readonly string[], language: string): Map<number, 
   return inside;
 }
 
-/** Cut at marks as well: a segmenter is given clauses, not hours. */
+/** Runs of words without spaces. They also end at clauses, so that a segmenter never gets hours of text at once. */
 function spacelessRuns(words: readonly string[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let from = 0;

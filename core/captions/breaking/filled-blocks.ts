@@ -5,13 +5,16 @@ import type { Block } from './blocks.ts';
 
 export interface FillRules {
   readonly maxRows: number;
-  /** In the unit of widthOf. A single word may be wider: it stands alone. */
+  /** Of a block. @default as many as fit */
+  readonly maxWords?: number | undefined;
+  /** In the unit of widthOf. A wider word gets a row of its own. */
   readonly maxWidth: number;
   readonly widthOf: (text: string) => number;
 }
 
-/** Each row filled to its end, each block to its rows, whatever is parted; only a pause ends a block early. */
-export function filledBlocks(words: readonly TimedWord[], { maxRows, maxWidth, widthOf }: FillRules): Block[] {
+/** Fills each row and each block, without regard to good breaks; only a pause ends a block early. */
+export function filledBlocks(words: readonly TimedWord[], rules: FillRules): Block[] {
+  const { maxRows, maxWords = words.length, maxWidth, widthOf } = rules;
   const blocks: TimedWord[][][] = [];
   let width = 0;
   let before: TimedWord | undefined;
@@ -21,10 +24,11 @@ export function filledBlocks(words: readonly TimedWord[], { maxRows, maxWidth, w
     const pause = before !== undefined && word.startMs - before.endMs >= timingRules.pauseMs;
     const wordWidth = widthOf(word.text);
     const wider = width + (before ? widthOf(separatorBetween(before.text, word.text)) : 0) + wordWidth;
-    if (!rows || !row || pause || (wider > maxWidth && rows.length === maxRows)) blocks.push([[word]]);
+    const isFull = (wider > maxWidth && rows?.length === maxRows) || rows?.flat().length === maxWords;
+    if (!rows || !row || pause || isFull) blocks.push([[word]]);
     else if (wider > maxWidth) rows.push([word]);
     else row.push(word);
-    width = row && !pause && wider <= maxWidth ? wider : wordWidth;
+    width = row && !pause && !isFull && wider <= maxWidth ? wider : wordWidth;
     before = word;
   }
   return blocks;

@@ -1,4 +1,4 @@
-/** Why a word should stay with the word after it; the lint names it. */
+/** Kinds of words that should stay with the word after them; the lint names them in its messages. */
 export type FunctionWord =
   | 'article'
   | 'determiner'
@@ -13,8 +13,8 @@ export type FunctionWord =
 type Words = Readonly<Partial<Record<FunctionWord, string>>>;
 
 /**
- * Words that open a phrase, by language and part of speech, lower case. Only words that are hardly ever anything else:
- * English `her` and `on` or German `sie` and `an` end phrases as well, and would weigh too much where they do.
+ * Words that open a phrase, by language and part of speech, in lower case. Words that often end phrases, such as English `her`
+ * and `on` or German `sie` and `an`, are left out.
  */
 const lists: Readonly<Record<string, Words>> = {
   en: {
@@ -127,7 +127,7 @@ const classes = [
   'article',
 ] as const;
 
-/** Of a word in two classes the later one in `classes` counts. */
+/** A word in two lists gets the later class in `classes`. */
 function classified(words: Words): Map<string, FunctionWord> {
   const known = new Map<string, FunctionWord>();
   for (const role of classes) for (const word of words[role]?.split(' ') ?? []) known.set(word, role);
@@ -140,7 +140,7 @@ const byLanguage: ReadonlyMap<string, ReadonlyMap<string, FunctionWord>> = new M
   Object.entries(lists).map(([language, words]) => [language, classified(words)]),
 );
 
-/** The function words of a language by its ISO 639-1 code; none where they are not known. */
+/** The function words of a language by its ISO 639-1 code; none for a language without a list. */
 export function functionWordsOf(language: string): ReadonlyMap<string, FunctionWord> {
   return byLanguage.get(language) ?? none;
 }
@@ -148,7 +148,7 @@ export function functionWordsOf(language: string): ReadonlyMap<string, FunctionW
 /** A text in a language holds at least this share of its function words. */
 const minShare = 0.15;
 
-/** The language whose function words are the most among these, if they are many. */
+/** The language with the most function words among `words`; undefined where no language has enough. */
 export function languageByFunctionWords(words: readonly string[]): string | undefined {
   let best: { language: string; count: number } | undefined;
   for (const [language, known] of byLanguage) {

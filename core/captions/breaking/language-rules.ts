@@ -1,11 +1,11 @@
 import type { TimedLine } from '../words.ts';
 import { languageByFunctionWords } from './function-words.ts';
 
-/** What readers of a language are given. A column is half a full-width character, so 32 are 16 of Chinese. */
+/** Limits for captions in a language. A full-width character has two columns, so 32 columns are 16 Chinese characters. */
 export interface LanguageRules {
   readonly maxColumns: number;
   readonly maxColumnsPerSecond: number;
-  /** East Asian guides count full-width characters; the lint reports in these. */
+  /** East Asian guides count full-width characters, and so do the lint's messages. */
   readonly columnsPerCharacter: 1 | 2;
 }
 
@@ -14,8 +14,9 @@ const usual: LanguageRules = { maxColumns: 42, maxColumnsPerSecond: 17, columnsP
 
 /**
  * Netflix timed text style guides (https://partnerhelp.netflixstudios.com/hc/en-us/articles/215758617 and those of the
- * languages; the same numbers in Subtitle Edit's NetflixQualityController), read 2026-11: adult programmes. Japanese takes
- * the 7 characters a second of captions in the language spoken, as 4 is for translations, and 16 to a row as the others.
+ * languages; the same numbers in Subtitle Edit's NetflixQualityController), read 2026-11: adult programmes. For Japanese it is
+ * 7 characters per second, the limit for captions in the spoken language (4 is for translations), and 16 per row as for
+ * Chinese and Korean.
  */
 const differing: Readonly<Record<string, LanguageRules>> = {
   en: { ...usual, maxColumnsPerSecond: 20 },
@@ -28,10 +29,10 @@ const differing: Readonly<Record<string, LanguageRules>> = {
   ko: { maxColumns: 16 * full, maxColumnsPerSecond: 12 * full, columnsPerCharacter: 2 },
 };
 
-/** As much of a text as it takes to know its language. */
+/** Enough words to identify a language. */
 const sampleWords = 500;
 
-/** ISO 639-1 of a tag such as pt-BR. Where it names no language the text tells, if it can: by script or small words. */
+/** The ISO 639-1 code of a tag such as pt-BR. For und and auto it is guessed from script and function words; else `und`. */
 export function languageOf(tag: string, lines: readonly TimedLine[]): string {
   const code = tag.split('-')[0]?.toLowerCase() ?? '';
   if (code !== '' && code !== 'und' && code !== 'auto') return code;
@@ -48,7 +49,7 @@ function sampleOf(lines: readonly TimedLine[]): string[] {
   return sample.filter((word) => word !== '');
 }
 
-/** Scripts that are nearly always of one language here; Japanese mixes kana with Han, so it comes first. */
+/** Scripts that identify a language. Japanese mixes kana with Han, so it comes first. */
 const scripts: readonly (readonly [script: RegExp, minShare: number, language: string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.2, 'ja'],
   [/\p{Script=Hangul}/gu, 0.5, 'ko'],

@@ -4,36 +4,36 @@ import { columnsOf } from '../text-width.ts';
 import type { TimedWord } from '../words.ts';
 import { type Break, breakCosts, breaksBefore, isBadBreak } from './breaks.ts';
 
-/** Where rows and blocks end whatever it costs. */
+/** What must end at a place: the row, or the row and the block. */
 export type LineEnds = 'row' | 'block';
 
-/** What is known of a text before it is cut, in sums over its words: any stretch is weighed in constant time. */
+/** Properties of a text before it is cut, as prefix sums over its words: the cost of any stretch takes constant time. */
 export interface Layout {
   readonly words: readonly TimedWord[];
   readonly widths: Edges;
   readonly columns: Edges;
-  /** Spaces up to each word. */
+  /** Number of spaces up to each word. */
   readonly spaces: Float64Array;
-  /** Of a script without spaces. */
+  /** Whether each word is in a script without spaces. */
   readonly spaceless: readonly boolean[];
-  /** What a break before each word costs. */
+  /** Cost of a break before each word. */
   readonly breakCosts: Float64Array;
-  /** Sums over the places up to each word of what it costs not to end the block, or the row, there. */
+  /** Prefix sums of the cost of not ending the block, or the row, before a word. */
   readonly heldInBlock: Float64Array;
   readonly heldInRow: Float64Array;
   readonly speakerStarts: readonly boolean[];
-  /** What ends before each word whatever it costs. */
+  /** What must end before each word. */
   readonly mustEnd: readonly (LineEnds | undefined)[];
   readonly startsSentence: readonly boolean[];
 }
 
-/** Where each word begins and ends when all stand in one row. */
+/** Left and right edge of each word if all words were in one row. */
 interface Edges {
   readonly lefts: Float64Array;
   readonly rights: Float64Array;
 }
 
-/** A break costs this part less where the speaker breathes. */
+/** The share by which a breath of the speaker lowers the cost of a break. */
 const breathDiscount = { good: 0.7, bad: 0.3 };
 const hardlyHeardMs = 150;
 const held = { sentenceInBlock: 1.8, speakerInRow: 3, pauseInBlock: 2 };
@@ -76,7 +76,7 @@ const between = ({ lefts, rights }: Edges, from: number, to: number): number =>
 export const widthBetween = ({ widths }: Layout, from: number, to: number): number => between(widths, from, to);
 export const columnsBetween = ({ columns }: Layout, from: number, to: number): number => between(columns, from, to);
 
-/** Is this a single word, or as little in a script without spaces? */
+/** Whether the stretch is a single word, or at most two full-width characters in a script without spaces. */
 export function isOrphan(layout: Layout, from: number, to: number): boolean {
   if (layout.spaces[to - 1] !== layout.spaces[from]) return false;
   return layout.spaceless[from] ? columnsBetween(layout, from, to) <= 4 : true;

@@ -4,9 +4,8 @@ const japanese = new Parser(jaModel);
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * Where a text without spaces may be broken: offsets in UTF-16 units, both ends left out. Japanese between bunsetsu,
- * so that no particle is parted from its noun; other languages between words. Where the dictionary of a language is
- * missing in ICU the answer is empty.
+ * Where a text without spaces may be broken: offsets in UTF-16 units, without both ends. Japanese is broken between bunsetsu,
+ * so that a particle stays with its noun; other languages between words. Empty where ICU has no dictionary for the language.
  */
 export function phraseStarts(text: string, language: string): number[] {
   const pieces =
@@ -22,7 +21,7 @@ export function phraseStarts(text: string, language: string): number[] {
   return starts;
 }
 
-/** Making one costs more than what it is used for. */
+/** Cached, since creating a segmenter takes longer than using it. */
 function segmenterOf(language: string): Intl.Segmenter {
   const known = segmenters.get(language);
   if (known) return known;

@@ -2,25 +2,25 @@ import { isOrphan, type Layout, widthBetween } from './layout.ts';
 
 export interface RowRules {
   readonly maxRows: number;
-  /** In the unit of the layout's widths. A single word may be wider: it stands alone. */
+  /** In the unit of the layout's widths. A wider word gets a row of its own. */
   readonly maxWidth: number;
 }
 
-/** The cheapest ways to set the words after a start in 1 to maxRows rows. */
+/** The cheapest ways to set the words from a start in 1 to maxRows rows. */
 export interface RowPaths {
-  /** Finds them; what was found before is forgotten. Returns the furthest end (exclusive) that was reached. */
+  /** Computes them for a start and discards those of the previous one. Returns the furthest end (exclusive). */
   readonly search: (from: number) => number;
-  /** Infinite where no rows end there. */
+  /** Infinite where no row can end. */
   readonly costTo: (to: number) => number;
   /** Where each row ends; the last is `to`. */
   readonly endsTo: (to: number) => number[];
 }
 
 const cost = { width: 0.6, sentences: 0.3, orphan: 1.2 };
-/** Bounds the work where words have no width, as a lone combining mark. */
+/** Bounds the work for words without width, such as a lone combining mark. */
 const maxWordsPerRow = 80;
 
-/** One row where it fits, else rows of like width, of two mirrored ways the one with the longer row below. */
+/** Prefers one row, then rows of similar width, and of two mirrored ways the one with the longer row below. */
 export function rowPaths(layout: Layout, { maxRows, maxWidth }: RowRules): RowPaths {
   const size = maxRows * maxWordsPerRow + 1;
   /** By row, then by the number of words set. */
@@ -37,7 +37,7 @@ export function rowPaths(layout: Layout, { maxRows, maxWidth }: RowRules): RowPa
       if (to > from + 1 && (layout.mustEnd[to - 1] || widthBetween(layout, from, to) > maxWidth)) return;
       const total =
         costSoFar + rowCost(layout, from, to, maxWidth) + (row > 0 && isOrphan(layout, from, to) ? cost.orphan : 0);
-      // Of equal ways the first found: the one whose row before is the shorter.
+      // Of ways with equal cost the first found: its previous row is shorter.
       if (total < (rowCosts[to - start] ?? 0) - 1e-9) {
         rowCosts[to - start] = total;
         rowCuts[to - start] = from;
@@ -52,7 +52,7 @@ export function rowPaths(layout: Layout, { maxRows, maxWidth }: RowRules): RowPa
     furthest = from;
     extend(0, from, 0);
     for (let row = 1; row < maxRows; row++) {
-      // A first row that is left alone costs only where another follows.
+      // An orphan in the first row costs only if another row follows.
       const reached = furthest;
       for (let at = from + row; at <= reached && at < layout.words.length; at++) {
         const before = costs[row - 1]?.[at - from] ?? Number.POSITIVE_INFINITY;
@@ -92,7 +92,7 @@ function rowCost(layout: Layout, from: number, to: number, maxWidth: number): nu
   return cost.width * (widthBetween(layout, from, to) / maxWidth) ** 2 + held;
 }
 
-/** The end of a line is no break of ours. Two sentences of one speaker share a row where they fit. */
+/** The end of a transcript line costs nothing. Two sentences of one speaker share a row where they fit. */
 function rowBreakCost(layout: Layout, at: number): number {
   if (layout.mustEnd[at]) return 0;
   return layout.speakerStarts[at] ? 0 : Math.max(layout.breakCosts[at] ?? 0, cost.sentences);

@@ -6,18 +6,18 @@ export interface WidthLimits {
   /** In the unit of widthOf. */
   readonly maxWidth: number;
   readonly widthOf: (text: string) => number;
-  /** A word of a script with spaces is cut where it is wider than this. @default maxWidth */
+  /** A word of a script with spaces is cut only if it is wider than this. @default maxWidth */
   readonly cutFrom?: number;
-  /** As in languageOf. */
+  /** As returned by languageOf. */
   readonly language: string;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Words too wide for a row in pieces that fit, the word's time shared out by their width. Scripts without spaces are cut
- * between phrases, and from half a row on, since what came as one word may be a whole clause. Other words are cut so
- * that no two pieces fit one row, so that nothing ever puts a space between them.
+ * Splits words that are too wide for a row into pieces that fit, and divides the word's time by their widths. Scripts without
+ * spaces are cut between phrases, already from half a row on, since a word there may be a whole clause. Other words are cut
+ * so that no two pieces fit in one row, and so are never joined with a space.
  */
 export function splitWideWords(words: readonly TimedWord[], limits: WidthLimits): TimedWord[] {
   return words.flatMap((word) => {
@@ -36,7 +36,7 @@ function phrasesOf(text: string, limits: WidthLimits): string[] {
   for (const [index, start] of starts.slice(0, -1).entries()) {
     const phrase = text.slice(start, starts[index + 1]);
     const last = phrases.at(-1);
-    // Latin and figures inside the word are set without a space, so they are not cut off where one would appear.
+    // No cut where joining would insert a space, as next to Latin letters and digits inside the word.
     if (last !== undefined && separatorBetween(last, phrase) === ' ') phrases[phrases.length - 1] = last + phrase;
     else phrases.push(phrase);
   }
@@ -44,8 +44,8 @@ function phrasesOf(text: string, limits: WidthLimits): string[] {
 }
 
 /**
- * Pieces as long as they fit, of whole characters as readers see them. Compounds and addresses are cut after their marks
- * where that still fills half a row: two such pieces fit no row either.
+ * The longest pieces that fit, of whole graphemes. Compounds and addresses are cut after a hyphen, slash or similar mark if
+ * that still fills half a row; two such pieces do not fit in one row either.
  */
 function filled(text: string, { maxWidth, widthOf }: WidthLimits): string[] {
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
@@ -59,7 +59,7 @@ function filled(text: string, { maxWidth, widthOf }: WidthLimits): string[] {
       if (width > maxWidth / 2 && /^[-‐/_.=&?@]$/.test(characters[to] ?? '')) mark = to + 1;
     }
     let end = to < characters.length && mark > from ? mark : to;
-    // Set together, characters may be a little wider than each alone.
+    // A run of characters may be a little wider than the sum of their widths.
     while (end > from + 1 && widthOf(characters.slice(from, end).join('')) > maxWidth) end -= 1;
     pieces.push(characters.slice(from, end).join(''));
     from = end;
@@ -76,6 +76,11 @@ function timed(word: TimedWord, pieces: readonly string[], widthOf: (text: strin
   return pieces.map((text, index) => {
     const startMs = timeAt(width);
     width += widths[index] ?? 0;
-    return { text, startMs, endMs: Math.max(index === pieces.length - 1 ? word.endMs : timeAt(width), startMs + 1) };
+    return {
+      ...word,
+      text,
+      startMs,
+      endMs: Math.max(index === pieces.length - 1 ? word.endMs : timeAt(width), startMs + 1),
+    };
   });
 }

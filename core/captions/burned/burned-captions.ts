@@ -1,49 +1,66 @@
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import { readableDrawing } from '../../styles/contrast.ts';
-import { templates } from '../../styles/templates.ts';
+import { colorsOfSpeakers } from '../../styles/speaker-colors.ts';
+import { labelsOf } from '../../transcripts/speakers.ts';
 import { languageOf } from '../breaking/language-rules.ts';
 import { linesWithin } from '../lines-within.ts';
 import { withoutHurried } from '../without-hurried.ts';
+import { withCachedWidths } from './cached-widths.ts';
 import { chooseFont, type FontChoice, type FontFile } from './font-files.ts';
+import { type LayoutRequest, layOut } from './lay-out.ts';
 import type { CaptionFont } from './measure-text.ts';
 import { linesWithout, shownLines } from './shown-lines.ts';
-import { renderTtml, type TtmlRequest } from './ttml.ts';
+import { renderTtml } from './ttml.ts';
 
-export interface BurnedCaptions {
-  /** Absent where nothing is left to burn in: no TTML is without a paragraph. */
-  readonly ttml?: string;
-  /** What the TTML was measured with and is to be drawn with. */
+/** Without the fields that are computed from style and text. */
+export type BurnedRequest = Omit<LayoutRequest, 'font' | 'speakerColors'>;
+
+export interface DrawnCaptions {
+  /** Absent where there is no text to burn in. */
+  readonly drawn?: LayoutRequest;
+  /** The font that the captions are measured with and must be rendered with. */
   readonly fontFile: FontFile;
+  /** Without those of the layout. */
   readonly warnings: readonly ExportWarning[];
 }
 
-/**
- * Captions for burn-in, set in the one font file that draws most of them; what it lacks is left out and told. `language`
- * is the transcript's, as BCP 47.
- */
+/** The request's captions as TTML; absent where there is no text to burn in. */
 export function burnedCaptions(
-  request: Omit<TtmlRequest, 'font'>,
+  request: BurnedRequest,
   open: (file: FontFile) => CaptionFont,
-): BurnedCaptions {
+): Omit<DrawnCaptions, 'drawn'> & { readonly ttml?: string } {
+  const { drawn, fontFile, warnings } = drawnCaptions(request, open);
+  if (!drawn) return { fontFile, warnings };
+  const layout = layOut(drawn);
+  return { ttml: renderTtml(drawn, layout), fontFile, warnings: [...warnings, ...layout.warnings] };
+}
+
+/**
+ * What is drawn for burn-in, in the font file that has the most of their characters; missing characters are left out, with a
+ * warning. `language` is the transcript's, as BCP 47.
+ */
+export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => CaptionFont): DrawnCaptions {
   const { style } = request;
-  const { uppercase } = templates[style.template].drawing;
   const language = languageOf(request.language, request.lines);
   const shown = shownLines(linesWithin(withoutHurried(request.lines, language), request.range), {
-    uppercase,
+    letterCase: style.letter_case,
     language,
   });
   const text = shown.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
   const { warning } = readableDrawing(style);
   const choice = chooseFont(text, style.font, language, open);
   const lines = linesWithout(shown, choice.missing);
+  const speakerColors = colorsOfSpeakers(labelsOf(request.lines), style);
   return {
-    ...(lines.length > 0 && { ttml: renderTtml({ ...request, lines, language, font: open(choice.file) }) }),
+    ...(lines.length > 0 && {
+      drawn: { ...request, lines, language, font: withCachedWidths(open(choice.file)), speakerColors },
+    }),
     fontFile: choice.file,
     warnings: [...fontWarnings(choice, style.font), ...(lines.length > 0 && warning ? [warning] : [])],
   };
 }
 
-/** What the owner of an export is told of its font. */
+/** The warnings of an export about its font. */
 export function fontWarnings({ replacedBy, lacking, missing }: FontChoice, font: string): ExportWarning[] {
   const replaced: ExportWarning = {
     code: 'font_replaced',
@@ -56,11 +73,11 @@ export function fontWarnings({ replacedBy, lacking, missing }: FontChoice, font:
   return [...(replacedBy ? [replaced] : []), ...(missing.length > 0 ? [leftOut] : [])];
 }
 
-const namedAtMost = 10;
+const maxNamed = 10;
 
 function named(characters: readonly string[]): string {
   const names = characters
-    .slice(0, namedAtMost)
+    .slice(0, maxNamed)
     .map((each) => `${each} (U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`);
   const more = characters.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');

@@ -16,10 +16,10 @@ const styleFontFiles: Readonly<Record<Font, StyleFontFile>> = {
 };
 
 /**
- * Noto faces: every script but those of East Asia in one, each of those with its own shapes of Han characters, and all
- * together with Chinese or with Japanese shapes.
+ * Noto fonts: one with all scripts except the East Asian ones; one for each East Asian script, with its shapes of Han
+ * characters; and two with all scripts, with Chinese or Japanese shapes.
  */
-export const notoTitles = {
+const notoTitles = {
   noto: 'Noto Sans',
   'noto-jp': 'Noto Sans JP',
   'noto-kr': 'Noto Sans KR',
@@ -31,17 +31,17 @@ export const notoTitles = {
 
 export interface FontChoice {
   readonly file: FontFile;
-  /** Set where it is not the file of the font that was asked for. */
+  /** Title of the font that replaces the requested one. */
   readonly replacedBy?: string;
-  /** Characters of the text that the font asked for lacks. */
+  /** Characters of the text that the requested font lacks. */
   readonly lacking: readonly string[];
   /** Characters that the chosen file lacks. */
   readonly missing: readonly string[];
 }
 
 /**
- * The file that draws a whole export: MediaConvert takes one, and looks nowhere else for a glyph. It is the font asked
- * for, unless another covers more of the text. `language` as in languageOf.
+ * The font file of a whole export: MediaConvert takes one file and has no fallback fonts. It is the requested font, unless
+ * another covers more of the text. `language` as returned by languageOf.
  */
 export function chooseFont(
   text: string,
@@ -50,19 +50,19 @@ export function chooseFont(
   open: (file: FontFile) => CaptionFont,
 ): FontChoice {
   const characters = [...new Set(text.replace(undrawn, ''))];
-  const asked = styleFontFiles[font];
-  const lacking = missingFrom(open(asked), characters);
-  let best: FontChoice = { file: asked, lacking, missing: lacking };
+  const requested = styleFontFiles[font];
+  const lacking = missingFrom(open(requested), characters);
+  let best: FontChoice = { file: requested, lacking, missing: lacking };
   for (const file of ['noto', ...eastAsian(text, language)] as const) {
     if (best.missing.length === 0) break;
-    // What the font asked for has, Noto has too or leaves out with it.
+    // Noto has every character of the style fonts, so only the count of missing ones matters.
     const missing = missingFrom(open(file), characters);
     if (missing.length < best.missing.length) best = { file, replacedBy: notoTitles[file], lacking, missing };
   }
   return best;
 }
 
-/** Spaces, joiners, variation selectors and the like show nothing, whether the font knows them or not. */
+/** Spaces, joiners, variation selectors and the like are invisible, whether the font has them or not. */
 const undrawn = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
 const missingFrom = (font: CaptionFont, characters: readonly string[]): string[] =>
@@ -72,7 +72,7 @@ function eastAsian(text: string, language: string): readonly NotoFile[] {
   const spoken = ['ja', 'ko', 'zh'].includes(language) ? language : languageByLetters(text);
   if (spoken === 'ja') return ['noto-jp', 'noto-sc', 'noto-tc', 'noto-kr', 'noto-all-jp'];
   if (spoken === 'ko') return ['noto-kr', 'noto-jp', 'noto-sc', 'noto-tc', 'noto-all'];
-  // The file of traditional characters lacks simplified ones, and not the other way round.
+  // noto-tc lacks simplified characters, while noto-sc also has the traditional ones: so noto-tc comes first.
   return ['noto-tc', 'noto-sc', 'noto-jp', 'noto-kr', 'noto-all'];
 }
 

@@ -6,14 +6,14 @@ import type { Page } from './pages.ts';
 export interface Slice {
   readonly startFrame: number;
   readonly endFrame: number;
-  /** The word being spoken, counted over the page's rows. */
+  /** Index of the word being spoken, counted over all rows of the page. */
   readonly activeWord: number;
 }
 
 /** Shorter gaps between pages are closed, so that the captions do not flicker. */
 const { closedGapMs, minDurationMs } = timingRules;
 
-/** For each page its slices, one a word: contiguous, and no page over another. A page without highlight has one slice. */
+/** The slices of each page, one for each word: contiguous within a page, and without overlap between pages. */
 export function slicesOfPages(pages: readonly Page[], framesPerSecond: number, endMs: number): Slice[][] {
   const frameAt = (ms: number): number => Math.round((ms * framesPerSecond) / 1000);
   let freeFrame = 0;
@@ -33,8 +33,8 @@ function endOfPage(words: readonly TimedWord[], nextMs: number): number {
 }
 
 /**
- * A word stays active until the next one starts. A word too short for a frame of its own is passed over. Pieces of a cut
- * word may start after the word that follows it, where an edit lets words overlap.
+ * A word stays active until the next one starts. A word too short for a frame of its own has no slice. If edited words overlap,
+ * pieces of a split word may start after the next word.
  */
 function slicesOfWords(
   words: readonly TimedWord[],

@@ -3,42 +3,50 @@ import { filledBlocks } from '../breaking/filled-blocks.ts';
 import { languageRules } from '../breaking/language-rules.ts';
 import { splitWideWords } from '../breaking/split-wide-words.ts';
 import type { TimedLine, TimedWord } from '../words.ts';
+import { withCachedWidths } from './cached-widths.ts';
 import type { CaptionFont } from './measure-text.ts';
 import { stretchesOfOneSize } from './type-sizes.ts';
 
-/** What burned captions show at once. */
+/** A block of burned captions, with its type size. */
 export interface Page {
   readonly rows: readonly (readonly TimedWord[])[];
-  /** Smaller than asked where a word of the utterance would not fit the box. */
+  /** Smaller than the style's size where a word of the utterance would not fit in the box. */
   readonly fontSizePx: number;
 }
 
 export interface PageRules {
   readonly font: CaptionFont;
   readonly fontSizePx: number;
-  /** The least that is read: a word shrinks so far to fit the box, and is cut where that is not enough. */
+  /** The smallest readable size: text shrinks to it so that a word fits in the box; a still wider word is cut. */
   readonly minFontSizePx: number;
   readonly boxWidthPx: number;
   readonly boxHeightPx: number;
   readonly maxRows: number;
-  /** True: a page ends where a line or a sentence ends. False: pages are filled whatever the lines are. */
+  /** Of a page. @default as many as fit */
+  readonly maxWords?: number | undefined;
+  /** True: a page ends where a line or a sentence ends. False: pages are filled without regard to lines. */
   readonly readable: boolean;
-  /** As in languageOf. */
+  /** As returned by languageOf. */
   readonly language: string;
 }
 
-/** Shown words (shown-lines.ts) wrapped to the box by their measured widths, at most maxRows to a page, none lost or reordered. */
+/**
+ * Wraps words, as returned by shownLines, to the box by their measured widths. A page has at most maxRows rows; all words stay, in
+ * order.
+ */
 export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): Page[] {
-  const { font, language, boxWidthPx, maxRows } = rules;
+  const { language, boxWidthPx, maxRows } = rules;
+  const font = withCachedWidths(rules.font);
   const { maxColumnsPerSecond } = languageRules(language);
   const highestPx = Math.floor(rules.boxHeightPx / (maxRows * font.lineHeight));
   const largestPx = Math.min(rules.fontSizePx, highestPx);
-  const widthInEm = remembered((text) => font.widthPx(text, 1));
+  const widthInEm = (text: string): number => font.widthPx(text, 1);
   const limitsAt = (fontSizePx: number) => ({
     widthOf: (text: string) => widthInEm(text) * fontSizePx,
     maxWidth: boxWidthPx,
     language,
     maxRows,
+    maxWords: rules.maxWords,
   });
   const cutFrom = boxWidthPx * Math.max(1, largestPx / rules.minFontSizePx);
   const shown = lines.map((line) => splitWideWords(line.words, { ...limitsAt(largestPx), cutFrom }));
@@ -53,14 +61,4 @@ export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): P
       : filledBlocks(lines.flat(), limits);
     return blocks.map((rows) => ({ rows, fontSizePx }));
   });
-}
-
-/** Words recur: shaping one takes longer than everything else that is done with it. */
-function remembered(measure: (text: string) => number): (text: string) => number {
-  const known = new Map<string, number>();
-  return (text) => {
-    const width = known.get(text) ?? measure(text);
-    known.set(text, width);
-    return width;
-  };
 }

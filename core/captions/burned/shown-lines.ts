@@ -1,26 +1,33 @@
+import type { LetterCase } from '#contract/schemas/caption-style.ts';
 import { spacedText } from '../join-words.ts';
 import type { TimedLine } from '../words.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * Lines as they are drawn: cleaned, composed, in capitals where asked (Turkish i, Greek accents). Words that show nothing
- * are gone. `language` as in languageOf.
+ * Lines as they are drawn: cleaned, in Unicode form NFC, in capitals or small letters where the style asks for them, as the
+ * language writes them (Turkish i, Greek accents). Invisible words are removed. `language` as returned by languageOf.
  */
-export function shownLines(lines: readonly TimedLine[], look: { uppercase: boolean; language: string }): TimedLine[] {
+export function shownLines(
+  lines: readonly TimedLine[],
+  look: { letterCase: LetterCase; language: string },
+): TimedLine[] {
   return mapWords(lines, (text) => {
     const clean = spacedText(text).normalize('NFC');
-    return look.uppercase ? clean.toLocaleUpperCase(look.language) : clean;
+    if (look.letterCase === 'original') return clean;
+    return look.letterCase === 'upper'
+      ? clean.toLocaleUpperCase(look.language)
+      : clean.toLocaleLowerCase(look.language);
   });
 }
 
-/** Lines without these characters, nor what is joined to them: a mark without its letter would be drawn on a circle. */
+/** Removes every grapheme that contains one of the characters: a mark without its letter would be drawn on a circle. */
 export function linesWithout(lines: readonly TimedLine[], characters: readonly string[]): TimedLine[] {
   if (characters.length === 0) return [...lines];
-  const gone = new Set(characters);
+  const removed = new Set(characters);
   const without = (text: string): string => {
-    if (![...text].some((character) => gone.has(character))) return text;
-    const kept = [...graphemes.segment(text)].filter(({ segment }) => ![...segment].some((each) => gone.has(each)));
+    if (![...text].some((character) => removed.has(character))) return text;
+    const kept = [...graphemes.segment(text)].filter(({ segment }) => ![...segment].some((each) => removed.has(each)));
     return kept
       .map(({ segment }) => segment)
       .join('')

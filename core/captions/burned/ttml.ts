@@ -1,152 +1,114 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import type { SafeZone } from '../../presets/platforms.ts';
 import type { Canvas } from '../../presets/presets.ts';
-import type { Span } from '../../span.ts';
-import { colorOf, readableDrawing } from '../../styles/contrast.ts';
-import type { Drawing } from '../../styles/templates.ts';
+import { keywordsOf } from '../../styles/keywords.ts';
+import { escapeMarkup } from '../escape-markup.ts';
 import { clockTime } from '../subtitles/clock.ts';
-import type { TimedLine } from '../words.ts';
-import type { CaptionFont } from './measure-text.ts';
-import { type Slice, slicesOfPages } from './page-times.ts';
-import { type Page, pagesFromLines } from './pages.ts';
-import { rowPadding, spansOf } from './ttml-spans.ts';
-
-export interface TtmlRequest {
-  /** As shown: see shown-lines.ts. */
-  readonly lines: readonly TimedLine[];
-  /** As in languageOf. */
-  readonly language: string;
-  readonly style: CaptionStyle;
-  readonly canvas: Canvas;
-  readonly safeZone: SafeZone;
-  /** Frames per second of the output. */
-  readonly fps: number;
-  /** What of the source is exported: the lines lie in it. */
-  readonly range: Span;
-  readonly font: CaptionFont;
-}
-
-/** In the unit of font_size. */
-const minFontSize = 32;
+import { type Box, type Layout, type LayoutRequest, layOut } from './lay-out.ts';
+import { type PageLook, type PagePicture, picturesOfPage } from './page-pictures.ts';
+import type { Run } from './page-runs.ts';
 
 /**
- * Captions as TTML for MediaConvert's burn-in with StylePassthrough, which overrides the job's own narrow styling.
- * Root extent and regions are in pixels, as percentages are ignored where the root has no extent. Background does not
- * inherit, so every span repeats it. https://docs.aws.amazon.com/mediaconvert/latest/ug/ttml-style-formatting.html
+ * Captions as TTML for MediaConvert's burn-in with StylePassthrough, since the styling options of the job are too limited.
+ * Root extent and regions are in pixels, because percentages are ignored where the root has no extent. Background is not
+ * inherited, so every span repeats it. https://docs.aws.amazon.com/mediaconvert/latest/ug/ttml-style-formatting.html
  *
  * Times stay on the source's timeline, also for a clip: sidecar times count from the start of the input, and
- * InputClippings are cut after the captions are laid on it. https://docs.aws.amazon.com/mediaconvert/latest/ug/sidecar-input.html
+ * InputClippings apply after the captions are added. https://docs.aws.amazon.com/mediaconvert/latest/ug/sidecar-input.html
  */
-export function renderTtml(request: TtmlRequest): string {
-  const { style, canvas, range, font } = request;
-  const { drawing } = readableDrawing(style);
-  const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
-  const fontSizePx = Math.round(style.font_size * scale);
-  const paddingPx = drawing.background ? font.widthPx(rowPadding, fontSizePx) : 0;
-  const inkPx = Math.ceil(inkOutside(drawing) * fontSizePx);
-  const region = inset(boxOf(canvas, request.safeZone), inkPx);
-  const pages = pagesFromLines(request.lines, {
-    font,
-    fontSizePx,
-    minFontSizePx: minFontSize * scale,
-    boxWidthPx: region.widthPx - 2 * Math.ceil(paddingPx),
-    boxHeightPx: region.heightPx,
-    maxRows: style.max_lines,
-    readable: style.readable_lines,
-    language: request.language,
-  });
-  const slices = slicesOfPages(pages, request.fps, range.endMs);
-  const clock = (frame: number): string => clockTime(Math.floor((frame * 1000) / request.fps), '.');
-  const paragraphs = pages.flatMap((page, index) => paragraphsOf(page, slices[index] ?? [], style, drawing, clock));
-  return documentOf(canvas, region, style, paragraphs);
+export function renderTtml(request: LayoutRequest, layout: Layout = layOut(request)): string {
+  const { style, canvas, fps, font, speakerColors: ofSpeaker = new Map() } = request;
+  const { pages, slices, region, drawing } = layout;
+  const pageStyle = { style, drawing, ofSpeaker, isKeyword: keywordsOf(style), region, font };
+  const regions = new Regions(region);
+  const clock = (frame: number): string => clockTime(Math.floor((frame * 1000) / fps), '.');
+  const paragraphs = pages.flatMap((page, index) =>
+    picturesOfPage(page, slices[index] ?? [], pageStyle).map((picture) => {
+      const [begin, end] = [clock(picture.startFrame), clock(picture.endFrame)];
+      const times = `begin="${begin}" end="${end}"`;
+      return `<p region="${regions.idOf(picture.region)}" ${times}${attributesOf(picture)}>${spansOf(picture)}</p>`;
+    }),
+  );
+  return documentOf(canvas, regions.elements(style), paragraphs);
 }
 
-interface Box {
-  readonly leftPx: number;
-  readonly topPx: number;
-  readonly widthPx: number;
-  readonly heightPx: number;
+/** The regions of a document. Each box has one. */
+class Regions {
+  readonly #ids = new Map<string, string>();
+  readonly #boxes: Box[] = [];
+
+  constructor(atRest: Box) {
+    this.idOf(atRest);
+  }
+
+  idOf(box: Box): string {
+    const key = Object.values(box).join(' ');
+    const known = this.#ids.get(key);
+    if (known) return known;
+    this.#boxes.push(box);
+    const id = regionId(this.#boxes.length);
+    this.#ids.set(key, id);
+    return id;
+  }
+
+  elements({ placement }: CaptionStyle): string {
+    const align = `tts:displayAlign="${displayAligns[placement]}" tts:textAlign="center"`;
+    return this.#boxes
+      .map(
+        ({ leftPx, topPx, widthPx, heightPx }, index) =>
+          `<region xml:id="${regionId(index + 1)}" tts:origin="${leftPx}px ${topPx}px" tts:extent="${widthPx}px ${heightPx}px" ${align}/>`,
+      )
+      .join('');
+  }
 }
 
-/** Inside the safe zone and in the middle of the picture: captions off the centre look like a mistake. */
-function boxOf(canvas: Canvas, zone: SafeZone): Box {
-  const sidePx = Math.max(zone.leftPx, zone.rightPx);
-  return {
-    leftPx: sidePx,
-    topPx: zone.topPx,
-    widthPx: canvas.widthPx - 2 * sidePx,
-    heightPx: canvas.heightPx - zone.topPx - zone.bottomPx,
+const regionId = (number: number): string => (number === 1 ? 'captions' : `captions-${number}`);
+
+/** Words must not contain characters that XML forbids. */
+const spansOf = ({ rows, look, opacity }: PagePicture): string => {
+  const background = look.background && ` tts:backgroundColor="${faded(look.background, opacity)}"`;
+  const span = (run: Run): string => {
+    const runOpacity = opacity * (run.opacity ?? 1);
+    const size = run.fontSizePx === undefined ? '' : ` tts:fontSize="${run.fontSizePx}px"`;
+    // Inherited from the paragraph where they are the same.
+    const contours = runOpacity === opacity ? '' : contoursOf(look, runOpacity);
+    const attributes = `tts:color="${faded(run.color, runOpacity)}"${size}${contours}${background ?? ''}`;
+    return `<span ${attributes}>${escapeMarkup(run.text)}</span>`;
   };
-}
+  return rows.map((runs) => runs.map(span).join('')).join('<br/>');
+};
 
-/** Capitals with accents rise this far over the line that fonts ask for. */
-const accents = 0.05;
-
-/** How far outline, glow and shadow reach beyond the line, as a part of the font size. */
-function inkOutside({ outline, shadow }: Drawing): number {
-  const width = outline?.width ?? 0;
-  return Math.max(width + (outline?.blur ?? 0), shadow ? width + shadow.offset + shadow.blur : 0, accents);
-}
-
-const inset = (box: Box, byPx: number): Box => ({
-  leftPx: box.leftPx + byPx,
-  topPx: box.topPx + byPx,
-  widthPx: box.widthPx - 2 * byPx,
-  heightPx: box.heightPx - 2 * byPx,
-});
-
-/** One paragraph per word where words are highlighted, else one for the page. Each holds the whole page. */
-function paragraphsOf(
-  page: Page,
-  slices: readonly Slice[],
-  style: CaptionStyle,
-  drawing: Drawing,
-  clock: (frame: number) => string,
-): string[] {
-  const [first, last] = [slices[0], slices.at(-1)];
-  if (!first || !last) return [];
-  const look = lookOf(page.fontSizePx, style, drawing) + directionOf(page);
-  const background = drawing.background && colorOf(drawing.background, style);
-  const paragraph = (startFrame: number, endFrame: number, activeWord?: number): string => {
-    const spans = spansOf(page.rows, { color: style.color, highlight: style.highlight, background, activeWord });
-    return `<p region="captions" begin="${clock(startFrame)}" end="${clock(endFrame)}"${look}>${spans}</p>`;
-  };
-  const highlights = drawing.highlightsWord && style.highlight.toLowerCase() !== style.color.toLowerCase();
-  if (!highlights) return [paragraph(first.startFrame, last.endFrame)];
-  return slices.map((slice) => paragraph(slice.startFrame, slice.endFrame, slice.activeWord));
-}
-
-/** Attributes that every slice of a page shares. */
-function lookOf(fontSizePx: number, style: CaptionStyle, { outline, shadow }: Drawing): string {
-  const px = (part: number): string => `${Math.round(part * fontSizePx * 10) / 10}px`;
-  const outlined =
-    outline && `${colorOf(outline.color, style)} ${px(outline.width)}${outline.blur ? ` ${px(outline.blur)}` : ''}`;
-  const shadowed =
-    shadow && `${px(shadow.offset)} ${px(shadow.offset)} ${px(shadow.blur)} ${colorOf(shadow.color, style)}`;
+function attributesOf({ look, opacity }: PagePicture): string {
   return [
-    // Only generic families are mapped; the job's font files say which font is drawn.
+    // MediaConvert maps only generic families; the font files of the job decide the font.
     ' tts:fontFamily="default"',
-    ` tts:fontSize="${fontSizePx}px"`,
-    outlined ? ` tts:textOutline="${outlined}"` : '',
-    shadowed ? ` tts:textShadow="${shadowed}"` : '',
+    ` tts:fontSize="${look.fontSizePx}px"`,
+    contoursOf(look, opacity),
+    look.rightToLeft ? ' tts:direction="rtl" tts:unicodeBidi="embed"' : '',
   ].join('');
 }
 
-const rightToLeft = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]/u;
+function contoursOf({ outline, shadow }: PageLook, opacity: number): string {
+  const outlined =
+    outline &&
+    `${faded(outline.color, opacity)} ${outline.widthPx}px${outline.blurPx === 0 ? '' : ` ${outline.blurPx}px`}`;
+  const shadowed =
+    shadow && `${shadow.offsetPx}px ${shadow.offsetPx}px ${shadow.blurPx}px ${faded(shadow.color, opacity)}`;
+  return [outlined ? ` tts:textOutline="${outlined}"` : '', shadowed ? ` tts:textShadow="${shadowed}"` : ''].join('');
+}
 
-/** Right to left where more words are than are not: a name in Latin letters at the start turns no Arabic sentence round. */
-function directionOf({ rows }: Page): string {
-  const written = rows.flat().filter(({ text }) => /\p{L}/u.test(text));
-  const backwards = written.filter(({ text }) => rightToLeft.test(text)).length;
-  return backwards * 2 > written.length ? ' tts:direction="rtl" tts:unicodeBidi="embed"' : '';
+/** By the colour's alpha: MediaConvert documents an opacity of colours, and says nothing of `tts:opacity`. */
+function faded(color: string, opacity: number): string {
+  if (opacity === 1) return color;
+  const alpha = Number.parseInt(color.slice(7) || 'ff', 16) * opacity;
+  return `${color.slice(0, 7)}${Math.round(alpha).toString(16).padStart(2, '0')}`;
 }
 
 const displayAligns = { top: 'before', middle: 'center', bottom: 'after' } as const;
 
-function documentOf(canvas: Canvas, box: Box, style: CaptionStyle, paragraphs: readonly string[]): string {
+function documentOf(canvas: Canvas, regions: string, paragraphs: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" xml:lang="" xml:space="preserve" tts:extent="${canvas.widthPx}px ${canvas.heightPx}px">
-<head><layout><region xml:id="captions" tts:origin="${box.leftPx}px ${box.topPx}px" tts:extent="${box.widthPx}px ${box.heightPx}px" tts:displayAlign="${displayAligns[style.placement]}" tts:textAlign="center"/></layout></head>
+<head><layout>${regions}</layout></head>
 <body><div>
 ${paragraphs.join('\n')}
 </div></body>

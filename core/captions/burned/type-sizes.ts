@@ -4,15 +4,15 @@ import type { TimedWord } from '../words.ts';
 
 type Words = readonly TimedWord[];
 
-/** Lines, or parts of one, that are set in one size. */
+/** Lines, or parts of one, in one type size. */
 interface SizedLines {
   readonly fontSizePx: number;
   readonly lines: TimedWord[][];
 }
 
 /**
- * Lines in stretches of one type size, in their order. What is read in one go has one size, that of its widest word: else
- * a sentence would jump in size from page to page, and a word that is left over would stand larger than the rest.
+ * Divides lines into stretches of one type size, in order. An utterance has the size that its widest word needs; otherwise the
+ * size would change from page to page within a sentence.
  */
 export function stretchesOfOneSize(lines: readonly Words[], sizeOf: (words: Words) => number): SizedLines[] {
   const stretches: SizedLines[] = [];
@@ -28,7 +28,7 @@ export function stretchesOfOneSize(lines: readonly Words[], sizeOf: (words: Word
   return stretches;
 }
 
-/** Sentences, and what a pause parts. */
+/** Splits at the ends of sentences and at pauses. */
 function utterancesOf(words: Words): TimedWord[][] {
   const utterances: TimedWord[][] = [];
   let before: TimedWord | undefined;

@@ -9,7 +9,7 @@ import { lintRows } from './lint-rows.ts';
 import { type Fault, type LintRule, lintRules, type Severity } from './lint-rules.ts';
 
 export interface LintOptions {
-  /** Of the text, as BCP 47; und where nobody knows. */
+  /** Language of the text as BCP 47; und where unknown. */
   readonly language: string;
   /** @default 2 */
   readonly maxRows?: number;
@@ -17,7 +17,7 @@ export interface LintOptions {
   readonly maxCharacters?: number;
   /** Frames per second, for the gap of two frames. @default 24 */
   readonly fps?: number;
-  /** To find what no caption font draws. @default that is not looked for */
+  /** Needed for the rule not-drawn. @default the rule is not checked */
   readonly openFont?: (file: FontFile) => CaptionFont;
 }
 
@@ -28,11 +28,11 @@ export interface Violation {
   readonly cue: number;
   readonly startMs: number;
   readonly message: string;
-  /** Where the rule comes from. */
+  /** Reference for the rule. */
   readonly source: string;
 }
 
-/** What the published rules find wrong with subtitles, in the order of the cues. */
+/** Checks subtitles against published rules; violations are in the order of the cues. */
 export function lintCues(cues: readonly Cue[], options: LintOptions): Violation[] {
   const language = languageOf(
     options.language,
@@ -89,8 +89,8 @@ function timeFaults(cue: Cue, previous: Cue | undefined, { frameMs }: Limits): F
   if (lengthMs <= 0 || (previous && cue.startMs < previous.startMs)) {
     return [['order', lengthMs <= 0 ? 'ends before it starts' : 'starts before the cue before it']];
   }
-  if (lengthMs < minDurationMs) faults.push(['min-duration', `stands ${lengthMs} ms, less than ${minDurationMs}`]);
-  if (lengthMs > maxDurationMs) faults.push(['max-duration', `stands ${lengthMs} ms, more than ${maxDurationMs}`]);
+  if (lengthMs < minDurationMs) faults.push(['min-duration', `lasts ${lengthMs} ms, less than ${minDurationMs}`]);
+  if (lengthMs > maxDurationMs) faults.push(['max-duration', `lasts ${lengthMs} ms, more than ${maxDurationMs}`]);
   if (!previous) return faults;
   const gapMs = cue.startMs - previous.endMs;
   // Times are rounded to milliseconds, and a gap of two frames may be seen as three.
@@ -114,11 +114,11 @@ function textFaults(cue: Cue, limits: Limits): Fault[] {
     faults.push(['line-length', `has a line of ${characters} characters, more than ${limits.maxCharacters}: “${row}”`]);
   }
   const lost = limits.notDrawn.filter((character) => rows.some((row) => row.includes(character)));
-  if (lost.length > 0) faults.push(['not-drawn', `has what no caption font draws: ${lost.join(' ')}`]);
+  if (lost.length > 0) faults.push(['not-drawn', `has characters that no caption font has: ${lost.join(' ')}`]);
   const seconds = (cue.endMs - cue.startMs) / 1000;
   const speed = rows.reduce((sum, row) => sum + limits.charactersOf(row), 0) / seconds;
   const { maxCharactersPerSecond } = limits;
-  // Hundredths: the milliseconds of a file are rounded.
+  // The tolerance allows for times that are rounded to milliseconds.
   if (seconds > 0 && speed > maxCharactersPerSecond + 0.01) {
     faults.push([
       'reading-speed',

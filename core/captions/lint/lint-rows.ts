@@ -12,14 +12,14 @@ interface Row {
   readonly words: readonly string[];
 }
 
-/** What is wrong with how the text is cut: for each cue its orphans and forbidden breaks. */
+/** For each cue its orphans and forbidden breaks. */
 export function lintRows(cues: readonly Cue[], language: string): Fault[][] {
   const rows = rowsOf(cues);
   const breaks = breaksBefore(
     rows.flatMap((row) => row.words),
     language,
   );
-  /** A silence ends what was said, and a dash at the start of a row is another speaker's. */
+  /** A silence ends a sentence, and a dash at the start of a row marks another speaker. */
   const breakBetween = (row: Row | undefined, next: Row | undefined): Break => {
     if (!row || !next || gapAfter(cues, row, next) >= timingRules.closedGapMs) return 'sentence';
     return /^[-–—―‐]/u.test(next.words[0] ?? '') ? 'speaker' : (breaks[next.from] ?? 'plain');
@@ -56,7 +56,7 @@ function gapAfter(cues: readonly Cue[], row: Row, next: Row): number {
 
 const isSentence = (at: Break): boolean => at === 'sentence' || at === 'speaker';
 
-/** A single word, or as little in a script without spaces. A speaker's dash is no word. */
+/** Whether a row is a single word, or at most two full-width characters. A speaker's dash does not count as a word. */
 function isOrphan({ words }: Row, cues: readonly Cue[]): boolean {
   if (cues.length === 1 && cues[0]?.rows.length === 1) return false;
   const [word, another] = words.filter((each) => /[\p{L}\p{N}]/u.test(each));
@@ -64,7 +64,7 @@ function isOrphan({ words }: Row, cues: readonly Cue[]): boolean {
   return separatorBetween(word, word) === ' ' || columnsOf(word) <= 4;
 }
 
-const parted: Readonly<Record<BadBreak, string>> = {
+const breakNames: Readonly<Record<BadBreak, string>> = {
   word: 'inside a word',
   phrase: 'inside a phrase',
   mark: 'before a mark that belongs to the line above',
@@ -81,4 +81,4 @@ const parted: Readonly<Record<BadBreak, string>> = {
   negation: 'between a negation and what it negates',
 };
 
-const broken = (at: BadBreak, before = '', after = ''): string => `breaks ${parted[at]}: “${before} | ${after}”`;
+const broken = (at: BadBreak, before = '', after = ''): string => `breaks ${breakNames[at]}: “${before} | ${after}”`;

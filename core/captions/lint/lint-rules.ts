@@ -1,11 +1,11 @@
-/** Hard: players and broadcasters refuse it, or it cannot be read at all. Soft: it reads worse than it could. */
+/** Hard: players or broadcasters refuse the file, or a cue cannot be read. Soft: the captions are harder to read. */
 export type Severity = 'hard' | 'soft';
 
 const netflix = 'Netflix timed text style guide, General requirements (article 215758617)';
 const netflixTiming = 'Netflix subtitle timing guidelines (article 360051554394)';
 const netflixLanguages = 'Netflix timed text style guide of the language, adult programmes';
 
-/** What the lint looks for. Read 2026-11-21. */
+/** The rules of the lint. Sources read 2026-11-21. */
 export const lintRules = {
   empty: { severity: 'hard', source: 'WebVTT (w3.org/TR/webvtt1): a cue without text shows nothing' },
   order: { severity: 'hard', source: 'WebVTT (w3.org/TR/webvtt1): start times never decrease, and ends follow starts' },

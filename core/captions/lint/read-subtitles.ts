@@ -1,6 +1,6 @@
 import type { Cue } from '../subtitles/cues.ts';
 
-/** `(hours:)minutes:seconds.thousandths`; hours of any length, a comma as well, as SubRip has it. */
+/** `(hours:)minutes:seconds.thousandths`, with any number of hour digits; SubRip uses a comma. */
 const clock = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
 const timeLine = new RegExp(String.raw`^\s*${clock}\s*-->\s*${clock}(?:\s.*)?$`);
 const entities: Readonly<Record<string, string>> = {
@@ -13,9 +13,9 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The cues of an SRT or WebVTT file as a player shows them: byte order mark, any line ends, headers, notes, styles,
- * identifiers and cue settings are passed over, tags taken off. Throws where text has no time line at all. Parsers on
- * npm refuse one or another of these, which a lint has to take.
+ * The cues of an SRT or WebVTT file as a player shows them. Byte order mark, headers, notes, styles, identifiers and cue
+ * settings are skipped, and tags are removed. Throws for a text without any time line. Parsers on npm refuse some of these
+ * files, which a lint must accept.
  */
 export function readSubtitles(file: string): Cue[] {
   const lines = file.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
@@ -48,6 +48,6 @@ function milliseconds([hours = '0', minutes = '0', seconds = '0', fraction = '']
 const withoutVttMarkup = (text: string): string =>
   text.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => entities[entity] ?? entity);
 
-/** SubRip has no escapes: only the tags that players know are tags, and override codes in braces. */
+/** SubRip has no escapes: only tags that players support and override codes in braces are markup. */
 const withoutSrtMarkup = (text: string): string =>
   text.replace(/<\/?(?:[biu]|font)(?:\s[^>]*)?>/gi, '').replace(/\{\\[^}]*\}/g, '');

@@ -6,14 +6,14 @@ import { timingRules } from './timing-rules.ts';
 
 const { minDurationMs, maxDurationMs, gapMs, closedGapMs } = timingRules;
 /**
- * BBC subtitle guidelines let a caption come 1.5 s late; half a second is hardly seen.
+ * BBC subtitle guidelines allow a caption to be 1.5 s late; half a second is hardly noticed.
  * https://www.bbc.co.uk/accessibility/forproducts/guides/subtitles/
  */
 const maxLateMs = 500;
 
 /**
- * When each block stands, never two at once and none for no time: from its first word, through its last, as long as it
- * takes to read where the next one leaves the time; short gaps are closed to two frames.
+ * When each block is shown; blocks never overlap and each lasts at least 1 ms. It starts with its first word and lasts through
+ * its last and until it can be read, if the next block allows. Short gaps are closed to two frames.
  */
 export function cueTimes(blocks: readonly Block[], maxColumnsPerSecond: number): Span[] {
   const spoken = blocks.map((rows) => spanOf(rows, maxColumnsPerSecond));
@@ -44,7 +44,7 @@ function spanOf(rows: Block, maxColumnsPerSecond: number): Spoken {
   };
 }
 
-/** When the next one starts. Where that leaves too little time it may come late, if it still has its own time then. */
+/** When the next block starts. It may be late to give this one its minimum duration, if it still has its own then. */
 function nextStart(spoken: readonly Spoken[], index: number, startMs: number): number {
   const [next, afterNext] = [spoken[index + 1], spoken[index + 2]];
   if (!next) return Number.POSITIVE_INFINITY;
@@ -57,7 +57,7 @@ function endOfCue(startMs: number, block: Spoken, nextMs: number): number {
   const wantedMs = Math.max(block.endMs, startMs + Math.max(minDurationMs, block.readingMs));
   const latestMs = Math.min(startMs + maxDurationMs, nextMs);
   const gapStartMs = nextMs - gapMs;
-  // Two frames free, unless that makes the caption too short.
+  // Two frames between captions, unless that makes this one too short.
   if (nextMs - wantedMs >= closedGapMs) return Math.min(wantedMs, latestMs);
   return Math.min(Math.max(gapStartMs, startMs + minDurationMs), latestMs);
 }

@@ -8,17 +8,17 @@ import type { TimedLine } from '../words.ts';
 import { cueTimes } from './cue-times.ts';
 import { joinedLines } from './joined-lines.ts';
 
-/** What a subtitle file shows at once; never overlapping, endMs > startMs. */
+/** A block with its times in a subtitle file. Cues never overlap, and endMs > startMs. */
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;
-  /** One or two, none empty. */
+  /** One or two rows, none empty. */
   readonly rows: readonly string[];
 }
 
 export const maxCueRows = 2;
 
-/** Lines as subtitle cues: long lines are split, short ones that belong together share a cue. `tag` names the language. */
+/** Lines as subtitle cues: long lines are split, related short ones share a cue. `tag` is a language tag (BCP 47). */
 export function cuesFromLines(lines: readonly TimedLine[], tag: string): Cue[] {
   const language = languageOf(tag, lines);
   const { maxColumns, maxColumnsPerSecond } = languageRules(language);

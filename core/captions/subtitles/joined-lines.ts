@@ -4,9 +4,9 @@ import { timingRules } from './timing-rules.ts';
 type Words = readonly TimedWord[];
 
 /**
- * Lines that may be rows of a subtitle: one that is over, and followed by the next, before a caption may be gone is joined
- * with that. Where a third are such, as where each word has a line of its own, the lines say nothing of rows, and all are
- * one.
+ * Joins lines that are too short to be a row of a subtitle: a line that ends, and whose next line starts, before the minimum
+ * duration of a caption is joined with the next one. If more than a third are so short, as where each word has a line of its
+ * own, all lines become one.
  */
 export function joinedLines(lines: readonly Words[]): Words[] {
   const hurried = lines.map((words, at) => {

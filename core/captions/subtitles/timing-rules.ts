@@ -1,5 +1,5 @@
 /**
- * How long captions stand, in milliseconds; frames are counted at 24 a second. Netflix timed text style guide:
+ * How long captions are shown, in milliseconds; frames are at 24 per second. Netflix timed text style guide:
  * https://partnerhelp.netflixstudios.com/hc/en-us/articles/215758617 (general requirements) and
  * https://partnerhelp.netflixstudios.com/hc/en-us/articles/360051554394 (subtitle timing).
  */
@@ -11,8 +11,8 @@ export const timingRules = {
   gapMs: 83,
   /** Shorter gaps are closed to gapMs. */
   closedGapMs: 500,
-  /** Speakers breathe between phrases, which is all there is to go by where a recogniser writes no punctuation. */
+  /** A silence between phrases. It is the only hint where a recogniser writes no punctuation. */
   breathMs: 400,
-  /** No caption stands through a silence this long. */
+  /** A caption always ends at a silence this long. */
   pauseMs: 1000,
 } as const;

@@ -3,7 +3,7 @@ import { escapeMarkup } from '../escape-markup.ts';
 import { clockTime } from './clock.ts';
 import type { Cue } from './cues.ts';
 
-/** A WebVTT file. Cue text may hold neither & nor < nor --> (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span). */
+/** A WebVTT file. Cue text must not contain &, < or --> (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span). */
 export function formatVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ startMs, endMs, rows }) => {
     const text = rows.map((row) => escapeMarkup(cleanText(row)));

@@ -6,7 +6,7 @@ import { httpRoute } from '#runtime/http/http-route.ts';
 import { listExports } from '#runtime/stores/exports.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 
-/** GET /projects/{project_id}/exports: the newest thousand, those that are completed with their URLs. */
+/** GET /projects/{project_id}/exports: the newest thousand; completed ones have a download URL. */
 export const handler = httpRoute(routes.listExports, async ({ accountId, params }) => {
   const project = await getProject(accountId, params.project_id);
   const records = await listExports(project);

@@ -1,35 +1,43 @@
 import { v7 as newId } from 'uuid';
 import { objectKeys } from '#contract/object-keys.ts';
+import { maxUploadBytes } from '#contract/plans.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import type { CreateProject, Project } from '#contract/schemas/project.ts';
 import { AppError } from '#core/app-error.ts';
+import type { Principal } from '#core/keys/principal.ts';
 import { namesFile, sourceOfUrl, titleOfUrl } from '#core/sources/source-file.ts';
 import { sourceLink } from '#core/sources/source-link.ts';
 import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { newImport } from '#core/work/new-job.ts';
-import type { Write } from '#runtime/aws/dynamodb.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
-import { insertImport, reserveProject, roomOfImport } from '#runtime/stores/new-project.ts';
+import type { Remembered } from '#runtime/stores/idempotency.ts';
+import { insertImport, reserveProject, useOfImport } from '#runtime/stores/new-project.ts';
 import { accountStatus } from '#runtime/stores/projects.ts';
-import { refuseFull } from '#runtime/stores/usage.ts';
+import { styleOfNewProject } from '#runtime/stores/styles.ts';
+import { refuseOverQuota } from '#runtime/stores/usage.ts';
 import { askForStart } from '#runtime/work/ask-for-start.ts';
 
-const bytesPerMb = 1024 ** 2;
-
-interface ImportOrder {
-  readonly accountId: string;
-  readonly body: CreateProject & { readonly source_url: string };
-  /** At which the caller reached this API. */
-  readonly ownHost: string | undefined;
-  remember(reply: Project): { readonly reply?: Write };
+interface ImportReply {
+  readonly body: Project;
+  readonly charged: 0;
 }
 
-/** A project whose media is yet to come, and the import that fetches it. Nothing is charged until the media is known. */
-export const createImport = async ({ accountId, body, ownHost, remember }: ImportOrder): Promise<Project> => {
+interface ImportRequest {
+  readonly principal: Principal;
+  readonly body: CreateProject & { readonly source_url: string };
+  /** The host at which the caller reached this API. */
+  readonly ownHost: string | undefined;
+  remember(reply: ImportReply): Remembered;
+}
+
+/** Makes a project without media and the import that fetches them. Nothing is charged until the media are known. */
+export const createImport = async ({ principal, body, ownHost, remember }: ImportRequest): Promise<ImportReply> => {
   refuseUnsupported(body.source_url, ownHost);
+  const { accountId, spendsBy } = principal;
   const account = await getAccount(accountId);
+  const style = await styleOfNewProject(account, body);
   const url = new URL(body.source_url);
   const nowMs = Date.now();
   const owner = { account_id: accountId, project_id: newId() };
@@ -44,25 +52,27 @@ export const createImport = async ({ accountId, body, ownHost, remember }: Impor
     source,
     language: body.language,
     format: body.format,
-    style: body.style,
+    style,
     import: {
       source_url: body.source_url,
       auto_transcribe: body.auto_transcribe,
+      spends_by: [...spendsBy],
       ...(body.kind && { kind: body.kind }),
+      ...(body.max_credits !== undefined && { max_credits: body.max_credits }),
       ...(!body.title && !namesFile(url) && { unnamed: true }),
     },
-    reserved_bytes: account.limits.maxUploadMb * bytesPerMb,
+    reserved_bytes: maxUploadBytes(account.limits),
     audio_track: body.audio_track,
+    speakers: body.speakers,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     job_id: job.job_id,
     created_at: new Date(nowMs).toISOString(),
   };
-  await refuseFull(account, roomOfImport(project, job));
+  await refuseOverQuota(account, useOfImport(project, job));
   await reserveProject(project);
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
-  const reply = projectView(project);
-  const refusal = await insertImport(account, project, job, remember(reply));
-  if (refusal) throw refusal;
+  const reply = { body: projectView(project), charged: 0 } as const;
+  await insertImport(account, project, job, remember(reply));
   await askForStart(job);
   return reply;
 };

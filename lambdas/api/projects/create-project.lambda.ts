@@ -1,12 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { objectKeys } from '#contract/object-keys.ts';
-import type { AccountRecord } from '#contract/records/account.ts';
-import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
-import { unaffordable } from '#core/cost/daily-spend.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
+import { refuseOverMaxCredits } from '#core/credits/max-credits.ts';
 import { defaultTitle } from '#core/sources/file-name.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { newTranscription } from '#core/work/new-job.ts';
@@ -14,25 +12,28 @@ import { copyObject, putObject } from '#runtime/aws/s3.ts';
 import { region } from '#runtime/environment.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { refuseAudioTrack } from '#runtime/http/refuse-audio-track.ts';
-import { getAccount } from '#runtime/stores/accounts.ts';
-import { insertProject, reserveProject, roomOfProject } from '#runtime/stores/new-project.ts';
+import { insertProject, reserveProject, useOfProject } from '#runtime/stores/new-project.ts';
+import { getPayer, refuseUnaffordable } from '#runtime/stores/payer.ts';
 import { accountStatus } from '#runtime/stores/projects.ts';
-import { refuseFull } from '#runtime/stores/usage.ts';
+import { styleOfNewProject } from '#runtime/stores/styles.ts';
+import { refuseOverQuota } from '#runtime/stores/usage.ts';
 import { askForStart } from '#runtime/work/ask-for-start.ts';
 import { createImport } from './create-import.ts';
 import { probeUpload } from './probe-upload.ts';
 
 /**
- * POST /projects: with a source_url, order an import. Otherwise look at the upload, copy it to where nobody can
- * overwrite it, then write project, job and charge in one transaction, and start the work.
+ * POST /projects: with a source_url, makes an import. Otherwise probes the upload, copies it to a key that nobody can overwrite,
+ * writes project, job and charge in one transaction, and asks for the start of the job.
  */
-export const handler = httpRoute(routes.createProject, async ({ accountId, body, headers, remember, count }) => {
+export const handler = httpRoute(routes.createProject, async ({ principal, body, headers, remember, count }) => {
+  const { accountId, spendsBy } = principal;
   const { upload_id, source_url } = body;
   if (source_url !== undefined) {
-    return { body: await createImport({ accountId, body: { ...body, source_url }, ownHost: headers.host, remember }) };
+    return createImport({ principal, body: { ...body, source_url }, ownHost: headers.host, remember });
   }
   await count('probes');
-  const account = await getAccount(accountId);
+  const account = await getPayer(accountId, spendsBy);
+  const style = await styleOfNewProject(account, body);
   const { upload, key: uploadKey, etag, pinned, facts } = await probeUpload(account, upload_id ?? '');
   refuseAudioTrack(facts, body);
   const nowMs = Date.now();
@@ -50,31 +51,28 @@ export const handler = httpRoute(routes.createProject, async ({ accountId, body,
     source: facts.source,
     language: body.language,
     format: body.format,
-    style: body.style,
+    style,
     upload_id: upload.upload_id,
     media_key: pinned ? uploadKey : objectKeys.media(owner),
     media: facts,
     audio_track: body.audio_track,
+    speakers: body.speakers,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
     job_id: job?.job_id,
     created_at: new Date(nowMs).toISOString(),
   };
-  if (job) refuseUnaffordable(job, account);
-  await refuseFull(account, roomOfProject(job));
+  if (job) {
+    refuseOverMaxCredits(job.credits, body.max_credits);
+    refuseUnaffordable(job, account);
+  }
+  await refuseOverQuota(account, useOfProject(job));
   await reserveProject(project);
-  // upload_url stays valid for a while, so the bytes that were probed are pinned by their ETag and copied.
+  // upload_url may still overwrite the upload, so exactly the probed bytes are copied, by their ETag.
   const copied = pinned || (await copyObject(uploadKey, objectKeys.media(owner), etag));
   if (!copied) throw new AppError('upload_incomplete', 'The upload changed while it was read. Send the request again.');
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
-  const reply = projectView(project);
-  const refusal = await insertProject(account, project, upload.upload_id, job, remember(reply));
-  if (refusal) throw refusal;
+  const reply = { body: projectView(project), charged: job?.credits ?? 0 };
+  await insertProject(account, project, upload.upload_id, job, remember(reply));
   if (job) await askForStart(job);
-  return { body: reply };
+  return reply;
 });
-
-/** Told before anything is copied; what holds against races is the transaction's own condition. */
-const refuseUnaffordable = (job: JobRecord, account: AccountRecord): void => {
-  const refusal = unaffordable(job, account);
-  if (refusal) throw refusal;
-};

@@ -1,12 +1,12 @@
 import { routes } from '#contract/routes.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { markDeleting } from '#runtime/stores/edit-project.ts';
-import { refundUnbegun } from '#runtime/work/refund-unbegun.ts';
+import { refundUnstarted } from '#runtime/work/refund-unstarted.ts';
 
-/** DELETE /projects/{project_id}: gone for its user at once; the FinishDeletions sweep clears it away. */
+/** DELETE /projects/{project_id}: from now on it is not found; the FinishDeletions sweep deletes what it has. */
 export const handler = httpRoute(routes.deleteProject, async ({ accountId, params }) => {
   const project = { account_id: accountId, project_id: params.project_id };
   await markDeleting(project, Date.now());
-  await refundUnbegun(project);
+  await refundUnstarted(project);
   return { body: undefined };
 });

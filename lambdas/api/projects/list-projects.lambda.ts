@@ -1,21 +1,25 @@
 import { routes } from '#contract/routes.ts';
-import { cursorAfter, idBeforeCursor } from '#core/requests/cursor.ts';
+import { isFiltered } from '#core/projects/project-filter.ts';
+import { cursorAfter, idBeforeCursor, pageOf } from '#core/requests/cursor.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
-import { listProjects } from '#runtime/stores/projects.ts';
+import { listProjects, searchProjects } from '#runtime/stores/projects.ts';
 
-/** GET /projects: one more than the page is read, to know whether another page follows. */
-export const handler = httpRoute(routes.listProjects, async ({ accountId, query: { limit, cursor, status } }) => {
-  const boundTo = [accountId, status ?? ''];
-  const records = await listProjects(accountId, {
-    limit: limit + 1,
+/** GET /projects: without a filter reads one item more than the page, to know whether another page follows. */
+export const handler = httpRoute(routes.listProjects, async ({ accountId, query }) => {
+  const { limit, cursor, status, ...filter } = query;
+  const { kind = '', title = '', created_from = '', created_to = '' } = filter;
+  const boundTo = [accountId, status ?? '', ...(isFiltered(filter) ? [kind, title, created_from, created_to] : [])];
+  const from = {
     ...(cursor !== undefined && { before: idBeforeCursor(cursor, boundTo) }),
     ...(status && { status }),
-  });
-  const page = records.slice(0, limit);
-  const last = page.at(-1);
-  const more = records.length > limit && last;
-  return {
-    body: { data: page.map(projectView), ...(more && { next_cursor: cursorAfter(last.project_id, boundTo) }) },
   };
+  if (isFiltered(filter)) {
+    const { found, last } = await searchProjects(accountId, { limit, ...from }, filter);
+    const next = last !== undefined && { next_cursor: cursorAfter(last, boundTo) };
+    return { body: { data: found.map(projectView), ...next } };
+  }
+  const records = await listProjects(accountId, { limit: limit + 1, ...from });
+  const { page, ...next } = pageOf(records, { limit, boundTo, idOf: ({ project_id }) => project_id });
+  return { body: { data: page.map(projectView), ...next } };
 });

@@ -11,7 +11,7 @@ import { headObject } from '#runtime/aws/s3.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { refuseLargeFile } from '#runtime/stores/accounts.ts';
-import { getUpload } from '#runtime/stores/uploads.ts';
+import { findUpload } from '#runtime/stores/uploads.ts';
 
 const param = 'upload_id';
 
@@ -19,18 +19,18 @@ export interface ProbedUpload {
   readonly upload: UploadRecord;
   readonly key: string;
   readonly etag: string;
-  /** Nobody can change the object, so the project can live on it as it is. */
+  /** Nobody can change the object, so the project can use it without a copy. */
   readonly pinned: boolean;
   readonly facts: MediaFacts;
 }
 
-/** The upload's bytes and what they are. Throws what POST /projects answers when they can't become a project. */
+/** Probes an upload. Throws what POST /projects answers when no project can be made of it. */
 export const probeUpload = async (account: AccountRecord, uploadId: string): Promise<ProbedUpload> => {
-  const upload = await getUpload(account.account_id, uploadId);
+  const upload = await findUpload(account.account_id, uploadId);
   if (!upload)
     throw new AppError(
       'not_found',
-      'There is no upload with this id. Send the upload_id that POST /uploads answered.',
+      'There is no upload with this id. Send the upload_id that POST /uploads returned.',
       { param },
     );
   if (upload.used_by)
@@ -49,18 +49,25 @@ export const probeUpload = async (account: AccountRecord, uploadId: string): Pro
   const head = await headObject(key);
   if (!head) throw nothingUploaded(upload);
   if (head.sizeBytes !== upload.size_bytes) {
-    throw new AppError('upload_incomplete', `${head.sizeBytes} of ${upload.size_bytes} bytes are there.`, { param });
+    throw new AppError('upload_incomplete', partlyUploaded(head.sizeBytes, upload), { param });
   }
   if (!pinned && head.sizeBytes > maxSinglePutBytes) {
-    throw new AppError('payload_too_large', 'A file over 1 GB must come as a resumable upload, not by one PUT.', {
-      param,
-    });
+    throw new AppError(
+      'payload_too_large',
+      'A file over 1 GB cannot be used after a single PUT. Upload it to resumable.endpoint instead.',
+      {
+        param,
+      },
+    );
   }
   if (!pinned) addModelled(signedUploadUnits);
   const media = acceptedMedia(await probeMedia(objectUri(key)), 'The upload');
   if ('refused' in media) throw new AppError(media.refused, media.message, { param });
   return { upload, key, etag: head.etag, pinned, facts: { ...media, sizeBytes: head.sizeBytes } };
 };
+
+const partlyUploaded = (sizeBytes: number, { size_bytes }: UploadRecord): string =>
+  `${sizeBytes} of ${size_bytes} bytes are uploaded. Upload the rest, then send the request again.`;
 
 const nothingUploaded = (upload: UploadRecord): AppError =>
   Date.parse(upload.expires_at) < Date.now()
@@ -73,6 +80,6 @@ const nothingUploaded = (upload: UploadRecord): AppError =>
         'upload_incomplete',
         upload.offset_bytes === undefined
           ? 'Nothing has been uploaded to this slot yet. PUT the file to upload_url, or upload it resumably, then send the request again.'
-          : `${upload.offset_bytes} of ${upload.size_bytes} bytes are there.`,
+          : partlyUploaded(upload.offset_bytes, upload),
         { param },
       );

@@ -1,27 +1,23 @@
 import { routes } from '#contract/routes.ts';
-import { AppError } from '#core/app-error.ts';
-import { mergeStyle } from '#core/styles/resolve-style.ts';
 import { projectView } from '#core/views/project-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
+import { retryChanged } from '#runtime/retry-changed.ts';
 import { changeSettings } from '#runtime/stores/edit-project.ts';
 import { getProject } from '#runtime/stores/projects.ts';
+import { askedStyle } from '#runtime/stores/styles.ts';
 
-const attempts = 10;
-
-/** PATCH /projects/{project_id}: the style is merged into what it was at that moment, so no other change is lost. */
-export const handler = httpRoute(routes.updateProject, async ({ accountId, params, body }) => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+/** PATCH /projects/{project_id}: merges the style, and tries again when the stored style has changed since it was read. */
+export const handler = httpRoute(routes.updateProject, async ({ accountId, params, body }) =>
+  retryChanged('project', 10, async () => {
     const project = await getProject(accountId, params.project_id);
+    const style = await askedStyle(accountId, body, project.style);
     const settings = {
       ...(body.title && { title: body.title }),
-      ...(body.style !== undefined && { style: mergeStyle(project.style, body.style) }),
+      ...(style && { style }),
       ...(body.format !== undefined && { format: body.format ?? undefined }),
     };
     if (Object.keys(settings).length === 0) return { body: projectView(project) };
     const changed = await changeSettings(project, settings);
-    if (changed) return { body: projectView(changed) };
-  }
-  throw new AppError('unavailable', 'The project is being changed by others. Send the request again.', {
-    retryAfterSeconds: 1,
-  });
-});
+    return changed && { body: projectView(changed) };
+  }),
+);

@@ -1,77 +1,45 @@
-import { v7 as newId } from 'uuid';
-import { hasMoreThan } from '#contract/characters.ts';
-import { maxTranscriptBytes, maxTranscriptTextLength } from '#contract/limits.ts';
-import type { ProjectRecord } from '#contract/records/project.ts';
+import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import { routes } from '#contract/routes.ts';
-import type { Transcript } from '#contract/schemas/transcript.ts';
-import { AppError } from '#core/app-error.ts';
-import { mediaOf, projectBusy } from '#core/projects/not-ready.ts';
+import type { ReplaceTranscript } from '#contract/schemas/transcript.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { changedReadOnlyFields, editedLines, transcriptLanguage } from '#core/transcripts/edited-transcript.ts';
+import { linesFromSubtitles } from '#core/transcripts/lines-from-subtitles.ts';
+import { editedNames } from '#core/transcripts/speakers.ts';
 import { transcriptView } from '#core/views/transcript-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
-import { getAccount } from '#runtime/stores/accounts.ts';
-import { pointToTranscript } from '#runtime/stores/edit-project.ts';
-import { getProject } from '#runtime/stores/projects.ts';
-import { getTranscript, putTranscript } from '#runtime/stores/transcripts.ts';
+import { heardWords } from '#runtime/stores/transcript-versions.ts';
+import { type Editable, saveEdit } from './save-edit.ts';
 
-const attempts = 5;
+/** PUT /projects/{project_id}/transcript: with If-Match it replaces only the named version. */
+export const handler = httpRoute(routes.replaceTranscript, (request) =>
+  saveEdit(request, async (editable) => {
+    const { body } = request;
+    return { document: 'file' in body ? await fromFile(body.file, editable) : fromLines(body, editable) };
+  }),
+);
 
-/**
- * PUT /projects/{project_id}/transcript: a new version is stored, then pointed to. With If-Match it replaces only the
- * version its editor has seen.
- */
-export const handler = httpRoute(routes.replaceTranscript, async ({ accountId, params, body, headers }) => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const project = await getProject(accountId, params.project_id);
-    const ifMatch = headers['if-match'];
-    refuseOtherVersion(ifMatch, project);
-    if (project.status === 'importing' || project.status === 'transcribing') throw projectBusy();
-    const { durationMs } = mediaOf(project);
-    const document = { language: transcriptLanguage(project), lines: editedLines(body.lines, durationMs) };
-    const reply = transcriptView(project.project_id, durationMs, document);
-    const problems = changedReadOnlyFields(
-      body,
-      body.text === undefined ? reply : await shownNow(project, reply),
-      reply,
-    );
-    if (problems.length > 0) throw invalidRequest(problems);
-    refuseOversized(reply);
-    const [account, stored] = await Promise.all([getAccount(accountId), putTranscript(project, newId(), document)]);
-    const pointer = { ...stored.pointer, ...(project.audio_track && { audio_track: project.audio_track }) };
-    const version = { pointer, sizeBytes: stored.sizeBytes, unchanged: ifMatch !== undefined };
-    if (await pointToTranscript(account, project, version))
-      return { body: reply, headers: { etag: `"${pointer.version}"` } };
-  }
-  throw new AppError('unavailable', 'The project is being changed by others. Send the request again.', {
-    retryAfterSeconds: 1,
-  });
-});
-
-/** The transcript as GET answers it; the edited one where there is none yet. */
-const shownNow = async ({ project_id, transcript }: ProjectRecord, edited: Transcript): Promise<Transcript> =>
-  transcript ? transcriptView(project_id, edited.duration * 1000, await getTranscript(transcript.key)) : edited;
-
-/** What is stored must fit into an answer in every format, or nobody could read it again. */
-const refuseOversized = (transcript: Transcript): void => {
-  // Lambda answers JSON in JSON; & in WebVTT is the worst that a character can become.
-  const sizeBytes = Buffer.byteLength(JSON.stringify(JSON.stringify(transcript)));
-  if (sizeBytes <= maxTranscriptBytes && !hasMoreThan(transcript.text, maxTranscriptTextLength)) return;
-  throw new AppError(
-    'payload_too_large',
-    `A transcript takes at most ${maxTranscriptTextLength} characters and ${maxTranscriptBytes} bytes of JSON, and this one has more.`,
-    { param: 'lines' },
-  );
+const fromLines = (
+  body: ReplaceTranscript,
+  { project, durationMs, document: before }: Editable,
+): TranscriptDocument => {
+  const lines = editedLines(body.lines, durationMs);
+  const names = editedNames(body.speakers, before?.names ?? [], lines);
+  const document = { language: transcriptLanguage(project), lines, ...names };
+  const edited = transcriptView(project.project_id, durationMs, document);
+  const now = before ? transcriptView(project.project_id, durationMs, before) : edited;
+  const problems = changedReadOnlyFields(body, now, edited);
+  if (problems.length > 0) throw invalidRequest(problems);
+  return document;
 };
 
-/** RFC 9110 section 13.1.1: `*` takes any version that is there. */
-const refuseOtherVersion = (ifMatch: string | undefined, { transcript }: ProjectRecord): void => {
-  if (ifMatch === undefined) return;
-  const wanted = ifMatch.split(',').map((tag) => tag.trim());
-  if (transcript && (wanted.includes('*') || wanted.includes(`"${transcript.version}"`))) return;
-  throw new AppError(
-    'version_mismatch',
-    'The transcript has another version than If-Match names: it has changed since it was read, or there is none.',
-    { param: 'If-Match' },
-  );
+const fromFile = async (
+  file: string,
+  { project, durationMs, document: before }: Editable,
+): Promise<TranscriptDocument> => {
+  const language = transcriptLanguage(project);
+  const heard = await heardWords(project, before);
+  const timed = linesFromSubtitles({ file, heard, language, durationMs });
+  const shown = transcriptView(project.project_id, durationMs, { language, lines: timed });
+  const lines = editedLines(shown.lines, durationMs);
+  return { language, lines, ...editedNames(undefined, before?.names ?? [], lines) };
 };

@@ -18,8 +18,8 @@ import { getAccount, refuseLargeFile } from '#runtime/stores/accounts.ts';
 import { insertUpload } from '#runtime/stores/uploads.ts';
 
 /**
- * POST /uploads: a slot in the table, a URL that takes exactly the declared type and size, and what a resumable upload
- * into the slot needs.
+ * POST /uploads: writes a slot; answers a URL that takes exactly the declared type and size, and what a client needs for a
+ * resumable upload.
  */
 export const handler = httpRoute(routes.createUpload, async ({ accountId, body, headers }) => {
   const endpoint = tusEndpoint(headers);
@@ -29,7 +29,7 @@ export const handler = httpRoute(routes.createUpload, async ({ accountId, body, 
   const slot = { account_id: accountId, upload_id: newId() };
   const expiresAt = new Date(nowMs + signedUrlLifetimeSeconds * 1000).toISOString();
   const token = uploadToken(accountId, randomBytes(32));
-  // POST /projects would refuse a larger file that came by one PUT: S3 does so at once, since it is signed for no bytes.
+  // POST /projects refuses a larger file that came by one PUT. Its URL is signed for no bytes, so S3 refuses the PUT already.
   const putBytes = body.size > maxSinglePutBytes ? 0 : body.size;
   const uploadUrl = await signUpload(objectKeys.upload(slot), body.content_type, putBytes);
   belongsTo({ upload_id: slot.upload_id });

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { WebhookRecord } from '#contract/records/webhook.ts';
 import { routes } from '#contract/routes.ts';
-import { AppError } from '#core/app-error.ts';
 import { EgressRefused } from '#core/egress/egress-refused.ts';
 import { egressUrl, hostOf } from '#core/egress/egress-url.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
@@ -13,29 +12,24 @@ import { httpRoute } from '#runtime/http/http-route.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { insertWebhook } from '#runtime/stores/webhooks.ts';
 
-/** POST /webhooks: the only time that the secret is shown. The URL is vetted here and again at every attempt. */
+/** POST /webhooks: the only response with the secret. The URL is vetted here, and again at every attempt. */
 export const handler = httpRoute(routes.createWebhook, async ({ accountId, body, headers }) => {
-  await refuseHostile(body.url, headers.host);
-  const { limits, plan } = await getAccount(accountId);
+  await refusePrivateUrl(body.url, headers.host);
   const secret = `${secretPrefix}${randomBytes(32).toString('base64url')}`;
   const record: WebhookRecord = {
     account_id: accountId,
     webhook_id: newId(),
     url: body.url,
     events: body.events,
+    ...(body.description && { description: body.description }),
     created_at: new Date().toISOString(),
     failures: 0,
   };
-  if (!(await insertWebhook(record, secret, limits.maxWebhooks))) {
-    throw new AppError(
-      'plan_limit_exceeded',
-      `The ${plan} plan has ${limits.maxWebhooks} webhook endpoints. Delete one, or change the plan.`,
-    );
-  }
+  await insertWebhook(await getAccount(accountId), record, secret);
   return { body: { ...webhookView(record), secret } };
 });
 
-const refuseHostile = async (url: string, ownHost: string | undefined): Promise<void> => {
+const refusePrivateUrl = async (url: string, ownHost: string | undefined): Promise<void> => {
   try {
     await vettedAddresses(hostOf(egressUrl(url, ownHost)));
   } catch (error) {

@@ -1,11 +1,11 @@
 import { routes } from '#contract/routes.ts';
-import { cursorAfter, idBeforeCursor } from '#core/requests/cursor.ts';
+import { idBeforeCursor, pageOf } from '#core/requests/cursor.ts';
 import { deliveryView } from '#core/views/webhook-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { listDeliveries } from '#runtime/stores/deliveries.ts';
 import { getWebhook } from '#runtime/stores/webhooks.ts';
 
-/** GET /webhooks/{webhook_id}/deliveries: one more than the page is read, to know whether another page follows. */
+/** GET /webhooks/{webhook_id}/deliveries: reads one item more than the page, to know whether another page follows. */
 export const handler = httpRoute(routes.listDeliveries, async ({ accountId, params, query: { limit, cursor } }) => {
   const endpoint = await getWebhook({ account_id: accountId, webhook_id: params.webhook_id });
   const boundTo = [accountId, endpoint.webhook_id];
@@ -13,10 +13,6 @@ export const handler = httpRoute(routes.listDeliveries, async ({ accountId, para
     limit: limit + 1,
     ...(cursor !== undefined && { before: idBeforeCursor(cursor, boundTo) }),
   });
-  const page = records.slice(0, limit);
-  const last = page.at(-1);
-  const more = records.length > limit && last;
-  return {
-    body: { data: page.map(deliveryView), ...(more && { next_cursor: cursorAfter(last.event_id, boundTo) }) },
-  };
+  const { page, ...next } = pageOf(records, { limit, boundTo, idOf: ({ event_id }) => event_id });
+  return { body: { data: page.map(deliveryView), ...next } };
 });

@@ -7,8 +7,8 @@ import { findDelivery, restartDelivery } from '#runtime/stores/deliveries.ts';
 import { getWebhook } from '#runtime/stores/webhooks.ts';
 
 /**
- * POST …/retry: the attempt that is due is made now, and its timer will find it made; a delivery that has ended begins
- * anew, with a day of retries. The message first, as of a test.
+ * POST …/retry: makes the next attempt of a pending delivery now, and its timer then finds it made. Restarts a delivery that has
+ * ended, with a day of retries. Sends the message before it writes, as `testWebhook` does.
  */
 export const handler = httpRoute(routes.retryDelivery, async ({ accountId, params }) => {
   const named = { account_id: accountId, ...params };

@@ -9,8 +9,9 @@ import { addDelivery } from '#runtime/stores/deliveries.ts';
 import { getWebhook } from '#runtime/stores/webhooks.ts';
 
 /**
- * POST /webhooks/{webhook_id}/test: to this endpoint alone, whatever types it asked for (docs/webhooks.md). The
- * message first, so that a request that breaks down between the two leaves no delivery that nobody makes.
+ * POST /webhooks/{webhook_id}/test: sends an event to this endpoint only, whatever event types it subscribes to
+ * (docs/guides/webhooks.md). Sends the message before it writes, so that a request that dies between the two leaves no delivery
+ * without a message.
  */
 export const handler = httpRoute(routes.testWebhook, async ({ accountId, params }) => {
   const endpoint = await getWebhook({ account_id: accountId, webhook_id: params.webhook_id });

@@ -9,12 +9,12 @@ import { isShorter, shorterMediaWarning } from '#core/media/shorter-media.ts';
 import { StepError } from '#core/step-error.ts';
 import { headObject } from '#runtime/aws/s3.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
-import { completeExport, getExport, type ShorterExport } from '#runtime/stores/exports.ts';
+import { completeExport, findExport, type ShorterExport } from '#runtime/stores/exports.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
-/** The export counts as completed once its video is there. */
+/** Completes the export once its video is in the bucket. */
 export const handler = pipelineStep('FinishExport', exportSteps.FinishExport, async (encoded) => {
   const { stated_ms = 0, encoded_ms = stated_ms, ...work } = encoded;
   const video = await headObject(objectKeys.video(work));
@@ -24,10 +24,10 @@ export const handler = pipelineStep('FinishExport', exportSteps.FinishExport, as
   addModelled(signedDownloadUnits(video.sizeBytes));
 });
 
-/** The media end where the video does: their header stated more. */
+/** The media are as long as the rendered video: their header stated more. */
 const shorterExport = async (work: ExportWork, foundMs: number, statedMs: number): Promise<ShorterExport> => {
-  if (foundMs < minMediaMs) throw new StepError(UNREADABLE_MEDIA, 'The file breaks off before this export begins.');
-  const record = await getExport(work.account_id, work.export_id);
+  if (foundMs < minMediaMs) throw new StepError(UNREADABLE_MEDIA, 'The file ends before this export begins.');
+  const record = await findExport(work.account_id, work.export_id);
   const { media } = await projectOfWork(work);
   if (!record || !media) throw workEnded(work.export_id);
   const charged = record.credits;
@@ -35,6 +35,7 @@ const shorterExport = async (work: ExportWork, foundMs: number, statedMs: number
   const warning = shorterMediaWarning({ made: 'export', foundMs, statedMs, charged, refunded });
   const endMs = Math.round((record.range?.start_ms ?? 0) + foundMs);
   return {
+    record,
     media: { ...media, durationMs: Math.max(1, Math.min(media.durationMs, endMs)) },
     warnings: [...(record.warnings ?? []), warning],
     refunded,

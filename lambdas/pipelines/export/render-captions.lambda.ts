@@ -15,19 +15,20 @@ import { putObject } from '#runtime/aws/s3.ts';
 import { captionFont, captionFontUri } from '#runtime/caption-fonts.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
-import { advanceExport, getExport, warnOfExport } from '#runtime/stores/exports.ts';
+import { advanceExport, findExport, setExportWarnings } from '#runtime/stores/exports.ts';
 import { getTranscript } from '#runtime/stores/transcripts.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
-/** Writes the captions as TTML beside the work, where there are any, and settles how EncodeVideo is to render. */
+/** Writes the captions, if any, as TTML, and makes the settings with which EncodeVideo renders. */
 export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions, async (work) => {
-  const record = await getExport(work.account_id, work.export_id);
+  // First, so that what is cancelled from here on counts as begun. False also in a second run.
+  await advanceExport(work, 0.02);
+  const record = await findExport(work.account_id, work.export_id);
   if (record?.status !== 'queued' && record?.status !== 'processing') throw workEnded(work.export_id);
   const project = await projectOfWork(work);
   if (!project.media || !project.media_key) throw new Error(`Project ${work.project_id} has no media`);
-  await advanceExport(work, 0.02);
   const encoding = encodeSettings({
     facts: project.media,
     inputUri: objectUri(project.media_key),
@@ -45,7 +46,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   return { ...work, encoding, stated_ms: endMs - startMs };
 });
 
-/** What EncodeVideo, which comes next, is billed. */
+/** Counts what AWS bills for EncodeVideo, the next state. */
 const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
   const { startMs, endMs } = rangeOf(record, facts);
   const rate = framesPerSecond(outputFrameRate(facts, record.preset));
@@ -66,7 +67,7 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
     range: rangeOf(record, facts),
   };
   const { ttml, fontFile, warnings } = burnedCaptions(request, captionFont);
-  if (warnings.length > 0) await warnOfExport(record, warnings);
+  if (warnings.length > 0) await setExportWarnings(record, warnings);
   if (ttml === undefined) return undefined;
   const key = objectKeys.work(record, record.export_id, 'captions.ttml');
   await putObject(key, ttml, 'application/ttml+xml');

@@ -3,12 +3,12 @@ import { belongsTo } from '#runtime/meter/tally.ts';
 import { advanceExport } from '#runtime/stores/exports.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 
-/** MediaConvert's percentage moves `progress`; late and reordered events change nothing, and 1 is for FinishExport to say. */
+/** Sets `progress` by MediaConvert's percentage. Late and reordered events change nothing; only FinishExport sets 1. */
 export const handler = pipelineStep('ReportProgress', eventSteps.ReportProgress, async ({ detail }) => {
   const { account_id, id } = detail.userMetadata;
   belongsTo({ account_id, export_id: id });
   const percent = detail.jobProgress?.jobPercentComplete;
-  // Of some containers MediaConvert knows no percentage: then progress stays where it is.
+  // For some containers MediaConvert gives no percentage; progress then stays as it is.
   if (percent == null) return;
   await advanceExport({ account_id, export_id: id }, Math.min(percent / 100, 0.99));
 });

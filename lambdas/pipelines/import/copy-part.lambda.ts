@@ -7,10 +7,10 @@ import { copyRange } from './copy-range.ts';
 import { refuseSlowFile } from './refuse-slow-file.ts';
 import { withConnection } from './with-connection.ts';
 
-/** Leaves the step a minute to say that it was not enough. */
+/** Leaves the step a minute to fail with its reason. */
 const limitMs = (importSteps.CopyPart.timeoutSeconds - 60) * 1000;
 
-/** Copies one range of the file, or all of it in one stream, from its host into parts at S3. */
+/** Copies one byte range of the file, or all of it in one stream, from its host into parts at S3. */
 export const handler = pipelineStep('CopyPart', importSteps.CopyPart, async (work) => {
   const isOpen = () => isImporting(work);
   if (!(await isOpen())) throw workEnded(work.job_id);

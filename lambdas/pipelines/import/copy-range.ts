@@ -18,17 +18,17 @@ export interface CopyOptions {
   /** Of the whole copy. */
   readonly limitMs: number;
   readonly connection: Connection;
-  /** @default what `enforcePace` asks of a host */
+  /** @default that of `enforcePace` */
   readonly pace?: Pace;
-  /** Gives the copy up. */
+  /** Aborts the copy. */
   readonly ended?: AbortSignal;
-  /** Called now and then with the progress of the job. */
+  /** Called after each part with the progress of the job. */
   onProgress?(progress: number): Promise<void>;
 }
 
 /**
- * Copies one range into parts of the multipart upload. One part is on its way to S3 while the next one fills, and no more
- * is ever held. Running it again writes the same parts again. Throws SourceRefused, SourceBroken, RangesBroken, WorkEnded.
+ * Copies one byte range into parts of the multipart upload. One part is sent to S3 while the next one fills, and no more is held
+ * in memory. A second run writes the same parts again. Throws SourceRefused, SourceBroken, RangesBroken, WorkEnded.
  */
 export const copyRange = async (work: CopyWork, options: CopyOptions): Promise<void> => {
   const { limitMs, connection, pace, ended, onProgress } = options;
@@ -79,7 +79,7 @@ const rangeHeaders = ({ range, validator }: CopyWork): Record<string, string> =>
     ? { range: `bytes=${range.bytes.start}-${range.bytes.end}`, ...(validator && { 'if-range': validator }) }
     : {};
 
-/** Throws RangesBroken for an answer that is not the range that was asked for, of the file that it was. */
+/** Throws RangesBroken for a response that is not the requested range of the same file. */
 const expectedLength = ({ range, size_bytes, validator }: CopyWork, response: IncomingMessage): number | undefined => {
   const { statusCode, headers } = response;
   const length = Number(headers['content-length'] ?? Number.NaN);
@@ -90,7 +90,7 @@ const expectedLength = ({ range, size_bytes, validator }: CopyWork, response: In
   }
   const sent = statusCode === 206 ? parseContentRange(headers['content-range']) : undefined;
   const { start, end } = range.bytes;
-  // A host that knows no If-Range sends the range of a file that is another by now.
+  // A host without If-Range also sends the range of a file that has changed.
   const same = validator === undefined || isSameFile(validator, headers.etag, headers['last-modified']);
   if (same && sent?.start === start && sent.end === end && sent.sizeBytes === size_bytes) return end - start + 1;
   response.destroy();
@@ -106,7 +106,7 @@ const sendPart = async (
   bytes: Uint8Array,
   jobId: string,
 ): Promise<void> => {
-  // The upload at S3 is over: the import was ended by someone else.
+  // Undefined: the multipart upload was aborted, because the import has ended.
   if ((await uploadPart(to, partNumber, bytes)) === undefined) throw workEnded(jobId);
 };
 

@@ -3,10 +3,10 @@ import { isStalled, isTooSlow, minBytesPerSecond } from '#core/imports/pace.ts';
 import { refusedSource, sourceFailure } from './source-failure.ts';
 
 export interface Pace {
-  /** Of the look for a host that has stopped sending. */
+  /** How often it is checked whether the host still sends. */
   readonly windowMs?: number;
   readonly clockMs?: () => number;
-  /** Is told how long the host was waited for, however the transfer ends. */
+  /** Gets the time that was spent waiting for the host, however the transfer ends. */
   readonly waited?: Waited;
 }
 
@@ -15,8 +15,8 @@ export interface Waited {
 }
 
 /**
- * The stream's chunks, as long as the host keeps the pace of core/imports/pace.ts. Throws SourceRefused otherwise, and
- * SourceBroken for what breaks off. Time that we let the host wait, while S3 takes a part, is not the host's fault.
+ * The stream's chunks, as long as the host is as fast as core/imports/pace.ts requires. Throws SourceRefused for a slower host,
+ * and SourceBroken for a broken connection. Time in which the host waits for us, while S3 takes a part, does not count.
  */
 export async function* enforcePace(
   stream: Readable,
@@ -58,7 +58,7 @@ const stalled = (): Error => refusedSource(`The host is too slow, or stopped sen
 
 const tooSlow = (bytesPerSecond: number): Error =>
   refusedSource(
-    `The host is too slow: it sends ${kb(bytesPerSecond)} KB a second on a connection, and ${kb(minBytesPerSecond)} KB are the least. ${elsewhere}`,
+    `The host is too slow: it sends ${kb(bytesPerSecond)} KB a second on a connection, and ${kb(minBytesPerSecond)} KB is the minimum. ${elsewhere}`,
   );
 
 const kb = (bytes: number): number => Math.floor(bytes / 1024);

@@ -6,7 +6,7 @@ import { isOneDriveItem } from '#core/sources/one-drive.ts';
 import { directLink } from '#core/sources/share-links.ts';
 import { readCapped } from '#runtime/egress/read-capped.ts';
 import { oneDriveFile } from './one-drive-file.ts';
-import { isWebPage, openSource, type Reaching, webPage } from './open-source.ts';
+import { isWebPage, openSource, type SourceAccess, webPage } from './open-source.ts';
 import { sourceFailure } from './source-failure.ts';
 import type { Connection } from './with-connection.ts';
 
@@ -15,34 +15,34 @@ export interface FoundSource {
   readonly sizeBytes: number | undefined;
   readonly honoursRanges: boolean;
   readonly validator: string | undefined;
-  /** What the host calls the file. */
+  /** The file's name as the host gives it. */
   readonly fileName: string | undefined;
 }
 
 const timeoutMs = 60_000;
 const maxPageBytes = 512 * 1024;
 
-/** A short link to a share link of a large file passes two of them. */
+/** A short link to a share link of a large file leads through two pages. */
 const maxPages = 2;
 
-/** Asks for one byte: a host that honours ranges answers just that, and the size with it. */
+/** Requests one byte: a host that honours byte ranges answers that byte, and the size of the file with it. */
 export const exploreSource = (link: URL, connection: Connection): Promise<FoundSource> =>
   explore(link, { connection, signal: AbortSignal.timeout(timeoutMs) }, maxPages);
 
-const explore = async (shared: URL, reaching: Reaching, pagesLeft: number): Promise<FoundSource> => {
-  const link = isOneDriveItem(shared) ? await oneDriveFile(shared, reaching) : shared;
-  const { url, response } = await openSource(link, { range: 'bytes=0-0' }, reaching);
+const explore = async (shared: URL, access: SourceAccess, pagesLeft: number): Promise<FoundSource> => {
+  const link = isOneDriveItem(shared) ? await oneDriveFile(shared, access) : shared;
+  const { url, response } = await openSource(link, { range: 'bytes=0-0' }, access);
   try {
     if (!isWebPage(response)) return { url: link, ...factsOf(response) };
     const file = pagesLeft > 0 ? await fileBehind(url, response) : undefined;
     if (!file) throw webPage(shared);
-    return await explore(file, reaching, pagesLeft - 1);
+    return await explore(file, access, pagesLeft - 1);
   } finally {
     response.destroy();
   }
 };
 
-/** The button of Google Drive's page, or what a share link stands for that another link led to. */
+/** The file of a page: the link of Google Drive's download button, or the direct link for a share link. */
 const fileBehind = async (page: URL, response: IncomingMessage): Promise<URL | undefined> => {
   try {
     const confirmed = driveConfirmUrl(page, await readCapped(response, maxPageBytes));

@@ -2,23 +2,25 @@ import { v7 as newId } from 'uuid';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { importSteps } from '#contract/steps/import.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
+import { untranscribed } from '#core/credits/max-credits.ts';
 import { audioTrackProblem } from '#core/media/audio-tracks.ts';
 import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { StepError } from '#core/step-error.ts';
 import { newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
 import { region } from '#runtime/environment.ts';
-import { getAccount } from '#runtime/stores/accounts.ts';
 import { completeImport, type Imported } from '#runtime/stores/imports.ts';
+import { getPayer } from '#runtime/stores/payer.ts';
 import { refusedCharge } from '#runtime/stores/spend.ts';
 import { askForStart } from '#runtime/work/ask-for-start.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
-import { publishJobEvent } from '#runtime/work/publish-event.ts';
+import { publishEvent } from '#runtime/work/publish-event.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
- * Ends the import, and with auto_transcribe charges and makes the transcription in the same transaction: one that
- * the credits or the day's ceiling do not reach for is made failed, so that its user is told.
+ * Completes the import, and with auto_transcribe creates and charges the transcription in the same transaction. Where it cannot be
+ * charged, for lack of credits or because of the day's spend limit or the cap of a key, it is created as failed, so that the
+ * account gets the event. When it costs more than `max_credits`, it is not created, and the project says why.
  */
 export const handler = pipelineStep('FinishImport', importSteps.FinishImport, async ({ media, ...work }) => {
   const project = await projectOfWork(work);
@@ -30,15 +32,18 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   const imported: Imported = { work, request: project.import, reservedBytes: storedBytes(project), media };
   if (!project.import.auto_transcribe) return ended(imported, now);
   const transcription = newTranscription(work, newId(), transcriptionCost(media, region(), project), nowMs);
-  const account = await getAccount(work.account_id);
+  const declined = untranscribed(transcription.credits, project.import.max_credits);
+  if (declined) return ended({ ...imported, declined }, now);
+  const account = await getPayer(work.account_id, project.import.spends_by ?? []);
   const refusal = await completeImport({ ...imported, transcription, account }, now);
   if (!refusal) return askForStart(transcription);
-  if (refusal.write !== 'balance') throw workEnded(work.job_id);
-  const reason = refusedCharge(transcription, refusal).message;
+  const unpaid = refusedCharge(transcription, refusal);
+  if (!unpaid) throw workEnded(work.job_id);
+  const reason = unpaid.message;
   const ids = { jobId: newId(), eventId: newId() };
   await ended({ ...imported, transcription: unpaidTranscription(work, ids, reason, nowMs) }, now);
-  // Its machine never runs; PublishEvent, which follows, tells of the import.
-  return publishJobEvent(work.account_id, ids.jobId);
+  // Its machine never runs. PublishEvent, the next step, publishes only the event of the import.
+  return publishEvent({ account_id: work.account_id, job_id: ids.jobId });
 });
 
 const ended = async (imported: Imported, now: string): Promise<void> => {

@@ -5,19 +5,19 @@ import { type Followed, followRedirects } from '#runtime/egress/follow-redirects
 import { brokenSource, refusedSource, sourceFailure } from './source-failure.ts';
 import type { Connection } from './with-connection.ts';
 
-/** Until the headers are here, all redirects together. */
+/** Until the response headers arrive, all redirects included. */
 const answerMs = 30_000;
 
-export interface Reaching {
+export interface SourceAccess {
   readonly connection: Connection;
   readonly signal: AbortSignal;
 }
 
-/** A GET of a file, redirects followed and vetted. Throws SourceRefused and SourceBroken for what is no file. */
+/** GETs a file; redirects are followed and vetted. Throws SourceRefused and SourceBroken for a response without a file. */
 export const openSource = async (
   url: URL,
   headers: Readonly<Record<string, string>>,
-  { connection, signal }: Reaching,
+  { connection, signal }: SourceAccess,
 ): Promise<Followed> => {
   const unanswered = new AbortController();
   const timer = setTimeout(() => unanswered.abort(new DOMException('no answer', 'TimeoutError')), answerMs);
@@ -36,16 +36,16 @@ export const openSource = async (
   }
 };
 
-/** 416 is of a range: the file is shorter than that, or empty. */
-const answers: readonly (number | undefined)[] = [200, 206, 416];
+/** 416 answers a range request: the file is shorter than the range, or empty. */
+const fileStatuses: readonly (number | undefined)[] = [200, 206, 416];
 
-/** Throws SourceRefused or SourceBroken for an answer that holds no file; `link` is where the file was looked for. */
+/** Throws SourceRefused or SourceBroken for a response without a file; `link` is the requested URL. */
 export const refuseAnswer = (link: URL, response: IncomingMessage): void => {
   const { statusCode = 0, headers } = response;
   const encoding = headers['content-encoding'] ?? 'identity';
-  if (answers.includes(statusCode) && encoding === 'identity') return;
+  if (fileStatuses.includes(statusCode) && encoding === 'identity') return;
   response.destroy();
-  if (answers.includes(statusCode)) {
+  if (fileStatuses.includes(statusCode)) {
     throw refusedSource(
       `The host sends the file compressed (${encoding}), though it was asked not to. Have it sent as it is, or upload it.`,
     );

@@ -1,6 +1,6 @@
 /**
- * The bytes of a stream in pieces of `partBytes`, the last one shorter. A piece is valid until the next but one is asked
- * for: two buffers are all that is ever held.
+ * The bytes of a stream in pieces of `partBytes`, the last one shorter. Two buffers are used in turn, so a piece is valid until
+ * the next but one is requested.
  */
 export async function* partsOf(stream: AsyncIterable<Uint8Array>, partBytes: number): AsyncGenerator<Uint8Array> {
   let [filling, other] = [Buffer.allocUnsafe(0), Buffer.allocUnsafe(0)];

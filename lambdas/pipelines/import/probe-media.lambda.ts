@@ -13,7 +13,7 @@ import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 import { brokenSource, later } from './source-failure.ts';
 
-/** Makes the object of its parts and looks at what it is, by the rules of POST /projects. */
+/** Completes the multipart upload and probes the object, by the rules of POST /projects. */
 export const handler = pipelineStep('ProbeMedia', importSteps.ProbeMedia, async (source) => {
   const { account_id, project_id, job_id } = source;
   const work = { account_id, project_id, job_id };
@@ -24,7 +24,7 @@ export const handler = pipelineStep('ProbeMedia', importSteps.ProbeMedia, async 
   return { ...work, media: { ...media, sizeBytes } };
 });
 
-/** Answers the object's size. A second run finds the upload over and the object there. */
+/** Returns the size of the object. A second run finds the multipart upload completed. */
 const assemble = async (source: ImportSource): Promise<number> => {
   const key = objectKeys.media(source);
   const of = { key, multipartId: source.multipart_id };

@@ -1,6 +1,6 @@
 import { refusedSource } from './source-failure.ts';
 
-/** Throws SourceRefused for a file beyond the plan's limit. */
+/** Throws SourceRefused for a file above the plan's limit. */
 export const refuseSize = (sizeBytes: number, maxBytes: number): void => {
   if (sizeBytes <= maxBytes) return;
   throw refusedSource(

@@ -1,20 +1,20 @@
 import type { CopyWork } from '#contract/schemas/pipeline.ts';
-import { longestFileWaitMs } from '#core/imports/pace.ts';
+import { maxFileWaitMs } from '#core/imports/pace.ts';
 import { addWaited } from '#runtime/stores/imports.ts';
 import { refusedSource } from './source-failure.ts';
 
-/** Of one connection: a quick host's waits are not worth a write, and a range is allowed thirty times that before it begins. */
+/** Shorter waits of a connection are not worth a write: a byte range alone may take thirty times as long. */
 const minCountedMs = 1000;
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** Throws SourceRefused once all connections together have waited for the host for longer than a file of this size may take. */
 export const refuseSlowFile = async (work: CopyWork, waitedMs: number): Promise<void> => {
-  // A file of unknown size comes in one stream, which one Lambda must outlast.
+  // A file of unknown size comes in one stream, which the time-out of one Lambda limits.
   if (waitedMs < minCountedMs || work.size_bytes === undefined) return;
   const totalMs = await addWaited(work, waitedMs);
-  const longestMs = longestFileWaitMs(work.size_bytes);
+  const longestMs = maxFileWaitMs(work.size_bytes);
   if (totalMs === undefined || totalMs <= longestMs) return;
   throw refusedSource(
-    `The host is too slow for a file of this size: all connections to it together have waited for it for ${seconds(totalMs)} seconds, and ${seconds(longestMs)} are the most. Put the file on a faster host, or upload it with POST /uploads.`,
+    `The host is too slow for a file of this size: all connections to it together have waited for it for ${seconds(totalMs)} seconds, and ${seconds(longestMs)} is the maximum. Put the file on a faster host, or upload it with POST /uploads.`,
   );
 };

@@ -1,4 +1,5 @@
 import { objectKeys } from '#contract/object-keys.ts';
+import { maxUploadBytes } from '#contract/plans.ts';
 import { importSteps } from '#contract/steps/import.ts';
 import { oneStream, rangesOf } from '#core/imports/copy-plan.ts';
 import { defaultTitle } from '#core/sources/file-name.ts';
@@ -6,7 +7,7 @@ import { sourceLink } from '#core/sources/source-link.ts';
 import { abortMultipart, createMultipart } from '#runtime/aws/s3-multipart.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { nameProject, noteMultipart, raiseProgress } from '#runtime/stores/imports.ts';
-import { getJob } from '#runtime/stores/jobs.ts';
+import { findJob } from '#runtime/stores/jobs.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
@@ -15,13 +16,11 @@ import { refuseSize } from './refuse-size.ts';
 import { sourceFailure } from './source-failure.ts';
 import { withConnection } from './with-connection.ts';
 
-const bytesPerMb = 1024 ** 2;
-
-/** Finds the file behind the link, learns its size and whether its host honours ranges, and plans the copy. */
+/** Finds the file of the link, its size and whether its host honours byte ranges, and plans the copy. */
 export const handler = pipelineStep('ResolveSource', importSteps.ResolveSource, async ({ one_stream, ...work }) => {
   const [project, account] = await Promise.all([projectOfWork(work), getAccount(work.account_id)]);
   if (!project.import) throw workEnded(work.job_id);
-  const max_bytes = account.limits.maxUploadMb * bytesPerMb;
+  const max_bytes = maxUploadBytes(account.limits);
   const link = linkOf(project.import.source_url);
   const owner = { account_id: work.account_id, max_connections: account.limits.maxConnections };
   const found = await withConnection(owner, (connection) => exploreSource(link, connection));
@@ -52,10 +51,10 @@ const linkOf = (sourceUrl: string): URL => {
   }
 };
 
-/** A multipart upload of this run's own: an earlier run's holds parts of nobody knows what. */
+/** Starts a new multipart upload, since that of an earlier run may have parts of another version of the file. */
 const startMultipart = async (work: { account_id: string; project_id: string; job_id: string }): Promise<string> => {
   const key = objectKeys.media(work);
-  const job = await getJob(work.account_id, work.job_id);
+  const job = await findJob(work.account_id, work.job_id);
   if (job?.multipart_id) await abortMultipart({ key, multipartId: job.multipart_id });
   const multipartId = await createMultipart(key);
   if (await noteMultipart(work, multipartId)) return multipartId;

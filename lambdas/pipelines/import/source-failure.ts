@@ -5,19 +5,19 @@ import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
 import { StepError } from '#core/step-error.ts';
 import { HostNotFound } from '#runtime/egress/vetted-addresses.ts';
 
-/** What to do about a host that fails: for now, and for good. */
+/** Advice for the user about a host that fails: for a moment, or for good. */
 export const later = 'Try again later, or upload the file with POST /uploads.';
 const elsewhere = 'Give a link to another host, or upload the file with POST /uploads.';
 
-/** For good: trying again would change nothing. The message is for the user. */
+/** A failure for good, which a retry would not change. The message is for the user. */
 export const refusedSource = (message: string, cause?: unknown): StepError =>
   new StepError(SOURCE_REFUSED, message, { cause });
 
-/** For now: the machine tries again, and tells the user this if it stays so. */
+/** A failure that the machine retries. The user gets the message if it lasts. */
 export const brokenSource = (message: string, cause?: unknown): StepError =>
   new StepError(SOURCE_BROKEN, message, { cause });
 
-/** What the network threw, as the step throws it. */
+/** An error of the network as the error of the step. */
 export const sourceFailure = (error: unknown): unknown => {
   if (error instanceof StepError || error instanceof AppError) return error;
   if (error instanceof EgressRefused || error instanceof UnsupportedSource) return refusedSource(error.message, error);
@@ -29,9 +29,9 @@ export const sourceFailure = (error: unknown): unknown => {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
     return brokenSource(`The host did not answer in time. ${later}`, error);
   }
-  // What is left comes from sockets, TLS and the HTTP parser, and all of that has a code.
+  // The remaining errors of sockets, TLS and the HTTP parser have a code; an error without one is a bug.
   return code ? brokenSource(`The connection to the host failed or broke off. ${later}`, error) : error;
 };
 
-/** https://nodejs.org/api/tls.html#x509-certificate-error-codes, and the host name that is not in the certificate. */
+/** https://nodejs.org/api/tls.html#x509-certificate-error-codes, and a host name that is not in the certificate. */
 const certificateCodes = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|INVALID_CA|HOSTNAME_MISMATCH)/;

@@ -18,17 +18,17 @@ export interface Owner {
   readonly max_connections: number;
 }
 
-/** One connection at a time, to one host after another. */
+/** The right to have one connection at a time; it may be to one host after another. */
 export interface Connection {
-  /** Aborts when a place may be another's by now. */
+  /** Aborts when another holder may have taken a place. */
   readonly lost: AbortSignal;
-  /** To be called before each request. Throws NoConnectionFree where the host has as many connections as it may. */
+  /** Call it before each request. Throws NoConnectionFree when the host has all its connections. */
   moveTo(url: URL): Promise<void>;
 }
 
 /**
- * Lets a step connect to hosts: it has a place of its account's until it is done, and one of the host's that it is at
- * (docs/decisions/import-connections.md). Throws NoConnectionFree before or in the middle of it; the machine tries again.
+ * Lets a step connect to hosts: it holds a place of its account until it ends, and a place of its current host
+ * (docs/decisions/import-connections.md). Throws NoConnectionFree before `act` or during it; the machine tries again.
  */
 export const withConnection = async <Result>(
   { account_id, max_connections }: Owner,
@@ -57,10 +57,10 @@ class HeldPlaces implements Connection {
     return this.#lost.signal;
   }
 
-  async take(subject: string, most: number, refusal: (most: number) => string): Promise<void> {
+  async take(subject: string, maxPlaces: number, refusal: (maxPlaces: number) => string): Promise<void> {
     const taking = { holder: this.#holder, nowMs: Date.now(), random: Math.random };
-    const place = await takeConnection(subject, most, taking);
-    if (!place) throw new StepError(NO_CONNECTION_FREE, refusal(most));
+    const place = await takeConnection(subject, maxPlaces, taking);
+    if (!place) throw new StepError(NO_CONNECTION_FREE, refusal(maxPlaces));
     this.#places.set(subject, place);
   }
 
@@ -85,7 +85,7 @@ class HeldPlaces implements Connection {
       else this.#lose();
     } catch (error) {
       logger.warn('could not renew a place', { error });
-      // At the next look it may be another's.
+      // Before the next renewal another holder may take it.
       if (place.untilMs - Date.now() <= renewEveryMs) this.#lose();
     }
   }
@@ -98,7 +98,7 @@ class HeldPlaces implements Connection {
     await Promise.all([...this.#places.keys()].map((subject) => this.#giveBack(subject)));
   }
 
-  /** What is not given back is free when its time is up. */
+  /** A place that is not given back is free when its time is up. */
   async #giveBack(subject: string): Promise<void> {
     const place = this.#places.get(subject);
     this.#places.delete(subject);
@@ -106,8 +106,8 @@ class HeldPlaces implements Connection {
   }
 }
 
-const tooManyOfAccount = (most: number): string =>
-  `The imports of this account have had ${most} connections open for hours, which is the most that its plan allows. Try again when they have ended.`;
+const tooManyOfAccount = (maxPlaces: number): string =>
+  `The imports of this account have had ${maxPlaces} connections open for hours, which is the maximum of its plan. Try again when they have ended.`;
 
-const tooManyAt = (host: string) => (most: number) =>
-  `Imports have had ${most} connections to ${host} open for hours, which is the most that one host gets. Try again later, or upload the file with POST /uploads.`;
+const tooManyAt = (host: string) => (maxPlaces: number) =>
+  `Imports have had ${maxPlaces} connections to ${host} open for hours, which is the maximum for one host. Try again later, or upload the file with POST /uploads.`;

@@ -8,7 +8,7 @@ import { addModelled } from '#runtime/meter/tally.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { speechJobName } from '#runtime/work/speech-job-name.ts';
 
-/** Transcribe's events are best effort: when none came in time, this asks, until the job ends or is given up. */
+/** Transcribe sends events as a best effort. When none came in time, this polls the job until it ends or is given up. */
 export const handler = pipelineStep('AskSpeechJob', transcribeSteps.AskSpeechJob, async (work) => {
   const { status, createdAt, startedAt } = await getSpeechJob(speechJobName(work));
   const open = status === 'QUEUED' || status === 'IN_PROGRESS';

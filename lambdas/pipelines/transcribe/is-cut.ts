@@ -2,10 +2,10 @@ import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { boxAt, boxHeadBytes, hasBoxes } from '#core/media/mp4-boxes.ts';
 import { getRange } from '#runtime/aws/s3.ts';
 
-/** Boxes in front of the media: type, index, padding. */
+/** Boxes before the media box: type, index, padding. */
 const maxBoxes = 8;
 
-/** Whether an MP4 breaks off: its index, which says how long it is, stands in front of media that are not all there. */
+/** Whether an MP4 is cut off: its media box (mdat) ends after the end of the file. */
 export const isCut = async (key: string, { container, sizeBytes }: MediaFacts): Promise<boolean> => {
   if (!hasBoxes(container)) return false;
   let at = 0;

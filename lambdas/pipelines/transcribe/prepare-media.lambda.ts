@@ -14,7 +14,7 @@ import { speechKey } from '#runtime/work/speech-job-name.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 import { isCut } from './is-cut.ts';
 
-/** Decides what Transcribe will read: the media as it is, or the audio that ExtractAudio takes out of it. */
+/** Decides what Transcribe reads: the media as they are, or the audio that ExtractAudio extracts. */
 export const handler = pipelineStep(
   'PrepareMedia',
   transcribeSteps.PrepareMedia,
@@ -29,7 +29,7 @@ export const handler = pipelineStep(
     if (input !== 'extract') {
       return { ...work, speech_key: project.media_key, speech_format: input.format, wait_seconds };
     }
-    // ExtractAudio.
+    // Counts what AWS bills for ExtractAudio.
     for (const units of [extractionUnits(project.media.durationMs), encodeFileUnits, transitionUnits(1)])
       addModelled(units);
     return {

@@ -1,8 +1,9 @@
 import { transcribeLanguageOf } from '#contract/languages.ts';
+import { defaultMaxSpeakers } from '#contract/limits.ts';
 import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { speechJobUnits } from '#core/cost/modelled-units.ts';
 import { transcribeSeconds } from '#core/cost/transcribe-seconds.ts';
-import { answerToken } from '#runtime/aws/step-functions.ts';
+import { completeTask } from '#runtime/aws/step-functions.ts';
 import { getSpeechJob, startSpeechJob } from '#runtime/aws/transcribe.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { addModelled, addUnits, note } from '#runtime/meter/tally.ts';
@@ -13,8 +14,8 @@ import { speechJobName, speechKey } from '#runtime/work/speech-job-name.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
- * Runs twice without harm: the token is stored first, then the job is started under its own name, then it is looked at
- * once, because it may have ended before the token was there for ResumeSpeechJob.
+ * May run twice: stores the token, then starts the job under its own name, then reads the job's status once, because it may have
+ * ended before ResumeSpeechJob could find the token.
  */
 export const handler = pipelineStep('StartSpeechJob', transcribeSteps.StartSpeechJob, async ({ token, ...work }) => {
   const project = await projectOfWork(work);
@@ -26,10 +27,11 @@ export const handler = pipelineStep('StartSpeechJob', transcribeSteps.StartSpeec
     format: work.speech_format,
     language: transcribeLanguageOf(project.language),
     outputKey: speechKey(work, '.json'),
+    maxSpeakers: project.speakers === true ? defaultMaxSpeakers : project.speakers || undefined,
   });
   if (started && project.media) meterSpeech((work.cut && work.audio_ms) || project.media.durationMs);
   const { status } = await getSpeechJob(name);
-  if (status === 'COMPLETED' || status === 'FAILED') await answerToken(token, status);
+  if (status === 'COMPLETED' || status === 'FAILED') await completeTask(token, status);
 });
 
 const meterSpeech = (durationMs: number): void => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ProjectRecord } from '#contract/records/project.ts';
+import type { JobWarning } from '#contract/schemas/job.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { SpeechWork } from '#contract/schemas/pipeline.ts';
 import { SpeechOutput } from '#contract/schemas/speech-output.ts';
@@ -8,6 +9,7 @@ import { transcribeSteps } from '#contract/steps/transcribe.ts';
 import { type Alignment, alignText } from '#core/alignment/align-text.ts';
 import { alignmentWarnings } from '#core/alignment/alignment-warnings.ts';
 import { withoutOverlaps } from '#core/alignment/span.ts';
+import { withVoices } from '#core/alignment/with-voices.ts';
 import { linesFromWords } from '#core/captions/lines-from-words.ts';
 import type { TimedWord } from '#core/captions/words.ts';
 import { languageOfSpeech, wordsFromSpeech } from '#core/captions/words-from-speech.ts';
@@ -15,19 +17,23 @@ import { transcriptionCredits } from '#core/credits/prices.ts';
 import { audioTracksOf, hasNextTrack, noSpeechMessage } from '#core/media/audio-tracks.ts';
 import { isShorter, shorterMediaWarning } from '#core/media/shorter-media.ts';
 import { StepError } from '#core/step-error.ts';
+import { answerable } from '#core/transcripts/answerable.ts';
 import { getText } from '#runtime/aws/s3.ts';
 import { getSpeechJob } from '#runtime/aws/transcribe.ts';
-import { completeTranscription, getJob } from '#runtime/stores/jobs.ts';
+import { completeTranscription, findJob } from '#runtime/stores/jobs.ts';
 import { putTranscript } from '#runtime/stores/transcripts.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { speechJobName, speechKey } from '#runtime/work/speech-job-name.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
-/** Words become lines, those of the project's text where it has one; the version is stored under the job's id (so a second run writes the same object), then it counts. */
+/**
+ * Makes lines of the spoken words, or times the lines of the project's text if it has one. Stores them as a version and completes
+ * the transcription. The version has the job's id, so a second run writes the same object.
+ */
 export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTranscript, async (work) => {
   const { status, failureReason } = await getSpeechJob(speechJobName(work));
-  // Asked to identify the language, Transcribe fails a job in which nobody speaks.
+  // When Transcribe must identify the language and nobody speaks, it fails the job with this reason.
   if (failureReason?.includes('speech segment long enough')) throw await silence(work);
   if (status === 'FAILED') {
     throw new StepError(SPEECH_JOB_FAILED, `The audio could not be transcribed: ${failureReason ?? 'no reason given'}`);
@@ -39,33 +45,43 @@ export const handler = pipelineStep('StoreTranscript', transcribeSteps.StoreTran
   const language = languageOfSpeech(speech, project.language);
   const media = mediaFound(work, project.media);
   const alignment = await alignmentOf({ ...project, media }, words, language);
-  const stored = await putTranscript(work, work.job_id, { language, lines: alignment.lines });
+  const stored = await putTranscript(work, work.job_id, answerable({ language, lines: alignment.lines }));
   const transcript = {
     ...stored.pointer,
+    listed: true as const,
     ...(project.media && audioTracksOf(project.media) > 1 && { audio_track: work.audio_track }),
   };
   const shorter = media === project.media ? undefined : await shortfallOf(work, media, project.media);
-  const warnings = [...alignmentWarnings(alignment, language), ...(shorter ? [shorter.warning] : [])];
+  const warnings = [
+    ...alignmentWarnings(alignment, language),
+    ...(project.speakers && !words.some(({ speaker }) => speaker) ? [noSpeakerLabels] : []),
+    ...(shorter ? [shorter.warning] : []),
+  ];
   const transcribed = { transcript, versionBytes: stored.sizeBytes, language, warnings, shorter };
   if (!(await completeTranscription(work, transcribed, new Date().toISOString()))) throw workEnded(work.job_id);
 });
 
-/** The media as what was made of them says; a file that is not cut is as long as stated, whatever its sound is. */
+const noSpeakerLabels: JobWarning = {
+  code: 'speakers_not_told',
+  message: 'The recogniser gave no speaker labels: the words of this transcript have no speaker.',
+};
+
+/** The media, with the length of the extracted audio when the file is cut off and its audio shorter than stated. */
 const mediaFound = ({ cut, audio_ms = Infinity }: SpeechWork, media: MediaFacts | undefined) =>
   media && cut && isShorter(audio_ms, media.durationMs)
     ? { ...media, durationMs: Math.max(1, Math.round(audio_ms)) }
     : media;
 
 const shortfallOf = async ({ account_id, job_id }: SpeechWork, media?: MediaFacts, stated?: MediaFacts) => {
-  const job = await getJob(account_id, job_id);
+  const job = await findJob(account_id, job_id);
   if (!job || !media || !stated) throw workEnded(job_id);
   const refunded = Math.max(0, job.credits - transcriptionCredits(media.durationMs));
   const lengths = { foundMs: media.durationMs, statedMs: stated.durationMs };
   const warning = shorterMediaWarning({ made: 'transcript', ...lengths, charged: job.credits, refunded });
-  return { media, refunded, warning };
+  return { job, media, refunded, warning };
 };
 
-/** No transcription of the project can begin, and its text can't change, while this one is open. */
+/** The project's text cannot change while its transcription is open. */
 const alignmentOf = async (
   { text_key, media }: ProjectRecord,
   heard: readonly TimedWord[],
@@ -74,12 +90,12 @@ const alignmentOf = async (
   const text = text_key ? await getText(text_key) : '';
   const durationMs = media?.durationMs ?? heard.at(-1)?.endMs ?? 0;
   const aligned = alignText({ text, heard, language, durationMs });
-  if (aligned.lines.length > 0) return aligned;
-  // Transcribe may hear past the end that the media says it has, where an edit may put no word.
+  if (aligned.lines.length > 0) return { ...aligned, lines: withVoices(aligned.lines, heard) };
+  // Transcribe may find words after the stated end of the media, where no edited word may be.
   return { lines: linesFromWords(withoutOverlaps(heard, durationMs), language), leftOut: [] };
 };
 
-/** Nobody speaks in this track: another is listened to, where none was chosen. */
+/** Nobody speaks in this audio track: the next one is transcribed, unless the caller chose the track. */
 const silence = async (work: SpeechWork): Promise<StepError> => {
   const project = await projectOfWork(work);
   return hasNextTrack(project, work.audio_track)

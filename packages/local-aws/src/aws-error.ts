@@ -13,6 +13,6 @@ export class AwsError extends Error {
   }
 }
 
-/** What a stand-in does not serve is refused by name, so that no test passes on a silent nothing. */
-export const notServed = (what: string): AwsError =>
-  new AwsError('NotImplemented', 501, `The local cloud does not serve ${what}.`);
+/** What a stand-in does not support is refused by name, so that no test passes because a request was ignored. */
+export const notSupported = (what: string): AwsError =>
+  new AwsError('NotImplemented', 501, `The local cloud does not support ${what}.`);

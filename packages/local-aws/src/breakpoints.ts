@@ -1,26 +1,26 @@
 import { Session } from 'node:inspector';
 
-/** Where debuggers make handlers stand still. */
+/** How long debuggers have paused handlers at breakpoints, and the means to resume them. */
 export interface Breakpoints {
-  /** For how long at least one worker has stood at a breakpoint, since the start. */
+  /** For how long at least one worker has been paused at a breakpoint, since the start. */
   pausedMs(): number;
-  /** What is paused goes on, and nothing pauses from now on: a worker at a breakpoint cannot be stopped. */
-  letGo(): void;
+  /** Resumes all workers and keeps them from pausing again: a worker at a breakpoint cannot be stopped. */
+  resumeAll(): void;
   close(): void;
 }
 
 const ENABLE = { id: 1, method: 'Debugger.enable' };
 const DISABLE = { id: 2, method: 'Debugger.disable' };
 const RESUME = { id: 3, method: 'Debugger.resume' };
-/** Is answered once the worker's event loop turns again. */
-const RUNS_AGAIN = {
+/** The worker answers this once its event loop runs again. */
+const EVENT_LOOP_TURN = {
   id: 4,
   method: 'Runtime.evaluate',
   params: { expression: 'new Promise((resolve) => setTimeout(resolve))', awaitPromise: true },
 };
 
 /**
- * Hears of every pause in a worker, whoever asked for it, by a session of its own beside those of the debuggers:
+ * Measures every pause in a worker through an inspector session of its own, beside those of the debuggers.
  * https://chromedevtools.github.io/devtools-protocol/v8/Debugger/#event-paused
  */
 export function watchBreakpoints(): Breakpoints {
@@ -34,26 +34,26 @@ export function watchBreakpoints(): Breakpoints {
     pauses.begin(sessionId);
     if (released) send(sessionId, RESUME);
     else {
-      // This session holds nobody up: without a debugger there is no pause.
+      // A session with the debugger enabled would itself keep the worker paused.
       send(sessionId, DISABLE);
-      send(sessionId, RUNS_AGAIN);
+      send(sessionId, EVENT_LOOP_TURN);
     }
   };
-  const runsAgain = (sessionId: string): void => {
+  const resumed = (sessionId: string): void => {
     pauses.end(sessionId);
     send(sessionId, ENABLE);
   };
   session.on('NodeWorker.attachedToWorker', ({ params: { sessionId } }) => send(sessionId, ENABLE));
   session.on('NodeWorker.detachedFromWorker', ({ params: { sessionId } }) => pauses.end(sessionId));
   session.on('NodeWorker.receivedMessageFromWorker', ({ params: { sessionId, message } }) => {
-    // Not parsed: messages about scripts hold whole source maps.
+    // Compared as text and not parsed, since messages about scripts hold whole source maps.
     if (message.startsWith('{"method":"Debugger.paused"')) paused(sessionId);
-    if (message.startsWith(`{"id":${RUNS_AGAIN.id},`)) runsAgain(sessionId);
+    if (message.startsWith(`{"id":${EVENT_LOOP_TURN.id},`)) resumed(sessionId);
   });
   session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
   return {
     pausedMs: () => pauses.totalMs(),
-    letGo() {
+    resumeAll() {
       released = true;
       for (const sessionId of pauses.sessionIds()) {
         send(sessionId, ENABLE);

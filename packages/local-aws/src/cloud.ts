@@ -3,67 +3,72 @@ import { join, resolve } from 'node:path';
 import { type Breakpoints, watchBreakpoints } from './breakpoints.ts';
 import type { CloudContext } from './context.ts';
 import { createServices } from './create-services.ts';
-import { closeToOthers, isLockFile, lockFolder } from './data-folder.ts';
+import { isLockFile, lockFolder, restrictToOwner } from './data-folder.ts';
 import { CallCounts } from './edge/call-counts.ts';
 import { type Edge, startEdge } from './edge/server.ts';
 import { createIam } from './iam/create-iam.ts';
 import type { Credentials } from './iam/principal.ts';
 import type { ResourceIdentity } from './resources/resource-type.ts';
+import type { RecogniserName } from './services/transcribe/recognisers/recogniser.ts';
 import { State } from './state/state.ts';
 import { readAssembly } from './template/assembly.ts';
 import { publishAssets } from './template/assets.ts';
 import { deployStacks, pseudoParameters } from './template/deploy.ts';
 
 export interface CloudOptions {
-  /** What `cdk synth` wrote. */
+  /** The folder that `cdk synth` wrote. */
   readonly assemblyDir: string;
-  /** Keeps everything between starts. */
+  /** The folder that keeps all data between starts. */
   readonly dataDir: string;
-  /** Of the first HTTP API; 0 is any. @default 4560, or any when that is taken */
+  /** Port of the first HTTP API; 0 is any free one. @default 4560, or any free one when that is in use */
   readonly port?: number;
-  /** Forgets what `dataDir` holds first. */
+  /** Deletes the content of `dataDir` first. */
   readonly reset?: boolean;
-  /** @default 1 */
+  /** Divides SQS delays, the distance of Scheduler at() times and Wait states. @default 1 */
   readonly timeScale?: number;
+  /** The only speech recogniser that Transcribe uses. @default the best that is installed */
+  readonly recogniser?: RecogniserName;
   /** How many jobs Transcribe has in progress at once. @default 250 */
   readonly transcribeJobs?: number;
-  /** How many executions Step Functions starts in a second, as `timeScale` shortens it. @default the quota of us-east-1 */
+  /** How many executions Step Functions starts in a second, multiplied by `timeScale`. @default the quota of us-east-1 */
   readonly startExecutions?: number;
+  /** Hosts that handlers reach as if they were public, for tests only: NAME -> IP:PORT. */
   readonly publicHosts?: ReadonlyMap<string, string>;
+  /** A certificate authority that handlers trust beside the usual ones, for tests only. */
   readonly caFile?: string;
-  /** A DynamoDB to use instead of the one that comes with the project. */
+  /** URL of a DynamoDB that already runs, e.g. DynamoDB Local, to use instead of dynoxide. */
   readonly dynamoDbEndpoint?: string;
-  /** The process's inspector is open: limits in time do not count how long handlers stand at breakpoints. */
+  /** The process's inspector is open: time-outs do not count the time that handlers are paused at breakpoints. */
   readonly debug?: boolean;
   log?(source: string, message: string): void;
 }
 
 export interface Cloud {
-  /** Of every HTTP API, in the template's order. */
+  /** The base URL of every HTTP API, in the template's order. */
   readonly baseUrls: readonly string[];
   readonly endpointUrl: string;
   readonly operator: Credentials;
   readonly stackOutputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   unusedGrants(): string[];
-  /** From now on the function runs the code in this folder; events under way end on the old code. */
+  /** From now on the function runs the code in this folder; events in progress finish on the old code. */
   replaceCode(functionId: ResourceIdentity, codeDir: string): void;
-  /** Ends what runs; unfinished work is taken up at the next start. */
+  /** Stops everything; unfinished work continues at the next start. */
   stop(): Promise<void>;
 }
 
 const REGION = 'us-east-1';
 const ACCOUNT_ID = '000000000000';
 
-/** Runs a synthesized app on this machine. Throws, with nothing left running, when its template holds what is not honoured. */
+/** Runs a synthesized app on this machine. Throws, with nothing left running, when its template holds something unsupported. */
 export async function startCloud(given: CloudOptions): Promise<Cloud> {
-  // Absolute, since ffmpeg and the recognisers run in folders of their own.
+  // Absolute, since ffmpeg and the recognisers run in other working directories.
   const options = { ...given, dataDir: resolve(given.dataDir) };
   const endings: (() => unknown)[] = [lockFolder(options.dataDir)];
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end();
   };
   try {
-    closeToOthers(options.dataDir);
+    restrictToOwner(options.dataDir);
     if (options.reset) empty(options.dataDir);
     return await start(options, endings, stop);
   } catch (cause) {
@@ -74,7 +79,7 @@ export async function startCloud(given: CloudOptions): Promise<Cloud> {
 
 async function start(options: CloudOptions, endings: (() => unknown)[], stop: () => Promise<void>): Promise<Cloud> {
   const stacks = readAssembly(options.assemblyDir);
-  const state = new State(options.dataDir);
+  const state = State.inFolder(options.dataDir);
   endings.push(() => state.close());
   const calls = new CallCounts(options.dataDir);
   endings.push(() => calls.write());
@@ -87,7 +92,7 @@ async function start(options: CloudOptions, endings: (() => unknown)[], stop: ()
   const running = Object.values(services);
   for (const service of running) if ('handle' in service) edge.serve(service);
   endings.push(...running.filter((service) => 'stop' in service).map((service) => () => service.stop()));
-  endings.push(() => breakpoints?.letGo());
+  endings.push(() => breakpoints?.resumeAll());
   const assets = await publishAssets({
     assets: stacks.flatMap((stack) => stack.assets),
     s3: services.s3,
@@ -140,7 +145,7 @@ async function startContext(
   };
 }
 
-/** A template's text with its pseudo parameters filled in, for the names of asset buckets. */
+/** Replaces pseudo parameters in the names of asset buckets. */
 const fillIn =
   (context: CloudContext) =>
   (text: string): string => {
@@ -148,7 +153,7 @@ const fillIn =
     return text.replace(/\$\{(AWS::\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   };
 
-/** For the operator's commands: how this cloud is reached, for the owner's eyes only. */
+/** Endpoint and credentials for the operator's commands, readable by the folder's owner only. */
 function writeOperatorFile(dataDir: string, { endpointUrl: endpoint, region, iam }: CloudContext): void {
   const { accessKeyId, secretAccessKey } = iam.operator;
   const text = JSON.stringify({ endpoint, region, accessKeyId, secretAccessKey }, undefined, 2);

@@ -2,7 +2,7 @@ import type { CallCounts } from './edge/call-counts.ts';
 import type { Iam } from './iam/iam.ts';
 import type { State } from './state/state.ts';
 
-/** What every stand-in is given: who it is, where it keeps its data, how it asks for leave. */
+/** What every stand-in is given: its account and Region, its data, and IAM. */
 export interface CloudContext {
   readonly accountId: string;
   readonly region: string;
@@ -11,24 +11,24 @@ export interface CloudContext {
   readonly dataDir: string;
   readonly state: State;
   readonly iam: Iam;
-  /** Who called what. */
+  /** Counts calls by caller, service and operation. */
   readonly calls?: CallCounts;
   /** Divides SQS DelaySeconds, the distance of Scheduler at() times and Wait states; 1 is real time. */
   readonly timeScale: number;
-  /** Hosts that handlers may take for public, for tests only: NAME -> IP:PORT. */
+  /** Hosts that handlers reach as if they were public, for tests only: NAME -> IP:PORT. */
   readonly publicHosts: ReadonlyMap<string, string>;
-  /** A certificate authority that handlers may trust beside the usual ones, for tests only. */
+  /** A certificate authority that handlers trust beside the usual ones, for tests only. */
   readonly caFile?: string;
-  /** For how long handlers have stood at breakpoints, while a debugger can attach: limits in time do not count it. */
+  /** For how long handlers have been paused at breakpoints; time-outs do not count it. Absent when no debugger can attach. */
   readonly pausedMs?: () => number;
-  /** One line for the person at the terminal; `source` is the function, state machine or service that speaks. */
+  /** One line for the terminal; `source` is the function, state machine or service that it is about. */
   log(source: string, message: string): void;
 }
 
-/** A stand-in that works in the background: it resumes what was open when the last process died. */
+/** A stand-in that works in the background: it resumes what the last process left unfinished. */
 export interface Resumable {
   /** Called once, after every resource of the template exists. */
   resume(): Promise<void>;
-  /** Stops timers and child processes; what is unfinished stays in the state and is resumed next time. */
+  /** Stops timers and child processes; unfinished work stays in the state and is resumed at the next start. */
   stop(): Promise<void>;
 }

@@ -12,25 +12,27 @@ import { createScheduler } from './services/scheduler/service.ts';
 import { createSqs } from './services/sqs/service.ts';
 import { createStates } from './services/states/service.ts';
 import { createSts } from './services/sts/service.ts';
+import type { RecogniserName } from './services/transcribe/recognisers/recogniser.ts';
 import { createTranscribe } from './services/transcribe/service.ts';
 
 export interface ServicesOptions extends Pick<DynamoDbOptions, 'dynamoDbEndpoint'> {
-  /** Of the first HTTP API. */
+  /** Port of the first HTTP API. */
   readonly port?: number;
+  readonly recogniser?: RecogniserName;
   readonly transcribeJobs?: number;
-  /** How many executions Step Functions starts in a second, as `timeScale` shortens it. */
+  /** How many executions Step Functions starts in a second, multiplied by `timeScale`. */
   readonly startExecutions?: number;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /**
- * Every stand-in; each is given those below it that it calls. They resume in the order of the result and stop in the
- * opposite one, so that who calls stops before who is called.
+ * Makes every stand-in and gives it the stand-ins that it calls. They resume in the order of the result and stop in the
+ * opposite order, so that a caller stops before the services that it calls.
  */
 export function createServices(
   context: CloudContext,
-  { port, transcribeJobs, startExecutions, ...options }: ServicesOptions,
+  { port, recogniser, transcribeJobs, startExecutions, ...options }: ServicesOptions,
 ) {
   const s3 = createS3(context);
   const dynamoDb = createDynamoDb(context, options);
@@ -38,7 +40,10 @@ export function createServices(
   const lambda = createLambda(context, { queues: sqs });
   const eventSourceMappings = createEventSourceMappings(context, { functions: lambda, queues: sqs });
   const events = createEvents(context, { functions: lambda, queues: sqs });
-  const concurrency = transcribeJobs === undefined ? {} : { concurrentJobs: transcribeJobs };
+  const transcription = {
+    ...(recogniser && { recogniser }),
+    ...(transcribeJobs !== undefined && { concurrentJobs: transcribeJobs }),
+  };
   const startQuota =
     startExecutions === undefined
       ? {}
@@ -54,7 +59,7 @@ export function createServices(
     events,
     scheduler: createScheduler(context, { queues: sqs }),
     states: createStates(context, { events, ...startQuota }),
-    transcribe: createTranscribe(context, { events, ...concurrency }),
+    transcribe: createTranscribe(context, { events, ...transcription }),
     mediaConvert: createMediaConvert(context, { events }),
     eventSourceMappings,
     httpApis: createHttpApis(context, { functions: lambda, ...(port !== undefined && { port }) }),

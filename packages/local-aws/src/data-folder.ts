@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Makes sure that no other cloud keeps its data in the folder, and returns the function that lets go of it. Throws while
- * another one runs, naming its process. The lock is SQLite's, held by the operating system: it ends with the process,
- * however that ends, so there is no stale one and no mistaking of a reused pid.
+ * Locks the folder, so that no other cloud keeps its data there, and returns the function that unlocks it. Throws while
+ * another cloud has the lock, naming its process. The lock is SQLite's, held by the operating system: it ends with the
+ * process however that ends, so a lock is never stale and a reused pid is never mistaken for its holder.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -22,12 +22,12 @@ export function lockFolder(folder: string): () => void {
   return () => database.close();
 }
 
-/** What the lock itself keeps in its folder. */
+/** Whether this file of the folder belongs to the lock. */
 export const isLockFile = (name: string): boolean => name === 'cloud.pid' || name.startsWith('lock.sqlite');
 
-/** Lets nobody but its owner into a data folder. The tables in it hold secrets in clear, so they are closed as well. */
-export function closeToOthers(folder: string): void {
+/** Lets only its owner read a data folder and the databases in it, which hold secrets unencrypted. */
+export function restrictToOwner(folder: string): void {
   chmodSync(folder, 0o700);
-  const tables = readdirSync(folder).filter((name) => name.includes('.sqlite'));
-  for (const name of tables) chmodSync(join(folder, name), 0o600);
+  const databases = readdirSync(folder).filter((name) => name.includes('.sqlite'));
+  for (const name of databases) chmodSync(join(folder, name), 0o600);
 }

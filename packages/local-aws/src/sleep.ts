@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
-// Node fires timers over 2^31-1 ms at once.
-const longestTimerMs = 2 ** 31 - 1;
+// Node fires timers of more than 2^31-1 ms immediately.
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Resolves at the wall-clock time; rejects with the signal's reason when aborted first. */
 export async function sleepUntil(atMs: number, signal: AbortSignal): Promise<void> {
@@ -9,6 +9,6 @@ export async function sleepUntil(atMs: number, signal: AbortSignal): Promise<voi
     signal.throwIfAborted();
     const leftMs = atMs - Date.now();
     if (leftMs <= 0) return;
-    await setTimeout(Math.min(leftMs, longestTimerMs), undefined, { signal }).catch(() => signal.throwIfAborted());
+    await setTimeout(Math.min(leftMs, MAX_TIMER_MS), undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }

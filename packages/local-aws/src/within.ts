@@ -1,6 +1,6 @@
 const RECHECK_MS = 100;
 
-/** What the promise resolves to, or undefined after `limitMs`. `pausedMs` tells how much time so far does not count. */
+/** What the promise resolves to, or undefined after `limitMs`. `pausedMs` is the time so far that does not count. */
 export async function within<Value>(
   limitMs: number,
   promise: Promise<Value>,

@@ -62,7 +62,7 @@ const nextPause = async ({ events }: WorkerDebugger): Promise<WorkerEvent> => {
   return await vi.waitUntil(paused, { timeout: 30_000 });
 };
 
-it('time at a breakpoint counts against no limit', async () => {
+it('time at a breakpoint counts towards no time-out', async () => {
   const { url, debuggerUrl } = await start('export const handler = async () => { debugger; return "went on"; };');
   client = await WorkerDebugger.attach(debuggerUrl);
   const answer = fetch(url);
@@ -72,14 +72,14 @@ it('time at a breakpoint counts against no limit', async () => {
   expect(await (await answer).text()).toBe('went on');
 });
 
-it('a handler that hangs is still cut off', async () => {
+it('a handler that hangs still times out', async () => {
   const { url } = await start('export const handler = () => new Promise(() => {});');
   const { status } = await fetch(url);
   expect(status).toBeGreaterThanOrEqual(500);
   await expect.poll(() => assembly.said.join('\n')).toContain('Task timed out after 1.00 seconds');
 });
 
-it("each copy of a function is a worker of its function's name", async () => {
+it("each execution environment of a function is a worker with the function's name", async () => {
   const { url, debuggerUrl } = await start('export const handler = async () => "fine";');
   client = await WorkerDebugger.attach(debuggerUrl);
   await fetch(url);

@@ -87,14 +87,14 @@ describe('a synthesized app', () => {
     expect(await (await get(await assembly.start())).text()).toBe('changed: kept');
   });
 
-  it('runs on unchanged while the app is synthesized anew', async () => {
+  it('keeps running its code while the app is synthesized again', async () => {
     synthNotes();
     const cloud = await assembly.start();
     rmSync(assembly.assemblyDir, { recursive: true });
     expect((await get(cloud)).status).toBe(404);
   });
 
-  it('forgets its data with `reset`', async () => {
+  it('deletes its data with `reset`', async () => {
     synthNotes();
     const first = await assembly.start();
     await put(first, 'gone');
@@ -102,7 +102,7 @@ describe('a synthesized app', () => {
     expect((await get(await assembly.start({ reset: true }))).status).toBe(404);
   });
 
-  it('is answered AccessDenied where its role has no grant, and the terminal tells the function', async () => {
+  it('gets AccessDenied for a call without a grant, and the terminal names the function', async () => {
     synthNotes({ grant: false });
     expect((await get(await assembly.start())).status).toBe(500);
     expect(assembly.said).toContainEqual(
@@ -110,7 +110,7 @@ describe('a synthesized app', () => {
     );
   });
 
-  it('runs replaced code on the data that there is', async () => {
+  it('runs replaced code on the existing data', async () => {
     synthNotes();
     const cloud = await assembly.start();
     await put(cloud, 'kept');
@@ -122,7 +122,7 @@ describe('a synthesized app', () => {
     expect(() => cloud.replaceCode({ stack: 'Notes', logicalId: 'Nobody' }, assembly.folder)).toThrow('Nobody');
   });
 
-  it('says which grants nothing used', async () => {
+  it('lists the grants that nothing used', async () => {
     synthNotes();
     const cloud = await assembly.start();
     await get(cloud);
@@ -200,14 +200,14 @@ describe('the Lambda API', () => {
     });
   });
 
-  it('takes an event for later', async () => {
+  it('accepts an event for asynchronous invocation', async () => {
     const client = await start(`export const handler = async () => { throw new Error('was called'); };`);
     const { StatusCode } = await client.send(new InvokeCommand({ FunctionName: 'f', InvocationType: 'Event' }));
     expect(StatusCode).toBe(202);
     await expect.poll(() => assembly.said).toContain('f failed: Error: was called');
   });
 
-  it('names what it does not serve, who is not there, and what is too large', async () => {
+  it('refuses unsupported operations by name, unknown functions, and large events', async () => {
     const client = await start('export const handler = async () => 1;');
     const invoke = (input: object) => client.send(new InvokeCommand({ FunctionName: 'f', ...input }));
     await expect(invoke({ LogType: 'Tail' })).rejects.toThrow('LogType Tail');
@@ -222,7 +222,7 @@ describe('the Lambda API', () => {
 describe('the data folder', () => {
   const oneQueue = { Resources: { Queue: { Type: 'AWS::SQS::Queue' } }, Outputs: { Url: { Value: { Ref: 'Queue' } } } };
 
-  it('serves one cloud at a time, and says whose it is', async () => {
+  it('is used by one cloud at a time, and the error names its process', async () => {
     assembly.stack('app', oneQueue);
     const first = await assembly.start();
     await expect(assembly.start()).rejects.toThrow(
@@ -232,7 +232,7 @@ describe('the data folder', () => {
     await assembly.start();
   });
 
-  it('is free again after a start that failed', async () => {
+  it('is unlocked after a start that failed', async () => {
     assembly.stack('app', { Resources: { Thing: { Type: 'AWS::RDS::DBCluster' } } });
     await expect(assembly.start()).rejects.toThrow('AWS::RDS::DBCluster');
     assembly.stack('app', oneQueue);
@@ -250,7 +250,7 @@ describe('the data folder', () => {
     expect(Stacks?.[0]?.Outputs).toEqual([{ OutputKey: 'Url', OutputValue: stackOutputs.app?.Url }]);
   });
 
-  it('is closed to other users, also where an earlier cloud left it open', async () => {
+  it('is closed to other users, also when it was open before', async () => {
     assembly.stack('app', oneQueue);
     await (await assembly.start()).stop();
     const modeOf = (name: string) => statSync(join(assembly.dataDir, name)).mode & 0o777;
@@ -260,7 +260,7 @@ describe('the data folder', () => {
     expect(['.', 'state.sqlite', 'dynamodb.sqlite'].map(modeOf)).toEqual([0o700, 0o600, 0o600]);
   });
 
-  it('gives the edge its port again, since signed URLs hold it', async () => {
+  it('keeps the port of the edge, which signed URLs contain', async () => {
     assembly.stack('app', oneQueue);
     const first = await assembly.start();
     await first.stop();

@@ -27,7 +27,7 @@ async function otherHolder() {
   return child;
 }
 
-it('refuses a folder that another process holds, naming the process, until that one is killed', async () => {
+it('refuses a folder that another process has locked, naming the process, until that is killed', async () => {
   const other = await otherHolder();
   expect(() => lockFolder(folder)).toThrow(`A local cloud (process ${other.pid}) keeps its data in ${folder} already`);
   other.kill('SIGKILL');
@@ -35,7 +35,7 @@ it('refuses a folder that another process holds, naming the process, until that 
   lockFolder(folder)();
 });
 
-it('refuses a folder that this process holds, until it lets go', () => {
+it('refuses a folder that this process has locked, until it is unlocked', () => {
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(`(process ${process.pid})`);
   unlock();

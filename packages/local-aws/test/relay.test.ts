@@ -89,7 +89,7 @@ const say = (cloud: Cloud, text: string) =>
     new InvokeCommand({ FunctionName: 'publisher', Payload: JSON.stringify({ text }) }),
   );
 
-it('what CDK makes of queues, event sources and schedules relays a message', async () => {
+it('the queues, event sources and schedules that CDK writes pass a message on', async () => {
   synth();
   const cloud = await assembly.start({ timeScale: 3_600_000 });
   expect(await say(cloud, 'hello')).not.toHaveProperty('FunctionError');

@@ -12,8 +12,8 @@ const row = (route: string, meter: CostRow['meter'], units: number, more: Partia
   ...more,
 });
 
-describe("a work's lines", () => {
-  it('are one per route, meter and kind of measure, the dearest route first, and add up', () => {
+describe('the costs of a work', () => {
+  it('have a line for each route, meter and kind of measure, the most expensive route first, and a total', () => {
     const lines = workTable([
       row('PublishEvent', 'events_published', 1, { job_id: 'j' }),
       row('StartSpeechJob', 'transcribe_seconds', 60),
@@ -36,21 +36,35 @@ describe('amounts too long for their column', () => {
   const large = (dollars: number) =>
     row('createExports', 'mediaconvert_hd', 1, { cost_nano_usd: dollars * 1e9 + 1_500 });
 
-  it('are shown to the millionth of a dollar, and never cut', () => {
+  it('are rounded to the millionth of a dollar, and never cut', () => {
     expect(costTable([large(999)], 'route')).toContain(' 999.000001500 ');
     expect(costTable([large(1000), row('getJob', 'log_bytes', 1)], 'route')).toMatch(/ 1000\.000002 [^…]* 0\.000001 /);
     expect(workTable([large(12_345)])).toMatch(/ 12345\.000002$/m);
   });
 
-  it('are shown alike in all columns of margins', () => {
+  it('make all columns of margins have the same number of decimals', () => {
     const margin = {
-      account: 'a',
+      name: 'a',
       revenueNanoUsd: 0,
       costNanoUsd: 123e9 + 600,
       marginNanoUsd: -123e9 - 600,
       lossNanoUsd: 0,
     };
-    expect(marginTable([margin])).toMatch(/^a +0\.000000 +123\.000001 +-123\.000001$/m);
-    expect(marginTable([{ ...margin, costNanoUsd: 12_345_678e9 }])).toMatch(/^a +0\.00 +12345678\.00 +-123\.00$/m);
+    const names = new Map<string, string>();
+    expect(marginTable([margin], 'account', names)).toMatch(/^a +0\.000000 +123\.000001 +-123\.000001$/m);
+    expect(marginTable([{ ...margin, costNanoUsd: 12_345_678e9 }], 'account', names)).toMatch(
+      /^a +0\.00 +12345678\.00 +-123\.00$/m,
+    );
+  });
+});
+
+describe('margins', () => {
+  it('name the account beside the end of its id, and have the whole id where the name is not known', () => {
+    const id = '01a206ef-bcf9-7791-bb2e-fe6e472aff0f';
+    const margin = { name: id, revenueNanoUsd: 0, costNanoUsd: 0, marginNanoUsd: 0, lossNanoUsd: 0 };
+    expect(marginTable([margin], 'account', new Map([[id, 'A bakery with a name that is long']]))).toMatch(
+      /^A bakery with a name t …fe6e472aff0f +0/m,
+    );
+    expect(marginTable([margin], 'account', new Map())).toMatch(new RegExp(`^${id} +0`, 'm'));
   });
 });

@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
 import { exactUsd, percent, roughUsd } from '../../../commands/cost/amounts.ts';
-import { askedOf } from '../../../commands/cost/asked.ts';
 import { footnotes } from '../../../commands/cost/cost-footnotes.ts';
+import {
+  parseAlertsOptions,
+  parseDiffOptions,
+  parseReportOptions,
+  parseRepriceOptions,
+  parseWriteReportOptions,
+} from '../../../commands/cost/report-options.ts';
 import { textTable, wrapped } from '../../../commands/cost/text-table.ts';
 
 const list = pricesIn('us-east-1');
@@ -15,7 +21,7 @@ describe('amounts', () => {
     [1, '0.000000001'],
     [-1_234_567_890, '-1.234567890'],
     [123_000_000_000_000, '123000.000000000'],
-  ])('of %i nano-dollars are told to the last: %s', (nanoUsd, text) => expect(exactUsd(nanoUsd)).toBe(text));
+  ])('of %i nano-dollars are exactly %s', (nanoUsd, text) => expect(exactUsd(nanoUsd)).toBe(text));
 
   it.each([
     [0, '$0.00'],
@@ -23,13 +29,13 @@ describe('amounts', () => {
     [24_000_000, '$0.0240'],
     [787_400, '$0.000787'],
     [12, '$0.000000'],
-  ])('of %i are read as %s', (nanoUsd, text) => expect(roughUsd(nanoUsd)).toBe(text));
+  ])('of %i nano-dollars are roughly %s', (nanoUsd, text) => expect(roughUsd(nanoUsd)).toBe(text));
 
-  it('of nothing have no share', () => expect(percent(0, 0)).toBe('–'));
+  it('have no percentage of zero', () => expect(percent(0, 0)).toBe('–'));
 });
 
 describe('text', () => {
-  it('stands in columns, and a cell that is too long says that it was cut', () => {
+  it('is set in columns, and a cell that is cut ends with an ellipsis', () => {
     const table = textTable(
       [
         { title: 'a', width: 5, left: true },
@@ -60,7 +66,7 @@ describe('footnotes', () => {
   const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
   const book = { fromLogs: [], scannedBytes: 0, origin };
 
-  it('divide by media minutes, and name what makes the overhead large', () => {
+  it('give the cost per media minute, and the largest parts of the overhead', () => {
     const notes = footnotes(
       [row('transcribe_seconds', 120), row('mediaconvert_hd', 250), row('states_transitions', 100)],
       book,
@@ -73,7 +79,7 @@ describe('footnotes', () => {
     expect(Math.max(...notes.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
-  it('say where the prices of another Region stand in', () => {
+  it('say when the prices of another Region are used', () => {
     const abroad = { ...book, origin: { ...origin, region: 'eu-central-1' } };
     expect(footnotes([row('log_bytes', 1)], abroad, list).replaceAll(/\n {2}/g, ' ')).toMatch(
       /^- All of it is priced as us-east-1, since there is no price list of eu-central-1 here/,
@@ -89,26 +95,89 @@ describe('footnotes', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the period of npm run cost', () => {
   const defaults = { by: 'route', format: 'table', 'free-tier': false };
   const today = '2026-11-21';
 
   it('is today, by default', () => {
-    expect(askedOf(defaults, today)).toMatchObject({ from: today, to: today, by: 'route', format: 'table' });
+    expect(parseReportOptions(defaults, today)).toMatchObject({ from: today, to: today, by: 'route', format: 'table' });
   });
 
-  it('is one day, where only its end is given', () => {
-    expect(askedOf({ ...defaults, to: '2026-11-01' }, today)).toMatchObject({ from: '2026-11-01', to: '2026-11-01' });
+  it('is one day when only --to is given', () => {
+    expect(parseReportOptions({ ...defaults, to: '2026-11-01' }, today)).toMatchObject({
+      from: '2026-11-01',
+      to: '2026-11-01',
+    });
   });
 
-  it('is no day that the calendar lacks', () => {
-    expect(() => askedOf({ ...defaults, from: '2026-02-30' }, today)).toThrow('--from takes a day as YYYY-MM-DD');
+  it.each([
+    ['2026-10', '2026-10-01', '2026-10-31'],
+    ['2024-02', '2024-02-01', '2024-02-29'],
+    [today.slice(0, 7), `${today.slice(0, 7)}-01`, today],
+  ])('is the days of the month %s until today', (month, from, to) =>
+    expect(parseReportOptions({ ...defaults, month }, today)).toMatchObject({ from, to }),
+  );
+
+  it.each([
+    [{ month: '2026-13' }, '--month takes a month as YYYY-MM, not 2026-13'],
+    [{ month: '2999-01' }, '--month is in the future: 2999-01'],
+    [{ month: '2026-10', to: '2026-10-03' }, '--month cannot be given with --from or --to'],
+  ])('is refused with %j', (given, message) =>
+    expect(() => parseReportOptions({ ...defaults, ...given }, today)).toThrow(message),
+  );
+
+  it('is refused with a day that does not exist', () => {
+    expect(() => parseReportOptions({ ...defaults, from: '2026-02-30' }, today)).toThrow(
+      '--from takes a day as YYYY-MM-DD',
+    );
   });
 
-  it('of a work begins on the day in its id, and of an id without one today', () => {
+  it('begins on the day in the id of a work, or today when the id has no time', () => {
     const job = v7({ msecs: Date.parse('2026-11-03T23:59:59Z') });
-    const asked = askedOf({ ...defaults, job }, today);
+    const asked = parseReportOptions({ ...defaults, job }, today);
     expect(asked).toMatchObject({ from: '2026-11-03', to: today, work: { name: `job ${job}` } });
-    expect(askedOf({ ...defaults, project: v4() }, today).from).toBe(today);
+    expect(parseReportOptions({ ...defaults, project: v4() }, today).from).toBe(today);
+  });
+});
+
+describe('the commands of npm run cost', () => {
+  const given = { by: 'route', format: 'table', 'free-tier': false, 'dry-run': false, out: 'out/costs' };
+  const today = '2026-11-21';
+
+  it('diff compares two releases, over thirty days by default', () => {
+    const releases = ['a', 'b'];
+    expect(parseDiffOptions(given, releases, today)).toEqual({ from: '2026-10-23', to: today, releases });
+    const october = { from: '2026-10-01', to: '2026-10-31', releases };
+    expect(parseDiffOptions({ ...given, month: '2026-10' }, releases, today)).toEqual(october);
+    for (const names of [[], ['a'], ['a', 'a'], ['a', 'b', 'c']])
+      expect(() => parseDiffOptions(given, names, today)).toThrow('npm run cost diff takes two releases');
+  });
+
+  it('alerts looks at the last week by default', () => {
+    expect(parseAlertsOptions(given, [], today)).toEqual({ from: '2026-11-15', to: today });
+    expect(parseAlertsOptions({ ...given, to: '2026-11-02' }, [], today)).toEqual({
+      from: '2026-11-02',
+      to: '2026-11-02',
+    });
+    expect(() => parseAlertsOptions(given, ['all'], today)).toThrow('npm run cost alerts takes no all.');
+  });
+
+  it('reprice begins on a day that is given, and goes to today by default', () => {
+    expect(parseRepriceOptions({ ...given, from: '2026-11-01' }, [], today)).toEqual({
+      from: '2026-11-01',
+      to: today,
+      dryRun: false,
+    });
+    expect(() => parseRepriceOptions(given, [], today)).toThrow('npm run cost reprice needs --from DAY');
+    expect(() => parseRepriceOptions({ ...given, from: '2026-11-01' }, ['now'], today)).toThrow('takes no now');
+  });
+
+  it('report is of a month that is given', () => {
+    expect(parseWriteReportOptions({ ...given, month: '2026-10' }, [], today)).toEqual({
+      month: '2026-10',
+      out: 'out/costs',
+    });
+    expect(() => parseWriteReportOptions(given, [], today)).toThrow('npm run cost report needs --month YYYY-MM');
+    expect(() => parseWriteReportOptions({ ...given, month: '2027-01' }, [], today)).toThrow('is in the future');
   });
 });

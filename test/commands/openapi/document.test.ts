@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { eventTypes, WebhookEvent } from '#contract/events.ts';
+import { eventTypes } from '#contract/event-types.ts';
+import { WebhookEvent } from '#contract/events.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
@@ -15,13 +16,13 @@ import { operationWords, parameterWords, schemaWords, tagWords } from '../../../
 const rows = Object.values<Route>(routes);
 const text = JSON.stringify(openapiDocument());
 
-it('what is published is what the contract says', () => {
+it('the generated files are up to date with the contract', () => {
   const check = () => execFileSync(process.execPath, ['commands/openapi.ts', '--check'], { encoding: 'utf8' });
   expect(check).not.toThrow();
 });
 
 it('is a valid OpenAPI 3.1 document, its examples valid too', () => {
-  // Skipped: responses of unknown paths are no operation's, and the contract itself needs no key.
+  // Skipped rules: no operation uses the responses of unknown paths, and getOpenapi has no 401.
   const skipped = ['no-unused-components', 'operation-4xx-response'].map((rule) => `--skip-rule=${rule}`);
   const lint = ['lint', 'docs/openapi.json', '--extends=recommended-strict', '--format=json', ...skipped];
   const report = execFileSync('node_modules/.bin/redocly', lint, {
@@ -31,7 +32,7 @@ it('is a valid OpenAPI 3.1 document, its examples valid too', () => {
   expect(JSON.parse(report)).toMatchObject({ totals: { errors: 0, warnings: 0 } });
 });
 
-it('every reference leads somewhere', () => {
+it('every reference names a component', () => {
   const { schemas, headers, examples: shown } = openapiDocument().components;
   const known: Record<string, object> = { schemas, headers, examples: shown };
   const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
@@ -43,7 +44,11 @@ it('replies are open, since fields may be added to them; requests are closed', (
   const { schemas } = openapiDocument().components;
   const closed = Object.entries(schemas).filter(([, schema]) => schema.additionalProperties === false);
   expect(closed.map(([name]) => name)).toEqual(
-    Object.keys(schemas).filter((name) => /^(Create[A-Z]|Patch|Replace|TranscribeRequest)|(Input|Patch)$/.test(name)),
+    Object.keys(schemas).filter((name) =>
+      /^(Create[A-Z]|Edit|Merge|Move|Name|Patch|Quote[ET]|Rename|Replace|Rotate|Shift|Split|(Preview|Transcribe)Request)|(Input|Patch)$/.test(
+        name,
+      ),
+    ),
   );
 });
 
@@ -52,7 +57,26 @@ it('says that a project takes exactly one of an upload and a URL', () => {
   expect(oneOf).toEqual([{ required: ['upload_id'] }, { required: ['source_url'] }]);
 });
 
-it('names a server that a client can reach, and what to change in it', () => {
+it('every operation but the public ones takes an API key, or the cookie that a session has', () => {
+  const { security, paths, components } = openapiDocument();
+  expect(components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' });
+  expect(components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: '__Host-cueline' });
+  expect(security).toEqual([{ apiKey: [] }, { session: [] }]);
+  const ownSecurity = Object.values(paths).flatMap((path) =>
+    Object.values(path).filter((operation) => v.is(v.looseObject({ security: v.tuple([]) }), operation)),
+  );
+  expect(ownSecurity.map((operation) => v.parse(v.object({ operationId: v.string() }), operation).operationId)).toEqual(
+    rows.filter((row) => row.public).map(({ operationId }) => operationId),
+  );
+});
+
+it('a constant has a type, without which generated clients take any value', () => {
+  const constants = [...text.matchAll(/\{[^{}]*"const":[^{}]*\}/g)].map(([schema]) => schema);
+  expect(constants.length).toBeGreaterThan(8);
+  expect(constants.filter((schema) => !schema.includes('"type":'))).toEqual([]);
+});
+
+it('names the server of the local cloud, with its origin as a variable', () => {
   const urls = openapiDocument().servers.map(({ url, variables }) => url.replace('{origin}', variables.origin.default));
   expect(urls).toEqual(['http://127.0.0.1:4560/v1']);
 });
@@ -71,7 +95,7 @@ it('has a webhook for every event, with its headers and an example', () => {
 });
 
 describe('examples', () => {
-  it.each(rows)('of $operationId are what its row takes and answers', ({ operationId, body, reply, status, files }) => {
+  it.each(rows)('of $operationId fit the schemas of its row', ({ operationId, body, reply, status, files }) => {
     const example = operationWords[operationId]?.example;
     if (body) expect(v.safeParse(body, example?.request).issues).toBeUndefined();
     else expect(example).not.toHaveProperty('request');
@@ -79,14 +103,14 @@ describe('examples', () => {
     expect(Object.keys(example?.files ?? {}).sort()).toEqual([...(files ?? [])].sort());
   });
 
-  it('of errors are errors', () => {
+  it('of errors fit the schema of errors', () => {
     for (const { value } of Object.values(errorExamples())) expect(v.is(ErrorBody, value)).toBe(true);
   });
 });
 
 describe('descriptions', () => {
-  it('reach every body and reply, since each is a schema with a name', () => {
-    // What GET /openapi.json answers is described by its standard.
+  it('are possible for every body and reply, since each is a named schema', () => {
+    // The OpenAPI standard describes the reply of GET /openapi.json.
     const ours = rows.filter(({ operationId }) => operationId !== 'getOpenapi');
     const schemas = ours.flatMap(({ body, reply, status }) => [body ?? [], status === 204 ? [] : reply].flat());
     const unnamed = schemas.map(schemaOf).filter((schema) => schema.properties !== undefined);
@@ -94,7 +118,7 @@ describe('descriptions', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('stand at every schema and every field, and at nothing that is not there', () => {
+  it('exist for every schema and every field, and for nothing else', () => {
     const { schemas } = openapiDocument().components;
     expect(Object.keys(schemaWords).sort()).toEqual(Object.keys(schemas).sort());
     for (const [name, schema] of Object.entries(schemas)) {
@@ -102,7 +126,7 @@ describe('descriptions', () => {
     }
   });
 
-  it('stand at every parameter, tag and operation', () => {
+  it('exist for every parameter, tag and operation', () => {
     const names = rows.flatMap(({ params, query }) => [...keysOf(params), ...keysOf(query)]);
     expect(Object.keys(parameterWords).sort()).toEqual([...new Set(names)].sort());
     expect(Object.keys(operationWords)).toEqual(Object.keys(routes));
@@ -127,9 +151,9 @@ const fieldsOf = (schema: unknown, prefix = ''): string[] => {
 const keysOf = (schema: unknown): string[] =>
   v.is(v.looseObject({ entries: v.looseObject({}) }), schema) ? Object.keys(schema.entries) : [];
 
-it('the reference page asks the network for nothing', () => {
+it('the reference page loads nothing from the network', () => {
   const page = readFileSync('docs/reference.html', 'utf8');
-  // What is found, and not the page: a failure would print its megabytes.
+  // Compares only what is found: a failure would else print the megabytes of the page.
   const [policy] = /http-equiv="Content-Security-Policy" content="[^;"]*;/.exec(page) ?? [];
   expect(policy).toBe(`http-equiv="Content-Security-Policy" content="default-src 'none';`);
   expect(/(?:src|href)=["']?https?:\/\/[^"']+\.(?:js|css|svg|png|woff2?)/.exec(page)?.[0]).toBeUndefined();
@@ -137,7 +161,7 @@ it('the reference page asks the network for nothing', () => {
   expect(missing.map(({ operationId }) => operationId)).toEqual([]);
 });
 
-it("the README's links into docs/ lead somewhere", () => {
+it('the links of the README into docs/ name files that exist', () => {
   const links = [...readFileSync('README.md', 'utf8').matchAll(/\]\((docs\/[^)#]+)\)/g)].map(([, path = '']) => path);
   expect(links).toContain('docs/reference.html');
   expect(links.filter((path) => !existsSync(path))).toEqual([]);

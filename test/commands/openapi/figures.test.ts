@@ -5,13 +5,13 @@ import { openapiDocument } from '../../../commands/openapi/document.ts';
 import { figures } from '../../../commands/openapi/figures.ts';
 import { grouped, inTime, inUsd, listed } from '../../../commands/openapi/in-words.ts';
 
-it('the document says which shapes and lengths a preset takes, so that nobody learns it by a refusal', () => {
+it('the document says which shapes and durations each preset takes', () => {
   expect(figures.presets).toContain('`youtube_shorts`: 9:16, 4:5, 1:1, 1 s to 3 min; `tiktok`: 9:16, 1 s to 10 min');
   expect(figures.presets).toContain('`youtube`: 16:9, 1 s to 12 h');
   expect(openapiDocument().components.schemas.PresetId?.description).toContain(figures.presets);
 });
 
-it('the clips that the document calls refused are refused', () => {
+it('the clips that the document names as refused are outside the limits of their platforms', () => {
   expect(JSON.stringify(openapiDocument())).toContain('a Short of four minutes, a Reel of two seconds');
   expect(platforms.youtube_shorts.maxDurationMs).toBeLessThan(4 * 60_000);
   expect(platforms.instagram_reels.minDurationMs).toBeGreaterThan(2000);
@@ -22,7 +22,7 @@ it('the document says what work may cost in a day', () => {
   expect(JSON.stringify(openapiDocument().paths['/account'])).toContain(figures.dailySpend);
 });
 
-it('figures of prices, places and schedules are worked out, and not what somebody wrote', () => {
+it('figures of prices, places and schedules are computed', () => {
   expect(figures).toMatchObject({
     transcribeMinuteUsd: '$0.006',
     fastExportMinuteUsd: '$0.03',
@@ -45,7 +45,7 @@ it.each([
   expect([inTime(ms), inTime(ms, 'short')]).toEqual([long, short]);
 });
 
-it('numbers are grouped, lists end with a word, and dollars have all their digits', () => {
+it('numbers are grouped, lists end with "or" or "and", and dollars have all their digits', () => {
   expect(grouped(1_073_741_824)).toBe('1,073,741,824');
   expect([listed([1, 2, 4]), listed(['80 %', '100 %'], 'and')]).toEqual(['1, 2 or 4', '80 % and 100 %']);
   expect(inUsd(6_000_000)).toBe('$0.006');

@@ -12,7 +12,7 @@ it('writes the table of routes between its markers and leaves the rest of the te
   expect(withGeneratedParts(text)).toBe(text);
 });
 
-it('writes every figure anew, also where several stand in one line', () => {
+it('updates every figure, also several in one line', () => {
   const line = (retries: string, attempts: string) =>
     `after <!-- retryWaits -->${retries}<!-- /retryWaits --> minutes: <!-- attempts -->${attempts}<!-- /attempts -->`;
   expect(withGeneratedParts(line('1, 2', '99'))).toBe(line('1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360 and 209', '13'));
@@ -21,18 +21,20 @@ it('writes every figure anew, also where several stand in one line', () => {
 it.each([
   ['a marker that has lost its end', '<!-- attempts -->13', 'only one of the two markers <!-- attempts -->'],
   ['a marker that has lost its start', '13<!-- /attempts -->', 'only one of the two markers <!-- /attempts -->'],
-  ['a name that nothing is known of', '<!-- tries -->13<!-- /tries -->', 'has no tries'],
+  ['an unknown name', '<!-- tries -->13<!-- /tries -->', 'has no tries'],
 ])('refuses %s', (_what, text, message) => {
   expect(() => withGeneratedParts(text)).toThrow(message);
 });
 
-it('each figure is in a document, and the routes are in the README', () => {
-  const pages = ['README.md', ...globSync('docs/*.md')].map((path) => readFileSync(path, 'utf8')).join();
+it('each figure is used in a document, and the README has the table of routes', () => {
+  const pages = ['README.md', ...globSync(['docs/*.md', 'docs/guides/*.md'])]
+    .map((path) => readFileSync(path, 'utf8'))
+    .join();
   const words = globSync('commands/openapi/**/*.ts').map((path) => readFileSync(path, 'utf8'));
-  const said = pages + words.join();
-  const unsaid = Object.keys(figures).filter(
-    (name) => !said.includes(`<!-- ${name} -->`) && !said.includes(`figures.${name}}`),
+  const texts = pages + words.join();
+  const unused = Object.keys(figures).filter(
+    (name) => !texts.includes(`<!-- ${name} -->`) && !texts.includes(`figures.${name}}`),
   );
-  expect(unsaid).toEqual([]);
+  expect(unused).toEqual([]);
   expect(readFileSync('README.md', 'utf8')).toContain('<!-- routes');
 });

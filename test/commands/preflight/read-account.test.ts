@@ -17,7 +17,7 @@ let answer: (input: v.InferOutput<typeof Asked>) => { status: number; body: obje
 const unread: [string, string][] = [];
 const environment = { ...process.env };
 
-/** Service Quotas on loopback; a signature is asked for and not checked. */
+/** Service Quotas on loopback. It records signatures without checking them. */
 const server = createServer(async (request, response) => {
   const input = v.parse(Asked, JSON.parse(await text(request)));
   const { authorization = '', 'x-amz-target': target } = request.headers;
@@ -49,7 +49,7 @@ beforeEach(async () => {
       ServiceCode === 'states'
         ? ['StartExecution throttle token refill rate per second', 150]
         : ['Number of concurrent batch transcription jobs', 100];
-    // On the second page.
+    // The quota is on the second page.
     return NextToken
       ? { status: 200, body: { Quotas: [{ QuotaName, Value, Adjustable: true }] } }
       : { status: 200, body: { Quotas: [{ QuotaName: 'another', Value: 1 }], NextToken: 'more' } };
@@ -63,7 +63,7 @@ afterEach(async () => {
 
 const read = () => readAccount((service, why) => unread.push([service, why]));
 
-it('reads quotas by their names on every page, signed for Service Quotas, and the rest of the services themselves', async () => {
+it('reads quotas by name from all pages of Service Quotas, and the other values from the services themselves', async () => {
   expect(await read()).toEqual({
     lambdas: 400,
     transcriptions: 100,
@@ -86,7 +86,7 @@ it('reads quotas by their names on every page, signed for Service Quotas, and th
   }
 });
 
-it('says what did not answer, and why, and goes on', async () => {
+it('reports which service did not answer and why, and reads the others', async () => {
   answer = () => ({ status: 400, body: { __type: 'AccessDeniedException' } });
   mediaConvert.on(ListQueuesCommand).resolves({});
   expect(await read()).toEqual({
@@ -99,11 +99,11 @@ it('says what did not answer, and why, and goes on', async () => {
   expect(Object.fromEntries(unread)).toEqual({
     'Amazon Transcribe': expect.stringContaining('AccessDeniedException'),
     'Step Functions': expect.stringContaining('AccessDeniedException'),
-    MediaConvert: 'it does not say',
+    MediaConvert: 'it gave no value',
   });
 });
 
-it('knows an account that is not bootstrapped from one that cannot be asked', async () => {
+it('distinguishes an account that is not bootstrapped from one that cannot be read', async () => {
   cloudFormation.on(DescribeStacksCommand).rejects(new Error('Stack with id CDKToolkit does not exist'));
   expect((await read()).bootstrap).toBe(0);
   cloudFormation.on(DescribeStacksCommand).rejects(new Error('denied'));

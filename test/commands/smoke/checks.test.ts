@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checks } from '../../../commands/smoke/checks.ts';
 
 const page = readFileSync(new URL('../../../docs/aws-verification.md', import.meta.url), 'utf8');
-/** Per row its number and the checks that its proof names. */
+/** The number of each row, and the checks that its proof names. */
 const rows = page.split('\n').flatMap((line) => {
   const number = /^\| (\d+) \|/.exec(line)?.[1];
   const proof = line.split(' | ').at(-1) ?? '';
@@ -11,12 +11,12 @@ const rows = page.split('\n').flatMap((line) => {
   return number ? [{ number: Number(number), named }] : [];
 });
 
-it('the page numbers its rows from 1, the open and the settled ones together', () => {
+it('the page numbers its open and settled rows together from 1', () => {
   const numbers = rows.map(({ number }) => number);
   expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
 });
 
-it('a check proves the rows whose proof names it, and no others', () => {
+it('a check proves exactly the rows whose proof names it', () => {
   for (const [name, check] of Object.entries(checks)) {
     const claimed: readonly number[] = check.rows;
     expect([name, claimed]).toEqual([
@@ -29,6 +29,6 @@ it('a check proves the rows whose proof names it, and no others', () => {
   }
 });
 
-it('a proof names checks that there are', () => {
+it('a proof names only checks that exist', () => {
   for (const name of rows.flatMap(({ named }) => named)) expect(Object.keys(checks)).toContain(name);
 });

@@ -25,7 +25,7 @@ const save = (path: string, text: string): void => {
 };
 const codeIn = (folder: string | undefined) => readFileSync(join(folder ?? '', 'index.mjs'), 'utf8');
 
-it('builds what a changed file is part of, and nothing else', async () => {
+it('knows which entries contain a changed file', async () => {
   await builds.build(['api/one', 'api/two']);
   expect(builds.entriesOf(['core/shared.ts'])).toEqual(['api/one']);
   expect(builds.entriesOf(['core/unused.ts'])).toEqual(['api/one']);
@@ -33,7 +33,7 @@ it('builds what a changed file is part of, and nothing else', async () => {
   expect(builds.entriesOf(['core/elsewhere.ts'])).toEqual([]);
 });
 
-it('keeps the code of the build before, since a worker may be about to load it, and none older', async () => {
+it('keeps the code of the previous build, since a worker may be about to load it, and none older', async () => {
   const folders: (string | undefined)[] = [];
   for (const word of ['second', 'third', 'fourth']) {
     save('core/shared.ts', `export const word = "${word}";`);
@@ -44,7 +44,7 @@ it('keeps the code of the build before, since a worker may be about to load it, 
   expect(codeIn(folders[2])).toContain('fourth');
 });
 
-it('says file and line of a mistake, and builds again after any change, since the missing file may have come', async () => {
+it('reports file and line of a mistake, and builds again once the missing file exists', async () => {
   save('lambdas/api/two.lambda.ts', 'import { late } from "../../core/late.ts";\nexport const handler = () => late;');
   await expect(builds.build(['api/two'])).rejects.toThrow(/two\.lambda\.ts:1:\d+: ERROR: Could not resolve/);
   save('core/late.ts', 'export const late = "here now";');
@@ -53,13 +53,13 @@ it('says file and line of a mistake, and builds again after any change, since th
   expect(builds.entriesOf(['core/elsewhere.ts'])).toEqual([]);
 });
 
-it('forgets a handler whose file is gone', async () => {
+it('does not build a handler whose file was deleted', async () => {
   await builds.build(['api/two']);
   rmSync(join(root, 'lambdas/api/two.lambda.ts'));
   expect(builds.entriesOf(['lambdas/api/two.lambda.ts'])).toEqual([]);
 });
 
-it('puts source maps into code to be debugged, with paths to the sources', async () => {
+it('puts source maps with paths to the sources into code for a debugger', async () => {
   builds = new HandlerBuilds({ root, outDir: join(root, 'handlers'), debug: true });
   const folder = (await builds.build(['api/one'])).get('api/one') ?? '';
   const [, map = ''] = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(codeIn(folder)) ?? [];

@@ -19,19 +19,19 @@ afterEach(() => {
 
 const save = (path: string, text: string): void => writeFileSync(join(root, path), text);
 
-it('tells what was saved together as one change', async () => {
+it('returns files that are saved together as one change', async () => {
   const changed = watch.next();
   save('core/deep/b.ts', 'second');
   save('cdk.json', 'second');
   expect((await changed)?.sort()).toEqual(['cdk.json', 'core/deep/b.ts']);
 });
 
-it('tells what changed before it was asked', async () => {
+it('returns a change that came before the call', async () => {
   save('core/a.ts', 'second');
   expect(await watch.next()).toEqual(['core/a.ts']);
 });
 
-it('sees files that take the place of others, and files in new folders', async () => {
+it('returns files that replace others, and files in new folders', async () => {
   save('core/a.ts.new', 'second');
   renameSync(join(root, 'core/a.ts.new'), join(root, 'core/a.ts'));
   expect(await watch.next()).toEqual(['core/a.ts']);
@@ -45,7 +45,7 @@ it('sees files that take the place of others, and files in new folders', async (
   expect(await watch.next()).toEqual(['core/new/c.ts']);
 });
 
-it('is silent about files that are none of its own, and ends when it is closed', async () => {
+it('ignores files outside its patterns, and returns undefined when it is closed', async () => {
   const changed = watch.next();
   save('notes.md', 'second');
   setTimeout(() => watch.close(), 300);

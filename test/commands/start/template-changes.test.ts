@@ -15,14 +15,14 @@ const assembly = (Resources: object, name = 'App'): string => {
 };
 
 it.each([
-  ['only the code of a function', { F: fn('new') }, false],
-  ['another property of a function', { F: fn('old', 256) }, true],
-  ['one resource more', { F: fn('old'), T: table }, true],
-])('%s', (_, resources, differ) => {
+  ['no difference when only the code of a function changes', { F: fn('new') }, false],
+  ['a difference when another property of a function changes', { F: fn('old', 256) }, true],
+  ['a difference when there is a new resource', { F: fn('old'), T: table }, true],
+])('finds %s', (_, resources, differ) => {
   expect(templateChanges(assembly({ F: fn('old') }), assembly(resources))).toEqual({ differ, lost: [] });
 });
 
-it('names the tables that only the old templates hold: a renamed one is a new one, and empty', () => {
+it('names the tables that only the old templates have, since a renamed table is a new and empty one', () => {
   expect(templateChanges(assembly({ Old: table }), assembly({ New: table }))).toEqual({
     differ: true,
     lost: ['App/Old'],

@@ -11,7 +11,7 @@ const event = {
 };
 const accountEvent = { account_id: id, event };
 
-it('an event for the fan-out is read as it is sent, and as the rule of the release before put it into the queue', () => {
+it('an event for the fan-out is read as it is sent, and as the rule of an earlier release sent it', () => {
   expect(v.parse(EventText, JSON.stringify(accountEvent))).toEqual(accountEvent);
   const ofRule = { version: '0', source: 'cueline', detail: accountEvent };
   expect(v.parse(EventText, JSON.stringify(ofRule))).toEqual(accountEvent);

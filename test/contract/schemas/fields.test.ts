@@ -12,7 +12,7 @@ it.each(['2026-11-21', '2024-02-29', '2026-12-31'])('%s is a day', (day) => {
 });
 
 it.each(['2026-02-30', '2025-02-29', '2026-04-31', '2026-13-01', '2026-1-1', 'yesterday', '+012026-02', ''])(
-  '%j is none, to the sweep that an operator gives it either',
+  '%j is not a day, also for WriteDailyCosts',
   (day) => {
     expect(v.is(Day, day)).toBe(false);
     expect(v.is(DailyCostsEvent, { day })).toBe(false);
@@ -40,12 +40,12 @@ describe.each([
 ])('%s', (_what, taken) => {
   const urlOf = (length: number) => `${source_url}?${'x'.repeat(length - source_url.length - 1)}`;
 
-  it('may be as long as a presigned one is, and as the other may', () => {
+  it('may have 8,192 characters, as presigned URLs need', () => {
     expect(taken(urlOf(maxUrlLength)).success).toBe(true);
     expect(taken(urlOf(maxUrlLength + 1)).issues?.[0].message).toBe('must have at most 8192 characters');
   });
 
-  it('is told what a URL looks like where it is none', () => {
-    expect(taken('a.com/talk.mp4').issues?.[0].message).toBe('must be a URL, as https://host/path');
+  it('must be a URL, and the message says what one looks like', () => {
+    expect(taken('a.com/talk.mp4').issues?.[0].message).toBe('must be a URL, such as https://host/path');
   });
 });

@@ -71,7 +71,7 @@ it('every word of the text is there once, in order, and the text reads as it was
   );
 });
 
-it('times are whole milliseconds in order, a millisecond long or longer, without overlaps, within the media, but where nobody spoke', () => {
+it('times are whole milliseconds in order; spoken words last at least one, do not overlap and end within the media', () => {
   fc.assert(
     fc.property(spokenScript, (request) => {
       const lines = aligned(request);
@@ -92,7 +92,7 @@ it('times are whole milliseconds in order, a millisecond long or longer, without
   );
 });
 
-it('what was heard perfectly keeps its times', () => {
+it('words that were heard without error keep their times', () => {
   const perfect = fc
     .array(fc.constantFrom('la', 'the', 'dog', 'Hello,', 'ran', '25', "I'm"), { minLength: 1, maxLength: 80 })
     .chain((words) =>

@@ -26,7 +26,7 @@ describe('words that were heard', () => {
     ]);
   });
 
-  it('take them though spelt with other accents and apostrophes', () => {
+  it('take its times though spelt with other accents and apostrophes', () => {
     expect(times('L’été où Noël', "l'ete ou noel", 'fr')).toEqual(['L’été@0-300 où@300-600 Noël@600-900']);
   });
 
@@ -92,7 +92,7 @@ describe('choruses', () => {
   const chorus = 'oh my darling Clementine\nyou are lost and gone';
   const sung = 'oh my darling clementine you are lost and gone';
 
-  it('written as often as sung go each to their own singing, misheard as they may be', () => {
+  it('written as often as sung take the times of their own singing, even when misheard', () => {
     const text = [chorus, 'in a cavern', chorus, 'in a canyon', chorus, chorus].join('\n');
     const heard = [sung, 'in a cavern', 'oh my darling clement time you are last', 'in canyon', sung, sung].join(' | ');
     const words = spoken(heard);
@@ -101,7 +101,7 @@ describe('choruses', () => {
     expect([starts[0], starts[3], starts[6], starts[8]]).toEqual(beginnings);
   });
 
-  it('written once and sung twice are those of one singing', () => {
+  it('written once and sung twice take the times of one singing', () => {
     expect(times('a big red dog ran\nhome', 'a big blue dog ran | a large red dog ran | home')).toEqual([
       'a@0-300 big@300-600 red@600-900 dog@900-1200 ran@1200-1500',
       'home@5000-5300',
@@ -124,7 +124,7 @@ describe('choruses', () => {
     expect(torn).toEqual([]);
   });
 
-  it('written twice and sung once leave the other to be placed', () => {
+  it('written twice and sung once have one heard time and one estimated time', () => {
     const lines = align('come home to me\nthe end is near\ncome home to me', 'come home to me | the end is near');
     expect(startsOf(lines).slice(0, 2)).toEqual([0, 2200]);
     expect(lines.flatMap(({ words }) => words)).toHaveLength(12);
@@ -132,13 +132,13 @@ describe('choruses', () => {
 });
 
 describe('words that were not heard', () => {
-  it('stand in the time that is there, down to a millisecond, which costs those around them no start', () => {
+  it('take what time is free, down to a millisecond, and move no start of their neighbours', () => {
     expect(times('one two extra words three four five six', 'one two three four five six')).toEqual([
       'one@0-300 two@300-598 extra@598-599 words@599-600 three@600-900 four@900-1200 five@1200-1500 six@1500-1800',
     ]);
   });
 
-  it('do not stand through a silence: they follow their own line and lead to their own line', () => {
+  it('do not fill a silence: they stay beside the heard words of their own line', () => {
     const lines = align('we start here tonight\nnow we end it here', 'we start here | | | | end it here');
     const [tonight, now] = [lines[0]?.words.at(-1), lines[1]?.words[0]];
     expect(tonight?.startMs).toBe(900);
@@ -147,21 +147,21 @@ describe('words that were not heard', () => {
     expect(lines[1]?.words[1]?.endMs).toBe(4900);
   });
 
-  it('lead to the sentence that they begin, in a line of several', () => {
+  it('stay beside the sentence that they begin, in a line of several sentences', () => {
     const [line] = align('We start here. Now we end it here', 'we start here | | | | we end it here');
     expect(line?.words[3]?.text).toBe('Now');
     expect(line?.words[3]?.endMs).toBe(4900);
     expect(line?.words[3]?.startMs).toBeGreaterThan(4200);
   });
 
-  it('in a passage that nobody sang come after the line before it, at the usual pace', () => {
+  it('in a passage that nobody sang follow the line before it, at the usual pace', () => {
     const text = 'we start here now\nnobody sang any of this\nand this is the end';
     const passage = align(text, 'we start here now | | | | | | and this is the end')[1]?.words;
     expect(passage?.[0]?.startMs).toBe(1200);
     expect(passage?.at(-1)?.endMs).toBeLessThan(4000);
   });
 
-  it('at the start and the end lie before and after what was heard, and within the media', () => {
+  it('at the start and the end come before and after what was heard, within the media', () => {
     const lines = align('so now we go with the song and bye', '| we go with the song and');
     const words = lines.flatMap((line) => line.words);
     expect(words[1]?.endMs).toBe(1000);
@@ -180,7 +180,7 @@ describe('words that were not heard', () => {
   });
 });
 
-it('what is sung beyond the text is passed over', () => {
+it('words that are sung and are not in the text are ignored', () => {
   expect(
     times('we start here now\nand this is it', 'we start here now yeah yeah baby come on everybody and this is it'),
   ).toEqual([
@@ -219,7 +219,7 @@ describe('a long text', () => {
     expect(words.map(({ text }) => text)).toEqual(speech.truth.map(({ text }) => text));
   });
 
-  it('that repeats one word finds its way without anchors', () => {
+  it('that repeats one word is aligned without anchors', () => {
     const heard = spoken(Array.from({ length: 3500 }, () => 'la').join(' '));
     const timed = align('La '.repeat(3500), heard)[0]?.words ?? [];
     expect(timed.filter(({ startMs }, index) => startMs !== heard[index]?.startMs)).toEqual([]);
@@ -235,20 +235,20 @@ describe('a text that is not what is spoken', () => {
   it.each([
     ['in another language', erlking],
     ['of another recording', kitchen],
-    ['that holds nothing to say', '♪ – ♪'],
+    ['that has only signs', '♪ – ♪'],
   ])('%s is refused', (_, text) => {
     expect(() => align(text, grace)).toThrow(expect.objectContaining({ name: TEXT_MISMATCH }));
   });
 
-  it('is told that it has no words where it holds nothing to say', () => {
-    expect(() => align('♪ – ♪', grace)).toThrow(/^The text holds no words/);
+  it('is refused as a text without words where it has only signs', () => {
+    expect(() => align('♪ – ♪', grace)).toThrow(/^The text contains no words/);
   });
 
   it('is refused with the share that was heard, for the user to read', () => {
     expect(() => align(`${grace} ${kitchen.repeat(9)}`, grace)).toThrow(/of its words 12 % were heard/);
   });
 
-  it('is not one of which half was misheard', () => {
+  it('does not include a text of which half was misheard', () => {
     const misheard = grace
       .split(' ')
       .map((word, at) => (at % 2 ? word : 'mumble'))

@@ -35,7 +35,7 @@ it('blocks follow each other without gaps, and grow in number, not in size, with
   expect(cellsOf(16_000) / cellsOf(4000)).toBeLessThan(6);
 });
 
-it('a passage that was heard elsewhere is no place to cut', () => {
+it('no block begins at a passage that was heard elsewhere', () => {
   const [first, second] = [numbered('a', 2000), numbered('b', 2000)];
   const stray = ['x', 'y', 'z', 'q'];
   // Heard once, at the wrong end of what both have in common.
@@ -44,7 +44,7 @@ it('a passage that was heard elsewhere is no place to cut', () => {
   expect(blocks.length).toBeGreaterThan(50);
 });
 
-it('a refrain that was sung twice, misheard once at its end and once at its start, is no place to cut', () => {
+it('no block begins inside a refrain that was sung twice, misheard once at its end and once at its start', () => {
   const verses = Array.from({ length: 60 }, (_, at) => numbered(`v${at}-`, 33 + (at % 20)));
   const refrains = verses.map((_, at) => numbered(`r${at}-`, 6));
   const text = verses.flatMap((verse, at) => [...verse, ...(refrains[at] ?? [])]);
@@ -59,6 +59,6 @@ it('a refrain that was sung twice, misheard once at its end and once at its star
   expect(blocks.filter(({ textFrom }) => insideRefrain(textFrom))).toEqual([]);
 });
 
-it('without anything in common there is nothing to cut', () => {
+it('a text that has nothing in common with what was heard is one block', () => {
   expect(blocksBetween(numbered('a', 3000), numbered('b', 3000))).toHaveLength(1);
 });

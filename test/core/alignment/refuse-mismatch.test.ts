@@ -19,10 +19,10 @@ it('the reasons that a user can check are named, music before another language',
 });
 
 it('a text of punctuation has no words to be heard', () => {
-  expect(() => refuseMismatch(partners(0, 0), 100)).toThrow(/holds no words/);
+  expect(() => refuseMismatch(partners(0, 0), 100)).toThrow(/contains no words/);
 });
 
-it('more of a short text in long speech, where more agrees by chance', () => {
+it('more of a short text must be heard in long speech, where more agrees by chance', () => {
   expect(() => refuseMismatch(partners(100, 29), 10_000)).toThrow();
   expect(() => refuseMismatch(partners(100, 31), 10_000)).not.toThrow();
 });

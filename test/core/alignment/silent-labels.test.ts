@@ -39,7 +39,7 @@ const align = (text: string, heard: string) => {
 };
 const song = '[Verse 1]\nthe river runs\nto the sea\n\n[Chorus]\ncome home to me (x2)\n';
 
-it('labels that nobody sings are left out, line and all, and told', () => {
+it('labels that nobody sings are left out with their lines, and listed', () => {
   expect(align(song, 'the river runs to the sea come home to me come home to me')).toEqual({
     text: 'the river runs\nto the sea\ncome home to me',
     leftOut: ['[Verse 1]', '[Chorus]', '(x2)'],

@@ -58,7 +58,7 @@ describe('numbers in English', () => {
     expect(said(word).slice(0, ways.length)).toEqual(ways);
   });
 
-  it('too long for a name are told digit by digit', () => {
+  it('that are too long for a name are read digit by digit', () => {
     expect(said('12345678901234567')[1]).toMatch(/^one two three four/);
   });
 });
@@ -87,11 +87,11 @@ it.each([
   expect(said(word, language)[0]).toBe(units);
 });
 
-it.each(['–', '♪', '...', '🙂', ''])('%j is nothing that anybody says', (word) => {
+it.each(['–', '♪', '...', '🙂', ''])('%j is not spoken', (word) => {
   expect(said(word)).toEqual(['']);
 });
 
-it('there is a way to say any run of digits, marks and signs, which are no numbers as often as not', () => {
+it('any run of digits, marks and signs has a reading, whether it is a number or not', () => {
   const runs = fc.string({ unit: fc.constantFrom(...'0123456789.,:$€%&+=@°st'), minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(runs, fc.constantFrom('en', 'fr', 'ja', 'ar', 'und'), (run, language) => {

@@ -4,7 +4,7 @@ import { type CaptionFont, openFont } from '#core/captions/burned/measure-text.t
 
 const opened = new Map<FontFile, CaptionFont>();
 
-/** One of the fonts that the layer carries. */
+/** A font of layers/fonts, opened once. */
 export function captionFont(file: FontFile): CaptionFont {
   const font =
     opened.get(file) ?? openFont(readFileSync(new URL(`../../../layers/fonts/${file}.ttf`, import.meta.url)));

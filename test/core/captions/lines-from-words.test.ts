@@ -25,6 +25,11 @@ it('breaks at pauses', () => {
   expect(linesOf('mix it well | bake it now')).toEqual(['mix it well', 'bake it now']);
 });
 
+it('gives no line two speakers', () => {
+  const words = spoken('are you well yes I am').map((word, at) => ({ ...word, speaker: at < 3 ? 'a' : 'b' }));
+  expect(linesFromWords(words, 'en').map((line) => joinWords(line.words))).toEqual(['are you well', 'yes I am']);
+});
+
 it('breaks a long sentence at its clause rather than in the middle', () => {
   expect(linesOf('When the bread is brown and warm, it is ready to eat.')).toEqual([
     'When the bread is brown and warm,',
@@ -32,7 +37,7 @@ it('breaks a long sentence at its clause rather than in the middle', () => {
   ]);
 });
 
-it('leaves no word alone where it can be helped', () => {
+it('leaves no word alone on a line where another break avoids it', () => {
   expect(linesOf('No. That is not how it is done.')).toEqual(['No. That is not how it is done.']);
   expect(linesOf('Today we are going to make a very good bread.').every((line) => line.includes(' '))).toBe(true);
 });
@@ -74,7 +79,7 @@ it('sets no space between words of a script without spaces', () => {
   ]);
 });
 
-it('keeps a space that stands after a word of a script without spaces, and breaks there rather than elsewhere', () => {
+it('keeps the space after a word of a script without spaces, and breaks there rather than elsewhere', () => {
   const words = ['เมื่อวานนี้', 'ฉัน', 'ไป', 'ตลาดน้ำ', 'กับ', 'เพื่อน ', 'เรา', 'ออกจาก', 'บ้าน', 'ตั้งแต่', 'ตีห้า'];
   const timed = words.map((text, index) => ({ text, startMs: index * 400, endMs: index * 400 + 400 }));
   const [line, ...rest] = linesFromWords(timed, 'th').map(({ words }) => joinWords(words));

@@ -9,7 +9,7 @@ const words = [
 const within = (startMs: number, endMs: number) => linesWithin([{ words }], { startMs, endMs })[0]?.words ?? [];
 const texts = (startMs: number, endMs: number) => within(startMs, endMs).map(({ text }) => text);
 
-it('cuts the words at the ends of the range to it', () => {
+it('clips the words at both ends to the range', () => {
   expect(within(100, 1000)).toEqual([
     { text: 'Mix', startMs: 100, endMs: 300 },
     { text: 'it', startMs: 300, endMs: 600 },
@@ -29,6 +29,6 @@ it('takes a fifth of a second of a long word, which is sung', () => {
   expect(texts(3401, 5000)).toEqual([]);
 });
 
-it('has no lines of which nothing is spoken', () => {
+it('leaves out lines without a word in the range', () => {
   expect(linesWithin([{ words }, { words: [] }], { startMs: 4000, endMs: 5000 })).toEqual([]);
 });

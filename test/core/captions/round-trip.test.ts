@@ -7,7 +7,7 @@ it('300 random transcripts read back from SRT, WebVTT and TTML as the cues they 
   await fc.assert(fc.asyncProperty(transcripts, expectRoundTrip), { numRuns: 300 });
 });
 
-it('a document that is not TTML is noticed', () => {
+it('parseTtml refuses a document that is not well-formed', () => {
   expect(() =>
     parseTtml('<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p begin="1s" end="2s">a & b</p></div></body></tt>'),
   ).toThrow();

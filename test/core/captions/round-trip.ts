@@ -4,8 +4,7 @@ import { shownLines } from '#core/captions/burned/shown-lines.ts';
 import { renderTtml } from '#core/captions/burned/ttml.ts';
 import { joinWords } from '#core/captions/join-words.ts';
 import { type Cue, cuesFromLines } from '#core/captions/subtitles/cues.ts';
-import { formatSrt } from '#core/captions/subtitles/srt.ts';
-import { srtText } from '#core/captions/subtitles/srt-text.ts';
+import { formatSrt, srtText } from '#core/captions/subtitles/srt.ts';
 import { formatVtt } from '#core/captions/subtitles/vtt.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
@@ -14,7 +13,7 @@ import { parseSubtitles } from '../../support/media/parse-subtitles.ts';
 import { parseTtml } from '../../support/media/parse-ttml.ts';
 import { captionFont } from './caption-fonts.ts';
 
-/** Texts that mean something to a format, and any others. */
+/** Texts that are syntax in a format, and any others. */
 const short = fc.oneof(
   fc.constantFrom('bread', 'The', 'kitchen,', 'warm.', '25', 'don’t', '水です。', 'مرحبا', 'ก๋วยเตี๋ยว', '🙂', '- No.'),
   fc.constantFrom('-->', '00:00:01,000 --> 00:00:09,000', '&', '&amp;', '&lt;', '<i>', '</p>', '<br/>', '<00:01.000>'),
@@ -53,7 +52,7 @@ export const transcripts = fc
 
 type Transcript = typeof transcripts extends fc.Arbitrary<infer T> ? T : never;
 
-/** Expects that independent parsers read what we wrote: the same cues, no more and no fewer, and no markup. */
+/** Expects that independent parsers read exactly the cues that we wrote, without markup. */
 export const expectRoundTrip = async (transcript: Transcript): Promise<void> => {
   const cues = cuesFromLines(transcript.lines, transcript.language);
   const read = cues.map(({ rows, ...times }) => ({ ...times, text: rows.join('\n') }));
@@ -68,10 +67,10 @@ const style = resolveStyle({ template: 'clean' });
 const font = captionFont('inter');
 const fps = 25;
 
-/** Burned pages are shorter than cues: the same words in the same order, each from when it is spoken. */
+/** Expects the same words in the same order. Pages are shorter than cues, so they are not compared one by one. */
 const expectTtmlRoundTrip = (transcript: Transcript, cues: readonly Cue[]): void => {
   const { language } = transcript;
-  const lines = shownLines(transcript.lines, { uppercase: false, language });
+  const lines = shownLines(transcript.lines, { letterCase: 'original', language });
   const range = { startMs: 0, endMs: (cues.at(-1)?.endMs ?? 0) + 10_000 };
   const ttml = renderTtml({ lines, language, style, canvas, safeZone: safeZoneOf('tiktok', canvas), fps, range, font });
   const pages = parseTtml(ttml);

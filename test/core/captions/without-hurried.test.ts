@@ -27,14 +27,14 @@ const linesWith = (endMs: number): TimedLine[] => [
   line('It is ready to eat.', 9000, 10_500),
 ];
 
-it('what nobody spoke is left out where it stands for less than it takes to read, and only there', () => {
+it('leaves out a line that nobody spoke where it has less time than it takes to read, and only there', () => {
   // 41 characters are two seconds for readers of English.
   expect(withoutHurried(linesWith(4040), 'en')).toHaveLength(2);
   expect(withoutHurried(linesWith(4060), 'en')).toHaveLength(3);
   expect(withoutHurried([line(nobodySpoke, 2000, 2400)], 'en')).toHaveLength(1);
 });
 
-it('a passage of several lines is one', () => {
+it('a passage of several lines is judged as one', () => {
   const lines = [line('Add the', 0, 100, true), line('salt and', 100, 200, true), line('wait here', 200, 3000, true)];
   expect(withoutHurried(lines, 'en')).toHaveLength(3);
 });
@@ -42,7 +42,7 @@ it('a passage of several lines is one', () => {
 it.each([
   [2400, false],
   [6000, true],
-])('so do subtitles and burned captions (until %i ms)', (endMs, shown) => {
+])('a line that nobody spoke and that ends at %i ms is in subtitles and burned captions: %s', (endMs, shown) => {
   const lines = linesWith(endMs);
   const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
   const burned = burnedCaptions(

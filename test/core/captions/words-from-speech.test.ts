@@ -3,11 +3,12 @@ import { expect, it } from 'vitest';
 import { SpeechOutput } from '#contract/schemas/speech-output.ts';
 import { languageOfSpeech, wordsFromSpeech } from '#core/captions/words-from-speech.ts';
 
-const said = (content: string, start: string, end: string) => ({
+const said = (content: string, start: string, end: string, more: object = {}) => ({
   type: 'pronunciation',
   start_time: start,
   end_time: end,
-  alternatives: [{ confidence: '0.9', content }],
+  alternatives: [{ content }],
+  ...more,
 });
 const mark = (content: string) => ({ type: 'punctuation', alternatives: [{ confidence: '0.0', content }] });
 const output = (...items: object[]): SpeechOutput => v.parse(SpeechOutput, { jobName: 'x', results: { items } });
@@ -31,11 +32,23 @@ it('treats punctuation that Chinese output puts into a pronunciation item as pun
   ]);
 });
 
-it('drops punctuation that has no word, and empty items', () => {
+it('says how sure Transcribe is of a word and who speaks it, where it does', () => {
+  const sure = (content: string, confidence: string) => ({ alternatives: [{ content, confidence }] });
+  const items = [
+    said('a', '0', '1', { ...sure('a', '0.99812'), speaker_label: 'spk_1' }),
+    said('b', '1', '2', sure('b', '0.0')),
+  ];
+  expect(wordsFromSpeech(output(...items, mark('.')))).toEqual([
+    { text: 'a', startMs: 0, endMs: 1000, confidence: 0.998, speaker: 'spk_1' },
+    { text: 'b.', startMs: 1000, endMs: 2000 },
+  ]);
+});
+
+it('drops punctuation without a word, and empty items', () => {
   expect(texts(mark('.'), { type: 'punctuation', alternatives: [] }, said('', '0', '1'), mark('('))).toEqual([]);
 });
 
-it('lets starts never decrease and every word last a millisecond', () => {
+it('never decreases starts, and gives every word at least a millisecond', () => {
   const words = wordsFromSpeech(output(said('a', '1', '1'), said('b', '0.5', '0.7')));
   expect(words).toEqual([
     { text: 'a', startMs: 1000, endMs: 1001 },
@@ -48,11 +61,11 @@ it('refuses times that are no numbers', () => {
   expect(v.safeParse(SpeechOutput, { results: { items } }).success).toBe(false);
 });
 
-it('names the language that was asked for, and the identified one where none was', () => {
+it('takes the requested language, and the identified one where none was requested', () => {
   const identified = (language_code: string) => v.parse(SpeechOutput, { results: { items: [], language_code } });
   expect(languageOfSpeech(identified('pt-BR'), 'auto')).toBe('pt');
   expect(languageOfSpeech(identified('ckb-IQ'), 'auto')).toBe('ku');
-  // Heard as Zulu, which is near enough to align a text in Xhosa.
+  // Transcribe has no Xhosa, which is transcribed as Zulu: near enough to align a text.
   expect(languageOfSpeech(identified('zu-ZA'), 'xh')).toBe('xh');
   expect(languageOfSpeech(output(), 'en')).toBe('en');
 });

@@ -16,7 +16,7 @@ describe('the table of calls', () => {
   });
 
   it.each(Object.entries(calls))(
-    'says of each operation of %s its meter or where it is free',
+    'has a meter or the source of being free for each operation of %s',
     (_service, operations) => {
       for (const bill of Object.values<string | { free: string }>(operations)) {
         if (typeof bill === 'string') expect(meters).toHaveProperty(bill);
@@ -25,7 +25,7 @@ describe('the table of calls', () => {
     },
   );
 
-  it('bills nothing for what is free, and for what is not in it', () => {
+  it('has no meter for free and unknown operations', () => {
     expect(meterOf('s3', 'CopyObject')).toBe('s3_put_requests');
     expect(meterOf('s3', 'DeleteObject')).toBeUndefined();
     expect(meterOf('s3', 'PutBucketAcl')).toBeUndefined();
@@ -33,7 +33,7 @@ describe('the table of calls', () => {
 });
 
 describe('clients of AWS', () => {
-  it('are made in one folder, and each is metered but the one that only signs', () => {
+  it('are made in one folder, and each is metered except the one that only signs', () => {
     const made = readdirSync(folder).flatMap((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
       return [...text.matchAll(/(metered\('\w+', )?new \w+Client\(/g)].map(([, meter]) => ({

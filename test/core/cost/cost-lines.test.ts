@@ -15,7 +15,7 @@ const nothing = { calls: {}, units: {}, modelled: {}, lambda: {} };
 const read = (used: Used) => costLines(used, writing).map((text) => v.parse(CostLine, JSON.parse(text)));
 
 describe('a cost line', () => {
-  it('says whose it is, what it used and what that costs', () => {
+  it('has its owner, what was used and what that costs', () => {
     const units: Units = { dynamodb_read_units: 2, gateway_requests: 1 };
     const calls = { dynamodb: { GetItem: 2 } };
     expect(read({ ...nothing, requestId: 'r', facts, calls, units, modelled: { states_transitions: 3 } })).toEqual([
@@ -28,7 +28,7 @@ describe('a cost line', () => {
     ]);
   });
 
-  it('has the dollars of the Lambda in it and not its units', () => {
+  it('includes the cost of the Lambda and not its units', () => {
     const [line] = read({ ...nothing, requestId: 'r', facts, lambda: { lambda_requests: 1 } });
     expect(line).toMatchObject({ units: {}, cost_nano_usd: 200 });
   });
@@ -44,13 +44,15 @@ describe('a cost line', () => {
     expect(metricsOf({ media_ms: 60_000 })).toMatchObject({ CloudWatchMetrics: [cost, metric('media_ms', [])] });
   });
 
-  it('is parted also where it has one count of each kind', () => {
+  it('is split also where it has one count of each kind', () => {
     const more = {
       ...facts,
       route: 'x'.repeat(24),
       media_ms: 14_400_000,
       upload_id: id,
       api_request_id: 'a'.repeat(16),
+      plan: 'creator',
+      release: 'r'.repeat(24),
     };
     const counts = { dynamodb_recovery_byte_hours: 1_000_000_000 };
     const calls = { dynamodb: { TransactWriteItems: 1_000_000_000 } };
@@ -67,7 +69,20 @@ describe('a cost line', () => {
     for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(800);
   });
 
-  it('that would be too long is several, of 800 bytes at most, which add up to it, and one call for CloudWatch', () => {
+  it('has plan and release in one of its lines at least, also where it has a single count', () => {
+    const more = { upload_id: id, api_request_id: 'a'.repeat(16), export_id: id, media_ms: 14_400_000 };
+    const names = { plan: 'creator', release: 'r'.repeat(24) };
+    const used = { ...nothing, requestId: `${id}#99`, units: { dynamodb_recovery_byte_hours: 1_000_000_000 } };
+    const lines = read({ ...used, facts: { ...facts, route: 'x'.repeat(24), ...more, ...names } });
+    expect(lines.map(({ plan, release }) => [plan, release])).toEqual([
+      [undefined, undefined],
+      ['creator', 'r'.repeat(24)],
+    ]);
+    expect(lines.map(({ units }) => units)).toEqual([used.units, {}]);
+    expect(read({ ...used, facts: { ...facts, ...names } })).toMatchObject([names]);
+  });
+
+  it('that is too long is split into lines of at most 800 bytes that add up to it, one of them with metrics', () => {
     const counts = fc.nat(1_000_000_000).map((count) => count + 1);
     const units = fc.dictionary(fc.constantFrom(...meterNames), counts);
     const operations = Object.entries(knownCalls).map(([service, names]) => ({ service, names: Object.keys(names) }));
@@ -75,7 +90,7 @@ describe('a cost line', () => {
       .tuple(...operations.map(({ names }) => fc.dictionary(fc.constantFrom(...names), counts, { minKeys: 1 })))
       .map((all) => Object.fromEntries(all.map((ofService, at) => [operations[at]?.service ?? '', ofService])));
     const used = fc.record({ calls: callsOf, units, modelled: units, lambda: fc.constant({ lambda_requests: 1 }) });
-    const every = { ...facts, route: 'x'.repeat(24), media_ms: 14_400_000 };
+    const every = { ...facts, route: 'x'.repeat(24), media_ms: 14_400_000, plan: 'creator', release: 'r'.repeat(24) };
     const more = { upload_id: id, api_request_id: 'a'.repeat(16) };
     fc.assert(
       fc.property(used, (all) => {

@@ -27,12 +27,12 @@ it('a transcription is estimated at what Transcribe bills', () => {
   expect(transcriptionCost({ ...videoFacts, durationMs: 1000 }, region).estimated_nano_usd).toBe(100_000 + overhead);
 });
 
-it('and with what taking the sound out of it costs, where Transcribe cannot read it', () => {
+it('the estimate of a transcription includes extracting the audio where Transcribe cannot read the media', () => {
   const { estimated_nano_usd } = transcriptionCost({ ...videoFacts, container: 'quicktime' }, region);
   expect(estimated_nano_usd).toBe(6_000_000 + 3_000_000 + overhead);
 });
 
-it('and for as many audio tracks as it may have to listen to: four at most, and one where one was chosen', () => {
+it('the estimate of a transcription includes each audio track that it may try: up to four, one where one was chosen', () => {
   const ofTracks = (audioTracks: number, chosen = {}) =>
     transcriptionCost({ ...videoFacts, audioTracks }, region, chosen).estimated_nano_usd;
   expect(ofTracks(2)).toBe(2 * (9_000_000 + overhead));
@@ -40,17 +40,17 @@ it('and for as many audio tracks as it may have to listen to: four at most, and 
   expect(ofTracks(9, { audio_track: 2 })).toBe(9_000_000 + overhead);
 });
 
-it('an export is estimated by its size and its frames', () => {
+it('an export is estimated by its resolution and frame rate', () => {
   expect(ofExport('720p', 30)).toBe(15_000_000 + overhead);
   expect(ofExport('1080p', 60)).toBe(30_000_000 + overhead);
   expect(ofExport('2160p', 25)).toBe(30_000_000 + overhead);
 });
 
-it('and by the tier of MediaConvert that it needs', () => {
+it('an export is estimated by the tier of MediaConvert that it needs', () => {
   expect(ofExport('1080p', 30, minuteMs, 'professional')).toBe(24_000_000 + overhead);
 });
 
-/** The dearest that each credit buys, in nano-dollars. */
+/** The most that AWS bills for one credit of work, in nano-dollars. */
 const dearest = (durationMs: number, tier: 'basic' | 'professional'): number =>
   Math.max(
     (transcriptionCost({ ...videoFacts, container: 'quicktime', durationMs }, region).estimated_nano_usd ?? 0) /
@@ -65,7 +65,7 @@ it.each(paid)('a credit of the %s plan earns more than it can cost', (_, { nanoU
 });
 
 it.each(Object.entries(plans))(
-  "the %s plan's ceiling lets a day take its starting credits for the dearest work",
+  "the %s plan's daily ceiling allows its starting credits of the dearest work, and less than twice that",
   (_, plan) => {
     expect(plan.maxDailySpendNanoUsd).toBeGreaterThan(plan.startingCredits * dearest(minuteMs, 'professional'));
     expect(plan.maxDailySpendNanoUsd).toBeLessThan(
@@ -74,7 +74,7 @@ it.each(Object.entries(plans))(
   },
 );
 
-it.each(Object.entries(plans))('no work of the %s plan is beyond its ceiling alone', (_, plan) => {
+it.each(Object.entries(plans))('no single work of the %s plan exceeds its ceiling', (_, plan) => {
   const sizes = Resolution.options.filter((size) => Number.parseInt(size, 10) <= plan.maxShortSidePx);
   const works = [
     transcriptionCost({ ...videoFacts, container: 'quicktime', durationMs: maxMediaMs }, region).estimated_nano_usd ??

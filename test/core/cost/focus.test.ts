@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { meterNames } from '#contract/meters.ts';
-import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { CostRow } from '#contract/schemas/cost-row.ts';
 import { focusCsv as csvOf, rowsOfFocusCsv } from '#core/cost/focus.ts';
 import { focusColumns } from '#core/cost/focus-columns.ts';
 import { focusMetadata, focusMetadataText } from '#core/cost/focus-metadata.ts';
@@ -26,7 +28,7 @@ it('has the columns, types and allowed values of FOCUS 1.2, for every meter', ()
   expect(focusFaults(focusCsv(everyMeter))).toEqual([]);
 });
 
-it('finds faults where there are some: the validator is none that nothing fails', () => {
+it('the validator finds faults', () => {
   const csv = focusCsv(everyMeter.slice(0, 1));
   expect(focusFaults(csv.replace('BilledCost', 'billedCost'))).toContain('BilledCost is missing');
   expect(focusFaults(csv.replace('Usage-Based', 'Sometimes'))).toEqual(['row 1: ChargeFrequency is "Sometimes"']);
@@ -34,6 +36,15 @@ it('finds faults where there are some: the validator is none that nothing fails'
   expect(focusFaults(csv.replaceAll('0.0002469', '1e-9'))).toContain('row 1: BilledCost is "1e-9"');
   expect(focusFaults(csv.replace('Näh & Söhne', ''))).toEqual([
     'row 1: SubAccountId, SubAccountName, SubAccountType are not null together',
+  ]);
+  const late = { ...everyMeter[0], booked_on: '2027-01-01' };
+  const corrected = csvOf([v.parse(CostRow, late)], origin, new Map([[account, 'Näh']]));
+  expect(focusFaults(corrected)).toEqual([]);
+  expect(focusFaults(corrected.replace(',Correction,', ',,'))).toEqual([
+    'row 1: the charge is outside of its billing period',
+  ]);
+  expect(focusFaults(csv.replace(',Usage,,', ',Usage,Correction,'))).toEqual([
+    'row 1: the charge is outside of its billing period',
   ]);
   const lambdaTime = focusCsv(everyMeter.filter(({ meter }) => meter === 'lambda_mb_ms'));
   expect(focusFaults(lambdaTime.replace('MiB-Seconds', 'MiB-Milliseconds'))).toEqual([
@@ -47,20 +58,20 @@ it('finds faults where there are some: the validator is none that nothing fails'
   ]);
 });
 
-it('has its metadata beside it: who made it, by which version, and what each column holds', () => {
+it('has metadata that fits its columns', () => {
   const csv = focusCsv(everyMeter);
   expect(metadataFaults(focusMetadataText, csv)).toEqual([]);
   expect(metadataFaults(focusMetadataText.replace('"1.2"', '"1.1"'), csv)).toHaveLength(1);
   expect(metadataFaults(focusMetadataText, csv.replace('BilledCost', 'Cost'))).toContain('other columns are there');
 });
 
-it('has a schema id of its own for these columns: give a new one, and its date, when they change', () => {
+it('has a schema id for exactly these columns: when they change, give a new id and date', () => {
   const { ColumnDefinition, SchemaId } = focusMetadata;
   const digest = createHash('sha256').update(JSON.stringify(ColumnDefinition)).digest('hex').slice(0, 16);
-  expect([SchemaId, digest]).toEqual(['0199c6a4-5c1e-7d52-9b1f-3f6c2a8e4d10', 'b3166281843032b2']);
+  expect([SchemaId, digest]).toEqual(['019ab60c-7d20-7a3e-9c58-1e4b8d07f5a9', 'd4a7f281b45fc8c0']);
 });
 
-it('tells credits in their own currency, those given back as less than nothing, and no dollars of them', () => {
+it('has credits in their own currency, refunds as negative, and neither in dollars', () => {
   const [charged, refunded] = focusRecords(
     focusCsv(everyMeter.filter(({ meter }) => meter.startsWith('credits')).map((row) => ({ ...row, units: 3 }))),
   );
@@ -69,7 +80,7 @@ it('tells credits in their own currency, those given back as less than nothing, 
   expect(refunded).toMatchObject({ ...same, PricingCurrencyEffectiveCost: '-3', PricingQuantity: '-3' });
 });
 
-it('says in each row where another Region lends its prices', () => {
+it('names the Region of the prices in each row where it has no price list of its own', () => {
   const abroad = { ...origin, region: 'eu-central-1' };
   for (const record of focusRecords(focusCsv(everyMeter, abroad))) {
     expect(record.x_PriceUncertainty).toMatch(/^priced as us-east-1, since there is no price list of eu-central-1/);
@@ -78,14 +89,20 @@ it('says in each row where another Region lends its prices', () => {
   expect(focusFaults(focusCsv(everyMeter, abroad))).toEqual([]);
 });
 
-it('reads the files that were written before Lambda had a unit of FOCUS', () => {
+it('reads files written when lambda_mb_ms was in MiB-Milliseconds', () => {
   const row = priced({ day: '2026-11-01', route: 'getJob', meter: 'lambda_mb_ms', modelled: false, units: 10_240 });
   const before = focusCsv([row]).replace(',10.24,MiB-Seconds,', ',10240,MiB-Milliseconds,');
   expect(before).toContain('MiB-Milliseconds');
   expect(rowsOfFocusCsv(before)).toEqual([row]);
 });
 
-it('says whose it is, when, and how sure', () => {
+it('reads files written when rows had neither plan nor release', () => {
+  const row = priced({ day: '2026-11-01', route: 'getJob', meter: 'log_bytes', modelled: false, units: 10 });
+  const dropped = focusRecords(focusCsv([row])).map(({ x_Plan, x_Release, ...others }) => others);
+  expect(rowsOfFocusCsv(stringify(dropped, { header: true }))).toEqual([row]);
+});
+
+it('has the owner, the day and whether it is modelled', () => {
   const [record] = focusRecords(
     focusCsv([
       priced({
@@ -94,6 +111,8 @@ it('says whose it is, when, and how sure', () => {
         account_id: account,
         project_id: 'p-1',
         job_id: 'j-1',
+        plan: 'pro',
+        release: 'v1.2',
         meter: 's3_put_requests',
         modelled: true,
         units: 3,
@@ -122,6 +141,8 @@ it('says whose it is, when, and how sure', () => {
     Tags: '{"app":"cueline","stage":"prod","deployment":"cueline-prod","component":"transcribe"}',
     x_JobId: 'j-1',
     x_Modelled: 'true',
+    x_Plan: 'pro',
+    x_Release: 'v1.2',
     x_PriceUncertainty: list.s3_put_requests.uncertain,
   });
 });
@@ -136,6 +157,8 @@ const anyRow: fc.Arbitrary<CostRow> = fc
       project_id: WrittenId,
       job_id: WrittenId,
       export_id: WrittenId,
+      plan: fc.constantFrom('free', 'pro'),
+      release: fc.stringMatching(/^[A-Za-z0-9][\w.-]{0,23}$/),
       meter: fc.constantFrom(...meterNames),
       modelled: fc.boolean(),
       units: fc.oneof(
@@ -146,10 +169,10 @@ const anyRow: fc.Arbitrary<CostRow> = fc
     { requiredKeys: ['day', 'route', 'meter', 'modelled', 'units'] },
   )
   .map(priced)
-  // A hundred thousand dollars in one row: beyond it the test's own float product is coarser than a nano-dollar.
+  // Up to a hundred thousand dollars a row: beyond, the float product of this test is coarser than a nano-dollar.
   .filter(({ cost_nano_usd }) => cost_nano_usd < 1e14);
 
-it('is read back as the rows that it was written from, to the last unit and nano-dollar', () => {
+it('is read back as exactly the rows that it was written from', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 20 }), (rows) => {
       const csv = focusCsv(rows);
@@ -159,7 +182,7 @@ it('is read back as the rows that it was written from, to the last unit and nano
   );
 });
 
-it('is read back without a float, which would be a thousandth off where a quantity has 13 digits', () => {
+it('is read back exactly where a float would be a thousandth off, with a quantity of 13 digits', () => {
   const row = priced({
     day: '2026-11-01',
     route: 'r',
@@ -170,7 +193,7 @@ it('is read back without a float, which would be a thousandth off where a quanti
   expect(rowsOfFocusCsv(focusCsv([row]))).toEqual([row]);
 });
 
-it('adds up to the rows, column by column, without a float', () => {
+it('the cost columns add up to exactly the costs of the rows', () => {
   const nano = (usd = '') => BigInt(usd.split('.')[0] + (usd.split('.')[1] ?? '').padEnd(9, '0'));
   for (const column of ['BilledCost', 'EffectiveCost', 'ContractedCost', 'ListCost']) {
     const sum = focusRecords(focusCsv(everyMeter)).reduce((all, record) => all + nano(record[column]), 0n);
@@ -178,18 +201,18 @@ it('adds up to the rows, column by column, without a float', () => {
   }
 });
 
-it('writes nothing that a spreadsheet would run', () => {
+it('escapes text that a spreadsheet would take for a formula', () => {
   const csv = focusCsv([
     { ...priced({ day: '2026-02-28', route: '=1+1', meter: 'log_bytes', modelled: false, units: 1 }) },
   ]);
   expect(focusRecords(csv)[0]?.x_Route).toBe("'=1+1");
 });
 
-it('is not made of a file of another kind', () => {
+it('refuses to read a CSV file with other columns', () => {
   expect(() => rowsOfFocusCsv('a,b\n1,2\n')).toThrow();
 });
 
-it('is the table that docs/costs.md has Athena make, column by column', () => {
+it('has the columns of the Athena table in docs/costs.md', () => {
   const [, columns = ''] =
     /CREATE EXTERNAL TABLE cueline_costs \(([^)]+)\)/.exec(readFileSync('docs/costs.md', 'utf8')) ?? [];
   expect(columns.match(/\w+(?= string)/g)).toEqual(focusColumns.map((name) => name.toLowerCase()));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gatewayUnits } from '#core/cost/gateway-units.ts';
 
-it('a request is one for the gateway for each begun 512 KB of the larger way, and its answer leaves AWS', () => {
+it('a request is billed for each started 512 KB of the larger of request and response, and the response as data out', () => {
   const kb = 1024;
   expect(gatewayUnits(0, 0)).toEqual({ gateway_requests: 1, data_out_bytes: 0 });
   expect(gatewayUnits(512 * kb, 100)).toEqual({ gateway_requests: 1, data_out_bytes: 100 });

@@ -7,24 +7,24 @@ const day = '2026-11-20';
 const account_id = '019aa000-0000-7000-8000-000000000001';
 const project_id = '019aa000-0000-7000-8000-000000000002';
 
-describe('what stood there all day', () => {
-  const standing = {
+describe('usage by the hour', () => {
+  const present = {
     objects: [{ account_id, project_id, sizeBytes: 1000 }, { sizeBytes: 10 }],
     tableBytes: 500,
     logBytes: 700,
     counts: { alarms: 3, dashboards: 1, request_metrics: 16, queues: 2 },
   };
-  const usage = hourlyUsage(day, standing, 31);
+  const usage = hourlyUsage(day, present, 31);
   const of = (meter: string) => usage.filter((one) => one.meter === meter);
 
-  it('is bytes by whose they are, for 24 hours', () => {
+  it('has the bytes of each owner, for 24 hours', () => {
     expect(of('s3_byte_hours')).toEqual([
       { day, route: 'storage', account_id, project_id, meter: 's3_byte_hours', modelled: false, units: 24_000 },
       { day, route: 'storage', meter: 's3_byte_hours', modelled: false, units: 240 },
     ]);
   });
 
-  it("is nobody's tables, logs, alarms and dashboards", () => {
+  it('has tables, logs, alarms and dashboards without an owner', () => {
     const idle = (meter: string) => of(meter).map(({ route, units }) => [route, units]);
     expect(idle('dynamodb_byte_hours')).toEqual([['idle', 12_000]]);
     expect(idle('dynamodb_recovery_byte_hours')).toEqual([['idle', 12_000]]);
@@ -33,14 +33,14 @@ describe('what stood there all day', () => {
     expect(idle('dashboard_hours')).toEqual([['idle', 24]]);
   });
 
-  it('is the hours in which metrics were made, as the logs tell them, and at most those that S3 makes', () => {
+  it('has the hours of metrics that the logs show, and 24 hours for each metric of S3, modelled', () => {
     expect(of('metric_hours')).toMatchObject([
       { route: 'idle', modelled: false, units: 31 },
       { route: 'idle', modelled: true, units: 16 * 24 },
     ]);
   });
 
-  it('is what Lambda asks empty queues all day: modelled', () => {
+  it('has the receives of empty queues by Lambda, modelled', () => {
     expect(of('sqs_requests')).toMatchObject([{ route: 'idle', modelled: true, units: 2 * 5 * 3 * 60 * 24 }]);
   });
 });
@@ -55,7 +55,7 @@ describe('the owner of an object', () => {
     ['work', objectKeys.work(project, 'w', 'n'), project],
     ['an upload', objectKeys.upload({ account_id, upload_id: 'u' }), { account_id }],
     ["an upload's tail", objectKeys.uploadTail({ account_id, upload_id: 'u' }, 't'), { account_id }],
-    ['the books', objectKeys.costs(day), {}],
+    ['a daily cost file', objectKeys.costs(day), {}],
   ])('of %s is in its key', (_, key, owner) => expect(ownerOfObject(key)).toEqual(owner));
 });
 
@@ -66,13 +66,13 @@ describe('days', () => {
     expect(isClosed(day, over + 3_600_000)).toBe(true);
   });
 
-  it('of the last week are looked at, the oldest first, today never', () => {
+  it('of the last week are written, the oldest first, without today', () => {
     const now = Date.parse('2026-03-02T12:00:00Z');
     expect(closedDays(now)).toEqual(daysBetween('2026-02-23', '2026-03-01'));
     expect(closedDays(Date.parse('2026-03-02T00:30:00Z')).at(-1)).toBe('2026-02-28');
   });
 
-  it('go on over the ends of months and years', () => {
+  it('continue over the ends of months and years', () => {
     expect(daysBetween('2026-12-31', '2027-01-01')).toEqual(['2026-12-31', '2027-01-01']);
     expect(daysBetween('2026-12-31', '2026-12-30')).toEqual([]);
   });

@@ -26,7 +26,7 @@ it('an alarm is billed by the metrics that it reads', () => {
   expect(alarms).toEqual({ what: 'metrics that alarms watch', count: 3, nanoUsdPerMonth: 300_000_000 });
 });
 
-it('tells what the stacks have that is billed by the hour', () => {
+it('has the alarms and dashboards of the stacks', () => {
   expect(found('metrics that alarms watch')?.count).toBeGreaterThanOrEqual(
     allOfType(stacks, 'AWS::CloudWatch::Alarm').length,
   );
@@ -34,14 +34,14 @@ it('tells what the stacks have that is billed by the hour', () => {
   expect(found('dashboards')).toMatchObject({ count: dashboards, nanoUsdPerMonth: dashboards * 3_000_000_000 });
 });
 
-it('tells what the metrics of an alarm on egress cost, where there is one', () => {
+it('has the metrics of the bucket’s requests, where they are configured', () => {
   const what = "metrics of the bucket's requests";
   expect(found(what)).toBeUndefined();
   const watched = { Type: 'AWS::S3::Bucket', Properties: { MetricsConfigurations: [{ Id: 'a' }] } };
   expect(idleCosts([watched], runNanoUsd, prices)).toContainEqual({ what, count: 16, nanoUsdPerMonth: 4_800_000_000 });
 });
 
-it('tells what polling a queue costs in which nothing is', () => {
+it('has the receives from empty queues', () => {
   const [mappings, perMonth] = [allOfType(stacks, 'AWS::Lambda::EventSourceMapping').length, 15 * 60 * 730];
   expect(found('receives from empty queues')).toEqual({
     what: 'receives from empty queues',
@@ -50,7 +50,7 @@ it('tells what polling a queue costs in which nothing is', () => {
   });
 });
 
-it('tells what each sweep costs that the template has a schedule for', () => {
+it('has the runs of every sweep that the template schedules', () => {
   const rules = allOfType(stacks, 'AWS::Events::Rule').flatMap(
     ([, { Properties }]) => Properties.ScheduleExpression ?? [],
   );

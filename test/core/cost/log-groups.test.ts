@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consoleRoute } from '#contract/console.ts';
 import { routes, tusRoute } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { dayMs, spanOfDay } from '#core/cost/days.ts';
@@ -13,25 +14,26 @@ const groups = [
 const functions = [
   ...Object.values(routes).map(({ operationId }) => operationId),
   tusRoute.operationId,
+  consoleRoute.operationId,
   'unknownRoute',
   ...Object.keys(steps),
 ].sort();
 
-it('knows every function by its log group, with and without what CloudFormation adds to the name', () => {
+it('finds the route of every function from its log group, with and without the suffix of CloudFormation', () => {
   const found = (suffix: string) =>
     groups.flatMap((group) => routeOfLogGroup('Cueline-dev', group + suffix) ?? []).sort();
   expect(found('')).toEqual(functions);
   expect(found('-Ab3dEf6hIj9k')).toEqual(functions);
 });
 
-it('knows no other group: of machines, of the gateway, of another stack', () => {
-  expect(groups.length - functions.length).toBe(4);
+it('finds no route for groups of machines, of the gateway and of other stacks', () => {
+  expect(groups.length - functions.length).toBe(5);
   const one = groups.find((group) => routeOfLogGroup('Cueline-dev', group)) ?? '';
   expect(routeOfLogGroup('Cueline-prod', one)).toBeUndefined();
   expect(routeOfLogGroup('Cueline-dev', one.replace('Cueline-dev-', 'Cueline-dev-2-'))).toBeUndefined();
 });
 
-it('belongs to a deployment by its stack, not by a name that only begins like it', () => {
+it('a group belongs to a deployment by the name of its stack, not by a prefix of it', () => {
   expect(groups.every((group) => isLogGroupOf('Cueline-dev', group))).toBe(true);
   expect(isLogGroupOf('Cueline-dev', 'Cueline-dev-Data-SomeLog12345678')).toBe(true);
   expect(isLogGroupOf('Cueline-dev', 'Cueline-dev-eu-Api-GetProjectLogB3292AE8')).toBe(false);
@@ -42,12 +44,12 @@ describe('a group holds lines before the end of a span', () => {
   const { fromMs, toMs } = spanOfDay('2026-11-20');
   const nowMs = toMs + 10 * dayMs;
 
-  it('where it was made before that end, and not where it was made then or later', () => {
+  it('where it was created before that end', () => {
     expect(holdsLinesBefore({ createdMs: toMs - 1 }, { toMs, nowMs })).toBe(true);
     expect(holdsLinesBefore({ createdMs: toMs }, { toMs, nowMs })).toBe(false);
   });
 
-  it('of which nothing is to come yet: not where it was made after now', () => {
+  it('that has not ended, where it was created before now', () => {
     const noonMs = fromMs + dayMs / 2;
     expect(holdsLinesBefore({ createdMs: noonMs - 1 }, { toMs, nowMs: noonMs })).toBe(true);
     expect(holdsLinesBefore({ createdMs: noonMs + 1 }, { toMs, nowMs: noonMs })).toBe(false);

@@ -2,7 +2,7 @@ import { parseQuery } from '@cueline/local-aws/services/logs/insights/parse-quer
 import type { Value } from '@cueline/local-aws/services/logs/insights/query.ts';
 import { runQuery } from '@cueline/local-aws/services/logs/insights/run-query.ts';
 import { describe, expect, it } from 'vitest';
-import { costQuery, longestInvocationMs, usageOfLogs } from '#core/cost/log-query.ts';
+import { costQuery, maxInvocationMs, usageOfLogs } from '#core/cost/log-query.ts';
 
 const day = '2026-11-20';
 const fromMs = Date.parse(`${day}T00:00:00Z`);
@@ -44,7 +44,7 @@ describe('the query for costs', () => {
     expect(costQuery({ fromMs, toMs }).length).toBeLessThan(10_000);
   });
 
-  it('gives what a request used, and its Lambda time, to whom its line names', () => {
+  it('attributes the units of a request, and its Lambda time, to the owner in its line', () => {
     const usage = usageIn([
       event(
         fromMs + 1,
@@ -62,7 +62,7 @@ describe('the query for costs', () => {
     ]);
   });
 
-  it('counts the bytes of every line, with what CloudWatch adds to each', () => {
+  it('counts the bytes of every line, with the 26 that CloudWatch adds to each', () => {
     const lines = [
       event(fromMs, costLine('a', { account_id })),
       event(fromMs, report('a', 1)),
@@ -82,15 +82,15 @@ describe('the query for costs', () => {
     expect(units(lines, 'lambda_requests')).toMatchObject([{ units: 1 }]);
   });
 
-  it('leaves the time of a request that wrote no line to its route, and to nobody', () => {
+  it('attributes the time of a request without a line to its route, without an owner', () => {
     expect(units([event(fromMs, report('timed-out', 10_000))], 'lambda_mb_ms')).toEqual([
       { day, route: 'getProject', meter: 'lambda_mb_ms', modelled: false, units: 5_120_000 },
     ]);
   });
 
-  it('counts a request in the span in which it ends, whole, and in no other', () => {
+  it('counts a request as a whole in the span in which it ends', () => {
     const lines = [
-      event(toMs - longestInvocationMs + 1, costLine('late', { account_id, 'units.s3_put_requests': 1 })),
+      event(toMs - maxInvocationMs + 1, costLine('late', { account_id, 'units.s3_put_requests': 1 })),
       event(toMs, report('late', 900_000)),
     ];
     expect(usageIn(lines)).toEqual([]);
@@ -99,7 +99,20 @@ describe('the query for costs', () => {
     expect(units(lines, 'lambda_mb_ms', next)).toMatchObject([{ units: 900_000 * 512, account_id }]);
   });
 
-  it('takes no text for an id that a caller made up', () => {
+  it('keeps the plan and the release of the line, and leaves out what is no name of a release', () => {
+    const units = { 'units.s3_put_requests': 1 };
+    const lines = [
+      event(fromMs, costLine('a', { account_id, plan: 'pro', release: 'v1.2.0-rc_1', ...units })),
+      event(fromMs, costLine('b', { release: '=1+1', ...units })),
+    ];
+    const found = usageIn(lines).filter(({ meter }) => meter === 's3_put_requests');
+    expect(found.map(({ plan, release }) => [plan, release])).toEqual([
+      ['pro', 'v1.2.0-rc_1'],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('leaves out an owner whose id is not a UUID', () => {
     const lines = [
       event(fromMs, costLine('a', { account_id, project_id: '=HYPERLINK("http://x")', 'units.s3_put_requests': 1 })),
     ];
@@ -108,7 +121,7 @@ describe('the query for costs', () => {
     ]);
   });
 
-  it('reads numbers as Insights writes large ones', () => {
+  it('reads large numbers, which Insights writes with an exponent', () => {
     const row = { '@log': `1:${group}`, log_bytes: '1.23E7' };
     expect(usageOfLogs([row], { stack, day })).toMatchObject([{ meter: 'log_bytes', units: 12_300_000 }]);
   });

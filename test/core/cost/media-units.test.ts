@@ -3,7 +3,7 @@ import { encodeUnits, extractionUnits } from '#core/cost/encode-units.ts';
 import { transcribeSeconds } from '#core/cost/transcribe-seconds.ts';
 
 describe('what Transcribe bills', () => {
-  it('is begun seconds, without a minimum', () => {
+  it('is started seconds, without a minimum', () => {
     expect([500, 15_000, 15_001, 60_000, 3_599_999].map(transcribeSeconds)).toEqual([1, 15, 16, 60, 3600]);
   });
 });
@@ -34,7 +34,7 @@ describe('what MediaConvert bills', () => {
     expect(encodeUnits({ ...minute, widthPx, heightPx, tier: 'professional' })).toEqual({ [meter]: 100 });
   });
 
-  it('is begun hundredths of a minute of begun seconds, ten seconds at least', () => {
+  it('is started seconds, at least ten, in started hundredths of a minute', () => {
     expect(encodeUnits({ ...minute, durationMs: 1 })).toEqual({ mediaconvert_hd: 17 });
     expect(encodeUnits({ ...minute, durationMs: 30_001 })).toEqual({ mediaconvert_hd: 52 });
     expect(extractionUnits(90_000)).toEqual({ mediaconvert_audio: 150 });

@@ -12,14 +12,14 @@ const line = (route: string, hourOfDay: number, media = 0) => ({
 
 it('a metric is billed for the hours in which it is made, however many lines make it', () => {
   expect(metricHoursOf([line('getJob', 3), line('getJob', 4), line('getProject', 3)], span)).toBe(3);
-  // As two queries tell it, of fifty log groups each.
+  // Two queries, of fifty log groups each, may both have the hour.
   expect(metricHoursOf([line('getJob', 3), line('getJob', 3)], span)).toBe(1);
 });
 
-it('media have one metric, whichever routes tell them', () => {
+it('media_ms is one metric, whichever routes write it', () => {
   expect(metricHoursOf([line('StartSpeechJob', 1, 2), line('StartAlignment', 1, 1), line('getJob', 1)], span)).toBe(4);
 });
 
-it('an hour beyond the day is of another day: queries see whole seconds, both ends included', () => {
+it('the hour after the day is left out, since the range of a query includes its end', () => {
   expect(metricHoursOf([line('getJob', 23), line('getJob', 24)], span)).toBe(1);
 });

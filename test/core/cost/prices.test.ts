@@ -8,7 +8,7 @@ describe.each(Object.entries(prices))('the price list of %s', (_, list) => {
     expect(Object.keys(list).sort()).toEqual([...meterNames].sort());
   });
 
-  it.each(Object.entries(list))('%s is whole numbers, with a source and the month it was read in', (_name, price) => {
+  it.each(Object.entries(list))('%s has whole numbers, a source and the month it was read in', (_name, price) => {
     expect(Number.isSafeInteger(price.nanoUsd) && price.nanoUsd >= 0).toBe(true);
     expect(Number.isSafeInteger(price.per) && price.per > 0).toBe(true);
     expect(price.source).toMatch(/^https:\/\/aws\.amazon\.com\/|^contract\//);
@@ -19,7 +19,7 @@ describe.each(Object.entries(prices))('the price list of %s', (_, list) => {
 describe('what units cost', () => {
   const list = pricesIn('us-east-1');
 
-  it('is exact where floats are not: a terabyte of logs, a month of storage', () => {
+  it('is exact for large quantities: a terabyte of logs, a month of storage', () => {
     expect(nanoUsdOf(2 ** 40, list.log_bytes)).toBe(512_000_000_000);
     expect(nanoUsdOf(2 ** 40 * 730, list.s3_byte_hours)).toBe(23_552_000_000);
   });
@@ -31,7 +31,7 @@ describe('what units cost', () => {
     expect(nanoUsdOf(0.5, list.dynamodb_read_units)).toBe(63);
   });
 
-  it('is what AWS lists: a gigabyte of Lambda for a second, a minute of speech, a million requests', () => {
+  it('is the list price of AWS: a gigabyte-second of Lambda, a minute of speech, a million requests', () => {
     expect(nanoUsdOf(1024 * 1000, list.lambda_mb_ms)).toBe(13_333);
     expect(nanoUsdOf(60, list.transcribe_seconds)).toBe(6_000_000);
     expect(nanoUsdOf(1_000_000, list.gateway_requests)).toBe(1_000_000_000);

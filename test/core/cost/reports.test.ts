@@ -23,7 +23,7 @@ const used = (meter: Usage['meter'], units: number, more: Partial<Usage> = {}): 
 const rowsOf = (...usage: Usage[]): CostRow[] => pricedRows(usage, list);
 
 describe('priced rows', () => {
-  it('are one per day, route, owner, meter and kind of measure, priced once', () => {
+  it('are one per day, route, owner, meter, and measured or modelled, and are priced once', () => {
     const rows = rowsOf(
       used('dynamodb_read_units', 0.5),
       used('dynamodb_read_units', 0.5),
@@ -39,7 +39,7 @@ describe('priced rows', () => {
     ]);
   });
 
-  it('are the same whatever the order of what was used', () => {
+  it('are the same whatever the order of the usage', () => {
     const usage = meterNames.map((meter, n) => used(meter, n + 1, { account_id: `a${n % 3}` }));
     expect(rowsOf(...usage.toReversed())).toEqual(rowsOf(...usage));
   });
@@ -65,6 +65,8 @@ describe('groups', () => {
       route: fc.constantFrom('getProject', 'Deliver'),
       account_id: fc.constantFrom('a', 'b'),
       project_id: fc.constantFrom('p', 'q'),
+      plan: fc.constantFrom('free', 'pro'),
+      release: fc.constantFrom('r1', 'r2'),
       meter: fc.constantFrom(...meterNames),
       modelled: fc.boolean(),
       units: fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -82,7 +84,7 @@ describe('groups', () => {
     );
   });
 
-  it('hold what nobody caused as unallocated, count invocations, and stand dearest first', () => {
+  it('have usage without an account as unallocated, count invocations, and are sorted by cost', () => {
     const rows = rowsOf(
       used('lambda_requests', 10, { account_id: 'a' }),
       used('alarm_hours', 24, { route: 'idle' }),
@@ -97,34 +99,28 @@ describe('groups', () => {
 
 describe('margins', () => {
   const rows = rowsOf(
-    used('credits_charged', 5, { account_id: 'paying' }),
-    used('credits_refunded', 2, { account_id: 'paying', job_id: 'j-failed' }),
-    used('transcribe_seconds', 60, { account_id: 'paying', job_id: 'j-failed' }),
-    used('transcribe_seconds', 120, { account_id: 'paying', job_id: 'j-good' }),
-    used('transcribe_seconds', 60, { account_id: 'trying' }),
+    used('credits_charged', 5, { account_id: 'paying', plan: 'creator' }),
+    used('credits_refunded', 2, { account_id: 'paying', plan: 'creator', job_id: 'j-failed' }),
+    used('transcribe_seconds', 60, { account_id: 'paying', plan: 'creator', job_id: 'j-failed' }),
+    used('transcribe_seconds', 120, { account_id: 'paying', plan: 'creator', job_id: 'j-good' }),
+    used('transcribe_seconds', 60, { account_id: 'trying', plan: 'free' }),
     used('alarm_hours', 730),
   );
-  const margins = marginsOf(
-    rows,
-    new Map([
-      ['paying', 'creator'],
-      ['trying', 'free'],
-    ] as const),
-  );
+  const margins = marginsOf(rows);
 
-  it('are what credits earn less what AWS costs, refunds taken off', () => {
-    const paying = margins.find(({ account }) => account === 'paying');
+  it('are the revenue of credits less refunds and AWS costs', () => {
+    const paying = margins.find(({ name }) => name === 'paying');
     expect(paying).toMatchObject({ revenueNanoUsd: 3 * plans.creator.nanoUsdPerCredit, costNanoUsd: 18_000_000 });
     expect(paying?.marginNanoUsd).toBe(3 * plans.creator.nanoUsdPerCredit - 18_000_000);
   });
 
-  it('tell the cost of refunded work as a loss', () => {
-    expect(margins.find(({ account }) => account === 'paying')?.lossNanoUsd).toBe(6_000_000);
-    expect(margins.find(({ account }) => account === 'trying')?.lossNanoUsd).toBe(0);
+  it('have the cost of refunded work as a loss', () => {
+    expect(margins.find(({ name }) => name === 'paying')?.lossNanoUsd).toBe(6_000_000);
+    expect(margins.find(({ name }) => name === 'trying')?.lossNanoUsd).toBe(0);
   });
 
-  it('of nobody are what stands idle, and all of them add up to the total', () => {
-    expect(margins.find(({ account }) => account === 'unallocated')).toMatchObject({
+  it('include idle costs as unallocated, and all of them add up to the total', () => {
+    expect(margins.find(({ name }) => name === 'unallocated')).toMatchObject({
       revenueNanoUsd: 0,
       marginNanoUsd: -100_000_000,
     });
@@ -133,10 +129,14 @@ describe('margins', () => {
 });
 
 describe('notes', () => {
-  it('tell the overhead, and its three dearest meters where it is a hundredth of the media', () => {
+  it('have the overhead, and its three most expensive meters where it is at least a hundredth of the media', () => {
     const media = used('transcribe_seconds', 600);
     const small = rowsOf(media, used('states_transitions', 10));
-    expect(costNotes(small, list)).toMatchObject({ overheadNanoUsd: 250_000, mediaNanoUsd: 60_000_000, dearest: [] });
+    expect(costNotes(small, list)).toMatchObject({
+      overheadNanoUsd: 250_000,
+      mediaNanoUsd: 60_000_000,
+      mostExpensive: [],
+    });
     const large = rowsOf(
       media,
       used('states_transitions', 1000),
@@ -144,14 +144,14 @@ describe('notes', () => {
       used('lambda_requests', 1),
       used('sqs_requests', 1000),
     );
-    expect(costNotes(large, list).dearest.map(({ meter }) => meter)).toEqual([
+    expect(costNotes(large, list).mostExpensive.map(({ meter }) => meter)).toEqual([
       'log_bytes',
       'states_transitions',
       'sqs_requests',
     ]);
   });
 
-  it('say how much is modelled and how much hangs on uncertain prices, and why', () => {
+  it('have the modelled cost, and the cost at uncertain prices with the reason', () => {
     const notes = costNotes(
       rowsOf(used('s3_put_requests', 1000), used('s3_get_requests', 1000, { modelled: true })),
       list,
@@ -164,7 +164,7 @@ describe('notes', () => {
 });
 
 describe('the free tier', () => {
-  it('takes off what a month leaves free, month by month, and no more than was used', () => {
+  it('saves the free amount of each month, and no more than was used', () => {
     const rows = rowsOf(
       used('lambda_requests', 4_000_000, { day: '2026-10-31' }),
       used('lambda_requests', 500_000),
@@ -175,7 +175,7 @@ describe('the free tier', () => {
     );
   });
 
-  it('takes the storage of 25 GB of tables off, and not their point-in-time recovery', () => {
+  it('saves the storage of 25 GB of tables, and not their point-in-time recovery', () => {
     const month = 25 * 2 ** 30 * 730;
     const rows = rowsOf(used('dynamodb_byte_hours', month), used('dynamodb_recovery_byte_hours', month));
     expect(totalNanoUsd(rows)).toBe(11_250_000_000);
@@ -196,7 +196,7 @@ describe('volume tiers', () => {
     ]);
   });
 
-  it('count each month by itself, and say where a month has begun before the rows', () => {
+  it('count each month alone, and mark a saving of which rows are missing as a minimum', () => {
     const rows = rowsOf(...month('2026-10-20'), ...month('2026-11-20'));
     expect(volumeSavings(rows, '2026-10-01')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: false }]);
     expect(volumeSavings(rows, '2026-10-02')).toMatchObject([{ nanoUsd: 88_000_000_000, atLeast: true }]);

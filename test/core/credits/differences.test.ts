@@ -9,7 +9,7 @@ const charge = { entry_id: 'a#charge', credits: -2 };
 const refund = { entry_id: 'a#refund', credits: 2 };
 const account = (credits: number) => ({ account_id: 'x', credits });
 
-it('finds nothing where all agrees, whatever has become of the work', () => {
+it('finds nothing where the books agree, whatever the status of the work', () => {
   expect(differences({ account: account(60), ledger: [grant], works: [] })).toEqual([]);
   for (const status of ['queued', 'processing', 'completed'] as const)
     expect(differences({ account: account(58), ledger: [grant, charge], works: [work(status)] })).toEqual([]);
@@ -17,18 +17,18 @@ it('finds nothing where all agrees, whatever has become of the work', () => {
   expect(differences({ account: account(60), ledger: [grant], works: [work('completed', 0)] })).toEqual([]);
 });
 
-it('lets the entries of deleted work stand', () => {
+it('accepts the entries of deleted work', () => {
   expect(differences({ account: account(58), ledger: [grant, charge], works: [] })).toEqual([]);
   expect(differences({ account: account(60), ledger: [grant, charge, refund], works: [] })).toEqual([]);
 });
 
-it('tells a balance that is not the sum of the ledger', () => {
+it('finds a balance that is not the sum of the ledger', () => {
   expect(differences({ account: account(57), ledger: [grant, charge], works: [work('completed')] })).toEqual([
     "the balance is off by -1: 57 instead of the ledger's 58",
   ]);
 });
 
-it('tells work that was not charged what it costs', () => {
+it('finds work that was not charged its price', () => {
   expect(differences({ account: account(60), ledger: [grant], works: [work('completed')] })).toEqual([
     'job a costs 2 and was charged 0',
   ]);
@@ -37,7 +37,7 @@ it('tells work that was not charged what it costs', () => {
   ]);
 });
 
-it('tells a refund that is missing, and one that nothing is owed for', () => {
+it('finds a refund that is missing, and one of work that did not fail', () => {
   expect(differences({ account: account(58), ledger: [grant, charge], works: [work('failed')] })).toEqual([
     'job a is failed and was refunded 0 instead of 2',
   ]);
@@ -46,7 +46,7 @@ it('tells a refund that is missing, and one that nothing is owed for', () => {
   ]);
 });
 
-it('tells a refund that is not its charge, though the work is gone', () => {
+it('finds a refund that differs from its charge, also of deleted work', () => {
   expect(differences({ account: account(62), ledger: [grant, refund], works: [] })).toEqual([
     'the refund of a is 2 and its charge 0',
   ]);
@@ -56,7 +56,7 @@ it('tells a refund that is not its charge, though the work is gone', () => {
   ]);
 });
 
-it('tells a spend that is less than the work of its day', () => {
+it('finds a spend that is less than the estimates of the work of its day', () => {
   const counted = { ...work('completed', 0), estimated_nano_usd: 5 };
   const found = (spend_nano_usd: number, works = [counted, counted]) =>
     differences({ account: { ...account(60), spend_day: '2026-11-21', spend_nano_usd }, ledger: [grant], works });
@@ -67,7 +67,7 @@ it('tells a spend that is less than the work of its day', () => {
   expect(found(5, [counted, { ...counted, created_at: '2026-11-20T23:59:59.999Z' }])).toEqual([]);
 });
 
-it('takes a part that was given back for what the work says it is', () => {
+it('accepts a partial refund of the amount that the work states', () => {
   const part = { ...refund, credits: 1 };
   const given = { ...work('completed'), refunded: 1 };
   const books = { account: account(59), ledger: [grant, charge, part] };

@@ -19,7 +19,7 @@ it.each([
   ['"strong"', 'Sat, 21 Nov 2026 00:00:00 GMT', '"strong"'],
   ['W/"weak"', 'Sat, 21 Nov 2026 00:00:00 GMT', 'Sat, 21 Nov 2026 00:00:00 GMT'],
   [undefined, undefined, undefined],
-])('holds ranges together by %s and %s', (etag, modified, validator) =>
+])('the validator of ETag %s and Last-Modified %s is %s', (etag, modified, validator) =>
   expect(rangeValidator(etag, modified)).toBe(validator),
 );
 
@@ -30,6 +30,7 @@ it.each([
   ['Sat, 21 Nov 2026 00:00:00 GMT', undefined, undefined, true],
   ['Sat, 21 Nov 2026 00:00:00 GMT', 'W/"a"', 'Sat, 21 Nov 2026 00:00:00 GMT', true],
   ['Sat, 21 Nov 2026 00:00:00 GMT', 'W/"a"', 'Sun, 22 Nov 2026 00:00:00 GMT', false],
-])('by %s, an answer with %s and %s is of the same file: %s', (validator, etag, modified, same) =>
-  expect(isSameFile(validator, etag, modified)).toBe(same),
+])(
+  'for the validator %s, a response with ETag %s and Last-Modified %s is of the same file: %s',
+  (validator, etag, modified, same) => expect(isSameFile(validator, etag, modified)).toBe(same),
 );

@@ -3,10 +3,13 @@ import { plans } from '#contract/plans.ts';
 import { connectionsPerHost } from '#contract/records/connection-places.ts';
 import { connectionLeaseMs, renewEveryMs } from '#core/imports/connection-places.ts';
 
-it.each(Object.entries(plans))('an account of %s has room for one import at least, and fills no host', (_, plan) => {
-  expect(plan.maxConnections).toBeGreaterThanOrEqual(plan.maxImportConnections);
-  expect(plan.maxConnections).toBeLessThan(connectionsPerHost);
-});
+it.each(Object.entries(plans))(
+  'an account of %s has connections for at least one import, and fewer than a host takes',
+  (_, plan) => {
+    expect(plan.maxConnections).toBeGreaterThanOrEqual(plan.maxImportConnections);
+    expect(plan.maxConnections).toBeLessThan(connectionsPerHost);
+  },
+);
 
 it('a lease outlasts a renewal that failed', () => {
   expect(connectionLeaseMs).toBeGreaterThan(2 * renewEveryMs);

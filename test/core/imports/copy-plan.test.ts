@@ -29,7 +29,7 @@ it('asks for two parts at a time, and for more only where there would be too man
   expect(rangesOf(maxRanges * 3 * partBytes)).toHaveLength(maxRanges);
 });
 
-it('makes progress that rises to 0.9', () => {
+it('the progress of the ranges rises to 0.9', () => {
   const progress = rangesOf(largestBytes).map((range) => range.progress);
   expect(progress).toEqual([...progress].sort((one, other) => one - other));
   expect(progress.at(-1)).toBe(0.9);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { rangesOf } from '#core/imports/copy-plan.ts';
-import { isStalled, isTooSlow, longestFileWaitMs, minBytesPerSecond, startAllowanceMs } from '#core/imports/pace.ts';
+import { isStalled, isTooSlow, maxFileWaitMs, minBytesPerSecond, startAllowanceMs } from '#core/imports/pace.ts';
 
 it('bounds how long any number of bytes holds a connection', () => {
   fc.assert(
@@ -13,7 +13,7 @@ it('bounds how long any number of bytes holds a connection', () => {
   );
 });
 
-it('lets a host pass that keeps the pace, whenever it is looked at, and one that begins late', () => {
+it('accepts a host that keeps the pace, at any moment, also one that begins late', () => {
   fc.assert(
     fc.property(fc.nat(840_000), fc.nat(startAllowanceMs), (waitedMs, lateMs) => {
       const bytes = Math.ceil((minBytesPerSecond * Math.max(0, waitedMs - lateMs)) / 1000);
@@ -40,15 +40,15 @@ it.each([
   [2000, 125 * 30 + 8192 + (2000 - 512) * 4],
   [10_000, 417 * 30 + 8192 + (10_000 - 512) * 4],
 ])('lets all connections of a file of %i MB wait for %i seconds', (sizeMb, seconds) => {
-  expect(longestFileWaitMs(sizeMb * mb)).toBe(seconds * 1000);
+  expect(maxFileWaitMs(sizeMb * mb)).toBe(seconds * 1000);
 });
 
-it('asks ever more of the host the larger a file is, and never less time for more bytes', () => {
+it('asks for a higher rate the larger a file is, and never allows less time for more bytes', () => {
   const size = fc.integer({ min: 1, max: 50_000 * mb });
   fc.assert(
     fc.property(size, size, (one, other) => {
       const [small, large] = one < other ? [one, other] : [other, one];
-      const startsMs = (bytes: number) => longestFileWaitMs(bytes) - rangesOf(bytes).length * startAllowanceMs;
+      const startsMs = (bytes: number) => maxFileWaitMs(bytes) - rangesOf(bytes).length * startAllowanceMs;
       expect(startsMs(large)).toBeGreaterThanOrEqual(startsMs(small));
       expect(startsMs(large) / large).toBeLessThanOrEqual(startsMs(small) / small + 1 / small);
     }),
@@ -62,12 +62,12 @@ it('does not refuse a small file whose connections each just keep their pace', (
         const length = bytes ? bytes.end - bytes.start + 1 : 0;
         return Math.floor(startAllowanceMs + (length * 1000) / minBytesPerSecond);
       });
-      expect(waitedMs.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(longestFileWaitMs(sizeBytes));
+      expect(waitedMs.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(maxFileWaitMs(sizeBytes));
     }),
   );
 });
 
-it('takes a window of nearly nothing for a host that has stopped', () => {
+it('treats a host that sends nearly nothing in a window as stalled', () => {
   expect([isStalled(0, 20_000), isStalled(200 * 1024, 20_000), isStalled(240 * 1024, 20_000)]).toEqual([
     true,
     true,

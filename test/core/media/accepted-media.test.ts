@@ -19,7 +19,7 @@ it.each([
   expect(acceptedMedia(probe, 'The file')).toEqual({ refused, message });
 });
 
-it('takes what is neither', () => {
+it('accepts media with sound of 0.5 seconds to 4 hours', () => {
   expect(acceptedMedia(audio(60), 'The file')).toMatchObject({ durationMs: 60_000, source: 'audio' });
   expect(acceptedMedia(audio(0.5), 'The file')).toMatchObject({ durationMs: 500 });
   expect(acceptedMedia(audio(4 * 3600), 'The file')).toMatchObject({ durationMs: 4 * 3_600_000 });

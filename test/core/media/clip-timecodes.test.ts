@@ -8,7 +8,7 @@ it('names the first frame, and the last one inclusive', () => {
   });
 });
 
-it('takes whole frames: the one that is showing at the start, the one that is showing at the end', () => {
+it('takes whole frames, from the one shown at the start to the one shown at the end', () => {
   expect(clipTimecodes({ startMs: 1030, endMs: 2050 }, 25, 60_000)).toEqual({
     StartTimecode: '00:00:01:00',
     EndTimecode: '00:00:02:01',
@@ -26,12 +26,12 @@ it('has at least one frame', () => {
   });
 });
 
-it('numbers frames in two digits, also of what is too fast for them', () => {
+it('numbers frames in two digits, also at rates over 100 a second', () => {
   const clip = clipTimecodes({ startMs: 1500, endMs: 3000 }, 120, 60_000);
   expect(clip).toEqual({ StartTimecode: '00:00:01:60', EndTimecode: '00:00:02:99' });
 });
 
-it('names no end where the clip ends with the media, whose last frame may come sooner than its duration says', () => {
+it('names no end where the clip ends with the media, since the last frame may come before the stated duration', () => {
   expect(clipTimecodes({ startMs: 1000, endMs: 12_345 }, 25, 12_345)).toEqual({ StartTimecode: '00:00:01:00' });
   // Within the last frame.
   expect(clipTimecodes({ startMs: 0, endMs: 12_330 }, 25, 12_345)).toEqual({ StartTimecode: '00:00:00:00' });

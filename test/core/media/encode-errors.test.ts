@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeEncodeError } from '#core/media/encode-errors.ts';
 
-it('tells the user what is wrong with the media, in whichever shape the cause comes', () => {
+it('says what is wrong with the media, whatever the shape of the cause', () => {
   const shapes = [
     { ErrorCode: 1076, ErrorMessage: 'Demuxer: truncated', Status: 'ERROR' },
     { Job: { ErrorCode: 1076 } },
@@ -18,12 +18,12 @@ it('tells the user what is wrong with the media, in whichever shape the cause co
   }
 });
 
-it('takes every other code, and what it can not read, for our fault, and shows nothing of it', () => {
+it('takes every other code, and an unreadable cause, as an unexpected failure, and shows nothing of it', () => {
   for (const cause of [JSON.stringify({ ErrorCode: 1432, ErrorMessage: 'AccessDenied arn:secret' }), 'timed out', '']) {
     const error = describeEncodeError(cause);
     expect(error.expected).toBe(false);
     expect(error.message).not.toContain('secret');
-    // Only of a job that ended as ERROR is it known that it is not billed.
+    // MediaConvert is known not to bill only a job that ended with an error code.
     expect(error.unbilled).toBe(cause.includes('ErrorCode'));
   }
 });

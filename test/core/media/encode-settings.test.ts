@@ -17,7 +17,7 @@ const inputOf = (changed: Partial<EncodeRequest> = {}) => encodeSettings({ ...re
 const outputOf = (changed: Partial<EncodeRequest> = {}): Output | undefined =>
   encodeSettings({ ...request, ...changed }).OutputGroups[0]?.Outputs[0];
 
-// All of it, for MediaConvert has a default of its own for whatever is not said.
+// The whole document, since MediaConvert has a default of its own for each setting that is left out.
 it('makes H.264 of the canvas’s size and stereo AAC, with the index first', () => {
   const selector = 'Audio Selector 1';
   const h264 = {
@@ -51,7 +51,7 @@ it('makes H.264 of the canvas’s size and stereo AAC, with the index first', ()
     Inputs: [
       {
         FileInput: request.inputUri,
-        // Obeys the rotation that phones write; a file that does not name its colors gets a name for them.
+        // Follows the rotation that phones write. The color space is for files that do not name theirs.
         VideoSelector: { Rotate: 'AUTO', ColorSpace: 'REC_709', ColorSpaceUsage: 'FALLBACK' },
         AudioSelectors: { [selector]: { DefaultSelection: 'DEFAULT' } },
         TimecodeSource: 'ZEROBASED',
@@ -135,7 +135,7 @@ it('draws the backdrop behind sound alone, at the canvas’s size and a rate of 
   });
 });
 
-it('cuts a picture of another shape as it fits', () => {
+it('crops a picture of another shape as fitPicture says', () => {
   expect(outputOf({ facts: { ...videoFacts, storedAsShown: true } })?.VideoDescription).toMatchObject({
     ScalingBehavior: 'DEFAULT',
     Crop: { Width: 1080, Height: 1080 },
@@ -152,7 +152,7 @@ it('spends the bits of a capped file on the clip alone', () => {
   );
 });
 
-it('turns every other color space into Rec. 709, and fields into frames: only where the source has them', () => {
+it('converts other color spaces to Rec. 709 and deinterlaces, only where the source needs it', () => {
   const preprocessed = (facts: Partial<MediaFacts>) =>
     outputOf({ facts: { ...videoFacts, ...facts } })?.VideoDescription?.VideoPreprocessors;
   expect(preprocessed({})).toBeUndefined();

@@ -6,6 +6,7 @@ export const videoFacts: MediaFacts = {
   widthPx: 1920,
   heightPx: 1080,
   frameRate: { numerator: 25, denominator: 1 },
+  videoCodec: 'AVC',
   container: 'mp4',
   audioCodec: 'AAC',
   audioChannels: 2,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { extractionSettings } from '#core/media/extraction-settings.ts';
 
-// All of it, for MediaConvert has a default of its own for whatever is not said.
+// The whole document, since MediaConvert has a default of its own for each setting that is left out.
 it('asks for the sound alone, in an MP4 beside the destination', () => {
   const selector = 'Audio Selector 1';
   const aac = {

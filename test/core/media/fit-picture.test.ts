@@ -24,7 +24,7 @@ it.each([
   expect(fitPicture(picture(widthPx, heightPx), canvas)).toEqual({ ScalingBehavior: 'FILL' });
 });
 
-it('cuts a landscape talk to a square between bars, and a vertical one too', () => {
+it('crops a landscape picture on a vertical canvas to a square between bars, and a vertical one on a landscape canvas', () => {
   expect(fitPicture(picture(1920, 1080), vertical)).toEqual({
     ScalingBehavior: 'DEFAULT',
     Crop: { X: 420, Y: 0, Width: 1080, Height: 1080 },
@@ -35,7 +35,7 @@ it('cuts a landscape talk to a square between bars, and a vertical one too', () 
   });
 });
 
-it('cuts nothing of a picture that is turned, has oblong pixels, or was probed before that was told', () => {
+it('crops nothing of a picture that is not stored as it is shown, or whose older record does not say', () => {
   expect(fitPicture(picture(1920, 1080, false), vertical)).toEqual({ ScalingBehavior: 'DEFAULT' });
   const { storedAsShown: _, ...older } = picture(1920, 1080);
   expect(fitPicture(older, vertical)).toEqual({ ScalingBehavior: 'DEFAULT' });

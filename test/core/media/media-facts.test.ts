@@ -34,6 +34,7 @@ it('reads a video with sound', () => {
     heightPx: 720,
     storedAsShown: true,
     frameRate: { numerator: 30_000, denominator: 1001 },
+    videoCodec: 'AVC',
     container: 'mp4',
     audioCodec: 'AAC',
     audioChannels: 2,
@@ -41,7 +42,7 @@ it('reads a video with sound', () => {
   });
 });
 
-it('turns the sides of a video that its player turns', () => {
+it('swaps width and height of a video that its player turns by 90 degrees', () => {
   expect(facts([picture({ Rotation: 90 }), sound])).toMatchObject({
     widthPx: 720,
     heightPx: 1280,
@@ -64,7 +65,7 @@ it('stretches pixels that are not square', () => {
   });
 });
 
-it('takes the cover of a song for no video', () => {
+it('does not take the cover of a song for a video', () => {
   const cover = picture({ FrameRate: { Numerator: 90_000, Denominator: 1 } }, { Codec: 'MJPEG', Duration: 0 });
   expect(facts([sound, cover], { Format: 'mp3' })).toMatchObject({ source: 'audio' });
   expect(facts([sound, cover])).toMatchObject({ source: 'audio' });
@@ -72,17 +73,17 @@ it('takes the cover of a song for no video', () => {
   expect(facts([sound, png])).toMatchObject({ source: 'audio' });
   const still = (properties: object, track: object) =>
     facts([sound, picture(properties, { Codec: 'MJPEG', ...track })]);
-  // One frame of a usual rate, a time base for a rate that is told to last, and a picture in a file for sound alone.
+  // One frame at a usual rate; a time base as the rate of a long track; a picture in a container of sound alone.
   expect(still({ FrameRate: { Numerator: 30, Denominator: 2 } }, { Duration: 0.1 })).toMatchObject({ source: 'audio' });
   expect(still({ FrameRate: { Numerator: 90_000, Denominator: 1 } }, {})).toMatchObject({ source: 'audio' });
   expect(facts([sound, picture()], { Format: 'mp3' })).toMatchObject({ source: 'audio' });
 });
 
-it('takes Motion JPEG that moves for video', () => {
+it('treats moving Motion JPEG as video', () => {
   expect(facts([sound, picture({}, { Codec: 'MJPEG' })], { Format: 'avi' })).toMatchObject({ source: 'video' });
 });
 
-it('tells no size where one of the sides is not told', () => {
+it('has no size where the probe lacks one of the sides', () => {
   for (const properties of [{ Width: 0 }, { Height: 0 }])
     expect(facts([picture(properties), sound])).not.toHaveProperty('widthPx');
   expect(facts([{ TrackType: 'video', Codec: 'AVC' }, sound])).not.toHaveProperty('widthPx');
@@ -99,7 +100,7 @@ it('says that what has no container, no tracks or no length is not media', () =>
   expect(mediaFactsFromProbe(v.parse(ProbeResult, {}))).toBe('not_media');
 });
 
-it('takes the longest track’s length where the container tells none', () => {
+it('takes the duration of the longest track where the container has none', () => {
   expect(facts([picture(), sound], { Duration: null })).toMatchObject({ durationMs: 19_018 });
 });
 
@@ -107,28 +108,28 @@ it.each([
   ['HDR10', { TransferCharacteristics: 'SMPTE_2084', MatrixCoefficients: 'ITU_2020_NCL' }, 'HDR10'],
   ['HLG', { TransferCharacteristics: 'ARIB_B67' }, 'HLG_2020'],
   [
-    'HDR whose codec alone says so, as in MPEG-TS',
+    'HDR by the codec’s metadata alone, as in MPEG-TS',
     { CodecMetadata: { TransferCharacteristics: 'SMPTE_2084' } },
     'HDR10',
   ],
   ['Rec. 709', { MatrixCoefficients: 'ITU_709', Width: 640, Height: 360 }, undefined],
   ['Rec. 601, however large', { MatrixCoefficients: 'SMPTE_170M' }, 'REC_601'],
   ['PAL', { ColorPrimaries: 'ITU_470BG', MatrixCoefficients: 'UNSPECIFIED' }, 'REC_601'],
-  ['nothing said, large', { MatrixCoefficients: 'UNSPECIFIED' }, undefined],
-  ['nothing said, small', { Width: 720, Height: 576 }, 'REC_601'],
+  ['unspecified, large', { MatrixCoefficients: 'UNSPECIFIED' }, undefined],
+  ['unspecified, small', { Width: 720, Height: 576 }, 'REC_601'],
 ])('color space: %s', (_, properties, colorSpace) => {
   expect(v.parse(MediaFacts, facts([picture(properties), sound])).colorSpace).toBe(colorSpace);
 });
 
-it('takes VP8 for Rec. 601, the only color space it has', () => {
+it('treats VP8 as Rec. 601, its only color space', () => {
   expect(facts([picture({}, { Codec: 'VP8' }), sound])).toMatchObject({ colorSpace: 'REC_601' });
 });
 
 it.each([
-  ['the order of its fields is told', { FieldOrder: 'TopFieldFirst' }, true],
-  ['it is said to be', { ScanType: 'Interlaced' }, true],
-  ['it is said not to be', { ScanType: 'Progressive' }, undefined],
-  ['nothing is said', {}, undefined],
-])('interlaced: %s', (_, CodecMetadata, interlaced) => {
+  ['the probe has a field order', { FieldOrder: 'TopFieldFirst' }, true],
+  ['the scan type is interlaced', { ScanType: 'Interlaced' }, true],
+  ['the scan type is progressive', { ScanType: 'Progressive' }, undefined],
+  ['the probe says nothing', {}, undefined],
+])('interlaced where %s: %3$j', (_, CodecMetadata, interlaced) => {
   expect(v.parse(MediaFacts, facts([picture({ CodecMetadata }), sound])).interlaced).toBe(interlaced);
 });

@@ -9,13 +9,13 @@ const head = (size: number, type: string, largeSize = 0n) => {
   return bytes;
 };
 
-it('tells what a box is and where the next one begins', () => {
+it('reads the type of a box and where the next one begins', () => {
   expect(boxAt(32, head(1000, 'moov'))).toEqual({ type: 'moov', end: 1032 });
   expect(boxAt(0, head(1, 'mdat', 2n ** 33n))).toEqual({ type: 'mdat', end: 2 ** 33 });
   expect(boxAt(8, head(0, 'mdat'))).toEqual({ type: 'mdat', end: undefined });
 });
 
-it('takes no bytes for a box that are none', () => {
+it('finds no box in other bytes', () => {
   expect(boxAt(0, head(7, 'free'))).toBeUndefined();
   expect(boxAt(0, head(1, 'mdat', 4n))).toBeUndefined();
   expect(boxAt(0, Buffer.from('mdat'))).toBeUndefined();

@@ -12,7 +12,7 @@ it('keeps the source’s rate', () => {
   expect(outputFrameRate({ frameRate: whole(25) }, 'youtube')).toEqual(whole(25));
 });
 
-it('halves what is too fast for the platform', () => {
+it('halves a rate that is too fast for the platform', () => {
   expect(outputFrameRate({ frameRate: whole(60) }, 'linkedin')).toEqual(whole(30));
   expect(outputFrameRate({ frameRate: { numerator: 60_000, denominator: 1001 } }, 'linkedin')).toEqual(ntsc);
   expect(outputFrameRate({ frameRate: whole(240) }, 'tiktok')).toEqual(whole(60));
@@ -22,12 +22,12 @@ it('snaps the averaged rate of a phone to a usual one', () => {
   expect(outputFrameRate({ frameRate: { numerator: 29_834, denominator: 1000 } }, 'tiktok')).toEqual(ntsc);
 });
 
-it('takes 30 for sound alone and for what is too slow for the platforms', () => {
+it('takes 30 for sound alone and for a rate that is too slow for the platforms', () => {
   expect(outputFrameRate({}, 'tiktok')).toEqual(whole(30));
   expect(outputFrameRate({ frameRate: whole(15) }, 'tiktok')).toEqual(whole(30));
 });
 
-it('keeps every second or third frame of what is too fast, so that movement stays even', () => {
+it('keeps every second or third frame of a rate that is too fast, so that movement stays even', () => {
   expect(outputFrameRate({ frameRate: whole(120) }, 'instagram_reels')).toEqual(whole(60));
   expect(outputFrameRate({ frameRate: whole(120) }, 'linkedin')).toEqual(whole(30));
   expect(outputFrameRate({ frameRate: { numerator: 120_000, denominator: 1001 } }, 'youtube')).toEqual({
@@ -45,7 +45,7 @@ it('keeps the rate of films', () => {
   expect(outputFrameRate({ frameRate: film }, 'linkedin')).toEqual(film);
 });
 
-it('never gives a platform more than it takes, nor less than it takes', () => {
+it('never exceeds the rate of a platform, and is at least that of films', () => {
   fc.assert(
     fc.property(fc.double({ min: 1, max: 1000, noNaN: true }), fc.constantFrom(...PresetId.options), (fps, preset) => {
       const frameRate = { numerator: Math.round(fps * 1000), denominator: 1000 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { speechInput } from '#core/media/speech-input.ts';
 import { audioFacts, videoFacts } from './example-facts.ts';
 
-it('hands containers that Amazon Transcribe reads to it as they are', () => {
+it('gives Amazon Transcribe the containers that it reads as they are', () => {
   expect(speechInput(videoFacts)).toEqual({ format: 'mp4' });
   expect(speechInput(audioFacts)).toEqual({ format: 'mp3' });
   expect(speechInput({ ...audioFacts, container: 'wave', audioCodec: 'PCM' })).toEqual({ format: 'wav' });

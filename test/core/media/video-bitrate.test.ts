@@ -31,13 +31,13 @@ it('stays within the platform’s bitrate', () => {
   expect(bitrate('linkedin', '2160p')).toBe(30_000_000);
 });
 
-it('is what the file size leaves, sound included, where the platform caps it', () => {
+it('is what the platform’s file size leaves beside the sound', () => {
   const quarter = bitrate('instagram_reels', '1080p', 60, 15 * minute);
   expect(quarter).toBeGreaterThan(2_200_000);
   expect(quarter).toBeLessThan(2_600_000);
 });
 
-it('never makes a file larger than the platform takes', () => {
+it('never makes a file larger than the platform accepts', () => {
   const presets = fc.constantFrom(...PresetId.options);
   const resolutions = fc.constantFrom(...Resolution.options);
   fc.assert(

@@ -22,7 +22,7 @@ describe('canvasOf', () => {
     expect(canvasOf({ preset: 'tiktok', ...square })).toEqual({ widthPx: 1080, heightPx: 1920 });
   });
 
-  it('has even sides, the shorter one as asked, and room for captions', () => {
+  it('has even sides, the shorter one as asked, and a safe zone for captions', () => {
     fc.assert(
       fc.property(presetIds, resolutions, formats, (preset, resolution, format) => {
         const canvas = canvasOf({ preset, resolution, format });
@@ -37,12 +37,12 @@ describe('canvasOf', () => {
 });
 
 describe('safeZoneOf', () => {
-  it('keeps clear of what the platform draws over a vertical video', () => {
+  it('leaves out what the platform covers of a vertical video', () => {
     const canvas = canvasOf({ preset: 'youtube_shorts', resolution: '720p' });
     expect(safeZoneOf('youtube_shorts', canvas)).toEqual({ topPx: 192, bottomPx: 448, leftPx: 32, rightPx: 128 });
   });
 
-  it('keeps the margins of television where the video is not vertical', () => {
+  it('has the margins of television where the video is not vertical', () => {
     const canvas = canvasOf({ preset: 'youtube_shorts', resolution: '1080p', format: '1:1' });
     expect(safeZoneOf('youtube_shorts', canvas)).toEqual({ topPx: 54, bottomPx: 54, leftPx: 54, rightPx: 54 });
   });
@@ -51,18 +51,18 @@ describe('safeZoneOf', () => {
 describe('presetProblem', () => {
   const clip = { preset: 'youtube_shorts', resolution: '1080p', durationMs: 60_000 } as const;
 
-  it('has none with a clip that the platform takes', () => {
+  it('is undefined for a clip that the platform accepts', () => {
     expect(presetProblem(clip)).toBeUndefined();
     expect(presetProblem({ ...clip, durationMs: 180_000 })).toBeUndefined();
   });
 
-  it('says why a four-minute Short is refused', () => {
+  it('refuses a clip that is too long, and says why', () => {
     expect(presetProblem({ ...clip, durationMs: 240_000 })).toBe(
       'YouTube Shorts takes at most 3 min, and this clip is 4 min long',
     );
   });
 
-  it('shows the tenth that is too much', () => {
+  it('rounds the length of a clip that is too long up to a tenth of a second', () => {
     expect(presetProblem({ ...clip, durationMs: 180_020 })).toContain('this clip is 3 min 0.1 s long');
   });
 
@@ -74,18 +74,18 @@ describe('presetProblem', () => {
     expect(presetProblem({ ...clip, preset: 'linkedin', durationMs: 3_000 })).toBeUndefined();
   });
 
-  it('refuses a picture wider than the platform takes', () => {
+  it('refuses a picture wider than the platform accepts', () => {
     const wide = { ...clip, preset: 'instagram_reels', resolution: '2160p' } as const;
     expect(presetProblem(wide)).toContain('at most 1920 pixels wide');
     expect(presetProblem({ ...clip, preset: 'instagram_feed', format: '16:9' })).toBeUndefined();
   });
 
-  it('takes a picture exactly as wide as the platform takes', () => {
+  it('accepts a picture exactly as wide as the platform’s limit', () => {
     expect(canvasOf({ preset: 'youtube', resolution: '2160p' }).widthPx).toBe(platforms.youtube.maxWidthPx);
     expect(presetProblem({ ...clip, preset: 'youtube', resolution: '2160p' })).toBeUndefined();
   });
 
-  it('refuses a picture higher than the platform takes, where its shape makes it so', () => {
+  it('refuses a picture higher than the platform accepts, in a shape that makes it so', () => {
     const clip4k = { ...clip, preset: 'linkedin', resolution: '2160p' } as const;
     expect(presetProblem(clip4k)).toBeUndefined();
     expect(presetProblem({ ...clip4k, format: '9:16' })).toBe(
@@ -93,7 +93,7 @@ describe('presetProblem', () => {
     );
   });
 
-  it('is never that of a picture at 1080p', () => {
+  it('is undefined for every preset and format at 1080p', () => {
     fc.assert(
       fc.property(presetIds, formats, (preset, format) => {
         expect(presetProblem({ ...clip, preset, format })).toBeUndefined();
@@ -102,6 +102,6 @@ describe('presetProblem', () => {
   });
 });
 
-it('every platform says where its numbers come from, and when they were read', () => {
+it('every platform names the source of its numbers and the day they were read', () => {
   for (const { source } of Object.values(platforms)) expect(source).toMatch(/, read \d{4}-\d{2}-\d{2}$/);
 });

@@ -7,7 +7,7 @@ it('the media of a project is what its import found', () => {
   expect(mediaOf({ status: 'failed', media })).toBe(media);
 });
 
-it('media that is being imported is to be waited for; that of a failed import never comes', () => {
+it('a project without media is project_busy during its import, and not_media after a failed one', () => {
   expect(() => mediaOf({ status: 'importing' })).toThrow(expect.objectContaining({ code: 'project_busy' }));
   expect(() => mediaOf({ status: 'failed' })).toThrow(
     expect.objectContaining({ code: 'not_media', message: expect.stringContaining('Create a new project') }),

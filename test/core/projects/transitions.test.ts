@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { isOpen, projectMoves } from '#core/projects/transitions.ts';
 
-it('a project that is imported or transcribed is neither transcribed again nor edited', () => {
+it('a project that is importing or transcribing can be neither transcribed nor edited', () => {
   for (const { from } of [projectMoves.transcribe, projectMoves.edit]) {
     expect(from).toEqual(['draft', 'ready', 'failed']);
   }
 });
 
-it('a transcription begins from rest, and ends ready or failed', () => {
+it('a transcription ends ready or failed, and an edit ends ready', () => {
   expect(projectMoves.transcribe.to).toBe('transcribing');
   expect(projectMoves.edit.to).toBe('ready');
   expect(projectMoves.transcribed).toMatchObject({ from: ['transcribing'], to: 'ready' });

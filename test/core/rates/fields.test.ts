@@ -14,7 +14,7 @@ const counted = (routeClass: RouteClass, limit: RateLimit, share: Partial<Share>
 });
 const minute: RateLimit = { requests: 60, seconds: 60 };
 
-it('a full bucket has its quota for the whole window, one that is half full half of both', () => {
+it('a full bucket has its whole quota for the whole window, and a half-full bucket half of both', () => {
   expect(rateLimitFields([counted('reads', minute)])).toEqual({
     ratelimit: '"reads";r=60;t=60',
     'ratelimit-policy': '"reads";q=60;w=60',
@@ -23,12 +23,12 @@ it('a full bucket has its quota for the whole window, one that is half full half
   expect(rateLimitFields([half]).ratelimit).toBe('"reads";r=30;t=30');
 });
 
-it('who sends what is left within the window that is told never sends faster than the policy', () => {
+it('a caller that sends the remaining requests within the announced window is never faster than the policy', () => {
   const limits = Object.values(plans).flatMap(({ rateLimits }) => routeClasses.map((name) => rateLimits[name]));
-  const share = fc.record({ owedMs: fc.integer({ min: 0, max: 400_000 }), unpaid: fc.nat(100) });
+  const share = fc.record({ unpaidMs: fc.integer({ min: 0, max: 400_000 }), unpaid: fc.nat(100) });
   fc.assert(
-    fc.property(fc.constantFrom(...limits), share, (limit, { owedMs, unpaid }) => {
-      const { ratelimit = '' } = rateLimitFields([counted('reads', limit, { fullAtMs: nowMs + owedMs, unpaid })]);
+    fc.property(fc.constantFrom(...limits), share, (limit, { unpaidMs, unpaid }) => {
+      const { ratelimit = '' } = rateLimitFields([counted('reads', limit, { fullAtMs: nowMs + unpaidMs, unpaid })]);
       const [, r = 'none', t = 'none'] = /^"reads";r=(\d+);t=(\d+)$/.exec(ratelimit) ?? [];
       expect(Number(t)).toBeGreaterThanOrEqual(1);
       expect(Number(r) / Number(t)).toBeLessThanOrEqual(limit.requests / limit.seconds);
@@ -37,7 +37,7 @@ it('who sends what is left within the window that is told never sends faster tha
   );
 });
 
-it('a refusal tells the window of the bucket that refused, which ends with Retry-After, and both policies', () => {
+it('a refusal shows the window of the bucket that refused, which ends with Retry-After, and both policies', () => {
   const probes = counted('probes', { requests: 30, seconds: 300 }, { emptyUntilMs: nowMs + 9_001 });
   const fields = rateLimitFields([counted('writes', minute), probes]);
   expect(fields.ratelimit).toBe(`"probes";r=0;t=${retryAfterSeconds(probes)}`);

@@ -3,13 +3,13 @@ import { cursorAfter, idBeforeCursor } from '#core/requests/cursor.ts';
 
 const id = '019aa000-0000-7000-8000-000000000001';
 
-/** 53 bytes are 71 letters, of which the last carries two bits that no byte holds. */
+/** The cursor in another spelling: 53 bytes are 71 base64url letters, and two bits of the last one are unused. */
 const otherLastLetter = (cursor: string): string => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return cursor.slice(0, -1) + letters.charAt(letters.indexOf(cursor.slice(-1)) + 1);
 };
 
-it('leads back to the id it was made of', () => {
+it('holds the id that it was made of', () => {
   expect(idBeforeCursor(cursorAfter(id, ['account', 'ready']), ['account', 'ready'])).toBe(id);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['another account', () => cursorAfter(id, ['other', 'ready'])],
   ['another filter', () => cursorAfter(id, ['account', ''])],
   [
-    'another id behind the same seal',
+    'another id with the same hash',
     () =>
       Buffer.from(
         Buffer.from(cursorAfter(id, ['account', 'ready']), 'base64url')
@@ -34,7 +34,7 @@ it.each([
     expect.objectContaining({
       code: 'invalid_request',
       param: 'cursor',
-      message: expect.stringContaining('is not of this list'),
+      message: expect.stringContaining('does not belong to this list'),
     }),
   );
 });

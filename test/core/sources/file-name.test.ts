@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultTitle, fileNameOf } from '#core/sources/file-name.ts';
 
-/** As Node gives a header whose bytes are UTF-8. */
+/** Node decodes the bytes of a header as Latin-1, also where they are UTF-8. */
 const asReceived = (text: string) => Buffer.from(text, 'utf8').toString('latin1');
 
 it.each([
@@ -27,9 +27,9 @@ it.each([
   "attachment; filename*=UTF-8''%ff",
   "attachment; filename*=x''a",
   'filename',
-])('%j has none', (header) => expect(fileNameOf(header)).toBeUndefined());
+])('%j has no file name', (header) => expect(fileNameOf(header)).toBeUndefined());
 
-it('any name comes back from its extended spelling', () => {
+it('reads any name from filename*', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\p{L}[\p{L}\p{N} ._()'-]{0,50}$/u), (name) => {
       const spelt = encodeURIComponent(name).replaceAll("'", '%27');

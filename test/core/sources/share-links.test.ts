@@ -80,7 +80,7 @@ const cases: readonly [string, string, string][] = [
     'https://drive.google.com/file/u/12/d/1A/view',
     'https://drive.usercontent.google.com/download?id=1A&export=download&confirm=t',
   ],
-  // What looks like a link to share further down the path of a file is part of its name.
+  // The segments that mark a share link count only at the start of a path.
   ...[
     ['Dropbox', 'https://dl.dropboxusercontent.com/files/s/talk.mp4'],
     ['Dropbox', 'https://dl.dropboxusercontent.com/files/sh/talk.mp4'],
@@ -100,8 +100,8 @@ const cases: readonly [string, string, string][] = [
     'https://download.wetransfer.com/eu1/x/talk.mp4?token=t',
   ],
   ['Loom', 'https://cdn.loom.com/sessions/raw/0123abc.mp4?p=1', 'https://cdn.loom.com/sessions/raw/0123abc.mp4?p=1'],
-  ['a link of no such service', 'https://notdropbox.com/s/x.mp4?dl=0', 'https://notdropbox.com/s/x.mp4?dl=0'],
-  ['a link of no such service', 'https://media.a-host.com/s/x.mp4?dl=0', 'https://media.a-host.com/s/x.mp4?dl=0'],
+  ['any other host', 'https://notdropbox.com/s/x.mp4?dl=0', 'https://notdropbox.com/s/x.mp4?dl=0'],
+  ['any other host', 'https://media.a-host.com/s/x.mp4?dl=0', 'https://media.a-host.com/s/x.mp4?dl=0'],
 ];
 
 it.each(cases)('%s: %s', (_service, link, file) => expect(directLink(new URL(link)).href).toBe(file));
@@ -119,7 +119,7 @@ const pages: readonly [string, string][] = [
   ['Proton Drive', 'https://drive.proton.me/urls/ABC#key'],
 ];
 
-it.each(pages)('%s is refused with what to do: %s', (service, link) => {
+it.each(pages)('a link of %s is refused with advice: %s', (service, link) => {
   expect(() => directLink(new URL(link))).toThrow(UnsupportedSource);
   expect(() => directLink(new URL(link))).toThrow(`Links of ${service} open only in a browser`);
 });
@@ -135,7 +135,7 @@ it.each(cases.slice(0, -1))('%s: says which setting to change when %s leads to n
   expect(sharingAdvice(new URL(link))).toContain(known ?? 'upload it with POST /uploads');
 });
 
-it('tells a share of OneDrive from its bytes', () => {
+it('distinguishes a OneDrive item from its bytes', () => {
   expect(cases.filter(([, , file]) => isOneDriveItem(new URL(file))).map(([service]) => service)).toEqual([
     'OneDrive',
     'OneDrive',
@@ -152,14 +152,14 @@ it.each([
   ['OneDrive', 'https://onedrive.live.com/:f:/g/personal/a/Ex1'],
   ['Box', 'https://app.box.com/folder/1'],
   ['Box', 'https://app.box.com/s/abc123/folder/1'],
-])('a folder of %s is refused with what to do: %s', (service, link) => {
+])('a folder of %s is refused with advice: %s', (service, link) => {
   expect(() => directLink(new URL(link))).toThrow(UnsupportedSource);
   expect(() => directLink(new URL(link))).toThrow(
     `This ${service} link leads to a folder. Share the media file itself and give that link.`,
   );
 });
 
-it('presses the button of the page that Google Drive shows before a large file', () => {
+it('follows the form of the page that Google Drive shows before a large file', () => {
   const page = new URL('https://drive.usercontent.google.com/download?id=1A&export=download');
   const html = `<html><form id="download-form" action="https://drive.usercontent.google.com/download" method="get">
     <input type="submit" id="uc-download-link" value="Download anyway"/><input type="hidden" name="id" value="1A">

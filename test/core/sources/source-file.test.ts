@@ -11,7 +11,7 @@ it.each([
   ['https://a-host.com/%20my%00talk.mp3%20', 'my talk', 'audio'],
   [`https://${'a.'.repeat(120)}com/`, 'a.'.repeat(100), 'video'],
   ['https://drive.google.com/file/d/1A/view', 'drive.google.com', 'video'],
-])('%s is called %s and taken for %s', (url, title, source) => {
+])('%s has the title %s and is taken for %s', (url, title, source) => {
   expect(titleOfUrl(new URL(url))).toBe(title);
   expect(sourceOfUrl(new URL(url))).toBe(source);
 });

@@ -12,7 +12,7 @@ it.each([
   ['http://a-host.com/talk.mp4', undefined, 'this one starts with http. Give a direct https:// link'],
   ['https://10.0.0.1/talk.mp4', undefined, 'The URL leads to an address that is not public. Give a direct'],
   ['https://api.a-host.com/v1', 'api.a-host.com', 'The URL leads to this API itself. Give a direct'],
-])('%s is refused with what to do', (url, ownHost, said) => {
+])('%s is refused with advice', (url, ownHost, said) => {
   const refused = () => sourceLink(url, ownHost);
   expect(refused).toThrow(UnsupportedSource);
   expect(refused).toThrow(said);
@@ -20,7 +20,7 @@ it.each([
 });
 
 it.each(['https://www.youtube.com/watch?v=1', 'https://www.dropbox.com/sh/abc/def'])(
-  '%s is refused in the words for its kind',
+  '%s is refused with the message for its kind of link',
   (url) => {
     expect(() => sourceLink(url)).toThrow(UnsupportedSource);
     expect(() => sourceLink(url)).not.toThrow('Give a direct https:// link to a media file');

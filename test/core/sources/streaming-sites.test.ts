@@ -3,7 +3,7 @@ import { refuseStreamingSite, streamingSites } from '#core/sources/streaming-sit
 import { UnsupportedSource } from '#core/sources/unsupported-source.ts';
 
 describe.each(streamingSites)('$name', ({ name, domains }) => {
-  it.each(domains)('%s is refused, as is what lies below it, and the user is told what to do instead', (domain) => {
+  it.each(domains)('%s and its subdomains are refused, with advice', (domain) => {
     for (const url of [`https://${domain}/a`, `https://www.${domain}/watch?v=1`, `https://${domain}./a`]) {
       expect(() => refuseStreamingSite(new URL(url))).toThrow(UnsupportedSource);
     }
@@ -11,7 +11,7 @@ describe.each(streamingSites)('$name', ({ name, domains }) => {
     expect(() => refuseStreamingSite(new URL(`https://${domain}/`))).toThrow('upload it with POST /uploads');
   });
 
-  it.each(domains)('a name that only ends or begins like %s is let pass', (domain) => {
+  it.each(domains)('a host that only ends or begins like %s is accepted', (domain) => {
     refuseStreamingSite(new URL(`https://not${domain}/`));
     refuseStreamingSite(new URL(`https://${domain}.a-media-host.com/`));
     refuseStreamingSite(new URL(`https://media.a-host.com/${domain}/x.mp4`));

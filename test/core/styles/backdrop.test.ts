@@ -6,7 +6,7 @@ import { resolveStyle } from '#core/styles/resolve-style.ts';
 
 const canvas = { widthPx: 90, heightPx: 160 };
 
-/** Red, green and blue of the corners and of the light. */
+/** Red, green and blue of two corners and of the bright spot behind the captions. */
 const colorsOf = (style: Parameters<typeof backdropOf>[0]) => {
   const { width, data } = PNG.sync.read(backdropOf(style, canvas));
   const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
@@ -20,15 +20,18 @@ it('is a PNG of the canvas’s size without transparency', () => {
   expect(png.data.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true);
 });
 
-it.each(Template.options)('has a look of its own for %s, darker than its text, lit behind the captions', (template) => {
-  const { first, light, last } = colorsOf(resolveStyle({ template }));
-  expect(sum(last)).toBeLessThan(sum(first));
-  expect(sum(light)).toBeGreaterThan((sum(first) + sum(last)) / 2);
-  expect(sum(light)).toBeLessThan(3 * 150);
-  for (const other of Template.options) {
-    if (other !== template) expect(colorsOf(resolveStyle({ template: other })).first).not.toEqual(first);
-  }
-});
+it.each(Template.options)(
+  'of %s differs from the others, is darker than its text, and brighter behind the captions',
+  (template) => {
+    const { first, light, last } = colorsOf(resolveStyle({ template }));
+    expect(sum(last)).toBeLessThan(sum(first));
+    expect(sum(light)).toBeGreaterThan((sum(first) + sum(last)) / 2);
+    expect(sum(light)).toBeLessThan(3 * 150);
+    for (const other of Template.options) {
+      if (other !== template) expect(colorsOf(resolveStyle({ template: other })).first).not.toEqual(first);
+    }
+  },
+);
 
 it('shines in the highlight colour behind neon', () => {
   const [red = 0, green = 0, blue = 0] = colorsOf(resolveStyle({ template: 'neon', highlight: '#00ff00' })).light;

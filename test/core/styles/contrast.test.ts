@@ -21,8 +21,12 @@ it.each([
   expect(contrastOf(other, one)).toBeCloseTo(ratio, 2);
 });
 
-it.each(Template.options)('%s as it comes is drawn as it is', (template) => {
+it.each(Template.options)('%s without changes is drawn with its own outline', (template) => {
   expect(readableDrawing(resolveStyle({ template }))).toEqual({ drawing: templates[template].drawing });
+});
+
+it('warns of a speaker whose colour is close to the outline', () => {
+  expect(drawn({ template: 'clean', speaker_colors: ['#ffffff', '#101010'] }).warning).toBe('low_contrast');
 });
 
 describe('gets an outline that contrasts, and a warning', () => {
@@ -35,7 +39,7 @@ describe('gets an outline that contrasts, and a warning', () => {
     expect(drawn(style)).toMatchObject({ outline, warning: 'low_contrast' });
   });
 
-  it('dark text in a dark box, as clear as the box was', () => {
+  it('dark text in a dark box, whose transparency stays', () => {
     expect(drawn({ template: 'minimal', color: '#111111' })).toEqual({
       outline: undefined,
       background: '#ffffffa0',
@@ -58,13 +62,13 @@ it('the warning names the colour, its contrast, and what is drawn instead', () =
   );
 });
 
-it('the outline stays where every other would be worse, and the warning all the same', () => {
+it('the outline stays where every other would be worse, with a warning', () => {
   const style = { template: 'clean', color: '#575757', highlight: '#ffffff' } as const;
   expect(drawn(style)).toMatchObject({ outline: '#000000', warning: 'low_contrast' });
   expect(readableDrawing(resolveStyle(style)).warning?.message).toMatch(/no other outline is better, so it stays$/);
 });
 
-it('the colours of every template can be told from the outline that is drawn in the end', () => {
+it('the colours of every template contrast with the outline that is drawn', () => {
   for (const template of Template.options) {
     for (const color of ['#000000', '#333333', '#8b0000', '#0000ff', '#ffffff', '#ffff00']) {
       const style = resolveStyle({ template, color, highlight: color });
@@ -73,4 +77,24 @@ it('the colours of every template can be told from the outline that is drawn in 
       expect(contrastOf(color, around)).toBeGreaterThan(template === 'neon' ? 1.5 : 3);
     }
   }
+});
+
+it('keeps an outline or a box that was asked for, with a warning', () => {
+  const outlined = readableDrawing(resolveStyle({ template: 'karaoke', outline_color: '#f0f0f0' }));
+  expect(outlined.drawing.outline?.color).toBe('#f0f0f0');
+  expect(outlined.warning?.message).toMatch(/with the outline \(#f0f0f0\), .* it stays as it was asked for$/);
+  expect(drawn({ template: 'minimal', background_color: '#ffffff' })).toMatchObject({
+    background: '#ffffffa0',
+    warning: 'low_contrast',
+  });
+});
+
+it('draws the template’s outline in another colour, and leaves a box that was asked for as it is', () => {
+  const style = { template: 'karaoke', color: '#101010', background_color: '#ffffff' } as const;
+  expect(drawn(style)).toMatchObject({ outline: '#767676', background: '#ffffffa0' });
+});
+
+it('warns of keywords whose colour is close to the outline', () => {
+  expect(drawn({ template: 'clean', keywords: ['bread'], keyword_color: '#101010' }).warning).toBe('low_contrast');
+  expect(drawn({ template: 'clean', keyword_color: '#101010' }).warning).toBeUndefined();
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type CaptionStyleInput, Template } from '#contract/schemas/caption-style.ts';
+import { Animation, type CaptionStyleInput, Template } from '#contract/schemas/caption-style.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { templates } from '#core/styles/templates.ts';
 import { spoken } from '../captions/arbitrary-words.ts';
 import { captionFont } from '../captions/caption-fonts.ts';
 
@@ -13,7 +14,15 @@ const lines = [
     words: spoken('Mix it well.').map((word) => ({ ...word, startMs: word.startMs + 2100, endMs: word.endMs + 2100 })),
   },
 ];
-const burned = (style: CaptionStyleInput) => {
+const line = (text: string, speaker: string | undefined, fromMs: number) => ({
+  words: spoken(text).map((word) => ({
+    ...word,
+    startMs: word.startMs + fromMs,
+    endMs: word.endMs + fromMs,
+    ...(speaker && { speaker }),
+  })),
+});
+const burned = (style: CaptionStyleInput, changed: Partial<Parameters<typeof burnedCaptions>[0]> = {}) => {
   const { ttml = '', fontFile } = burnedCaptions(
     {
       lines,
@@ -23,6 +32,7 @@ const burned = (style: CaptionStyleInput) => {
       safeZone: safeZoneOf('tiktok', canvas),
       fps: 25,
       range: { startMs: 0, endMs: 10_000 },
+      ...changed,
     },
     captionFont,
   );
@@ -66,6 +76,66 @@ describe.each(Template.options)('%s honours', (template) => {
     expect(maxRows(burned({ template, font_size: 100, max_lines, readable_lines: false }).ttml)).toBe(max_lines);
   });
 
+  it('speaker_colors, also of a part of the transcript', () => {
+    const style = { template, speaker_colors: ['#12ab34', '#fedcba'] };
+    const dialogue = [line('Are you well?', 'a', 0), line('Yes I am.', 'b', 2500), line('Who asks?', undefined, 5000)];
+    const colors = (range: { startMs: number; endMs: number }) =>
+      attributes(burned(style, { lines: dialogue, range }).ttml, 'tts:color');
+    const { color, highlight } = resolveStyle(style);
+    const own = templates[template].drawing.highlightsWord ? [highlight, color] : [color];
+    expect(colors({ startMs: 0, endMs: 10_000 })).toEqual(new Set(['#12ab34', '#fedcba', ...own]));
+    expect(colors({ startMs: 2500, endMs: 10_000 })).not.toContain('#12ab34');
+  });
+
+  it.each(Animation.options)('animation %s', (animation) => {
+    const still = new Set(burned({ template }).ttml.match(/tts:\w+="[^"]*"/g));
+    const moved = (burned({ template, animation }).ttml.match(/tts:\w+="[^"]*"/g) ?? []).some(
+      (each) => !still.has(each),
+    );
+    expect(moved).toBe(animation !== 'none');
+  });
+
+  it.each([1, 2, 4])('words_per_page %i', (words_per_page) => {
+    for (const readable_lines of [true, false]) {
+      const { ttml } = burned({ template, font_size: 40, max_lines: 3, words_per_page, readable_lines });
+      const counts = (ttml.match(/<p .*?<\/p>/gs) ?? []).map(
+        (paragraph) =>
+          paragraph
+            .replace('<br/>', ' ')
+            .replace(/<[^>]+>/g, '')
+            .replaceAll('\u00a0', '')
+            .split(' ').length,
+      );
+      expect(Math.max(...counts)).toBe(words_per_page);
+    }
+  });
+
+  it.each([
+    ['upper', 'WELCOME'],
+    ['lower', 'welcome'],
+    ['original', 'Welcome'],
+  ] as const)('letter_case %s', (letter_case, word) => {
+    expect(burned({ template, letter_case }).ttml).toContain(word);
+  });
+
+  it('outline_color and outline_width', () => {
+    const { ttml } = burned({ template, font_size: 60, outline_color: '#12ab34', outline_width: 6 });
+    expect([...attributes(ttml, 'tts:textOutline')][0]).toMatch(/^#12ab34 6px/);
+    expect(attributes(burned({ template, outline_width: 0 }).ttml, 'tts:textOutline').size).toBe(0);
+  });
+
+  it('background_color and background_opacity', () => {
+    const { ttml } = burned({ template, background_color: '#12ab34', background_opacity: 0.5 });
+    expect(attributes(ttml, 'tts:backgroundColor')).toEqual(new Set(['#12ab3480']));
+    expect(attributes(burned({ template, background_opacity: 0 }).ttml, 'tts:backgroundColor').size).toBe(0);
+  });
+
+  it('keywords and keyword_color', () => {
+    const { ttml } = burned({ template, keywords: ['kitchen'], keyword_color: '#12ab34' });
+    expect(ttml).toMatch(/<span tts:color="#12ab34"[^>]*> ?kitchen ?<\/span>/i);
+    expect(attributes(burned({ template, keyword_color: '#12ab34' }).ttml, 'tts:color')).not.toContain('#12ab34');
+  });
+
   it('readable_lines: pages end where sentences do, or are filled', () => {
     const together = (readable_lines: boolean) =>
       /bread\..*Mix/i.test(
@@ -77,7 +147,7 @@ describe.each(Template.options)('%s honours', (template) => {
   });
 });
 
-it('gives each template a look of its own', () => {
+it('every template draws differently', () => {
   expect(
     new Set(Template.options.map((template) => burned({ template, font: 'Inter', font_size: 60 }).ttml)).size,
   ).toBe(5);

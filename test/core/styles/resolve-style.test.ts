@@ -16,7 +16,7 @@ it('keeps what is given over the template', () => {
   expect(resolveStyle(given)).toMatchObject(given);
 });
 
-it('gives every template a style that the API could be given', () => {
+it('resolves every template to a style that the API accepts', () => {
   for (const template of Template.options) expect(v.is(CaptionStyle, resolveStyle({ template }))).toBe(true);
 });
 
@@ -27,15 +27,16 @@ it('marks no word in clean and minimal until a highlight is given, whatever the 
   }
 });
 
-it('keeps what is not given, changes what is, clears what is null', () => {
+it('a change replaces the given fields, clears those that are null, and keeps the rest', () => {
   expect(
     mergeStyle({ template: 'bold', font_size: 40, max_lines: 2 }, { font_size: 60, max_lines: null, color: '#112233' }),
   ).toEqual({ template: 'bold', font_size: 60, color: '#112233' });
 });
 
-it('starts from nothing', () => expect(mergeStyle(undefined, { template: 'neon' })).toEqual({ template: 'neon' }));
+it('a change of no style is the style', () =>
+  expect(mergeStyle(undefined, { template: 'neon' })).toEqual({ template: 'neon' }));
 
-it('changes nothing when nothing is given', () => expect(mergeStyle({ max_lines: 1 }, {})).toEqual({ max_lines: 1 }));
+it('an empty change changes nothing', () => expect(mergeStyle({ max_lines: 1 }, {})).toEqual({ max_lines: 1 }));
 
 it.each([
   ['null clears all', { template: 'bold' } as const, null],

@@ -22,23 +22,31 @@ const refusalOf = (lines: readonly Line[]) => {
       return { code: error.code, message: error.message, param: error.param, details: error.details };
     throw error;
   }
-  throw new Error('was accepted');
+  throw new Error('the lines were accepted');
 };
 
-describe('what is taken', () => {
-  it('keeps the mark of a word that was not heard, as GET shows it', () => {
+describe('an accepted word', () => {
+  it('keeps its unheard mark, as GET shows it', () => {
     const lines = oneLine({ ...word('hello'), unheard: true }, word('there', 2, 3));
     const shown = transcriptView('id', durationMs, { language: 'en', lines: editedLines(lines, durationMs) });
     expect(shown.lines).toEqual(lines);
   });
 
-  it('is kept in whole milliseconds', () => {
+  it('keeps how sure the recogniser was, also when it was not at all, and who speaks', () => {
+    const lines = oneLine({ ...word('hello'), confidence: 0, speaker: 'spk_0' });
+    const document = { language: 'en', lines: editedLines(lines, durationMs) };
+    const shown = transcriptView('id', durationMs, document);
+    expect(shown.lines).toEqual(lines);
+    expect(shown.speakers).toEqual([{ label: 'spk_0', name: null }]);
+  });
+
+  it('has its times in whole milliseconds', () => {
     expect(editedLines(oneLine(word('hello', 0.0004, 1.2346)), durationMs)).toEqual([
       { words: [{ text: 'hello', startMs: 0, endMs: 1235 }] },
     ]);
   });
 
-  it('lasts a millisecond at least, however close its times are', () => {
+  it('lasts at least one millisecond', () => {
     expect(editedLines(oneLine(word('hi', 1.0001, 1.0002)), durationMs)[0]?.words[0]).toMatchObject({
       startMs: 1000,
       endMs: 1001,
@@ -53,22 +61,22 @@ describe('what is taken', () => {
     expect(editedLines(oneLine(word('late', 9, end)), durationMs)[0]?.words[0]?.endMs).toBe(endMs);
   });
 
-  it('is clamped but never turned around: a word of the last millisecond lasts it', () => {
+  it('ends after its start also when its end is clamped', () => {
     expect(editedLines(oneLine(word('x', 9.9994, 10.4)), durationMs)[0]?.words[0]).toMatchObject({
       startMs: 9_999,
       endMs: 10_000,
     });
   });
 
-  it('may start together, and overlap', () => {
+  it('may overlap others, and start together with them', () => {
     const words = oneLine(word('a', 1, 3), word('b', 1, 2), word('c', 2, 2.5));
     expect(editedLines(words, durationMs)[0]?.words).toHaveLength(3);
   });
-
-  it('may be nothing at all', () => expect(editedLines([], durationMs)).toEqual([]));
 });
 
-describe('what is refused, each with the word it is about', () => {
+it('a transcript may have no lines', () => expect(editedLines([], durationMs)).toEqual([]));
+
+describe('a refusal names the word and field that is wrong', () => {
   it.each([
     ['no text', word(''), 'text'],
     ['only spaces', word(' \u3000'), 'text'],
@@ -90,14 +98,14 @@ describe('what is refused, each with the word it is about', () => {
   ])('%s', (_, wrong, field) => {
     const lines = [...oneLine(word('fine', 0, 0.5)), { words: [word('fine', 0.5, 1), wrong] }];
     const param = `lines[1].words[1].${field}`;
-    // A negative start is named for itself, not for its order.
+    // A negative start is reported as negative, not as out of order.
     expect(refusalOf(lines)).toMatchObject({ code: 'invalid_request', param, details: [{ param }] });
   });
 
   it.each([
     [word(' '), 'text: must not be empty'],
     [word('\u200b \u200d'), 'text: must not be empty'],
-    [word('a\tb'), 'text: must not hold control characters or line breaks'],
+    [word('a\tb'), 'text: must not contain control characters or line breaks'],
     [word('\ud800'), 'text: must be well-formed Unicode'],
     [word('a', -0.001, 1), 'start: must not be before the media starts'],
     [word('a', 0.4, 1), 'start: must not be before the start of the word before'],
@@ -112,7 +120,7 @@ describe('what is refused, each with the word it is about', () => {
     expect(refusalOf([...oneLine(word('b', 2, 3)), ...oneLine(word('a', 1, 2))]).param).toBe('lines[1].words[0].start');
   });
 
-  it('all at once, but never more than a hundred', () => {
+  it('all problems at once, up to a hundred', () => {
     const refusal = (count: number) => refusalOf(oneLine(...Array.from({ length: count }, () => word(''))));
     expect(refusal(3).details.map(({ param }) => param)).toEqual([0, 1, 2].map((at) => `lines[0].words[${at}].text`));
     expect(refusal(150).details).toHaveLength(100);
@@ -120,7 +128,7 @@ describe('what is refused, each with the word it is about', () => {
   });
 });
 
-/** Texts that mean something to a format, and any others. */
+/** Texts that are syntax in SRT or WebVTT, and any others. */
 const hostile = fc.oneof(
   fc.constantFrom(
     '-->',
@@ -137,7 +145,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }),
 );
-/** A text that is refused alone is refused everywhere; what is left must be carried. */
+/** The texts that a transcript accepts; every format must carry them. */
 const carried = hostile.filter((text) => {
   try {
     return editedLines(oneLine(word(text)), durationMs).length === 1;
@@ -161,7 +169,7 @@ const hostileLines = fc
 const bare = (text: string): string => withPlainSigns(text).replace(/\s+/gu, '');
 
 describe('any text', () => {
-  it('is refused, or stands in every format as the same words in as many cues, and none is read as markup', async () => {
+  it('is refused, or is the same words in the same cues in every format, and never read as markup', async () => {
     await fc.assert(
       fc.asyncProperty(hostileLines, async (lines) => {
         const edited = editedLines(lines, durationMs);
@@ -169,7 +177,7 @@ describe('any text', () => {
         const { text } = transcriptView('p', durationMs, { language: 'en', lines: edited });
         for (const type of ['srt', 'vtt'] as const) {
           const file = type === 'srt' ? formatSrt(cues) : formatVtt(cues);
-          // Some readers take any line with an arrow for the times of a cue.
+          // Some parsers read any line with an arrow as the times of a cue.
           expect(file.split('-->')).toHaveLength(cues.length + 1);
           const read = await parseSubtitles(file, type);
           expect(read.map(({ startMs, endMs }) => [startMs, endMs])).toEqual(
@@ -183,7 +191,7 @@ describe('any text', () => {
     );
   });
 
-  it('comes back as it was sent: an edit of what was shown changes nothing', () => {
+  it('is shown as it was sent, and sending what was shown changes nothing', () => {
     fc.assert(
       fc.property(hostileLines, (lines) => {
         const edited = editedLines(lines, durationMs);
@@ -199,12 +207,12 @@ describe('any text', () => {
 
 it.each([
   [
-    'what the transcript was in, whatever was asked for since',
+    'the language of the transcript, whatever was requested since',
     { transcript: { language: 'en' }, language: 'auto' },
     'en',
   ],
-  ['what was asked for where there is none yet', { language: 'fr' }, 'fr'],
-  ['undetermined where nobody said', { language: 'auto' }, 'und'],
+  ['the requested language where there is no transcript yet', { language: 'fr' }, 'fr'],
+  ['undetermined where no language was requested', { language: 'auto' }, 'und'],
 ])('an edit is in %s', (_, project, language) => expect(transcriptLanguage(project)).toBe(language));
 
 const words = (text: string) => [{ words: [{ text, start: 0, end: 1 }] }];
@@ -213,12 +221,12 @@ const edited = { ...now, text: 'hello', lines: words('hello') };
 const changed = (given: object) =>
   changedReadOnlyFields({ lines: edited.lines, ...given }, now, edited).map(({ param }) => param);
 
-it('what GET answers can be put back whole, its lines edited', () => {
+it('a PUT may hold every field that GET answers, with edited lines', () => {
   expect(changed({ ...now, lines: edited.lines })).toEqual([]);
   expect(changed({})).toEqual([]);
 });
 
-it('a text that the edited lines give is no change', () => {
+it('the text of the edited lines is not a change', () => {
   expect(changed({ text: 'hello' })).toEqual([]);
 });
 

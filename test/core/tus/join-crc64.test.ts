@@ -18,7 +18,7 @@ it('the checksums of two byte strings make that of both, in that order', async (
   );
 });
 
-it('no bytes before are as good as none', async () => {
+it('joined to no earlier checksum, a checksum stays as it is', async () => {
   const bytes = Buffer.from('123456789');
   expect(joinCrc64(undefined, await crc64(bytes), bytes.length)).toBe(await crc64(bytes));
 });

@@ -10,7 +10,7 @@ const rules = { chunkBytes, chunksPerPart };
 const plan = (sizeBytes: number, offsetBytes: number, lengthBytes: number) =>
   planChunk({ sizeBytes, offsetBytes, lengthBytes }, rules);
 
-/** What an upload of this size comes to, chunk by chunk. */
+/** The plans of all chunks of an upload of this size. */
 const whole = (sizeBytes: number) => {
   const plans = [];
   for (let at = 0; at < sizeBytes; at += chunkBytes)
@@ -61,7 +61,7 @@ describe('for every size that a plan allows', () => {
     );
   });
 
-  it('there are at most 10,000 parts, with room for more than half as many that failed', () => {
+  it('the parts are less than 65 % of the 10,000 that S3 allows, so that failed ones can be replaced', () => {
     expect(Math.ceil(largestBytes / (chunkBytes * chunksPerPart))).toBeLessThan(maxParts * 0.65);
   });
 });

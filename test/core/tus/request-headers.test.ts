@@ -12,7 +12,7 @@ import {
 const refusal = (code: string, message: string, param?: string) =>
   expect.objectContaining({ code, message: expect.stringContaining(message), param });
 
-it('the method is what X-HTTP-Method-Override says, where it says anything', () => {
+it('X-HTTP-Method-Override, where given, names the method', () => {
   for (const method of ['OPTIONS', 'POST', 'HEAD', 'PATCH', 'DELETE'])
     expect([methodOf(method, {}), methodOf('POST', { 'x-http-method-override': method })]).toEqual([method, method]);
   expect(methodOf('POST', { 'x-http-method-override': 'patch' })).toBe('PATCH');
@@ -20,7 +20,7 @@ it('the method is what X-HTTP-Method-Override says, where it says anything', () 
   expect(methodOf('PATCH', { 'x-http-method-override': 'GET' })).toBeUndefined();
 });
 
-it('speaks version 1.0.0 with all that it announces, and no other', () => {
+it('takes version 1.0.0 and no other, and announces its extensions', () => {
   expect(() => refuseOtherVersions({ 'tus-resumable': '1.0.0' })).not.toThrow();
   for (const version of [undefined, '0.2.2', '1.0.1'])
     expect(() => refuseOtherVersions({ 'tus-resumable': version })).toThrow(
@@ -63,14 +63,14 @@ it.each([undefined, '', 'application/octet-stream', 'video/mp4; application/offs
     ),
 );
 
-it('an upload in several pieces is refused with what to do instead', () => {
+it('an upload in several pieces is refused, and the message says what to do instead', () => {
   expect(() => refuseConcatenation({ 'upload-concat': 'partial' })).toThrow(
     refusal('tus_invalid_request', 'parallelUploads: 1', 'Upload-Concat'),
   );
   expect(refuseConcatenation({})).toBeUndefined();
 });
 
-it('the length of an upload is that of its slot, told at once', () => {
+it('the length of an upload is that of its slot, and may not be deferred', () => {
   expect(declaredLength({ 'upload-length': '10' }, 10)).toBe(10);
   const said = (bytes: number) => `Upload-Length is ${bytes}, but the slot was reserved for 10 bytes.`;
   const length = (headers: Record<string, string>) => () => declaredLength(headers, 10);
@@ -78,6 +78,6 @@ it('the length of an upload is that of its slot, told at once', () => {
   expect(length({ 'upload-length': '9' })).toThrow(refusal('tus_invalid_request', said(9), 'Upload-Length'));
   expect(length({})).toThrow(refusal('tus_invalid_request', 'Upload-Length is missing', 'Upload-Length'));
   expect(length({ 'upload-length': '10', 'upload-defer-length': '1' })).toThrow(
-    refusal('tus_invalid_request', 'Upload-Defer-Length is not served', 'Upload-Defer-Length'),
+    refusal('tus_invalid_request', 'Upload-Defer-Length is not supported', 'Upload-Defer-Length'),
   );
 });

@@ -14,7 +14,7 @@ it('reads back every set of entries', () => {
   );
 });
 
-it.each([undefined, '', '  '])('no header has no entries: %j', (header) => {
+it.each([undefined, '', '  '])('a missing or blank header has no entries: %j', (header) => {
   expect(parseUploadMetadata(header).size).toBe(0);
 });
 

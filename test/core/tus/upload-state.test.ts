@@ -34,19 +34,19 @@ it('an upload exists from its POST on, until it expires or is terminated', () =>
   expect(() => existing({ ...upload, terminated_at: at(1) }, createdMs + 2)).toThrow(refusal('tus_gone'));
 });
 
-it('what is complete does not expire, but can be terminated', () => {
+it('a complete upload does not expire, but can be terminated', () => {
   const complete = { ...slot, offset_bytes: 100, completed_at: at(1) };
   expect(existing(complete, createdMs + 5 * hourMs).offset_bytes).toBe(100);
   expect(() => existing({ ...complete, terminated_at: at(2) }, createdMs + 3)).toThrow(refusal('tus_gone'));
 });
 
-it('only the offset at which the upload stands is taken', () => {
+it('only a chunk at the offset of the upload is taken', () => {
   const upload = { ...slot, offset_bytes: 8 };
   expect(() => refuseOtherOffset(upload, 8)).not.toThrow();
   for (const other of [0, 7, 9]) expect(() => refuseOtherOffset(upload, other)).toThrow(refusal('tus_offset_conflict'));
 });
 
-it('a live lease locks, and says for how long; a dead one does not', () => {
+it('a live lease locks the upload, and the refusal says for how long; an expired one does not', () => {
   const leased = { ...slot, lease_until_ms: createdMs + 1500 };
   expect(() => refuseLeased(leased, createdMs)).toThrow(
     expect.objectContaining({ code: 'tus_locked', retryAfterSeconds: 2 }),

@@ -31,7 +31,15 @@ const project: ProjectRecord = {
 };
 
 describe('a project', () => {
-  it('shows what the contract lists and nothing of ours', () => {
+  it('says whether its files for players exist, without their keys', () => {
+    const playback = { job_id: other_id, state: 'completed', poster_key: 'playback/secret' } as const;
+    const shown = v.parse(Project, projectView({ ...project, playback }));
+    expect(shown.playback).toBe('completed');
+    expect(JSON.stringify(shown)).not.toContain('secret');
+    expect(projectView(project)).not.toHaveProperty('playback');
+  });
+
+  it('shows the fields of the contract and nothing internal', () => {
     expect(v.parse(Project, projectView(project))).toEqual({
       id: project_id,
       title: 'a talk',
@@ -40,6 +48,8 @@ describe('a project', () => {
       language: 'auto',
       source: 'video',
       duration: null,
+      width: null,
+      height: null,
       style: expect.objectContaining({ template: 'clean', font: 'Inter' }),
       error: null,
       job_id: null,
@@ -47,19 +57,28 @@ describe('a project', () => {
     });
   });
 
-  it('says its language only when it is known, and its length in seconds', () => {
-    const media = { durationMs: 19_018, source: 'video', container: 'mp4', sizeBytes: 1 } as const;
+  it('says its language only when it is known, its length in seconds, and the size of its picture', () => {
+    const media = {
+      durationMs: 19_018,
+      source: 'video',
+      widthPx: 1080,
+      heightPx: 1920,
+      container: 'mp4',
+      sizeBytes: 1,
+    } as const;
     const shown = projectView({ ...project, language: 'en', format: '9:16', media, job_id: other_id, error: 'no' });
     expect(v.parse(Project, shown)).toMatchObject({
       language: 'en',
       format: '9:16',
       duration: 19.018,
+      width: 1080,
+      height: 1920,
       job_id: other_id,
       error: 'no',
     });
   });
 
-  it('fills what was not given into its style from the template', () => {
+  it('fills the missing fields of its style from the template', () => {
     const { style } = projectView({ ...project, style: { template: 'karaoke', max_lines: 1 } });
     expect(style).toMatchObject({ template: 'karaoke', font: 'Montserrat', max_lines: 1 });
   });
@@ -76,10 +95,21 @@ it('a job shows its state, and no token', () => {
     project_id,
     status: 'queued',
     progress: 0,
+    credits: 1,
+    refunded: 0,
     error: null,
+    error_code: null,
     warnings: [],
+    created_at: '1970-01-01T00:00:00.000Z',
+    completed_at: null,
   });
-  expect(jobView({ ...job, status: 'failed', error: 'why' })).toMatchObject({ status: 'failed', error: 'why' });
+  const failed = { status: 'failed', error: 'why' } as const;
+  expect(jobView({ ...job, ...failed, ended_at: created_at })).toMatchObject({
+    ...failed,
+    refunded: 1,
+    completed_at: created_at,
+  });
+  expect(jobView({ ...job, status: 'completed', credits: 3, refunded: 2 })).toMatchObject({ credits: 3, refunded: 2 });
 });
 
 it('an export shows its URL only when it is given one', () => {
@@ -91,7 +121,7 @@ it('an export shows its URL only when it is given one', () => {
     batch_id: project_id,
     preset: 'tiktok',
     resolution: '1080p',
-    transcript_key: 'transcripts/secret',
+    transcript_key: `transcripts/${other_id}.json`,
     status: 'completed',
     progress: 1,
     width: 1080,
@@ -110,16 +140,20 @@ it('an export shows its URL only when it is given one', () => {
     width: 1080,
     height: 1920,
     credits: 2,
+    refunded: 0,
     error: null,
+    error_code: null,
     warnings: [],
+    transcript_version: other_id,
     created_at,
     completed_at: created_at,
   };
   expect(v.parse(Export, exportView(record))).toEqual({ ...shown, download_url: null });
   expect(v.parse(Export, exportView(record, 'https://x/y'))).toEqual({ ...shown, download_url: 'https://x/y' });
+  expect(exportView({ ...record, status: 'failed' })).toMatchObject({ credits: 2, refunded: 2 });
 });
 
-it('a transcript is told in seconds, its text one line each', () => {
+it('a transcript has its times in seconds, and its lines as rows of its text', () => {
   const lines = [
     {
       words: [

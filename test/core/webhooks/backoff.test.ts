@@ -5,15 +5,15 @@ import { type Retries, retryAfterMs, waitAfter } from '#core/webhooks/backoff.ts
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Every wait until it is given up. */
+/** All waits of a delivery until it is given up. */
 const span = (random: () => number, asked: () => number | undefined = () => undefined): number[] => {
   const waits: number[] = [];
-  let so: Retries = { retries: 0, waitedMs: 0 };
+  let retries: Retries = { retries: 0, waitedMs: 0 };
   for (;;) {
-    const wait = waitAfter(so, random(), asked());
+    const wait = waitAfter(retries, random(), asked());
     if (!wait) return waits;
     waits.push(wait.waitMs);
-    so = wait;
+    retries = wait;
   }
 };
 
@@ -23,7 +23,7 @@ it('waits 1, 2, 4 … minutes, at most 6 hours, and gives up after the attempt a
   expect(minutes.reduce((sum, wait) => sum + wait)).toBe(24 * 60);
 });
 
-it('jitter makes a wait longer by a tenth at most, never shorter, and never longer than 6 hours', () => {
+it('jitter lengthens a wait by at most a tenth, and to at most 6 hours', () => {
   const plain = span(() => 0);
   fc.assert(
     fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })), (stream) => {
@@ -44,7 +44,7 @@ it('a Retry-After counts where it asks for more than the wait, and up to 6 hours
   expect(waitAfter(first, 0, 10 * dayMs)?.waitMs).toBe(dayMs / 4);
 });
 
-it('a receiver that asks for a day each time gets no more attempts than another', () => {
+it('a receiver that asks for a day each time gets as many attempts as another', () => {
   expect(
     span(
       () => 0.5,

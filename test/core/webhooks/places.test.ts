@@ -22,7 +22,7 @@ it('an endpoint has five different places of ten, always the same', () => {
   );
 });
 
-it('two of them are first ones', () => {
+it('two of its places are first ones, and three further ones', () => {
   fc.assert(
     fc.property(fc.uuid({ version: 7 }), (id) => {
       expect(placesOf(id).map(isFurther)).toEqual([false, false, true, true, true]);
@@ -30,7 +30,7 @@ it('two of them are first ones', () => {
   );
 });
 
-it('the others are free a second after one of them was taken, or while endpoints answer', () => {
+it('the further places are free a second after one of them was taken, or while endpoints answer', () => {
   const places = { ...none, ...taken(first, 400), further_ms: nowMs - furtherEveryMs + 1 };
   expect(freePlaces(places, delivery, nowMs)).toEqual([second]);
   expect(freePlaces(places, delivery, nowMs + 1)).toEqual([second, ...others]);
@@ -38,27 +38,27 @@ it('the others are free a second after one of them was taken, or while endpoints
   expect(freePlaces(answered, delivery, nowMs)).toEqual([second, ...others]);
 });
 
-it('two endpoints that take all of theirs leave a third one a place in four cases of five', () => {
-  const thirds = Array.from({ length: 2000 }, () => {
+it('two endpoints that take all of their places leave a third one a place in three cases of four', () => {
+  const hasPlace = Array.from({ length: 2000 }, () => {
     const hung = new Set([placesOf(newId()), placesOf(newId())].flat());
     return placesOf(newId()).some((number) => !hung.has(number));
   });
-  expect(thirds.filter((has) => !has).length).toBeLessThan(2000 * 0.25);
+  expect(hasPlace.filter((has) => !has).length).toBeLessThan(2000 * 0.25);
 });
 
-it('a place is free once it is given back or its holder has died', () => {
+it('a place is free once it is given back or its time is up', () => {
   expect(freePlaces(none, delivery, nowMs)).toEqual([first, second, ...others]);
   const places = { ...none, ...taken(first, placeMs), ...taken(second, placeMs + 1) };
   expect(freePlaces(places, delivery, nowMs)).toEqual([second, ...others]);
 });
 
-it('a delivery that somebody is at has no free place, and after a death the place of the dead alone', () => {
+it('a delivery that holds a place has no free place, and after its time is up that place alone', () => {
   const own = holderOf(delivery);
   expect(freePlaces({ ...none, ...taken(second, 5000, own) }, delivery, nowMs)).toEqual([]);
   expect(freePlaces({ ...none, ...taken(second, placeMs + 1, own) }, delivery, nowMs)).toEqual([second]);
 });
 
-it('tells how long the longest of the attempts has lasted that an endpoint waits for', () => {
+it('busyMs is the age of the oldest live attempt in a place of the endpoint', () => {
   const [elsewhere = 0] = placeNumbers.filter((number) => !placesOf(delivery.webhook_id).includes(number));
   expect(busyMs({ ...none, ...taken(elsewhere, 9000) }, delivery.webhook_id, nowMs)).toBe(0);
   const places = { ...none, ...taken(first, 7000), ...taken(second, 3000), ...taken(others[0] ?? 0, placeMs + 1) };

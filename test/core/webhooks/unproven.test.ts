@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WebhookRecord } from '#contract/records/webhook.ts';
-import { freeSlots, isUnproven, slotAfter } from '#core/webhooks/unproven.ts';
+import { freeSlots, isUnproven, slotWaitMs } from '#core/webhooks/unproven.ts';
 
 const nowMs = 1_000_000;
 const [first, retry] = [{ attempt: 1 }, { attempt: 2 }];
@@ -12,7 +12,7 @@ const endpoint: WebhookRecord = {
   created_at: '',
   failures: 0,
 };
-/** Its slots end then. */
+/** The endpoint with slots that end so many milliseconds from now. */
 const until = (...fromNowMs: number[]) => ({
   ...endpoint,
   ...Object.fromEntries(fromNowMs.map((ms, at) => [`slot_${at}`, nowMs + ms])),
@@ -29,9 +29,9 @@ it('a retry takes a slot whose minute is over, a first attempt one that has been
   expect(freeSlots(mixed, first, nowMs)).toEqual(['slot_4', 'slot_2']);
 });
 
-it('a retry without a slot comes when there is one, a first attempt looks soon and then ever later', () => {
+it('without a slot, a retry waits until one is free, and a first attempt waits longer each time', () => {
   const full = until(20_000, 10_000, 30_000, 40_000, 50_000);
-  expect(slotAfter(full, retry, 9, nowMs, 0)).toBe(11_000);
-  expect(slotAfter(full, first, 1, nowMs, 0)).toBe(1000);
-  expect(slotAfter(full, first, 200, nowMs, 0)).toBe(600_000);
+  expect(slotWaitMs(full, retry, 9, nowMs, 0)).toBe(11_000);
+  expect(slotWaitMs(full, first, 1, nowMs, 0)).toBe(1000);
+  expect(slotWaitMs(full, first, 200, nowMs, 0)).toBe(600_000);
 });

@@ -16,7 +16,7 @@ it.each<[WorkKind, string | undefined, string]>([
   ['transcription', 'No.', 'transcript.failed'],
   ['export', undefined, 'export.completed'],
   ['export', 'No.', 'export.failed'],
-])('%s that ended with error %s is told as %s', (kind, error, type) => {
+])('%s that ended with error %s makes the event %s', (kind, error, type) => {
   const named = kind === 'export' ? { export_id: job_id } : { job_id };
   const event = workEvent(id, kind, { project_id, ...named }, created_at, error);
   const status = error === undefined ? 'completed' : 'failed';
@@ -42,7 +42,7 @@ it('a test event is a transcript.completed with zero ids and test at the top lev
   expect(v.is(WebhookEvent, event)).toBe(true);
 });
 
-it('the body is the same in whatever order a table answers the fields', () => {
+it('the body is the same whatever the order of the fields in an item', () => {
   const endpoint = { account_id: id, webhook_id: job_id };
   const event = workEvent(id, 'import', { project_id, job_id }, created_at, 'No.');
   const { data, ...rest } = event;
@@ -52,7 +52,7 @@ it('the body is the same in whatever order a table answers the fields', () => {
   expect(bodies[0]).toBe(JSON.stringify(event));
 });
 
-it('an endpoint gets the types that it asked for, all when it asked for none, and nothing older than itself', () => {
+it('an endpoint gets the types that it subscribed to, all types when it named none, and no event older than itself', () => {
   const event = workEvent(id, 'export', { project_id, export_id: job_id }, created_at);
   const at = (created: string, events: WebhookEvent['type'][] = []) =>
     isSubscribed({ events, created_at: created }, event);
@@ -60,4 +60,9 @@ it('an endpoint gets the types that it asked for, all when it asked for none, an
   expect(at('2026-11-21T09:00:00.001Z')).toBe(false);
   expect(at('2026-11-21T08:00:00.000Z', ['export.completed', 'export.failed'])).toBe(true);
   expect(at('2026-11-21T08:00:00.000Z', ['export.failed'])).toBe(false);
+});
+
+it('a disabled endpoint gets no event', () => {
+  const event = workEvent(id, 'export', { project_id, export_id: job_id }, created_at);
+  expect(isSubscribed({ events: [], created_at, disabled: true }, event)).toBe(false);
 });

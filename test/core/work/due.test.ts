@@ -3,29 +3,29 @@ import { type Duty, dueAt, dueShardNames, failedLookWaitMs, runTimes, workDue } 
 
 const ids = Array.from({ length: 400 }, (_, at) => `019aa000-0000-7000-8000-${String(at).padStart(12, '0')}`);
 
-/** As the release before duties reads them, of every table, whatever is owed. */
+/** The release before duties reads all of them in every table. */
 const shardsOfOldRelease = ['due#0', 'due#1', 'due#2', 'due#3', 'due#4', 'due#5', 'due#6', 'due#7'];
-const duties: readonly Duty[] = ['start', 'tell', 'check'];
+const duties: readonly Duty[] = ['start', 'publish', 'check'];
 
 it.each([undefined, ...duties])('spreads %s over every shard that its sweep reads, and over no other', (duty) => {
   expect(new Set(ids.map((id) => dueAt(id, 0, duty).due))).toEqual(new Set(dueShardNames(duty)));
 });
 
-it('has each shard read by the sweep of one duty, and all by a release before duties after a rollback', () => {
+it('each shard is read by the sweep of one duty, and all are read by the release before duties, after a rollback', () => {
   expect(dueShardNames()).toEqual(shardsOfOldRelease);
   expect(duties.flatMap((duty) => dueShardNames(duty)).toSorted()).toEqual(shardsOfOldRelease);
 });
 
-it('owes work to the sweep of what comes next, after the time that it has to be done by itself', () => {
+it('work is due at the sweep of its next duty, later than it takes without the sweep', () => {
   const [id = ''] = ids;
   expect([workDue(id, 0, 'created'), workDue(id, 0, 'ended'), workDue(id, 0, 'running')]).toEqual([
     dueAt(id, 120_000, 'start'),
-    dueAt(id, 60_000, 'tell'),
+    dueAt(id, 60_000, 'publish'),
     dueAt(id, 600_000, 'check'),
   ]);
 });
 
-it('keeps an id in its shard, so that a later time replaces the earlier', () => {
+it('an id stays in its shard, so that a later time replaces the earlier', () => {
   const [id = ''] = ids;
   expect(dueAt(id, 1).due).toBe(dueAt(id, 2).due);
 });

@@ -4,31 +4,31 @@ import { errorOfWork, failureOf } from '#core/work/failure-of.ts';
 
 const thrown = (errorMessage: string) => JSON.stringify({ errorType: 'x', errorMessage, trace: [] });
 
-describe('what a machine caught, as a person reads it', () => {
-  it.each([NO_SPEECH, TEXT_MISMATCH, UNREADABLE_MEDIA])('%s is told in its own words', (error) => {
+describe('the message for an error that a machine caught', () => {
+  it.each([NO_SPEECH, TEXT_MISMATCH, UNREADABLE_MEDIA])('%s keeps its own message', (error) => {
     expect(failureOf(error, thrown('Nobody speaks.'))).toEqual({ message: 'Nobody speaks.', expected: true });
   });
 
   it.each([
     ['a bug', 'TypeError', thrown('x is undefined at /var/task/index.mjs')],
     ['a time-out', 'States.Timeout', ''],
-    ['an error that we name, its words lost', NO_SPEECH, 'not JSON'],
-    ['an error that we name, without words', NO_SPEECH, '{}'],
-    ['an error that we name, of null', NO_SPEECH, 'null'],
-  ])('%s says nothing of our insides', (_, error, cause) => {
+    ['an error that we name, with an unreadable cause', NO_SPEECH, 'not JSON'],
+    ['an error that we name, without a message', NO_SPEECH, '{}'],
+    ['an error that we name, with the cause null', NO_SPEECH, 'null'],
+  ])('%s shows nothing internal', (_, error, cause) => {
     const { message } = failureOf(error, cause);
     expect(message).toBe('Something went wrong on our side. Please try again.');
   });
 
-  it('what is not the user’s to mend raises an alarm', () => {
+  it('a failure that the user cannot correct is unexpected, which raises an alarm', () => {
     expect(failureOf('TypeError', thrown('x')).expected).toBe(false);
     expect(failureOf('States.Timeout', '').expected).toBe(false);
   });
 
-  it('a failed encode is told by its MediaConvert code', () => {
+  it('a failed encode has the message of its MediaConvert code', () => {
     const cause = JSON.stringify({ Job: { ErrorCode: 1030 } });
     const message =
-      'The media file uses a codec that can not be read. Convert it to MP4 (H.264 and AAC), then create a new project from that.';
+      'The media file uses a codec that cannot be read. Convert it to MP4 (H.264 and AAC), then create a new project from that.';
     expect(failureOf('States.TaskFailed', cause)).toEqual({ message, expected: true, unbilled: true });
     expect(failureOf('MediaConvert.ConflictException', cause)).toEqual({ message, expected: true, unbilled: true });
     expect(failureOf('TypeError', cause).expected).toBe(false);
@@ -44,6 +44,6 @@ it.each([
     'The audio could not be transcribed: bad sample rate. The credits were refunded.',
   ],
   ['The host does not answer.', 0, 'The host does not answer.'],
-])('%s of work that cost %i credits speaks of a refund only where there is one', (message, credits, error) => {
+])('"%s" of work that cost %i credits mentions a refund only where there is one', (message, credits, error) => {
   expect(errorOfWork(message, credits)).toBe(error);
 });

@@ -19,17 +19,17 @@ it('is queued, charged, and found by a sweep two minutes later', () => {
   });
 });
 
-it('an import is such a job too, and costs nothing', () => {
+it('an import is such a job too, and costs no credits', () => {
   expect(newImport(owner, 'j', 0)).toEqual({ ...newTranscription(owner, 'j', { credits: 0 }, 0), type: 'import' });
 });
 
-it('a transcription that was not paid for has failed as it was made, and its end is owed to the bus', () => {
+it('a transcription that was not paid for is created failed, with an event that is still to be sent', () => {
   const job = newTranscription(owner, 'j', { credits: 0 }, 0);
   const error = 'This takes 2 credits.';
   const data = { project_id: 'p', job_id: 'j', status: 'failed', error };
   const event = { id: 'e', type: 'transcript.failed', created_at: job.created_at, data };
-  const ended = { status: 'failed', error, ended_at: job.created_at, event, ...dueAt('j', 60_000, 'tell') };
+  const ended = { status: 'failed', error, ended_at: job.created_at, event, ...dueAt('j', 60_000, 'publish') };
   expect(unpaidTranscription(owner, { jobId: 'j', eventId: 'e' }, error, 0)).toEqual({ ...job, ...ended });
 });
 
-it('the partition of a project starts with its account', () => expect(accountProject(owner)).toBe('a#p'));
+it('the key of a project’s jobs starts with its account', () => expect(accountProject(owner)).toBe('a#p'));

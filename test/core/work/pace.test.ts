@@ -2,7 +2,7 @@ import { StartBucket } from '@cueline/local-aws/services/states/start-bucket.ts'
 import { expect, it } from 'vitest';
 import { Pace } from '#core/work/pace.ts';
 
-/** Calls one after another for so long at a service that takes so many a second; counts those that it took and refused. */
+/** Calls in sequence, for `ms`, a service that takes `perSecond` calls a second; counts those taken and refused. */
 const callsFor = (ms: number, perSecond: number, other?: (bucket: StartBucket, nowMs: number) => void) => {
   const bucket = new StartBucket({ bucketSize: perSecond, perSecond });
   const pace = new Pace();
@@ -25,13 +25,13 @@ const callsFor = (ms: number, perSecond: number, other?: (bucket: StartBucket, n
   return { taken, refused };
 };
 
-it.each([5, 50, 150])('uses most of a limit of %i a second, and is refused seldom', (perSecond) => {
+it.each([5, 50, 150])('uses most of a limit of %i a second, and is seldom refused', (perSecond) => {
   const { taken, refused } = callsFor(600_000, perSecond);
   expect(taken).toBeGreaterThan(0.8 * 600 * perSecond);
   expect(refused).toBeLessThan(0.03 * taken);
 });
 
-it('leaves room for the calls of others', () => {
+it('leaves capacity for other callers', () => {
   let [asked, answered, nextMs] = [0, 0, 60_000];
   callsFor(600_000, 5, (bucket, nowMs) => {
     if (nowMs < nextMs) return;
@@ -43,7 +43,7 @@ it('leaves room for the calls of others', () => {
   expect(answered).toBeGreaterThan(0.95 * asked);
 });
 
-it('slows down once for calls that were under way together', () => {
+it('slows down once for calls that were in progress at the same time', () => {
   const [one, other] = [new Pace(), new Pace()];
   one.refused(0, 50);
   for (let calls = 0; calls < 10; calls += 1) other.refused(0, 50);
@@ -51,7 +51,7 @@ it('slows down once for calls that were under way together', () => {
   expect(gapOf(other)).toBe(gapOf(one));
 });
 
-it('asks every two seconds of what takes nothing', () => {
+it('calls every two seconds while every call is refused', () => {
   const { refused } = callsFor(600_000, 0);
   expect(refused).toBeLessThan(330);
 });

@@ -4,17 +4,23 @@ import { mediumKinds } from '../world/media.ts';
 import type { Sequence, Step } from './run-sequence.ts';
 
 const account = fc.constantFrom(0, 0, 0, 1);
-/** One of the projects that the account knows by then. */
+/** The number of a project among those that the account has made so far. */
 const project = fc.nat({ max: 3 });
+/** The number of one of its keys, each below the one before. */
+const by = fc.constantFrom(0, 1, 2);
 const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined });
+/** Work costs from 1 to 24 credits. */
+const max = fc.option(fc.constantFrom(0, 1, 2, 6), { nil: undefined, freq: 4 });
 const text = fc.option(fc.constantFrom('', 'Hello there', 'Some lyrics'), { nil: undefined });
 
 const create = fc.record({
   do: fc.constant('create'),
   account,
+  by,
   key,
   text,
   auto: fc.constantFrom(true, true, false),
+  max,
   medium: fc.record({
     kind: fc.constantFrom('talk', 'talk', 'talk', ...mediumKinds),
     container: fc.constantFrom('mp4', 'matroska'),
@@ -25,8 +31,10 @@ const create = fc.record({
 const imported = fc.record({
   do: fc.constant('import'),
   account,
+  by,
   key,
   auto: fc.boolean(),
+  max,
   medium: fc.option(
     fc.record({
       kind: fc.constantFrom('talk', 'silent', 'notes'),
@@ -40,29 +48,86 @@ const imported = fc.record({
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: imported },
   { weight: 3, arbitrary: create },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('transcribe'), account, project, key, text }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('transcribe'), account, by, project, key, text, max }) },
   {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('export'),
       account,
+      by,
       project,
       key,
       presets: fc.uniqueArray(fc.constantFrom('youtube', 'tiktok', 'linkedin'), { minLength: 1, maxLength: 2 }),
       resolution: fc.constantFrom('720p', '1080p', '2160p'),
       burn: fc.boolean(),
+      max,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('edit'), account, project, guarded: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('quote'),
+      account,
+      project,
+      of: fc.constantFrom('transcription', 'exports'),
+      text,
+      presets: fc.uniqueArray(fc.constantFrom('youtube', 'tiktok'), { minLength: 1, maxLength: 2 }),
+      resolution: fc.constantFrom('720p', '1080p'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('redeem'),
+      account,
+      quote: fc.nat({ max: 3 }),
+      whole: fc.boolean(),
+      key,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('edit'),
+      account,
+      project,
+      guarded: fc.boolean(),
+      byEditor: fc.boolean(),
+      inPart: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('version'),
+      account,
+      project,
+      pick: fc.nat({ max: 4 }),
+      use: fc.constantFrom('name', 'restore'),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rename'), account, project }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete'), account, project }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel'), account, project }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('read'), account, project }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('play'), account, project }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('register'), account, failures: fc.constantFrom(0, 0, 1, 5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('inspect', 'unregister'), account }) },
-  /** An equal request once more. */
+  // Sends an earlier request again.
   { weight: 4, arbitrary: fc.record({ do: fc.constant('again'), request: fc.nat({ max: 30 }) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 10, 90, 86_390, 90_000) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('sweep') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('keys'), account }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('style'),
+      account,
+      use: fc.constantFrom('save', 'change', 'delete'),
+      style: fc.nat({ max: 2 }),
+      isDefault: fc.boolean(),
+    }),
+  },
 );
 
 const fault = fc.record({
@@ -74,14 +139,17 @@ const fault = fc.record({
 
 const taken = <Of extends Step>(arbitrary: fc.Arbitrary<Of>) => fc.record({ step: arbitrary, alongside: fc.boolean() });
 
-/** A project, some steps, and what goes wrong meanwhile. It shrinks to fewer steps and faults in the plainest order. */
+/** A project, more steps, and faults. A failing sequence shrinks to fewer steps and faults, and to schedule 0. */
 export const sequence: fc.Arbitrary<Sequence> = fc
   .record({
     schedule: fc.nat(),
     credits: fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 20 })),
-    // Of works that cost 13 to 60 million.
-    room: fc.option(fc.tuple(fc.nat({ max: 100_000_000 }), fc.nat({ max: 100_000_000 })), { nil: undefined }),
-    tight: fc.boolean(),
+    // A work is estimated at 13 to 60 million nano-dollars.
+    spendLeftNanoUsd: fc.option(fc.tuple(fc.nat({ max: 100_000_000 }), fc.nat({ max: 100_000_000 })), {
+      nil: undefined,
+    }),
+    smallQuotas: fc.boolean(),
+    cap: fc.option(fc.nat({ max: 12 }), { nil: undefined }),
     first: taken(create),
     later: fc.array(taken(step), { maxLength: 9, size: 'max' }),
     faults: fc.array(fault, { maxLength: 8, size: 'max' }),

@@ -1,3 +1,5 @@
+import '../world/virtual-time.ts';
+import '../world/small-quotas.ts';
 import { createdMsOf, type Started } from '../../support/cloud/started-in-turn.ts';
 import type { Account } from '../world/accounts.ts';
 import { setEnvironment } from '../world/environment.ts';
@@ -6,7 +8,7 @@ import { writeMedium } from '../world/media.ts';
 import { interceptSdk } from '../world/transport.ts';
 import { World } from '../world/world.ts';
 import { Client } from './client.ts';
-import { wrongWith } from './properties.ts';
+import { violationsOf } from './properties.ts';
 import { createProject } from './run-sequence.ts';
 
 const presets = ['youtube', 'youtube_shorts', 'tiktok', 'instagram_reels', 'instagram_feed', 'linkedin'] as const;
@@ -15,26 +17,27 @@ const medium = { kind: 'talk', container: 'mp4', seconds: 10 } as const;
 export interface Burst {
   readonly accounts: number;
   readonly worksEach: number;
-  /** What StartExecution takes, in a second and at once. */
+  /** The quota of StartExecution: its rate and its bucket size. */
   readonly startsPerSecond: number;
-  /** Before the burst and in it, one more account asks so often for one export. */
-  readonly asksOfOne: number;
+  /** How many single exports another account requests before the burst, and how many during it. */
+  readonly singleExports: number;
 }
 
-/** All accounts make all their exports at once, on an AWS whose calls take 5 ms each and go side by side. */
+/** All accounts ask for all their exports at once. Calls of AWS take 5 ms each and run concurrently. */
 export const runBurst = async (burst: Burst) => {
   setEnvironment();
-  // The SDK reads files at its first calls, and the virtual clock does not wait for that: those are made in another world.
-  await burstInWorld({ accounts: 1, worksEach: 2, startsPerSecond: 1, asksOfOne: 1 });
+  // The SDK reads files at its first calls, and the virtual clock does not wait for files: these calls are made in a first
+  // world.
+  await burstInWorld({ accounts: 1, worksEach: 2, startsPerSecond: 1, singleExports: 1 });
   return burstInWorld(burst);
 };
 
-const burstInWorld = async ({ accounts, worksEach, startsPerSecond, asksOfOne }: Burst) => {
+const burstInWorld = async ({ accounts, worksEach, startsPerSecond, singleExports }: Burst) => {
   const world = new World({
     functions: await loadFunctions(),
     schedule: 1,
     faults: [],
-    credits: Array.from({ length: accounts + 1 }, () => worksEach + asksOfOne * 2),
+    credits: Array.from({ length: accounts + 1 }, () => worksEach + singleExports * 2),
     startQuota: { bucketSize: startsPerSecond, perSecond: startsPerSecond },
     callMs: 5,
   });
@@ -55,19 +58,19 @@ const burstInWorld = async ({ accounts, worksEach, startsPerSecond, asksOfOne }:
       params: { project_id: project.get(account.id) ?? '' },
       body: { presets: presets.slice(0, count), resolution: '720p', burn_captions: false },
     });
-  const askOften = async (everyMs: number) => {
-    for (let asks = 0; asks < asksOfOne; asks += 1) {
+  const requestRegularly = async (everyMs: number) => {
+    for (let asks = 0; asks < singleExports; asks += 1) {
       await new Promise((resolve) => setTimeout(resolve, everyMs));
       await ask(one, 1);
     }
   };
-  await world.scheduler.until(askOften(20_000));
+  await world.scheduler.until(requestRegularly(20_000));
   const burstMs = Date.now();
   const askForAll = async (account: Account) => {
     for (let left = worksEach; left > 0; left -= presets.length) await ask(account, Math.min(left, presets.length));
   };
   const lengthMs = ((accounts * worksEach) / startsPerSecond) * 1000;
-  const ofOne = askOften(lengthMs / (asksOfOne + 1));
+  const ofOne = requestRegularly(lengthMs / (singleExports + 1));
   for (const some of fewAtOnce(many)) await world.scheduler.until(Promise.all(some.map(askForAll)));
   await world.scheduler.until(ofOne);
   await world.settle();
@@ -75,13 +78,13 @@ const burstInWorld = async ({ accounts, worksEach, startsPerSecond, asksOfOne }:
   return {
     one: one.id,
     burstMs,
-    wrong: wrongWith({ world, client }),
+    violations: violationsOf({ world, client }),
     works: world.books.works,
     started: startedOf(world),
   };
 };
 
-/** Handlers give up when their ten seconds are over on the clock of this machine, which has them all to serve. */
+/** The SDK's time-outs run on the real clock, so one process must not serve too many requests at once. */
 const fewAtOnce = <One>(all: readonly One[]): One[][] =>
   Array.from({ length: Math.ceil(all.length / 20) }, (_, at) => all.slice(at * 20, (at + 1) * 20));
 

@@ -3,7 +3,7 @@ import { type OperationId, routes } from '#contract/routes.ts';
 import type { Account } from '../world/accounts.ts';
 import type { World } from '../world/world.ts';
 
-/** A request as its caller would write it down to send it again. */
+/** A request of the API, as it is sent and may be sent again. */
 export interface ApiRequest {
   readonly account: Account;
   readonly operationId: OperationId;
@@ -12,17 +12,23 @@ export interface ApiRequest {
   readonly body?: object;
   readonly idempotencyKey?: string | undefined;
   readonly ifMatch?: string | undefined;
+  /** Sent by a page of the API itself, with these cookies instead of the key. */
+  readonly cookies?: readonly string[];
 }
+
+/** The part of a request that names a project of an account. */
+export type OnProject = Pick<ApiRequest, 'account'> & { readonly params: { readonly project_id: string } };
 
 export interface ApiReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  readonly cookies?: readonly string[];
 }
 
 export interface Exchange {
   readonly request: ApiRequest;
-  /** Unlike that of any other run of a function. */
+  /** The unique name of the invocation. */
   readonly cause: string;
   readonly sentMs: number;
   answeredMs?: number;
@@ -33,9 +39,10 @@ const GatewayReply = v.object({
   statusCode: v.number(),
   headers: v.record(v.string(), v.string()),
   body: v.optional(v.string(), ''),
+  cookies: v.optional(v.array(v.string()), []),
 });
 
-/** Sends requests as the gateway would hand them on, and keeps what was said. */
+/** Invokes the functions of routes as the gateway does, and records requests and replies. */
 export class Client {
   readonly exchanges: Exchange[] = [];
   readonly #world: World;
@@ -61,7 +68,7 @@ export class Client {
     return exchange.reply;
   }
 
-  /** Ids in the replies that made something. */
+  /** The ids that the account got in successful replies of an operation. */
   made(accountId: string, operationId: OperationId): string[] {
     return this.exchanges.flatMap(({ request, reply }) => {
       if (request.account.id !== accountId || request.operationId !== operationId || !reply || reply.status > 202)
@@ -76,22 +83,25 @@ const WithId = v.object({ id: v.string() });
 const Made = v.union([WithId, v.object({ data: v.array(WithId) })]);
 
 const replyOf = (value: unknown): ApiReply => {
-  const { statusCode: status, headers, body } = v.parse(GatewayReply, value);
-  return { status, headers, body };
+  const { statusCode: status, headers, body, cookies } = v.parse(GatewayReply, value);
+  return { status, headers, body, cookies };
 };
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html */
 const gatewayEvent = (
-  { account, operationId, params = {}, query, body, idempotencyKey, ifMatch }: ApiRequest,
+  { account, operationId, params = {}, query, body, idempotencyKey, ifMatch, cookies }: ApiRequest,
   requestId: string,
 ) => ({
   rawPath: `/v1${routes[operationId].path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')}`,
   headers: {
     host: 'api.example.com',
-    authorization: `Bearer ${account.key}`,
+    ...(cookies
+      ? { 'sec-fetch-site': 'same-origin', origin: 'https://api.example.com' }
+      : { authorization: `Bearer ${account.key}` }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),
   },
+  ...(cookies && { cookies }),
   pathParameters: params,
   ...(query && { queryStringParameters: query }),
   ...(body && { body: JSON.stringify(body) }),

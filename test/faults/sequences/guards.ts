@@ -1,16 +1,33 @@
 import type { Fault } from '../world/faults.ts';
 import type { TablesOptions } from '../world/tables.ts';
 import type { Sequence } from './run-sequence.ts';
-import { create, inspect, never, register, remove, render, tour, transcribe, wait } from './tours.ts';
+import {
+  create,
+  edit,
+  inspect,
+  never,
+  play,
+  quote,
+  redeem,
+  register,
+  remove,
+  render,
+  style,
+  tour,
+  transcribe,
+  wait,
+} from './tours.ts';
 
-/** A condition in the tables that keeps money and work right. */
+/** A property of money or work that a condition of a write ensures. */
 export interface Guard {
   readonly name: string;
   readonly without: TablesOptions['keepsCondition'];
-  /** What is said to be wrong without it. */
-  readonly wrong: RegExp;
-  /** Where it shows: most are what random sequences shrank to. */
+  /** The violation that is reported without the condition. */
+  readonly violation: RegExp;
+  /** A sequence with that violation. Most of them are what random sequences shrank to. */
   readonly sequence: Sequence;
+  /** How many schedules to try, where the violation needs a race. @default only that of the sequence */
+  readonly schedules?: number;
 }
 
 const atUpdates =
@@ -20,32 +37,55 @@ const atUpdates =
 const anyEnd = atUpdates('jobs', 'exports');
 const killedAfter = (on: string): Fault => ({ on, skip: 0, kind: 'killed after', lasting: false });
 
+const unguarded = { ...edit, guarded: false };
+
 export const guards: readonly Guard[] = [
   {
-    name: 'an account has no more open than its plan has room for',
+    name: 'an account has no more open work than its plan allows',
     without: atUpdates('usage'),
-    wrong: /open_exports is 3, beyond the plan/,
+    violation: /open_\w+ is \d+, beyond the plan/,
     sequence: tour([create({ auto: false }), ...['a', 'b', 'c'].map((key) => ({ ...render, burn: false, key }))], {
-      tight: true,
+      smallQuotas: true,
       alongsideFrom: 1,
     }),
   },
   {
     name: 'the balance never goes below zero',
     without: atUpdates('accounts'),
-    wrong: /the balance is -/,
+    violation: /the balance is -/,
     sequence: tour([create({ auto: false }), transcribe], { credits: [0, 0] }),
+  },
+  {
+    name: 'the keys below a key never spend over its cap',
+    without: atUpdates('keys'),
+    violation: /costs 2, beyond its cap of 1/,
+    sequence: tour(
+      [create({ auto: false }), { ...render, by: 1, burn: false }, { ...render, by: 2, key: 'b', burn: false }],
+      {
+        cap: 1,
+        alongsideFrom: 1,
+      },
+    ),
+  },
+  {
+    name: 'what is refunded of an earlier day is taken off no later one',
+    without: atUpdates('keys'),
+    violation: /on its cap, and its work/,
+    sequence: tour([wait(86_300), create(), wait(200), create(), remove, { do: 'sweep' }], {
+      cap: 9,
+      faults: [never('createProject sqs:SendMessage')],
+    }),
   },
   {
     name: 'the spend of a day stays below its ceiling',
     without: atUpdates('accounts'),
-    wrong: /is beyond the ceiling/,
-    sequence: tour([create({ auto: false }), transcribe], { room: [10, 10] }),
+    violation: /is beyond the ceiling/,
+    sequence: tour([create({ auto: false }), transcribe], { spendLeftNanoUsd: [10, 10] }),
   },
   {
-    name: 'what was not spent is taken off its own day',
+    name: 'spend that is taken back is taken off the day that it was counted on',
     without: atUpdates('accounts'),
-    wrong: /the spend \d+ is not the/,
+    violation: /the spend \d+ is not the/,
     sequence: tour([wait(86_300), create(), wait(200), create(), remove, { do: 'sweep' }], {
       faults: [never('createProject sqs:SendMessage')],
     }),
@@ -53,47 +93,98 @@ export const guards: readonly Guard[] = [
   {
     name: 'a job ends once',
     without: atUpdates('jobs'),
-    wrong: /went from|was refunded/,
+    violation: /went from|was refunded/,
     sequence: tour([create()], { faults: [killedAfter('StoreTranscript dynamodb:TransactWriteItems')] }),
   },
   {
     name: 'an export ends once',
     without: atUpdates('exports'),
-    wrong: /went from|was refunded/,
+    violation: /went from|was refunded/,
     sequence: tour([create(), wait(90), render], { faults: [killedAfter('FinishExport dynamodb:TransactWriteItems')] }),
   },
   {
-    name: 'an upload becomes one project',
+    name: 'an upload becomes only one project',
     without: atUpdates('uploads'),
-    wrong: /became a project again/,
+    violation: /became a project again/,
     sequence: tour([create(), { do: 'again', request: 1 }, { do: 'again', request: 1 }], {
       faults: [never('createProject s3:HeadObject')],
       alongsideFrom: 1,
     }),
   },
   {
-    name: 'a project is transcribed once at a time',
+    name: 'a project has one open job at a time',
     without: atUpdates('projects'),
-    wrong: /is a second open job/,
+    violation: /is a second open job/,
     sequence: tour([create({ auto: false }), transcribe, { ...transcribe, key: 'b' }], { alongsideFrom: 1 }),
   },
   {
-    name: 'a key has one reply',
+    name: 'a project has one open job for its files for players at a time',
+    without: atUpdates('projects'),
+    violation: /is a second open job/,
+    sequence: tour([create({ auto: false }), play, play], { alongsideFrom: 1 }),
+  },
+  {
+    name: 'two saves at once are both versions',
+    without: atUpdates('projects'),
+    violation: /was deleted before older ones/,
+    sequence: tour([create({ auto: false }), edit, unguarded, { ...unguarded, byEditor: true }, unguarded], {
+      alongsideFrom: 2,
+    }),
+    schedules: 150,
+  },
+  {
+    name: 'the version of an export is not merged into a later save',
+    without: (table, kind) => !(table === 'transcript-versions' && kind === 'Delete'),
+    violation: /was deleted though it is kept|of a version are missing/,
+    sequence: tour([create({ auto: false }), edit, render, unguarded, unguarded], { alongsideFrom: 2 }),
+    schedules: 150,
+  },
+  {
+    name: 'an export is made of a version that is still there',
+    without: atUpdates('transcript-versions'),
+    violation: /a version that is not there was made/,
+    sequence: tour([create({ auto: false }), edit, unguarded, render, unguarded], { alongsideFrom: 2 }),
+    schedules: 150,
+  },
+  {
+    name: 'an Idempotency-Key has one reply',
     without: (table) => table !== 'idempotency',
-    wrong: /made work 2 times|answered in 2 ways/,
+    violation: /made work 2 times|answered in 2 ways/,
     sequence: tour([create({ key: 'a' }), create({ key: 'a' })], { alongsideFrom: 0 }),
+  },
+  {
+    name: 'a quote is redeemed once',
+    without: (table) => table !== 'idempotency',
+    violation: /the quote .* made work 2 times/,
+    sequence: tour([create({ auto: false }), quote('exports'), redeem, { ...redeem, whole: true }], {
+      alongsideFrom: 2,
+    }),
   },
   {
     name: 'an endpoint that never answered 2xx gets five attempts a minute',
     without: atUpdates('webhooks'),
-    wrong: /more than five attempts in a minute/,
+    violation: /more than five attempts in a minute/,
     sequence: tour([register(2), ...Array.from({ length: 7 }, () => inspect)], { alongsideFrom: 1 }),
   },
   {
-    // Work that ends once is refunded once already: the entry's own guard shows where that other guard is gone.
+    name: 'the default style of an account is one that it has',
+    without: atUpdates('accounts'),
+    violation: /the default style .* is not there/,
+    sequence: tour([style('save'), style('change', true), style('delete')], { alongsideFrom: 1 }),
+    schedules: 50,
+  },
+  {
+    name: 'a change of a saved style does not bring it back',
+    without: atUpdates('styles'),
+    violation: /there is only a part/,
+    sequence: tour([style('save'), style('change'), style('delete')], { alongsideFrom: 1 }),
+    schedules: 50,
+  },
+  {
+    // Work that ends once is refunded once: the condition of the ledger entry matters only where work could end twice.
     name: 'a refund is entered once, even where work could end twice',
     without: (table, kind, expression) => table !== 'ledger' && anyEnd(table, kind, expression),
-    wrong: /was written again/,
+    violation: /was written again/,
     sequence: tour([create({ medium: { kind: 'garbled', container: 'mp4', seconds: 30 } })], {
       faults: [killedAfter('FailTranscription dynamodb:TransactWriteItems')],
     }),

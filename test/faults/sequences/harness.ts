@@ -1,25 +1,25 @@
 import '../world/virtual-time.ts';
-import '../world/tight-plan.ts';
+import '../world/small-quotas.ts';
 import { setEnvironment } from '../world/environment.ts';
 import type { FaultKind } from '../world/faults.ts';
 import { loadFunctions } from '../world/functions.ts';
 import { interceptSdk } from '../world/transport.ts';
 import type { World, WorldOptions } from '../world/world.ts';
-import { wrongWith } from './properties.ts';
+import { violationsOf } from './properties.ts';
 import { runSequence, type Sequence } from './run-sequence.ts';
 
 export interface Harness {
-  /** Everything that is wrong after this sequence, in words. */
+  /** Runs the sequence. Returns the violations, one sentence each. */
   check(sequence: Sequence, options?: Pick<WorldOptions, 'keepsCondition'>): Promise<string[]>;
-  /** Calls that Lambdas made so far, each attempt of the SDK one, by `function service:operation`. */
+  /** By `function service:operation`: how many calls Lambdas have made so far. Each attempt of the SDK counts. */
   readonly calls: ReadonlyMap<string, number>;
-  /** The calls and faults of the last sequence, in their order. */
+  /** The calls and faults of the last sequence, in order. */
   readonly trace: readonly string[];
-  /** Faults that struck so far, by the same; none yet for a call that met none. */
+  /** By the same name: how often each kind of fault has struck so far. Calls without a fault have an empty map. */
   readonly struck: ReadonlyMap<string, ReadonlyMap<FaultKind, number>>;
 }
 
-/** Loads the handlers into this process and stands in for AWS; once per process. */
+/** Loads the handlers into this process and replaces AWS. Once for each process. */
 export const startHarness = async (): Promise<Harness> => {
   setEnvironment();
   let world: World | undefined;
@@ -48,7 +48,7 @@ export const startHarness = async (): Promise<Harness> => {
         world = entered;
       });
       await run.world.end();
-      return wrongWith(run);
+      return violationsOf(run);
     },
   };
 };

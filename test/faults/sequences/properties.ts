@@ -1,116 +1,53 @@
 import * as v from 'valibot';
 import { idempotencyLifetimeSeconds } from '#contract/limits.ts';
 import { isOpen } from '#core/projects/transitions.ts';
-import { signatureOf } from '#core/webhooks/signature.ts';
 import { text } from '../world/books.ts';
 import type { Exchange } from './client.ts';
+import { quotesMisused } from './quotes.ts';
 import type { Run } from './run-sequence.ts';
+import { stylesWrong } from './styles.ts';
+import { versionsLost } from './transcripts.ts';
+import { eventsNotSent, notDelivered, tooManyAttempts } from './webhooks.ts';
 
-/** What is wrong once everything has settled, in words; nothing when all is well. */
-export const wrongWith = (run: Run): string[] => [
-  ...run.world.books.wrong,
-  ...worksNotSettled(run),
-  ...endsNotTold(run),
+/** The violations of a run that has settled, one sentence each. */
+export const violationsOf = (run: Run): string[] => [
+  ...run.world.books.violations,
+  ...chargesWrong(run),
+  ...eventsNotSent(run),
   ...notDelivered(run),
-  ...aimedTooOften(run),
+  ...tooManyAttempts(run),
   ...projectsStuck(run),
   ...run.client.exchanges.flatMap((exchange) => wrongReply(run, exchange)),
-  ...keysWithTwoReplies(run),
-  ...answersOfTheDeleted(run),
+  ...keysWithSeveralReplies(run),
+  ...overMaxCredits(run),
+  ...quotesMisused(run),
+  ...answersAfterDeletion(run),
   ...leftovers(run),
   ...orphans(run),
   ...danglingPointers(run),
+  ...versionsLost(run),
+  ...stylesWrong(run),
 ];
 
-/** One charge each, and a refund of it all if it failed, else of as much as it says. */
-const worksNotSettled = ({ world: { books } }: Run): string[] =>
+/**
+ * All work has ended and has one charge. Failed work has a refund of all of it, completed work one of its `refunded`
+ * credits. Work that was cancelled after it had begun has the same.
+ */
+const chargesWrong = ({ world: { books } }: Run): string[] =>
   [...books.works.values()].flatMap(({ id, table, status, free, refunded }) => {
     const charge = books.entry(id, 'charge');
     const refund = books.entry(id, 'refund');
     return [
       ...(isOpen(status) ? [`${table} ${id} is still ${status}`] : []),
       ...(charge === undefined && !free ? [`${table} ${id} was never charged`] : []),
-      ...(status === 'failed' && (refund ?? 0) !== -(charge ?? 0)
+      ...(status === 'failed' && (refund ?? 0) !== (refunded ?? -(charge ?? 0))
         ? [`${table} ${id} failed, and its refund is ${refund}`]
         : []),
-      ...(status === 'completed' && (refund ?? 0) !== refunded
+      ...(status === 'completed' && (refund ?? 0) !== (refunded ?? 0)
         ? [`${table} ${id} completed with ${refunded} given back, and its refund is ${refund}`]
         : []),
     ];
   });
-
-/** Of the end of all work of a project that is there, by the event that its item holds: once or more, under one id. */
-const endsNotTold = ({ world: { events, tables } }: Run): string[] => {
-  const there = new Set(
-    tables
-      .all('projects')
-      .filter((item) => !item.deleting)
-      .map((item) => text(item, 'project_id')),
-  );
-  return [...tables.all('jobs'), ...tables.all('exports')]
-    .filter((item) => there.has(text(item, 'project_id')))
-    .flatMap((item) => {
-      const id = text(item, 'export_id') || text(item, 'job_id');
-      const told = events.told.get(id) ?? [];
-      const held = String(Object(Object(item.event?.M).id).S);
-      const wrong = told.filter((event) => event.id !== held || event.data.status !== text(item, 'status'));
-      return [
-        ...(told.length === 0 ? [`the end of ${id} was never told`] : []),
-        ...wrong.map((event) => `${id} is told as ${event.id} ${event.data.status}, and holds ${held}`),
-      ];
-    });
-};
-
-const Endpoint = v.object({ id: v.string(), url: v.string(), created_at: v.string(), secret: v.string() });
-
-/** What was told since an endpoint was made arrives there: signed, the same bytes each time, and noted as delivered. */
-const notDelivered = ({ world: { events, receiver, tables }, client: { exchanges } }: Run): string[] => {
-  const deleted = new Set(
-    exchanges.map(({ request }) => request.operationId === 'deleteWebhook' && request.params?.webhook_id),
-  );
-  // A request that is sent again makes a second endpoint of the same URL, with a secret of its own.
-  const bodies = exchanges.map(({ request }) => JSON.stringify(request.body));
-  const isOnly = (url: string) => bodies.filter((body) => body === JSON.stringify({ url })).length === 1;
-  return exchanges
-    .filter(({ request, reply }) => request.operationId === 'createWebhook' && reply?.status === 201)
-    .map(({ request, reply }) => ({ account: request.account.id, ...v.parse(Endpoint, JSON.parse(reply?.body ?? '')) }))
-    .filter(({ id }) => !deleted.has(id))
-    .flatMap(({ account, id, url, created_at, secret }) => {
-      const arrived = receiver.received.filter(({ path }) => path === new URL(url).pathname);
-      const told = [...events.told.values()].flat().filter((event) => events.accountOf(event.id) === account);
-      const due = told.filter((event) => event.created_at >= created_at);
-      const byEvent = Map.groupBy(arrived, ({ eventId }) => eventId);
-      const records = tables.all('deliveries').filter((item) => text(item, 'account_webhook') === `${account}#${id}`);
-      return [
-        ...due
-          .filter((event) => !byEvent.has(event.id))
-          .map((event) => `${event.type} ${event.id} never came to ${url}`),
-        ...[...byEvent]
-          .filter(([, all]) => new Set(all.map(({ body }) => body)).size > 1)
-          .map(([one]) => `${one} changed`),
-        ...arrived
-          .filter(({ signature, body }) => isOnly(url) && !isSigned(signature, body, secret))
-          .map(({ eventId }) => `${eventId} is not signed`),
-        ...records
-          .filter((item) => text(item, 'status') !== 'delivered')
-          .map((item) => `${text(item, 'event_id')} stays ${text(item, 'status')} for ${url}`),
-      ];
-    });
-};
-
-/** An endpoint gets five attempts a minute until it has answered 2xx. */
-const aimedTooOften = ({ world: { receiver } }: Run): string[] =>
-  [...Map.groupBy(receiver.received, ({ path }) => path)].flatMap(([path, all]) => {
-    const proven = all.findIndex(({ status }) => status === 200);
-    const times = (proven < 0 ? all : all.slice(0, proven)).map(({ atMs }) => atMs);
-    const tooSoon = times.find((atMs, at) => at >= 5 && atMs - (times[at - 5] ?? 0) < 60_000);
-    return tooSoon === undefined ? [] : [`${path} had more than five attempts in a minute`];
-  });
-
-const isSigned = (signature: string, body: string, secret: string): boolean => {
-  const [, seconds] = /^t=(\d+),/.exec(signature) ?? [];
-  return signature === signatureOf(secret, body, Number(seconds) * 1000);
-};
 
 const projectsStuck = ({ world: { tables } }: Run): string[] =>
   tables
@@ -120,7 +57,7 @@ const projectsStuck = ({ world: { tables } }: Run): string[] =>
 
 const ErrorBody = v.object({ error: v.object({ code: v.string() }) });
 
-/** A refusal changes nothing; a success is true; nobody is ever told of an error that we did not foresee. */
+/** A refused request changes nothing, a successful one has made its work once, and no request is answered 500. */
 const wrongReply = ({ world: { books } }: Run, { cause, request, reply }: Exchange): string[] => {
   if (!reply) return [`${cause} was never answered`];
   const creations = books.creations.get(cause) ?? 0;
@@ -141,10 +78,35 @@ const wrongReply = ({ world: { books } }: Run, { cause, request, reply }: Exchan
   ];
 };
 
+const Limited = v.object({ max_credits: v.number() });
+
+/** No request, nor the import that it made, has charged more than its max_credits. */
+const overMaxCredits = ({ world: { books }, client: { exchanges } }: Run): string[] => {
+  const transcribed = new Set(
+    exchanges.map(({ request }) => request.operationId === 'startTranscription' && request.params?.project_id),
+  );
+  return exchanges.flatMap(({ request, cause, reply }) => {
+    const limited = v.safeParse(Limited, request.body);
+    if (!limited.success || !reply || reply.status > 202) return [];
+    const made = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() })), reply.body);
+    const imported = request.operationId === 'createProject' && made.success ? made.output.id : '';
+    const ofImport = transcribed.has(imported)
+      ? []
+      : [...books.works.values()].filter(({ table, projectId }) => table === 'jobs' && projectId === imported);
+    const charges = [
+      Number(reply.headers['cueline-credits-charged']),
+      ...ofImport.map(({ id }) => -(books.entry(id, 'charge') ?? 0)),
+    ];
+    return charges.some((charge) => !(charge <= limited.output.max_credits))
+      ? [`${cause} may charge ${limited.output.max_credits} and has charged ${charges.join(' and ')}`]
+      : [];
+  });
+};
+
 const makesWork = new Set(['createProject', 'startTranscription', 'createExports']);
 
-/** Under one Idempotency-Key work is made once in 24 hours, and every success is the same text. */
-const keysWithTwoReplies = ({ world: { books }, client }: Run): string[] =>
+/** Under one Idempotency-Key work is created once in 24 hours, and every successful reply has the same body. */
+const keysWithSeveralReplies = ({ world: { books }, client }: Run): string[] =>
   keyedExchanges(client.exchanges).flatMap(([key, exchanges]) => {
     const bodies = new Set(exchanges.flatMap(({ reply }) => (reply && reply.status < 300 ? [reply.body] : [])));
     const creations = exchanges.reduce((sum, { cause }) => sum + (books.creations.get(cause) ?? 0), 0);
@@ -154,7 +116,7 @@ const keysWithTwoReplies = ({ world: { books }, client }: Run): string[] =>
     ];
   });
 
-/** By account, route, key and the day that begins with the key's first request. */
+/** The exchanges with an Idempotency-Key, by account, route, key and the day that begins with the key's first request. */
 const keyedExchanges = (exchanges: readonly Exchange[]): [string, Exchange[]][] => {
   const keyed = exchanges.filter(({ request }) => request.idempotencyKey !== undefined);
   const nameOf = ({ request }: Exchange) => `${request.account.id} ${request.operationId} ${request.idempotencyKey}`;
@@ -166,21 +128,24 @@ const keyedExchanges = (exchanges: readonly Exchange[]): [string, Exchange[]][] 
 
 const dayMs = idempotencyLifetimeSeconds * 1000;
 
-/** Of a deleted project nothing but its tombstone stays. */
+/** Only the tombstone is left of a deleted project. */
 const leftovers = ({ world: { tables, objects } }: Run): string[] =>
   tables
     .all('projects')
     .filter((item) => item.deleting)
     .flatMap((item) => {
       const id = text(item, 'project_id');
-      const items = [...tables.all('jobs'), ...tables.all('exports')].filter((work) => text(work, 'project_id') === id);
+      const items = [
+        ...[...tables.all('jobs'), ...tables.all('exports')].filter((work) => text(work, 'project_id') === id),
+        ...tables.all('transcript-versions').filter((version) => text(version, 'account_project').endsWith(`#${id}`)),
+      ];
       const keys = objects.keys().filter((key) => key.includes(id));
       return items.length + keys.length > 0
         ? [`${items.length} items and ${keys.join(', ')} are left of deleted ${id}`]
         : [];
     });
 
-/** What is not an upload is of a project that is there. */
+/** Every object outside `uploads/` belongs to a project that is not deleted. */
 const orphans = ({ world: { tables, objects } }: Run): string[] => {
   const there = tables.all('projects').filter((item) => !item.deleting);
   const ids = new Set(there.map((item) => text(item, 'project_id')));
@@ -190,8 +155,8 @@ const orphans = ({ world: { tables, objects } }: Run): string[] => {
     .map((key) => `${key} belongs to nothing`);
 };
 
-/** Once DELETE has been answered, nothing that is asked of the project succeeds, but for a reply that was kept. */
-const answersOfTheDeleted = ({ client: { exchanges } }: Run): string[] =>
+/** Once DELETE has been answered, no request to the project succeeds, except for a stored reply. */
+const answersAfterDeletion = ({ client: { exchanges } }: Run): string[] =>
   exchanges
     .filter(({ request, reply }) => request.operationId === 'deleteProject' && reply?.status === 204)
     .flatMap((deletion) =>
@@ -202,7 +167,7 @@ const answersOfTheDeleted = ({ client: { exchanges } }: Run): string[] =>
         .map(({ cause, reply }) => `${cause} was answered ${reply?.status} after the project was deleted`),
     );
 
-/** What a project or an export says is there is there, and nothing is owed to work that has ended. */
+/** The objects that projects and exports point to exist, and no work is due. */
 const danglingPointers = ({ world: { tables, objects } }: Run): string[] => {
   const projects = tables.all('projects').filter((item) => !item.deleting);
   const pointers = projects.flatMap((item) => [

@@ -4,36 +4,68 @@ import type { Account } from '../world/accounts.ts';
 import type { Fault } from '../world/faults.ts';
 import { filePath, type Medium, writeMedium } from '../world/media.ts';
 import { World, type WorldOptions } from '../world/world.ts';
-import { type ApiRequest, Client } from './client.ts';
+import { type ApiRequest, Client, type OnProject } from './client.ts';
+import { manageKeys } from './keys.ts';
+import { type QuoteStep, quoteRequest, type RedeemStep, redeem } from './quotes.ts';
+import { type StyleStep, useStyle } from './styles.ts';
+import { type EditStep, editTranscript, useVersion, type VersionStep } from './transcripts.ts';
+import { inspectWebhook, registerWebhook } from './webhooks.ts';
 
-/** What a caller, or time, does next. Accounts and projects are numbers, since ids are only known when they are made. */
+/** One step of a sequence. `by` is the number of the key that it is sent with, the first by default. Accounts and projects are numbers, since their ids are known only once they are made. */
 export type Step =
   | {
       do: 'create';
       account: number;
+      by?: number | undefined;
       key?: string | undefined;
       text?: string | undefined;
       auto: boolean;
+      max?: number | undefined;
       medium: Medium;
     }
-  | { do: 'import'; account: number; key?: string | undefined; auto: boolean; medium?: Medium | undefined }
-  | { do: 'transcribe'; account: number; project: number; key?: string | undefined; text?: string | undefined }
+  | {
+      do: 'import';
+      account: number;
+      by?: number | undefined;
+      key?: string | undefined;
+      auto: boolean;
+      max?: number | undefined;
+      medium?: Medium | undefined;
+    }
+  | {
+      do: 'transcribe';
+      account: number;
+      by?: number | undefined;
+      project: number;
+      key?: string | undefined;
+      text?: string | undefined;
+      max?: number | undefined;
+    }
   | {
       do: 'export';
       account: number;
+      by?: number | undefined;
       project: number;
       key?: string | undefined;
       presets: PresetId[];
       resolution: Resolution;
       burn: boolean;
+      max?: number | undefined;
     }
-  | { do: 'edit'; account: number; project: number; guarded: boolean }
+  | EditStep
+  | VersionStep
+  | { do: 'play'; account: number; project: number }
   | { do: 'rename'; account: number; project: number }
   | { do: 'delete'; account: number; project: number }
+  | { do: 'cancel'; account: number; project: number }
   | { do: 'read'; account: number; project: number }
+  | QuoteStep
+  | RedeemStep
   | { do: 'register'; account: number; failures: number }
   | { do: 'inspect'; account: number }
   | { do: 'unregister'; account: number }
+  | StyleStep
+  | { do: 'keys'; account: number }
   | { do: 'again'; request: number }
   | { do: 'wait'; seconds: number }
   | { do: 'sweep' };
@@ -41,12 +73,15 @@ export type Step =
 export interface Sequence {
   readonly schedule: number;
   readonly credits: readonly number[];
-  /** Nano-dollars that the first day's spend leaves to each account. @default the whole ceiling */
-  readonly room?: readonly number[] | undefined;
-  /** Their plan has room for little. */
-  readonly tight?: boolean | undefined;
-  /** One execution is started at once, and this many a second. @default the quota of us-east-1 */
+  /** Nano-dollars that each account may still spend on the first day. @default the whole ceiling */
+  readonly spendLeftNanoUsd?: readonly number[] | undefined;
+  /** Gives the accounts a plan with small quotas. */
+  readonly smallQuotas?: boolean | undefined;
+  /** Credits that the keys of an account may spend in a day (world/accounts.ts). @default no caps */
+  readonly cap?: number | undefined;
+  /** The rate of the quota of StartExecution, with a bucket of one. @default the quota of us-east-1 */
   readonly startsPerSecond?: number | undefined;
+  /** A step `alongside` others is not waited for. */
   readonly steps: readonly { readonly step: Step; readonly alongside: boolean }[];
   readonly faults: readonly Fault[];
 }
@@ -56,7 +91,7 @@ export interface Run {
   readonly client: Client;
 }
 
-/** Runs a sequence until nothing is under way. The world that it answers has yet to be ended. */
+/** Runs a sequence until nothing is in progress. The caller ends the world that it returns. */
 export const runSequence = async (
   { steps, startsPerSecond: perSecond, ...sequence }: Sequence,
   options: Pick<WorldOptions, 'functions' | 'keepsCondition' | 'onCall'>,
@@ -66,13 +101,13 @@ export const runSequence = async (
   const world = new World({ ...options, ...sequence, startQuota });
   enter(world);
   const client = new Client(world);
-  const underWay: Promise<unknown>[] = [];
+  const running: Promise<unknown>[] = [];
   for (const { step, alongside } of steps) {
     const done = take(step, world, client);
-    underWay.push(done);
+    running.push(done);
     if (!alongside) await world.scheduler.until(done);
   }
-  await world.scheduler.until(Promise.all(underWay));
+  await world.scheduler.until(Promise.all(running));
   await world.settle();
   return { world, client };
 };
@@ -84,27 +119,33 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
     const earlier = client.exchanges[step.request % Math.max(1, client.exchanges.length)];
     return earlier && client.send(earlier.request);
   }
-  const account = world.accounts[step.account % world.accounts.length];
-  if (!account) return undefined;
+  const owner = world.accounts[step.account % world.accounts.length];
+  if (!owner) return undefined;
+  const account = { ...owner, key: owner.keys[('by' in step && step.by) || 0] ?? owner.key };
   if (step.do === 'create') return create(step, account, world, client);
   if (step.do === 'import') return client.send(importOf(step, account));
-  if (step.do === 'register') return register(account, step.failures, client);
+  if (step.do === 'style') return useStyle(step, account, client);
+  if (step.do === 'keys') return manageKeys(account, client);
+  if (step.do === 'redeem') return redeem(step, account, client);
+  if (step.do === 'register') return registerWebhook(account, step.failures, client);
   if (step.do === 'inspect' || step.do === 'unregister') {
     const [webhook_id] = client.made(account.id, 'createWebhook');
     if (webhook_id === undefined) return undefined;
     const at = { account, params: { webhook_id } };
-    return step.do === 'inspect' ? inspect(at, client) : client.send({ ...at, operationId: 'deleteWebhook' });
+    return step.do === 'inspect' ? inspectWebhook(at, client) : client.send({ ...at, operationId: 'deleteWebhook' });
   }
   const known = client.made(account.id, 'createProject');
   const projectId = known[step.project % Math.max(1, known.length)];
   if (projectId === undefined) return undefined;
   const on = { account, params: { project_id: projectId } };
-  if (step.do === 'edit') return edit(on, step.guarded, client);
+  if (step.do === 'edit') return editTranscript(on, step, client);
+  if (step.do === 'version') return useVersion(on, step, client);
+  if (step.do === 'quote') return client.send(quoteRequest(step, on));
   if (step.do === 'read') return readAll(on, client);
+  if (step.do === 'play') return client.send({ ...on, operationId: 'createPlayback' });
+  if (step.do === 'cancel') return cancel(on, client);
   return client.send(requestOf(step, on));
 };
-
-type OnProject = Pick<ApiRequest, 'account'> & { readonly params: { readonly project_id: string } };
 
 const requestOf = (
   step: Extract<Step, { do: 'transcribe' | 'export' | 'rename' | 'delete' }>,
@@ -112,13 +153,18 @@ const requestOf = (
 ): ApiRequest => {
   switch (step.do) {
     case 'transcribe':
-      return { ...on, operationId: 'startTranscription', body: { text: step.text }, idempotencyKey: step.key };
+      return {
+        ...on,
+        operationId: 'startTranscription',
+        body: { text: step.text, max_credits: step.max },
+        idempotencyKey: step.key,
+      };
     case 'export': {
-      const { presets, resolution, burn } = step;
+      const { presets, resolution, burn, max: max_credits } = step;
       return {
         ...on,
         operationId: 'createExports',
-        body: { presets, resolution, burn_captions: burn },
+        body: { presets, resolution, burn_captions: burn, max_credits },
         idempotencyKey: step.key,
       };
     }
@@ -129,11 +175,14 @@ const requestOf = (
   }
 };
 
-/** Of a host that the receiver stands for; without a medium there is no file. */
-const importOf = ({ medium, auto, key }: Extract<Step, { do: 'import' }>, account: Account): ApiRequest => ({
+/** The source URL leads to the receiver. Without a medium there is no file. */
+const importOf = (
+  { medium, auto, max: max_credits, key }: Extract<Step, { do: 'import' }>,
+  account: Account,
+): ApiRequest => ({
   account,
   operationId: 'createProject',
-  body: { source_url: `https://files.example.com${filePath(medium)}`, auto_transcribe: auto },
+  body: { source_url: `https://files.example.com${filePath(medium)}`, auto_transcribe: auto, max_credits },
   idempotencyKey: key,
 });
 
@@ -146,12 +195,13 @@ interface NewProject {
   readonly account: Account;
   readonly content: string;
   readonly auto: boolean;
+  readonly max?: number | undefined;
   readonly text?: string | undefined;
   readonly key?: string | undefined;
 }
 
 export const createProject = async (
-  { account, content, auto: auto_transcribe, text, key: idempotencyKey }: NewProject,
+  { account, content, auto: auto_transcribe, max: max_credits, text, key: idempotencyKey }: NewProject,
   world: World,
   client: Client,
 ): Promise<void> => {
@@ -163,16 +213,9 @@ export const createProject = async (
   await client.send({
     account,
     operationId: 'createProject',
-    body: { upload_id, text, auto_transcribe },
+    body: { upload_id, text, auto_transcribe, max_credits },
     idempotencyKey,
   });
-};
-
-const edit = async (on: OnProject, guarded: boolean, client: Client): Promise<void> => {
-  const seen = await client.send({ ...on, operationId: 'getTranscript' });
-  const lines = [{ words: [{ text: `Edit ${client.exchanges.length}`, start: 0, end: 1 }] }];
-  const ifMatch = guarded ? seen.headers.etag : undefined;
-  await client.send({ ...on, operationId: 'replaceTranscript', body: { lines }, ifMatch });
 };
 
 const readAll = async (on: OnProject, client: Client): Promise<void> => {
@@ -180,32 +223,31 @@ const readAll = async (on: OnProject, client: Client): Promise<void> => {
   const [jobId] = client.made(account.id, 'startTranscription');
   const [exportId] = client.made(account.id, 'createExports');
   await client.send({ account, operationId: 'getAccount' });
+  await client.send({ account, operationId: 'getUsage', query: { by: 'project' } });
   await client.send({ account, operationId: 'listProjects', query: { limit: '1' } });
+  await client.send({ account, operationId: 'listProjects', query: { title: 'talk' } });
   await client.send({ ...on, operationId: 'getProject' });
+  await client.send({ ...on, operationId: 'getMedia' });
+  await client.send({ ...on, operationId: 'getProjectText' });
+  await client.send({ account, operationId: 'listJobs', query: { limit: '1' } });
+  await client.send({ account, operationId: 'listJobs', query: on.params });
+  await client.send({ ...on, operationId: 'previewCaptions', body: { preset: 'tiktok' } });
   await client.send({ ...on, operationId: 'listExports' });
   if (jobId !== undefined) await client.send({ account, operationId: 'getJob', params: { job_id: jobId } });
   if (exportId !== undefined) await client.send({ account, operationId: 'getExport', params: { export_id: exportId } });
 };
 
-/** Under a path of its own, at which a receiver fails so often. */
-const register = (account: Account, failures: number, client: Client) =>
-  client.send({
-    account,
-    operationId: 'createWebhook',
-    body: { url: `https://hooks.example.com/${client.exchanges.length}/${failures}` },
-  });
+const Works = v.object({ data: v.array(v.object({ id: v.string() })) });
 
-const Listed = v.object({ data: v.array(v.object({ event_id: v.string() })) });
-
-const inspect = async (
-  at: Pick<ApiRequest, 'account'> & { readonly params: { readonly webhook_id: string } },
-  client: Client,
-): Promise<void> => {
-  await client.send({ account: at.account, operationId: 'listWebhooks' });
-  await client.send({ ...at, operationId: 'testWebhook' });
-  const listed = await client.send({ ...at, operationId: 'listDeliveries' });
-  if (listed.status !== 200) return;
-  // The newest is on its way, others have ended.
-  for (const { event_id } of v.parse(Listed, JSON.parse(listed.body)).data)
-    await client.send({ ...at, operationId: 'retryDelivery', params: { ...at.params, event_id } });
+/** The newest job and the newest export of a project. */
+const cancel = async (on: OnProject, client: Client): Promise<void> => {
+  const { account } = on;
+  const newestOf = async (listed: Pick<ApiRequest, 'operationId' | 'params' | 'query'>) => {
+    const reply = await client.send({ account, ...listed });
+    return reply.status === 200 ? v.parse(Works, JSON.parse(reply.body)).data[0]?.id : undefined;
+  };
+  const job_id = await newestOf({ operationId: 'listJobs', query: on.params });
+  if (job_id !== undefined) await client.send({ account, operationId: 'cancelJob', params: { job_id } });
+  const export_id = await newestOf({ operationId: 'listExports', params: on.params });
+  if (export_id !== undefined) await client.send({ account, operationId: 'cancelExport', params: { export_id } });
 };

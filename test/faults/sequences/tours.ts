@@ -1,6 +1,7 @@
 import type { Fault } from '../world/faults.ts';
 import type { Medium } from '../world/media.ts';
 import type { Sequence, Step } from './run-sequence.ts';
+import type { StyleStep } from './styles.ts';
 
 const medium: Medium = { kind: 'talk', container: 'mp4', seconds: 30 };
 export const create = (fields: Partial<Extract<Step, { do: 'create' }>> = {}): Step => ({
@@ -25,17 +26,44 @@ export const render: Extract<Step, { do: 'export' }> = {
   resolution: '720p',
   burn: true,
 };
-export const edit: Step = { do: 'edit', ...on, guarded: true };
+export const quote = (of: 'transcription' | 'exports'): Step => ({
+  do: 'quote',
+  ...on,
+  of,
+  text: 'Hello there',
+  presets: ['youtube'],
+  resolution: '720p',
+});
+export const redeem: Extract<Step, { do: 'redeem' }> = { do: 'redeem', account: 0, quote: 0, whole: false };
+export const edit: Extract<Step, { do: 'edit' }> = {
+  do: 'edit',
+  ...on,
+  guarded: true,
+  byEditor: false,
+  inPart: false,
+};
+const editInPart = { ...edit, inPart: true };
+const useVersion = (pick: number, use: 'name' | 'restore'): Step => ({ do: 'version', ...on, pick, use });
 const rename: Step = { do: 'rename', ...on };
 const read: Step = { do: 'read', ...on };
+export const play: Step = { do: 'play', ...on };
+const cancel: Step = { do: 'cancel', ...on };
 export const remove: Step = { do: 'delete', ...on };
 export const register = (failures: number): Step => ({ do: 'register', account: 0, failures });
 export const inspect: Step = { do: 'inspect', account: 0 };
 const unregister: Step = { do: 'unregister', account: 0 };
+const keys: Step = { do: 'keys', account: 0 };
+export const style = (use: StyleStep['use'], isDefault = false): Step => ({
+  do: 'style',
+  account: 0,
+  use,
+  style: 0,
+  isDefault,
+});
 const sweep: Step = { do: 'sweep' };
 export const wait = (seconds: number): Step => ({ do: 'wait', seconds });
 
-export const bring = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): Step => ({
+export const importMedia = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): Step => ({
   do: 'import',
   account: 0,
   auto: true,
@@ -43,31 +71,66 @@ export const bring = (fields: Partial<Extract<Step, { do: 'import' }>> = {}): St
   ...fields,
 });
 
-interface TourOptions extends Partial<Pick<Sequence, 'credits' | 'room' | 'tight' | 'faults'>> {
-  /** Steps from this one on do not wait for each other. @default none */
+interface TourOptions
+  extends Partial<Pick<Sequence, 'credits' | 'spendLeftNanoUsd' | 'smallQuotas' | 'cap' | 'faults'>> {
+  /** The steps from this one on run at once. @default none */
   readonly alongsideFrom?: number;
 }
 
 export const tour = (
   steps: readonly Step[],
-  { credits = [20, 20], room, tight, faults = [], alongsideFrom = steps.length }: TourOptions = {},
+  {
+    credits = [20, 20],
+    spendLeftNanoUsd,
+    smallQuotas,
+    cap,
+    faults = [],
+    alongsideFrom = steps.length,
+  }: TourOptions = {},
 ): Sequence => ({
   schedule: 0,
   credits,
-  room,
-  tight,
+  spendLeftNanoUsd,
+  smallQuotas,
+  cap,
   faults,
   steps: steps.map((step, at) => ({ step, alongside: at >= alongsideFrom })),
 });
 export const never = (site: string): Fault => ({ on: site, skip: 0, kind: 'throttled', lasting: true });
 
-/** Short sequences that between them make every call of AWS that a Lambda makes. */
+const capped = { cap: 20 };
+const cappedTours: readonly Sequence[] = [
+  tour([create({ by: 2, medium: { ...medium, kind: 'garbled' } }), importMedia({ by: 1 }), wait(90)], capped),
+  tour([create({ by: 1, medium: { ...medium, kind: 'undrawable' } }), wait(90), { ...render, by: 2 }], capped),
+  tour(
+    [
+      create({ by: 1, auto: false, medium: { ...medium, kind: 'cut', seconds: 130 } }),
+      { ...render, by: 2, burn: false },
+      wait(90),
+      { ...transcribe, by: 2 },
+    ],
+    capped,
+  ),
+  tour([create({ by: 2 }), remove], { ...capped, faults: [never('createProject sqs:SendMessage')] }),
+  tour([importMedia({ by: 2 })], { cap: 0 }),
+];
+
+/** Short sequences that together make every call of AWS that a Lambda makes. */
 export const tours: readonly Sequence[] = [
   tour([create({ text: 'Hello there', key: 'a' })]),
   tour([create({ text: 'What nobody says' })]),
   tour([create(), wait(90), render, wait(90), read]),
   tour([create({ auto: false }), edit, edit, rename]),
+  tour([
+    create({ auto: false }),
+    ...[edit, { ...edit, byEditor: true }, editInPart, editInPart],
+    ...[useVersion(1, 'name'), useVersion(2, 'restore'), edit, { ...edit, byEditor: true }, remove],
+  ]),
+  tour([create({ auto: false }), play, play, wait(90), play, read, remove]),
+  tour([create({ auto: false, medium: { ...medium, kind: 'undrawable' } }), play, wait(90), play, cancel]),
   tour([create({ auto: false }), transcribe, wait(90), read]),
+  tour([create({ auto: false }), quote('transcription'), redeem, redeem, wait(90), read]),
+  tour([create({ auto: false }), quote('exports'), { ...redeem, whole: true, key: 'a' }, wait(1000), redeem]),
   tour([create(), remove]),
   tour([create({ medium: { ...medium, kind: 'garbled' } })]),
   tour([create({ medium: { ...medium, kind: 'undrawable' } }), wait(90), render]),
@@ -82,13 +145,23 @@ export const tours: readonly Sequence[] = [
   tour([create()], { credits: [0, 0] }),
   tour([register(0), register(5), create(), wait(90), inspect, wait(1200)]),
   tour([register(1), inspect, unregister, create()]),
-  // Nobody answers the token in time: Lambda tries ResumeSpeechJob a third time too late.
+  // The task token times out: Lambda retries ResumeSpeechJob a second time only after that.
   tour([create()], {
     faults: [never('ResumeSpeechJob dynamodb:GetItem'), never('ResumeSpeechJob dynamodb:GetItem')],
   }),
-  tour([bring(), wait(90), read]),
-  tour([bring({ auto: false }), bring({ medium: undefined }), wait(200)]),
-  tour([bring()], { credits: [0, 0] }),
+  tour([create(), wait(90), render, cancel], { faults: [never('createExports sqs:SendMessage')] }),
+  tour([create(), wait(10), cancel]),
+  tour([create(), wait(90), render, wait(10), cancel]),
+  tour([create(), cancel], { faults: [never('createProject sqs:SendMessage')] }),
+  tour([importMedia(), wait(1), cancel]),
+  tour([importMedia(), wait(90), read]),
+  tour([importMedia({ auto: false }), importMedia({ medium: undefined }), wait(200)]),
+  tour([importMedia()], { credits: [0, 0] }),
+  tour([importMedia({ max: 0 })]),
   tour([create(), remove], { faults: [never('createProject sqs:SendMessage')] }),
+  tour([keys]),
+  tour([style('save', true), style('change'), style('change', true), create({ auto: false }), style('delete')]),
+  // Each refunds what a cap has counted.
+  ...cappedTours,
   tour([create(), wait(90), render, remove], { faults: [never('createExports sqs:SendMessage')] }),
 ];

@@ -3,10 +3,11 @@ import { chunkBytes, type UploadWorld } from './upload-world.ts';
 
 type Slot = ReturnType<UploadWorld['reserve']>;
 
-const cutEvery = 10;
+/** One request in so many is lost, or its answer. */
+const lostEvery = 10;
 const maxTries = 400;
 
-/** tus-js-client, whose requests reach the world over a network that loses some of them, or their answers. */
+/** Uploads with tus-js-client over a network that loses some requests and some answers. */
 export const realClient = async (world: UploadWorld, slot: Slot): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const upload = new Upload(Buffer.from(slot.content), {
@@ -24,7 +25,7 @@ export const realClient = async (world: UploadWorld, slot: Slot): Promise<void> 
   });
   upload.start();
   await promise.catch((error: Error) => {
-    if (world.slot(slot.upload_id) && !world.slot(slot.upload_id)?.terminated_at) world.wrong.push(error.message);
+    if (world.slot(slot.upload_id) && !world.slot(slot.upload_id)?.terminated_at) world.violations.push(error.message);
   });
 };
 
@@ -58,7 +59,7 @@ class WorldRequest implements HttpRequest {
   getUnderlyingObject = () => this;
 
   async send(body?: unknown): Promise<HttpResponse> {
-    const lost = this.#world.random() * cutEvery;
+    const lost = this.#world.random() * lostEvery;
     if (lost < 0.5) throw new Error('The connection broke before the request arrived');
     const text = Buffer.isBuffer(body) ? body.toString('latin1') : '';
     const response = await this.#world.send(this.#method, this.#slot, this.#headers, text);

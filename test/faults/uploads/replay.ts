@@ -3,7 +3,7 @@ import { objectKeys } from '#contract/object-keys.ts';
 import type { SentCall } from '../world/sent-call.ts';
 import { UploadWorld, type UploadWorldOptions } from './upload-world.ts';
 
-/** One upload, driven request by request. Chunks have 4 bytes here, parts 8. */
+/** An upload whose requests a test sends one by one. Chunks have 4 bytes here, parts 8. */
 export class Replay {
   readonly world: UploadWorld;
   readonly slot: ReturnType<UploadWorld['reserve']>;
@@ -14,7 +14,7 @@ export class Replay {
   }
 
   /** Another upload in the same world. */
-  beside = (name: number): Replay => new Replay(this.slot.content, { world: this.world, name });
+  another = (name: number): Replay => new Replay(this.slot.content, { world: this.world, name });
 
   create = (headers: Readonly<Record<string, string>> = {}) => {
     const id = Buffer.from(this.slot.upload_id).toString('base64');
@@ -39,7 +39,7 @@ export class Replay {
 
   until = <Value>(promise: Promise<Value>): Promise<Value> => this.world.scheduler.until(promise);
 
-  async begun(): Promise<this> {
+  async start(): Promise<this> {
     expect((await this.until(this.create()))?.status).toBe(201);
     return this;
   }
@@ -52,12 +52,12 @@ export class Replay {
     }
   }
 
-  expectWhole(): void {
+  expectComplete(): void {
     const slot = this.world.slot(this.slot.upload_id);
     expect(slot?.completed_at).toBeDefined();
     const object = this.world.bucket.objects.get(`media/${slot?.account_id}/${slot?.upload_id}/source`);
     expect(object).toBe(this.slot.content);
-    expect(this.world.wrong).toEqual([]);
+    expect(this.world.violations).toEqual([]);
   }
 
   get tailKey(): string {
@@ -70,14 +70,14 @@ export class Replay {
   }
 }
 
-/** Holds the first such call until it is let go. */
-export const holdFirst = (operation: string) => {
+/** Blocks the first call of an operation until `release` is called. */
+export const blockFirst = (operation: string) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let held = false;
+  let blocked = false;
   const beforeCall = async (call: SentCall) => {
-    if (held || call.operation !== operation) return;
-    held = true;
+    if (blocked || call.operation !== operation) return;
+    blocked = true;
     await promise;
   };
-  return { beforeCall, letGo: resolve };
+  return { beforeCall, release: resolve };
 };

@@ -11,7 +11,7 @@ export type Disturbance = (typeof disturbances)[number];
 
 const maxTries = 400;
 
-/** Runs one seed; answers what is wrong after it, in words. */
+/** Runs the races of one seed. Returns the violations, one sentence each. */
 export const runUpload = async (
   seed: number,
   disturbance: Disturbance,
@@ -25,7 +25,7 @@ export const runUpload = async (
   await world.scheduler.until(Promise.all([...clients, ...disturbing]));
   for (const slot of slots) if (disturbance === 'nothing') checkComplete(world, slot);
   await world.dayAfter();
-  return world.wrong;
+  return world.violations;
 };
 
 const contentFrom = (random: () => number): string =>
@@ -40,7 +40,7 @@ const faultsFrom = (random: () => number): Fault[] =>
 
 const chunkType = { 'content-type': 'application/offset+octet-stream' };
 
-/** Asks where the upload stands and goes on from there until it is complete or over, as TUS clients do. */
+/** A TUS client that asks for the offset before each chunk, until the upload is complete, terminated or expired. */
 const client = async (world: UploadWorld, slot: Slot): Promise<void> => {
   let seenBytes = 0;
   const written = new Set<number>();
@@ -52,23 +52,23 @@ const client = async (world: UploadWorld, slot: Slot): Promise<void> => {
       await create(world, slot);
     }
     if (head?.offset === undefined) continue;
-    // This client is one: what it was told before, it must not be told less of later.
-    if (head.offset < seenBytes) world.wrong.push(`HEAD went back from ${seenBytes} to ${head.offset}`);
+    // To one client the offset never goes back.
+    if (head.offset < seenBytes) world.violations.push(`HEAD went back from ${seenBytes} to ${head.offset}`);
     seenBytes = head.offset;
     if (seenBytes === slot.content.length) return;
     const chunk = slot.content.slice(seenBytes, seenBytes + chunkBytes);
     const headers = { ...chunkType, 'upload-offset': String(seenBytes) };
     const patched = await world.request('PATCH', slot, headers, chunk);
     if (patched?.status !== 204) continue;
-    if (patched.offset !== seenBytes + chunk.length) world.wrong.push(`PATCH answered ${patched.offset}`);
-    if (written.has(seenBytes)) world.wrong.push(`${seenBytes} was written twice`);
+    if (patched.offset !== seenBytes + chunk.length) world.violations.push(`PATCH answered ${patched.offset}`);
+    if (written.has(seenBytes)) world.violations.push(`${seenBytes} was written twice`);
     written.add(seenBytes);
     seenBytes = patched.offset ?? seenBytes;
   }
-  world.wrong.push('a client came to no end');
+  world.violations.push('a client did not finish');
 };
 
-/** With the first chunk every other time. */
+/** Half of the POSTs carry the first chunk. */
 const create = (world: UploadWorld, slot: Slot) => {
   const withUpload = world.random() < 0.5;
   return world.request(
@@ -90,7 +90,7 @@ const disturb = async (world: UploadWorld, slot: Slot, disturbance: Disturbance,
     const status = (await world.request('DELETE', slot))?.status;
     if (status === 204 || status === 404 || status === 410) return;
   }
-  // The last chunk and the slot's end at once.
+  // The sweep ends the slot while the last chunk may arrive.
   if (disturbance === 'sweep') {
     makeDue(world, slot);
     await world.sweep();
@@ -112,5 +112,5 @@ export const makeDue = (world: UploadWorld, { upload_id }: Slot) => {
 const checkComplete = (world: UploadWorld, { upload_id, content }: Slot): void => {
   const slot = world.slot(upload_id);
   const object = slot && world.bucket.objects.get(`media/${slot.account_id}/${upload_id}/source`);
-  if (object !== content || !slot?.completed_at) world.wrong.push(`in the end there is ${object}, not ${content}`);
+  if (object !== content || !slot?.completed_at) world.violations.push(`in the end there is ${object}, not ${content}`);
 };

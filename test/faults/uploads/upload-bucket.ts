@@ -9,10 +9,10 @@ interface Multipart {
   readonly parts: Map<number, string>;
 }
 
-/** S3 refuses smaller ones; the world's chunks have 4 bytes where the real ones have 4 MiB. */
+/** S3's minimum for parts but the last is 5 MiB. Chunks have 4 bytes here for 4 MiB, so the minimum is 5 bytes. */
 const minPartBytes = 5;
 
-/** What resumable uploads use of S3, in memory. Contents are ASCII. */
+/** The S3 operations of resumable uploads, in memory. Contents are ASCII. */
 export class UploadBucket {
   readonly objects = new Map<string, string>();
   readonly multiparts = new Map<string, Multipart>();

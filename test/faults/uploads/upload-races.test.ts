@@ -9,7 +9,7 @@ const first = Number(process.env.SEED ?? Date.now() % 1e6);
 const runs = Number(process.env.RUNS ?? 100);
 
 it.each(disturbances)(
-  `two clients at once for each of two uploads, calls failing and Lambdas dying, and ${'%s'} beside (seeds from ${first})`,
+  `two clients at once for each of two uploads break nothing while calls fail and Lambdas die (disturbance: %s, seeds from ${first})`,
   { timeout: 600_000 },
   async (disturbance) => {
     for (let seed = first; seed < first + runs; seed += 1) {

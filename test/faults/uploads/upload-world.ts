@@ -20,7 +20,7 @@ import { restartTime } from '../world/virtual-time.ts';
 import { UploadBucket } from './upload-bucket.ts';
 
 export const chunkBytes = 4;
-// Chunks of bytes instead of MiB, and leases that end in the middle of things.
+// Chunks of 4 bytes instead of 4 MiB, and leases that end while requests are in progress.
 vi.mock('#contract/limits.ts', async (original) => ({
   ...(await original<object>()),
   chunkBytes: 4,
@@ -36,21 +36,20 @@ const Response = v.object({
   headers: v.record(v.string(), v.string()),
 });
 
-/** What a client gets: nothing when the Lambda died. */
 export type TusAnswer = { readonly status: number; readonly offset: number | undefined };
 
 export interface UploadWorldOptions {
   readonly seed: number;
   readonly faults: readonly Fault[];
   readonly keepsCondition?: TablesOptions['keepsCondition'];
-  /** Before a call takes effect: may wait, or throw what AWS answers in its place. */
+  /** Runs before a call takes effect. It may wait, or throw the error that AWS answers. */
   readonly beforeCall?: (call: SentCall) => Promise<void>;
 }
 
 let current: UploadWorld | undefined;
 let functions: { tus: Handler; sweep: Handler } | undefined;
 
-/** Loads the handlers into this process and stands in for AWS; once per process. */
+/** Loads the handlers into this process and replaces AWS. Once for each process. */
 export const startUploadWorlds = async (): Promise<void> => {
   setEnvironment();
   await interceptSdk((call) => current?.answer(call) ?? never);
@@ -59,14 +58,14 @@ export const startUploadWorlds = async (): Promise<void> => {
   functions = { tus: await load('tus/tus'), sweep: await load('sweeps/expire-uploads') };
 };
 
-/** Slots, their bucket and their table in memory, under a scheduler that the seed drives. */
+/** Resumable uploads with their table and bucket in memory. The seed decides the order of all calls. */
 export class UploadWorld {
   readonly bucket = new UploadBucket();
   readonly scheduler: Scheduler;
   readonly random: () => number;
   readonly tables: Tables;
-  /** What is wrong so far, in words. */
-  readonly wrong: string[] = [];
+  /** The violations so far, one sentence each. */
+  readonly violations: string[] = [];
   readonly #faults: Faults;
   readonly #quotas = new QuotaBooks();
   readonly #contents = new Map<string, string>();
@@ -80,7 +79,7 @@ export class UploadWorld {
     this.#faults = new Faults(faults, () => {});
     this.tables = new Tables({
       onCommit: (changes) => {
-        this.wrong.push(...this.#quotas.audit(changes));
+        this.violations.push(...this.#quotas.audit(changes));
         for (const { table, after } of changes)
           if (after && table === 'uploads') this.#audit(v.parse(UploadRecord, unmarshall(Object(after))));
       },
@@ -106,8 +105,8 @@ export class UploadWorld {
     return never;
   };
 
-  cease(): void {
-    this.#faults.cease();
+  stopFaults(): void {
+    this.#faults.stop();
   }
 
   async #serve(call: SentCall): Promise<Reply> {
@@ -148,14 +147,14 @@ export class UploadWorld {
     return slots.find((slot) => slot.upload_id === upload_id);
   }
 
-  /** What a client must know of one request; undefined when the Lambda died or broke. */
+  /** Status and offset of one answer; undefined when the Lambda died or threw. */
   async request(...request: Parameters<UploadWorld['send']>): Promise<TusAnswer | undefined> {
     const response = await this.send(...request);
     const offset = response?.headers['upload-offset'];
     return response && { status: response.statusCode, offset: offset === undefined ? undefined : Number(offset) };
   }
 
-  /** One request as the gateway hands it on; undefined when the Lambda died or broke. */
+  /** Sends one request as the gateway does; undefined when the Lambda died or threw. */
   async send(
     method: string,
     { upload_id, token }: { upload_id: string; token: string },
@@ -184,37 +183,37 @@ export class UploadWorld {
     return outsideLambdas(() => runFunction({ functionName: name, handler, timeoutSeconds: 29, event, cause: name }));
   }
 
-  /** A day later nothing of an unused slot may be left. */
+  /** Runs the sweep a day later. Then nothing of an unused slot may be left. */
   async dayAfter(): Promise<void> {
-    this.cease();
+    this.stopFaults();
     for (let run = 0; run < 2; run += 1) {
       vi.setSystemTime(Date.now() + 25 * 3_600_000);
       await this.scheduler.until(this.sweep());
     }
-    for (const key of this.bucket.objects.keys()) this.wrong.push(`${key} is left`);
+    for (const key of this.bucket.objects.keys()) this.violations.push(`${key} is left`);
     for (const [id, { parts }] of this.bucket.multiparts)
-      if (parts.size > 0) this.wrong.push(`parts of ${id} are left`);
-    if (this.tables.all('uploads').length > 0) this.wrong.push('a slot is left');
+      if (parts.size > 0) this.violations.push(`parts of ${id} are left`);
+    if (this.tables.all('uploads').length > 0) this.violations.push('a slot is left');
   }
 
-  /** At every commit: the offset is never ahead of what is durable, and what is durable is what was sent. */
+  /** At every commit, the bytes up to the offset are stored, and they are those that were sent. */
   #audit(slot: UploadRecord): void {
     const { offset_bytes = 0, last_part = 0, skipped_parts = [], multipart_id = '', tail_id, completed_at } = slot;
     const content = this.#contents.get(slot.upload_id) ?? '';
     const earlier = this.slot(slot.upload_id)?.offset_bytes ?? 0;
-    if (offset_bytes < earlier) this.wrong.push(`the offset went back to ${offset_bytes}`);
+    if (offset_bytes < earlier) this.violations.push(`the offset went back to ${offset_bytes}`);
     if (slot.terminated_at || offset_bytes === 0) return;
     const object = this.bucket.objects.get(objectKeys.resumable(slot));
-    // Also when the request that made it died before it could say so.
+    // The object may be whole although the request that completed it died before its commit.
     if (object === content) return;
-    if (completed_at) this.wrong.push(`complete, but the object is ${object}, not ${content}`);
+    if (completed_at) this.violations.push(`complete, but the object is ${object}, not ${content}`);
     const parts = this.bucket.multiparts.get(multipart_id)?.parts ?? new Map<number, string>();
     const counted = Array.from({ length: last_part }, (_, at) => at + 1).filter((n) => !skipped_parts.includes(n));
     const stored = counted.map((number) => parts.get(number) ?? '?').join('');
     const paired = (offset_bytes / chunkBytes) % 2 === 0;
     const tail = paired ? '' : (this.bucket.objects.get(objectKeys.uploadTail(slot, tail_id ?? '')) ?? '?');
     if (stored + tail !== content.slice(0, offset_bytes)) {
-      this.wrong.push(`at ${offset_bytes} there is ${stored}+${tail} of ${content}`);
+      this.violations.push(`at ${offset_bytes} there is ${stored}+${tail} of ${content}`);
     }
   }
 }

@@ -1,51 +1,87 @@
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { plans } from '#contract/plans.ts';
+import type { KeyRecord } from '#contract/records/api-key.ts';
+import { scopes } from '#contract/scopes.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
+import { secretItem } from '#runtime/stores/keys.ts';
 import { randomFrom } from './scheduler.ts';
 import type { Tables } from './tables.ts';
 
 export interface Account {
   readonly id: string;
   readonly key: string;
+  /** `key`, one below it, and one below that. */
+  readonly keys: readonly string[];
 }
 
 let keysMade = 0;
 
 interface AccountOptions {
   readonly credits: number;
-  /** Nano-dollars that are left of today's spend. @default the whole ceiling */
-  readonly room?: number | undefined;
-  /** Its plan has room for little (tight-plan.ts). */
-  readonly tight?: boolean | undefined;
+  /** Nano-dollars that the account may still spend today. @default the whole ceiling */
+  readonly spendLeftNanoUsd?: number | undefined;
+  /** Gives the account a plan with small quotas (small-quotas.ts). */
+  readonly smallQuotas?: boolean | undefined;
+  /** Credits in a day. The first key has this cap, the second none, the third one of half as many. @default no caps */
+  readonly cap?: number | undefined;
 }
 
-/** An account with its key, with credits that the ledger knows of. */
-export const openAccount = (tables: Tables, at: number, { credits, room, tight }: AccountOptions): Account => {
-  // A key that no other world has: warm handlers remember keys.
-  keysMade += 1;
-  const random = randomFrom(keysMade);
-  const key = makeApiKey((below) => Math.floor(random() * below));
+/** Creates an account with its keys and a grant of credits. */
+export const openAccount = (
+  tables: Tables,
+  at: number,
+  { credits, spendLeftNanoUsd, smallQuotas, cap }: AccountOptions,
+): Account => {
   const id = `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`;
   const made = { account_id: id, created_at: new Date().toISOString() };
-  const put = (TableName: string, item: object) => ({ Put: { TableName, Item: marshall({ ...made, ...item }) } });
+  const put = (TableName: string, item: object) => ({
+    Put: { TableName, Item: marshall({ ...made, ...item }, { removeUndefinedValues: true }) },
+  });
+  const keys: NewKey[] = [];
+  for (const own of [cap, undefined, cap && Math.ceil(cap / 2)]) keys.unshift(newKey(own, keys));
+  keys.reverse();
   tables.handle('TransactWriteItems', {
     ClientRequestToken: randomUUID(),
     TransactItems: [
       put('accounts', {
         name: 'A',
-        plan: tight ? 'studio' : 'pro',
+        plan: smallQuotas ? 'studio' : 'pro',
         credits,
-        ...(room !== undefined && spentBut(room)),
+        ...(spendLeftNanoUsd !== undefined && spendLeaving(spendLeftNanoUsd)),
       }),
       put('ledger', { entry_id: 'start#grant', credits, reason: 'start' }),
-      put('api-keys', { key_hash: hashOfKey(key), name: 'k', last_four: key.slice(-4) }),
+      ...keys.flatMap(({ secret, ...rest }) => {
+        const key: KeyRecord = { ...made, ...rest };
+        const [kept] = key.secrets;
+        return [put('keys', key), ...(kept ? [put('api-keys', secretItem(key, kept))] : [])];
+      }),
     ],
   });
-  return { id, key };
+  const secrets = keys.map(({ secret }) => secret);
+  return { id, key: secrets[0] ?? '', keys: secrets };
 };
 
-const spentBut = (room: number) => ({
+type NewKey = Omit<KeyRecord, 'account_id' | 'created_at'> & { readonly secret: string };
+
+const newKey = (cap: number | undefined, above: readonly NewKey[]): NewKey => {
+  // Warm handlers cache keys, so no two worlds may have the same key.
+  keysMade += 1;
+  const random = randomFrom(keysMade);
+  const secret = makeApiKey((below) => Math.floor(random() * below));
+  return {
+    secret,
+    key_id: `00000000-0000-7000-9000-${String(keysMade).padStart(12, '0')}`,
+    name: `k${above.length}`,
+    scopes: [...scopes],
+    ancestors: above.map(({ key_id }) => key_id),
+    secrets: [{ key_hash: hashOfKey(secret), last_four: secret.slice(-4) }],
+    ...(cap !== undefined && { cap_credits: cap, cap_period: 'day' as const, cap_version: 0 }),
+    version: 0,
+  };
+};
+
+const spendLeaving = (spendLeftNanoUsd: number) => ({
   spend_day: new Date().toISOString().slice(0, 10),
-  spend_nano_usd: plans.pro.maxDailySpendNanoUsd - room,
+  spend_nano_usd: plans.pro.maxDailySpendNanoUsd - spendLeftNanoUsd,
 });

@@ -1,33 +1,36 @@
 import * as v from 'valibot';
 import { WorkStatus } from '#contract/schemas/fields.ts';
 import { isOpen } from '#core/projects/transitions.ts';
+import { CapBooks } from './cap-books.ts';
 import { type Item, numberOf } from './expressions.ts';
 import { QuotaBooks } from './quota-books.ts';
 import { SpendBooks } from './spend-books.ts';
 import type { Change } from './tables.ts';
+import { VersionBooks } from './version-books.ts';
 
 interface Work {
   readonly id: string;
   readonly table: string;
   readonly projectId: string;
+  readonly isPlayback: boolean;
   readonly status: WorkStatus;
-  /** Imports, and a transcription that failed before it began. */
+  /** Work of 0 credits: imports, and transcriptions that failed before they began. */
   readonly free: boolean;
-  /** By its own word, though it was completed. */
-  readonly refunded: number;
+  /** The credits that its item says were given back though it completed, or 0 where it failed and its charge is kept. */
+  readonly refunded: number | undefined;
 }
 
 /**
- * Audits every commit while it happens: the balance is the sum of the ledger and never negative, the ledger only grows,
- * ended work stays as it ended, the day's spend is that of its work. What is wrong is kept in `faults`, in words.
+ * Audits every commit: the balance is the sum of the ledger and never negative, entries of the ledger never change, ended
+ * work keeps its status, the spend of a day is that of its work. Keeps the violations, one sentence each.
  */
 export class Books {
-  readonly wrong: string[] = [];
+  readonly violations: string[] = [];
   /** Jobs and exports, deleted ones too. */
   readonly works = new Map<string, Work>();
-  /** Commits that made projects, jobs or exports, by who asked for them. */
+  /** By cause: the number of commits that created projects, jobs or exports. */
   readonly creations = new Map<string, number>();
-  /** Who has changed anything. */
+  /** The causes that have changed anything. */
   readonly changers = new Set<string>();
   readonly #used = new Set<string>();
   readonly #balances = new Map<string, number>();
@@ -35,22 +38,27 @@ export class Books {
   readonly #entries = new Map<string, number>();
   readonly #spend: SpendBooks;
   readonly #quotas = new QuotaBooks();
+  readonly #caps = new CapBooks();
+  readonly versions = new VersionBooks();
 
   constructor(encodeFailed: (workId: string) => boolean) {
     this.#spend = new SpendBooks(encodeFailed);
   }
 
-  /** Of a charge or a refund; undefined when there is none. */
+  /** The credits of a charge or a refund; undefined when there is none. */
   entry(workId: string, kind: 'charge' | 'refund'): number | undefined {
     return this.#entries.get(`${workId}#${kind}`);
   }
 
   audit(changes: readonly Change[], cause: string): void {
-    // Counting a request changes nothing that anybody sees.
+    // Counting a request for the rate limit is no change that a caller can see.
     if (changes.every(({ table }) => table === 'rate-limits')) return;
-    // A reservation is a project that nobody sees (reserveProject).
+    // Nor is noting that a key was used.
+    if (changes.every(isNoteOfUse)) return;
+    // Nor is a project that is reserved as deleted (reserveProject).
     if (changes.every(({ table, before, after }) => table === 'projects' && !before && after?.deleting)) return;
-    this.wrong.push(...this.#quotas.audit(changes).map((sentence) => `${cause}: ${sentence}`));
+    const found = [...this.#quotas.audit(changes), ...this.#caps.audit(changes), ...this.versions.audit(changes)];
+    this.violations.push(...found.map((sentence) => `${cause}: ${sentence}`));
     this.changers.add(cause);
     for (const change of changes) {
       if (change.table === 'ledger') this.#auditEntry(change);
@@ -62,17 +70,17 @@ export class Books {
     if (changes.some((change) => creates.has(change.table) && isMade(change))) {
       this.creations.set(cause, (this.creations.get(cause) ?? 0) + 1);
     }
-    this.wrong.push(...this.#spend.audit(changes, cause).map((sentence) => `${cause}: ${sentence}`));
+    this.violations.push(...this.#spend.audit(changes, cause).map((sentence) => `${cause}: ${sentence}`));
     for (const [accountId, balance] of this.#balances) {
       const sum = this.#sums.get(accountId) ?? 0;
-      if (balance !== sum) this.wrong.push(`${cause}: the balance ${balance} is not the sum ${sum} of the ledger`);
-      if (balance < 0) this.wrong.push(`${cause}: the balance is ${balance}`);
+      if (balance !== sum) this.violations.push(`${cause}: the balance ${balance} is not the sum ${sum} of the ledger`);
+      if (balance < 0) this.violations.push(`${cause}: the balance is ${balance}`);
     }
   }
 
   #auditEntry({ before, after }: Change): void {
     const id = text(after ?? before, 'entry_id');
-    if (before) this.wrong.push(`the ledger entry ${id} was written again`);
+    if (before) this.violations.push(`the ledger entry ${id} was written again`);
     const accountId = text(after, 'account_id');
     const credits = numberOf(after?.credits);
     this.#sums.set(accountId, (this.#sums.get(accountId) ?? 0) + credits);
@@ -82,7 +90,7 @@ export class Books {
   #auditProject(change: Change): void {
     const uploadId = text(change.after, 'upload_id');
     if (!isMade(change) || uploadId === '') return;
-    if (this.#used.has(uploadId)) this.wrong.push(`the upload ${uploadId} became a project again`);
+    if (this.#used.has(uploadId)) this.violations.push(`the upload ${uploadId} became a project again`);
     this.#used.add(uploadId);
   }
 
@@ -90,23 +98,32 @@ export class Books {
     const id = text(after ?? before, table === 'jobs' ? 'job_id' : 'export_id');
     const was = statusOf(before);
     const is = statusOf(after);
-    if (was && is && was !== is && !isOpen(was)) this.wrong.push(`${id} went from ${was} to ${is}`);
-    if (was && !after && isOpen(was)) this.wrong.push(`${id} was deleted while it was ${was}`);
+    if (was && is && was !== is && !isOpen(was)) this.violations.push(`${id} went from ${was} to ${is}`);
+    if (was && !after && isOpen(was)) this.violations.push(`${id} was deleted while it was ${was}`);
     const projectId = text(after, 'project_id');
-    if (table === 'jobs' && !before && this.#openJobs(projectId) > 0) this.wrong.push(`${id} is a second open job`);
-    const refunded = after?.refunded === undefined ? 0 : numberOf(after.refunded);
+    // Files for players are made beside a transcription.
+    const isPlayback = text(after, 'type') === 'playback';
+    if (table === 'jobs' && !before && this.#openJobs(projectId, isPlayback) > 0)
+      this.violations.push(`${id} is a second open job`);
+    const refunded = after?.refunded === undefined ? undefined : numberOf(after.refunded);
+    if (is === 'failed' && refunded === 0 && was !== 'failed' && (was !== 'processing' || !after?.error_code))
+      this.violations.push(`${id} failed while it was ${was}, and its charge was kept`);
     const free = numberOf(after?.credits) === 0;
-    if (is) this.works.set(id, { id, table, projectId, status: is, free, refunded });
+    if (is) this.works.set(id, { id, table, projectId, isPlayback, status: is, free, refunded });
   }
 
-  #openJobs(projectId: string): number {
+  #openJobs(projectId: string, isPlayback: boolean): number {
     const works = [...this.works.values()].filter((work) => work.table === 'jobs' && work.projectId === projectId);
-    return works.filter(({ status }) => isOpen(status)).length;
+    return works.filter((work) => work.isPlayback === isPlayback && isOpen(work.status)).length;
   }
 }
 
-/** It was not there, or only reserved, and is there. */
+/** The item is new, or was only reserved. */
 const isMade = ({ before, after }: Change): boolean => (!before || !!before.deleting) && !!after && !after.deleting;
+const isNoteOfUse = ({ table, before, after }: Change): boolean => {
+  const rest = (item: Item | undefined) => JSON.stringify({ ...item, last_used_at: undefined });
+  return table === 'api-keys' && !!before && rest(before) === rest(after);
+};
 const creates = new Set(['projects', 'jobs', 'exports']);
 export const text = (item: Item | undefined, field: string): string => String(item?.[field]?.S ?? '');
 const statusOf = (item: Item | undefined): WorkStatus | undefined => item && v.parse(WorkStatus, item.status?.S);

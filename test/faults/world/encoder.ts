@@ -8,27 +8,42 @@ const Create = v.looseObject({
   userMetadata: v.record(v.string(), v.string()),
   settings: v.looseObject({
     inputs: v.tuple([v.looseObject({ fileInput: v.string() })]),
-    outputGroups: v.tuple([
+    outputGroups: v.array(
       v.looseObject({
         outputGroupSettings: v.looseObject({ fileGroupSettings: v.looseObject({ destination: v.string() }) }),
+        outputs: v.tuple([
+          v.looseObject({
+            containerSettings: v.looseObject({ container: v.picklist(['MP4', 'RAW']) }),
+            videoDescription: v.optional(v.unknown()),
+          }),
+        ]),
       }),
-    ]),
+    ),
   }),
 });
+/** Four bytes, the lowest first. */
+function number(value: number): string {
+  return String.fromCharCode(value & 255, value >> 8, 0, 0);
+}
+
 const Probe = v.looseObject({ inputFiles: v.tuple([v.looseObject({ fileUrl: v.string() })]) });
 
 interface Job {
   readonly id: string;
   readonly input: string;
-  readonly output: string;
+  /** Keys. */
+  readonly outputs: readonly string[];
   readonly userMetadata: Readonly<Record<string, string>>;
   durationInMs?: number;
   status: 'PROGRESSING' | 'COMPLETE' | 'ERROR' | 'CANCELED';
 }
 
-const halfAJobTakesMs = 2000;
+const halfJobMs = 2000;
 
-/** MediaConvert: it copies the medium's word for itself. */
+/** A WAVE file of 16 samples of silence; all its bytes are characters. */
+const silence = `RIFF${number(100)}WAVEfmt ${number(16)}\x01\0\x02\0${number(8000)}${number(32000)}\x04\0\x10\0data${number(64)}${'\0'.repeat(64)}`;
+
+/** MediaConvert in memory: an output is a copy of the input, and sound is silence. */
 export class Encoder {
   readonly #jobs = new Map<string, Job>();
   readonly #objects: Objects;
@@ -39,7 +54,7 @@ export class Encoder {
     this.#progressed = progressed;
   }
 
-  /** The job of this work ended as ERROR. */
+  /** Whether the MediaConvert job of this work ended as ERROR. */
   failed(workId: string): boolean {
     return [...this.#jobs.values()].some(
       ({ status, userMetadata }) => status === 'ERROR' && userMetadata.id === workId,
@@ -73,12 +88,15 @@ export class Encoder {
     const found = this.#jobs.get(id);
     if (found) return { job: view(found) };
     const input = keyOfUri(settings.inputs[0].fileInput);
-    const { destination } = settings.outputGroups[0].outputGroupSettings.fileGroupSettings;
-    const output = `${keyOfUri(destination)}.mp4`;
-    const job: Job = { id, input, output, userMetadata, status: 'PROGRESSING' };
+    const outputs = settings.outputGroups.map(({ outputGroupSettings, outputs: [output] }) => {
+      const { destination } = outputGroupSettings.fileGroupSettings;
+      if (output.containerSettings.container === 'MP4') return `${keyOfUri(destination)}.mp4`;
+      return `${keyOfUri(destination)}${output.videoDescription ? '.0000000.jpg' : '.wav'}`;
+    });
+    const job: Job = { id, input, outputs, userMetadata, status: 'PROGRESSING' };
     this.#jobs.set(id, job);
-    setTimeout(() => this.#progress(job), halfAJobTakesMs);
-    setTimeout(() => this.#end(job), 2 * halfAJobTakesMs);
+    setTimeout(() => this.#progress(job), halfJobMs);
+    setTimeout(() => this.#end(job), 2 * halfJobMs);
     return { job: view(job) };
   }
 
@@ -93,9 +111,10 @@ export class Encoder {
     const medium = readMedium(content);
     if (medium) job.durationInMs = medium.seconds * (medium.kind === 'cut' ? 333 : 1000);
     const drawable =
-      content !== undefined && (job.userMetadata.purpose !== 'export' || !content.startsWith('undrawable'));
+      content !== undefined && (job.userMetadata.purpose === 'extract-audio' || !content.startsWith('undrawable'));
     job.status = drawable ? 'COMPLETE' : 'ERROR';
-    if (drawable) this.#objects.put(job.output, content);
+    if (!drawable) return;
+    for (const key of job.outputs) this.#objects.put(key, key.endsWith('.wav') ? silence : content);
   }
 }
 

@@ -1,14 +1,17 @@
 import { environmentNames } from '#contract/names.ts';
 import { tableNames } from '#contract/tables.ts';
-import { machineEnvironment } from './machines.ts';
+import { type Machine, machines, signers } from '#contract/uses.ts';
 
-/** What the stacks would set: one environment for all handlers, since they share this process. */
+export const machineArn = (name: Machine) => `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
+
+/** The variables that the stacks set: one environment for all handlers, since they share this process. */
 export const setEnvironment = (): void => {
   Object.assign(process.env, {
     ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
-    ...machineEnvironment,
-    [environmentNames.signerRole('upload')]: 'arn:aws:iam::000000000000:role/upload',
-    [environmentNames.signerRole('download')]: 'arn:aws:iam::000000000000:role/download',
+    ...Object.fromEntries(machines.map((name) => [environmentNames.machine(name), machineArn(name)])),
+    ...Object.fromEntries(
+      signers.map((name) => [environmentNames.signerRole(name), `arn:aws:iam::000000000000:role/${name}`]),
+    ),
     [environmentNames.bucket]: 'bucket',
     [environmentNames.stack]: 'world',
     [environmentNames.speechRole]: 'arn:aws:iam::000000000000:role/speech',

@@ -9,7 +9,7 @@ export interface Placeholders {
   readonly ExpressionAttributeValues?: Readonly<Record<string, Attribute>> | undefined;
 }
 
-/** Whether an item, or the lack of one, meets a condition. Throws on what the store's expressions never hold. */
+/** Whether an item, or its absence, meets a condition. Throws for syntax that the stores do not use. */
 export const holds = (expression: string, item: Item | undefined, placeholders: Placeholders): boolean =>
   new Condition(expression, item, placeholders).holds();
 
@@ -53,6 +53,11 @@ class Condition {
     if (this.#take('attribute_not_exists')) return this.#argument() === undefined;
     const left = this.#operand();
     const operator = this.#tokens.shift() ?? '';
+    if (operator === 'BETWEEN') {
+      const low = this.#operand();
+      this.#expect('AND');
+      return compares('>=', left, low) && compares('<=', left, this.#operand());
+    }
     if (operator !== 'IN') return compares(operator, left, this.#operand());
     this.#expect('(');
     const choices = [this.#operand()];
@@ -98,14 +103,14 @@ const compares = (operator: string, left: Attribute | undefined, right: Attribut
   throw new Error(`Not an operator: ${operator}`);
 };
 
-/** Of two numbers or two strings. */
+/** Compares two numbers or two strings. */
 export const compareValues = (left: Attribute, right: Attribute): number => {
   if ('N' in left && 'N' in right) return Number(left.N) - Number(right.N);
   const [first, second] = [String(left.S), String(right.S)];
   return first < second ? -1 : first > second ? 1 : 0;
 };
 
-/** What an UpdateExpression of SET, ADD and REMOVE makes of an item. */
+/** The item after an UpdateExpression of SET, ADD and REMOVE. */
 export const updated = (expression: string, item: Item, placeholders: Placeholders): Item => {
   const result: Record<string, Attribute> = { ...item };
   for (const [, word = '', list = ''] of expression.matchAll(/(SET|ADD|REMOVE) (.*?)(?= (?:SET|ADD|REMOVE) |$)/g)) {

@@ -2,35 +2,35 @@ import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import type { SentCall } from './sent-call.ts';
 import { cancelled } from './tables.ts';
 
-/** What can happen to one call of AWS. */
+/** What can go wrong with one call of AWS. */
 export const faultKinds = [
-  /** Refused for the time being, before any effect. */
+  /** AWS throttles the call, which has no effect. */
   'throttled',
-  /** The connection breaks before any effect. */
+  /** The connection breaks before the call has any effect. */
   'unsent',
-  /** The effect happens, the reply is lost. */
+  /** The call takes effect, and its reply is lost. */
   'lost',
-  /** DynamoDB: another request is writing the same item. Elsewhere as throttled. */
+  /** DynamoDB: another request writes the same item at the time. Other services: as throttled. */
   'conflict',
-  /** The worker dies before the call, or after it. */
+  /** The Lambda dies before the call, or after it. */
   'killed before',
   'killed after',
-  /** The effect happens, and the worker waits for the reply until its time is up. */
+  /** The call takes effect, and the Lambda waits for the reply until it times out. */
   'hung',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
-  /** Only calls whose site, `createProject s3:CopyObject`, ends so. @default every call that a Lambda makes */
+  /** Only calls whose site, such as `createProject s3:CopyObject`, ends with this. @default every call that a Lambda makes */
   readonly on?: string | undefined;
-  /** How many of them pass unharmed first, after the fault before this one. */
+  /** How many of these calls succeed first, counted from the previous fault. */
   readonly skip: number;
   readonly kind: FaultKind;
-  /** Every attempt that the SDK makes, not the first alone. */
+  /** Strikes every attempt that the SDK makes of the call, not only the first. */
   readonly lasting: boolean;
 }
 
-/** What one attempt of a call meets. */
+/** What happens to one attempt of a call. */
 export interface Fate {
   readonly effect: boolean;
   readonly dies: boolean;
@@ -41,7 +41,7 @@ export interface Fate {
 
 export const unharmed: Fate = { effect: true, dies: false };
 
-/** Hands out the faults of a sequence to the calls in the order in which they are made. */
+/** Gives the faults of a sequence to the calls, both in order. */
 export class Faults {
   readonly #waiting: Fault[];
   readonly #struck = new Map<string, Fault>();
@@ -54,8 +54,8 @@ export class Faults {
     this.#left = this.#waiting[0]?.skip ?? 0;
   }
 
-  /** From now on nothing goes wrong. */
-  cease(): void {
+  /** Injects no more faults. */
+  stop(): void {
     this.#waiting.length = 0;
     this.#struck.clear();
   }
@@ -84,7 +84,7 @@ const fate = (kind: FaultKind, call: SentCall): Fate => {
     case 'unsent':
       return { effect: false, dies: false, error: brokenConnection('connect ECONNREFUSED', 'ECONNREFUSED', 'Error') };
     case 'lost':
-      // As the SDK's HTTP handler names a connection that breaks under it.
+      // The SDK's HTTP handler gives this name to a connection that breaks.
       return { effect: true, dies: false, error: brokenConnection('socket hang up', 'ECONNRESET', 'TimeoutError') };
     case 'conflict':
       return { effect: false, dies: false, error: conflict(call) };

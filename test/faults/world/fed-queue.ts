@@ -7,7 +7,7 @@ export interface Feed {
   readonly batchSize: number;
   readonly maxConcurrency: number;
   readonly visibilityMs: number;
-  /** What a new copy of the function takes before its first event. */
+  /** How long a new copy of the function takes before its first event. */
   readonly coldStartMs: number;
   run(event: object): Promise<Outcome>;
 }
@@ -18,16 +18,18 @@ const oneMoreMs = 200;
 
 const Answer = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 
-/** A fair queue and the mapping that gives its messages to a function, on the virtual clock. */
+/** A fair queue and the event source mapping that gives its messages to a function, on the virtual clock. */
 export class FedQueue {
   readonly #feed: Feed;
   readonly #messages = new Map<string, Message>();
   readonly #order = new FairOrder();
+  /** By message: the timer that wakes the queue. Each is cleared in time, since the virtual clock looks at all timers at each step. */
+  readonly #wakings = new Map<string, NodeJS.Timeout>();
   #sent = 0;
   #running = 0;
   #warm = 0;
-  #most = firstCopies;
-  #grows = false;
+  #maxRunning = firstCopies;
+  #isGrowing = false;
 
   constructor(feed: Feed) {
     this.#feed = feed;
@@ -48,12 +50,16 @@ export class FedQueue {
 
   #setVisible(message: Message, inMs: number): void {
     this.#messages.set(message.id, { ...message, visibleAtMs: Date.now() + inMs });
-    setTimeout(() => this.#pump(), inMs);
+    clearTimeout(this.#wakings.get(message.id));
+    this.#wakings.set(
+      message.id,
+      setTimeout(() => this.#pump(), inMs),
+    );
   }
 
   #pump(): void {
     let waiting = this.#order.of(this.#messages.values(), Date.now());
-    while (waiting.length > 0 && this.#running < this.#most) {
+    while (waiting.length > 0 && this.#running < this.#maxRunning) {
       void this.#invoke(waiting.slice(0, this.#feed.batchSize).map((message) => this.#receive(message)));
       waiting = this.#order.of(this.#messages.values(), Date.now());
     }
@@ -61,11 +67,11 @@ export class FedQueue {
   }
 
   #grow(): void {
-    if (this.#grows || this.#most >= this.#feed.maxConcurrency) return;
-    this.#grows = true;
+    if (this.#isGrowing || this.#maxRunning >= this.#feed.maxConcurrency) return;
+    this.#isGrowing = true;
     setTimeout(() => {
-      this.#grows = false;
-      this.#most += 1;
+      this.#isGrowing = false;
+      this.#maxRunning += 1;
       this.#pump();
     }, oneMoreMs);
   }
@@ -87,14 +93,16 @@ export class FedQueue {
     this.#running -= 1;
     this.#warm += 1;
     if (!('value' in outcome)) throw new Error(outcome.error.errorMessage);
-    const stay = new Set(v.parse(Answer, outcome.value).batchItemFailures.map((one) => one.itemIdentifier));
-    for (const { id } of batch) if (!stay.has(id)) this.#delete(id);
+    const failed = new Set(v.parse(Answer, outcome.value).batchItemFailures.map((one) => one.itemIdentifier));
+    for (const { id } of batch) if (!failed.has(id)) this.#delete(id);
     this.#pump();
   }
 
   #delete(id: string): void {
     const message = this.#messages.get(id);
     if (message) this.#order.processed(message, Date.now());
+    clearTimeout(this.#wakings.get(id));
+    this.#wakings.delete(id);
     this.#messages.delete(id);
   }
 }

@@ -12,7 +12,7 @@ export type FunctionName = OperationId | StepName;
 
 const Module = v.looseObject({ handler: v.custom<Handler>((value) => typeof value === 'function') });
 
-/** The handlers of every route, step and sweep, as their files export them. */
+/** Loads the handlers of all routes, steps and sweeps, by operation or step name. */
 export const loadFunctions = async (): Promise<ReadonlyMap<string, WorldFunction>> => {
   const rows: [string, { entry: string; timeoutSeconds?: number }][] = [
     ...Object.entries(routes),

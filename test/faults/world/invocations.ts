@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** One run of a Lambda. */
+/** One invocation of a Lambda. */
 export interface Invocation {
   readonly functionName: string;
-  /** What asked for it: the same for an equal request under the same Idempotency-Key. */
+  /** The request or the trigger that the Lambda was invoked for. */
   readonly cause: string;
-  /** Set when its worker has died: nothing that it still does counts. */
+  /** Set when it has died. Its code may run on, but has no effect. */
   dead: boolean;
   die(): void;
 }
@@ -18,10 +18,10 @@ export type Outcome =
 
 const current = new AsyncLocalStorage<Invocation>();
 
-/** The run that makes the call which is being made; undefined outside Lambdas. */
+/** The invocation whose code runs now; undefined outside Lambdas. */
 export const currentInvocation = (): Invocation | undefined => current.getStore();
 
-/** What AWS does is done by no Lambda, even where it was asked for by one. */
+/** Runs work of AWS, which belongs to no invocation even where one has asked for it. */
 export const outsideLambdas = <Result>(work: () => Result): Result => current.exit(work);
 
 export interface FunctionRun {
@@ -32,7 +32,7 @@ export interface FunctionRun {
   readonly cause: string;
 }
 
-/** Runs a handler in this process as a worker of its own would: it can die, and it ends when its time is up. */
+/** Runs a handler in this process as Lambda does: it can die, and it times out. */
 export const runFunction = async ({
   functionName,
   handler,
@@ -51,7 +51,8 @@ export const runFunction = async ({
     },
   };
   const timer = setTimeout(() => invocation.die(), timeoutSeconds * 1000);
-  const context = { awsRequestId: cause, functionName, getRemainingTimeInMillis: () => timeoutSeconds * 1000 };
+  // No getRemainingTimeInMillis: middy counts it down in real time, and would abort handlers where the machine is busy.
+  const context = { awsRequestId: cause, functionName };
   const run = async (): Promise<Outcome> => {
     try {
       return { value: await handler(JSON.parse(JSON.stringify(event)), context) };

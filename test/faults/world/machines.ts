@@ -9,12 +9,13 @@ import { operations, type StateMachine } from '@cueline/local-aws/services/state
 import { StartBucket, type StartQuota, usualQuota } from '@cueline/local-aws/services/states/start-bucket.ts';
 import { TaskTokens } from '@cueline/local-aws/services/states/task-tokens.ts';
 import { State } from '@cueline/local-aws/state/state.ts';
-import { environmentNames } from '#contract/names.ts';
 import { type StepName, steps } from '#contract/steps.ts';
 import { machines as machineNames } from '#contract/uses.ts';
 import { exportMachine } from '../../../lib/machines/export-machine.ts';
 import { importMachine } from '../../../lib/machines/import-machine.ts';
+import { playbackMachine } from '../../../lib/machines/playback-machine.ts';
 import { transcribeMachine } from '../../../lib/machines/transcribe-machine.ts';
+import { machineArn } from './environment.ts';
 
 const identity = { accountId: '000000000000', region: 'us-east-1', endpointUrl: 'http://127.0.0.1:1' };
 const stepFunction = (name: StepName) => ({ functionArn: name, timeoutSeconds: steps[name].timeoutSeconds });
@@ -41,6 +42,15 @@ const definitions = {
       FailExport: stepFunction('FailExport'),
     },
   }),
+  playback: playbackMachine({
+    ...common,
+    steps: {
+      PublishEvent: stepFunction('PublishEvent'),
+      PreparePlayback: stepFunction('PreparePlayback'),
+      FinishPlayback: stepFunction('FinishPlayback'),
+      FailPlayback: stepFunction('FailPlayback'),
+    },
+  }),
   import: importMachine({
     steps: {
       PublishEvent: stepFunction('PublishEvent'),
@@ -52,31 +62,23 @@ const definitions = {
     },
   }),
 };
-type Name = keyof typeof definitions;
-
-const arnOf = (name: Name) => `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
-
-export const machineEnvironment = {
-  [environmentNames.machine('transcribe')]: arnOf('transcribe'),
-  [environmentNames.machine('export')]: arnOf('export'),
-  [environmentNames.machine('import')]: arnOf('import'),
-};
-
-/** The template's own machines in the local cloud's interpreter; `ended` hears of every change of status. */
+/**
+ * The machines of lib/machines, run by the interpreter of the local cloud. Calls `changed` at every change of an execution's
+ * status.
+ */
 export class Machines {
-  readonly #state: State;
+  readonly #state = State.inMemory();
   readonly #executions: Executions;
   readonly #operations: ReturnType<typeof operations>;
-  /** By the name of each execution; once. */
+  /** By execution name: when it was first started, in ms. */
   readonly starts = new Map<string, number>();
 
-  constructor(dataDir: string, changed: (detail: unknown) => void, startQuota: StartQuota = usualQuota) {
-    this.#state = new State(dataDir);
+  constructor(changed: (detail: unknown) => void, startQuota: StartQuota = usualQuota) {
     const iam = createIam(this.#state, identity);
     const log = () => {};
     const context: CloudContext = {
       ...identity,
-      dataDir,
+      dataDir: '',
       state: this.#state,
       iam,
       timeScale: 1,
@@ -86,7 +88,7 @@ export class Machines {
     const store = new ExecutionStore(this.#state, { publish: ({ detail }) => changed(detail) });
     const tokens = new TaskTokens(this.#state);
     this.#executions = new Executions(context, store, tokens);
-    const machines = new Map(machineNames.map(arnOf).map((arn) => [arn, machine(arn)]));
+    const machines = new Map(machineNames.map(machineArn).map((arn) => [arn, machine(arn)]));
     const bucket = new StartBucket(startQuota);
     this.#operations = operations({ machines, store, executions: this.#executions, tokens, bucket });
   }
@@ -94,7 +96,7 @@ export class Machines {
   handle(operation: string, input: Record<string, unknown>): unknown {
     const serve = this.#operations[operation];
     if (!serve) throw new Error(`Step Functions do not serve ${operation}`);
-    const answer = serve(input, unasked);
+    const answer = serve(input, allowedCall);
     const { name } = input;
     if (operation === 'StartExecution' && typeof name === 'string' && !this.starts.has(name))
       this.starts.set(name, Date.now());
@@ -108,22 +110,22 @@ export class Machines {
 }
 
 const machine = (arn: string): StateMachine => {
-  const name = machineNames.find((one) => arn === arnOf(one)) ?? 'transcribe';
-  // CDK's placeholder for the partition.
+  const name = machineNames.find((one) => arn === machineArn(one)) ?? 'transcribe';
+  // The definition has a placeholder of CDK for the partition.
   const definition = JSON.stringify(definitions[name]).replaceAll(/\$\{Token\[[^\]]*\]\}/g, 'aws');
   return { arn, name, definition, roleArn: 'arn:aws:iam::000000000000:role/machine', timeoutSeconds: 24 * 3600 };
 };
 
 const request = new IncomingMessage(new Socket());
-/** IAM is for the end-to-end tests, where every Lambda has a role of its own. */
-const unasked: AwsCall = {
+/** Every call is authorized: end-to-end tests check IAM. */
+const allowedCall: AwsCall = {
   requestId: '',
   principal: { kind: 'operator' },
   request,
   response: new ServerResponse(request),
   url: new URL(identity.endpointUrl),
   presigned: false,
-  named: () => {},
+  countAs: () => {},
   contentSha256: undefined,
   readBody: async () => Buffer.alloc(0),
   authorize: () => {},

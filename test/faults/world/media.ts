@@ -1,10 +1,10 @@
 export const mediumKinds = ['talk', 'silent', 'garbled', 'undrawable', 'mute', 'notes', 'second', 'cut'] as const;
 
-/** What a file is, said in its own text: `talk mp4 30`. */
+/** A media file. Its content is its description: `talk mp4 30`. */
 export interface Medium {
   /**
-   * silent: nobody speaks; garbled: Transcribe fails; undrawable: MediaConvert fails; mute: no audio; notes: no media;
-   * second: spoken in the second audio track alone; cut: a third of it is there.
+   * silent: nobody speaks; garbled: Transcribe fails; undrawable: MediaConvert fails; mute: no audio; notes: not media;
+   * second: only the second audio track has speech; cut: only a third of the stated duration is there.
    */
   readonly kind: (typeof mediumKinds)[number];
   readonly container: 'mp4' | 'matroska';
@@ -20,11 +20,11 @@ export const readMedium = (text: string | undefined): Medium | undefined => {
 };
 
 const filePrefix = '/files/';
-/** At a host of files: `/files/talk-mp4-30.mp4`. */
+/** The path of a file in a source URL: `/files/talk-mp4-30.mp4`. */
 export const filePath = (medium?: Medium): string =>
   `${filePrefix}${medium ? writeMedium(medium).replaceAll(' ', '-') : 'none'}.mp4`;
 
-/** What lies there, empty where nothing does; undefined for the path of a receiver. */
+/** The content of the file at a path, empty where there is none; undefined for the path of an endpoint. */
 export const fileAt = (path: string): string | undefined => {
   if (!path.startsWith(filePrefix)) return undefined;
   const text = path.slice(filePrefix.length, -'.mp4'.length).replaceAll('-', ' ');

@@ -8,7 +8,7 @@ export interface Reply {
   readonly body?: string;
 }
 
-/** A bucket in memory: the operations of S3 that handlers use. */
+/** A bucket in memory, with the S3 operations that handlers use. */
 export class Objects {
   readonly #texts = new Map<string, string>();
   readonly #multiparts = new Map<string, { readonly key: string; readonly parts: Map<string, string> }>();
@@ -105,7 +105,7 @@ export class Objects {
     return { body: xml('CopyObjectResult', `<ETag>${etagOf(content)}</ETag>`) };
   }
 
-  /** One page of everything: sweeps list small prefixes here. */
+  /** All keys in one page, since prefixes are small here. */
   #list(prefix: string): string {
     const entries = this.keys(prefix).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
     const count = `<KeyCount>${entries.length}</KeyCount><IsTruncated>false</IsTruncated>`;

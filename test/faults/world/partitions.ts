@@ -7,7 +7,7 @@ interface KeyCondition {
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The items of each partition of each table and index, so that a query looks at no others. */
+/** The items by table, index and partition, so that a query reads only one partition. */
 export class Partitions {
   readonly #items = new Map<string, Map<string, Item>>();
 
@@ -22,7 +22,7 @@ export class Partitions {
     }
   }
 
-  /** Of the partition that the condition names. */
+  /** The items of the partition that the condition names. */
   of(table: string, field: string, query: KeyCondition): Item[] {
     const [name] = Object.entries(query.ExpressionAttributeNames ?? {}).find(([, one]) => one === field) ?? [];
     const [, value = ''] = new RegExp(`${name} = (:\\w+)`).exec(query.KeyConditionExpression) ?? [];

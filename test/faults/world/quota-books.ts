@@ -15,8 +15,8 @@ import type { Item } from './expressions.ts';
 import type { Change } from './tables.ts';
 
 /**
- * Holds every commit to its counters: what an account has of each kind is what its counter says, whatever changes what is
- * counted writes the counter too, and nothing that may be refused goes beyond the plan.
+ * Audits the counters of quotas at every commit: each counter equals what the account has of its kind, a commit that changes
+ * what is counted also writes the counter, and no counter rises beyond the plan.
  */
 export class QuotaBooks {
   /** By account and kind. */
@@ -24,7 +24,7 @@ export class QuotaBooks {
   readonly #used = new Map<string, number>();
   readonly #plans = new Map<string, PlanName>();
 
-  /** Of one commit, all its changes at once. Answers what is wrong with it. */
+  /** Takes all changes of one commit. Returns the violations, one sentence each. */
   audit(changes: readonly Change[]): string[] {
     const moved = new Set<string>();
     const written = new Map<string, number>();
@@ -45,10 +45,10 @@ export class QuotaBooks {
         this.#counted.set(name, (this.#counted.get(name) ?? 0) + (is[kind] ?? 0) - (was[kind] ?? 0));
       }
     }
-    return [...moved, ...written.keys()].flatMap((name) => this.#wrongWith(name, written.get(name)));
+    return [...moved, ...written.keys()].flatMap((name) => this.#violationsOf(name, written.get(name)));
   }
 
-  #wrongWith(name: string, by: number | undefined): string[] {
+  #violationsOf(name: string, by: number | undefined): string[] {
     const counted = this.#counted.get(name) ?? 0;
     const used = this.#used.get(name) ?? 0;
     return [
@@ -58,7 +58,7 @@ export class QuotaBooks {
     ];
   }
 
-  /** A transcript that was paid for is stored whatever room there is. */
+  /** A transcript that was charged is stored even beyond the quota of stored bytes. */
   #limitOf(name: string): number {
     const [owner = '', kind] = name.split(' ');
     const plan = this.#plans.get(owner);
@@ -70,7 +70,7 @@ export class QuotaBooks {
 const Planned = v.pick(AccountRecord, ['plan']);
 const plain = (item: Item): unknown => unmarshall(Object(item));
 
-/** What an item counts for. */
+/** What an item adds to each counter. */
 const useOf = (table: string, item: Item | undefined): Use => {
   if (!item) return {};
   if (table === 'jobs') {

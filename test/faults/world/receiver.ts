@@ -4,20 +4,20 @@ import type { EgressRequest } from '#runtime/egress/egress-request.ts';
 import { currentInvocation } from './invocations.ts';
 import { fileAt } from './media.ts';
 
-/** A request of an attempt; `path` is `/<endpoint>/<how many of its attempts fail first>`. */
+/** A webhook request. Its path is `/<endpoint>/<how many attempts of an event fail first>`. */
 export interface Received {
   readonly path: string;
   readonly eventId: string;
   readonly signature: string;
   readonly body: string;
   readonly atMs: number;
-  /** Answered, and heard. */
+  /** The status that was answered; undefined when the answer was lost. */
   status: number | undefined;
 }
 
 let receive: (url: URL, request: EgressRequest) => Promise<unknown> = () => Promise.reject(new Error('no receiver'));
 
-// This world's internet: every name is public, and one receiver answers, which is a host of files too.
+// All requests to the internet go to one receiver, which also serves files. Every host name counts as public.
 vi.mock('#runtime/egress/egress-request.ts', () => ({
   egressRequest: (url: URL, request: EgressRequest) => receive(url, request),
 }));
@@ -26,7 +26,7 @@ vi.mock('#runtime/egress/vetted-addresses.ts', async (original) => ({
   vettedAddresses: async () => [{ address: '8.8.8.8', family: 4 }],
 }));
 
-/** It fails as often as its path asks for, and now and then takes an event whose answer is lost. */
+/** Fails as often as the path of a request says. The answer to one request in ten is lost. */
 export class Receiver {
   readonly received: Received[] = [];
   readonly #random: () => number;
@@ -36,7 +36,7 @@ export class Receiver {
     receive = async (url, request) => {
       const invocation = currentInvocation();
       await turn();
-      // A worker that has died sends nothing.
+      // An invocation that has died sends nothing.
       return invocation?.dead ? new Promise(() => {}) : this.#answer(url.pathname, request);
     };
   }
@@ -57,7 +57,7 @@ export class Receiver {
     return Object.assign(Readable.from([]), { statusCode, headers: {} });
   }
 
-  /** A host of files that knows no ranges, and now and then breaks off. */
+  /** Serves a file without byte ranges. One request in ten fails. */
   #file(content: string) {
     if (this.#random() > 0.9) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
     const headers = { 'content-type': 'video/mp4', 'content-length': String(content.length) };

@@ -1,26 +1,17 @@
 import { vi } from 'vitest';
+import { seededRandom } from '../../../commands/bench/seeded-random.ts';
 
-/** Numbers in [0, 1) that a seed fixes; seed 0 always gives 0, the plainest order of events. */
-export const randomFrom = (seed: number): (() => number) => {
-  if (seed === 0) return () => 0;
-  let state = seed >>> 0;
-  // mulberry32
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
+/** A generator of numbers in [0, 1) from a seed. Seed 0 always gives 0: the simplest order of events. */
+export const randomFrom = (seed: number): (() => number) => (seed === 0 ? () => 0 : seededRandom(seed));
 
 const callTakesMs = 2;
-// Promises of the SDK settle within one turn of the event loop; more turns cost little and leave room.
+// Promises of the SDK settle within one turn of the event loop; a second turn is a margin that costs little.
 const turnsToRest = 2;
 const turnsToWake = 2000;
 
 /**
- * The one who decides what happens next: all code runs until it waits for a call of AWS or for a timer, then one of the
- * waiting calls is answered, or, where there is none, the clock jumps to the next timer. So the seed fixes every race.
+ * Decides what happens next: all code runs until it waits for a call of AWS or for a timer. Then one of the waiting calls is
+ * answered, or, where none waits, the clock jumps to the next timer. So the seed determines the outcome of every race.
  */
 export class Scheduler {
   readonly #random: () => number;
@@ -30,14 +21,14 @@ export class Scheduler {
     this.#random = random;
   }
 
-  /** Resolves when it is this caller's turn. */
+  /** Resolves when it is the caller's turn. */
   turn(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push(resolve);
     return promise;
   }
 
-  /** Lets everything run until the promise settles. Rejects when nothing is left that could settle it. */
+  /** Runs everything until the promise settles. Rejects when no call and no timer is left that could settle it. */
   async until<Value>(promise: Promise<Value>): Promise<Value> {
     let settled = false;
     const settle = () => {
@@ -52,12 +43,12 @@ export class Scheduler {
     return promise;
   }
 
-  /** Lets everything run for so long on the virtual clock. */
+  /** Runs everything for this long on the virtual clock. */
   pass(ms: number): Promise<void> {
     return this.until(new Promise((resolve) => setTimeout(resolve, ms)));
   }
 
-  /** False when nothing waits. */
+  /** Answers one call or runs one timer. Returns false when there is none. */
   #step(): boolean {
     const [next] = this.#waiting.splice(Math.floor(this.#random() * this.#waiting.length), 1);
     if (next) {

@@ -23,7 +23,7 @@ export interface SentCall {
   readonly body: string;
 }
 
-/** Reads what a client hands to its HTTP handler. Throws on an operation that the world does not know. */
+/** Reads the request that an SDK client gives to its HTTP handler. Throws for an operation that the world does not have. */
 export const readSentCall = (request: unknown): SentCall => {
   const { method, path, query, headers, body } = v.parse(HttpRequest, request);
   const service = /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization ?? '')?.[1] ?? '';

@@ -12,7 +12,7 @@ interface SpeechJob {
 
 const jobTakesMs = 3000;
 
-/** Amazon Transcribe: it hears at once what the medium says of itself. */
+/** Amazon Transcribe in memory. The transcript depends on the kind of the medium. */
 export class Speech {
   readonly #jobs = new Map<string, SpeechJob>();
   readonly #objects: Objects;

@@ -4,22 +4,22 @@ import { type Item, numberOf } from './expressions.ts';
 import type { Change } from './tables.ts';
 
 /**
- * What each account's spend of a day must be: what the work that was created on it is estimated at; never below zero and
- * never beyond the ceiling. An estimate falls where work fails, and only by what AWS does not bill.
+ * Audits the spend of each account at every commit: it is the sum of the estimates of the work created on the day, never
+ * below zero and never above the ceiling. An estimate falls only when work fails, and only by what AWS does not bill.
  */
 export class SpendBooks {
   /** By account and UTC day. */
   readonly #counted = new Map<string, number>();
-  /** As the accounts say. */
+  /** The items of the accounts. */
   readonly #accounts = new Map<string, Item>();
   readonly #encodeFailed: (workId: string) => boolean;
 
-  /** `encodeFailed`: MediaConvert's job of this work ended as ERROR. */
+  /** `encodeFailed`: whether the MediaConvert job of this work ended as ERROR. */
   constructor(encodeFailed: (workId: string) => boolean) {
     this.#encodeFailed = encodeFailed;
   }
 
-  /** Of one commit, all its changes at once. Answers what is wrong with it. */
+  /** Takes all changes of one commit. Returns the violations, one sentence each. */
   audit(changes: readonly Change[], cause: string): string[] {
     for (const { table, before, after } of changes) {
       if (table !== 'accounts' || !after) continue;
@@ -30,7 +30,7 @@ export class SpendBooks {
     const works = changes.filter(({ table }) => table === 'jobs' || table === 'exports');
     return [
       ...works.flatMap(({ before, after }) => (after ? this.#auditWork(before, after, cause) : [])),
-      ...[...this.#accounts].flatMap(([id, account]) => this.#wrongWith(id, account)),
+      ...[...this.#accounts].flatMap(([id, account]) => this.#violationsOf(id, account)),
     ];
   }
 
@@ -41,18 +41,20 @@ export class SpendBooks {
     this.#count(accountId, day, is - was);
     if (!before || was === 0 || text(before, 'status') === text(after, 'status')) return [];
     const dayIsOver = text(this.#accounts.get(accountId) ?? {}, 'spend_day') !== day;
-    const owed = dayIsOver ? was : this.#owed(before, after, cause);
-    return is === owed ? [] : [`work estimated at ${was} is ${text(after, 'status')} and counts ${is}, not ${owed}`];
+    const expected = dayIsOver ? was : this.#expectedEstimate(before, after, cause);
+    return is === expected
+      ? []
+      : [`work estimated at ${was} is ${text(after, 'status')} and counts ${is}, not ${expected}`];
   }
 
   /** What an estimate must be after this change of status. */
-  #owed(before: Item, after: Item, cause: string): number {
+  #expectedEstimate(before: Item, after: Item, cause: string): number {
     const was = numberOf(before.estimated_nano_usd);
     if (text(after, 'status') !== 'failed') return was;
     if (text(before, 'status') === 'queued') return 0;
-    // Only the Fail steps are told why: what a sweep or a deletion ends may have been billed.
-    const told = cause.startsWith('Fail') && this.#encodeFailed(text(after, 'export_id') || text(after, 'job_id'));
-    return told ? Math.min(was, overheadNanoUsd) : was;
+    // Only the Fail steps know why work failed. AWS may have billed work that a sweep or a deletion ended.
+    const notBilled = cause.startsWith('Fail') && this.#encodeFailed(text(after, 'export_id') || text(after, 'job_id'));
+    return notBilled ? Math.min(was, overheadNanoUsd) : was;
   }
 
   #count(accountId: string, day: string, nanoUsd: number): void {
@@ -60,7 +62,7 @@ export class SpendBooks {
     this.#counted.set(key, (this.#counted.get(key) ?? 0) + nanoUsd);
   }
 
-  #wrongWith(accountId: string, account: Item): string[] {
+  #violationsOf(accountId: string, account: Item): string[] {
     const spend = numberOf(account.spend_nano_usd);
     const counted = this.#counted.get(`${accountId} ${text(account, 'spend_day')}`) ?? 0;
     return [

@@ -11,13 +11,13 @@ import { startHarness } from '../sequences/harness.ts';
 import { tours } from '../sequences/tours.ts';
 import { Tables } from './tables.ts';
 
-interface Said {
+interface Exchange {
   readonly operation: string;
   readonly input: unknown;
   readonly answer: unknown;
 }
 
-/** What matters of an answer: a key is told in other words, and so are reasons. */
+/** The parts of an answer that must be equal: messages and the form of LastEvaluatedKey may differ. */
 const Answer = v.union([
   v.object({
     __type: v.string(),
@@ -32,17 +32,17 @@ const Answer = v.union([
 const essence = (answer: unknown) => v.parse(Answer, JSON.parse(JSON.stringify(answer)));
 
 test('the tables answer every request as the DynamoDB of the local cloud does', async () => {
-  const said = await requestsOfSequences();
-  const refused = said.filter(({ answer }) =>
+  const exchanges = await exchangesOfSequences();
+  const cancelled = exchanges.filter(({ answer }) =>
     v.is(v.looseObject({ CancellationReasons: v.array(v.unknown()) }), answer),
   );
-  expect(refused.length).toBeGreaterThan(2);
+  expect(cancelled.length).toBeGreaterThan(2);
   vi.useRealTimers();
   const dataDir = mkdtempSync(join(tmpdir(), 'cueline-tables-'));
   const engine = await startDynoxide({ dataDir, onDeath: () => {} });
   const backend = new Backend(engine.url);
   let world = 0;
-  for (const { operation, input, answer } of said) {
+  for (const { operation, input, answer } of exchanges) {
     if (operation === 'begin') {
       world += 1;
       for (const [name, table] of Object.entries(tables))
@@ -58,32 +58,32 @@ test('the tables answer every request as the DynamoDB of the local cloud does', 
   rmSync(dataDir, { recursive: true });
 }, 120_000);
 
-const requestsOfSequences = async (): Promise<Said[]> => {
-  const said: Said[] = [];
+const exchangesOfSequences = async (): Promise<Exchange[]> => {
+  const exchanges: Exchange[] = [];
   const handle = Tables.prototype.handle;
   vi.spyOn(Tables.prototype, 'handle').mockImplementation(function (this: Tables, operation, input) {
     try {
       const answer = handle.call(this, operation, input);
-      said.push({ operation, input, answer });
+      exchanges.push({ operation, input, answer });
       return answer;
     } catch (error) {
       const { name, members } = v.parse(
         v.object({ name: v.string(), members: v.record(v.string(), v.unknown()) }),
         error,
       );
-      said.push({ operation, input, answer: { __type: name, ...members } });
+      exchanges.push({ operation, input, answer: { __type: name, ...members } });
       throw error;
     }
   });
   const harness = await startHarness();
   for (const steps of [...tours, ...guards.map((guard) => guard.sequence)]) {
-    said.push({ operation: 'begin', input: {}, answer: {} });
+    exchanges.push({ operation: 'begin', input: {}, answer: {} });
     await harness.check(steps);
   }
-  return said;
+  return exchanges;
 };
 
-/** `com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException` */
+/** Shortens `com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException` to the name of the error. */
 const withName = (answer: Record<string, unknown>) =>
   '__type' in answer ? { ...answer, __type: String(answer.__type).replace(/^.*#/, '') } : answer;
 

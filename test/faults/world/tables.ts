@@ -12,9 +12,9 @@ export interface Change {
 }
 
 export interface TablesOptions {
-  /** Told of every commit, all its changes at once. */
+  /** Called at every commit, with all its changes. */
   onCommit(changes: readonly Change[]): void;
-  /** A test that wants a guard gone: false strips the condition of such a write. */
+  /** Where it returns false, the write is made without its condition: for tests of what a condition ensures. */
   keepsCondition(table: string, kind: string, expression: string): boolean;
 }
 
@@ -60,11 +60,11 @@ const Query = v.strictObject({
   ReturnConsumedCapacity: text,
 });
 
-/** DynamoDB tables in memory: what the stores use of them, refusing by name what they do not. */
+/** DynamoDB tables in memory, with what the stores use. Throws for any other operation or parameter. */
 export class Tables {
   readonly #items = new Map<string, Map<string, Item>>();
   readonly #partitions = new Partitions();
-  /** DynamoDB answers a repeated token for ten minutes without doing anything. */
+  /** DynamoDB answers a repeated ClientRequestToken for ten minutes without writing again. */
   readonly #done = new Map<string, number>();
   readonly #options: TablesOptions;
 
@@ -114,7 +114,7 @@ export class Tables {
       )
       .sort(order);
     const { ExclusiveStartKey: start } = query;
-    // A place in the order, whether or not its item is still there.
+    // A position in the order: its item may have been deleted.
     const from = start ? found.filter((item) => order(item, start) <= 0).length : 0;
     const page = found.slice(from, query.Limit === undefined ? undefined : from + query.Limit);
     const last = page.at(-1);
@@ -191,7 +191,7 @@ export class Tables {
 
 const singleWrites: Readonly<Record<string, string>> = { PutItem: 'Put', UpdateItem: 'Update', DeleteItem: 'Delete' };
 
-/** A transaction that was cancelled, with the reason of each of its writes. */
+/** The error of a cancelled transaction, with a reason for each of its writes. */
 export const cancelled = (reasons: readonly { readonly Code: string }[]): AwsError =>
   new AwsError('TransactionCanceledException', 400, 'Transaction cancelled', { CancellationReasons: reasons });
 

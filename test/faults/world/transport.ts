@@ -8,8 +8,8 @@ import { readSentCall, type SentCall } from './sent-call.ts';
 type Answer = (call: SentCall) => Promise<Reply>;
 
 /**
- * Puts `answer` where every SDK client of this process would open a connection: the clients themselves serialize, sign,
- * retry and read errors as in production.
+ * Replaces the connections of all SDK clients of this process by `answer`. The clients themselves serialize, sign, retry
+ * and read errors as in production.
  */
 export const interceptSdk = async (answer: Answer): Promise<void> => {
   const { requestHandler, retryStrategy } = new DynamoDBClient({}).config;
@@ -17,7 +17,7 @@ export const interceptSdk = async (answer: Answer): Promise<void> => {
   if (!v.is(v.looseObject({ handle: v.function() }), connection)) throw new Error('The SDK has no handler of requests');
   // No spies: they would keep every request of thousands of runs.
   connection.handle = (request: unknown) => respond(answer, request);
-  // Clients stop retrying after many failures and remember that: one sequence would change the next.
+  // After many failures clients stop retrying for a while, so one sequence would change the next.
   const strategy: unknown = Object.getPrototypeOf(await retryStrategy());
   if (!v.is(v.looseObject({ getCapacityCost: v.function() }), strategy)) throw new Error('The SDK has no retry quota');
   strategy.getCapacityCost = () => 0;

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 import type { ExportRecord } from '#contract/records/export.ts';
 
-// Import this file before anything that sleeps or makes ids.
+// Must be imported before anything that sleeps or makes ids.
 
 const longestTimerMs = 2 ** 31 - 1;
 
-// Node's timers/promises stay on the real clock whatever is faked, so the machines' sleep is put on the global timers.
+// Vitest cannot fake Node's timers/promises, so the machines' sleep uses the global timers.
 vi.mock('@cueline/local-aws/sleep.ts', () => ({
   async sleepUntil(atMs: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
@@ -21,14 +21,14 @@ vi.mock('@cueline/local-aws/sleep.ts', () => ({
   },
 }));
 
-// The same timers: a copy in this world is over before anybody would ask whether it is still wanted.
+// whileOpen uses these timers too, and copies here end before it would check the job.
 vi.mock('#runtime/work/while-open.ts', () => ({
   whileOpen: (_: unknown, act: (ended: AbortSignal) => Promise<void>) => act(new AbortController().signal),
 }));
 
 let idsMade = 0;
 
-// Ids that a replay makes again: time and a count, in the shape of UUIDv7.
+// Ids are the same in a replay: a time and a count in the form of UUIDv7.
 vi.mock('uuid', () => ({
   v7: () => {
     idsMade += 1;
@@ -37,24 +37,29 @@ vi.mock('uuid', () => ({
   },
 }));
 
-// Fonts come in a layer under /opt.
+// Lambda has the fonts in a layer under /opt.
 vi.mock('#runtime/caption-fonts.ts', async () => {
   const { captionFont } = await import('../../core/captions/caption-fonts.ts');
   return { captionFont, captionFontUri: async () => 's3://fonts/font.ttf' };
 });
 
-// All worlds begin at one time with the same ids: a URL that is kept of one would be answered in the next.
-vi.mock('#runtime/aws/kept-urls.ts', async () => {
+// All worlds begin at the same time with the same ids, so a URL cached in one would be answered in the next.
+vi.mock('#runtime/aws/cached-signed-urls.ts', async () => {
+  const { signedUrlLifetimeSeconds } = await import('#contract/limits.ts');
   const { objectKeys } = await import('#contract/object-keys.ts');
-  const { downloadName, downloadSigner } = await import('#runtime/aws/signed-urls.ts');
-  const keptDownloadUrl = async (record: ExportRecord) =>
+  const { downloadName, downloadSigner, mediaSigner } = await import('#runtime/aws/signed-urls.ts');
+  const cachedDownloadUrl = async (record: ExportRecord) =>
     (await downloadSigner())(objectKeys.video(record), downloadName(record));
-  return { keptDownloadUrl };
+  const mediaUrlSigner = () => async (key: string, contentType?: string) => ({
+    url: await (await mediaSigner())(key, contentType),
+    expiresAtMs: Date.now() + signedUrlLifetimeSeconds * 1000,
+  });
+  return { cachedDownloadUrl, mediaUrlSigner };
 });
 
 const start = Date.UTC(2026, 0, 1);
 
-/** The clock stands still from now on, and moves only when the scheduler says so. */
+/** Resets the virtual clock and the ids. The clock moves only when the scheduler moves it. */
 export const restartTime = (): void => {
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   vi.clearAllTimers();

@@ -42,7 +42,7 @@ const consumerOf = (queueUrl: string): Message['functionName'] => {
   return queueUrl === process.env[environmentNames.eventQueue] ? 'FanOut' : 'Deliver';
 };
 
-/** The queues and the schedules: messages come at least once, what was not handled comes again. */
+/** The queues and the schedules. A message is received at least once, and again when its function fails. */
 export class WebhookDelivery {
   readonly #messages = new Map<string, Message>();
   readonly #schedules = new Set<string>();
@@ -63,7 +63,7 @@ export class WebhookDelivery {
     this.#run = run;
   }
 
-  /** Messages on their way, those that schedules are yet to send included. */
+  /** The number of messages that are not deleted, with those that schedules will send. */
   get pending(): number {
     return this.#messages.size;
   }
@@ -83,7 +83,7 @@ export class WebhookDelivery {
     return { MessageId: id, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') };
   }
 
-  /** Now and then it takes only some, and says so with a 200. */
+  /** One entry in ten fails, which SQS answers with status 200. */
   #sendBatch({ QueueUrl, Entries }: v.InferOutput<typeof SendBatch>): object {
     const fates = Entries.map((entry) => ({ entry, taken: this.#random() < 0.9 }));
     return {
@@ -124,7 +124,7 @@ export class WebhookDelivery {
     return id;
   }
 
-  /** Who comes first waits first for one of so many copies of its function. */
+  /** StartWork runs in a limited number of copies, so its messages wait in order. */
   async #receive(message: Message): Promise<void> {
     if (message.functionName !== 'StartWork') return this.#hand(message);
     this.#waiting.push(message);

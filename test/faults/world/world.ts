@@ -1,7 +1,4 @@
 import './virtual-time.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { StartQuota } from '@cueline/local-aws/services/states/start-bucket.ts';
 import { vi } from 'vitest';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
@@ -24,21 +21,23 @@ import { WebhookDelivery } from './webhook-delivery.ts';
 
 export interface WorldOptions {
   readonly functions: ReadonlyMap<string, WorldFunction>;
-  /** Orders what happens at once; 0 is the plainest order. */
+  /** The seed of the order of concurrent calls; 0 is the simplest order. */
   readonly schedule: number;
   readonly faults: readonly Fault[];
   /** Credits of each account. */
   readonly credits: readonly number[];
-  /** What StartExecution takes. @default the quota of us-east-1 */
+  /** The quota of StartExecution. @default that of us-east-1 */
   readonly startQuota?: StartQuota | undefined;
-  /** How long each call of AWS takes, side by side with all others. @default one after another, in the order of `schedule` */
+  /** Lets calls of AWS run concurrently, each for this long. @default one after another, in the order of `schedule` */
   readonly callMs?: number;
-  /** Nano-dollars that the first day's spend leaves to each account. @default the whole ceiling */
-  readonly room?: readonly number[] | undefined;
-  /** Their plan has room for little. */
-  readonly tight?: boolean | undefined;
+  /** Nano-dollars that each account may still spend on the first day. @default the whole ceiling */
+  readonly spendLeftNanoUsd?: readonly number[] | undefined;
+  /** Gives the accounts a plan with small quotas. */
+  readonly smallQuotas?: boolean | undefined;
+  /** Credits that the keys of each account may spend in a day (accounts.ts). @default no caps */
+  readonly cap?: number | undefined;
   readonly keepsCondition?: TablesOptions['keepsCondition'];
-  /** Told of every call of AWS that a Lambda makes, and of the fault that it met. */
+  /** Called for every call of AWS that a Lambda makes, and once more for the fault that strikes it. */
   onCall?(site: string, kind: FaultKind | undefined): void;
 }
 
@@ -46,7 +45,7 @@ const never = new Promise<never>(() => {});
 const minuteMs = 60_000;
 const minutesOfFaults = 4;
 const maxMinutes = 400;
-/** All but the one that keeps the books of AWS's costs: it sees no work, and the world has no logs. */
+/** Without WriteDailyCosts, which reads logs: the world has none. */
 const sweepsOfWork = Object.keys(sweepSteps).filter((name) => name !== 'WriteDailyCosts');
 
 /**
@@ -68,7 +67,6 @@ export class World {
   readonly #encoder: Encoder;
   readonly #machines: Machines;
   readonly #webhooks: WebhookDelivery;
-  readonly #dataDir = mkdtempSync(join(tmpdir(), 'cueline-world-'));
   #runs = 0;
   #running = 0;
   #committing = 'the operator';
@@ -77,7 +75,7 @@ export class World {
     restartTime();
     this.#options = options;
     this.#random = randomFrom(options.schedule);
-    // Jitter too follows from the seed.
+    // Jitter must follow from the seed, too.
     vi.spyOn(Math, 'random').mockImplementation(this.#random);
     this.scheduler = new Scheduler(this.#random);
     this.#webhooks = new WebhookDelivery(this.#random, this.events, (functionName, event) =>
@@ -95,13 +93,18 @@ export class World {
       const { status } = Object(detail);
       if (status !== 'RUNNING' && status !== 'SUCCEEDED') this.#emit('ReconcileOpenWork', { detail });
     };
-    this.#machines = new Machines(this.#dataDir, changed, options.startQuota);
+    this.#machines = new Machines(changed, options.startQuota);
     this.accounts = options.credits.map((credits, at) =>
-      openAccount(this.tables, at, { credits, room: options.room?.[at], tight: options.tight }),
+      openAccount(this.tables, at, {
+        credits,
+        spendLeftNanoUsd: options.spendLeftNanoUsd?.[at],
+        smallQuotas: options.smallQuotas,
+        cap: options.cap,
+      }),
     );
   }
 
-  /** What answers the SDK's clients. */
+  /** Answers a call of an SDK client. */
   readonly answer = async (call: SentCall): Promise<Reply> => {
     const invocation = currentInvocation();
     if (invocation?.dead) return never;
@@ -128,12 +131,12 @@ export class World {
         });
   }
 
-  /** Executions in the order in which they were started. */
+  /** By execution name, in the order of their starts: when each was started, in ms. */
   get starts(): Machines['starts'] {
     return this.#machines.starts;
   }
 
-  /** Runs a function as its trigger would. */
+  /** Invokes a function as its trigger does. */
   run(functionName: string, event: unknown, cause = `${functionName} ${++this.#runs}`): Promise<Outcome> {
     const found = this.#options.functions.get(functionName);
     if (!found) throw new Error(`There is no function ${functionName}`);
@@ -147,17 +150,17 @@ export class World {
     await Promise.all(sweepsOfWork.map((name) => this.run(name, {})));
   }
 
-  /** Time passes until nothing is under way; what is to go wrong goes wrong in the first minutes or never. */
+  /** Lets time pass and sweeps run until nothing is in progress. Faults strike only in the first minutes. */
   async settle(): Promise<void> {
     for (let minute = 0; minute < maxMinutes; minute += 1) {
-      if (minute === minutesOfFaults) this.#faults.cease();
+      if (minute === minutesOfFaults) this.#faults.stop();
       await this.scheduler.pass(minuteMs);
-      if (!this.#isUnderWay()) return;
+      if (!this.#isInProgress()) return;
       await this.scheduler.until(this.sweep());
     }
   }
 
-  #isUnderWay(): boolean {
+  #isInProgress(): boolean {
     if (this.#running > 0 || this.#webhooks.pending > 0) return true;
     const works = [...this.tables.all('jobs'), ...this.tables.all('exports')];
     const deleted = this.tables
@@ -166,13 +169,16 @@ export class World {
       .map((item) => text(item, 'project_id'));
     return (
       works.some((item) => item.due !== undefined || deleted.includes(text(item, 'project_id'))) ||
-      deleted.some((id) => this.objects.keys().some((key) => key.includes(id)))
+      deleted.some(
+        (id) =>
+          this.objects.keys().some((key) => key.includes(id)) ||
+          this.tables.all('transcript-versions').some((item) => text(item, 'account_project').endsWith(id)),
+      )
     );
   }
 
   async end(): Promise<void> {
     await this.#machines.stop();
-    rmSync(this.#dataDir, { recursive: true });
   }
 
   async #serve(call: SentCall, cause: string): Promise<Reply> {
@@ -200,7 +206,7 @@ export class World {
     return { headers: { 'x-amz-function-error': 'Unhandled' }, body: JSON.stringify(outcome.error) };
   }
 
-  /** Events of AWS: mostly delivered once, sometimes never or twice; Lambda tries what failed three times in all. */
+  /** Delivers an AWS event: mostly once, sometimes never or twice. Lambda makes three attempts in all. */
   #emit(functionName: string, event: unknown): void {
     const luck = this.#random();
     const deliveries = luck > 0.9 ? 0 : luck > 0.8 ? 2 : 1;

@@ -5,6 +5,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { scopes } from '#contract/scopes.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { operationWords } from '../../../commands/openapi/words.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
@@ -15,37 +16,45 @@ const keyRecord = {
   key_hash: hashOfKey(key),
   account_id: '019ab2c4-0000-7000-8000-000000000001',
   name: 'test',
+  scopes: [...scopes],
   last_four: key.slice(-4),
   created_at,
 };
 
-/** The key is good; every call of the route's own meets this error. */
+const sameOrigin = { 'sec-fetch-site': 'same-origin', origin: 'https://api.example.com' };
+
+/** The key is valid; every other call fails with this error. */
 const dynamoDb = mockClient(DynamoDBClient);
 const answerWith = (name: string, message: string) =>
   dynamoDb
     .rejects(Object.assign(new Error(message), { name }))
     .on(GetItemCommand, { TableName: 'api-keys' })
     .resolves({ Item: marshall(keyRecord) });
-// Names of examples are nobody's.
+// The host names in examples do not exist.
 const lookups = vi.spyOn(dns, 'lookup');
 Reflect.apply(lookups.mockImplementation, lookups, [async () => [{ address: '8.8.8.8', family: 4 }]]);
 beforeEach(() => dynamoDb.reset());
 
-describe.each(Object.values<Route>(routes).filter((route) => !route.public))('$operationId', (route) => {
+/** Public routes read nothing, but for the one that takes the key in its body. POST /mcp reads nothing but the key. */
+const reading = Object.values<Route>(routes).filter(
+  (route) => (!route.public || route === routes.createSession) && !route.jsonRpc,
+);
+
+describe.each(reading)('$operationId', (route) => {
   const request = {
-    key,
+    ...(route.public ? { headers: sameOrigin } : { key }),
     id: '019ab2c4-0000-7000-8000-000000000002',
-    ...(route.body && { body: operationWords[route.operationId]?.example.request }),
+    ...(route.body && { body: route.public ? { api_key: key } : operationWords[route.operationId]?.example.request }),
   };
 
-  it('asks its caller to come back when a service behind it is busy', async () => {
+  it('answers 503 with Retry-After when a service is throttled', async () => {
     answerWith('ThrottlingException', 'Rate exceeded');
     const answer = await callHandler(route, request);
     expect(answer.refusal).toEqual({ status: 503, code: 'unavailable' });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('says that it failed, and nothing of why, when a service refuses it', async () => {
+  it('answers 500 without the reason when a service denies a call', async () => {
     answerWith('AccessDeniedException', 'arn:aws:iam::123456789012:role/secret is not authorized');
     const answer = await callHandler(route, request);
     expect(answer.refusal).toEqual({ status: 500, code: 'internal_error' });
@@ -53,7 +62,18 @@ describe.each(Object.values<Route>(routes).filter((route) => !route.public))('$o
   });
 });
 
-it('the contract that is not a contract is not served', async () => {
+describe('callMcp, whose key cannot be read,', () => {
+  const request = { key: makeApiKey(() => 8), body: operationWords[routes.callMcp.operationId]?.example.request };
+
+  it('answers 503 when the service is throttled, and 500 when it denies the call', async () => {
+    dynamoDb.rejects(Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' }));
+    expect((await callHandler(routes.callMcp, request)).refusal).toEqual({ status: 503, code: 'unavailable' });
+    dynamoDb.rejects(Object.assign(new Error('arn:secret'), { name: 'AccessDeniedException' }));
+    expect((await callHandler(routes.callMcp, request)).refusal).toEqual({ status: 500, code: 'internal_error' });
+  });
+});
+
+it('GET /openapi.json answers 500 where the document is malformed', async () => {
   vi.doMock('../../../docs/openapi.json', () => ({ default: { paths: {} } }));
   expect((await callHandler(routes.getOpenapi, {})).refusal).toEqual({ status: 500, code: 'internal_error' });
 });

@@ -17,11 +17,16 @@ import { tableNames } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
 import { workDue } from '#core/work/due.ts';
 import { newTranscription } from '#core/work/new-job.ts';
-import { handOverMs, leadMs } from '#core/work/start-times.ts';
+import { handOverMs, leaderRunMs } from '#core/work/start-times.ts';
+import {
+  account_id,
+  job_id,
+  project_id,
+  export_id as second,
+  upload_id as third,
+  work,
+} from '../../support/stores/example-records.ts';
 
-const [account_id = '', project_id = '', job_id = ''] = [1, 2, 3].map(
-  (digit) => `00000000-0000-7000-8000-00000000000${digit}`,
-);
 const dynamoDb = mockClient(DynamoDBClient);
 const stepFunctions = mockClient(SFNClient);
 const queues = mockClient(SQSClient);
@@ -46,10 +51,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const jobOf = (id: string, fields: object = {}) => ({
-  ...newTranscription({ account_id, project_id }, id, { credits: 1 }, Date.now()),
+  ...newTranscription(work, id, { credits: 1 }, Date.now()),
   ...fields,
 });
-/** Jobs as the table and both ways to query it show them. */
+/** Answers reads and queries of the table and its index with these jobs. */
 const inTable = (...jobs: ReturnType<typeof jobOf>[]) => {
   for (const job of jobs) {
     const Key = marshall({ account_id, job_id: job.job_id });
@@ -61,7 +66,7 @@ const inTable = (...jobs: ReturnType<typeof jobOf>[]) => {
       .map((job) => marshall(IndexName ? { account_id, job_id: job.job_id } : job)),
   }));
 };
-const led = () =>
+const anotherLeads = () =>
   dynamoDb
     .on(GetItemCommand, { TableName: 'rate-limits' })
     .resolves({ Item: marshall({ holder: 'another', until_ms: Date.now() + 30_000 }) });
@@ -70,7 +75,6 @@ const throttle = (...names: string[]) => {
 };
 
 const nameOf = (id: string) => `${account_id}_${id}`;
-const [second = '', third = ''] = [4, 5].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`);
 const message = {
   messageId: 'message',
   receiptHandle: 'receipt',
@@ -82,7 +86,7 @@ const startedNames = () => stepFunctions.commandCalls(StartExecutionCommand).map
 const done = { batchItemFailures: [] };
 const comesAgain = { batchItemFailures: [{ itemIdentifier: 'message' }] };
 
-it('starts work under a name of its own, so that a second message starts it no second time', async () => {
+it('starts work under its own execution name, so that a second message does not start it again', async () => {
   inTable(jobOf(job_id));
   expect(await handle({ Records: [message] })).toEqual(done);
   expect(stepFunctions.commandCalls(StartExecutionCommand).map(({ args: [{ input }] }) => input)).toEqual([
@@ -92,7 +96,7 @@ it('starts work under a name of its own, so that a second message starts it no s
   expect(await handle({ Records: [message] })).toEqual(done);
 });
 
-it('takes what it has started out of the line', async () => {
+it('takes work that it has started out of the line', async () => {
   inTable(jobOf(job_id));
   await handle({ Records: [message] });
   const [update] = dynamoDb.commandCalls(UpdateItemCommand);
@@ -104,18 +108,18 @@ it('takes what it has started out of the line', async () => {
 it.each([
   ['is started', workDue(job_id, Date.now(), 'running')],
   ['has ended', { status: 'failed' }],
-])('leaves alone what %s', async (_, fields) => {
+])('does not start work that %s', async (_, fields) => {
   inTable(jobOf(job_id, fields));
   expect(await handle({ Records: [message] })).toEqual(done);
   expect(stepFunctions.calls()).toEqual([]);
 });
 
-it('leaves alone what is gone', async () => {
+it('does not start work that no longer exists', async () => {
   expect(await handle({ Records: [message] })).toEqual(done);
   expect(stepFunctions.calls()).toEqual([]);
 });
 
-it('has the message come again for what fails, so that it ends in the dead letters', async () => {
+it('fails the message of work that fails to start, so that it ends in the dead-letter queue', async () => {
   inTable(jobOf(job_id));
   stepFunctions.on(StartExecutionCommand).rejects(named('StateMachineDoesNotExist'));
   expect(await handle({ Records: [message] })).toEqual(comesAgain);
@@ -123,24 +127,24 @@ it('has the message come again for what fails, so that it ends in the dead lette
   expect(change?.args[0].input).toEqual({ QueueUrl: 'starts', ReceiptHandle: 'receipt', VisibilityTimeout: 2 });
 });
 
-describe('while another invocation works off the line', () => {
-  it('starts at once what waits alone', async () => {
-    led();
+describe('while another invocation leads the line', () => {
+  it('starts the only open work of an account itself', async () => {
+    anotherLeads();
     inTable(jobOf(job_id), jobOf(second, workDue(second, Date.now(), 'running')));
     expect(await handle({ Records: [message] })).toEqual(done);
     expect(startedNames()).toEqual([nameOf(job_id)]);
   });
 
-  it('tries again for what waits alone', async () => {
-    led();
+  it('tries again to start the only open work of an account', async () => {
+    anotherLeads();
     inTable(jobOf(job_id));
     stepFunctions.on(StartExecutionCommand).rejectsOnce(named('ThrottlingException')).resolves({});
     expect(await handle({ Records: [message] })).toEqual(done);
     expect(startedNames()).toHaveLength(2);
   });
 
-  it('leaves to it what has others of its account beside it', async () => {
-    led();
+  it('leaves work to it whose account has more in the line', async () => {
+    anotherLeads();
     inTable(jobOf(job_id), jobOf(second));
     expect(await handle({ Records: [message] })).toEqual(done);
     expect(startedNames()).toEqual([]);
@@ -148,14 +152,14 @@ describe('while another invocation works off the line', () => {
 });
 
 describe.each(['ThrottlingException', 'ExecutionLimitExceeded', 'TimeoutError'])('on %s', (error) => {
-  it('works off the line itself, the oldest first', async () => {
+  it('leads the line itself, the oldest work first', async () => {
     inTable(jobOf(job_id), jobOf(third), jobOf(second));
     stepFunctions.on(StartExecutionCommand).rejectsOnce(named(error)).resolves({});
     expect(await handle({ Records: [message] })).toEqual(done);
     expect(startedNames()).toEqual([job_id, job_id, second, third].map(nameOf));
   });
 
-  it('leaves that to another that does it', async () => {
+  it('does not become the leader after another invocation has', async () => {
     inTable(jobOf(job_id), jobOf(second));
     throttle(nameOf(job_id));
     const taken = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
@@ -165,14 +169,14 @@ describe.each(['ThrottlingException', 'ExecutionLimitExceeded', 'TimeoutError'])
   });
 });
 
-it('goes on with the line that it was handed, though its own work was started meanwhile', async () => {
+it('leads on when its message comes again, though its own work was started meanwhile', async () => {
   inTable(jobOf(job_id, workDue(job_id, Date.now(), 'running')), jobOf(second));
   const again = { ...message, attributes: { ApproximateReceiveCount: '2' } };
   expect(await handle({ Records: [again] })).toEqual(done);
   expect(startedNames()).toEqual([nameOf(second)]);
 });
 
-it('is the leader still when the message comes again that it handed the line to', async () => {
+it('continues as the leader when its message comes again', async () => {
   inTable(jobOf(second));
   dynamoDb
     .on(GetItemCommand, { TableName: 'rate-limits' })
@@ -184,7 +188,7 @@ it('is the leader still when the message comes again that it handed the line to'
   expect(startedNames()).toEqual([nameOf(second)]);
 });
 
-it('starts the others in line when one cannot be started', async () => {
+it('starts the others in the line where one cannot be started', async () => {
   inTable(jobOf(job_id), jobOf(second));
   stepFunctions
     .on(StartExecutionCommand)
@@ -195,7 +199,7 @@ it('starts the others in line when one cannot be started', async () => {
   expect(startedNames()).toEqual([job_id, job_id, second].map(nameOf));
 });
 
-it('hands the line on before its own time is up', async () => {
+it('passes the lease on before its own time is up', async () => {
   vi.useFakeTimers();
   inTable(jobOf(job_id));
   throttle(nameOf(job_id));
@@ -208,5 +212,5 @@ it('hands the line on before its own time is up', async () => {
   expect(startedNames().length).toBeLessThan((Date.now() - startMs) / 1000);
   const leads = dynamoDb.commandCalls(UpdateItemCommand, { TableName: 'rate-limits' });
   const values = Object.values(leads.at(-1)?.args[0].input.ExpressionAttributeValues ?? {});
-  expect(Math.max(...values.map(({ N }) => Number(N ?? 0)))).toBeGreaterThan(startMs + leadMs + handOverMs);
+  expect(Math.max(...values.map(({ N }) => Number(N ?? 0)))).toBeGreaterThan(startMs + leaderRunMs + handOverMs);
 });

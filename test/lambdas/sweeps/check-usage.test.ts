@@ -3,7 +3,7 @@ import { type QuotaKind, quotaKinds } from '#contract/quotas.ts';
 import { dueAt } from '#core/work/due.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
-import { moveRoom } from '#runtime/stores/usage.ts';
+import { adjustUsage } from '#runtime/stores/usage.ts';
 import { videoFacts } from '../../core/media/example-facts.ts';
 import {
   account_id,
@@ -16,8 +16,8 @@ import {
   project_id,
   slot,
   work,
-} from '../../runtime/stores/example-records.ts';
-import { hold, interceptTables, itemsOf, usageNow } from '../../runtime/stores/tables-in-memory.ts';
+} from '../../support/stores/example-records.ts';
+import { hold, interceptTables, itemsOf, usageNow } from '../../support/stores/tables-in-memory.ts';
 
 const { waited } = vi.hoisted(() => ({ waited: vi.fn(async () => {}) }));
 vi.mock('node:timers/promises', () => ({ setTimeout: waited }));
@@ -36,7 +36,7 @@ beforeEach(() => {
   written.mockReset();
 });
 
-/** What an account can have: of each kind some that count and some that do not. */
+/** Items of an account: of each kind some that count and some that do not. */
 const items = {
   jobs: [
     job,
@@ -70,18 +70,18 @@ const counters = (amounts: Readonly<Record<string, number>>) =>
 const corrections = () =>
   written.mock.calls.flatMap(([lines]) => lines).filter((line: string) => line.includes('usage_corrected'));
 
-it('finds right counters right, and looks at them no more until they change', async () => {
+it('settles correct counters, which are not due until they change', async () => {
   hold({ ...items, usage: counters(right) });
   await check();
   expect(usageNow()).toEqual(right);
   expect(itemsOf('usage').filter(({ due }) => due)).toEqual([]);
   expect([waited.mock.calls, corrections()]).toEqual([[], []]);
-  await transact(moveRoom(account_id, { projects: 1 }));
+  await transact(adjustUsage(account_id, { projects: 1 }));
   expect(itemsOf('usage').filter(({ due }) => due)).toMatchObject([{ kind: 'projects' }]);
 });
 
 it.each(quotaKinds)(
-  'corrects a counter of %s that is wrong, says so, and checks it again a day later',
+  'corrects a wrong counter of %s, writes a metric, and checks it again a day later',
   async (kind) => {
     hold({ ...items, usage: counters({ ...right, [kind]: right[kind] + 1 }) });
     await check();
@@ -92,20 +92,20 @@ it.each(quotaKinds)(
   },
 );
 
-it('counts what an account has of before there were counters, when an operator names it', async () => {
+it('counts the items of an account without counters, when an operator names it', async () => {
   hold(items);
   await check({ account_id });
   expect(usageNow()).toEqual(right);
 });
 
-it('is not fooled by what changes while it looks', async () => {
+it('does not correct a counter that changes during the check', async () => {
   hold({ ...items, usage: counters({ ...right, projects: right.projects + 1 }) });
   waited.mockImplementationOnce(async () => {
-    await transact(moveRoom(account_id, { projects: 0 }));
+    await transact(adjustUsage(account_id, { projects: 0 }));
   });
   await check();
   expect(usageNow()).toMatchObject({ projects: right.projects + 1 });
-  // The next run finds out.
+  // The counter stays due for the next run.
   expect(itemsOf('usage')).toContainEqual(
     expect.objectContaining({ kind: 'projects', due_at: new Date(nowMs).toISOString() }),
   );
@@ -113,7 +113,7 @@ it('is not fooled by what changes while it looks', async () => {
   expect(usageNow()).toEqual(right);
 });
 
-it('is not fooled by half of a transaction, which it sees the other half of two seconds later', async () => {
+it('does not correct a counter for half of a transaction, whose other half it reads two seconds later', async () => {
   const [first, ...others] = items.projects;
   hold({ ...items, projects: others, usage: counters(right) });
   waited.mockImplementationOnce(async () => {

@@ -26,10 +26,9 @@ import {
   job_id,
   project,
   work,
-} from '../../runtime/stores/example-records.ts';
+} from '../../support/stores/example-records.ts';
 
-/** The sweeps of work on tables in memory: what each does, and that none leaves to nobody what an earlier release left anywhere. */
-/** Each test has a later hour: the sweeps pace their calls by the clock, from run to run. */
+/** Each test has a later hour, since the sweeps pace their calls by the clock from run to run. */
 let startMs = Date.parse('2026-11-21T12:00:00.000Z');
 const minuteMs = 60_000;
 const sweepNames = ['start-open-work', 'publish-owed-events', 'reconcile-open-work'];
@@ -38,7 +37,7 @@ const stepFunctions = mockClient(SFNClient);
 const sqs = mockClient(SQSClient);
 const sweeps = new Map<string, (event: unknown) => Promise<unknown>>();
 let tables: Tables;
-/** What Step Functions says of the one execution. */
+/** The status of the one execution. */
 let execution: 'RUNNING' | 'FAILED' | undefined;
 
 beforeAll(async () => {
@@ -71,7 +70,7 @@ beforeEach(() => {
     return { status: execution };
   });
   sqs.on(SendMessageCommand).resolves({});
-  // As StartWork would: what has been started is not started again, and is checked from then on.
+  // As StartWork does: starts the work once, and makes it due for a check.
   sqs.on(SendMessageCommand, { QueueUrl: 'starts' }).callsFake(() => {
     execution ??= 'RUNNING';
     put('jobs', { ...job(), ...workDue(job_id, Date.now(), 'running') });
@@ -91,7 +90,7 @@ const job = () => {
   );
   return unmarshall(Item);
 };
-const owe = (due: string, fields: object): void => {
+const putDueJob = (due: string, fields: object): void => {
   const due_at = new Date(startMs - 1000).toISOString();
   put('accounts', { ...account, spend_day: created_at.slice(0, 10), spend_nano_usd: 50 });
   put('projects', project);
@@ -102,7 +101,7 @@ const sent = (queue: string) =>
   sqs.commandCalls(SendMessageCommand).filter(({ args: [{ input }] }) => input.QueueUrl === queue).length;
 const starts = () => sent('starts');
 const looks = () => stepFunctions.commandCalls(DescribeExecutionCommand).length;
-const told = () => sent('events');
+const events = () => sent('events');
 const ended = { status: 'failed', event: workEvent(job_id, 'transcription', work, created_at, 'over') };
 
 describe.each(dueShardNames())('work that any release left in %s', (shard) => {
@@ -113,9 +112,9 @@ describe.each(dueShardNames())('work that any release left in %s', (shard) => {
     }
   };
 
-  it('is started when nobody started it, and looked after as long as it runs', async () => {
+  it('is started once, and checked as long as it runs', async () => {
     execution = undefined;
-    owe(shard, { status: 'queued' });
+    putDueJob(shard, { status: 'queued' });
     await runs(4);
     expect(starts()).toBe(1);
     expect(dueShardNames('check')).toContain(job().due);
@@ -124,30 +123,30 @@ describe.each(dueShardNames())('work that any release left in %s', (shard) => {
     expect(starts()).toBe(1);
   });
 
-  it('is ended once its execution is over, and told of', async () => {
+  it('ends when its execution has ended, with its event', async () => {
     execution = 'FAILED';
-    owe(shard, { status: 'processing' });
+    putDueJob(shard, { status: 'processing' });
     await runs(14);
-    expect([job().status, job().due, told()]).toEqual(['failed', undefined, 1]);
+    expect([job().status, job().due, events()]).toEqual(['failed', undefined, 1]);
   });
 
-  it('is told of when it has ended', async () => {
-    owe(shard, ended);
+  it('has its event sent when it has ended', async () => {
+    putDueJob(shard, ended);
     await runs(3);
-    expect([job().due, told(), starts(), looks()]).toEqual([undefined, 1, 0, 0]);
+    expect([job().due, events(), starts(), looks()]).toEqual([undefined, 1, 0, 0]);
   });
 });
 
-it('asks for work that a step has begun no start, and lets it run for ten minutes', async () => {
-  owe(dueShardNames('start')[0] ?? '', { status: 'processing' });
+it('asks for no start of work that a step has begun, and makes it due in ten minutes', async () => {
+  putDueJob(dueShardNames('start')[0] ?? '', { status: 'processing' });
   await run('start-open-work');
   expect([starts(), looks(), job().due_at]).toEqual([0, 0, new Date(startMs + 10 * minuteMs).toISOString()]);
   expect(dueShardNames('check')).toContain(job().due);
 });
 
-it('leaves in the line what it has asked for, and asks again ten minutes later', async () => {
+it('keeps work due for its start after asking for it, and asks again ten minutes later', async () => {
   sqs.on(SendMessageCommand, { QueueUrl: 'starts' }).resolves({});
-  owe(dueShardNames('start')[0] ?? '', { status: 'queued' });
+  putDueJob(dueShardNames('start')[0] ?? '', { status: 'queued' });
   await run('start-open-work');
   expect([starts(), job().due_at]).toEqual([1, new Date(startMs + 10 * minuteMs).toISOString()]);
   expect(dueShardNames('start')).toContain(job().due);
@@ -156,9 +155,9 @@ it('leaves in the line what it has asked for, and asks again ten minutes later',
   expect(starts()).toBe(2);
 });
 
-it('keeps work whose start cannot be asked for, and tries again later', async () => {
+it('keeps work due for its start where asking for it fails', async () => {
   sqs.on(SendMessageCommand, { QueueUrl: 'starts' }).rejects(new Error('no answer'));
-  owe(dueShardNames('start')[0] ?? '', { status: 'queued' });
+  putDueJob(dueShardNames('start')[0] ?? '', { status: 'queued' });
   await run('start-open-work');
   expect(job()).toMatchObject({ status: 'queued', due_failures: 1 });
   expect(dueShardNames('start')).toContain(job().due);

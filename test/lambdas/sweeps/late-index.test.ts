@@ -4,16 +4,21 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
-import type { ProjectRecord } from '#contract/records/project.ts';
-import type { UploadRecord } from '#contract/records/upload.ts';
 import { tableNames } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
 import { dueAt } from '#core/work/due.ts';
+import {
+  account_id,
+  created_at,
+  project,
+  project_id,
+  settled,
+  slot,
+  upload_id,
+} from '../../support/stores/example-records.ts';
 
-/** The index may show what the table holds no more: DynamoDB's global indexes are eventually consistent. */
-const [account_id = '', id = ''] = [1, 2].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`);
-const created_at = '2026-11-20T12:00:00.000Z';
-const later = dueAt(id, Date.now() + 3_600_000);
+/** DynamoDB's global indexes are eventually consistent, so they may show what the table no longer holds. */
+const laterMs = Date.now() + 3_600_000;
 const dynamoDb = mockClient(DynamoDBClient);
 const s3 = mockClient(S3Client);
 const sweeps = new Map<string, (event: unknown) => Promise<unknown>>();
@@ -33,38 +38,23 @@ beforeEach(() => {
   s3.reset();
 });
 
-const upload: UploadRecord = {
-  account_id,
-  upload_id: id,
-  filename: 'talk.mp4',
-  content_type: 'video/mp4',
-  size_bytes: 1,
-  created_at,
-  expires_at: created_at,
-};
-const project: ProjectRecord = {
-  account_id,
-  project_id: id,
-  title: 'talk',
-  status: 'draft',
-  kind: 'video',
-  source: 'video',
-  language: 'en',
-  created_at,
-};
-
 it.each([
-  ['expire-uploads', 'a slot that is gone', undefined],
-  ['expire-uploads', 'a slot that is due later', { ...upload, ...later }],
-  ['expire-uploads', 'a used slot that is due no more', { ...upload, used_by: id }],
-  ['finish-deletions', 'a project that is gone', undefined],
-  ['finish-deletions', 'a tombstone that is due later', { ...project, deleting: created_at, ...later }],
-  ['finish-deletions', 'a project that nobody deleted', { ...project, ...dueAt(id, 0) }],
-])('%s leaves %s alone', async (name, _, item) => {
+  ['expire-uploads', 'an absent slot', undefined],
+  ['expire-uploads', 'a slot that is due later', { ...slot, ...dueAt(upload_id, laterMs) }],
+  ['expire-uploads', 'a used slot that is no longer due', { ...settled(slot), used_by: project_id }],
+  ['finish-deletions', 'an absent project', undefined],
+  [
+    'finish-deletions',
+    'a tombstone that is due later',
+    { ...project, deleting: created_at, ...dueAt(project_id, laterMs) },
+  ],
+  ['finish-deletions', 'a project that is not deleted', { ...project, ...dueAt(project_id, 0) }],
+])('%s does not change %s', async (name, _, item) => {
   dynamoDb.on(GetItemCommand).resolves(item ? { Item: marshall(item) } : {});
-  const key = name === 'expire-uploads' ? { account_id, upload_id: id } : { account_id, project_id: id };
+  const key = name === 'expire-uploads' ? { account_id, upload_id } : { account_id, project_id };
+  const { due } = dueAt(name === 'expire-uploads' ? upload_id : project_id, laterMs);
   dynamoDb.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }: QueryCommandInput) => ({
-    Items: values?.[':0']?.S === later.due ? [marshall(key)] : [],
+    Items: values?.[':0']?.S === due ? [marshall(key)] : [],
   }));
   await sweeps.get(name)?.({});
   const calls = dynamoDb.calls().map(({ args: [command] }) => command.constructor.name);

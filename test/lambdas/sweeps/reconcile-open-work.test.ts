@@ -14,16 +14,15 @@ import { environmentNames } from '#contract/names.ts';
 import { machines } from '#contract/uses.ts';
 import { workDue } from '#core/work/due.ts';
 import { newTranscription } from '#core/work/new-job.ts';
+import { account_id, job_id, work } from '../../support/stores/example-records.ts';
 
-const [accountId, projectId, jobId] = [1, 2, 3].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`);
-const owner = { account_id: accountId ?? '', project_id: projectId ?? '' };
 const dynamoDb = mockClient(DynamoDBClient);
 const stepFunctions = mockClient(SFNClient);
 const transcribeArn = 'arn:aws:states:us-east-1:0:stateMachine:transcribe';
 let sweep: (event: unknown) => Promise<unknown>;
 
 beforeAll(async () => {
-  for (const table of ['jobs', 'exports', 'projects', 'ledger', 'accounts', 'usage'] as const)
+  for (const table of ['jobs', 'exports', 'projects', 'ledger', 'accounts', 'usage', 'keys'] as const)
     process.env[environmentNames.table(table)] = table;
   for (const machine of machines)
     process.env[environmentNames.machine(machine)] = `arn:aws:states:us-east-1:0:stateMachine:${machine}`;
@@ -38,13 +37,13 @@ beforeEach(() => {
   stepFunctions.reset();
 });
 
-/** The job that the table holds, and that the index may be late about. */
+/** The table holds the job with these fields. The index shows it as due, in an earlier state. */
 const jobInTable = (fields: object) => {
-  const created = newTranscription(owner, jobId ?? '', { credits: 1 }, Date.now() - 3_600_000);
+  const created = newTranscription(work, job_id, { credits: 1 }, Date.now() - 3_600_000);
   const job = { ...created, ...workDue(created.job_id, Date.now() - 3_600_000, 'running'), ...fields };
   dynamoDb.on(GetItemCommand).resolves({});
   dynamoDb.on(GetItemCommand, { TableName: 'jobs' }).resolves({ Item: marshall(job, { removeUndefinedValues: true }) });
-  const inIndex = [marshall({ account_id: accountId, job_id: jobId })];
+  const inIndex = [marshall({ account_id, job_id })];
   dynamoDb.on(QueryCommand).callsFake(({ TableName, ExpressionAttributeValues: values }: QueryCommandInput) => ({
     Items: TableName === 'jobs' && values?.[':0']?.S === job.due ? inIndex : [],
   }));
@@ -52,26 +51,26 @@ const jobInTable = (fields: object) => {
   dynamoDb.on(UpdateItemCommand).resolves({});
 };
 
-const ended = (stateMachineArn: string, name = `${accountId}_${jobId}`) => ({ detail: { name, stateMachineArn } });
+const ended = (stateMachineArn: string, name = `${account_id}_${job_id}`) => ({ detail: { name, stateMachineArn } });
 
 it.each([
   ['has ended', { status: 'completed', due_at: undefined }],
-  ['another run has seen to', { due_at: new Date(Date.now() + 60_000).toISOString() }],
-])('leaves alone what %s since the index saw it', async (_, fields) => {
+  ['another run has postponed', { due_at: new Date(Date.now() + 60_000).toISOString() }],
+])('does not change a job that %s since the index showed it', async (_, fields) => {
   jobInTable(fields);
   await sweep({});
   expect(stepFunctions.calls()).toHaveLength(0);
   expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toHaveLength(0);
 });
 
-it('believes the event of an end, whatever DescribeExecution would say', async () => {
+it('ends work by the event of its execution, without DescribeExecution', async () => {
   jobInTable({ status: 'processing' });
   await sweep(ended(transcribeArn));
   expect(stepFunctions.calls()).toHaveLength(0);
   expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toHaveLength(1);
 });
 
-it('leaves executions of other machines, and names that are not ours, alone', async () => {
+it('ignores executions of other machines and with other names', async () => {
   jobInTable({ status: 'processing' });
   await sweep(ended('arn:aws:states:us-east-1:0:stateMachine:other'));
   await sweep(ended(transcribeArn, 'by-hand'));

@@ -10,14 +10,14 @@ const first = { afterTail: false };
 const second = { afterTail: true };
 
 describe('a part in memory', () => {
-  it('is whole without reading its tail when both its chunks came here', async () => {
+  it('is complete without a read of its tail where this environment received both chunks', async () => {
     const buffer = new PartBuffer();
     buffer.decode(body('abcd'), first);
     buffer.keepTail('t1');
     expect(textOf(await buffer.withTail('t1', buffer.decode(body('ef'), second), unread))).toBe('abcdef');
   });
 
-  it('gets the tail that another Lambda stored, once for all tries', async () => {
+  it('reads a tail that another environment stored, once for all attempts', async () => {
     const buffer = new PartBuffer();
     buffer.decode(body('abcd'), first);
     buffer.keepTail('t1');
@@ -28,7 +28,7 @@ describe('a part in memory', () => {
     expect(read).toHaveBeenCalledExactlyOnceWith('t2');
   });
 
-  it('does not take a chunk that came after the tail for the tail', async () => {
+  it('does not use a chunk that came after the tail as the tail', async () => {
     const buffer = new PartBuffer();
     buffer.decode(body('abcd'), first);
     buffer.keepTail('t1');
@@ -37,7 +37,7 @@ describe('a part in memory', () => {
     await expect(buffer.withTail('t1', chunk, unread)).rejects.toThrow('read again');
   });
 
-  it('does not take what it had before for a tail that could not be read', async () => {
+  it('does not use an earlier tail where a read fails', async () => {
     const buffer = new PartBuffer();
     buffer.decode(body('abcd'), first);
     buffer.keepTail('t1');
@@ -46,7 +46,7 @@ describe('a part in memory', () => {
     await expect(buffer.withTail('t2', chunk, unread)).rejects.toThrow('read again');
   });
 
-  it.each([first, second])('decodes what is too long, and then leaves the other chunk alone (%o)', async (at) => {
+  it.each([first, second])('decodes a body that is too long, without overwriting the other chunk (%o)', async (at) => {
     const buffer = new PartBuffer();
     expect(textOf(buffer.decode(body('abcdefgh'), at))).toBe('abcdefgh');
     buffer.decode(body('abcd'), first);
@@ -68,7 +68,7 @@ describe('a part in memory', () => {
   });
 });
 
-it('requests one after another have the same buffer, and at once each its own', async () => {
+it('requests one after another share a buffer, and requests at once have one each', async () => {
   const seen: PartBuffer[] = [];
   const see = async (buffer: PartBuffer) => void seen.push(buffer);
   await withPartBuffer(see);
@@ -82,7 +82,7 @@ it('requests one after another have the same buffer, and at once each its own', 
   expect(after).toBe(outer);
 });
 
-it('a request that failed leaves its buffer to the next', async () => {
+it('the buffer of a failed request is used by the next', async () => {
   let failed: PartBuffer | undefined;
   const fail = withPartBuffer(async (buffer) => {
     failed = buffer;

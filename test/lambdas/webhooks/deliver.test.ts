@@ -9,7 +9,7 @@ import { newDelivery } from '#core/webhooks/new-delivery.ts';
 import { testEvent } from '#core/webhooks/work-event.ts';
 import { deliver } from '../../../lambdas/webhooks/deliver.ts';
 import type { SentCall } from '../../faults/world/sent-call.ts';
-import { hold, interceptServices, itemOf, itemsOf } from '../../runtime/stores/tables-in-memory.ts';
+import { hold, interceptServices, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
@@ -47,8 +47,8 @@ const endpointOf = (proven: boolean): WebhookRecord => {
   return { account_id, webhook_id, url, events: [], created_at, failures: 0, ...seen };
 };
 
-/** Deliveries of so many events to each of these endpoints, and the messages that ask for their first attempts. */
-const owe = (endpoints: readonly WebhookRecord[], each: number, places: readonly DeliveryPlaces[] = []) => {
+/** Stores `each` deliveries to each of these endpoints; answers the messages for their first attempts. */
+const storeDeliveries = (endpoints: readonly WebhookRecord[], each: number, places: readonly DeliveryPlaces[] = []) => {
   const records = endpoints.flatMap((endpoint) =>
     Array.from({ length: each }, () => newDelivery(endpoint, testEvent(newId(), Date.now()), Date.now())),
   );
@@ -68,11 +68,11 @@ const answerAll = (statusCode: number) => {
   for (const { answer } of hanging) answer(statusCode);
 };
 
-/** Until all of so many are at a receiver, or have to wait. */
+/** Resolves when `count` attempts are at a receiver or have to wait. */
 const allBegun = (count: number, waits: readonly unknown[]) =>
   vi.waitFor(() => expect(hanging.length + waits.length).toBe(count), { timeout: 20_000 });
 
-/** Asks for all these attempts, and once a second for those that had to wait; answers how many were under way each time. */
+/** Delivers these messages, and once a second those that had to wait; answers how many attempts were in flight each time. */
 const inFlight = async (messages: readonly DeliveryMessage[], seconds: number): Promise<number[]> => {
   const counts: number[] = [];
   let left = messages;
@@ -92,10 +92,10 @@ const inFlight = async (messages: readonly DeliveryMessage[], seconds: number): 
   return counts;
 };
 
-it('an account has four attempts in flight at once, one more each second and ten at most, an endpoint five', async () => {
+it('an account has four attempts in flight at once, and one more each second, up to ten', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const endpoints = Array.from({ length: 30 }, () => endpointOf(true));
-  expect(await inFlight(owe(endpoints, 2), 9)).toEqual([4, 5, 6, 7, 8, 9, 10, 10, 10]);
+  expect(await inFlight(storeDeliveries(endpoints, 2), 9)).toEqual([4, 5, 6, 7, 8, 9, 10, 10, 10]);
   answerAll(204);
   const [answered_ms, further_ms] = [expect.any(Number), expect.any(Number)];
   await vi.waitFor(() => expect(itemOf('delivery-places')).toEqual({ account_id, answered_ms, further_ms }));
@@ -106,17 +106,17 @@ it('an account whose endpoints have answered in the last ten seconds has ten at 
   vi.useFakeTimers({ toFake: ['Date'] });
   const endpoints = Array.from({ length: 30 }, () => endpointOf(true));
   const places = [{ account_id, answered_ms: Date.now() - 9000 }];
-  expect(await inFlight(owe(endpoints, 2, places), 1)).toEqual([10]);
+  expect(await inFlight(storeDeliveries(endpoints, 2, places), 1)).toEqual([10]);
 });
 
-it('one endpoint alone has five', async () => {
+it('an endpoint has three attempts in flight at once, and one more each second, up to five', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  expect(await inFlight(owe([endpointOf(true)], 12), 5)).toEqual([3, 4, 5, 5, 5]);
+  expect(await inFlight(storeDeliveries([endpointOf(true)], 12), 5)).toEqual([3, 4, 5, 5, 5]);
   answerAll(500);
 });
 
-it('two messages of one attempt, handed over at once, make it once', async () => {
-  const [message] = owe([endpointOf(true)], 1);
+it('several messages of one attempt at once make one attempt', async () => {
+  const [message] = storeDeliveries([endpointOf(true)], 1);
   if (!message) throw new Error('no message');
   const waits: unknown[] = [];
   const running = [1, 2, 3].map(async () => waits.push(await deliver(message, 1)));
@@ -129,9 +129,9 @@ it('two messages of one attempt, handed over at once, make it once', async () =>
   expect(itemOf('deliveries')).toMatchObject({ status: 'delivered', attempts: 1 });
 });
 
-it('an endpoint that has never answered 2xx gets five attempts in a minute, quick as it may be to refuse', async () => {
+it('an endpoint that has never answered 2xx gets five attempts in a minute, however quickly it answers', async () => {
   const endpoint = endpointOf(false);
-  const messages = owe([endpoint], 12);
+  const messages = storeDeliveries([endpoint], 12);
   const waits: unknown[] = [];
   const refuse = setInterval(() => answerAll(500), 1);
   for (const message of messages) waits.push(await deliver(message, 1));
@@ -140,14 +140,22 @@ it('an endpoint that has never answered 2xx gets five attempts in a minute, quic
   expect(waits.filter((wait) => wait !== undefined)).toHaveLength(7);
   expect(itemOf('webhooks')).toMatchObject({ failures: 5 });
   expect(itemsOf('deliveries').filter(({ attempts }) => attempts === 0)).toHaveLength(7);
-  // What has to wait takes no place of its account.
+  // A delivery that has to wait holds no place of its account.
   expect(itemOf('delivery-places')).toEqual({ account_id });
 });
 
-it('and as many as it may have from its first 2xx on', async () => {
-  const messages = owe([endpointOf(false)], 12);
+it('an endpoint gets all its attempts from its first 2xx on', async () => {
+  const messages = storeDeliveries([endpointOf(false)], 12);
   const accept = setInterval(() => answerAll(200), 1);
   for (const message of messages) expect(await deliver(message, 1)).toBeUndefined();
   clearInterval(accept);
   expect(hanging).toHaveLength(12);
+});
+
+it('an attempt at a disabled endpoint fails unsent, is retried, and does not count as a failure of the endpoint', async () => {
+  const [message] = storeDeliveries([{ ...endpointOf(true), disabled: true }], 1);
+  if (message) await deliver(message, 1);
+  expect(hanging).toEqual([]);
+  expect(itemOf('deliveries')).toMatchObject({ status: 'pending', attempt: 2, error: 'the endpoint is disabled' });
+  expect(itemOf('webhooks')).toMatchObject({ failures: 0 });
 });

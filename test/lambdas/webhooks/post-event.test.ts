@@ -3,14 +3,14 @@ import { Socket } from 'node:net';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { postEvent } from '../../../lambdas/webhooks/post-event.ts';
 
-/** What the resolver says, one answer after another. */
+/** The resolver's answers, in turn. */
 let answers: string[][] = [];
 const sockets = vi.spyOn(Socket.prototype, 'connect');
 const lookups = vi.spyOn(dns, 'lookup');
 
 beforeEach(() => {
   sockets.mockReset();
-  // Where a connection would be opened, it is counted and fails.
+  // Connections are counted, and fail.
   sockets.mockImplementation(function (this: Socket) {
     queueMicrotask(() => this.destroy(Object.assign(new Error('no network in this test'), { code: 'ENETUNREACH' })));
     return this;
@@ -33,12 +33,12 @@ it.each([
   ['a private range', ['10.1.2.3']],
   ['link-local metadata', ['169.254.169.254']],
   ['metadata in a public range', ['168.63.129.16']],
-  ['shared by carriers', ['100.64.0.1']],
+  ['shared address space', ['100.64.0.1']],
   ['a private IPv6 range', ['fd00::1']],
   ['a mapped private address', ['::ffff:192.168.0.1']],
   ['an address that embeds another', ['64:ff9b::7f00:1']],
   ['public and private at once', ['8.8.8.8', '10.0.0.1']],
-])('a name that was public at one attempt and is %s at the next gets no second connection', async (_, next) => {
+])('a name whose address is public at one attempt gets no connection where it is %s at the next', async (_, next) => {
   answers = [['8.8.8.8'], next];
   expect(await post('https://hooks.example.com/x')).toEqual({ error: 'the connection failed (ENETUNREACH)' });
   expect(sockets).toHaveBeenCalledTimes(1);
@@ -46,7 +46,7 @@ it.each([
   expect(sockets).toHaveBeenCalledTimes(1);
 });
 
-it('a name that is gone is a failure like another', async () => {
+it('a name that no longer exists fails the attempt', async () => {
   answers = [];
   expect(await post('https://gone.example.com/x')).toEqual({
     error: 'The host gone.example.com cannot be found. Check how it is spelt.',
@@ -55,7 +55,7 @@ it('a name that is gone is a failure like another', async () => {
 });
 
 it.each(['https://127.0.0.1/x', 'https://[::1]/x', 'http://hooks.example.com/x', 'https://hooks.example.com:8443/x'])(
-  '%s, had it been registered, gets no connection',
+  '%s gets no connection',
   async (url) => {
     answers = [['8.8.8.8']];
     expect(await post(url)).toMatchObject({ error: expect.any(String) });
@@ -64,7 +64,7 @@ it.each(['https://127.0.0.1/x', 'https://[::1]/x', 'http://hooks.example.com/x',
 );
 
 it.each(['https:/hooks.example.com/x', 'https://hooks.example.com?to=a@b.com'])(
-  '%s, registered before URLs had to be written as every parser reads them, is still reached',
+  '%s, which new endpoints may not have, still gets its connection',
   async (url) => {
     answers = [['8.8.8.8']];
     expect(await post(url)).toEqual({ error: 'the connection failed (ENETUNREACH)' });

@@ -9,7 +9,7 @@ let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'bundle-'));
   mkdirSync(join(dir, 'lambdas/api'), { recursive: true });
-  // What CommonJS packages do inside an ES module.
+  // A CommonJS package that an ES module imports.
   writeFileSync(join(dir, 'lambdas/required.cjs'), `exports.sum = require('node:util').format('%d', 3);`);
   lambda('api/one', `import { sum } from '../required.cjs'; export const handler = async () => sum;`);
   lambda('api/two', 'export const handler = async () => 2;');
@@ -20,21 +20,21 @@ const lambda = (entry: string, source: string) => writeFileSync(join(dir, 'lambd
 const bundle = (...entries: string[]) =>
   bundleLambdas({ entries, sourceDir: join(dir, 'lambdas'), outDir: join(dir, 'dist') });
 
-it('makes one module per entry, in a folder of its own, that runs', async () => {
+it('makes one module per entry, in its own folder, that runs', async () => {
   const folderOf = await bundle('api/one', 'api/two');
   const { handler } = await import(pathToFileURL(resolve(folderOf('api/one'), 'index.mjs')).href);
   expect(await handler()).toBe('3');
   expect(readFileSync(join(folderOf('api/two'), 'index.mjs'), 'utf8')).not.toContain('node:util');
 });
 
-it('names every row whose file is missing, before it makes anything', async () => {
+it('names every row whose file is missing, before it writes anything', async () => {
   await expect(bundle('api/one', 'api/three', 'api/four')).rejects.toThrow(
     /api\/three\.lambda\.ts\n.*api\/four\.lambda\.ts/,
   );
   expect(() => statSync(join(dir, 'dist'))).toThrow('ENOENT');
 });
 
-it('comes out the same for the same source, and leaves its files alone', async () => {
+it('does not rewrite the bundle of an unchanged source', async () => {
   const path = join((await bundle('api/one', 'api/two'))('api/two'), 'index.mjs');
   const before = { ino: statSync(path).ino, text: readFileSync(path, 'utf8') };
   lambda('api/one', 'export const handler = async () => 1;');
@@ -42,13 +42,13 @@ it('comes out the same for the same source, and leaves its files alone', async (
   expect({ ino: statSync(path).ino, text: readFileSync(path, 'utf8') }).toEqual(before);
 });
 
-it('keeps what each bundle is made of, for the bench', async () => {
+it('writes a metafile of the bundles, for the bench', async () => {
   await bundle('api/one');
   const { outputs } = JSON.parse(readFileSync(join(dir, 'dist/metafile.json'), 'utf8'));
   expect(Object.keys(outputs)).toEqual([expect.stringMatching(/lambdas\/api\/one\/index\.mjs$/)]);
 });
 
-it('signs with the credentials of the environment, and leaves out what a Lambda never meets', async () => {
+it('signs with the credentials of the environment, and leaves out code that a Lambda never uses', async () => {
   const sdk = resolve('node_modules/@aws-sdk');
   lambda(
     'api/signs',
@@ -58,7 +58,7 @@ it('signs with the credentials of the environment, and leaves out what a Lambda 
   );
   const path = join((await bundle('api/signs'))('api/signs'), 'index.mjs');
   const source = readFileSync(path, 'utf8');
-  // Profiles and SSO; the schemas of operations that nobody calls.
+  // Profiles and SSO, and the schemas of operations that are not called.
   for (const unused of ['sso_start_url', 'AnalyticsS3BucketDestination']) expect(source).not.toContain(unused);
   const environment = {
     AWS_REGION: 'eu-west-1',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { consoleRoute } from '#contract/console.ts';
 import { environmentNames } from '#contract/names.ts';
 import { routes, tusRoute } from '#contract/routes.ts';
 import { allOfType, ofType, synthesized, textOf } from '../synthesized.ts';
@@ -20,7 +21,7 @@ const propertiesOf = (title: string) => {
   expect(found, title).toBeDefined();
   return found?.properties ?? { title, view: '', metrics: [] };
 };
-/** The expression of a widget that shows one, and the metrics that it reads besides searching. */
+/** The expression of a widget, and the metrics that it reads beside those it searches for. */
 const expressionOf = (title: string) => {
   const [first = [], ...read] = propertiesOf(title).metrics;
   return { ...v.parse(v.looseObject({ expression: v.string(), period: v.number() }), first[0]), read };
@@ -29,7 +30,7 @@ const search = (statistic: string, seconds: number) =>
   `SEARCH('{"Cueline/prod",route} MetricName="cost_nano_usd"', '${statistic}', ${seconds})`;
 const [hour, day] = [3600, 86_400];
 
-it('there is one, named after its stage, that begins a week ago', () => {
+it('is one dashboard, named after its stage, that begins a week ago', () => {
   expect(others).toEqual([]);
   expect(textOf(dashboard?.[1].Properties.DashboardName)).toBe('Cueline-prod-<AWS::Region>');
   expect(start).toBe('-P7D');
@@ -41,7 +42,7 @@ it('fills whole rows of 24 columns', () => {
   expect(Math.max(...ends)).toBe(24);
 });
 
-it('reads the metrics that the functions of its stage are told to write', () => {
+it('reads the namespace that the functions of its stage write metrics to', () => {
   const functions = ['api', 'pipelines'] as const;
   for (const name of functions) {
     for (const [id, { Properties }] of ofType(stacks[name], 'AWS::Lambda::Function')) {
@@ -53,7 +54,7 @@ it('reads the metrics that the functions of its stage are told to write', () => 
 });
 
 describe('shows', () => {
-  it.each(['Dollars today (UTC)', 'Dollars per day'])('%s: all that lines tell of', (title) => {
+  it.each(['Dollars today (UTC)', 'Dollars per day'])('%s: the cost of all cost lines', (title) => {
     expect(expressionOf(title)).toMatchObject({
       expression: `SUM(${search('Sum', day)}) / 1000000000`,
       period: day,
@@ -65,14 +66,14 @@ describe('shows', () => {
     expect(expressionOf('Dollars per hour, by route and step').expression).toBe(`${search('Sum', hour)} / 1000000000`);
   });
 
-  it('dollars per thousand calls of each', () => {
+  it('dollars per thousand calls of each route and step', () => {
     const { expression } = expressionOf('Dollars per 1,000 calls, by route and step');
     expect(expression).toBe(`${search('Average', hour)} / 1000000`);
   });
 
-  it('dollars per thousand requests of the gateway, of every route and of nothing else', () => {
+  it('dollars per thousand requests of the gateway, for the routes only', () => {
     const { expression, read } = expressionOf('Dollars per 1,000 API requests today');
-    const names = [...Object.keys(routes), tusRoute.operationId, 'unknownRoute'];
+    const names = [...Object.keys(routes), tusRoute.operationId, consoleRoute.operationId, 'unknownRoute'];
     expect(expression).toBe(`1000 * SUM([${names.map((_, at) => `r${at}`).join(', ')}]) / 1000000000 / requests`);
     const [requests, ...costs] = [read.at(-1), ...read.slice(0, -1)];
     expect(requests).toMatchObject([
@@ -97,7 +98,7 @@ describe('shows', () => {
     });
   });
 
-  it('errors of the API, every machine and every queue that work waits in', () => {
+  it('errors of the API and of every machine, and the age of messages in every queue', () => {
     const failed = JSON.stringify(propertiesOf('API errors and failed executions').metrics);
     expect(failed.match(/"ExecutionsFailed"/g)).toHaveLength(
       allOfType(stacks, 'AWS::StepFunctions::StateMachine').length,

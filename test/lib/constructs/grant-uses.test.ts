@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { keyCheckUses, routes, tusRoute } from '#contract/routes.ts';
@@ -5,12 +6,12 @@ import type { Step } from '#contract/step.ts';
 import { eventSteps } from '#contract/steps/events.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { steps } from '#contract/steps.ts';
-import type { Uses } from '#contract/uses.ts';
+import { signers, type Uses } from '#contract/uses.ts';
 import { allOfType, ofType, rightsOf, type StackTemplate, synthesized, textOf } from '../synthesized.ts';
 
 const stacks = synthesized('dev');
 
-/** What a function may do beside its uses: write its own log, and its traces. */
+/** The rights of every function beside its uses: to write its own log and its traces. */
 const everyFunction = [
   'logs:CreateLogStream on <own log>',
   'logs:PutLogEvents on <own log>',
@@ -41,7 +42,7 @@ const objectActions = {
 
 const actionOf = (actions: Readonly<Record<string, string>>, use = '') => actions[use];
 
-/** The rights that `uses` stands for, in the words of rightsOf, with tables by name. */
+/** The rights that `uses` grants, in the format of rightsOf, with tables by name. */
 function rightsFor({
   tables: used = {},
   objects = {},
@@ -57,7 +58,7 @@ function rightsFor({
       const table = `<table ${pascal(name)}>`;
       return tableUses.map((use) => {
         const [verb, index] = use.split(' ');
-        return index
+        return index && verb === 'query'
           ? `dynamodb:Query on ${table}/index/${index}`
           : `dynamodb:${actionOf(tableActions, verb)} on ${table}`;
       });
@@ -122,7 +123,7 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
       right
         .replace(ownLog, '<own log>')
         .replace(/<Cueline-dev-Data:ExportsOutputFnGetAttTable(\w+?)[0-9A-F]{8}Arn\w+>/, '<table $1>')
-        .replace(/<Signers(upload|download)\w{8}>/, '<signer $1>')
+        .replace(new RegExp(`<Signers(${signers.join('|')})\\w{8}>`), '<signer $1>')
         .replace(/<\w+DeadLetters\w{8}>/, '<dead letters>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksDeliveriesQueue\w+>/, '<deliveries>')
         .replace(/<(?:.*\w+FnGetAtt)?StartsQueue\w+>/, '<starts>')
@@ -137,13 +138,13 @@ describe.each(Object.values(routes))('$operationId', (route: Route) => {
   it('may do what its row uses, check keys unless public, and nothing else', () => {
     const id = route.operationId.charAt(0).toUpperCase() + route.operationId.slice(1);
     const rights = [...everyFunction, ...rightsFor(route.uses), ...(route.public ? [] : rightsFor(keyCheckUses))];
-    // What both the row and the key check use is granted by both.
+    // A right that both the row and the key check use is granted twice.
     expect([...new Set(rightsOfFunction(stacks.api, id))]).toEqual([...new Set(rights)].sort());
   });
 });
 
 const receiving = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'];
-/** What a function may do with the queue that it works off. */
+/** The rights of a function on the queue that it reads. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   StartWork: receiving.map((action) => `${action} on <starts>`),
   FanOut: receiving.map((action) => `${action} on <events>`),
@@ -159,34 +160,38 @@ describe.each(Object.entries<Step>(steps))('%s', (name, step) => {
   });
 });
 
-it('lets the function that takes resumable uploads do what its row uses, and nothing else', () => {
+it('the function of resumable uploads may do what its row uses, and nothing else', () => {
   expect(rightsOfFunction(stacks.api, 'Tus')).toEqual([...everyFunction, ...rightsFor(tusRoute.uses)].sort());
 });
 
-it('lets the function that answers unknown routes do nothing but log', () => {
+it('the function that serves the console may only log', () => {
+  expect(rightsOfFunction(stacks.api, 'Console')).toEqual(everyFunction);
+});
+
+it('the function that answers unknown routes may only log', () => {
   expect(rightsOfFunction(stacks.api, 'UnknownRoute')).toEqual(everyFunction);
 });
 
-it('keeps what Transcribe writes in our bucket', () => {
+it('Transcribe may be asked to write only to our bucket', () => {
   const policies = JSON.stringify(ofType(stacks.pipelines, 'AWS::IAM::Policy'));
   expect(policies).toContain(
     '"Action":"transcribe:StartTranscriptionJob","Condition":{"StringEquals":{"transcribe:OutputBucketName":{"Fn::ImportValue":"Cueline-dev-Data-BucketName"}}}',
   );
 });
 
-it('gives every function a role of its own', () => {
+it('every function has its own role', () => {
   const roles = allOfType(stacks, 'AWS::Lambda::Function').map(([, { Properties }]) => textOf(Properties.Role));
   expect(new Set(roles).size).toBe(roles.length);
 });
 
-it('grants on * only what has no resource type, or has one in some documents only', () => {
+it('only actions without a resource type, or with one in some AWS documents only, are granted on *', () => {
   const onEverything = Object.values(stacks).flatMap((template) =>
     ofType(template, 'AWS::IAM::Role').flatMap(([id]) =>
       rightsOf(template, id).filter((right) => right.endsWith(' on *')),
     ),
   );
   expect([...new Set(onEverything)].sort()).toEqual([
-    // Log delivery, as CDK grants it to state machines.
+    // CDK grants log delivery to state machines.
     'logs:CreateLogDelivery on *',
     'logs:DeleteLogDelivery on *',
     'logs:DescribeLogGroups on *',
@@ -208,7 +213,25 @@ it('grants on * only what has no resource type, or has one in some documents onl
   ]);
 });
 
-it('gives no role a managed policy, but that of the provider that empties the dev bucket', () => {
+it('no role has a managed policy, except that of the provider that empties the dev bucket', () => {
   const managed = allOfType(stacks, 'AWS::IAM::Role').filter(([, { Properties }]) => Properties.ManagedPolicyArns);
   expect(managed.map(([id]) => id)).toEqual([expect.stringContaining('S3AutoDeleteObjects')]);
+});
+
+it('the check of a key may note when the key was used, and change nothing else of it', () => {
+  const Statements = v.array(v.looseObject({ Action: v.unknown(), Condition: v.optional(v.unknown()) }));
+  const updates = Object.entries(stacks.api.Resources)
+    .filter(([, { Type }]) => Type === 'AWS::IAM::Policy')
+    .flatMap(([, { Properties }]) => v.parse(Statements, Object(Properties?.PolicyDocument).Statement))
+    .filter(
+      (statement) => JSON.stringify(statement).includes('TableApiKeys') && statement.Action === 'dynamodb:UpdateItem',
+    );
+  const limited = updates.filter(({ Condition }) => Condition);
+  expect(limited.length).toBe(
+    Object.values<Route>(routes).filter(
+      (route) => !route.public || route.uses.tables?.['api-keys']?.includes('update last_used_at'),
+    ).length,
+  );
+  for (const { Condition } of limited)
+    expect(Condition).toEqual({ 'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['key_hash', 'last_used_at'] } });
 });

@@ -5,7 +5,7 @@ import { allOfType, ofType, synthesized } from '../synthesized.ts';
 
 const Variables = v.object({ Variables: v.object({ HOURLY_COUNTS: v.pipe(v.string(), v.parseJson(), HourlyCounts) }) });
 
-it('tells the sweep that keeps the books how much of the whole deployment stands there by the hour', () => {
+it('WriteDailyCosts has the numbers of all resources of the deployment that are billed by the hour', () => {
   const stacks = synthesized('dev', { egressAlarmGbPerHour: 1 });
   const [, writer] =
     ofType(stacks.pipelines, 'AWS::Lambda::Function').find(([id]) => id.startsWith('WriteDailyCosts')) ?? [];

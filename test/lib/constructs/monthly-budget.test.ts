@@ -12,7 +12,7 @@ const usd = 250;
 const { data, ...others } = synthesized('prod', { monthlyBudgetUsd: usd });
 const [budget] = ofType(data, 'AWS::Budgets::Budget').map(([, { Properties }]) => Properties);
 
-it('there is none where the stage names no dollars', () => {
+it('is absent where the stage has no monthlyBudgetUsd', () => {
   for (const stage of ['dev', 'prod']) {
     expect(allOfType(synthesized(stage), 'AWS::Budgets::Budget')).toEqual([]);
     expect(JSON.stringify(ofType(synthesized(stage).data, 'AWS::SNS::TopicPolicy'))).not.toContain('budgets');
@@ -20,7 +20,7 @@ it('there is none where the stage names no dollars', () => {
   expect(allOfType({ ...others, data: others.api }, 'AWS::Budgets::Budget')).toEqual([]);
 });
 
-it('is of the dollars of a month, of what carries the tag of this deployment', () => {
+it('limits the monthly cost of the resources with the tag of this deployment', () => {
   expect(budget?.Budget).toEqual({
     BudgetName: { 'Fn::Join': ['', ['Cueline-prod-', { Ref: 'AWS::Region' }]] },
     BudgetType: 'COST',
@@ -31,7 +31,7 @@ it('is of the dollars of a month, of what carries the tag of this deployment', (
   });
 });
 
-it('tells the alarm topic, which lets it in, of four fifths, of the whole and of what is coming', () => {
+it('notifies the alarm topic at 80 % and 100 % of the actual cost and at 100 % of the forecast', () => {
   const [[topic = ''] = []] = ofType(data, 'AWS::SNS::Topic');
   const notice = (NotificationType: string, Threshold: number) => ({
     Notification: {
@@ -52,7 +52,7 @@ it('tells the alarm topic, which lets it in, of four fifths, of the whole and of
   );
 });
 
-it('is nothing against the AwsSolutions and Serverless rules', () => {
+it('breaks no AwsSolutions or Serverless rule', () => {
   const app = new App({ analyticsReporting: false });
   onTestFinished(() => rmSync(app.outdir, { recursive: true }));
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));

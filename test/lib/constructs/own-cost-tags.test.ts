@@ -43,11 +43,11 @@ const queue = 'arn:aws:mediaconvert:us-east-1:000000000000:queues/Default';
 const encode = 'arn:aws:mediaconvert:us-east-1:000000000000:jobs/new';
 const speech = 'arn:aws:transcribe:us-east-1:000000000000:transcription-job/cueline-dev.a.j';
 
-/** AWS's documents differ on what these are checked against, and a grant for the one alone would deny every job. */
+/** AWS's documents differ on the resource of these checks. A grant for only one of them could deny every job. */
 describe.each([
   ['transcribe:TagResource', 1, ['*', speech]],
-  ['mediaconvert:CreateJob', 2, ['*', queue]],
-  ['mediaconvert:TagResource', 2, ['*', encode]],
+  ['mediaconvert:CreateJob', 3, ['*', queue]],
+  ['mediaconvert:TagResource', 3, ['*', encode]],
 ])('%s', (action, machines, resources) => {
   const always = (yes: boolean) => Array.from({ length: machines }, () => yes);
 
@@ -55,7 +55,7 @@ describe.each([
     expect(allows(action, resource, own)).toEqual(always(true));
   });
 
-  it('is allowed where the check is shown no tags', () => {
+  it('is allowed where the check has no tags', () => {
     expect(allows(action, '*', {})).toEqual(always(true));
   });
 

@@ -3,10 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Step } from '#contract/step.ts';
 import * as stepErrors from '#contract/step-errors.ts';
-import { exportSteps } from '#contract/steps/export.ts';
-import { importSteps } from '#contract/steps/import.ts';
-import { publishSteps } from '#contract/steps/publish.ts';
-import { transcribeSteps } from '#contract/steps/transcribe.ts';
+import { machineSteps } from '#contract/steps.ts';
 import { ofType, rightsOf, synthesized, textOf } from '../synthesized.ts';
 
 const { pipelines } = synthesized('dev');
@@ -55,9 +52,10 @@ const evaluate = async (field: string | undefined, states: Record<string, unknow
 };
 
 describe.each<[string, Record<string, Step>, string]>([
-  ['transcribe', { ...transcribeSteps, ...publishSteps }, 'FailTranscription'],
-  ['export', { ...exportSteps, ...publishSteps }, 'FailExport'],
-  ['import', { ...importSteps, ...publishSteps }, 'FailImport'],
+  ['transcribe', machineSteps.transcribe, 'FailTranscription'],
+  ['export', machineSteps.export, 'FailExport'],
+  ['import', machineSteps.import, 'FailImport'],
+  ['playback', machineSteps.playback, 'FailPlayback'],
 ])('the %s machine', (name, steps, failStep) => {
   const { states, StartAt, States, ...rest } = machine(name);
   const inner = states.flatMap(([, { ItemProcessor }]) =>
@@ -67,7 +65,7 @@ describe.each<[string, Record<string, Step>, string]>([
   const catching = states.filter(([, { Type }]) => Type === 'Task' || Type === 'Map');
   const lambdaTasks = tasks.filter(([, { Resource }]) => Resource?.includes(':lambda:invoke'));
 
-  it('speaks JSONata only, ends in time, and writes everything to its log but the data', () => {
+  it('uses JSONata only, has a time-out, and logs everything except the data', () => {
     expect(rest.QueryLanguage).toBe('JSONata');
     expect(rest.TimeoutSeconds).toBe(24 * 3600);
     expect(rest.properties).toMatchObject({
@@ -85,7 +83,7 @@ describe.each<[string, Record<string, Step>, string]>([
       expect(Arguments?.FunctionName).toMatch(new RegExp(`^<${state}Function\\w{8}>$`));
   });
 
-  it('reaches every state, and names none that is not there', () => {
+  it('reaches every state, and names no absent one', () => {
     const nexts = states.flatMap(([, { Next, Default, Choices, Catch }]) => [
       Next,
       Default,
@@ -111,7 +109,7 @@ describe.each<[string, Record<string, Step>, string]>([
     expect(known).toEqual(expect.arrayContaining(matched));
   });
 
-  it('waits out throttling and full services before the faults that a short retry mends, in every task', () => {
+  it('retries throttling, full services and transient errors in every task, in this order', () => {
     for (const [state, { Retry }] of tasks.filter(([task]) => task !== failStep)) {
       const patience = Retry.map(({ ErrorEquals }) => ErrorEquals).slice(-3);
       expect(patience, state).toEqual([
@@ -122,41 +120,41 @@ describe.each<[string, Record<string, Step>, string]>([
     }
   });
 
-  it('stops quietly when the work was ended by someone else, and tells the fail step of every other error', async () => {
+  it('succeeds when the work has ended already, and passes every other error to the fail step', async () => {
     expect(States.WorkEnded?.Type).toBe('Succeed');
     for (const [state, { Catch }] of catching.filter(([task]) => task !== failStep && task !== 'PublishEvent')) {
       expect(Catch.at(-2), state).toMatchObject({ ErrorEquals: [stepErrors.WORK_ENDED], Next: 'WorkEnded' });
       expect(Catch.at(-1), state).toMatchObject({ ErrorEquals: ['States.ALL'], Next: failStep });
       const context = { Execution: { Input: { account_id: 'a', job_id: 'j' } } };
-      const told = (errorOutput: object) => evaluate(Catch.at(-1)?.Output, { context, errorOutput });
-      expect(await told({ Error: 'E', Cause: 'why' })).toEqual({
+      const passed = (errorOutput: object) => evaluate(Catch.at(-1)?.Output, { context, errorOutput });
+      expect(await passed({ Error: 'E', Cause: 'why' })).toEqual({
         account_id: 'a',
         job_id: 'j',
         error: 'E',
         cause: 'why',
       });
-      expect(await told({ Error: 'E' })).toEqual({ account_id: 'a', job_id: 'j', error: 'E' });
+      expect(await passed({ Error: 'E' })).toEqual({ account_id: 'a', job_id: 'j', error: 'E' });
     }
   });
 
-  it('tries the fail step for long, and fails the execution only for faults of our own', async () => {
+  it('retries the fail step 30 times, and fails the execution only for unexpected errors', async () => {
     const fail = States[failStep];
     expect(fail?.Retry).toMatchObject([
       { ErrorEquals: [stepErrors.WORK_ENDED], MaxAttempts: 0 },
       { ErrorEquals: ['States.ALL'], MaxAttempts: 30 },
     ]);
-    const judged = await evaluate(fail?.Output, { input: { error: 'E' }, result: { Payload: { expected: false } } });
-    expect(judged).toEqual({ error: 'E', cause: '', expected: false });
+    const output = await evaluate(fail?.Output, { input: { error: 'E' }, result: { Payload: { expected: false } } });
+    expect(output).toEqual({ error: 'E', cause: '', expected: false });
     const choice = States.HowItEnded;
-    const isOurFault = (input: object) => evaluate(choice?.Choices[0]?.Condition, { input });
-    expect(await isOurFault({ expected: false })).toBe(true);
-    expect(await isOurFault({ expected: true })).toBe(false);
-    expect(await isOurFault({ job_id: 'j' })).toBe(false);
+    const isUnexpected = (input: object) => evaluate(choice?.Choices[0]?.Condition, { input });
+    expect(await isUnexpected({ expected: false })).toBe(true);
+    expect(await isUnexpected({ expected: true })).toBe(false);
+    expect(await isUnexpected({ job_id: 'j' })).toBe(false);
     expect(States[choice?.Choices[0]?.Next ?? '']?.Type).toBe('Fail');
     expect(States[choice?.Default ?? '']?.Type).toBe('Succeed');
   });
 
-  it('publishes the event of either end, and ends as it would have when that fails', async () => {
+  it('publishes the event after success and failure, and ends in the same way when that fails', async () => {
     const before = states.filter(([, { Next }]) => Next === 'PublishEvent').map(([state]) => state);
     expect(before).toEqual([expect.stringMatching(/^(Finish|Store)/), failStep]);
     const publish = States.PublishEvent;
@@ -167,7 +165,7 @@ describe.each<[string, Record<string, Step>, string]>([
       expect(await evaluate(output, { input })).toEqual(input);
   });
 
-  it('may invoke its own steps, and pass MediaConvert its role and nothing else', () => {
+  it('may invoke its own steps, pass its role to MediaConvert, and nothing else', () => {
     const rights = rightsOf(pipelines, textOf(rest.properties.RoleArn).slice(1, -1));
     const invoked = rights.filter((right) => right.startsWith('lambda:')).map((right) => right.replace(/\w{8}>$/, '>'));
     expect(invoked).toEqual(
@@ -189,7 +187,7 @@ describe('copying', () => {
   const copy = States.CopyParts;
   const plan = { source: { job_id: 'j', url: 'u' }, ranges: [{ first_part: 1 }] };
 
-  it('gives each copy its range of the source, also when there is but one, and hands on the source', async () => {
+  it('gives each copy its range of the source, also when there is only one, and passes on the source', async () => {
     expect(await evaluate(copy?.Items, { input: plan })).toEqual([{ first_part: 1 }]);
     const context = { Map: { Item: { Value: { first_part: 1 } } } };
     const given = await evaluate(copy?.ItemSelector, { input: plan, context });
@@ -197,18 +195,18 @@ describe('copying', () => {
     expect(await evaluate(copy?.Output, { input: plan })).toEqual(plan.source);
   });
 
-  it("opens as many connections as the account's plan allows, and few where a plan of an older release does not say", async () => {
+  it("opens as many connections as the account's plan allows, and two where the import was planned by an older release", async () => {
     expect(await evaluate(copy?.MaxConcurrency, { input: { ...plan, connections: 4 } })).toBe(4);
     expect(await evaluate(copy?.MaxConcurrency, { input: plan })).toBe(2);
   });
 
-  it('begins again in one stream when the ranges turn out to be none', async () => {
+  it('begins again in one stream when the host breaks its promise of ranges', async () => {
     expect(copy?.Catch[0]).toMatchObject({ ErrorEquals: [stepErrors.RANGES_BROKEN], Next: 'ResolveSource' });
     const context = { Execution: { Input: { job_id: 'j' } } };
     expect(await evaluate(copy?.Catch[0]?.Output, { context })).toEqual({ job_id: 'j', one_stream: true });
   });
 
-  it('gives a host that breaks off more chances, where its file is looked for and where it is copied', () => {
+  it('retries a host that breaks off, when it resolves the source and when it copies', () => {
     const copyPart = v.parse(State, copy?.ItemProcessor?.States.CopyPart);
     for (const state of [States.ResolveSource, copyPart]) {
       expect(state?.Retry[0]).toMatchObject({ ErrorEquals: [stepErrors.SOURCE_BROKEN], MaxAttempts: 3 });
@@ -220,12 +218,12 @@ describe('waiting for Transcribe', () => {
   const { States } = machine('transcribe');
   const work = { job_id: 'j', wait_seconds: 120 };
 
-  it('hands StartSpeechJob its task token with the work', async () => {
+  it('passes StartSpeechJob its task token with the work', async () => {
     const states = { input: work, context: { Task: { Token: 'T' } } };
     expect(await evaluate(States.StartSpeechJob?.Arguments?.Payload, states)).toEqual({ ...work, token: 'T' });
   });
 
-  it('asks, with the work unchanged, when the event does not come in time', async () => {
+  it('continues with AskSpeechJob, with the work unchanged, when the event does not come in time', async () => {
     const timedOut = States.StartSpeechJob?.Catch[0];
     expect(timedOut).toMatchObject({ ErrorEquals: ['States.Timeout'], Next: 'AskSpeechJob' });
     expect(await evaluate(timedOut?.Output, { input: work })).toEqual(work);
@@ -236,7 +234,7 @@ describe('waiting for Transcribe', () => {
     ['FAILED', 'StoreTranscript'],
     ['IN_PROGRESS', 'WaitForSpeechJob'],
     ['QUEUED', 'WaitForSpeechJob'],
-  ])('goes on from %s to %s', async (status, next) => {
+  ])('continues from %s with %s', async (status, next) => {
     const asked = await evaluate(States.AskSpeechJob?.Output, { input: work, result: { Payload: status } });
     expect(asked).toMatchObject(work);
     const ended = await evaluate(States.SpeechJobEnded?.Choices[0]?.Condition, { input: asked });
@@ -250,28 +248,29 @@ describe('waiting for Transcribe', () => {
   });
 });
 
-it('every job of MediaConvert names its queue, so that IAM has one to check', () => {
-  const encodes = ['transcribe', 'export'].flatMap((name) =>
+it('every MediaConvert job names its queue, so that IAM can check it', () => {
+  const encodes = ['transcribe', 'export', 'playback'].flatMap((name) =>
     Object.values(machine(name).States).filter(({ Resource }) => Resource?.endsWith('mediaconvert:createJob.sync')),
   );
   const queue = 'arn:<AWS::Partition>:mediaconvert:<AWS::Region>:<AWS::AccountId>:queues/Default';
-  expect(encodes.map(({ Arguments }) => Arguments?.Queue)).toEqual([queue, queue]);
+  expect(encodes.map(({ Arguments }) => Arguments?.Queue)).toEqual([queue, queue, queue]);
 });
 
 it.each([
   ['transcribe', 'ExtractAudio', { job_id: 'w', audio_track: 1 }, 'w-1'],
   ['transcribe', 'ExtractAudio', { job_id: 'w', audio_track: 2 }, 'w-2'],
   ['export', 'EncodeVideo', { export_id: 'w' }, 'w'],
+  ['playback', 'EncodePlayback', { job_id: 'w' }, 'w'],
 ])(
-  'the MediaConvert job of %s has a token of its work and track, so that a retry makes no second one and another track does',
+  'the MediaConvert job of %s in %s has a token of its work and track: a retry creates no second job, another track does',
   async (name, state, input, expected) => {
     const token = machine(name).States[state]?.Arguments?.ClientRequestToken;
     expect(await evaluate(String(token), { input })).toBe(expected);
   },
 );
 
-it('every job of MediaConvert carries the tags by which the bill is divided', () => {
-  const encodes = ['transcribe', 'export'].flatMap((name) =>
+it('every MediaConvert job has the cost tags', () => {
+  const encodes = ['transcribe', 'export', 'playback'].flatMap((name) =>
     Object.values(machine(name).States)
       .filter(({ Resource }) => Resource?.endsWith('mediaconvert:createJob.sync'))
       .map(({ Arguments }) => [name, Arguments?.Tags]),
@@ -280,5 +279,6 @@ it('every job of MediaConvert carries the tags by which the bill is divided', ()
   expect(encodes).toEqual([
     ['transcribe', { ...tags, component: 'transcribe' }],
     ['export', { ...tags, component: 'export' }],
+    ['playback', { ...tags, component: 'playback' }],
   ]);
 });

@@ -5,24 +5,24 @@ import { describe, expect, it } from 'vitest';
 import { NO_CONNECTION_FREE, SERVICE_FULL, UNAVAILABLE } from '#contract/step-errors.ts';
 import { retriers } from '../../../lib/machines/patience.ts';
 
-const asGiven = v.parse(v.array(Retrier), retriers);
+const parsed = v.parse(v.array(Retrier), retriers);
 
-/** The waits that an error is granted, in seconds, when each draw of the jitter comes out as `drawn` of its most. */
+/** The waits of all retries of an error, in seconds, where each jittered wait is `drawn` times its maximum. */
 const waitsOf = (error: string, drawn: number): number[] => {
   const waits: number[] = [];
-  for (let plan = planRetry(asGiven, error, [], () => drawn); plan; ) {
+  for (let plan = planRetry(parsed, error, [], () => drawn); plan; ) {
     waits.push(plan.delayMs / 1000);
-    plan = planRetry(asGiven, error, plan.retries, () => drawn);
+    plan = planRetry(parsed, error, plan.retries, () => drawn);
   }
   return waits;
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The probability that evenly drawn waits add up to less than this, at the most (Hoeffding). */
+/** An upper bound of the probability that uniformly drawn waits add up to less than this: Hoeffding's inequality. */
 const chanceBelow = (seconds: number, error: string): number => {
-  const most = waitsOf(error, 1);
-  return Math.exp((-2 * (sum(most) / 2 - seconds) ** 2) / sum(most.map((wait) => wait ** 2)));
+  const longest = waitsOf(error, 1);
+  return Math.exp((-2 * (sum(longest) / 2 - seconds) ** 2) / sum(longest.map((wait) => wait ** 2)));
 };
 
 const hour = 3600;
@@ -34,26 +34,26 @@ describe.each([
   [NO_CONNECTION_FREE, 8 * hour, 4 * hour],
   ['MediaConvert.TooManyRequestsException', 8 * hour, 4 * hour],
 ])('%s', (error, expectedSeconds, minSeconds) => {
-  it('is waited out for the time that is claimed, on average', () => {
+  it('is retried for the expected time on average', () => {
     expect(sum(waitsOf(error, 0.5))).toBeGreaterThan(expectedSeconds);
     expect(sum(waitsOf(error, 0.5))).toBeLessThan(1.1 * expectedSeconds);
   });
 
-  it('is waited out for the least that is claimed but once in a billion times', () => {
+  it('is retried for less than the minimum once in a billion times at most', () => {
     expect(sum(waitsOf(error, 0.5))).toBeGreaterThan(minSeconds);
     expect(chanceBelow(minSeconds, error)).toBeLessThan(1e-9);
   });
 
-  it('leaves a machine the seven hours that the longest extraction and its transcription take', () => {
+  it('leaves a machine the seven hours that its longest extraction and transcription take', () => {
     expect(sum(waitsOf(error, 1))).toBeLessThan((24 - 7) * hour);
   });
 
-  it('is looked at again soon, while it may be short', () => {
+  it('is retried soon at first', () => {
     expect(waitsOf(error, 1).slice(0, 3)).toEqual([2, 4, 8]);
   });
 });
 
-it('waits but a minute for what is more likely broken than busy', () => {
+it('retries for a minute where a service fails, and not at all where our code does', () => {
   expect(sum(waitsOf('Lambda.ServiceException', 1))).toBe(62);
   expect(waitsOf('TypeError', 1)).toEqual([]);
 });

@@ -43,23 +43,27 @@ const machines = {
   }),
 };
 
-/** How many states can stand between this one and the next Lambda or the end, this one included where it is none. */
-const without = (states: v.InferOutput<typeof States>, name: string | undefined): number[] => {
+/** The possible numbers of states from this one to the next Lambda or the end, this one included where it is no Lambda. */
+const statesUntilLambda = (states: v.InferOutput<typeof States>, name: string | undefined): number[] => {
   const state = name === undefined ? undefined : states[name];
   if (!state || state.Arguments?.FunctionName) return [0];
-  const ways = [state.Next, state.Default, ...state.Choices.map(({ Next }) => Next)].filter((way) => way !== undefined);
-  return (ways.length > 0 ? ways : [undefined]).flatMap((way) => without(states, way).map((count) => 1 + count));
+  const nexts = [state.Next, state.Default, ...state.Choices.map(({ Next }) => Next)].filter(
+    (next) => next !== undefined,
+  );
+  return (nexts.length > 0 ? nexts : [undefined]).flatMap((next) =>
+    statesUntilLambda(states, next).map((count) => 1 + count),
+  );
 };
 
-/** Lambda -> the least and the most transitions that its success brings about. */
+/** The minimum and maximum number of transitions after each Lambda's success, by its name. */
 const transitionsOf = (definition: { readonly States: unknown }): Map<string, [number, number]> => {
   const states = v.parse(States, definition.States);
   const found = new Map<string, [number, number]>();
   for (const [name, { Arguments, Next, ItemProcessor }] of Object.entries(states)) {
-    // An item's state is the last of its thread.
+    // In a Map, the state of an item is its last.
     for (const item of Object.keys(ItemProcessor?.States ?? {})) found.set(item, [1, 1]);
     if (!Arguments?.FunctionName) continue;
-    const counts = without(states, Next).map((count) => 1 + count);
+    const counts = statesUntilLambda(states, Next).map((count) => 1 + count);
     found.set(name, [Math.min(...counts), Math.max(...counts)]);
   }
   return found;
@@ -69,14 +73,14 @@ describe.each(Object.entries(machines))('the transitions of the machine %s', (_n
   const rows: Readonly<Record<string, Step>> = { ...transcribeSteps, ...importSteps, ...exportSteps, ...publishSteps };
   const counted = [...transitionsOf(definition)];
 
-  it.each(counted)('that %s brings about are in its row', (name, [least]) => {
-    expect(rows[name]?.transitions).toBe(least);
+  it.each(counted)('after %s are those in its row', (name, [minimum]) => {
+    expect(rows[name]?.transitions).toBe(minimum);
   });
 
-  it('are one more where a step says so itself, and never else', () => {
-    const ways = counted.filter(([, [least, most]]) => most > least);
-    // ExtractAudio, and WaitForSpeechJob.
-    for (const [name, [least, most]] of ways)
-      expect([name, most - least]).toEqual([expect.stringMatching(/^(PrepareMedia|AskSpeechJob)$/), 1]);
+  it('vary by one only for the steps that count the extra one themselves', () => {
+    const varying = counted.filter(([, [minimum, maximum]]) => maximum > minimum);
+    // The extra states are ExtractAudio and WaitForSpeechJob.
+    for (const [name, [minimum, maximum]] of varying)
+      expect([name, maximum - minimum]).toEqual([expect.stringMatching(/^(PrepareMedia|AskSpeechJob)$/), 1]);
   });
 });

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { consoleRoute } from '#contract/console.ts';
 import type { Route } from '#contract/route.ts';
 import { routes, tusRoute } from '#contract/routes.ts';
+import { signers } from '#contract/uses.ts';
 import { ofType, synthesized, textOf } from '../synthesized.ts';
 
 const { api } = synthesized('dev', { corsOrigins: ['https://a.example', 'https://b.example'] });
 
-/** Logical id of the function that a route leads to. */
+/** The logical id of the function that a route calls. */
 const functionOf = (routeKey: string): string | undefined => {
   const route = ofType(api, 'AWS::ApiGatewayV2::Route').find(([, { Properties }]) => Properties.RouteKey === routeKey);
   const integrationId = route && textOf(route[1].Properties.Target).match(/^integrations\/<(\w+)>$/)?.[1];
@@ -22,7 +24,7 @@ const permissionsOf = (functionId: string) =>
 describe.each(Object.values(routes))('$method $path', ({ method, path, summary }) => {
   const functionId = functionOf(`${method} /v1${path}`) ?? '';
 
-  it('leads to its own Lambda', () => {
+  it('calls its own Lambda', () => {
     expect(api.Resources[functionId]?.Properties.Description).toBe(summary);
   });
 
@@ -34,14 +36,15 @@ describe.each(Object.values(routes))('$method $path', ({ method, path, summary }
   });
 });
 
-it('has no route but those of the table and $default', () => {
+it('has exactly the routes of the route table, the paths of TUS and of the console, and $default', () => {
   const keys = ofType(api, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
   const wanted = Object.values(routes).map(({ method, path }) => `${method} /v1${path}`);
   const tus = [`ANY /v1${tusRoute.path}`, `ANY /v1${tusRoute.uploadPath}`];
-  expect(keys.sort()).toEqual([...wanted, ...tus, '$default'].sort());
+  const ofConsole = [`ANY ${consoleRoute.path}`, `ANY ${consoleRoute.filePath}`];
+  expect(keys.sort()).toEqual([...wanted, ...tus, ...ofConsole, '$default'].sort());
 });
 
-it('takes every method of both TUS paths, OPTIONS too, to one Lambda that the gateway may call on both', () => {
+it('routes every method of both TUS paths to one Lambda, which the gateway may call on both', () => {
   const [functionId = '', ...others] = new Set(
     [tusRoute.path, tusRoute.uploadPath].map((path) => functionOf(`ANY /v1${path}`)),
   );
@@ -50,13 +53,13 @@ it('takes every method of both TUS paths, OPTIONS too, to one Lambda that the ga
   expect(permissionsOf(functionId)).toHaveLength(2);
 });
 
-it('answers what no route does with a Lambda that the gateway may call', () => {
+it('answers unknown routes by a Lambda that the gateway may call', () => {
   const functionId = functionOf('$default') ?? '';
-  expect(api.Resources[functionId]?.Properties.Description).toBe('Answers what no route does');
+  expect(api.Resources[functionId]?.Properties.Description).toBe('Answers requests that match no route');
   expect(permissionsOf(functionId)).toHaveLength(1);
 });
 
-it('leaves CORS to the handlers, and tells each of them the origins', () => {
+it('leaves CORS to the handlers, which all have the origins', () => {
   expect(ofType(api, 'AWS::ApiGatewayV2::Api').map(([, { Properties }]) => Properties.CorsConfiguration)).toEqual([
     undefined,
   ]);
@@ -66,7 +69,7 @@ it('leaves CORS to the handlers, and tells each of them the origins', () => {
   }
 });
 
-it('begins no traces, which X-Ray would bill above all else that a request takes', () => {
+it('begins no traces, which would cost more than the rest of a request', () => {
   const modes = ofType(api, 'AWS::Lambda::Function').map(([, { Properties }]) => Properties.TracingConfig);
   expect(new Set(modes.map((mode) => JSON.stringify(mode)))).toEqual(new Set(['{"Mode":"PassThrough"}']));
 });
@@ -87,17 +90,14 @@ it('prints the base URL with /v1, and the command that makes the first account',
   expect(api.Outputs.FirstAccount).toMatchObject({ Value: 'npm run admin -- account create NAME --stack Cueline-dev' });
 });
 
-it.each(['upload', 'download'] as const)(
-  'lets only the routes that sign %s URLs assume that signer role, for an hour',
-  (signer) => {
-    const role = ofType(api, 'AWS::IAM::Role').find(([id]) => id.startsWith(`Signers${signer}`));
-    const trusted = JSON.stringify(role?.[1].Properties.AssumeRolePolicyDocument).matchAll(
-      /"Fn::GetAtt":\["(\w+)Role\w{8}"/g,
-    );
-    const signing = Object.values<Route>(routes).filter(({ uses }) => uses.signs?.includes(signer));
-    const names = signing.map(({ operationId }) => operationId.charAt(0).toUpperCase() + operationId.slice(1));
-    expect([...trusted].map(([, name]) => name).sort()).toEqual(names.sort());
-    expect(names.length).toBeGreaterThan(0);
-    expect(role?.[1].Properties.MaxSessionDuration).toBe(3600);
-  },
-);
+it.each(signers)('lets only the routes that sign %s URLs assume that signer role, for an hour', (signer) => {
+  const role = ofType(api, 'AWS::IAM::Role').find(([id]) => id.startsWith(`Signers${signer}`));
+  const trusted = JSON.stringify(role?.[1].Properties.AssumeRolePolicyDocument).matchAll(
+    /"Fn::GetAtt":\["(\w+)Role\w{8}"/g,
+  );
+  const signing = Object.values<Route>(routes).filter(({ uses }) => uses.signs?.includes(signer));
+  const names = signing.map(({ operationId }) => operationId.charAt(0).toUpperCase() + operationId.slice(1));
+  expect([...trusted].map(([, name]) => name).sort()).toEqual(names.sort());
+  expect(names.length).toBeGreaterThan(0);
+  expect(role?.[1].Properties.MaxSessionDuration).toBe(3600);
+});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ofType, synthesized } from '../synthesized.ts';
 
-/** Concurrent executions that are reserved, by the logical id of the function. */
+/** The logical ids of functions with reserved concurrency, and how much each has. */
 const reserved = (changes: Parameters<typeof synthesized>[1]) =>
   Object.values(synthesized('prod', changes))
     .flatMap((template) => ofType(template, 'AWS::Lambda::Function'))
@@ -9,10 +9,10 @@ const reserved = (changes: Parameters<typeof synthesized>[1]) =>
       'ReservedConcurrentExecutions' in Properties ? [[id, Properties.ReservedConcurrentExecutions]] : [],
     );
 
-it('nothing is reserved where the stage does not say so: a new account refuses it', () => {
+it('no concurrency is reserved where the stage does not say so, since a new account refuses it', () => {
   expect(reserved({})).toEqual([]);
 });
 
-it('CopyPart alone has so many as the stage says', () => {
+it('only CopyPart has reserved concurrency, of the amount that the stage says', () => {
   expect(reserved({ copyPartConcurrency: 200 })).toEqual([[expect.stringMatching(/^CopyPartFunction/), 200]]);
 });

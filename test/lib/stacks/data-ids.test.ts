@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { allOfType, synthesized } from '../synthesized.ts';
 
 /**
- * What CloudFormation knows a deployment's data by. Another id is another resource: it would make an empty one, and leave what
- * is stored to nobody. What is new is added here with its first release; what stands here never changes.
+ * The logical ids by which CloudFormation knows the data of a deployment. Under another id it would create an empty resource,
+ * and abandon the stored data. Add new ids with their first release; never change one that is here.
  */
 const idsOfData = [
   'Bucket83908E77',
@@ -15,9 +15,14 @@ const idsOfData = [
   'TableExportsC2510CC0',
   'TableIdempotency0DD3AE38',
   'TableJobs158FA0F5',
+  'TableKeys785FE1FE',
   'TableLedgerA161F21A',
   'TableProjectsA81C1194',
+  'TableQuotes26F66662',
   'TableRateLimits5E3B4BB8',
+  'TableSessions6AEEFD79',
+  'TableStyles9F2AF8FD',
+  'TableTranscriptVersions3A84320B',
   'TableUploads84DA60AD',
   'TableUsage0788F65B',
   'TableWebhookSecrets44EF37B9',

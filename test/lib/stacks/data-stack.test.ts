@@ -16,7 +16,7 @@ const prod = synthesized('prod');
 
 const withData = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Logs::LogGroup'];
 
-it.each(withData)('keeps every %s of prod, and lets those of dev go with their stack', (type) => {
+it.each(withData)('keeps every %s of prod when its stack is deleted, and deletes those of dev', (type) => {
   const policies = (stacks: typeof dev) =>
     new Set(
       allOfType(stacks, type)
@@ -27,9 +27,9 @@ it.each(withData)('keeps every %s of prod, and lets those of dev go with their s
   expect(policies(dev)).toEqual(new Set(['Delete']));
 });
 
-it('keeps nothing whose name would be taken when the stack is made again', () => {
+it('deletes log groups with fixed names, which would make it impossible to create the stack again', () => {
   const named = allOfType(prod, 'AWS::Logs::LogGroup').filter(([, { Properties }]) => Properties.LogGroupName);
-  expect(named.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Delete', 'Delete', 'Delete']);
+  expect(named.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Delete', 'Delete', 'Delete', 'Delete']);
 });
 
 it('protects the tables of prod from deletion, and empties the bucket of dev', () => {
@@ -75,12 +75,12 @@ describe.each(tableNames)('table %s', (name) => {
     );
   });
 
-  it('is an output that commands find it by', () => {
+  it('has an output by which commands find it', () => {
     expect(dev.data.Outputs[outputNames.table(name)]).toMatchObject({ Value: { Ref: found?.[0] } });
   });
 });
 
-it('has the index of what is due hold keys alone: each write of progress or of a chunk would be paid twice', () => {
+it('the due index holds keys only, since otherwise each write of progress would be billed twice', () => {
   const indexes = ofType(dev.data, 'AWS::DynamoDB::Table').flatMap(([, { Properties }]) =>
     v.parse(v.optional(v.array(Index), []), Properties.GlobalSecondaryIndexes),
   );
@@ -88,7 +88,7 @@ it('has the index of what is due hold keys alone: each write of progress or of a
   expect(due.map(({ Projection }) => Projection.ProjectionType)).toEqual(Array.from({ length: 5 }, () => 'KEYS_ONLY'));
 });
 
-it('is deployed upon an older stack in steps that make or delete one index of a table at a time', () => {
+it('an older stack is upgraded in steps that create or delete one index of a table at a time', () => {
   const indexesOf = (stacks: typeof dev): Record<string, string[]> =>
     Object.fromEntries(
       ofType(stacks.data, 'AWS::DynamoDB::Table').map(([id, { Properties }]) => [
@@ -110,7 +110,7 @@ describe('the bucket', () => {
   const { data } = synthesized('dev', { corsOrigins: ['https://app.example.com'] });
   const [bucket] = ofType(data, 'AWS::S3::Bucket').map(([, { Properties }]) => Properties);
 
-  it('is private, owned by us alone, and refuses plain HTTP', () => {
+  it('is private, has no other owner of objects, and refuses plain HTTP', () => {
     expect(bucket?.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -123,19 +123,23 @@ describe('the bucket', () => {
     );
   });
 
-  it('lets the browsers of the stage put and get, and read the ETag', () => {
+  it('lets pages of the stage and of the API put and get, and read the ETag and the range', () => {
     expect(bucket?.CorsConfiguration).toMatchObject({
       CorsRules: [
         {
           AllowedMethods: ['PUT', 'GET', 'HEAD'],
-          AllowedOrigins: ['https://app.example.com'],
-          ExposedHeaders: ['ETag'],
+          AllowedOrigins: ['https://app.example.com', expect.anything()],
+          ExposedHeaders: ['ETag', 'Accept-Ranges', 'Content-Length', 'Content-Range'],
         },
       ],
     });
   });
 
-  it('forgets what nobody finished or needs any more after a week', () => {
+  it('names the origin of the API by its Region, since the API is created later', () => {
+    expect(JSON.stringify(bucket?.CorsConfiguration)).toMatch(/"https:\/\/\*\.execute-api\./);
+  });
+
+  it('deletes unfinished uploads and working files after a week', () => {
     expect(bucket?.LifecycleConfiguration).toMatchObject({
       Rules: [
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } },
@@ -145,14 +149,14 @@ describe('the bucket', () => {
     });
   });
 
-  it('keeps the books: no rule expires what lies under costs/', () => {
+  it('has no lifecycle rule for the prefix costs/', () => {
     const { Rules } = v.parse(Lifecycle, bucket?.LifecycleConfiguration);
     expect(
       Rules.filter((rule) => rule.ExpirationInDays && objectKeys.costs('2026-11-20').startsWith(rule.Prefix)),
     ).toEqual([]);
   });
 
-  it('is an output that commands find it by', () => {
+  it('has an output by which commands find it', () => {
     expect(data.Outputs[outputNames.bucket]).toBeDefined();
   });
 });

@@ -34,7 +34,7 @@ describe.each(Object.keys({ ...eventSteps, ...sweepSteps }))('events for %s', (n
     });
   });
 
-  it('may be delivered: the rule may call the function, and write the queue', () => {
+  it('may be delivered: the rule may call the function, and send to the queue', () => {
     const permissions = ofType(pipelines, 'AWS::Lambda::Permission').filter(([, { Properties }]) =>
       textOf(Properties.FunctionName).startsWith(`<${name}Function`),
     );
@@ -47,7 +47,7 @@ describe.each(Object.keys({ ...eventSteps, ...sweepSteps }))('events for %s', (n
   });
 });
 
-it('hears only the jobs of its own stack', () => {
+it('rules match only events of their own stack', () => {
   const patterns = ofType(pipelines, 'AWS::Events::Rule').flatMap(
     ([, { Properties }]) => Properties.EventPattern ?? [],
   );
@@ -67,7 +67,7 @@ it('hears only the jobs of its own stack', () => {
       'detail-type': ['Step Functions Execution Status Change'],
       detail: {
         status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
-        stateMachineArn: [machineArn('transcribe'), machineArn('export'), machineArn('import')],
+        stateMachineArn: ['transcribe', 'export', 'import', 'playback'].map(machineArn),
       },
     },
   ]);
@@ -88,7 +88,7 @@ const machineArn = (machine: string) => ({
   ],
 });
 
-it.each(Object.entries(sweepSteps))('calls %s by the schedule of its row', (name, { everyMinutes }) => {
+it.each(Object.entries(sweepSteps))('calls %s on the schedule of its row', (name, { everyMinutes }) => {
   const rule = ofType(pipelines, 'AWS::Events::Rule').find(([, { Properties }]) =>
     JSON.stringify(Properties.Targets).includes(`${name}Function`),
   );
@@ -99,7 +99,7 @@ it.each(Object.entries(sweepSteps))('calls %s by the schedule of its row', (name
   expect(pipelines.Outputs[`Sweep${name}`]).toMatchObject({ Value: { Ref: expect.stringContaining(name) } });
 });
 
-it('lets MediaConvert read media, working files and fonts, and write working files and exports, all in our bucket', () => {
+it('lets MediaConvert read media, working files and fonts, and write working files, playback files and exports, all in our bucket', () => {
   const [roleId = ''] = ofType(pipelines, 'AWS::IAM::Role')
     .map(([id]) => id)
     .filter((id) => id.startsWith('MediaConvertRole'));
@@ -109,6 +109,7 @@ it('lets MediaConvert read media, working files and fonts, and write working fil
     `s3:GetObject on ${bucket}/media/*`,
     `s3:GetObject on ${bucket}/work/*`,
     `s3:PutObject on ${bucket}/exports/*`,
+    `s3:PutObject on ${bucket}/playback/*`,
     `s3:PutObject on ${bucket}/work/*`,
   ]);
 });
@@ -118,6 +119,6 @@ it('gives RenderCaptions the fonts', () => {
   expect(found?.[1].Properties.Layers).toEqual([{ Ref: expect.stringMatching(/^Fonts/) }]);
 });
 
-it('reads nothing at run time from the bucket of the bootstrap, whose key may be another’s', () => {
+it('grants no role the bootstrap bucket, whose KMS key may belong to another account', () => {
   expect(JSON.stringify(allOfType(stacks, 'AWS::IAM::Policy'))).not.toMatch(/assets/);
 });

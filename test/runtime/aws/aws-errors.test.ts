@@ -7,7 +7,7 @@ import { environmentNames } from '#contract/names.ts';
 import { translateAwsError } from '#runtime/aws/aws-errors.ts';
 import { probeMedia } from '#runtime/aws/media-convert.ts';
 import { copyObject, getText, headObject } from '#runtime/aws/s3.ts';
-import { answerToken, startExecution } from '#runtime/aws/step-functions.ts';
+import { completeTask, startExecution } from '#runtime/aws/step-functions.ts';
 
 process.env[environmentNames.bucket] = 'bucket';
 process.env[environmentNames.machine('export')] = 'machine';
@@ -21,7 +21,7 @@ beforeEach(() => {
 const named = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more });
 const unavailable = { code: 'unavailable', retryAfterSeconds: 5 };
 
-describe('what passes by itself', () => {
+describe('a transient error', () => {
   it.each([
     named('SlowDown'),
     named('TooManyRequestsException'),
@@ -31,7 +31,7 @@ describe('what passes by itself', () => {
     named('Any', { $metadata: { httpStatusCode: 503 } }),
     named('Error', { code: 'ECONNRESET' }),
     named('Error', { code: 'EAI_AGAIN' }),
-  ])('%s is unavailable, its cause kept for the log', (error) =>
+  ])('%s is unavailable, with its cause for the log', (error) =>
     expect(translateAwsError(error)).toMatchObject({ ...unavailable, cause: error }),
   );
 
@@ -63,13 +63,13 @@ describe('a probe', () => {
 });
 
 describe('an object', () => {
-  it('that is not there is none to look at, and none to copy', async () => {
+  it('that is absent is undefined, and is not copied', async () => {
     s3.on(HeadObjectCommand).rejects(named('NotFound')).on(CopyObjectCommand).rejects(named('NoSuchKey'));
     expect(await headObject('k')).toBeUndefined();
     expect(await copyObject('a', 'b', '"e"')).toBe(false);
   });
 
-  it('that changed since it was looked at is not copied', async () => {
+  it('that changed since its HeadObject is not copied', async () => {
     s3.on(CopyObjectCommand).rejects(named('PreconditionFailed'));
     expect(await copyObject('a b/ü', 'c', '"e"')).toBe(false);
     expect(s3.commandCalls(CopyObjectCommand)[0]?.args[0].input).toMatchObject({
@@ -90,7 +90,7 @@ describe('an object', () => {
 describe('an execution', () => {
   const start = () => startExecution('export', 'account', 'work', { a: 'b' });
 
-  it('bears the name of its work, and is not started twice', async () => {
+  it('has the name of its work, and is not started twice', async () => {
     states.on(StartExecutionCommand).resolvesOnce({}).rejects(named('ExecutionAlreadyExists'));
     await start();
     await start();
@@ -107,10 +107,10 @@ describe('an execution', () => {
   });
 
   it.each(['TaskTimedOut', 'TaskDoesNotExist', 'InvalidToken'])(
-    'that waits no more (%s) is left alone',
+    'that no longer waits (%s) is not an error',
     async (name) => {
       states.on(SendTaskSuccessCommand).resolvesOnce({}).rejects(named(name));
-      expect([await answerToken('t', {}), await answerToken('t', {})]).toEqual([true, false]);
+      expect([await completeTask('t', {}), await completeTask('t', {})]).toEqual([true, false]);
     },
   );
 });

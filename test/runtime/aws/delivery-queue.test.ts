@@ -18,7 +18,7 @@ const messages = (count: number) =>
     attempt: 1,
   }));
 
-it('sends ten deliveries by one request, each in the group of its account', async () => {
+it('sends up to ten deliveries in one request, each in the group of its account', async () => {
   queue.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] });
   await sendDeliveries(messages(23));
   const sent = queue.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => input.Entries ?? []);
@@ -26,14 +26,14 @@ it('sends ten deliveries by one request, each in the group of its account', asyn
   expect(sent.flat().map(({ MessageGroupId }) => MessageGroupId)).toEqual(messages(23).map((one) => one.account_id));
 });
 
-it('throws where the queue took all but one, and said so with a 200', async () => {
+it('throws where the queue answers 200 and has not taken one of them', async () => {
   queue
     .on(SendMessageBatchCommand)
     .resolves({ Successful: [], Failed: [{ Id: '1', Code: 'InternalError', SenderFault: false }] });
-  await expect(sendDeliveries(messages(2))).rejects.toThrow('did not take 1 deliveries: InternalError');
+  await expect(sendDeliveries(messages(2))).rejects.toThrow('refused 1 messages: InternalError');
 });
 
-it('sends nothing where there is nothing to send', async () => {
+it('sends no request without deliveries', async () => {
   await sendDeliveries([]);
   expect(queue.calls()).toEqual([]);
 });

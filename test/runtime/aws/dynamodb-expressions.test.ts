@@ -2,7 +2,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { expect, it } from 'vitest';
 import { conditionExpression, updateExpression } from '#runtime/aws/dynamodb-expressions.ts';
 
-it('sets what has a value, removes what is undefined, adds, and holds to its conditions', () => {
+it('sets defined values, removes undefined ones, adds, and has its conditions', () => {
   const { ExpressionAttributeValues = {}, ...rest } = updateExpression({
     set: { title: 'x', format: undefined },
     add: { credits: 3 },
@@ -30,13 +30,13 @@ it('sets what has a value, removes what is undefined, adds, and holds to its con
   });
 });
 
-it('sets once what has no value yet', () => {
+it('setOnce sets a field that has no value yet', () => {
   expect(updateExpression({ set: { a: 1 }, setOnce: { due: 'x' } }).UpdateExpression).toBe(
     'SET #n0 = :v0, #n1 = if_not_exists(#n1, :v1)',
   );
 });
 
-it('says nothing where nothing is asked', () => expect(conditionExpression()).toEqual({}));
+it('is empty without conditions', () => expect(conditionExpression()).toEqual({}));
 
 it.each([
   [{ present: 'a' } as const, 'attribute_exists(#n0)'],

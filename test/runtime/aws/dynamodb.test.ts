@@ -50,25 +50,25 @@ const twoWrites = () =>
   });
 
 describe('a transaction', () => {
-  it('is one call, its writes in the order given', async () => {
+  it('is one call, with its writes in the given order', async () => {
     dynamoDb.on(TransactWriteItemsCommand).resolves({});
     expect(await twoWrites()).toBeUndefined();
     const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
     expect(call?.args[0].input.TransactItems?.map((item) => Object.keys(item)[0])).toEqual(['Put', 'Update']);
   });
 
-  it('says which write was refused, and what stands there', async () => {
+  it('says which write was refused, and the item that the table has', async () => {
     dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
     expect(await twoWrites()).toEqual({ write: 'balance', item: { credits: 1 } });
   });
 
-  it('says the first of several: so a retry is told its reply before its lack of credits', async () => {
+  it('says the first of several refused writes, so that a retry gets its reply rather than a lack of credits', async () => {
     dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('ConditionalCheckFailed', 'ConditionalCheckFailed'));
     expect(await twoWrites()).toMatchObject({ write: 'reply' });
   });
 
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'outlasts a %s',
+    'is tried again after a %s',
     async (code) => {
       dynamoDb
         .on(TransactWriteItemsCommand)
@@ -80,7 +80,7 @@ describe('a transaction', () => {
     },
   );
 
-  it('believes no refusal behind a conflict: the other transaction may be half done', async () => {
+  it('is tried again where a conflict comes with a refusal, since the other transaction may be half done', async () => {
     dynamoDb
       .on(TransactWriteItemsCommand)
       .rejectsOnce(cancelled('TransactionConflict', 'ConditionalCheckFailed'))
@@ -88,13 +88,13 @@ describe('a transaction', () => {
     expect(await twoWrites()).toMatchObject({ write: 'reply' });
   });
 
-  it('that meets conflicts for ever is unavailable, after six attempts', async () => {
+  it('that meets only conflicts is unavailable, after six attempts', async () => {
     dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('TransactionConflict', 'None'));
     await expect(twoWrites()).rejects.toMatchObject(unavailable);
     expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toHaveLength(6);
   });
 
-  it('that is wrong in itself fails at once, as our fault', async () => {
+  it('that is invalid fails at once', async () => {
     dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('ValidationError', 'None'));
     await expect(twoWrites()).rejects.toBeInstanceOf(TransactionCanceledException);
     expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toHaveLength(1);
@@ -110,17 +110,17 @@ describe('an update', () => {
     expect(await update()).toBe(false);
   });
 
-  it('outlasts a transaction on the same item', async () => {
+  it('is tried again after a transaction on the same item', async () => {
     dynamoDb.on(UpdateItemCommand).rejectsOnce(conflict).resolves({});
     expect(await update()).toBe(true);
   });
 
-  it('that meets transactions for ever is unavailable', async () => {
+  it('that meets only transactions is unavailable', async () => {
     dynamoDb.on(UpdateItemCommand).rejects(conflict);
     await expect(update()).rejects.toMatchObject(unavailable);
   });
 
-  it('answers the item as it is afterwards, when asked to', async () => {
+  it('answers the changed item, when asked to', async () => {
     dynamoDb.on(UpdateItemCommand).resolves({ Attributes: marshall({ title: 't', other: 1 }) });
     const Title = v.object({ title: v.string() });
     expect(await changeItem('projects', { account_id: 'a' }, { set: { title: 't' } }, Title)).toEqual({ title: 't' });
@@ -129,11 +129,11 @@ describe('an update', () => {
   });
 });
 
-describe('what passes by itself is unavailable, and says when to come back', () => {
+describe('a transient error is unavailable, with Retry-After', () => {
   it.each([
     ['a throttle', named('ThrottlingException')],
     ['a hot partition', named('ProvisionedThroughputExceededException')],
-    ['a transaction under way', named('TransactionInProgressException')],
+    ['a transaction in progress', named('TransactionInProgressException')],
     ['a fault of the service', named('InternalServerError', { $metadata: { httpStatusCode: 500 } })],
     ['a time-out', named('TimeoutError')],
     ['a refused connection', named('Error', { code: 'ECONNREFUSED' })],
@@ -156,7 +156,7 @@ describe('what passes by itself is unavailable, and says when to come back', () 
     ).rejects.toMatchObject(unavailable);
   });
 
-  it('and what does not pass stays what it was', async () => {
+  it('and any other error is thrown as it is', async () => {
     dynamoDb.on(GetItemCommand).rejects(named('AccessDeniedException'));
     await expect(getItem('projects', { account_id: 'a' }, v.unknown())).rejects.toMatchObject({
       name: 'AccessDeniedException',
@@ -175,7 +175,7 @@ describe('a list', () => {
     ...(next !== undefined && { LastEvaluatedKey: marshall({ id: next }) }),
   });
 
-  it('goes on where what it found was left out, in steps that grow', async () => {
+  it('continues in growing pages where items were filtered out', async () => {
     dynamoDb
       .on(QueryCommand)
       .resolvesOnce(page([], 1))
@@ -192,13 +192,13 @@ describe('a list', () => {
     ]);
   });
 
-  it('ends where the partition does', async () => {
+  it('ends where the partition ends', async () => {
     dynamoDb.on(QueryCommand).resolves(page([1]));
     expect(await list(3)).toEqual([{ id: 1 }]);
     expect(dynamoDb.commandCalls(QueryCommand)).toHaveLength(1);
   });
 
-  it('is read consistently, but not through an index, which cannot be', async () => {
+  it('is read consistently, except through an index, which cannot be', async () => {
     dynamoDb.on(QueryCommand).resolves(page([]));
     await list(1);
     await queryItems(

@@ -5,7 +5,7 @@ import { logGroupsOf } from '#runtime/costs/log-groups.ts';
 
 const logs = mockClient(CloudWatchLogsClient);
 
-it("are a deployment's own, of every page, with how long they live", async () => {
+it("lists a deployment's own log groups, over all pages, with their retention", async () => {
   const own = 'Cueline-dev-Api-GetProjectLogB3292AE8';
   const data = 'Cueline-dev-Data-SomeLog12345678';
   const foreign = { logGroupName: 'Cueline-dev-eu-Api-GetProjectLogB3292AE8', storedBytes: 5, creationTime: 1 };

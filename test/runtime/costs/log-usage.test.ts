@@ -9,7 +9,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { spanOfDay } from '#core/cost/days.ts';
 import type { LogLife } from '#core/cost/log-groups.ts';
-import { longestInvocationMs, maxRows } from '#core/cost/log-query.ts';
+import { maxInvocationMs, maxRows } from '#core/cost/log-query.ts';
 import { usageFromLogs } from '#runtime/costs/log-usage.ts';
 
 const logs = mockClient(CloudWatchLogsClient);
@@ -24,7 +24,7 @@ const group = (n: number, life: Partial<LogLife> = {}) => ({
   ...life,
 });
 
-/** What was asked, in order. */
+/** The queries so far, in order. */
 let asked: StartQueryCommandInput[];
 const answer = (rowsOf: (query: string) => number, more: Partial<GetQueryResultsCommandOutput> = {}) => {
   logs.on(StartQueryCommand).callsFake((input: StartQueryCommandInput) => {
@@ -53,28 +53,28 @@ beforeEach(() => {
   asked = [];
 });
 
-describe('what a day of logs used', () => {
-  it('is asked for over whole invocations, fifty groups at a time, and only of functions', async () => {
+describe('the usage of a day of logs', () => {
+  it('is queried over whole invocations, fifty groups at a time, and only of functions', async () => {
     answer(() => 1);
     const machine = { ...group(0), name: `${stack}-Pipelines-TranscribeLogC02ABB79-x` };
     const { usage, scannedBytes } = await read([...Array.from({ length: 51 }, (_, n) => group(n)), machine]);
     expect(asked.map(({ logGroupNames }) => logGroupNames?.length)).toEqual([50, 1]);
     expect(asked[0]).toMatchObject({
-      startTime: (fromMs - longestInvocationMs) / 1000,
-      endTime: (toMs + longestInvocationMs) / 1000,
+      startTime: (fromMs - maxInvocationMs) / 1000,
+      endTime: (toMs + maxInvocationMs) / 1000,
     });
     expect(total(usage)).toBe(2);
     expect(scannedBytes).toBe(200);
   });
 
-  it('asks for no time to come', async () => {
+  it('is not queried beyond now', async () => {
     answer(() => 0);
     const nowMs = fromMs + 60_000;
     await read(undefined, nowMs);
     expect(asked[0]?.endTime).toBe(nowMs / 1000);
   });
 
-  it('is asked for again in halves where an answer may be cut short, and no span is left out or taken twice', async () => {
+  it('is queried again in halves where a result may be cut off, and no span is left out or counted twice', async () => {
     const hourMs = 3_600_000;
     answer((query) => {
       const span = spanIn(query);
@@ -89,29 +89,29 @@ describe('what a day of logs used', () => {
     expect(scannedBytes).toBe(700);
   });
 
-  it('is nothing, and nobody is asked, on a day before a fresh stack or beyond what its groups keep', async () => {
+  it('is empty without a query for a day before the stack or beyond the retention of its groups', async () => {
     answer(() => 1);
     expect(await read([group(0, { createdMs: toMs })])).toEqual({ usage: [], scannedBytes: 0 });
     expect(await read([group(0, { retentionDays: 1 })])).toEqual({ usage: [], scannedBytes: 0 });
     expect(asked).toEqual([]);
   });
 
-  it('is asked of the old groups alone, where young ones are among them', async () => {
+  it('is queried only from groups that existed on the day', async () => {
     answer(() => 1);
     await read([group(0), group(1, { createdMs: toMs + 1 }), group(2, { createdMs: toMs - 1, retentionDays: 14 })]);
     expect(asked.map(({ logGroupNames }) => logGroupNames)).toEqual([[group(0).name, group(2).name]]);
   });
 
-  it('is asked of a group in those halves only in which it was there', async () => {
+  it('is queried from a group only in the halves in which it existed', async () => {
     const noonMs = (fromMs + toMs) / 2;
     answer((query) => (spanIn(query).toMs - spanIn(query).fromMs === toMs - fromMs ? maxRows : 1));
     await read([group(0), group(1, { createdMs: noonMs })]);
     expect(asked.map(({ logGroupNames }) => logGroupNames?.length)).toEqual([2, 1, 2]);
   });
 
-  it('is no half truth: a query that fails fails it', async () => {
+  it('fails where a query fails', async () => {
     answer(() => 0, { status: 'Failed' });
-    await expect(read()).rejects.toThrow('The query of the logs ended Failed');
+    await expect(read()).rejects.toThrow('The Logs Insights query ended with status Failed');
   });
 
   it('waits for a query that is still running', async () => {

@@ -6,7 +6,7 @@ import { egressRequest } from '#runtime/egress/egress-request.ts';
 import { followRedirects } from '#runtime/egress/follow-redirects.ts';
 import { HostNotFound } from '#runtime/egress/vetted-addresses.ts';
 
-/** What the resolver says of a name, one answer after another; what it is not told of does not exist. */
+/** The resolver's answers for a name, in turn; other names do not exist. */
 const names = new Map<string, string[][]>();
 const sockets = vi.spyOn(Socket.prototype, 'connect');
 const lookups = vi.spyOn(dns, 'lookup');
@@ -14,7 +14,7 @@ const lookups = vi.spyOn(dns, 'lookup');
 beforeEach(() => {
   names.clear();
   sockets.mockReset();
-  // Where a connection would be opened, it is counted and fails.
+  // Connections are counted, and fail.
   sockets.mockImplementation(function (this: Socket) {
     queueMicrotask(() => this.destroy(Object.assign(new Error('no network in this test'), { code: 'ENETUNREACH' })));
     return this;
@@ -49,7 +49,7 @@ describe('opens no socket', () => {
   });
 
   it.each(['https://10.0.0.1/', 'https://[::1]/', 'https://[::ffff:7f00:1]/', 'https://2130706433/'])(
-    'to the literal %s, and asks no resolver',
+    'to the literal %s, and makes no lookup',
     async (url) => {
       await expect(ask(url)).rejects.toThrow(EgressRefused);
       expect(sockets).not.toHaveBeenCalled();
@@ -64,7 +64,7 @@ describe('opens no socket', () => {
     expect(sockets).not.toHaveBeenCalled();
   });
 
-  it('to a URL that its text forbids', async () => {
+  it('to a URL that egressUrl refuses', async () => {
     for (const url of ['http://a-host.com/', 'https://a:b@a-host.com/', 'https://a-host.com:8443/', 'https://a.local/'])
       await expect(followRedirects(new URL(url), { signal: signal() })).rejects.toThrow(EgressRefused);
     expect(sockets).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ describe('opens no socket', () => {
   });
 });
 
-it('connects to what it vetted, whatever the resolver says next', async () => {
+it('connects to the vetted address, whatever the resolver answers next', async () => {
   names.set('a-host.com', [['8.8.8.8'], ['127.0.0.1']]);
   await expect(ask('https://a-host.com/x')).rejects.toThrow('no network');
   expect(lookups).toHaveBeenCalledTimes(1);

@@ -9,7 +9,7 @@ import { tlsAuthority } from '../../../commands/bench/tls-authority.ts';
 import { FileHost } from '../../support/tls/file-host.ts';
 
 const authority = tlsAuthority('a-host.com');
-/** What the resolver says of the names that are not the test's own host. */
+/** The resolver's answers for names other than the test's own host. */
 const names: Readonly<Record<string, string>> = { 'inside.com.': '10.0.0.1', 'metadata.com.': '169.254.169.254' };
 let host: FileHost;
 let sockets = 0;
@@ -55,7 +55,7 @@ const follow = (path: string) =>
   followRedirects(new URL(path, 'https://a-host.com'), { signal: AbortSignal.timeout(5000) });
 
 it.each(['/inside', '/metadata', '/literal', '/plain', '/port', '/login', '/nothing'])(
-  'vets where %s leads as it vetted the start, and opens no socket there',
+  'vets the target of the redirect from %s, and opens no socket to it',
   async (path) => {
     await expect(follow(path)).rejects.toThrow(EgressRefused);
     expect(sockets).toBe(1);
@@ -70,17 +70,17 @@ it.each([
   ['/port', 'The link redirects to another URL, which is refused. The URL must use port 443'],
   ['/inside', 'The link redirects to another URL, which is refused. The URL leads to an address that is not public.'],
   ['/literal', 'The link redirects to another URL, which is refused. The URL leads to an address that is not public.'],
-  ['/nothing', 'The link redirects to what is not a URL.'],
-])('says of %s that the link redirects', async (path, words) => {
+  ['/nothing', 'The link redirects to something that is not a URL.'],
+])('the message for %s says that the link redirects', async (path, words) => {
   await expect(follow(path)).rejects.toThrow(words);
 });
 
-it('gives up redirects that lead round and round', async () => {
+it('gives up on a redirect loop', async () => {
   await expect(follow('/ping')).rejects.toThrow('redirects more than 8 times');
   expect(sockets).toBe(9);
 });
 
-it('follows a relative redirect, and says where it ended', async () => {
+it('follows a relative redirect, and answers the last URL', async () => {
   const { url, response } = await follow('/moved');
   expect(url.href).toBe('https://a-host.com/file');
   expect(await response.toArray()).toEqual([Buffer.from('bytes')]);
@@ -91,7 +91,7 @@ it('names the host without the default port, as curl does', async () => {
   expect(String(Buffer.concat(await response.toArray()))).toBe('a-host.com');
 });
 
-it('asks before each hop, and connects to none that it is told not to', async () => {
+it('calls beforeHop before each connection, and makes none where that throws', async () => {
   const asked: string[] = [];
   const beforeHop = async ({ pathname }: URL) => {
     asked.push(`${pathname} after ${sockets}`);

@@ -6,7 +6,7 @@ it.each([
   ['API.example.com:8443', 'https://API.example.com:8443/v1'],
   ['127.0.0.1:4560', 'https://127.0.0.1:4560/v1'],
   ['[::1]:4560', 'https://[::1]:4560/v1'],
-])('the Host %s is where the caller reached the API', (host, url) => {
+])('the base URL for the Host %s is %s', (host, url) => {
   expect(apiUrl({ host })).toBe(url);
   expect(tusEndpoint({ host, 'x-forwarded-proto': 'http' })).toBe(`${url.replace('https', 'http')}/uploads/tus`);
 });
@@ -14,7 +14,7 @@ it.each([
 it.each([
   ...['<svg>', 'a b', '', 'a@b.com', 'user:pass@b.com', 'a.com/x', 'a.com?x', 'a.com#x', 'a.com\\x', 'a.com:99999'],
   ...['a.com:', 'a.com:80:80', '[::1', '[gg]', '256.1.1.1', '%61.com', 'a.com,b.com', '"a.com"', undefined],
-])('the Host %s names no place, and no endpoint is made of it', (host) => {
+])('the Host %s is refused, and no URL is made of it', (host) => {
   expect(apiUrl({ host })).toBeUndefined();
   expect(() => tusEndpoint({ host })).toThrow(expect.objectContaining({ code: 'invalid_request', param: 'Host' }));
 });

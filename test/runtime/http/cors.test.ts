@@ -3,14 +3,15 @@ import { environmentNames } from '#contract/names.ts';
 import { originHeaders } from '#runtime/http/cors.ts';
 
 const readable = {
-  'access-control-expose-headers': 'etag, idempotent-replayed, ratelimit, ratelimit-policy, retry-after',
+  'access-control-expose-headers':
+    'apigw-requestid, cueline-credits-charged, cueline-credits-remaining, etag, idempotent-replayed, ratelimit, ratelimit-policy, retry-after',
 };
 const headersOf = (allowed: string, origin?: string) => {
   process.env[environmentNames.corsOrigins] = allowed;
   return originHeaders(origin);
 };
 
-it('lets scripts of the allowed origins read an answer, its version and when to come back', () => {
+it('lets scripts of the allowed origins read a response and the headers that the client reads', () => {
   expect(headersOf('*', 'https://a.example')).toEqual({ 'access-control-allow-origin': '*', ...readable });
   expect(headersOf('https://a.example,https://b.example', 'https://b.example')).toEqual({
     'access-control-allow-origin': 'https://b.example',
@@ -19,6 +20,7 @@ it('lets scripts of the allowed origins read an answer, its version and when to 
   });
 });
 
-it.each(['https://evil.example', 'https://a.example.evil', 'null', undefined])('allows %s nothing', (origin) =>
-  expect(headersOf('https://a.example', origin)).toEqual({ vary: 'Origin' }),
+it.each(['https://evil.example', 'https://a.example.evil', 'null', undefined])(
+  'allows nothing to the origin %s',
+  (origin) => expect(headersOf('https://a.example', origin)).toEqual({ vary: 'Origin' }),
 );

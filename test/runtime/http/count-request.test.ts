@@ -42,7 +42,7 @@ const count = async (times: number) => {
   for (let sent = 0; sent < times; sent += 1) await countRequest(counting, 'reads');
 };
 
-it('asks for nothing while a key is quiet, then for the plan and the bucket once', async () => {
+it('makes no call for a quiet key, then reads the plan and writes the bucket once', async () => {
   bucketIsFullAt();
   await count(free);
   expect(dynamoDb.calls()).toEqual([]);
@@ -54,19 +54,19 @@ it('asks for nothing while a key is quiet, then for the plan and the bucket once
   });
 });
 
-it('pays what it answered in the next second, with one conditional write', async () => {
+it('pays for the answered requests in the next second, by one conditional write', async () => {
   bucketIsFullAt();
   await count(free + 7);
   vi.advanceTimersByTime(1000);
   await count(1);
   const { UpdateExpression, ConditionExpression, ExpressionAttributeValues } = writes()[1]?.args[0].input ?? {};
-  const owedMs = 7 * Math.ceil((seconds * 1000) / requests);
+  const unpaidMs = 7 * Math.ceil((seconds * 1000) / requests);
   expect(UpdateExpression).toContain('SET');
   expect(ConditionExpression).toContain('attribute_not_exists');
-  expect(Object.values(ExpressionAttributeValues ?? {})).toContainEqual({ N: String(Date.now() + owedMs) });
+  expect(Object.values(ExpressionAttributeValues ?? {})).toContainEqual({ N: String(Date.now() + unpaidMs) });
 });
 
-it('refuses by the code rate_limited, with the seconds to wait', async () => {
+it('refuses with rate_limited and the bucket that refused', async () => {
   bucketIsFullAt(Date.now() + (seconds + 10) * 1000);
   await count(free);
   await expect(count(1)).rejects.toMatchObject({ code: 'rate_limited' });
@@ -75,14 +75,14 @@ it('refuses by the code rate_limited, with the seconds to wait', async () => {
 });
 
 it.each(['ThrottlingException', 'AccessDeniedException'])(
-  'answers requests while the table answers %s, and says so in the log',
+  'answers requests while the table answers %s, and logs that',
   async (name) => {
-    const told = vi.spyOn(logger, 'error').mockReturnValue();
+    const logged = vi.spyOn(logger, 'error').mockReturnValue();
     dynamoDb.on(UpdateItemCommand).rejects(Object.assign(new Error('no'), { name }));
     const lines: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     await count(free + 50);
-    expect(told).toHaveBeenCalledExactlyOnceWith('rate limits unreachable', expect.anything());
+    expect(logged).toHaveBeenCalledExactlyOnceWith('rate limits unreachable', expect.anything());
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       {
         kind: 'unlimited',

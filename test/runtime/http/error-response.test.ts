@@ -23,7 +23,7 @@ const row = {
 process.env.CORS_ORIGINS = '*';
 process.env.AWS_REGION = 'eu-west-1';
 
-it('an unforeseen error is answered without a word of it, and logged without its input', async () => {
+it('an unexpected error is answered without its message, and logged without its input', async () => {
   const handler = httpRoute(row, async () => ({ body: { upload_url: 'X-Amz-Signature=5eC2e7' } }));
   const { settled, text } = await loggedBy(() => handler(gatewayEvent({ path: '/v1/x' }), lambdaContext));
   expect(settled).toMatchObject({ value: { statusCode: 500, body: expect.stringContaining('"internal_error"') } });
@@ -34,7 +34,7 @@ it('an unforeseen error is answered without a word of it, and logged without its
 it.each([
   ['api.example.com', 'https://api.example.com/v1/openapi.json'],
   ['<svg>', 'https://api.execute-api.eu-west-1.amazonaws.com/v1/openapi.json'],
-])('to the Host %s an error points into the contract at a URL', async (host, url) => {
+])('for the Host %s, the doc_url of an error starts with %s', async (host, url) => {
   const handler = httpRoute(row, () => Promise.reject(new AppError('not_found', 'No.')));
   const { settled } = await loggedBy(() => handler(gatewayEvent({ path: '/v1/x', headers: { host } }), lambdaContext));
   const { body = '' } = settled?.status === 'fulfilled' ? settled.value : {};

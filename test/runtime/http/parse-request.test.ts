@@ -11,6 +11,7 @@ const route = {
   summary: '',
   method: 'POST',
   path: '/x/{id}',
+  scope: 'projects:write',
   entry: '',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   query: requestObject({ limit: v.optional(v.pipe(v.string(), v.regex(/^\d+$/))) }),
@@ -34,11 +35,11 @@ const refusal = (request: GatewayRequest): AppError => {
     if (error instanceof AppError) return error;
     throw error;
   }
-  throw new Error('was taken');
+  throw new Error('the request was accepted');
 };
 const body = (value: unknown) => ({ body: JSON.stringify(value) });
 
-it('gives the parts of a request as the row says they are', () => {
+it('parses the parts of a request as the row defines them', () => {
   expect(parse({ ...body({ name: 'n' }), query: { limit: '3' } })).toEqual({
     params: { id },
     query: { limit: '3' },
@@ -51,7 +52,7 @@ it('reads a body in base64', () => {
   expect(parseRequest(route, { ...event, isBase64Encoded: true }).body).toEqual({ name: 'é' });
 });
 
-it('finds nothing under a malformed id, whatever the body', () => {
+it('answers not_found for a malformed id, whatever the body', () => {
   const { code, param, message } = refusal({ params: { id: 'x' }, body: 'nonsense' });
   expect([code, param]).toEqual(['not_found', undefined]);
   expect(message).toMatch(/^There is nothing with this id: id must be an id, which is a UUID such as [0-9a-f-]{36}\.$/);
@@ -59,36 +60,36 @@ it('finds nothing under a malformed id, whatever the body', () => {
 
 describe('a body', () => {
   it.each([
-    ['is JSON', { body: '{' }, 'body'],
-    ['is an object, not a list', { body: '[]' }, 'body'],
-    ['has objects where they belong, not lists', body({ name: 'n', style: [] }), 'style'],
-    ['is an object, not nothing', { body: 'null' }, 'body'],
-    ['is an object, not a text', { body: '"{}"' }, 'body'],
-    ['holds what is required, also when it is not there', {}, 'name'],
-    ['holds no unknown field', body({ name: 'n', naem: 1 }), 'naem'],
-    ['hides nothing under a prototype', { body: '{"name": "n", "__proto__": {"style": 1}}' }, '__proto__'],
-    ['is named by path', body({ name: 'n', style: { size: '1' } }), 'style.size'],
-    ['is named by index', body({ name: 'n', kinds: ['a', 'c'] }), 'kinds[1]'],
+    ['must be JSON', { body: '{' }, 'body'],
+    ['must be an object, not a list', { body: '[]' }, 'body'],
+    ['must have an object where the schema has one, not a list', body({ name: 'n', style: [] }), 'style'],
+    ['must be an object, not null', { body: 'null' }, 'body'],
+    ['must be an object, not a string', { body: '"{}"' }, 'body'],
+    ['must not be missing where a field is required', {}, 'name'],
+    ['must not have an unknown field', body({ name: 'n', naem: 1 }), 'naem'],
+    ['must not have a field __proto__', { body: '{"name": "n", "__proto__": {"style": 1}}' }, '__proto__'],
+    ['has its problems named by path', body({ name: 'n', style: { size: '1' } }), 'style.size'],
+    ['has its problems named by index', body({ name: 'n', kinds: ['a', 'c'] }), 'kinds[1]'],
   ])('%s', (_, request, param) => expect(refusal(request)).toMatchObject({ code: 'invalid_request', param }));
 
-  it('is told all its problems at once, every unknown field among them, in the message too', () => {
-    const known = 'is not known here; what is known: name, kinds, style';
+  it('is answered with all its problems at once, unknown fields included', () => {
+    const known = 'is not known; use one of: name, kinds, style';
     const { details, message, param } = refusal(body({ other: 1, more: 2, style: { size: null, sise: 1, sice: 2 } }));
     expect(details).toEqual([
       { param: 'name', message: 'is required' },
       { param: 'style.size', message: 'must be a number' },
-      { param: 'style.sise', message: 'is not known here; what is known: size' },
-      { param: 'style.sice', message: 'is not known here; what is known: size' },
+      { param: 'style.sise', message: 'is not known; use one of: size' },
+      { param: 'style.sice', message: 'is not known; use one of: size' },
       { param: 'other', message: known },
       { param: 'more', message: known },
     ]);
     expect(message).toBe(
-      'name: is required; style.size: must be a number; style.sise: is not known here; what is known: size; and 3 more',
+      'name: is required; style.size: must be a number; style.sise: is not known; use one of: size; and 3 more',
     );
     expect(param).toBe('name');
   });
 
-  it('of a hundred thousand mistakes, or one of a megabyte, is answered in short', () => {
+  it('with a hundred thousand problems, or one of a megabyte, gets a short answer', () => {
     const many = refusal(body({ name: 'n', kinds: Array.from({ length: 100_000 }, () => 'x') }));
     expect(many.details).toHaveLength(100);
     expect(many.message).toMatch(/^kinds\[0\]: must be one of a, b; .*; and 99997 more$/);
@@ -101,14 +102,14 @@ describe('a body', () => {
 it('names a query parameter', () => {
   expect(refusal({ ...body({ name: 'n' }), query: { limit: 'x' } })).toMatchObject({ param: 'limit' });
   expect(refusal({ ...body({ name: 'n' }), query: { page: '1', per: '2' } }).message).toBe(
-    'page: is not known here; what is known: limit; per: is not known here; what is known: limit',
+    'page: is not known; use one of: limit; per: is not known; use one of: limit',
   );
 });
 
-it('takes no query where the row has none', () => {
+it('refuses query parameters where the row has none', () => {
   const { query: _, ...plain } = route;
   const parsePlain = (query: Record<string, string>) =>
     parseRequest(plain, gatewayEvent({ params: { id }, ...body({ name: 'n' }), query }));
-  expect(() => parsePlain({ verbose: '1' })).toThrow('verbose: is not known here; no parameter is');
+  expect(() => parsePlain({ verbose: '1' })).toThrow('verbose: is not known; no parameter is allowed');
   expect(parsePlain({}).query).toBeUndefined();
 });

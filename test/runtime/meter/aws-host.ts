@@ -9,7 +9,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** An HTTP server where AWS would be: answers each request by `answer`, in JSON, and remembers the operations. */
+/** An HTTP server in the place of AWS: answers each request by `answer`, in JSON, and lists the operations. */
 export const startAwsHost = async (answer: (operation: string, nth: number) => Reply | Promise<Reply>) => {
   const seen: string[] = [];
   const server = createServer(async (request, response) => {

@@ -4,7 +4,7 @@ import { CostLine } from '#contract/schemas/cost-line.ts';
 
 const output = vi.spyOn(process.stdout, 'write');
 
-/** Runs it, and answers the cost lines that were written meanwhile, with whatever it answered or threw. */
+/** Runs it; answers the cost lines that were written meanwhile, and what it answered or threw. */
 export const linesOf = async (run: () => Promise<unknown>) => {
   const written: string[] = [];
   output.mockImplementation((text) => written.push(String(text)) > 0);

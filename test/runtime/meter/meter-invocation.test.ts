@@ -27,7 +27,7 @@ const invoke = (id: string, work: () => Promise<unknown>, describeIt = () => {})
   meterInvocation('listProjects', { ...lambdaContext, awsRequestId: id }, work, describeIt);
 
 describe('an invocation', () => {
-  it('writes one line: its request, its route, whose it is, its calls and units', async () => {
+  it('writes one line with its request, route, account, calls and units', async () => {
     const { lines } = await linesOf(() =>
       invoke('r1', async () => {
         belongsTo({ account_id: 'a1' });
@@ -49,7 +49,20 @@ describe('an invocation', () => {
     ]);
   });
 
-  it('prices it: measured, modelled, and the time of the Lambda', async () => {
+  it('names the release that runs, in the lines of its parts too', async () => {
+    vi.stubEnv('RELEASE', 'abc123');
+    const { lines } = await linesOf(() =>
+      invoke('r', async () => {
+        await meterPart({ account_id: 'a1' }, read);
+      }),
+    );
+    expect(lines.map(({ request_id, release }) => [request_id, release])).toEqual([
+      ['r#1', 'abc123'],
+      ['r', 'abc123'],
+    ]);
+  });
+
+  it('has the cost of its units and of its Lambda time', async () => {
     vi.stubEnv('AWS_LAMBDA_FUNCTION_MEMORY_SIZE', '512');
     const { lines } = await linesOf(() => invoke('r', async () => addUnits({ gateway_requests: 2 })));
     // Two requests at the gateway, one of Lambda, and some milliseconds of half a gigabyte.
@@ -68,7 +81,7 @@ describe('an invocation', () => {
     expect(lines).toEqual([expect.objectContaining({ calls: { dynamodb: { GetItem: 1 } } })]);
   });
 
-  it('does not mix with others that run at the same time', async () => {
+  it('is counted apart from others that run at the same time', async () => {
     const { lines } = await linesOf(() =>
       Promise.all(
         [1, 2, 3].map((reads) =>
@@ -86,13 +99,13 @@ describe('an invocation', () => {
     ]);
   });
 
-  it('leaves nothing of it behind for what comes after', async () => {
+  it('ends its counting', async () => {
     await linesOf(() => invoke('r', read));
     const { lines } = await linesOf(read);
     expect(lines).toEqual([]);
   });
 
-  it('says in lines of their own what calls take that its error left behind', async () => {
+  it('writes another line for calls that end after it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answering = promise;
     let left: Promise<unknown> = Promise.resolve();
@@ -121,21 +134,21 @@ describe('an invocation', () => {
 });
 
 describe('a meter that fails', () => {
-  it('costs nobody the answer, and tells the log', async () => {
-    const told = vi.spyOn(logger, 'error').mockImplementation(() => {});
+  it('does not fail the invocation, and is logged', async () => {
+    const logged = vi.spyOn(logger, 'error').mockImplementation(() => {});
     const failing = () => {
       throw new Error('no meter');
     };
     const { settled, lines } = await linesOf(() => invoke('r', async () => 'answer', failing));
     expect(settled).toEqual({ status: 'fulfilled', value: 'answer' });
     expect(lines).toHaveLength(1);
-    expect(told).toHaveBeenCalledWith('meter failed', { error: new Error('no meter') });
-    told.mockRestore();
+    expect(logged).toHaveBeenCalledWith('meter failed', { error: new Error('no meter') });
+    logged.mockRestore();
   });
 });
 
 describe('parts of an invocation', () => {
-  it('have lines of their own, by the account that each is for', async () => {
+  it('have a line each, with the account that the part is for', async () => {
     const { lines } = await linesOf(() =>
       invoke('r', async () => {
         await read();

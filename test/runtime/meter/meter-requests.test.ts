@@ -16,25 +16,25 @@ const lineOf = async (request: GatewayRequest, response: APIGatewayProxyStructur
 };
 
 describe('the line of a request', () => {
-  it('says route and status, the request id that its caller sees, and the ids of its path', async () => {
+  it('has the route and status, the request id that the caller sees, and the ids in the path', async () => {
     const lines = await lineOf({ params: { project_id } }, { statusCode: 200 });
     const ids = { account_id, project_id, request_id: 'request-1', api_request_id: 'request-1' };
     expect(lines).toEqual([expect.objectContaining({ ...ids, route: 'updateProject', status: 200 })]);
   });
 
-  it('counts what the gateway bills for request and answer, and what leaves AWS', async () => {
+  it('counts what the gateway bills for request and response, and the bytes that leave AWS', async () => {
     const [small] = await lineOf({ body: '{}' }, { statusCode: 200, body: '{"é":1}' });
     expect(small?.units).toEqual({ gateway_requests: 1, data_out_bytes: 8 });
     const [large] = await lineOf({ body: 'x'.repeat(600 * 1024) }, { statusCode: 204 });
     expect(large?.units).toEqual({ gateway_requests: 2 });
   });
 
-  it.each([401, 404])('answered %i says no project: it may be nobody or a foreign one', async (statusCode) => {
+  it.each([401, 404])('answered %i has no project, which may not exist or be foreign', async (statusCode) => {
     const lines = await lineOf({ params: { project_id } }, { statusCode });
     expect(lines).toEqual([expect.not.objectContaining({ project_id })]);
   });
 
-  it('keeps what is no id out of it, however long', async () => {
+  it('leaves out a path parameter that is not an id', async () => {
     const { texts } = await linesOf(() =>
       answerOf(
         meterRequests('x', async () => ({ statusCode: 400 })),

@@ -16,25 +16,25 @@ const fail = (error: Error) => async () => {
 };
 
 describe('the line of a step', () => {
-  it('says the step, and whose work its input is', async () => {
+  it('has the step, and the ids of the work in its input', async () => {
     const line = await lineOf(async () => 'done');
     expect(line).toMatchObject({ route: 'RenderCaptions', account_id, export_id, request_id: 'request-1' });
     expect(line).not.toHaveProperty('error_code');
   });
 
-  it('says the error of one that throws', async () => {
+  it('has the error of a step that throws', async () => {
     expect(await lineOf(fail(new StepError('NoSpeech', 'Nobody speaks.')))).toMatchObject({ error_code: 'NoSpeech' });
   });
 
   it.each([
-    ['as its row says when it succeeds', async () => 'done', 2],
-    ['its own alone when it throws, since what comes next has a line of its own', fail(new Error('broken')), 1],
-    ['and that of the state WorkEnded when its work has ended', fail(new StepError(WORK_ENDED, 'ended')), 2],
+    ['those of its row when it succeeds', async () => 'done', 2],
+    ['one when it throws, since the next step has its own line', fail(new Error('broken')), 1],
+    ['also that of the state WorkEnded when its work has ended', fail(new StepError(WORK_ENDED, 'ended')), 2],
   ])('counts the transitions of its machine: %s', async (_name, work, transitions) => {
     expect((await lineOf(work, { transitions: 2 }))?.modelled).toMatchObject({ states_transitions: transitions });
   });
 
-  it('counts none for what is no state of a machine', async () => {
+  it('counts no transitions for a step outside of machines', async () => {
     expect((await lineOf(async () => 'done'))?.modelled).toEqual({});
   });
 

@@ -21,7 +21,7 @@ const s3 = metered('s3', new S3Client({ ...config, forcePathStyle: true }));
 const read = new GetItemCommand({ TableName: 'jobs', Key: { id: { S: '1' } } });
 const write = new UpdateItemCommand({ TableName: 'jobs', Key: { id: { S: '1' } } });
 
-/** What it used, whatever became of it. */
+/** The calls and units that it made, also where it failed. */
 const tallyOf = async (work: () => Promise<unknown>) => {
   const tally = newTally('request', { route: 'test' });
   await withTally(tally, () => work().catch(() => {}));
@@ -29,14 +29,14 @@ const tallyOf = async (work: () => Promise<unknown>) => {
 };
 
 describe('a call of a metered client', () => {
-  it('is counted under its service and operation, with the capacity that its answer says', async () => {
+  it('is counted under its service and operation, with the capacity in its answer', async () => {
     answer = () => ({ body: { ConsumedCapacity: { TableName: 'jobs', CapacityUnits: 1.5 } } });
     const { calls, units } = await tallyOf(() => Promise.all([dynamoDb.send(read), dynamoDb.send(write)]));
     expect(calls).toEqual({ dynamodb: { GetItem: 1, UpdateItem: 1 } });
     expect(units).toEqual({ dynamodb_read_units: 1.5, dynamodb_write_units: 1.5 });
   });
 
-  it('is counted once for each attempt that the SDK makes of it', async () => {
+  it('is counted once for each attempt of the SDK', async () => {
     answer = (_operation, nth) =>
       nth < 3
         ? { status: 500, body: { __type: 'InternalServerError' } }
@@ -47,7 +47,7 @@ describe('a call of a metered client', () => {
     expect(units).toEqual({ dynamodb_read_units: 1 });
   });
 
-  it('takes the least units of a write that its condition refuses, for a refused answer says none', async () => {
+  it('takes one unit where a condition refuses a write, since that answer has no capacity', async () => {
     answer = () => ({
       status: 400,
       body: { __type: 'com.amazonaws.dynamodb.v20120810#ConditionalCheckFailedException' },
@@ -62,20 +62,20 @@ describe('a call of a metered client', () => {
     expect((await tallyOf(() => dynamoDb.send(command))).units).toEqual({ dynamodb_write_units: 4 });
   });
 
-  it('takes a unit of its meter where AWS bills requests, even of one that finds nothing', async () => {
+  it('takes a unit of its meter where AWS bills requests, also for one that finds no object', async () => {
     answer = () => ({ status: 404, body: {} });
     const { calls, units } = await tallyOf(() => s3.send(new HeadObjectCommand({ Bucket: 'b', Key: 'k' })));
     expect(calls).toEqual({ s3: { HeadObject: 1 } });
     expect(units).toEqual({ s3_get_requests: 1 });
   });
 
-  it('is none where a URL is only signed', async () => {
+  it('is not counted where a URL is only signed', async () => {
     const tally = await tallyOf(() => getSignedUrl(s3, new GetObjectCommand({ Bucket: 'b', Key: 'k' })));
     expect(tally.calls).toEqual({});
     expect(host.seen).toEqual([]);
   });
 
-  it('outside all invocations is made as ever', async () => {
+  it('works outside of invocations', async () => {
     answer = () => ({ body: {} });
     await dynamoDb.send(read);
     expect(host.seen).toEqual(['GetItem']);

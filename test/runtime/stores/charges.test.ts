@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { grantEntry, moveBalance } from '#runtime/stores/charges.ts';
-import { account, account_id, created_at, other_id } from './example-records.ts';
-import { everything, hold, interceptTables, itemOf, itemsOf } from './tables-in-memory.ts';
+import { account, account_id, created_at, other_id } from '../../support/stores/example-records.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 
@@ -23,7 +23,7 @@ it('a grant is entered once, with the balance', async () => {
   expect(everything()).toEqual(before);
 });
 
-it('a balance goes down to zero and not below it, and only an account has one', async () => {
+it('a balance goes down to zero and not below, and belongs to an existing account', async () => {
   hold({ accounts: account });
   expect(await transact({ balance: moveBalance(account_id, -11) })).toMatchObject({ write: 'balance' });
   expect(await transact({ balance: moveBalance(account_id, -10) })).toBeUndefined();

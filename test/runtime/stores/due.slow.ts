@@ -16,9 +16,9 @@ import { Due } from '#contract/records/due.ts';
 import { type Table, type TableName, tables } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
 import { type Duty, dueShardNames } from '#core/work/due.ts';
-import { job, owed } from './example-records.ts';
+import { job, outbox } from '../../support/stores/example-records.ts';
 
-/** Of the engine of the local cloud's DynamoDB, whose answers have pages as AWS's have. */
+/** How many items the engine of the local cloud's DynamoDB gets, which answers in pages as AWS does. */
 const count = Number(process.env.ITEMS ?? 100_000);
 const perBatch = 25;
 const atOnce = 16;
@@ -72,7 +72,7 @@ const createTable = async (table: TableName): Promise<void> => {
 };
 
 /** So many items, each a millisecond younger than the one before, in all shards by turns. */
-const owe = async (table: TableName, amount: number, duty: Duty | undefined, itemOf: (at: number) => object) => {
+const putDue = async (table: TableName, amount: number, duty: Duty | undefined, itemOf: (at: number) => object) => {
   const shards = dueShardNames(duty);
   const startMs = Date.now() - amount - 1000;
   const batches = Array.from({ length: Math.ceil(amount / perBatch) }, (_, batch) => batch * perBatch).values();
@@ -115,26 +115,26 @@ const heapMib = (): number => {
   return Math.round(process.memoryUsage().heapUsed / 2 ** 20);
 };
 
-it(`sweeps ${count} items at a steady pace and in flat memory, and one poisoned item in each shard delays nobody`, async () => {
+it(`sweeps ${count} items at a steady pace in constant memory, and a poisoned item in each shard delays none of them`, async () => {
   const { sweep } = await import('#runtime/stores/due.ts');
   const { getItem, updateItem } = await import('#runtime/aws/dynamodb.ts');
   const shards = dueShardNames();
   // The first of each shard is the oldest, and poisoned.
-  await owe('uploads', count, undefined, (at) => ({
+  await putDue('uploads', count, undefined, (at) => ({
     account_id: 'an account',
     upload_id: `${at < shards.length ? 'bad' : 'good'} ${at}`,
   }));
   const good = count - shards.length;
   const tenths = [{ atMs: 0, heap: heapMib(), cpuMs: cpuMs() }];
   const startMs = Date.now();
-  let [met, done, firstGoodMs] = [0, 0, 0];
+  let [failed, done, firstGoodMs] = [0, 0, 0];
   await sweep({
     row: { everyMinutes: 60, timeoutSeconds: 3600 },
     table: 'uploads',
     key: v.object({ account_id: v.string(), upload_id: v.string() }),
     look: async (key) => {
       if (key.upload_id.startsWith('bad')) {
-        met += 1;
+        failed += 1;
         throw new Error('poisoned');
       }
       await getItem('uploads', key, Due);
@@ -146,7 +146,7 @@ it(`sweeps ${count} items at a steady pace and in flat memory, and one poisoned 
         tenths.push({ atMs, heap: heapMib(), cpuMs: cpuMs() });
     },
   });
-  expect([met, done]).toEqual([shards.length, good]);
+  expect([failed, done]).toEqual([shards.length, good]);
   for (const shard of shards)
     expect((await dueIn('uploads', shard)).map(({ upload_id }) => upload_id?.S)).toEqual([
       expect.stringMatching(/^bad /),
@@ -158,27 +158,27 @@ it(`sweeps ${count} items at a steady pace and in flat memory, and one poisoned 
   const heaps = tenths.map(({ heap }) => heap);
   const figures = `ms of CPU each: ${cpus.map((ms) => ms.toFixed(2))}; MiB of heap: ${heaps}`;
   console.log(`${good} items in ${tenths.at(-1)?.atMs} ms; a second, by tenth: ${rates}; ${figures}`);
-  // Of what stands behind a poisoned item, nothing waits for it.
+  // Items after a poisoned one do not wait for it.
   expect(firstGoodMs).toBeLessThan(5000);
-  // As quick at the end as in the beginning, give or take what else the machine does, which takes no CPU of this process.
+  // As fast at the end as in the beginning. Other processes may slow the rate, but take no CPU time of this one.
   expect(rates.at(-1)).toBeGreaterThan((rates[0] ?? 0) / 3);
   expect(cpus.at(-1)).toBeLessThan(2 * (cpus[0] ?? 0));
   expect(Math.max(...heaps)).toBeLessThan((heaps[1] ?? 0) + 32);
 });
 
-/** Of Lambda's memory that buys one vCPU. https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
+/** The memory with which a Lambda has one vCPU. https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
 const mbPerCpu = 1769;
 
-/** How much one worker clears in a run, so that its minute is known to do. SQS answers at once. */
+/** A run of one minute must clear its share of the items. SQS answers at once. */
 it.each([
   ['StartOpenWork', 'start', 'start-open-work', { ...job, status: 'queued' }],
   [
     'PublishOwedEvents',
-    'tell',
-    'publish-owed-events',
-    { ...job, status: 'failed', ...owed('transcript.failed', job, 'over') },
+    'publish',
+    'publish-outbox-events',
+    { ...job, status: 'failed', ...outbox('transcript.failed', job, 'over') },
   ],
-] as const)('one worker of %s clears in a minute what is stated', async (name, duty, file, item) => {
+] as const)('one worker of %s clears over a thousand items in a minute', async (name, duty, file, item) => {
   const sqs = mockClient(SQSClient);
   sqs.on(SendMessageCommand).resolves({});
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -186,7 +186,7 @@ it.each([
   const { sweepSteps } = await import('#contract/steps/sweeps.ts');
   const amount = 3000;
   const event = 'event' in item ? { event: { ...item.event, id: newId() } } : {};
-  await owe('jobs', amount, duty, () => ({ ...item, ...event, job_id: newId() }));
+  await putDue('jobs', amount, duty, () => ({ ...item, ...event, job_id: newId() }));
   const [startMs, startCpuMs] = [Date.now(), cpuMs()];
   await Reflect.apply(handler, undefined, [{}, {}]);
   const tookMs = Date.now() - startMs;

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Due, dueShards } from '#contract/records/due.ts';
 import { dueShardNames, type NextLook } from '#core/work/due.ts';
 import { logger } from '#runtime/logger.ts';
-import { isDue, moveOn, type Sweep, sweep } from '#runtime/stores/due.ts';
+import { isDue, type Sweep, setNextLook, sweep } from '#runtime/stores/due.ts';
 import { Tables } from '../../faults/world/tables.ts';
 
 const startedAt = '2026-11-21T12:00:00.000Z';
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const owe = (upload_id: string, shard = 3, agoMs = 1000): void => {
+const putDue = (upload_id: string, shard = 3, agoMs = 1000): void => {
   const due_at = new Date(startMs - agoMs).toISOString();
   const Item = marshall({ account_id, upload_id, due: `due#${shard}`, due_at, size: 1 });
   tables.handle('PutItem', { TableName: 'uploads', Item });
@@ -68,7 +68,7 @@ const run = (look: (id: string) => unknown, more: Partial<Sweep<typeof key>> = {
   });
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `upload ${String(at).padStart(4, '0')}`);
 
-it('asks every shard of the index, the oldest first, for what was due before the run', async () => {
+it('queries every shard of the index, the oldest first, for items due before the run', async () => {
   await run(() => {});
   const asked = dynamoDb.commandCalls(QueryCommand).map(({ args: [{ input }] }): QueryCommandInput => input);
   expect(asked.map(({ ExpressionAttributeValues: values }) => values?.[':0']?.S)).toEqual(
@@ -85,41 +85,41 @@ it('asks every shard of the index, the oldest first, for what was due before the
   }
 });
 
-it('looks at all that is due, however many pages that is, each once and the oldest first', async () => {
+it('looks once at every due item, over all pages, the oldest first', async () => {
   const ids = numbered(250);
-  for (const [at, id] of ids.entries()) owe(id, 3, 1000 + ids.length - at);
-  owe('later', 3, -1);
+  for (const [at, id] of ids.entries()) putDue(id, 3, 1000 + ids.length - at);
+  putDue('later', 3, -1);
   const seen: string[] = [];
-  // Every third is left due, as by a run that another one was quicker than.
+  // Every third item stays due, as where another run was quicker.
   await run((id) => seen.push(id) % 3 === 0 || settle(id), { atOnce: 1 });
   expect(seen).toEqual(ids);
 });
 
 it.each([
   ['start', 11],
-  ['tell', 11],
+  ['publish', 11],
   ['check', 16],
   [undefined, 4],
 ] as const)('shares 32 looks among the shards of %s: %i of each at once', async (duty, ofShard) => {
   const shards = dueShardNames(duty).map((name) => Number(name.slice(-1)));
-  for (const shard of shards) for (const id of numbered(20)) owe(`${shard} ${id}`, shard);
-  const [now, most] = [new Map<string, number>(), new Map<string, number>()];
+  for (const shard of shards) for (const id of numbered(20)) putDue(`${shard} ${id}`, shard);
+  const [now, peak] = [new Map<string, number>(), new Map<string, number>()];
   await run(
     async (id) => {
       const shard = id.slice(0, 1);
       const count = (now.get(shard) ?? 0) + 1;
       now.set(shard, count);
-      most.set(shard, Math.max(most.get(shard) ?? 0, count));
+      peak.set(shard, Math.max(peak.get(shard) ?? 0, count));
       await new Promise((resolve) => setTimeout(resolve, 1));
       now.set(shard, (now.get(shard) ?? 0) - 1);
     },
     { ...(duty && { duty }) },
   );
-  expect(Object.fromEntries(most)).toEqual(Object.fromEntries(shards.map((shard) => [shard, ofShard])));
+  expect(Object.fromEntries(peak)).toEqual(Object.fromEntries(shards.map((shard) => [shard, ofShard])));
 });
 
-it('begins nothing more once the next run begins', async () => {
-  for (const id of numbered(3)) owe(id);
+it('begins no look once the next run has begun', async () => {
+  for (const id of numbered(3)) putDue(id);
   const seen: string[] = [];
   const look = (id: string) => {
     seen.push(id);
@@ -129,8 +129,8 @@ it('begins nothing more once the next run begins', async () => {
   expect(seen).toHaveLength(2);
 });
 
-it('puts off what fails and goes on: the next run does not meet it', async () => {
-  for (const id of ['a', 'bad', 'good']) owe(id);
+it('postpones an item whose look fails and continues, and the next run leaves it out', async () => {
+  for (const id of ['a', 'bad', 'good']) putDue(id);
   await run((id) => {
     if (id === 'bad') throw new Error(id);
     settle(id);
@@ -145,8 +145,8 @@ it('puts off what fails and goes on: the next run does not meet it', async () =>
   expect(seen).toEqual([]);
 });
 
-it('waits longer each time, and counts for the alarm from the third failure on', async () => {
-  owe('bad');
+it('postpones an item longer each time, and counts it for the alarm from the third failure on', async () => {
+  putDue('bad');
   const waitsMs: number[] = [];
   for (let failures = 1; failures <= 7; failures += 1) {
     await run(() => Promise.reject(new Error('bad')));
@@ -165,15 +165,15 @@ it('waits longer each time, and counts for the alarm from the third failure on',
   });
 });
 
-it('puts off an item whose key it cannot read', async () => {
-  owe('odd');
+it('postpones an item whose key does not parse', async () => {
+  putDue('odd');
   const none = v.object({ account_id: v.string(), upload_id: v.picklist(['even']) });
   await sweep({ row, table: 'uploads', key: none, look: async () => {} });
   expect(item('odd').due_failures).toBe(1);
 });
 
-it('leaves alone what another run has seen to when it fails', async () => {
-  owe('bad');
+it('does not postpone an item that another run has changed meanwhile', async () => {
+  putDue('bad');
   const later = new Date(startMs + 3 * minuteMs).toISOString();
   await run((upload_id) => {
     const Item = marshall({ account_id, upload_id, due: 'due#3', due_at: later });
@@ -183,8 +183,8 @@ it('leaves alone what another run has seen to when it fails', async () => {
   expect(item('bad')).toEqual({ due: 'due#3', due_at: later });
 });
 
-it('puts off what hangs, before its function is killed', async () => {
-  owe('hangs');
+it('postpones an item whose look hangs, before the function times out', async () => {
+  putDue('hangs');
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date(startedAt) });
   const swept = run(() => new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(169_000);
@@ -194,8 +194,8 @@ it('puts off what hangs, before its function is killed', async () => {
   expect(item('hangs').due_failures).toBe(1);
 });
 
-it('moves an item on to what its look answers, whose failures count no more', async () => {
-  owe('a');
+it('makes an item due as its look answers, and resets its failures', async () => {
+  putDue('a');
   await run(() => Promise.reject(new Error('once')));
   vi.setSystemTime(startMs + 2 * minuteMs);
   await sweep({ row, table: 'uploads', key, look: async (): Promise<NextLook> => 'running' });
@@ -205,15 +205,15 @@ it('moves an item on to what its look answers, whose failures count no more', as
   });
 });
 
-it('moves nothing on that is due later, or no more', async () => {
-  owe('later', 3, -1);
-  expect(await moveOn('uploads', { account_id, upload_id: 'later' }, 'running')).toBe(false);
-  expect(await moveOn('uploads', { account_id, upload_id: 'gone' }, 'running')).toBe(false);
+it('changes no item that is due later, or absent', async () => {
+  putDue('later', 3, -1);
+  expect(await setNextLook('uploads', { account_id, upload_id: 'later' }, 'running')).toBe(false);
+  expect(await setNextLook('uploads', { account_id, upload_id: 'gone' }, 'running')).toBe(false);
   expect(item('later').due).toBe('due#3');
 });
 
-it('throws what keeps it from asking, after the other shards', async () => {
-  owe('good', 4);
+it('throws the error of a query after it has swept the other shards', async () => {
+  putDue('good', 4);
   dynamoDb.on(QueryCommand).callsFake((input: QueryCommandInput) => {
     if (input.ExpressionAttributeValues?.[':0']?.S === 'due#3') throw new Error('no answer');
     return tables.handle('Query', input);
@@ -223,7 +223,7 @@ it('throws what keeps it from asking, after the other shards', async () => {
   expect(seen).toEqual(['good']);
 });
 
-it('knows what is due, and what is no more', () => {
+it('an item is due from due_at on, and not without it', () => {
   expect(isDue({ due_at: startedAt })).toBe(true);
   expect(isDue({ due_at: '2026-11-21T12:00:00.001Z' })).toBe(false);
   expect(isDue({})).toBe(false);

@@ -1,13 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import {
-  advanceExport,
-  completeExport,
-  failExport,
-  getExport,
-  listExports,
-  markExportPublished,
-  warnOfExport,
-} from '#runtime/stores/exports.ts';
+import { advanceExport, completeExport, findExport, listExports, setExportWarnings } from '#runtime/stores/exports.ts';
+import { failWork } from '#runtime/stores/fail-work.ts';
+import { markPublished } from '#runtime/stores/work.ts';
 import {
   account,
   account_id,
@@ -15,16 +9,16 @@ import {
   export_id,
   exported,
   other_id,
-  owed,
+  outbox,
   project,
   settled,
-} from './example-records.ts';
-import { everything, hold, interceptTables, itemOf, itemsOf } from './tables-in-memory.ts';
+} from '../../support/stores/example-records.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 beforeEach(() => hold({ exports: exported, projects: project, accounts: account }));
 
-const fail = () => failExport(exported, { message: 'The media file is damaged.' }, endedAt);
+const fail = () => failWork(exported, { message: 'The media file is damaged.' }, endedAt);
 
 it('raises its progress and never lowers it', async () => {
   const moved = [];
@@ -33,16 +27,16 @@ it('raises its progress and never lowers it', async () => {
   expect(itemOf('exports')).toEqual({ ...exported, status: 'processing', progress: 0.6 });
 });
 
-it('is told what its owner should know', async () => {
+it('takes warnings for its owner', async () => {
   const warnings = [{ code: 'font_replaced', message: 'Noto Sans stands in.' }] as const;
-  expect(await warnOfExport(exported, warnings)).toBe(true);
+  expect(await setExportWarnings(exported, warnings)).toBe(true);
   expect(itemOf('exports')).toEqual({ ...exported, warnings });
 });
 
 it('completes', async () => {
   expect(await completeExport(exported, endedAt)).toBe(true);
   const ended = { status: 'completed', progress: 1, completed_at: endedAt };
-  expect(itemOf('exports')).toEqual({ ...exported, ...ended, ...owed('export.completed', { export_id }) });
+  expect(itemOf('exports')).toEqual({ ...exported, ...ended, ...outbox('export.completed', { export_id }) });
 });
 
 it('fails and is refunded', async () => {
@@ -53,7 +47,7 @@ it('fails and is refunded', async () => {
     status: 'failed',
     error,
     completed_at: endedAt,
-    ...owed('export.failed', { export_id }, error),
+    ...outbox('export.failed', { export_id }, error),
   });
   expect(itemOf('accounts')).toMatchObject({ credits: 14 });
   expect(itemsOf('ledger')).toEqual([
@@ -62,7 +56,7 @@ it('fails and is refunded', async () => {
 });
 
 it.each([{}, { projects: { ...project, deleting: endedAt } }])(
-  'tells nothing of a deleted project: %j',
+  'has no event where its project is deleted: %j',
   async (changed) => {
     hold({ exports: exported, accounts: account, ...changed });
     expect(await fail()).toBe(true);
@@ -72,15 +66,15 @@ it.each([{}, { projects: { ...project, deleting: endedAt } }])(
   },
 );
 
-it('owes its event until that is told, and an open export stays due', async () => {
-  expect(await markExportPublished(exported)).toBe(false);
+it('is due until its event is published, and an open export stays due', async () => {
+  expect(await markPublished(exported)).toBe(false);
   await completeExport(exported, endedAt);
   const ended = itemOf('exports') ?? {};
-  expect(await markExportPublished(exported)).toBe(true);
+  expect(await markPublished(exported)).toBe(true);
   expect(itemOf('exports')).toEqual(settled(ended));
 });
 
-it('fails loudly where its refund can not be booked', async () => {
+it('throws where its refund is refused', async () => {
   hold({ exports: exported, ledger: { account_id, entry_id: `${export_id}#refund`, credits: 4 }, accounts: account });
   const before = everything();
   await expect(fail()).rejects.toThrow(`The refund of ${export_id} was refused by its refund`);
@@ -88,7 +82,7 @@ it('fails loudly where its refund can not be booked', async () => {
 });
 
 it.each([{ projects: { ...project, deleting: endedAt } }, { projects: { ...project, project_id: other_id } }])(
-  'completes nothing of a project that is not there any more',
+  'is not completed where its project is deleted',
   async (changed) => {
     hold({ exports: exported, ...changed });
     const before = everything();
@@ -97,20 +91,23 @@ it.each([{ projects: { ...project, deleting: endedAt } }, { projects: { ...proje
   },
 );
 
-it.each(['completed', 'failed'])('is not moved once it has %s', async (status) => {
+it.each(['completed', 'failed'])('does not change once it has %s', async (status) => {
   hold({ exports: { ...exported, status }, projects: project, accounts: account });
   const before = everything();
   expect([
     await advanceExport(exported, 0.5),
     await completeExport(exported, endedAt),
-    await warnOfExport(exported, []),
+    await setExportWarnings(exported, []),
     await fail(),
   ]).toEqual([false, false, false, false]);
   expect(everything()).toEqual(before);
 });
 
 it('is found for its account alone', async () => {
-  expect([await getExport(account_id, export_id), await getExport(other_id, export_id)]).toEqual([exported, undefined]);
+  expect([await findExport(account_id, export_id), await findExport(other_id, export_id)]).toEqual([
+    exported,
+    undefined,
+  ]);
   expect([await listExports(project), await listExports({ ...project, project_id: other_id })]).toEqual([
     [exported],
     [],

@@ -3,7 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
-import { keepReply, keyedRequest, repliedMeanwhile, storedReply } from '#runtime/stores/idempotency.ts';
+import { keyedRequest, repliedMeanwhile, storedReply, storeReply } from '#runtime/stores/idempotency.ts';
 
 process.env[environmentNames.table('idempotency')] = 'idempotency';
 const dynamoDb = mockClient(DynamoDBClient);
@@ -21,10 +21,10 @@ const keyed = requestOf('k');
 if (!keyed) throw new Error('a key makes a keyed request');
 
 describe('a key', () => {
-  it('is none without the header', () =>
+  it('is undefined without the header', () =>
     expect(keyedRequest(undefined, account_id, 'x', { path: '', body: {} })).toBeUndefined());
 
-  it('belongs to account and route, its fingerprint to path and body', () => {
+  it('belongs to an account and route, and has a fingerprint of path and body', () => {
     expect(keyed).toMatchObject({ account_id, request_key: 'createProject#k' });
     expect(requestOf('k', { route: 'createExports' })?.request_key).toBe('createExports#k');
     const fingerprints = [
@@ -32,7 +32,7 @@ describe('a key', () => {
       requestOf('k', { path: '/v1/y' }),
       requestOf('k', { body: { a: 1 } }),
       requestOf('k', { body: { a: 2 } }),
-      // A path may not be continued by a body.
+      // The border between path and body counts.
       requestOf('k', { path: '/v1/x",{}' }),
     ].map((request) => request?.fingerprint);
     expect(new Set(fingerprints).size).toBe(fingerprints.length);
@@ -59,15 +59,15 @@ describe('a stored reply', () => {
     });
   });
 
-  it('has ended in the very second it says, whether the table has cleaned it up or not', async () => {
+  it('has expired from the second of expires_at on, also while the table still holds it', async () => {
     stored({ expires_at: nowSeconds });
     expect(await storedReply(keyed)).toBeUndefined();
-    // …and that other request under the same key may then be made.
+    // Then another request may use the key.
     stored({ expires_at: nowSeconds, fingerprint: 'other' });
     expect(await storedReply(keyed)).toBeUndefined();
   });
 
-  it('of another request is not told', async () => {
+  it('of another request is refused', async () => {
     stored({ fingerprint: 'other' });
     await expect(storedReply(keyed)).rejects.toMatchObject({
       code: 'idempotency_key_reused',
@@ -75,16 +75,16 @@ describe('a stored reply', () => {
     });
   });
 
-  it('is kept for 24 hours, and until the next second begins, where there is none, or one that has ended by the same measure', () => {
-    expect(keepReply(keyed, { status: 202, body: 'b' })).toEqual({
+  it('is kept for 24 hours, rounded up to a second, where there is none or an expired one', () => {
+    expect(storeReply(keyed, { status: 202, body: 'b' })).toEqual({
       table: 'idempotency',
       put: { ...keyed, status: 202, body: 'b', expires_at: nowSeconds + 1 + 24 * 3600 },
-      // Below the next second is at this second or before it.
+      // Below the next second is this second or earlier.
       conditions: [{ absentOrBelow: 'expires_at', value: nowSeconds + 1 }],
     });
   });
 
-  it('that was written meanwhile but cannot be read asks to come back', () => {
+  it('that was written meanwhile but cannot be read is unavailable, with Retry-After', () => {
     expect(repliedMeanwhile()).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
   });
 });

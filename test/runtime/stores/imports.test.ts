@@ -11,34 +11,35 @@ import {
   job_id,
   nowMs,
   other_id,
-  owed,
+  outbox,
   account as rich,
   project as transcribing,
   work,
-} from './example-records.ts';
-import { everything, hold, interceptTables, itemOf, itemsOf } from './tables-in-memory.ts';
+} from '../../support/stores/example-records.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
 const request: ImportRequest = { source_url: 'https://a.com/x.mp4', auto_transcribe: true };
 const job = newImport(work, job_id, nowMs);
 const project = { ...transcribing, ...statusFields(account_id, 'importing'), import: request };
 const account = { ...rich, credits: 2 };
+const open_transcriptions = (used: number) => ({ account_id, kind: 'open_transcriptions', used, changes: 1 });
 
 beforeAll(interceptTables);
 beforeEach(() => hold({ jobs: job, projects: project, accounts: account }));
 
 const complete = (changes: Partial<Parameters<typeof completeImport>[0]> = {}) =>
   completeImport({ work, request, reservedBytes: 0, media: videoFacts, ...changes }, endedAt);
-/** Holds this instead, and answers all of it. */
+/** Changes what the tables hold, and answers all of it. */
 const holding = (changed: Parameters<typeof hold>[0]) => {
   hold({ jobs: job, projects: project, accounts: account, ...changed });
   return everything();
 };
 
-it('ends the job and gives the project its media, and forgets the URL', async () => {
+it('ends the job, gives the project its media, and removes the URL', async () => {
   hold({ jobs: { ...job, multipart_id: 'm' }, projects: project, accounts: account });
   expect(await complete()).toBeUndefined();
   expect(itemsOf('jobs')).toEqual([
-    { ...job, status: 'completed', progress: 1, ended_at: endedAt, ...owed('project.imported', { job_id }) },
+    { ...job, status: 'completed', progress: 1, ended_at: endedAt, ...outbox('project.imported', { job_id }) },
   ]);
   const { import: _import, ...imported } = project;
   const media = { media: videoFacts, media_key: objectKeys.media(work), source: 'video', kind: 'video' };
@@ -46,7 +47,7 @@ it('ends the job and gives the project its media, and forgets the URL', async ()
   expect(itemsOf('ledger')).toEqual([]);
 });
 
-it('keeps the kind that was asked for, and takes what the media is where none was', async () => {
+it('keeps the requested kind, and takes that of the media where none was requested', async () => {
   await complete({ media: { ...videoFacts, source: 'audio' } });
   expect(itemOf('projects')).toMatchObject({ source: 'audio', kind: 'audio' });
   hold({ jobs: job, projects: project });
@@ -54,7 +55,7 @@ it('keeps the kind that was asked for, and takes what the media is where none wa
   expect(itemOf('projects')).toMatchObject({ source: 'video', kind: 'podcast' });
 });
 
-it('charges the transcription that follows, at once', async () => {
+it('creates and charges the transcription that follows in the same transaction', async () => {
   const transcription = newTranscription(work, other_id, { credits: 2, estimated_nano_usd: 50 }, nowMs);
   expect(await complete({ transcription, account })).toBeUndefined();
   expect(itemsOf('jobs')).toContainEqual(transcription);
@@ -63,7 +64,7 @@ it('charges the transcription that follows, at once', async () => {
   expect(itemsOf('ledger')).toEqual([expect.objectContaining({ entry_id: `${other_id}#charge`, credits: -2 })]);
 });
 
-it('takes nothing for a transcription that failed for want of credits', async () => {
+it('charges nothing for a transcription that is created failed, without the credits for it', async () => {
   const transcription = unpaidTranscription(work, { jobId: other_id, eventId: job_id }, 'This takes 3 credits.', nowMs);
   expect(await complete({ transcription })).toBeUndefined();
   expect(itemsOf('jobs')).toContainEqual(transcription);
@@ -74,6 +75,14 @@ it('takes nothing for a transcription that failed for want of credits', async ()
     media: videoFacts,
   });
   expect([itemOf('accounts'), itemsOf('ledger')]).toEqual([account, []]);
+});
+
+it('leaves a draft that says why no transcription follows, and gives back the open one that it counted', async () => {
+  hold({ jobs: job, projects: project, accounts: account, usage: open_transcriptions(1) });
+  expect(await complete({ declined: 'This takes 3 credits.' })).toBeUndefined();
+  expect(itemOf('projects')).toMatchObject({ ...statusFields(account_id, 'draft'), error: 'This takes 3 credits.' });
+  expect(itemsOf('jobs').map(({ status }) => status)).toEqual(['completed']);
+  expect(itemsOf('usage')).toContainEqual(expect.objectContaining({ kind: 'open_transcriptions', used: 0 }));
 });
 
 it.each([
@@ -90,7 +99,7 @@ it.each([
   expect(everything()).toEqual(before);
 });
 
-it('begins with the multipart upload, remembered by the job', async () => {
+it('begins with the multipart upload, whose id the job keeps', async () => {
   expect(await noteMultipart(work, 'm')).toBe(true);
   expect(itemOf('jobs')).toEqual({ ...job, status: 'processing', multipart_id: 'm' });
 });

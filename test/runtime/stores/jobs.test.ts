@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { advanceJob, completeTranscription, failJob, getJob, markJobPublished } from '#runtime/stores/jobs.ts';
+import { failWork } from '#runtime/stores/fail-work.ts';
+import { advanceJob, completeTranscription, findJob } from '#runtime/stores/jobs.ts';
 import { statusFields } from '#runtime/stores/projects.ts';
+import { markPublished } from '#runtime/stores/work.ts';
 import {
   account,
   account_id,
@@ -8,12 +10,12 @@ import {
   job,
   job_id,
   other_id,
-  owed,
+  outbox,
   project,
   settled,
   work,
-} from './example-records.ts';
-import { everything, hold, interceptTables, itemOf, itemsOf } from './tables-in-memory.ts';
+} from '../../support/stores/example-records.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
 const running = { ...job, status: 'processing', speech_token: 't' };
 const transcript = { version: 'v', key: 'transcripts/v.json', language: 'de' };
@@ -22,7 +24,7 @@ beforeEach(() => hold({ jobs: running, projects: { ...project, error: 'of before
 
 const complete = () =>
   completeTranscription(work, { transcript, versionBytes: 7, language: 'de', warnings: [] }, endedAt);
-const fail = () => failJob(job, { message: 'No speech was found.' }, endedAt);
+const fail = () => failWork(job, { message: 'No speech was found.' }, endedAt);
 const error = 'No speech was found. The credits were refunded.';
 
 it('completes a job with the transcript of its project', async () => {
@@ -33,7 +35,7 @@ it('completes a job with the transcript of its project', async () => {
     status: 'completed',
     progress: 1,
     ended_at: endedAt,
-    ...owed('transcript.completed', { job_id }),
+    ...outbox('transcript.completed', { job_id }),
   });
   expect(itemOf('projects')).toEqual({
     ...project,
@@ -69,7 +71,7 @@ it('fails a job with its project, and refunds it', async () => {
     status: 'failed',
     error,
     ended_at: endedAt,
-    ...owed('transcript.failed', { job_id }, error),
+    ...outbox('transcript.failed', { job_id }, error),
   });
   expect(itemOf('projects')).toEqual({ ...project, ...statusFields(account_id, 'failed'), error });
   expect(itemOf('accounts')).toMatchObject({ credits: 12 });
@@ -78,38 +80,38 @@ it('fails a job with its project, and refunds it', async () => {
   ]);
 });
 
-it('tells nothing of a job whose project is being deleted', async () => {
+it('stores no event for a job whose project is being deleted', async () => {
   hold({ jobs: running, projects: { ...project, deleting: endedAt }, accounts: account });
   expect(await fail()).toBe(true);
   const { speech_token: _token, ...ended } = running;
   expect(itemOf('jobs')).toEqual({ ...settled(ended), status: 'failed', error, ended_at: endedAt });
 });
 
-it('owes its event until that is told, and open work stays due', async () => {
-  expect(await markJobPublished(job)).toBe(false);
+it('is due until its event is published, and an open job stays due', async () => {
+  expect(await markPublished(job)).toBe(false);
   await complete();
   const ended = itemOf('jobs') ?? {};
-  expect(await markJobPublished(job)).toBe(true);
+  expect(await markPublished(job)).toBe(true);
   expect(itemOf('jobs')).toEqual(settled(ended));
 });
 
-it('gives a project the language of the transcript that stays', async () => {
+it('gives a project back the language of the transcript that it keeps', async () => {
   hold({ jobs: running, projects: { ...project, transcript }, accounts: account });
   expect(await fail()).toBe(true);
   const ready = { ...statusFields(account_id, 'ready'), language: 'de' };
   expect(itemOf('projects')).toEqual({ ...project, ...ready, transcript });
 });
 
-it.each(['completed', 'failed'])('moves no job that has %s', async (status) => {
+it.each(['completed', 'failed'])('does not change a job that has %s', async (status) => {
   hold({ jobs: { ...job, status }, projects: project, accounts: account });
   const before = everything();
   expect([await advanceJob(work, 0.5), await fail()]).toEqual([false, false]);
   expect(everything()).toEqual(before);
 });
 
-it('moves a job that is open, and finds it for its account alone', async () => {
+it('advances an open job, and finds it for its account alone', async () => {
   expect(await advanceJob(work, 0.5, { speech_token: 'u' })).toBe(true);
   const moved = { ...running, progress: 0.5, speech_token: 'u' };
   expect(itemOf('jobs')).toEqual(moved);
-  expect([await getJob(account_id, job_id), await getJob(other_id, job_id)]).toEqual([moved, undefined]);
+  expect([await findJob(account_id, job_id), await findJob(other_id, job_id)]).toEqual([moved, undefined]);
 });

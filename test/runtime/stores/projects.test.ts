@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { getProject, listProjects, statusFields } from '#runtime/stores/projects.ts';
-import { account_id, endedAt, job_id, other_id, project, project_id } from './example-records.ts';
-import { hold, interceptTables } from './tables-in-memory.ts';
+import { account_id, endedAt, job_id, other_id, project, project_id } from '../../support/stores/example-records.ts';
+import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
 
 const older = project;
 const newer: ProjectRecord = { ...project, project_id: other_id, ...statusFields(account_id, 'ready') };
@@ -17,12 +17,12 @@ it('lists the projects of an account, newest first, without those that are being
   expect(await list({}, other_id)).toEqual([]);
 });
 
-it('goes on where a page ended', async () => {
+it('continues where a page ended', async () => {
   expect(await list({ limit: 1 })).toEqual([newer]);
   expect(await list({ before: newer.project_id })).toEqual([older]);
 });
 
-it('lists those of a status', async () => {
+it('lists the projects of a status', async () => {
   expect(await list({ status: 'ready' })).toEqual([newer]);
   expect(await list({ status: 'transcribing', before: newer.project_id })).toEqual([older]);
   expect(await list({ status: 'failed' })).toEqual([]);

@@ -2,11 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import type { AccountRecord } from '#contract/records/account.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
-import { failExport } from '#runtime/stores/exports.ts';
-import { failJob } from '#runtime/stores/jobs.ts';
+import { failWork } from '#runtime/stores/fail-work.ts';
 import { refusedCharge, transactCharged } from '#runtime/stores/spend.ts';
-import { account, account_id, endedAt, exported, job, project } from './example-records.ts';
-import { everything, hold, interceptTables, itemOf } from './tables-in-memory.ts';
+import { account, account_id, endedAt, exported, job, project } from '../../support/stores/example-records.ts';
+import { everything, hold, interceptTables, itemOf } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 
@@ -18,17 +17,17 @@ const spent = (spend_nano_usd: number, spend_day = today): AccountRecord => ({
   spend_day,
   spend_nano_usd,
 });
-/** Charges it, though the request has read another account than the table holds now. */
-const charged = (now: AccountRecord, read = now, wanted = charge) => {
+/** Charges the account in the table. The request may have read it in another state. */
+const charged = (now: AccountRecord, read = now, asked = charge) => {
   hold({ accounts: now });
-  return transactCharged(read, wanted, {});
+  return transactCharged(read, asked, () => ({}));
 };
 
 it.each([
   ['is the first of an account', account, 50],
   ['is the first of its day', spent(7, '2026-11-20'), 50],
   ['is one more of its day', spent(7), 57],
-  ['just meets the ceiling', spent(limit - 50), limit],
+  ['exactly meets the ceiling', spent(limit - 50), limit],
 ])('is counted with the charge where the work %s', async (_, before, spend_nano_usd) => {
   expect(await charged(before)).toBeUndefined();
   expect(itemOf('accounts')).toEqual({ ...account, credits: 8, spend_day: today, spend_nano_usd });
@@ -43,24 +42,24 @@ it.each([
   expect(itemOf('accounts')).toEqual({ ...account, credits: 8, spend_day: today, spend_nano_usd });
 });
 
-it('counts nowhere where its day is over already, and the new day stays as it is', async () => {
+it('is not counted where its day is over, and the spend of the new day stays as it is', async () => {
   const tomorrow = spent(limit, '2026-11-22');
   expect(await charged(tomorrow, spent(limit - 50))).toBeUndefined();
   expect(itemOf('accounts')).toEqual({ ...tomorrow, credits: 8 });
 });
 
 it.each([
-  ['its work goes beyond the ceiling', spent(limit - 49), charge],
-  ['other work took the rest since it was read', spent(limit - 49), charge, spent(0)],
-  ['one work alone is beyond it', account, { ...charge, estimated_nano_usd: limit + 1 }],
-  ['one work alone is beyond it on a new day', spent(1, '2026-11-20'), { ...charge, estimated_nano_usd: limit + 1 }],
-])('charges and counts nothing where %s', async (_, now, wanted, read = now) => {
-  const refusal = await charged(now, read, wanted);
+  ['the work exceeds the ceiling', spent(limit - 49), charge],
+  ['other work was charged since the account was read', spent(limit - 49), charge, spent(0)],
+  ['one work alone exceeds the ceiling', account, { ...charge, estimated_nano_usd: limit + 1 }],
+  ['one work alone exceeds it on a new day', spent(1, '2026-11-20'), { ...charge, estimated_nano_usd: limit + 1 }],
+])('charges and counts nothing where %s', async (_, now, asked, read = now) => {
+  const refusal = await charged(now, read, asked);
   expect(refusal?.write).toBe('balance');
-  expect(refusal && refusedCharge(wanted, refusal)).toMatchObject({
+  expect(refusal && refusedCharge(asked, refusal)).toMatchObject({
     code: 'spend_limit_reached',
     message:
-      'This would take the account over what work on the free plan may cost in a day. New work is taken from 2026-11-22T00:00:00Z on.',
+      'With this the work of the day would cost more than the free plan allows. New work is accepted again from 2026-11-22T00:00:00Z on.',
   });
   expect(itemOf('accounts')).toEqual(now);
 });
@@ -70,13 +69,13 @@ it('says that credits lack before it says that the ceiling is reached', async ()
   expect(refusal && refusedCharge(charge, refusal)).toMatchObject({ code: 'insufficient_credits' });
 });
 
-/** A step of it has run, and its overhead is in its estimate. */
+/** Work of which a step has run. Its estimate includes the overhead. */
 const begun = { status: 'processing', estimated_nano_usd: overheadNanoUsd + 30 } as const;
 
 const failures = {
   job: {
-    fail: () => failJob(job, { message: 'broken' }, endedAt),
-    failUnbilled: () => failJob({ ...job, ...begun }, { message: 'broken', unbilled: true }, endedAt),
+    fail: () => failWork(job, { message: 'broken' }, endedAt),
+    failUnbilled: () => failWork({ ...job, ...begun }, { message: 'broken', unbilled: true }, endedAt),
     heldBegun: () => ({ jobs: { ...job, ...begun }, projects: project }),
     table: 'jobs' as const,
     held: (status: string) => ({ jobs: { ...job, status }, projects: project }),
@@ -84,8 +83,8 @@ const failures = {
     estimate: job.estimated_nano_usd ?? 0,
   },
   export: {
-    fail: () => failExport(exported, { message: 'broken' }, endedAt),
-    failUnbilled: () => failExport({ ...exported, ...begun }, { message: 'broken', unbilled: true }, endedAt),
+    fail: () => failWork(exported, { message: 'broken' }, endedAt),
+    failUnbilled: () => failWork({ ...exported, ...begun }, { message: 'broken', unbilled: true }, endedAt),
     heldBegun: () => ({ exports: { ...exported, ...begun }, projects: project }),
     table: 'exports' as const,
     held: (status: string) => ({ exports: { ...exported, status }, projects: project }),
@@ -94,14 +93,14 @@ const failures = {
   },
 };
 
-it.each(Object.entries(failures))('takes the whole estimate of a queued %s off, with the refund', async (_, work) => {
+it.each(Object.entries(failures))('takes off the whole estimate of a queued %s, with the refund', async (_, work) => {
   hold({ ...work.held('queued'), accounts: spent(100) });
   expect(await work.fail()).toBe(true);
   expect(itemOf('accounts')).toEqual({ ...spent(100 - work.estimate), credits: 10 + work.credits });
 });
 
 it.each(Object.entries(failures))(
-  'keeps the estimate of a %s that began after it was read: AWS may bill it',
+  'keeps the estimate of a %s that began after it was read, since AWS may bill it',
   async (_, work) => {
     hold({ ...work.held('processing'), accounts: spent(100) });
     expect(await work.fail()).toBe(true);
@@ -110,7 +109,7 @@ it.each(Object.entries(failures))(
 );
 
 it.each(Object.entries(failures))(
-  'takes off what MediaConvert does not bill of a %s whose encode failed, all but the overhead, and once',
+  'takes off the estimate of a %s whose encode failed, which is not billed, except the overhead, once',
   async (_, work) => {
     const before = overheadNanoUsd + 100;
     hold({ ...work.heldBegun(), accounts: spent(before) });
@@ -120,12 +119,15 @@ it.each(Object.entries(failures))(
   },
 );
 
-it.each(Object.entries(failures))('leaves a new day alone where the encode of a %s fails on it', async (_, work) => {
-  hold({ ...work.heldBegun(), accounts: spent(overheadNanoUsd + 100, '2026-11-22') });
-  expect(await work.failUnbilled()).toBe(true);
-  expect(itemOf('accounts')).toMatchObject({ spend_nano_usd: overheadNanoUsd + 100, spend_day: '2026-11-22' });
-  expect(itemOf(work.table)).toMatchObject({ status: 'failed', estimated_nano_usd: begun.estimated_nano_usd });
-});
+it.each(Object.entries(failures))(
+  'keeps the spend of a new day where the encode of a %s fails on it',
+  async (_, work) => {
+    hold({ ...work.heldBegun(), accounts: spent(overheadNanoUsd + 100, '2026-11-22') });
+    expect(await work.failUnbilled()).toBe(true);
+    expect(itemOf('accounts')).toMatchObject({ spend_nano_usd: overheadNanoUsd + 100, spend_day: '2026-11-22' });
+    expect(itemOf(work.table)).toMatchObject({ status: 'failed', estimated_nano_usd: begun.estimated_nano_usd });
+  },
+);
 
 it.each(
   Object.entries(failures).flatMap(([name, work]) =>
@@ -135,13 +137,13 @@ it.each(
       ['no day at all', account] as const,
     ].map(([day, held]) => ({ name, work, day, held })),
   ),
-)('refunds a queued $name and leaves the spend of $day as it is', async ({ work, held }) => {
+)('refunds a queued $name and keeps the spend of $day as it is', async ({ work, held }) => {
   hold({ ...work.held('queued'), accounts: held });
   expect(await work.fail()).toBe(true);
   expect(itemOf('accounts')).toEqual({ ...held, credits: 10 + work.credits });
 });
 
-it.each(Object.entries(failures))('leaves all as it is where the %s has ended', async (_, work) => {
+it.each(Object.entries(failures))('changes nothing where the %s has ended', async (_, work) => {
   hold({ ...work.held('completed'), accounts: spent(100) });
   const before = everything();
   expect(await work.fail()).toBe(false);

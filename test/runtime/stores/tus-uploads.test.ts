@@ -8,8 +8,8 @@ import {
   releaseClaim,
   terminateUpload,
 } from '#runtime/stores/tus-uploads.ts';
-import { created_at, endedAt, nowMs, other_id, project_id, slot } from './example-records.ts';
-import { everything, hold, interceptTables, itemOf, usageNow } from './tables-in-memory.ts';
+import { created_at, endedAt, nowMs, other_id, project_id, slot } from '../../support/stores/example-records.ts';
+import { everything, hold, interceptTables, itemOf, usageNow } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(async () => {
   await interceptTables();
@@ -21,7 +21,7 @@ const upload = { ...slot, offset_bytes: 40 };
 const plan = { to: 'part', afterTail: true, last: false, endBytes: 60 } as const;
 const last = { ...plan, last: true, endBytes: 100 };
 const lease = { lease_id: other_id, lease_until_ms: nowMs + 1500 };
-/** Nothing is changed of this upload; answers what the call answers or throws. */
+/** Expects that the call does not change this upload; answers what the call answers or throws. */
 const unchanged = async (held: object, call: () => Promise<unknown>) => {
   hold({ uploads: held });
   const before = everything();
@@ -45,11 +45,11 @@ it.each([
   { ...slot, offset_bytes: 0 },
   { ...slot, terminated_at: endedAt },
   { ...slot, used_by: project_id },
-])('begins nothing twice, nor what has ended (%#)', async (held) => {
+])('does not begin an upload twice, nor one that has ended (%#)', async (held) => {
   expect(await unchanged(held, () => beginUpload(slot, '', undefined))).toBe(false);
 });
 
-it('claims the chunk at the offset for as long as a lease lasts, with a part number where it makes a part', async () => {
+it('claims the chunk at the offset until its lease ends, with a part number where it makes a part', async () => {
   const { leaseId, upload: claimed } = await claimChunk(upload, plan);
   const leased = { ...upload, lease_id: leaseId, lease_until_ms: nowMs + chunkLeaseMs, parts_begun: 1 };
   expect([itemOf('uploads'), claimed]).toEqual([leased, leased]);
@@ -63,11 +63,11 @@ it.each([
   ['tus_offset_conflict', { ...upload, offset_bytes: 60 }],
   ['tus_gone', { ...upload, terminated_at: endedAt }],
   ['tus_not_found', { ...upload, upload_id: other_id }],
-])('is %s to a claim of what it is not any more', async (code, held) => {
+])('throws %s for a claim where the upload has changed', async (code, held) => {
   expect(await unchanged(held, () => claimChunk(upload, plan))).toMatchObject({ code });
 });
 
-it('refuses a claim of what is known to be leased, and says for how long', async () => {
+it('refuses a claim of an upload that was read as leased, and says for how long', async () => {
   const leased = { ...upload, ...lease };
   expect(await unchanged(upload, () => claimChunk(leased, plan))).toMatchObject({
     code: 'tus_locked',
@@ -75,7 +75,7 @@ it('refuses a claim of what is known to be leased, and says for how long', async
   });
 });
 
-it('moves the offset past a chunk, and frees the upload', async () => {
+it('moves the offset past a committed chunk, and removes the lease', async () => {
   const claim = await claimChunk(upload, plan);
   const committed = await commitChunk(claim, plan, { partNumber: 3, crc64nvme: 'c' });
   expect(itemOf('uploads')).toEqual({
@@ -91,7 +91,7 @@ it('moves the offset past a chunk, and frees the upload', async () => {
   expect(committed).toEqual(itemOf('uploads'));
 });
 
-it('ends an upload with its last chunk; a tail is remembered, and counts as no part', async () => {
+it('ends an upload with its last chunk; a tail is stored, and is no part', async () => {
   await commitChunk(await claimChunk(upload, plan), last, { crc64nvme: 'c' });
   expect(itemOf('uploads')).toMatchObject({ offset_bytes: 100, completed_at: created_at, crc64nvme: 'c' });
   expect(itemOf('uploads')).not.toHaveProperty('last_part');
@@ -106,23 +106,23 @@ it.each([
   ['tus_locked', upload],
   ['tus_offset_conflict', { ...upload, offset_bytes: 60, lease_id: 'mine' }],
   ['tus_gone', { ...upload, terminated_at: endedAt, lease_id: 'mine' }],
-])('is %s to a commit whose lease was lost (%#)', async (code, held) => {
+])('throws %s for a commit whose lease was lost (%#)', async (code, held) => {
   const claim = { leaseId: 'mine', upload };
   expect(await unchanged(held, () => commitChunk(claim, plan, { tailId: 't' }))).toMatchObject({ code });
 });
 
-it('says to a commit that was too slow when to come again', async () => {
+it('says when to try again to a commit whose lease another request took over', async () => {
   const said = { retryAfterSeconds: 1, message: 'Another request took over, because this one was slow.' };
   await expect(commitChunk({ leaseId: 'mine', upload }, plan, { tailId: 't' })).rejects.toMatchObject(said);
 });
 
-it('takes a commit for done that was done, though its answer was lost', async () => {
+it('accepts a commit again whose answer was lost', async () => {
   const claim = await claimChunk(upload, plan);
   const done = await commitChunk(claim, plan, { tailId: 't' });
   expect(await commitChunk(claim, plan, { tailId: 't' })).toEqual(done);
 });
 
-it('releases a lease of its own and no other', async () => {
+it('releases only its own lease', async () => {
   const claim = await claimChunk(upload, plan);
   await releaseClaim({ ...claim, leaseId: other_id });
   expect(itemOf('uploads')).toMatchObject({ lease_id: claim.leaseId });
@@ -130,7 +130,7 @@ it('releases a lease of its own and no other', async () => {
   expect(itemOf('uploads')).toEqual({ ...upload, parts_begun: 1 });
 });
 
-it('terminates an upload, begun or not, for good and once', async () => {
+it('terminates an upload, begun or not, and counts that once', async () => {
   expect(await terminateUpload(slot)).toEqual({ ...upload, terminated_at: created_at });
   const ended = { ...upload, terminated_at: created_at };
   expect([await terminateUpload(slot), await terminateUpload(ended)]).toEqual([ended, ended]);
@@ -149,13 +149,13 @@ it.each([
     { ...upload, ...lease },
   ],
   ['tus_not_found', 'There is no such upload', { ...upload, upload_id: other_id }],
-])('is not terminated but %s', async (code, said, held) => {
+])('does not terminate an upload that is %s', async (code, said, held) => {
   expect(await unchanged(held, () => terminateUpload(slot))).toBeUndefined();
   const refusal = await refusedTermination(slot).catch((error) => error);
   expect(refusal).toMatchObject({ code, message: expect.stringContaining(said) });
 });
 
-it('says why it could not be terminated, though that has passed', async () => {
+it('says why an upload could not be terminated, though the reason has passed', async () => {
   expect(await refusedTermination(upload)).toMatchObject({
     code: 'tus_locked',
     message: 'Another request was writing to this upload.',

@@ -1,18 +1,18 @@
 import { beforeAll, expect, it } from 'vitest';
 import { refuseLargeFile } from '#runtime/stores/accounts.ts';
-import { endUpload, getUpload, insertUpload } from '#runtime/stores/uploads.ts';
-import { account, account_id, other_id, settled, slot, upload_id } from './example-records.ts';
-import { hold, interceptTables, itemsOf } from './tables-in-memory.ts';
+import { endUpload, findUpload, insertUpload } from '#runtime/stores/uploads.ts';
+import { account, account_id, other_id, settled, slot, upload_id } from '../../support/stores/example-records.ts';
+import { hold, interceptTables, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 
-it('is kept for its account alone', async () => {
+it('is found for its account alone', async () => {
   hold({});
   await insertUpload(account, slot);
-  expect([await getUpload(account_id, upload_id), await getUpload(other_id, upload_id)]).toEqual([slot, undefined]);
+  expect([await findUpload(account_id, upload_id), await findUpload(other_id, upload_id)]).toEqual([slot, undefined]);
 });
 
-it('goes when nothing was made of it, unless something was since', async () => {
+it('is deleted when it ends unused, unless it was used since', async () => {
   hold({ uploads: slot });
   await endUpload(slot);
   expect(itemsOf('uploads')).toEqual([]);
@@ -22,7 +22,7 @@ it('goes when nothing was made of it, unless something was since', async () => {
   expect(itemsOf('uploads')).toEqual([used]);
 });
 
-it('stays as long as its project does, and owes nothing', async () => {
+it('stays as long as its project does, and is not due', async () => {
   const used = { ...slot, used_by: other_id };
   hold({ uploads: used });
   await endUpload({ ...used, used_by: account_id });

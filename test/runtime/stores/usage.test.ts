@@ -5,22 +5,23 @@ import { dueAt } from '#core/work/due.ts';
 import { newImport, newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
 import { freeBytes } from '#runtime/stores/deletions.ts';
 import { markDeleting, pointToTranscript } from '#runtime/stores/edit-project.ts';
-import { completeExport, failExport } from '#runtime/stores/exports.ts';
-import { keepReply } from '#runtime/stores/idempotency.ts';
+import { completeExport } from '#runtime/stores/exports.ts';
+import { failWork } from '#runtime/stores/fail-work.ts';
+import { storeReply } from '#runtime/stores/idempotency.ts';
 import { completeImport } from '#runtime/stores/imports.ts';
-import { completeTranscription, failJob } from '#runtime/stores/jobs.ts';
+import { completeTranscription } from '#runtime/stores/jobs.ts';
 import { insertExports } from '#runtime/stores/new-exports.ts';
-import { insertImport, insertProject, roomOfImport, roomOfProject } from '#runtime/stores/new-project.ts';
+import { insertImport, insertProject, useOfImport, useOfProject } from '#runtime/stores/new-project.ts';
 import { insertTranscription } from '#runtime/stores/new-transcription.ts';
 import { statusFields } from '#runtime/stores/projects.ts';
 import { terminateUpload } from '#runtime/stores/tus-uploads.ts';
 import { insertUpload } from '#runtime/stores/uploads.ts';
-import { correctUsage, refuseFull, settleUsage, usageOf } from '#runtime/stores/usage.ts';
+import { correctUsage, endUsageCheck, refuseOverQuota, usageOf } from '#runtime/stores/usage.ts';
 import { videoFacts } from '../../core/media/example-facts.ts';
 import {
   account,
   account_id,
-  created_at,
+  draft,
   endedAt,
   exported,
   job,
@@ -28,17 +29,15 @@ import {
   nowMs,
   other_id,
   project,
-  project_id,
+  reservation,
   slot,
   upload_id,
   work,
-} from './example-records.ts';
-import { everything, hold, interceptTables, itemsOf, usageNow } from './tables-in-memory.ts';
+} from '../../support/stores/example-records.ts';
+import { everything, hold, interceptTables, itemsOf, usageNow } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 
-const reservation = { ...project, deleting: created_at, ...dueAt(project_id, nowMs + 2 * 60_000) };
-const draft = { ...project, ...statusFields(account_id, 'draft') };
 const importing = {
   ...project,
   ...statusFields(account_id, 'importing'),
@@ -50,31 +49,31 @@ const following = newTranscription(work, other_id, { credits: 2, estimated_nano_
 const unpaid = unpaidTranscription(work, { jobId: other_id, eventId: job_id }, 'No credits.', nowMs);
 const imported = { work, request: importing.import, reservedBytes: 500, media: videoFacts };
 const second = { ...exported, export_id: other_id };
-const version = { pointer: { version: 'v', key: 'k' }, sizeBytes: 7, unchanged: false };
+const version = { pointer: { version: 'v', key: 'k' }, addedBytes: 7, writes: {} };
 const ready = { ...project, ...statusFields(account_id, 'ready'), media: videoFacts, version_bytes: 7 };
 const deleted = { ...ready, deleting: endedAt };
 const transcript = { transcript: version.pointer, versionBytes: 7, language: 'de', warnings: [] };
 const remembered = {
-  reply: keepReply({ account_id, request_key: 'r', fingerprint: 'f' }, { status: 202, body: '{}' }),
+  reply: storeReply({ account_id, request_key: 'r', fingerprint: 'f' }, { status: 202, body: '{}' }),
 };
 
 type Held = Parameters<typeof hold>[0];
 const render = () => insertExports(account, project, [exported, second], remembered);
 const transcribe = () => insertTranscription(account, project, { language: 'de' }, job, remembered);
-const orThrow = async (refusal: Promise<Error | undefined>) => {
-  const refused = await refusal;
-  if (refused) throw refused;
-};
-const order = () => orThrow(insertImport(account, importing, importJob, remembered));
-const use = () => orThrow(insertProject(account, { ...project, upload_id }, upload_id, job, remembered));
+const order = () => insertImport(account, importing, importJob, remembered);
+const use = () => insertProject(account, { ...project, upload_id }, upload_id, job, remembered);
 const reserve = () => insertUpload(account, slot);
-const edit = () => pointToTranscript(account, draft, version);
+const edit = async () => {
+  const outcome = await pointToTranscript(account, draft, version);
+  if (outcome instanceof Error) throw outcome;
+  return outcome === 'done';
+};
 
 describe.each<[string, () => Promise<unknown>, Held, object]>([
   ['a transcription', transcribe, { projects: draft, accounts: account }, { open_transcriptions: 1 }],
   ['a batch of exports', render, { projects: draft, accounts: account }, { open_exports: 2 }],
   ['a slot', reserve, {}, { upload_slots: 1, stored_bytes: 100 }],
-  ['an edit', edit, { projects: draft }, { stored_bytes: 7 }],
+  ['an edited transcript', edit, { projects: draft }, { stored_bytes: 7 }],
   [
     'an import that a transcription is to follow',
     order,
@@ -88,14 +87,14 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
     { upload_slots: -1, open_transcriptions: 1, projects: 1, stored_bytes: 0 },
   ],
 ])('%s', (_, make, held, counted) => {
-  it('is counted as it is made', async () => {
+  it('is counted when it is created', async () => {
     hold(held);
     await make();
     expect(usageNow()).toEqual(counted);
   });
 
   const taken = Object.entries(counted).filter(([, amount]) => amount > 0);
-  it.each(taken)('is refused where the plan has no room for %s, and takes the last of it', async (kind, amount) => {
+  it.each(taken)('may use the last of the quota %s, and is refused beyond it', async (kind, amount) => {
     const limit = plans.free.quotas[quotaKinds.find((one) => one === kind) ?? 'projects'];
     const counter = { account_id, kind, used: limit - amount + 1, changes: 1 };
     hold({ ...held, usage: counter });
@@ -120,7 +119,7 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
   ],
   [
     'a transcription that fails',
-    () => failJob(job, { message: 'broken' }, endedAt),
+    () => failWork(job, { message: 'broken' }, endedAt),
     { jobs: job, projects: project, accounts: account },
     { open_transcriptions: -1 },
   ],
@@ -132,7 +131,7 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
   ],
   [
     'an export that fails',
-    () => failExport(exported, { message: 'broken' }, endedAt),
+    () => failWork(exported, { message: 'broken' }, endedAt),
     { exports: exported, projects: project, accounts: account },
     { open_exports: -1 },
   ],
@@ -143,38 +142,38 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
     { open_imports: -1, open_transcriptions: 0, stored_bytes: videoFacts.sizeBytes - 500 },
   ],
   [
-    'an import whose transcription nobody can pay for',
+    'an import without credits for its transcription',
     () => completeImport({ ...imported, transcription: unpaid }, endedAt),
     { jobs: importJob, projects: importing },
     { open_imports: -1, open_transcriptions: -1, stored_bytes: videoFacts.sizeBytes - 500 },
   ],
   [
     'an import that fails',
-    () => failJob(importJob, { message: 'broken' }, endedAt),
+    () => failWork(importJob, { message: 'broken' }, endedAt),
     { jobs: importJob, projects: importing },
     { open_imports: -1, open_transcriptions: -1, stored_bytes: -500 },
   ],
   [
     'an import of a deleted project, whose bytes its deletion frees',
-    () => failJob(importJob, { message: 'broken' }, endedAt),
+    () => failWork(importJob, { message: 'broken' }, endedAt),
     { jobs: importJob, projects: { ...importing, deleting: endedAt } },
     { open_imports: -1, open_transcriptions: -1, stored_bytes: 0 },
   ],
   ['a slot that is ended', () => terminateUpload(slot), { uploads: slot }, { upload_slots: -1, stored_bytes: -100 }],
   [
-    'a project that is deleted, whose bytes are there yet',
+    'a project that is being deleted, whose bytes are still stored',
     () => markDeleting(ready, nowMs).catch(() => {}),
     { projects: ready },
     { projects: -1 },
   ],
   [
-    'the bytes of a deleted project, once they are gone',
+    'the bytes of a deleted project, once they are deleted',
     () => freeBytes(deleted),
     { projects: deleted },
     { stored_bytes: -videoFacts.sizeBytes - 7 },
   ],
 ])('%s', (_, end, held, counted) => {
-  it('is given back once, however often it ends', async () => {
+  it('is counted off once, however often it ends', async () => {
     hold(held);
     await end();
     expect(usageNow()).toEqual(counted);
@@ -183,52 +182,52 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
   });
 });
 
-it('a request that is answered already under its key counts nothing', async () => {
+it('a request whose key has a reply counts nothing', async () => {
   const reply = { account_id, request_key: 'r', fingerprint: 'f', status: 202, body: '{}', expires_at: 4e9 };
   hold({ projects: draft, accounts: account, idempotency: reply });
   await expect(transcribe()).rejects.toMatchObject({ code: 'unavailable' });
   expect(usageNow()).toEqual({});
 });
 
-it('what has no room is refused before anything is done for it, and what has is not', async () => {
+it('refuseFull refuses a request whose quota is used up, before any work for it', async () => {
   const counter = { account_id, kind: 'projects', used: plans.free.quotas.projects - 1, changes: 1 };
   hold({ usage: counter });
-  await refuseFull(account, roomOfProject(job));
+  await refuseOverQuota(account, useOfProject(job));
   hold({ usage: { ...counter, used: plans.free.quotas.projects } });
-  await expect(refuseFull(account, roomOfProject(job))).rejects.toMatchObject({ code: 'plan_limit_exceeded' });
+  await expect(refuseOverQuota(account, useOfProject(job))).rejects.toMatchObject({ code: 'plan_limit_exceeded' });
   hold({ usage: { ...counter, kind: 'open_transcriptions', used: plans.free.quotas.open_transcriptions } });
-  await expect(refuseFull(account, roomOfImport(importing, importJob))).rejects.toMatchObject({
+  await expect(refuseOverQuota(account, useOfImport(importing, importJob))).rejects.toMatchObject({
     code: 'too_many_open',
   });
-  await refuseFull(account, roomOfProject(undefined));
+  await refuseOverQuota(account, useOfProject(undefined));
 });
 
-it('an edit adds to what versions the project has', async () => {
+it('an edited transcript adds to the version bytes of the project', async () => {
   hold({ projects: { ...draft, version_bytes: 5 } });
   expect(await edit()).toBe(true);
   expect(itemsOf('projects')).toMatchObject([{ version_bytes: 12 }]);
 });
 
-it('every counter that changes is checked a day later, however often it changes', async () => {
+it('a counter that changes is due a day after its first change', async () => {
   hold({ projects: draft, accounts: account });
   await transcribe();
   const [first] = itemsOf('usage');
   expect(Date.parse(String(first?.due_at)) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-  await failJob(job, { message: 'broken' }, endedAt);
+  await failWork(job, { message: 'broken' }, endedAt);
   expect(itemsOf('usage')).toEqual([{ ...first, used: 0, changes: 2 }]);
 });
 
-it('a check that was overtaken by a change neither corrects a counter nor calls it right', async () => {
+it('a check neither corrects nor settles a counter that has changed meanwhile', async () => {
   const key = { account_id, kind: 'projects' } as const;
   const changed = { ...key, used: 3, changes: 2, ...dueAt(account_id, nowMs) };
   hold({ usage: changed });
-  await settleUsage(key, 1);
+  await endUsageCheck(key, 1);
   expect(await correctUsage(key, { changes: 1, counted: 9 })).toBe(false);
   expect(await correctUsage(key, { changes: undefined, counted: 9 })).toBe(false);
   expect(itemsOf('usage')).toEqual([changed]);
 });
 
-it('shows what is used of every kind, and nothing below zero', async () => {
+it('shows the usage of every kind, and none below zero', async () => {
   const counter = (kind: QuotaKind, used: number) => ({ account_id, kind, used, changes: 1 });
   hold({ usage: [counter('projects', 3), counter('open_exports', -1)] });
   expect(await usageOf(account_id)).toEqual({

@@ -21,19 +21,19 @@ const thrownBy = async (handle: () => Promise<unknown>, event: unknown = { url: 
   return { error, text };
 };
 
-it('throws and logs what it did not foresee without its input: the runtime logs all that is thrown', async () => {
+it('throws and logs an unexpected error without its input, since the Lambda runtime logs what is thrown', async () => {
   const { error, text } = await thrownBy(async () => {}, { url: 'no url: X-Amz-Signature=5eC2e7' });
   expect(error).toMatchObject({ name: 'ValiError', message: '1 issues: url: url' });
   expect(text).toContain('1 issues: url: url');
   expect(`${JSON.stringify({ ...Object(error) })} ${text}`).not.toContain('5eC2e7');
 });
 
-it('throws what passes by itself as Unavailable, which machines retry', async () => {
+it('throws a transient error as Unavailable, which machines retry', async () => {
   const { error } = await thrownBy(() => Promise.reject(new AppError('unavailable', 'Come back later.')));
   expect(error).toMatchObject({ name: UNAVAILABLE, message: 'Come back later.' });
 });
 
-it('throws what machines match as it is', async () => {
+it('throws an error that machines match as it is', async () => {
   const ended = workEnded('1');
   expect((await thrownBy(() => Promise.reject(ended))).error).toBe(ended);
 });

@@ -4,20 +4,20 @@ import { whileOpen } from '#runtime/work/while-open.ts';
 
 const untilAborted = (ended: AbortSignal) => new Promise<void>((_, reject) => ended.addEventListener('abort', reject));
 
-it('ends work that nobody wants any more, quietly', async () => {
+it('aborts the action once the work is no longer open', async () => {
   const isOpen = vi.fn().mockResolvedValueOnce(true).mockResolvedValue(false);
   const acting = whileOpen({ workId: 'j', isOpen, everyMs: 5 }, untilAborted);
   await expect(acting).rejects.toMatchObject({ name: 'WorkEnded' });
   expect(isOpen).toHaveBeenCalledTimes(2);
 });
 
-it('asks nothing about work that is short', async () => {
+it('does not look during a short action', async () => {
   const isOpen = vi.fn();
   await whileOpen({ workId: 'j', isOpen, everyMs: 1000 }, async () => {});
   expect(isOpen).not.toHaveBeenCalled();
 });
 
-it('is over when its work is over, and asks no more', async () => {
+it('ends with the action, and looks no more', async () => {
   const isOpen = vi.fn().mockResolvedValue(true);
   await whileOpen({ workId: 'j', isOpen, everyMs: 5 }, () => delay(30));
   const looks = isOpen.mock.calls.length;
@@ -26,12 +26,12 @@ it('is over when its work is over, and asks no more', async () => {
   expect(isOpen).toHaveBeenCalledTimes(looks);
 });
 
-it('throws what the work throws as long as it is wanted', async () => {
+it('throws the error of the action while the work is open', async () => {
   const act = () => Promise.reject(new Error('the host broke off'));
   await expect(whileOpen({ workId: 'j', isOpen: async () => true }, act)).rejects.toThrow('the host broke off');
 });
 
-it('goes on when it cannot be seen whether it is wanted', async () => {
+it('continues when a check fails', async () => {
   const isOpen = vi.fn().mockRejectedValueOnce(new Error('throttled')).mockResolvedValue(false);
   const acting = whileOpen({ workId: 'j', isOpen, everyMs: 5 }, untilAborted);
   await expect(acting).rejects.toMatchObject({ name: 'WorkEnded' });

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
-import { holdToContract } from '../openapi/openapi-conformance.ts';
+import { checkAgainstContract } from '../openapi/openapi-conformance.ts';
 
-/** An answer as it came. */
+/** An answer of the API. */
 export class Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -30,7 +30,7 @@ export class Answer {
   }
 }
 
-/** A client that hides nothing, and takes no answer that the contract does not have. */
+/** An API client that returns error answers like any other, and throws for an answer that docs/openapi.json does not have. */
 export class Api {
   readonly #baseUrl: string;
   readonly #key: string | undefined;
@@ -51,14 +51,14 @@ export class Api {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const answer = new Answer(response, await response.text());
-    holdToContract(method, path, answer);
+    checkAgainstContract(method, path, answer);
     return answer;
   }
 
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
   post = (path: string, body: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers);
 
-  /** Reserves a slot and puts the file's bytes there; answers the upload_id. */
+  /** Reserves a slot and uploads the file by its signed URL. Returns the upload_id. */
   async upload(file: string, contentType: string): Promise<string> {
     const bytes = await readFile(file);
     const slot = await this.post('/uploads', {
@@ -72,7 +72,7 @@ export class Api {
     return upload_id;
   }
 
-  /** Reads work until it is completed or failed; answers every state seen, the last one last. */
+  /** Reads work until it is completed or failed. Returns every state that was read, in order. */
   async settled<S extends v.GenericSchema<unknown, { status: string }>>(
     path: string,
     schema: S,

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerDebugger, WorkerEvent } from '@cueline/local-aws/test/worker-debugger.ts';
 
 /**
- * Sets a breakpoint at the line of a handler's source that holds the text, as an editor does it: through the source map of
- * the script that a worker has loaded. Waits for such a script.
+ * Sets a breakpoint as an editor does: at the source line of a handler that contains the text, found through the source map
+ * of the script that a worker has loaded. Waits until a worker has loaded it.
  */
 export const breakAt = async (client: WorkerDebugger, source: string, text: string): Promise<void> => {
   for (;;) {
@@ -25,6 +25,7 @@ const placeOf = ({ scriptId, sourceMapURL, endLine }: WorkerEvent['params'], sou
   const { sources, sourcesContent } = map.payload;
   const at = sources.findIndex((path) => path.endsWith(source));
   const line = (sourcesContent[at] ?? '').split('\n').findIndex((one) => one.includes(text));
+  if (at >= 0 && line < 0) throw new Error(`No line of ${source} has "${text}"`);
   for (let lineNumber = 0; lineNumber <= Number(endLine); lineNumber += 1) {
     for (let columnNumber = 0; columnNumber < 40; columnNumber += 1) {
       const entry = map.findEntry(lineNumber, columnNumber);

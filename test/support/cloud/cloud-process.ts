@@ -30,9 +30,9 @@ export class CloudProcess {
     args = [] as readonly string[],
     cwd = process.cwd(),
   } = {}): Promise<CloudProcess> {
-    const child = spawn(process.execPath, ['commands/start.ts', '--port', '0', '--data', data, ...args], {
+    const command = ['commands/start.ts', '--port', '0', '--data', data, '--recogniser', 'pocketsphinx'];
+    const child = spawn(process.execPath, [...command, ...args], {
       cwd,
-      env: { ...process.env, CUELINE_RECOGNISER: 'pocketsphinx' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output: string[] = [];
@@ -45,7 +45,7 @@ export class CloudProcess {
     return new CloudProcess(data, v.parse(Ready, JSON.parse(readFileSync(readyFile, 'utf8'))), child, output);
   }
 
-  /** What it has printed. */
+  /** All that the process has printed. */
   get output(): string {
     return this.#output.join('');
   }
@@ -59,6 +59,7 @@ export class CloudProcess {
     return this.#child.exitCode;
   }
 
+  /** Stops the cloud, keeps what the checks of a whole run need, and deletes the data folder. */
   async stopAndForget(): Promise<void> {
     await this.kill('SIGTERM');
     keepUnusedGrants(this.data);

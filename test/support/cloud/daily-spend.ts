@@ -1,7 +1,7 @@
 import { utcDay } from '#core/cost/daily-spend.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 
-/** What the account is to have spent today, in nano-dollars. */
+/** Sets the spend of the account for today, in nano-dollars. */
 export const setSpend = async (account_id: string, spend_nano_usd: number): Promise<void> => {
   await updateItem(
     'accounts',

@@ -4,14 +4,17 @@ import { CloudProcess } from './cloud-process.ts';
 
 export interface Failures {
   readonly seed: number;
-  /** The network is cut after a random number of bytes, this many on average. */
+  /** All connections are cut after a random number of bytes, this many on average. */
   readonly cutEveryBytes: number;
-  /** The cloud is killed at so many random moments within the first `withinBytes`. */
+  /** How often the cloud is killed: at random moments within the first `withinBytes`. */
   readonly kills: number;
   readonly withinBytes: number;
 }
 
-/** A local cloud behind a network that is cut, and which is itself killed and started anew, while bytes go to it. */
+/**
+ * A local cloud behind a proxy that cuts its connections. The cloud itself is killed and restarted, all while a client
+ * uploads.
+ */
 export class FailingCloud {
   #cloud: CloudProcess;
   #proxy: CutProxy | undefined;
@@ -34,19 +37,19 @@ export class FailingCloud {
 
   static async start(failures: Failures): Promise<FailingCloud> {
     const failing = new FailingCloud(await CloudProcess.start(), failures);
-    failing.#proxy = await CutProxy.start(
+    failing.#proxy = await new CutProxy(
       () => new URL(failing.cloud.ready.base_url),
       (proxy, sizeBytes) => failing.#pass(proxy, sizeBytes),
-    );
+    ).listen();
     return failing;
   }
 
-  /** As it runs now, without the network between. */
+  /** The process that runs now. Its own URL does not lead through the proxy. */
   get cloud(): CloudProcess {
     return this.#cloud;
   }
 
-  /** The same URL, by way of the network that is cut. */
+  /** The same URL with the proxy as its host. */
   through(url: string): string {
     return (this.#proxy?.url ?? '') + new URL(url).pathname;
   }

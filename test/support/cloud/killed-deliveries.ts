@@ -3,7 +3,7 @@ import type { JobRecord } from '#contract/records/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { CreatedWebhook } from '#contract/schemas/webhook.ts';
 import { listDeliveries } from '#runtime/stores/deliveries.ts';
-import { getJob } from '#runtime/stores/jobs.ts';
+import { findJob } from '#runtime/stores/jobs.ts';
 import { type TlsAuthority, tlsAuthority } from '../../../commands/bench/tls-authority.ts';
 import { type Behaviour, status, WebhookReceiver } from '../tls/webhook-receiver.ts';
 import { Api } from './api.ts';
@@ -14,7 +14,7 @@ import { makeDue, runSweep } from './sweeps.ts';
 const host = 'hooks.receiver-of-events.com';
 const paths = ['/one', '/two', '/three', '/four', '/five', '/six'] as const;
 
-/** Events of one account on their way to six endpoints, on a local cloud that is killed under them and started anew. */
+/** Deliveries of one account's events to six endpoints, by a local cloud that is killed and restarted meanwhile. */
 export class KilledDeliveries {
   readonly #jobIds: string[] = [];
   readonly #endpoints: { readonly id: string; readonly path: string; readonly secret: string }[] = [];
@@ -47,36 +47,42 @@ export class KilledDeliveries {
     return killed;
   }
 
-  /** Begins the quickest work there is, an import that fails, and kills the cloud once the event of its end is so far. */
-  async killWhen(isSoFar: (jobId: string) => Promise<unknown>): Promise<void> {
+  /**
+   * Starts an import that fails, which is the shortest work, and kills the cloud once the job's event has reached the stage.
+   */
+  async killWhen(reached: (jobId: string) => Promise<unknown>): Promise<void> {
     const project = (await this.#api.post('/projects', { source_url: `https://${host}/none.mp3` })).as(Project);
     const jobId = project.job_id ?? '';
     this.#jobIds.push(jobId);
-    await isSoFar(jobId);
+    await reached(jobId);
     await this.kill();
   }
 
   async kill(): Promise<void> {
     await this.#cloud.kill('SIGKILL');
     this.#cloud = await CloudProcess.start({ data: this.#cloud.data, args: this.#args });
-    await this.#startWaiting();
+    await this.#startQueuedJobs();
   }
 
-  /** A start that was received when the cloud died comes again only after minutes; the sweep is quicker. */
-  async #startWaiting(): Promise<void> {
+  /**
+   * A message of the queue of starts that was received before the kill is received again only after minutes; the sweep is
+   * quicker.
+   */
+  async #startQueuedJobs(): Promise<void> {
     const { accountId: account_id } = this.#account;
-    const jobs = await Promise.all(this.#jobIds.map((jobId) => getJob(account_id, jobId)));
-    const waiting = jobs.filter((job) => job?.status === 'queued');
-    for (const job of waiting) if (job) await makeDue(this.#cloud.data, 'jobs', { account_id, job_id: job.job_id });
-    if (waiting.length > 0) await runSweep(this.#cloud.data, 'StartOpenWork');
+    const jobs = await Promise.all(this.#jobIds.map((jobId) => findJob(account_id, jobId)));
+    const queued = jobs.filter((job) => job?.status === 'queued');
+    for (const job of queued) if (job) await makeDue(this.#cloud.data, 'jobs', { account_id, job_id: job.job_id });
+    if (queued.length > 0) await runSweep(this.#cloud.data, 'StartOpenWork');
   }
 
-  /** Stored by the write that ends the work, and owed to the fan-out. */
-  readonly owed = (jobId: string): Promise<JobRecord> => this.#jobWhen(jobId, ({ event, due }) => event && due);
+  /** Stage: the event is in the outbox of the job, and may not be in the queue yet. */
+  readonly stored = (jobId: string): Promise<JobRecord> => this.#jobWhen(jobId, ({ event, due }) => event && due);
 
+  /** Stage: the event has been sent to the queue. */
   readonly published = (jobId: string): Promise<JobRecord> => this.#jobWhen(jobId, ({ event, due }) => event && !due);
 
-  /** A delivery to one endpoint at least. */
+  /** Stage: there is a delivery of the event to at least one endpoint. */
   readonly fannedOut = async (jobId: string): Promise<void> => {
     const { account_id, event } = await this.published(jobId);
     for (;;) {
@@ -87,18 +93,23 @@ export class KilledDeliveries {
     }
   };
 
-  /** The next POST to an endpoint is there, and was answered so: not at all by `holding`. */
+  /**
+   * Stage: the first endpoint has received a POST and answered it by the behaviour; with `noAnswer` it has only received it.
+   */
   readonly received = (behaviour: Behaviour) => (): Promise<void> =>
     new Promise((resolve) => {
       const [path] = paths;
       this.#receiver.behaviours.set(path, (response, nth) => {
         this.#receiver.behaviours.delete(path);
-        if (behaviour === holding) resolve();
+        if (behaviour === noAnswer) resolve();
         else behaviour(response.once('finish', resolve), nth);
       });
     });
 
-  /** Ids of the events that arrived, signed, of each job at each endpoint in turn, once there is one. */
+  /**
+   * Waits until each endpoint has received an event of each job, and checks the signatures. Returns for each job the ids of its
+   * events, from all endpoints.
+   */
   async arrived(): Promise<string[][]> {
     const ofEndpoints = this.#endpoints.map(async ({ path, secret }) => {
       for (;;) {
@@ -125,10 +136,10 @@ export class KilledDeliveries {
 
   async #jobWhen(jobId: string, isSo: (job: JobRecord) => unknown): Promise<JobRecord> {
     for (;;) {
-      const job = await getJob(this.#account.accountId, jobId);
+      const job = await findJob(this.#account.accountId, jobId);
       if (job && isSo(job)) return job;
     }
   }
 }
 
-export const holding: Behaviour = () => {};
+export const noAnswer: Behaviour = () => {};

@@ -1,7 +1,7 @@
 import { LedgerRecord } from '#contract/records/account.ts';
 import { queryItems } from '#runtime/aws/dynamodb.ts';
 
-/** What was booked on an account, as an operator sees it: charges negative, refunds and grants positive. */
+/** The ledger entries of an account: charges are negative, refunds and grants positive. */
 export const ledgerOf = (accountId: string): Promise<LedgerRecord[]> =>
   queryItems({ table: 'ledger', partition: { account_id: accountId }, limit: 1000 }, LedgerRecord);
 

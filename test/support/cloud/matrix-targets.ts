@@ -1,9 +1,13 @@
 import * as v from 'valibot';
+import { ApiKey } from '#contract/schemas/api-key.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { SavedStyle } from '#contract/schemas/saved-style.ts';
 import { Delivery, WebhookEndpoint } from '#contract/schemas/webhook.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
+import { listKeys } from '#runtime/stores/keys.ts';
+import { deleteSession, insertSession } from '#runtime/stores/sessions.ts';
 import type { Api } from './api.ts';
 
 const silence = new URL('../../fixtures/silent.mp4', import.meta.url).pathname;
@@ -15,10 +19,10 @@ export interface Owner {
   readonly accountId: string;
 }
 
-/** What an id can name, in an account of its own. */
+/** A resource of the owner's account, for requests that name it by its id. */
 export interface Target {
   readonly id: string;
-  /** Afterwards nobody finds it. */
+  /** Afterwards every request for the id is answered 404. */
   readonly remove: () => Promise<unknown>;
 }
 
@@ -38,9 +42,13 @@ const project = async (owner: Owner): Promise<Target> => {
   return inProject(owner, (await owner.api.post('/projects', body)).as(Project).id);
 };
 
+/** The transcript's version of an edited project, by the project's id. */
+export const versionOf = new Map<string, string>();
+
 const editedProject = async (owner: Owner): Promise<Target> => {
   const made = await project(owner);
-  await owner.api.send('PUT', `/projects/${made.id}/transcript`, oneLine);
+  const saved = await owner.api.send('PUT', `/projects/${made.id}/transcript`, oneLine);
+  versionOf.set(made.id, saved.headers.get('etag')?.replaceAll('"', '') ?? '');
   return made;
 };
 
@@ -55,7 +63,7 @@ const exported = async (owner: Owner): Promise<Target> => {
   return inProject(owner, id, batch.data[0]?.id);
 };
 
-/** Of a host that the shared cloud takes for public, where nothing listens. */
+/** The shared cloud treats its host as public; nothing listens there. */
 export const receiverUrl = 'https://receiver.example.com/hook';
 
 const webhook = async ({ api }: Owner): Promise<Target> => {
@@ -72,5 +80,38 @@ const delivered = async (owner: Owner): Promise<Target> => {
   return made;
 };
 
-export const makeTarget = { upload, project, editedProject, job, exported, webhook, delivered };
+const apiKey = async ({ api, accountId }: Owner): Promise<Target> => {
+  const made = await api.post('/api-keys', { name: 'target', scopes: ['projects:read'] });
+  const { id } = made.as(v.looseObject(ApiKey.entries));
+  // A revoked key is found until its item expires, so that DELETE can be sent again.
+  const remove = async () => {
+    await api.send('DELETE', `/api-keys/${id}`);
+    await transact({ key: { table: 'keys', delete: { account_id: accountId, key_id: id } } });
+  };
+  return { id, remove };
+};
+
+/** Of the account's first key. */
+const session = async ({ accountId }: Owner): Promise<Target> => {
+  const key = (await listKeys(accountId)).at(-1);
+  const made = {
+    account_id: accountId,
+    session_id: crypto.randomUUID(),
+    key_id: key?.key_id ?? '',
+    ancestors: [],
+    key_hash: '',
+    secret_hash: '',
+    created_at: new Date().toISOString(),
+    expires_at: Math.floor(Date.now() / 1000) + 600,
+  };
+  await insertSession(made);
+  return { id: made.session_id, remove: () => deleteSession(made) };
+};
+
+const style = async ({ api }: Owner): Promise<Target> => {
+  const { id } = (await api.post('/styles', { name: 'target', style: {} })).as(SavedStyle);
+  return { id, remove: () => api.send('DELETE', `/styles/${id}`) };
+};
+
+export const makeTarget = { upload, project, editedProject, style, job, exported, webhook, delivered, apiKey, session };
 export type TargetKind = keyof typeof makeTarget;

@@ -1,18 +1,28 @@
 import type { PlanName } from '#contract/plans.ts';
+import { scopes } from '#contract/scopes.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
+import { findSecret } from '#runtime/stores/key-secrets.ts';
 import { createAccount } from '../../../commands/admin/accounts.ts';
 import { createKey, revokeKey } from '../../../commands/admin/keys.ts';
 import { enterDeployment } from '../../../commands/deployment.ts';
 
-/** An account and key of the local cloud that keeps its data there, made as an operator makes them. */
+/**
+ * Creates an account and a key as an operator does, in the local cloud with this data folder. The key has a cap that nobody
+ * reaches: so every Lambda that charges or refunds counts on it.
+ */
 export const newAccount = async (data: string, plan: PlanName) => {
   await enterDeployment({ data });
   const { account_id: accountId, credits } = await createAccount('test', plan);
-  const apiKey = await createKey(accountId, 'test');
+  const apiKey = await createKey(accountId, 'test', {
+    scopes: [...scopes],
+    cap_credits: 1_000_000,
+    cap_period: 'month',
+  });
   return {
     accountId,
     credits,
     apiKey,
+    keyId: (await findSecret(hashOfKey(apiKey)))?.key_id ?? '',
     anotherKey: () => createKey(accountId, 'another'),
     revokeKey: () => revokeKey(hashOfKey(apiKey)),
   };

@@ -2,22 +2,22 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const COPIED = ['bin', 'commands', 'contract', 'core', 'docs/openapi.json', 'lambdas', 'lib', 'runtime'];
+const COPIED = ['bin', 'clients', 'commands', 'contract', 'core', 'docs/openapi.json', 'lambdas', 'lib', 'runtime'];
 const FILES = ['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const LINKED = ['layers', 'node_modules', 'packages'];
 
-/** The project in a folder of its own, for tests that change its files. */
+/** A copy of this repository, for tests that change its files. */
 export class ProjectCopy {
   readonly dir = mkdtempSync(join(tmpdir(), 'cueline-copy-'));
 
   constructor() {
     for (const path of [...COPIED, ...FILES]) cpSync(path, join(this.dir, path), { recursive: true });
     for (const path of LINKED) symlinkSync(join(process.cwd(), path), join(this.dir, path));
-    // As it comes out of these files: saves a synthesis.
+    // The sources are the same, so the assembly is up to date: this saves a synthesis.
     if (existsSync('cdk.out')) cpSync('cdk.out', join(this.dir, 'cdk.out'), { recursive: true });
   }
 
-  /** Saves the file with one piece of its text replaced; answers what puts it back. */
+  /** Saves the file with the first `from` replaced by `to`. Returns a function that restores the file. */
   change(path: string, from: string, to: string): () => void {
     const file = join(this.dir, path);
     const text = readFileSync(file, 'utf8');

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { tlsAuthority } from '../../../commands/bench/tls-authority.ts';
+import { FileHost, withRanges } from '../tls/file-host.ts';
 import { refuseUnmeteredCalls } from '../whole-run/compare-calls.ts';
 import { collectMeteredCalls } from '../whole-run/metered-calls.ts';
 import { ranWhole } from '../whole-run/ran-whole.ts';
@@ -17,12 +20,22 @@ export default async function setup(project: TestProject) {
   collectUnusedGrants();
   collectMeteredCalls();
   collectSecretsInLogs();
-  // A public host without a receiver: port 1 of loopback.
-  const cloud = await CloudProcess.start({ args: ['--public-host', 'receiver.example.com=127.0.0.1:1'] });
+  const authority = tlsAuthority('media.example.com');
+  const talk = withRanges(readFileSync('test/fixtures/voice.mp3'), { 'content-type': 'audio/mpeg' });
+  const media = await new FileHost(authority, { '/talk.mp3': talk }).listen();
+  const cloud = await CloudProcess.start({
+    args: [
+      // A public host without a receiver: port 1 of loopback.
+      ...['--public-host', 'receiver.example.com=127.0.0.1:1'],
+      ...['--public-host', `media.example.com=${media.address}`, '--ca', authority.caFile],
+    ],
+  });
   const { base_url, api_key, account_id } = cloud.ready;
   project.provide('cloud', { data: cloud.data, baseUrl: base_url, apiKey: api_key, accountId: account_id });
   return async () => {
     await cloud.stopAndForget();
+    await media.stop();
+    authority.forget();
     const whole = await ranWhole(project);
     refuseSecretsInLogs({ whole });
     await refuseUnusedGrants(project);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { machineArn } from '#runtime/environment.ts';
+import { executionArn } from '#runtime/aws/step-functions.ts';
 import { type TlsAuthority, tlsAuthority } from '../../../commands/bench/tls-authority.ts';
 import { FileHost, withoutRanges } from '../tls/file-host.ts';
 import { Api } from './api.ts';
@@ -18,7 +18,7 @@ interface Import {
   readonly project: Project;
 }
 
-/** A local cloud whose Step Functions start so many executions a second, and a host whose file accounts import. */
+/** A local cloud whose Step Functions stand-in limits the starts of executions, and a host whose file the accounts import. */
 export class StartBurst {
   readonly imports: Import[] = [];
   readonly #authority: TlsAuthority;
@@ -62,15 +62,14 @@ export class StartBurst {
     return ends;
   }
 
-  /** When each was made and its execution began, in the order in which they began. */
+  /** When each import was created and when its execution began, in the order in which they began. */
   async started(): Promise<Started[]> {
     const sfn = new SFNClient({});
-    const machine = machineArn('import').replace(':stateMachine:', ':execution:');
     const all: Started[] = [];
     for (const { accountId, project } of this.imports) {
-      const executionArn = `${machine}:${accountId}_${project.job_id}`;
-      const { startDate } = await sfn.send(new DescribeExecutionCommand({ executionArn }));
       const workId = project.job_id ?? '';
+      const command = new DescribeExecutionCommand({ executionArn: executionArn('import', accountId, workId) });
+      const { startDate } = await sfn.send(command);
       all.push({ accountId, workId, createdMs: createdMsOf(workId), startedMs: startDate?.getTime() ?? 0 });
     }
     return all.sort((one, other) => one.startedMs - other.startedMs);

@@ -1,12 +1,50 @@
-import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
-import { environmentNames } from '#contract/names.ts';
-import { environment } from '#runtime/environment.ts';
+import { createHash } from 'node:crypto';
+import { GetObjectCommand, ListMultipartUploadsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { objectKeys, projectPrefixes } from '#contract/object-keys.ts';
+import { bucketName } from '#runtime/environment.ts';
+import { enterDeployment } from '../../../commands/deployment.ts';
 
-/** The keys under a prefix of the bucket, as an operator sees them. */
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Keys of the objects under a prefix, in the bucket of the deployment that this process has entered. */
 export const storedObjects = async (prefix: string): Promise<string[]> => {
   const client = new S3Client({ forcePathStyle: true });
   const keys: string[] = [];
-  const pages = paginateListObjectsV2({ client }, { Bucket: environment(environmentNames.bucket), Prefix: prefix });
+  const pages = paginateListObjectsV2({ client }, { Bucket: bucketName(), Prefix: prefix });
   for await (const { Contents = [] } of pages) keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
   return keys;
+};
+
+/** Keys of the objects that are left of a project, in the bucket of the deployment that this process has entered. */
+export const objectsOfProject = async (key: Parameters<typeof projectPrefixes>[0]): Promise<string[]> =>
+  (await Promise.all(projectPrefixes(key).map(storedObjects))).flat();
+
+/** The bytes of an object in the local cloud with this data folder. Throws NoSuchKey. */
+export const storedBytes = async (data: string, key: string): Promise<Uint8Array> => {
+  await enterDeployment({ data });
+  const object = await new S3Client({ forcePathStyle: true }).send(
+    new GetObjectCommand({ Bucket: bucketName(), Key: key }),
+  );
+  return (await object.Body?.transformToByteArray()) ?? new Uint8Array(0);
+};
+
+/** Ids of the open multipart uploads under a prefix, in the local cloud with this data folder. */
+export const multipartUploads = async (data: string, prefix: string): Promise<string[]> => {
+  await enterDeployment({ data });
+  const { Uploads = [] } = await new S3Client({ forcePathStyle: true }).send(
+    new ListMultipartUploadsCommand({ Bucket: bucketName(), Prefix: prefix }),
+  );
+  return Uploads.map(({ UploadId = '' }) => UploadId);
+};
+
+/** SHA-256 (hex) and CRC64NVME of the object of a finished resumable upload, in the local cloud with this data folder. */
+export const finishedUpload = async (data: string, account_id: string, upload_id: string) => {
+  await enterDeployment({ data });
+  const Key = objectKeys.resumable({ account_id, upload_id });
+  const { Body, ChecksumCRC64NVME } = await new S3Client({ forcePathStyle: true }).send(
+    new GetObjectCommand({ Bucket: bucketName(), Key, ChecksumMode: 'ENABLED' }),
+  );
+  const hash = createHash('sha256');
+  if (Body) for await (const piece of Body.transformToWebStream()) hash.update(piece);
+  return { sha256: hash.digest('hex'), crc64nvme: ChecksumCRC64NVME };
 };

@@ -7,7 +7,7 @@ import { enterDeployment } from '../../../commands/deployment.ts';
 
 type SweepName = keyof typeof sweepSteps;
 
-/** Calls a sweep now, as an operator who does not wait for its schedule. Throws what it throws. */
+/** Invokes a sweep now, without waiting for its schedule. Throws when the sweep throws. */
 export const runSweep = async (data: string, name: SweepName, event: object = {}): Promise<void> => {
   const outputs = await enterDeployment({ data });
   const { FunctionError, Payload } = await new LambdaClient({}).send(
@@ -16,10 +16,10 @@ export const runSweep = async (data: string, name: SweepName, event: object = {}
   if (FunctionError) throw new Error(`${name}: ${Payload?.transformToString()}`);
 };
 
-/** Moves what is due later to `agoMs` before now, since no clock can be moved. */
+/** Sets `due_at` of a due item to `agoMs` before now, since tests cannot move the clock. Throws when the item is not due. */
 export const makeDue = async (data: string, table: TableName, key: Key, agoMs = 1000): Promise<void> => {
   await enterDeployment({ data });
   const due_at = new Date(Date.now() - agoMs).toISOString();
   const moved = await updateItem(table, key, { set: { due_at }, conditions: [{ present: 'due' }] });
-  if (!moved) throw new Error(`${JSON.stringify(key)} of ${table} is not due at any time`);
+  if (!moved) throw new Error(`${JSON.stringify(key)} of ${table} is not due`);
 };

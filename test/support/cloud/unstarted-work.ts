@@ -4,18 +4,21 @@ import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { workDue } from '#core/work/due.ts';
 import { accountProject, newTranscription } from '#core/work/new-job.ts';
-import { getAccount } from '#runtime/stores/accounts.ts';
+import { findExport } from '#runtime/stores/exports.ts';
+import { findJob } from '#runtime/stores/jobs.ts';
+import { listKeys } from '#runtime/stores/keys.ts';
 import { insertExports } from '#runtime/stores/new-exports.ts';
 import { insertTranscription } from '#runtime/stores/new-transcription.ts';
+import { getPayer } from '#runtime/stores/payer.ts';
 
-/** A charged transcription as a request leaves it that is killed between its commit and its start. */
+/** Inserts a charged transcription whose execution nobody has asked for: its request died right after the commit. */
 export const unstartedJob = async (project: ProjectRecord): Promise<JobRecord> => {
   const job = newTranscription(project, newId(), { credits: 1, estimated_nano_usd: 1 }, Date.now());
-  await insertTranscription(await getAccount(project.account_id), project, { language: 'en' }, job, {});
-  return job;
+  await insertTranscription(await payerOf(project), project, { language: 'en' }, job, {});
+  return stored(await findJob(job.account_id, job.job_id));
 };
 
-/** The same of an export, without captions. */
+/** The same for an export without captions. */
 export const unstartedExport = async (project: ProjectRecord): Promise<ExportRecord> => {
   const export_id = newId();
   const record: ExportRecord = {
@@ -35,6 +38,18 @@ export const unstartedExport = async (project: ProjectRecord): Promise<ExportRec
     ...workDue(export_id, Date.now(), 'created'),
     created_at: new Date().toISOString(),
   };
-  await insertExports(await getAccount(project.account_id), project, [record], {});
-  return record;
+  await insertExports(await payerOf(project), project, [record], {});
+  return stored(await findExport(record.account_id, record.export_id));
+};
+
+const payerOf = async ({ account_id }: ProjectRecord) =>
+  getPayer(
+    account_id,
+    (await listKeys(account_id)).map(({ key_id }) => key_id),
+  );
+
+/** With what its payment has added. */
+const stored = <Work>(work: Work | undefined): Work => {
+  if (!work) throw new Error('The work was not stored');
+  return work;
 };

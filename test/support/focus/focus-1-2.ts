@@ -8,20 +8,23 @@ import { decimal, focusPatterns, subcategories } from './focus-formats.ts';
  */
 const mandatory =
   'BilledCost BillingAccountId BillingAccountName BillingCurrency BillingPeriodEnd BillingPeriodStart ChargeCategory ChargeClass ChargeDescription ChargePeriodEnd ChargePeriodStart ContractedCost EffectiveCost InvoiceIssuerName ListCost PricingQuantity PricingUnit ProviderName PublisherName ServiceCategory ServiceName';
-/** Mandatory where the provider has what they tell of: AWS has all of it, and Cueline's credits are a virtual currency. */
+/**
+ * Mandatory where the provider supports what they describe: AWS supports all of it, and Cueline's credits are a virtual
+ * currency.
+ */
 const conditional =
   'BillingAccountType CapacityReservationId CapacityReservationStatus CommitmentDiscountCategory CommitmentDiscountId CommitmentDiscountName CommitmentDiscountQuantity CommitmentDiscountStatus CommitmentDiscountType CommitmentDiscountUnit ConsumedQuantity ConsumedUnit ContractedUnitPrice ListUnitPrice PricingCategory PricingCurrency PricingCurrencyContractedUnitPrice PricingCurrencyEffectiveCost PricingCurrencyListUnitPrice RegionId RegionName ResourceId ResourceName ResourceType SkuId SkuMeter SkuPriceDetails SkuPriceId SubAccountId SubAccountName SubAccountType Tags';
 const recommended = 'AvailabilityZone ChargeFrequency InvoiceId ServiceSubcategory';
 const everyColumn = [mandatory, conditional, recommended].flatMap((names) => names.split(' '));
 
-/** May be null; every other column is told in each row, since each row is usage (or stands below). */
+/** Columns that may be null in a row of usage. Every other column has a value in each row. */
 const nullable = new Set(
   'AvailabilityZone CapacityReservationId CapacityReservationStatus ChargeClass CommitmentDiscountCategory CommitmentDiscountId CommitmentDiscountName CommitmentDiscountQuantity CommitmentDiscountStatus CommitmentDiscountType CommitmentDiscountUnit ConsumedQuantity ConsumedUnit InvoiceId ResourceId ResourceName ResourceType SkuPriceDetails SubAccountId SubAccountName SubAccountType Tags'.split(
     ' ',
   ),
 );
 
-/** Null together or not at all: what is told of a thing is told where the thing is. */
+/** The columns of one list are null together or not at all. */
 const together = [
   ['SubAccountId', 'SubAccountName', 'SubAccountType'],
   ['ResourceId', 'ResourceType'],
@@ -30,7 +33,7 @@ const together = [
   ['CapacityReservationId', 'CapacityReservationStatus'],
 ];
 
-/** Of one value of the first there is one value of the second. */
+/** Rows with the same value of the first column have the same value of the second. */
 const determined = [
   ['SkuPriceId', 'SkuId'],
   ['SkuPriceId', 'SkuPriceDetails'],
@@ -40,6 +43,7 @@ const determined = [
   ['SubAccountId', 'SubAccountName'],
 ] as const;
 
+/** Each cost is its unit price times PricingQuantity. */
 const products = [
   ['ListUnitPrice', 'ListCost'],
   ['ContractedUnitPrice', 'ContractedCost'],
@@ -55,7 +59,7 @@ const columnsOf = (csv: string): string[] => {
   return header;
 };
 
-/** Every way in which the file is not FOCUS 1.2, as sentences. */
+/** What breaks FOCUS 1.2 in the file: one sentence for each fault. */
 export const focusFaults = (csv: string): string[] => {
   const header = columnsOf(csv);
   const focus = header.filter((name) => !name.startsWith('x_'));
@@ -95,7 +99,7 @@ const faultsOf = (record: FocusRecord): string[] => {
     ...(is('ResourceName') === '' || (is('ResourceId') !== '' && is('ResourceName') !== is('ResourceId'))
       ? []
       : ['ResourceName is no name of the resource']),
-    // A third party's invoice would have the payment.
+    // Where a third party issues the invoice, that invoice has the cost.
     ...(is('ProviderName') === is('InvoiceIssuerName') || Number(is('BilledCost')) === 0
       ? []
       : ['BilledCost is not 0, though another issues the invoice']),
@@ -104,7 +108,7 @@ const faultsOf = (record: FocusRecord): string[] => {
       ? ['a purchase is no usage']
       : []),
     ...products
-      // To the nano-dollar that costs are rounded to.
+      // Costs are rounded to the nano-dollar.
       .filter(
         ([price, cost]) => !(Math.abs(Number(is(price)) * Number(is('PricingQuantity')) - Number(is(cost))) <= 0.6e-9),
       )
@@ -115,7 +119,9 @@ const faultsOf = (record: FocusRecord): string[] => {
       is('SkuPriceDetails'),
       (key) => /^x_[A-Z]/.test(key) || skuProperties.has(key),
     ),
-    ...(time('ChargePeriodStart') >= time('BillingPeriodStart') && time('ChargePeriodEnd') <= time('BillingPeriodEnd')
+    // Only a correction of an invoiced period is of an earlier one, and such a correction has this class.
+    ...(time('ChargePeriodStart') >= time('BillingPeriodStart') === (is('ChargeClass') === '') &&
+    time('ChargePeriodEnd') <= time('BillingPeriodEnd')
       ? []
       : ['the charge is outside of its billing period']),
     ...(time('ChargePeriodStart') < time('ChargePeriodEnd') ? [] : ['the charge period is empty']),
@@ -154,7 +160,7 @@ const Metadata = v.looseObject({
   ColumnDefinition: v.array(Column),
 });
 
-/** Every way in which the metadata are not those of FOCUS 1.2, or not those of the file beside them. */
+/** What breaks FOCUS 1.2 in the metadata, or does not fit the file beside them: one sentence for each fault. */
 export const metadataFaults = (json: string, csv: string): string[] => {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Metadata), json);
   if (!parsed.success) return parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);

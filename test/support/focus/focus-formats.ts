@@ -2,9 +2,9 @@
 export const decimal = /^-?\d+(\.\d+)?$/;
 const nonNegative = /^\d+(\.\d+)?$/;
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
-/** As the official validator has it: ASCII. No blank stands for a null. */
+/** The official validator takes ASCII only. A null is an empty value, not a blank. */
 const text = /^[!-~][ -~]*$/;
-/** A customer's name is as it was given. */
+/** Customers choose their names, so these may have any characters. */
 const name = /^\S.*$/su;
 const oneOf = (...values: string[]) =>
   new RegExp(`^(${values.map((value) => value.replace(/[()]/g, '\\$&')).join('|')})$`);
@@ -12,18 +12,18 @@ const oneOf = (...values: string[]) =>
 const size = '([KMGTPE]?[bB]|[KMGTPE]i[bB])';
 const times = '(Years|Months|Days|Hours|Minutes|Seconds)';
 const oneTime = '(Year|Month|Day|Hour|Minute|Second)';
-/** A noun of our own is capitalized; words that FOCUS lists are spelled as there. */
+/** A unit that FOCUS does not list is capitalized; the units that it lists keep their spelling. */
 const noun = '(?!Milli|Micro|Nano|Byte|Bit)[A-Z][a-z]+';
 const counted = `(${noun}( ${noun})*)`;
 const plural = `(${size}|${times}|${counted}s)`;
-/** Its formats: units, units by time, units over time, a number of units, units over a number of times. */
+/** The formats of FOCUS: units, units by time, units over time, a number of units, units over a number of times. */
 const unit = new RegExp(
   [plural, `(${size}|${counted})-${times}`, `${plural}/${oneTime}`, `\\d+ ${plural}`, `${plural}/\\d+ ${times}`]
     .map((format) => `^${format}$`)
     .join('|'),
 );
 
-/** Those of the services that Cueline uses, with the category that each has for its parent. */
+/** The subcategories of the services that Cueline uses, each with its parent category. */
 export const subcategories: Readonly<Record<string, string>> = {
   'Natural Language Processing': 'AI and Machine Learning',
   'Other (Business Applications)': 'Business Applications',
@@ -56,7 +56,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
   ChargePeriodEnd: time,
   ChargePeriodStart: time,
   BillingCurrency: /^[A-Z]{3}$/,
-  // The text lets a virtual currency have any name; the official validator takes three letters alone.
+  // The specification lets a virtual currency have any name; the official validator takes only three letters.
   PricingCurrency: /^[A-Z]{3}$/,
   ConsumedUnit: unit,
   PricingUnit: unit,

@@ -24,14 +24,14 @@ export const hdrBars = (dir: string, transfer: 'smpte2084' | 'arib-std-b67'): Pr
   return ffmpeg(dir, `${transfer}.mp4`, [...bars(2), ...sound(2), '-vf', filter, ...codec]);
 };
 
-/** The same bars as Rec. 601, in VP8 of standard definition, which has no other color space. */
+/** The same bars in VP8 of standard definition, whose only color space is Rec. 601. */
 export const vp8Bars = (dir: string): Promise<string> => {
   const filter = 'format=yuv420p,colorspace=iall=bt709:all=bt601-6-525';
   const codec = ['-c:v', 'libvpx', '-b:v', '2M', '-c:a', 'libopus'];
   return ffmpeg(dir, 'vp8.webm', [...bars(2), ...sound(2), '-vf', filter, ...codec]);
 };
 
-/** A white bar that runs to the right, in fields of 1/50 s: its edges are combed in every frame. */
+/** Interlaced video of a white bar that moves to the right: in every frame the edges of its two fields differ. */
 export const interlacedBar = (dir: string): Promise<string> => {
   const black = ['-f', 'lavfi', '-i', 'color=black:s=1280x720:r=50:d=2'];
   const bar = ['-f', 'lavfi', '-i', 'color=white:s=160x720:r=50:d=2'];
@@ -50,7 +50,7 @@ export const musicThenTalk = (dir: string): Promise<string> => {
   return ffmpeg(dir, 'two-tracks.mp4', ['-i', talk, ...music, '-filter_complex', '[1][2]amix[music]', ...maps]);
 };
 
-/** The talk seven times over, its index in front, as a download leaves it that broke off at a sixth: 133 s stated, some 16 there. */
+/** The talk seven times over with its index in front, cut at a sixth of its bytes: it states 133 s and holds about 16 s. */
 export const cutTalk = async (dir: string): Promise<string> => {
   const whole = await ffmpeg(dir, 'whole.mp4', [
     ...['-stream_loop', '6', '-i', talk, '-c', 'copy', '-movflags', '+faststart'],

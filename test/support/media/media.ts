@@ -16,7 +16,7 @@ const Probed = v.object({
   ),
 });
 
-/** What ffprobe says of a file. */
+/** Duration and streams of a file, as ffprobe reads them. */
 export const probe = async (path: string) => {
   const { stdout } = await run('ffprobe', ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', path]);
   return v.parse(Probed, JSON.parse(stdout));
@@ -29,7 +29,7 @@ export interface Picture {
   readonly pixels: Buffer;
 }
 
-/** One frame of a video. */
+/** One frame of a video, or a still picture at 0 ms. */
 export const frameAt = async (
   path: string,
   atMs: number,
@@ -40,8 +40,8 @@ export const frameAt = async (
     [
       '-v',
       'error',
-      '-ss',
-      String(atMs / 1000),
+      // Seeking in a still picture finds nothing.
+      ...(atMs > 0 ? ['-ss', String(atMs / 1000)] : []),
       '-i',
       path,
       '-frames:v',

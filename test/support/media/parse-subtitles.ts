@@ -19,14 +19,14 @@ const Parsed = v.object({
 /** Anything but text is markup: a tag, a voice, a time. */
 const Tokens = v.array(v.object({ type: v.literal('text'), data: v.string() }));
 
-/** A subtitle file as a player reads it, by a parser that is not ours. Throws where it finds an error or markup. */
+/** Reads a subtitle file with a third-party parser, as a player would. Throws where it finds an error or markup. */
 export const parseSubtitles = async (file: string, type: 'srt' | 'vtt'): Promise<ReadCue[]> => {
   const { cues, errors } = v.parse(Parsed, await parseText(file, { type, strict: true, errors: true }));
   if (errors.length > 0) throw new Error(`Not ${type}: ${errors.map(({ message }) => message).join(', ')}`);
   return cues.map((cue) => ({
     startMs: Math.round(cue.startTime * 1000),
     endMs: Math.round(cue.endTime * 1000),
-    // SubRip has no escapes: what stands there is what is read.
+    // SubRip has no escapes.
     text:
       type === 'srt'
         ? cue.text
@@ -46,6 +46,6 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '\u200b': '',
 };
 
-/** With the signs that a SubRip file writes as ones that look like them (core/captions/subtitles/srt-text.ts). */
+/** Replaces the look-alike characters of a SubRip file by those that they stand for (core/captions/subtitles/srt.ts). */
 export const withPlainSigns = (text: string): string =>
   text.replace(/[‹›｛｝→\u200b]/g, (sign) => lookAlikes[sign] ?? sign);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import * as v from 'valibot';
 import type { ReadCue } from './parse-subtitles.ts';
 
-// The package as a whole draws into a browser's page; its reader does not. It comes without declarations.
+// The package as a whole needs a browser; its parser does not. It has no type declarations.
 const { fromXML } = v.parse(
   v.looseObject({ fromXML: v.function() }),
   createRequire(import.meta.url)('imsc/src/main/js/doc.js'),
@@ -23,15 +23,15 @@ const Parsed = v.looseObject({
   }),
 });
 
-/** A TTML document as a player reads it, by a parser that is not ours. Throws at whatever that parser complains about. */
+/** Reads a TTML document with a third-party parser, as a player would. Throws at whatever that parser reports. */
 export const parseTtml = (document: string): ReadCue[] => {
-  const complaints: unknown[] = [];
-  const complain = (message: unknown): void => {
-    complaints.push(message);
+  const reports: unknown[] = [];
+  const report = (message: unknown): void => {
+    reports.push(message);
   };
-  const handler = { info: complain, warn: complain, error: complain, fatal: complain };
+  const handler = { info: report, warn: report, error: report, fatal: report };
   const { body } = v.parse(Parsed, fromXML(document, handler));
-  if (complaints.length > 0) throw new Error(`Not TTML: ${complaints.join(', ')}`);
+  if (reports.length > 0) throw new Error(`Not TTML: ${reports.join(', ')}`);
   return body.contents[0].contents
     .filter(({ kind }) => kind === 'p')
     .map((element) => {

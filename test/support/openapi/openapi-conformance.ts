@@ -11,11 +11,11 @@ interface Received {
   readonly text: string;
 }
 
-/** Keywords of OpenAPI around the schemas are none of JSON Schema's: hence not strict. */
+/** Not strict, since the document around the schemas has keywords of OpenAPI, which JSON Schema does not know. */
 const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
 ajv.addSchema(v.parse(v.looseObject({}), closed(published)), 'openapi.json');
 
-/** Replies are open in the document, since fields may be added; what we answer has no field that it does not name. */
+/** Replies are open in the document, since fields may be added later; a reply of today has only the fields that it names. */
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;
@@ -23,7 +23,7 @@ function closed(node: unknown): unknown {
   return 'properties' in inner ? { additionalProperties: false, ...inner } : inner;
 }
 
-/** How a value differs from the schema that the pointer leads to. */
+/** How a value breaks the schema at the JSON pointer: one text for each difference. */
 const differences = (pointer: string, value: unknown): string[] => {
   const validate = ajv.getSchema(`openapi.json${pointer}`);
   if (!validate) throw new Error(`No schema at ${pointer}`);
@@ -33,7 +33,7 @@ const differences = (pointer: string, value: unknown): string[] => {
   );
 };
 
-/** Headers of HTTP and of the gateway, which no operation needs to name; nor those of CORS. */
+/** Headers of HTTP and of the gateway, which no operation documents. Those of CORS are not documented either. */
 const plainHeaders = new Set([
   'apigw-requestid',
   'cache-control',
@@ -45,15 +45,15 @@ const plainHeaders = new Set([
   'vary',
 ]);
 
-/** What the gateway refuses by itself, in its own body, never reaches an operation. */
+/** Whether the gateway itself refused the request, so that it reached no operation. */
 const isOfGateway = ({ status, text }: Received): boolean =>
   (status === 413 || status === 429) && /^\{"message":"[^"]*"\}$/.test(text);
 
 /**
  * Throws, naming every difference, unless docs/openapi.json has this answer: its status, content type, headers, error
- * code and body with no other field. Keeps for the coverage what was answered.
+ * code, and a body without other fields. Notes the answer for the check that every documented answer is tested.
  */
-export const holdToContract = (method: string, path: string, received: Received): void => {
+export const checkAgainstContract = (method: string, path: string, received: Received): void => {
   if (isOfGateway(received)) return;
   const { operationId, responses } = operationAt(method, path);
   const response = responses.get(received.status);

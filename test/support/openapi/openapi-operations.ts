@@ -16,7 +16,7 @@ const Document = v.object({
   components: v.object({ headers: v.record(v.string(), Header), responses: v.record(v.string(), Response) }),
 });
 
-/** The contract as it is published: answers are held to this and not to the schemas that wrote it. */
+/** The published document. Answers are checked against it, and not against the schemas that it is generated from. */
 export const published: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 const { paths, components } = v.parse(Document, published);
 
@@ -37,9 +37,9 @@ export interface DocumentedResponse {
   readonly codes: readonly string[];
 }
 
-/** What may be answered, by status. */
 export interface DocumentedOperation {
   readonly operationId: string;
+  /** By status. */
   readonly responses: ReadonlyMap<number, DocumentedResponse>;
 }
 
@@ -90,7 +90,7 @@ const otherMethod = {
   ]),
 };
 
-/** The operation that a request below the base URL meets. */
+/** The operation that answers a request, whose path is below the base URL. */
 export const operationAt = (method: string, pathAndQuery: string): DocumentedOperation => {
   const [path = ''] = pathAndQuery.split('?');
   const there = operations.filter(({ pattern }) => pattern.test(path));

@@ -10,7 +10,7 @@ const cloud = await CloudProcess.start({ cwd: project.dir, args: ['--watch', '--
 const lines: { text: string; kind: 'said' | 'done' }[] = [];
 let shown = 0;
 
-/** What is done at the editor, then what the terminal says until it has said `until`. */
+/** Adds to the picture what a developer does, and what the terminal prints until it has printed `until`. */
 async function scene(done: string, act: () => unknown, until: RegExp): Promise<void> {
   lines.push({ text: done, kind: 'done' });
   await act();
@@ -33,9 +33,13 @@ try {
   const putBack = project.change(handler, 'body: { plan,', "body: { plan: 'new',");
   await scene(`${handler} is saved`, () => {}, /new code/);
   await scene('GET /account', ask, /GET .* 200/);
-  await scene(`${handler} is saved with a mistake`, () => project.change(handler, 'plan:', 'plan plan:'), /goes on/);
-  await scene('the mistake is mended', putBack, /new code/);
-  await scene(`${row}: the route gets more memory`, more, /new stacks run/);
+  await scene(
+    `${handler} is saved with a mistake`,
+    () => project.change(handler, 'plan:', 'plan plan:'),
+    /previous code still runs/,
+  );
+  await scene('the mistake is corrected', putBack, /new code/);
+  await scene(`${row}: the route gets more memory`, more, /redeployed after/);
 } finally {
   await cloud.kill('SIGTERM');
   rmSync(cloud.data, { recursive: true, force: true });

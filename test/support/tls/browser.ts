@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { UploadSlot } from '#contract/schemas/upload.ts';
+import { LoopbackServer } from '../../../commands/bench/loopback-server.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The Chromium of this machine, which ./setup installs where it can; undefined where there is none. */
+/** The path of Chromium, which ./setup installs where it can; undefined where there is none. */
 export const browserPath: string | undefined = [
   ...(process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name))),
   onMac,
@@ -16,7 +17,7 @@ export const browserPath: string | undefined = [
 
 const tusBundle = fileURLToPath(new URL('../../dist/tus.js', import.meta.resolve('tus-js-client')));
 
-/** As a site's own script would, with what POST /uploads answered: the rest is tus-js-client's. */
+/** The script of a site that uploads with tus-js-client, from the answer of POST /uploads. */
 const siteScript = `
   const upload = (endpoint, { headers, metadata, chunk_size }) =>
     new Promise((resolve, reject) => {
@@ -32,35 +33,33 @@ const siteScript = `
       }).start();
     });`;
 
-/** A page of a site that is not the API, in a headless browser, with a file chosen and tus-js-client loaded. */
+/** A page of another origin than the API, in a headless browser, with a file chosen and tus-js-client loaded. */
 export class UploadPage {
   readonly #page: Page;
   readonly #browser: Browser;
-  readonly #close: () => void;
-  /** Methods and statuses of the requests so far. */
+  readonly #site: LoopbackServer<Server>;
+  /** Method and status of every request so far. */
   readonly answers: string[] = [];
 
-  private constructor(page: Page, browser: Browser, close: () => void) {
+  private constructor(page: Page, browser: Browser, site: LoopbackServer<Server>) {
     this.#page = page;
     this.#browser = browser;
-    this.#close = close;
+    this.#site = site;
     page.on('response', (response) => this.answers.push(`${response.request().method()} ${response.status()}`));
   }
 
   static async open(executablePath: string, file: string): Promise<UploadPage> {
-    const site = createServer((_, response) => {
+    const server = createServer((_, response) => {
       response.setHeader('content-type', 'text/html').end('<!doctype html><input type="file">');
     });
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    const address = site.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
+    const site = await new LoopbackServer(server).listen();
     const browser = await chromium.launch({ executablePath });
     const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${address.port}/`);
+    await page.goto(`http://${site.address}/`);
     await page.addScriptTag({ path: tusBundle });
     await page.addScriptTag({ content: siteScript });
     await page.setInputFiles('input', file);
-    return new UploadPage(page, browser, () => site.close());
+    return new UploadPage(page, browser, site);
   }
 
   /** Uploads the file that was chosen. Rejects with what tus-js-client says. */
@@ -70,6 +69,6 @@ export class UploadPage {
 
   async close(): Promise<void> {
     await this.#browser.close();
-    this.#close();
+    await this.#site.stop();
   }
 }

@@ -4,7 +4,7 @@ import { TlsHost } from '../../../commands/bench/tls-host.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
 
-/** A host on the internet of a test, with an answer per path. */
+/** A host that a local cloud treats as public, with an answer for each path. */
 export class FileHost extends TlsHost {
   readonly requests: { readonly path: string; readonly range: string | undefined }[] = [];
   readonly #answers: Readonly<Record<string, Answer>>;
@@ -23,7 +23,7 @@ export class FileHost extends TlsHost {
   }
 }
 
-/** A host that honours ranges, as RFC 9110 section 14 wants it. */
+/** Answers byte ranges (RFC 9110 section 14). */
 export const withRanges =
   (bytes: Uint8Array, headers: Readonly<Record<string, string>> = {}): Answer =>
   (request, response) => {

@@ -1,7 +1,10 @@
 import { Upload } from 'tus-js-client';
 import type { UploadSlot } from '#contract/schemas/upload.ts';
 
-/** tus-js-client as its users run it: what POST /uploads answered, and retries; `endpoint` may lead through a proxy. */
+/**
+ * Uploads with tus-js-client as its users do: from the answer of POST /uploads, with retries. `endpoint` may lead through a
+ * proxy.
+ */
 export const uploadWithTusClient = (
   { resumable: { headers, metadata, chunk_size } }: UploadSlot,
   endpoint: string,
@@ -14,14 +17,14 @@ export const uploadWithTusClient = (
       headers,
       metadata,
       chunkSize: chunk_size,
-      // With several connections it refuses to be told.
+      // tus-js-client refuses the option together with parallelUploads.
       ...(parallelUploads === 1 && { uploadSize: bytes.length }),
       uploadDataDuringCreation,
       parallelUploads,
       retryDelays: Array.from({ length: retries }, () => 20),
       onError: reject,
       onSuccess: () => resolve(),
-      // A server that is starting anew refuses connections for a while.
+      // A server that restarts refuses connections for a while.
       onShouldRetry: () => true,
     });
     upload.start();

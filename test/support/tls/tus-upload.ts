@@ -5,7 +5,7 @@ import { Answer, type Api } from '../cloud/api.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** A TUS client that does one request at a time and hides nothing; headers given as undefined are left out. */
+/** A TUS client that sends single requests and returns every answer. Headers given as undefined are left out. */
 export class TusUpload {
   readonly slot: UploadSlot;
   readonly sizeBytes: number;
@@ -59,7 +59,7 @@ export class TusUpload {
   head = (headers: Headers = {}) => this.send('HEAD', this.url, headers);
   terminate = (headers: Headers = {}) => this.send('DELETE', this.url, headers);
 
-  /** Upload-Offset as HEAD says it; undefined without one. */
+  /** The Upload-Offset that HEAD answers; undefined when it answers none. */
   async offset(): Promise<number | undefined> {
     const text = (await this.head()).headers.get('upload-offset');
     return text === null ? undefined : v.parse(v.pipe(v.string(), v.digits(), v.transform(Number)), text);

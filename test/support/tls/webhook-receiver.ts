@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CuelineEvent, verifyWebhook } from '../../../clients/sdk/verify-webhook.ts';
+import type { WebhookEvent } from '#sdk/index.ts';
+import { unwrap } from '#sdk/webhooks.ts';
 import { TlsHost } from '../../../commands/bench/tls-host.ts';
 
 export interface Received {
@@ -19,7 +20,7 @@ export const status =
   (response) =>
     response.writeHead(code, headers).end();
 
-/** A receiver on the internet of a test; a path without a behaviour answers 204. */
+/** A webhook receiver that a local cloud treats as public. A path without a behaviour answers 204. */
 export class WebhookReceiver extends TlsHost {
   received: Received[] = [];
   readonly behaviours = new Map<string, Behaviour>();
@@ -34,7 +35,7 @@ export class WebhookReceiver extends TlsHost {
     (this.behaviours.get(path) ?? status(204))(response, this.at(path).length);
   }
 
-  /** What comes to the path from now on is its first. */
+  /** Drops what the path has received, so that the next request counts as its first. */
   forget(path: string): void {
     this.received = this.received.filter((one) => one.path !== path);
   }
@@ -43,9 +44,12 @@ export class WebhookReceiver extends TlsHost {
     return this.received.filter((one) => one.path === path);
   }
 
-  /** The first so many requests of a path, once they are there; throws unless each is signed with the secret. */
-  async events(path: string, count: number, secret: string): Promise<CuelineEvent[]> {
+  /**
+   * Waits until the path has received `count` requests. Returns all its events; throws when one is not signed with the
+   * secret.
+   */
+  async events(path: string, count: number, secret: string): Promise<WebhookEvent[]> {
     while (this.at(path).length < count) await delay(20);
-    return this.at(path).map(({ body, headers, atMs }) => verifyWebhook(body, headers, secret, atMs));
+    return Promise.all(this.at(path).map(({ body, headers, atMs }) => unwrap(body, headers, secret, atMs)));
   }
 }

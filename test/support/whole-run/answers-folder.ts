@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One folder for all projects of a run, where tests note what was answered. */
+/** One folder for all Vitest projects of a run, where tests note the answers of the API. */
 export default function setup(project: TestProject) {
   const folder = join(tmpdir(), `cueline-answers-${process.pid}`);
   mkdirSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ export default class ClosingLine implements Reporter {
     const broken = modules.filter((module) => module.errors().length > 0).length + errors.length;
     const failed = count('failed') + broken;
     process.once('exit', () => {
-      // What comes after the tests can fail a run, too.
+      // A teardown after the tests can also fail a run.
       const afterTests = failed === 0 && process.exitCode ? 1 : 0;
       process.stdout.write(`${count('passed')} passed, ${failed + afterTests} failed\n`);
     });

@@ -2,8 +2,8 @@ import { type Comparison, meteredCalls } from './metered-calls.ts';
 import { compareModels } from './modelled-calls.ts';
 
 /**
- * After end-to-end tests: a call that functions made and their meters missed, or the other way, fails the run; so does, after
- * all of them, what services and signed URLs did and no rule reckons with.
+ * Fails the run after end-to-end tests when the calls that functions made differ from those that their meters counted. After
+ * all the tests, calls by services or by signed URLs that no rule models fail it too.
  */
 export const refuseUnmeteredCalls = ({ whole }: { readonly whole: boolean }): void => {
   const comparison = meteredCalls();
@@ -16,9 +16,9 @@ export const refuseUnmeteredCalls = ({ whole }: { readonly whole: boolean }): vo
   console.table(Object.fromEntries(rows.map(({ what, unexplained: _, ...row }) => [what, row])));
   refuse('Calls that the stand-ins and the meters count differently', differing(comparison));
   if (!whole) return;
-  refuse('Calls by others than functions that no rule reckons with', unknown);
+  refuse('Calls by services or signed URLs that no rule models', unknown);
   refuse(
-    'Calls by others than functions of which the rules reckon another number',
+    'Calls by services or signed URLs whose number differs from the modelled one',
     rows.filter(({ unexplained }) => unexplained).map(({ what }) => what),
   );
 };

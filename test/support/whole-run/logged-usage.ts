@@ -16,8 +16,8 @@ const Line = v.looseObject({
 });
 
 /**
- * What the requests used whose cost lines `isOurs` takes, added up from the log files themselves, line by line: units by
- * meter, with ` modelled` after those that are.
+ * The units by meter that the invocations used whose cost lines `isOurs` accepts, added up from the log files. Modelled units
+ * have ` modelled` after the name of the meter.
  */
 export const loggedUsage = (data: string, isOurs: (line: CostLine) => boolean): Record<string, number> => {
   const lines = readdirSync(join(data, 'logs')).flatMap((file) =>

@@ -28,42 +28,42 @@ const line = (request_id: string, GetItem: number, modelled = {}) => ({
   calls: { dynamodb: { GetItem } },
 });
 
-/** What is told of a cloud that has counted these calls and written these lines; nothing when all is well. */
-const toldOf = (calls: object[], lines: object[]): string => {
+/** The errors that a run prints for a cloud that counted these calls and wrote these lines. */
+const errorsOf = (calls: object[], lines: object[]): string => {
   writeFileSync(join(data, 'calls.json'), JSON.stringify({ calls, cutOff: [] }));
   writeFileSync(join(data, 'logs', 'Api-GetProject.log'), lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  const told: string[] = [];
-  vi.spyOn(console, 'error').mockImplementation((text) => void told.push(String(text)));
+  const errors: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((text) => void errors.push(String(text)));
   const exitCode = process.exitCode;
   keepMeteredCalls(data);
   refuseUnmeteredCalls({ whole: true });
-  expect(process.exitCode).toBe(told.length > 0 ? 1 : exitCode);
+  expect(process.exitCode).toBe(errors.length > 0 ? 1 : exitCode);
   process.exitCode = exitCode;
-  return told.join('');
+  return errors.join('');
 };
 
 describe('after the end-to-end tests, a run', () => {
-  it('passes where stand-ins and cost lines say the same, parts of invocations included', () => {
+  it('passes where stand-ins and cost lines count the same calls, also where an invocation writes several cost lines', () => {
     const lines = [line('a', 2), line('a#1', 1), report('a', 'success'), line('b', 1), report('b', 'error')];
-    expect(toldOf([{ ...own, count: 4 }], lines)).toBe('');
+    expect(errorsOf([{ ...own, count: 4 }], lines)).toBe('');
   });
 
   it.each([1, 3])('fails where a meter has counted %i calls of two', (metered) => {
-    const told = toldOf([{ ...own, count: 2 }], [line('a', metered), report('a', 'success')]);
-    expect(told).toContain(`dynamodb GetItem: 2 at the stand-in, ${metered} in cost lines`);
+    const errors = errorsOf([{ ...own, count: 2 }], [line('a', metered), report('a', 'success')]);
+    expect(errors).toContain(`dynamodb GetItem: 2 at the stand-in, ${metered} in cost lines`);
   });
 
   it('leaves out the lines of invocations that were cut off', () => {
     const lines = [line('a', 2), report('a', 'success'), line('b', 1), report('b', 'timeout')];
-    expect(toldOf([{ ...own, count: 2 }], lines)).toBe('');
+    expect(errorsOf([{ ...own, count: 2 }], lines)).toBe('');
   });
 
-  it('fails for calls of services that a rule reckons otherwise, and for those that none is for', () => {
+  it('fails for calls of services that a rule models in another number, and for those that no rule models', () => {
     const reads = { caller: 'transcribe', presigned: false, service: 's3', operation: 'GetObject', count: 2 };
     const lines = [line('a', 2, { s3_get_requests: 1 }), report('a', 'success')];
-    expect(toldOf([{ ...own, count: 2 }, reads], lines)).toContain('Transcribe reading');
+    expect(errorsOf([{ ...own, count: 2 }, reads], lines)).toContain('Transcribe reading');
     collectMeteredCalls();
     const strange = { ...reads, caller: 'scheduler', operation: 'PutObject' };
-    expect(toldOf([{ ...own, count: 2 }, strange], lines)).toContain('scheduler s3 PutObject');
+    expect(errorsOf([{ ...own, count: 2 }, strange], lines)).toContain('scheduler s3 PutObject');
   });
 });

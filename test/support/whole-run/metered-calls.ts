@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { CostLine } from '#contract/schemas/cost-line.ts';
+import { RunReports } from './run-reports.ts';
 
 const Call = v.object({
   caller: v.string(),
@@ -20,7 +19,7 @@ const Report = v.object({
 
 const Counts = v.record(v.string(), v.number());
 type Counts = v.InferOutput<typeof Counts>;
-/** What one cloud has counted at its stand-ins, and its meter in its cost lines. */
+/** The calls of one cloud, as its stand-ins and as its meters counted them. */
 const Comparison = v.object({
   /** `s3 GetObject` -> how often functions called it with their own roles. */
   counted: Counts,
@@ -34,40 +33,33 @@ const Comparison = v.object({
 });
 export type Comparison = v.InferOutput<typeof Comparison>;
 
-/** Where every cloud of a run leaves its comparison; workers inherit the variable. */
-const folderName = 'CUELINE_METERED_CALLS';
+/** One comparison of each cloud. */
+const reports = new RunReports('CUELINE_METERED_CALLS');
 
 /** Before the first cloud of a run. */
-export const collectMeteredCalls = (): void => {
-  process.env[folderName] = mkdtempSync(join(tmpdir(), 'cueline-calls-'));
-};
+export const collectMeteredCalls = (): void => reports.collect();
 
 /**
- * Keeps what a cloud that has stopped has counted and metered. One that was ever killed is left out: its counts were in its
+ * Keeps the counts of a cloud that has stopped. A cloud that was killed at any time is left out: its counts were lost with its
  * memory, and it wrote no calls.json.
  */
 export const keepMeteredCalls = (dataDir: string): void => {
-  const folder = process.env[folderName];
-  if (!folder || !existsSync(join(dataDir, 'calls.json'))) return;
-  writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(comparisonOf(dataDir)));
+  if (existsSync(join(dataDir, 'calls.json'))) reports.keep(() => JSON.stringify(comparisonOf(dataDir)));
 };
 
 /** After all end-to-end tests: the comparison of all their clouds. */
 export const meteredCalls = (): Comparison | undefined => {
-  const folder = process.env[folderName];
-  if (!folder) return undefined;
-  const all = readdirSync(folder).map((file) =>
-    v.parse(Comparison, JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  const all = reports.take()?.map((text) => v.parse(Comparison, JSON.parse(text)));
+  return (
+    all && {
+      counted: summed(all.map(({ counted }) => counted)),
+      metered: summed(all.map(({ metered }) => metered)),
+      byOthers: summed(all.map(({ byOthers }) => byOthers)),
+      modelled: summed(all.map(({ modelled }) => modelled)),
+      invocations: all.reduce((sum, { invocations }) => sum + invocations, 0),
+      cutOff: all.reduce((sum, { cutOff }) => sum + cutOff, 0),
+    }
   );
-  rmSync(folder, { recursive: true });
-  return {
-    counted: summed(all.map(({ counted }) => counted)),
-    metered: summed(all.map(({ metered }) => metered)),
-    byOthers: summed(all.map(({ byOthers }) => byOthers)),
-    modelled: summed(all.map(({ modelled }) => modelled)),
-    invocations: all.reduce((sum, { invocations }) => sum + invocations, 0),
-    cutOff: all.reduce((sum, { cutOff }) => sum + cutOff, 0),
-  };
 };
 
 const summed = (all: readonly Counts[]): Counts => {
@@ -91,7 +83,7 @@ const comparisonOf = (dataDir: string): Comparison => {
       .map((line) => JSON.parse(line)),
   );
   const reports = written.flatMap((line) => (v.is(Report, line) ? [line.record] : []));
-  // What timed out or was stopped with its cloud wrote no line, or half of what it did: its calls are counted apart.
+  // An invocation that timed out or was stopped with its cloud wrote no cost line or only a part: its calls are left out.
   const whole = new Set(
     reports.filter(({ status }) => status === 'success' || status === 'error').map((one) => one.requestId),
   );
@@ -119,5 +111,5 @@ const comparisonOf = (dataDir: string): Comparison => {
 const prefixed = (prefix: string, counts: Readonly<Record<string, number | undefined>>): Counts =>
   Object.fromEntries(Object.entries(counts).map(([name, count = 0]) => [`${prefix} ${name}`, count]));
 
-/** Sessions of executions are named after these, and every one is another. */
+/** The session of each execution has the execution's name. */
 const callerName = (caller: string): string => (/^[0-9a-f-]{36}_/.test(caller) ? 'execution' : caller);

@@ -8,7 +8,7 @@ export type Produced = v.InferOutput<typeof Produced>;
 
 const known = new Set<string>();
 
-/** Notes an answer for the coverage; nowhere in a run that has no folder for it. */
+/** Notes an answer in the folder of the run; does nothing in a run without one. */
 export const recordProduced = (produced: Produced): void => {
   const folder = inject('answers');
   const line = JSON.stringify(produced);
@@ -17,7 +17,7 @@ export const recordProduced = (produced: Produced): void => {
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`);
 };
 
-/** What every process of this run has noted. */
+/** The answers that all processes of this run have noted. */
 export const producedAnswers = (): Produced[] => {
   const folder = inject('answers') ?? '';
   return readdirSync(folder)

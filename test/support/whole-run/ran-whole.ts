@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 
-/** Whether every test of the project has run: a run of chosen ones says nothing of what no test did. */
+/** Whether every test of the Vitest project has run: only then can a check tell what no test did. */
 export const ranWhole = async (project: TestProject): Promise<boolean> => {
   const { config, state } = project.vitest;
   const [ran, { testFiles }] = [new Set(state.getPaths()), await project.globTestFiles()];

@@ -49,7 +49,7 @@ it.each([
   expect(found.every((one) => one.startsWith('createUpload: '))).toBe(true);
 });
 
-it('finds nothing in what is no secret: ids, names of fields, the beginnings of keys', () => {
+it('finds nothing in ids, names of fields and the first characters of keys, which are no secrets', () => {
   const lines = [
     `{"account_id":"${account}","message":"Send Authorization: Bearer sk_live_… or whsec_…"}`,
     `{"issues":"resumable.headers.Upload-Token: string","execution":"${account}_${account}"}`,

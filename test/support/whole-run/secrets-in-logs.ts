@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
+import { RunReports } from './run-reports.ts';
 
-/** What opens a door, by the form in which it is written. A query may be encoded once more inside another. */
+/** What gives access, by the form in which it is written. A query may be percent-encoded again inside another one. */
 const secrets: Readonly<Record<string, RegExp>> = {
   'API key': /sk_live_[0-9A-Za-z]{8}/,
   'webhook secret': /whsec_[\w-]{8}/,
@@ -19,37 +18,31 @@ const secrets: Readonly<Record<string, RegExp>> = {
 const Scan = v.object({ lines: v.number(), found: v.array(v.string()) });
 type Scan = v.InferOutput<typeof Scan>;
 
-/** Where every cloud of a run leaves what its logs hold; workers inherit the variable. */
-const folderName = 'CUELINE_SECRETS_IN_LOGS';
+/** One scan of the logs of each cloud. */
+const reports = new RunReports('CUELINE_SECRETS_IN_LOGS');
 
 /** Before the first cloud of a run. */
-export const collectSecretsInLogs = (): void => {
-  process.env[folderName] = mkdtempSync(join(tmpdir(), 'cueline-secrets-'));
-};
+export const collectSecretsInLogs = (): void => reports.collect();
 
-/** Looks through the logs of a cloud that has stopped. */
+/** Scans the logs of a cloud that has stopped. */
 export const keepSecretsInLogs = (dataDir: string): void => {
-  const folder = process.env[folderName];
-  if (!folder || !existsSync(join(dataDir, 'logs'))) return;
-  writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(secretsInLogs(dataDir)));
+  if (existsSync(join(dataDir, 'logs'))) reports.keep(() => JSON.stringify(secretsInLogs(dataDir)));
 };
 
-/** After end-to-end tests: a secret in any log of their clouds fails the run; so do, after all of them, logs without a line. */
+/** Fails the run after end-to-end tests when any log holds a secret. After all the tests, logs without a line fail it too. */
 export const refuseSecretsInLogs = ({ whole }: { readonly whole: boolean }): void => {
-  const folder = process.env[folderName];
-  if (!folder) return;
-  const scans = readdirSync(folder).map((file) => v.parse(Scan, JSON.parse(readFileSync(join(folder, file), 'utf8'))));
-  rmSync(folder, { recursive: true });
+  const scans = reports.take()?.map((text) => v.parse(Scan, JSON.parse(text)));
+  if (!scans) return;
   const lines = scans.reduce((sum, scan) => sum + scan.lines, 0);
   const found = [...new Set(scans.flatMap((scan) => scan.found))].sort();
-  console.log(`Logs: ${lines} lines of ${scans.length} clouds, ${found.length} finds of secrets`);
+  console.log(`Logs: ${lines} lines of ${scans.length} clouds, secrets found in ${found.length} places`);
   if (found.length === 0 && !(whole && lines === 0)) return;
-  console.error(`Secrets in logs:\n${found.map((one) => `  ${one}\n`).join('') || '  no log was looked through\n'}`);
+  console.error(`Secrets in logs:\n${found.map((one) => `  ${one}\n`).join('') || '  no log was scanned\n'}`);
   // Vitest only prints what a teardown throws.
   process.exitCode = 1;
 };
 
-/** `FUNCTION: KIND` for each kind of secret in the log of each function. The secret itself is not told. */
+/** `FUNCTION: KIND` for each kind of secret in the log of each function, without the secret itself. */
 export const secretsInLogs = (dataDir: string): Scan => {
   const logs = readdirSync(join(dataDir, 'logs')).map((file) => ({
     name: basename(file, '.log'),

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ranWhole } from './ran-whole.ts';
+import { RunReports } from './run-reports.ts';
 
-/** Grants that the local cloud has no use for, and why they stay. */
+/** Grants that no test uses in the local cloud, and why they are needed. */
 const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
   {
     grant: / (?:logs:(?!StartQuery|GetQueryResults)|xray:)/,
@@ -16,10 +15,16 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
     grant: / events:(?:PutTargets|PutRule|DescribeRule) /,
     why: 'Step Functions manages its rule for .sync jobs itself',
   },
-  { grant: / s3:ListBucket /, why: 'with it an absent object answers 404 and not 403, and these tests lose no object' },
+  {
+    grant: / s3:ListBucket /,
+    why: 'with it S3 answers 404 and not 403 for an absent object, and in these tests none is absent',
+  },
   { grant: / sqs:SendMessage .*DeadLetters/, why: 'Lambda sends there only what failed three times' },
-  { grant: /AskSpeechJob/, why: 'asks when an event was lost: test/e2e/lost-event.slow.ts' },
-  { grant: /StartWorkRole\w+ sqs:ChangeMessageVisibility /, why: 'hands on the line of starts after four minutes' },
+  { grant: /AskSpeechJob/, why: 'runs when an AWS event was lost: test/e2e/lost-event.slow.ts' },
+  {
+    grant: /StartWorkRole\w+ sqs:ChangeMessageVisibility /,
+    why: 'the leader of starts puts its message back after four minutes',
+  },
   { grant: /StartSpeechJobRole\w+ states:SendTaskSuccess /, why: 'for a job that ended before its token was stored' },
   {
     grant: / mediaconvert:CancelJob /,
@@ -27,28 +32,24 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
   },
 ];
 
-/** Where every cloud of a run leaves its report; workers inherit the variable. */
-const folderName = 'CUELINE_UNUSED_GRANTS';
+/** The unused grants of each cloud. */
+const reports = new RunReports('CUELINE_UNUSED_GRANTS');
 
-/** Before the first cloud of a run: only `npm test` asks, by REPORT_GRANTS. */
+/** Before the first cloud of a run. Only `npm test` sets REPORT_GRANTS. */
 export const collectUnusedGrants = (): void => {
-  if (process.env.REPORT_GRANTS) process.env[folderName] = mkdtempSync(join(tmpdir(), 'cueline-grants-'));
+  if (process.env.REPORT_GRANTS) reports.collect();
 };
 
-/** Keeps what a cloud that has stopped wrote of its grants. */
+/** Keeps the list of unused grants that a cloud wrote when it stopped. */
 export const keepUnusedGrants = (dataDir: string): void => {
-  const folder = process.env[folderName];
   const report = join(dataDir, 'unused-grants.txt');
-  if (folder && existsSync(report)) copyFileSync(report, join(folder, `${randomUUID()}.txt`));
+  if (existsSync(report)) reports.keep(() => readFileSync(report, 'utf8'));
 };
 
-/** After all end-to-end tests: a grant that no call in any cloud has used is too much, or has no test, and fails the run. */
+/** Fails the run after all end-to-end tests when there is a grant that no call in any cloud has used. */
 export const refuseUnusedGrants = async (project: TestProject): Promise<void> => {
-  const folder = process.env[folderName];
-  if (!folder) return;
-  const reports = readdirSync(folder).map((file) => new Set(readFileSync(join(folder, file), 'utf8').split('\n')));
-  rmSync(folder, { recursive: true });
-  const [first = new Set<string>(), ...others] = reports;
+  const [first, ...others] = reports.take()?.map((text) => new Set(text.split('\n'))) ?? [];
+  if (!first) return;
   const unused = [...first].filter((line) => line && others.every((other) => other.has(line)));
   const surplus = unused.filter((line) => !explained.some(({ grant }) => grant.test(line)));
   if (surplus.length === 0 || !(await ranWhole(project))) return;

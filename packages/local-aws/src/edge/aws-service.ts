@@ -3,7 +3,7 @@ import type { AwsError } from '../aws-error.ts';
 import type { PolicyDocument } from '../iam/policy.ts';
 import type { Principal } from '../iam/principal.ts';
 
-/** One signed call that reached the edge, its signature already checked. */
+/** One call that reached the edge; its signature is already checked. */
 export interface AwsCall {
   readonly requestId: string;
   readonly principal: Principal;
@@ -16,8 +16,8 @@ export interface AwsCall {
    * How the body was signed: `x-amz-content-sha256` as sent (a hash, UNSIGNED-PAYLOAD, STREAMING-…), or undefined.
    */
   readonly contentSha256: string | undefined;
-  /** Says which operation it is, once it is known: it is counted under that name. */
-  named(operation: string): void;
+  /** Counts the call under the name of its operation. */
+  countAs(operation: string): void;
   /** The whole body, for protocols whose requests are small; refuses more than 10 MiB. S3 reads `request` itself. */
   readBody(): Promise<Buffer>;
   /** Throws AccessDenied unless the caller's policies, or the resource's own policy, allow it. `action` as in IAM: `s3:GetObject`. */
@@ -29,10 +29,10 @@ export interface AuthorizeOptions {
   readonly resourcePolicy?: PolicyDocument;
 }
 
-/** How a service words its answers: REST with XML, the AWS Query protocol, or JSON of some kind. */
+/** The family of a service's protocol: REST with XML, AWS Query, or one of the JSON protocols. */
 export type ProtocolFamily = 's3' | 'query' | 'json';
 
-/** One stand-in, as the edge sees it. It writes the reply itself; what it throws the edge turns into the protocol's error. */
+/** One stand-in, as the edge sees it. It writes its replies itself; the edge writes what it throws with `writeError`. */
 export interface AwsService {
   /** The service's name in a SigV4 credential scope: s3, dynamodb, states, events, sqs, sts, transcribe, mediaconvert … */
   readonly signingName: string;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 const Call = v.object({
-  /** The session of a role: of a function its name. Or a service that acts as itself. */
+  /** The session name of a role, which for a function is the function's name; or a service that acts as itself. */
   caller: v.string(),
-  /** By a URL that the caller has signed, whoever holds it. */
+  /** The call used a URL that the caller had signed, and may come from anyone who has the URL. */
   presigned: v.boolean(),
-  /** In a credential scope: s3, dynamodb … */
+  /** As in a credential scope: s3, dynamodb … */
   service: v.string(),
   operation: v.string(),
 });
@@ -16,16 +16,16 @@ export type Call = v.InferOutput<typeof Call>;
 const Counted = v.object({ ...Call.entries, count: v.number() });
 const File = v.object({
   calls: v.array(Counted),
-  /** Of invocations that did not live to their end: timed out, or stopped with the cloud. */
+  /** Calls of invocations that did not finish: timed out, or stopped with the cloud. */
   cutOff: v.array(Counted),
 });
 
 type Counts = Map<string, number>;
 
-/** How often each operation was called, by whom; kept in `<data>/calls.json` from one start to the next. */
+/** How often each caller called each operation; kept in `<data>/calls.json` from one start to the next. */
 export class CallCounts {
   readonly #file: string;
-  /** A process that was killed took its counts along: what the folder's logs tell is more. */
+  /** False after a process was killed: its counts are lost, while its calls are in the folder's logs. */
   readonly #complete: boolean;
   readonly #calls: Counts;
   readonly #cutOff: Counts;
@@ -41,28 +41,28 @@ export class CallCounts {
       : { calls: [], cutOff: [] };
     this.#calls = countsOf(earlier.calls);
     this.#cutOff = countsOf(earlier.cutOff);
-    // Gone until this process has ended well, too.
+    // Deleted until this process ends cleanly, so that a kill leaves no file with incomplete counts.
     rmSync(this.#file, { force: true });
   }
 
-  /** One request that has reached a service, in the invocation of this id where it is a function's. */
+  /** Counts one request that reached a service; `invocation` is the id of the function invocation that sent it. */
   count(call: Call, invocation?: string): void {
     const running = invocation === undefined ? undefined : this.#running.get(invocation);
     add(running ?? this.#calls, keyOf(call), 1);
   }
 
-  began(invocation: string): void {
+  beginInvocation(invocation: string): void {
     this.#running.set(invocation, new Map());
   }
 
-  ended(invocation: string, { cutOff }: { readonly cutOff: boolean }): void {
+  endInvocation(invocation: string, { cutOff }: { readonly cutOff: boolean }): void {
     const counts = this.#running.get(invocation) ?? new Map();
     this.#running.delete(invocation);
     for (const [key, count] of counts) add(cutOff ? this.#cutOff : this.#calls, key, count);
   }
 
   write(): void {
-    for (const invocation of [...this.#running.keys()]) this.ended(invocation, { cutOff: true });
+    for (const invocation of [...this.#running.keys()]) this.endInvocation(invocation, { cutOff: true });
     const file = { calls: rowsOf(this.#calls), cutOff: rowsOf(this.#cutOff) };
     if (this.#complete) writeFileSync(this.#file, JSON.stringify(file, undefined, 1));
   }

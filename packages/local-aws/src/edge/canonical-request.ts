@@ -26,7 +26,7 @@ const s3Path = (path: string): string =>
     .map((segment) => encode(decode(segment)))
     .join('/');
 
-/** Every other service normalizes the path (RFC 3986 section 6) and encodes what is encoded already once more. */
+/** Every other service normalizes the path (RFC 3986 section 6) and encodes the encoded path a second time. */
 function normalizedPath(path: string): string {
   const segments: string[] = [];
   for (const segment of path.split('/')) {
@@ -52,7 +52,7 @@ function canonicalQuery(query: string): string {
 
 const reencode = (text: string): string => encode(decode(text.replaceAll('+', ' ')));
 
-/** A header that was signed but is not there reads as empty, so it cannot match. */
+/** An absent header reads as empty, so that a signature over its value does not match. */
 const headerValue = (request: IncomingMessage, name: string): string =>
   (request.headersDistinct[name] ?? []).map((value) => value.trim().replace(/ +/g, ' ')).join(',');
 
@@ -69,9 +69,9 @@ function decode(text: string): string {
   }
 }
 
-/** encodeURIComponent leaves !'()* alone, which SigV4 does not. */
+/** SigV4 encodes !'()* too, which encodeURIComponent leaves as they are. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-// By code unit, which for percent-encoded text is by byte; localeCompare would not be.
+// By code unit, which for percent-encoded text is byte order; localeCompare has another order.
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

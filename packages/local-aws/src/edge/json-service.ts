@@ -1,10 +1,10 @@
-import { type AwsError, notServed } from '../aws-error.ts';
+import { type AwsError, notSupported } from '../aws-error.ts';
 import type { AwsCall, AwsService } from './aws-service.ts';
 
 export type JsonOperation = (input: Record<string, unknown>, call: AwsCall) => Promise<unknown> | unknown;
 
 /**
- * A service of the awsJson1_0 / awsJson1_1 protocols: the operation stands in `X-Amz-Target: Prefix.Operation`.
+ * A service of the awsJson1_0 / awsJson1_1 protocols: the operation is named in `X-Amz-Target: Prefix.Operation`.
  * https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html
  */
 export const jsonService = (signingName: string, operations: Readonly<Record<string, JsonOperation>>): AwsService => ({
@@ -15,8 +15,8 @@ export const jsonService = (signingName: string, operations: Readonly<Record<str
         .split('.')
         .at(-1) ?? '';
     const operation = operations[operationName];
-    if (!operation) throw notServed(`${signingName}:${operationName}`);
-    call.named(operationName);
+    if (!operation) throw notSupported(`${signingName}:${operationName}`);
+    call.countAs(operationName);
     const text = (await call.readBody()).toString('utf8');
     const output = await operation(text ? JSON.parse(text) : {}, call);
     call.response.writeHead(200, {

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { State } from '../state/state.ts';
 
-/** What a start needs to find its port again. */
+/** How a server gets the same port at every start. */
 export interface PortMemory {
   readonly state: State;
   readonly name: string;
-  /** A port that is asked for must be free; 0 or absent takes that of the last start again, else any. */
+  /** This port, which must be free; 0 or absent is the port of the last start if it is free, else any. */
   readonly port?: number;
   /** @default '127.0.0.1' */
   readonly host?: string;
@@ -13,19 +13,29 @@ export interface PortMemory {
 }
 
 /**
- * Listens, if it can, on the port of the last start, since presigned URLs that were given out hold it.
- * Returns the port; rejects with the server's error, e.g. EADDRINUSE for a port that was asked for.
+ * Listens on the port of the last start where possible, since presigned URLs from then contain it.
+ * Returns the port; rejects with the server's error, e.g. EADDRINUSE for a given port.
  */
 export async function listen(server: Server, { state, log, name, port = 0, host = '127.0.0.1' }: PortMemory) {
   const ports = state.collection<number>('ports');
   const last = ports.get(name);
-  const taken = await tryListen(server, port || (last ?? 0), host).catch((error: unknown) => {
+  const actual = await tryListen(server, port || (last ?? 0), host).catch((error: unknown) => {
     if (port || !last) throw error;
-    log(name, `port ${last} of the last start is taken; URLs signed before no longer work`);
+    log(name, `port ${last} of the last start is in use; URLs signed before no longer work`);
     return tryListen(server, 0, host);
   });
-  ports.put(name, taken);
-  return taken;
+  ports.put(name, actual);
+  return actual;
+}
+
+/** Takes no new connections, and waits for requests in progress up to `graceMs` before it cuts them off. */
+export async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const closed = Promise.withResolvers<void>();
+  server.close(() => closed.resolve());
+  server.closeIdleConnections();
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed.promise;
+  clearTimeout(deadline);
 }
 
 async function tryListen(server: Server, port: number, host: string): Promise<number> {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { AwsError, notServed } from '../aws-error.ts';
+import { AwsError, notSupported } from '../aws-error.ts';
 
 /**
- * The request of an operation whose schema is a strict object. Throws NotImplemented for a parameter that is not served,
- * by name, and for an invalid one a 400 with the code that `codeOf` gives for its top-level field.
+ * Parses the request of an operation; `schema` is a strict object. Throws NotImplemented, with the name, for a parameter
+ * that is not in the schema, and for an invalid one a 400 with the code that `codeOf` gives for its top-level field.
  */
 export function parseRequest<Output>(
   schema: v.GenericSchema<unknown, Output>,
@@ -14,6 +14,6 @@ export function parseRequest<Output>(
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   const path = v.getDotPath(issue) ?? 'request';
-  if (issue.type === 'strict_object' && issue.expected === 'never') throw notServed(`the parameter ${path}`);
+  if (issue.type === 'strict_object' && issue.expected === 'never') throw notSupported(`the parameter ${path}`);
   throw new AwsError(codeOf(path.split('.')[0] ?? ''), 400, `${path}: ${issue.message}`);
 }

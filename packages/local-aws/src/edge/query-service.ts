@@ -1,14 +1,14 @@
 import { XMLBuilder } from 'fast-xml-parser';
-import { AwsError, notServed } from '../aws-error.ts';
+import { AwsError, notSupported } from '../aws-error.ts';
 import type { AwsCall, AwsService } from './aws-service.ts';
 
-/** Takes the form's fields but Action and Version; the result's members become elements, arrays repeat their element. */
+/** Takes the form's fields except Action and Version; the result's members become elements, arrays repeat theirs. */
 export type QueryOperation = (form: Readonly<Record<string, string>>, call: AwsCall) => object;
 
 const xml = new XMLBuilder({ suppressEmptyNode: false });
 
 /**
- * A service of the AWS Query protocol: the operation stands in the form field `Action`, the answer is XML.
+ * A service of the AWS Query protocol: the operation is named in the form field `Action`, the answer is XML.
  * https://smithy.io/2.0/aws/protocols/aws-query-protocol.html
  */
 export const queryService = (
@@ -25,8 +25,8 @@ export const queryService = (
       ...form
     } = Object.fromEntries(new URLSearchParams((await call.readBody()).toString('utf8')));
     const operation = Object.hasOwn(operations, Action) ? operations[Action] : undefined;
-    if (!operation) throw notServed(`${signingName}:${Action}`);
-    call.named(Action);
+    if (!operation) throw notSupported(`${signingName}:${Action}`);
+    call.countAs(Action);
     const result = operation(form, call);
     const answer = { [`${Action}Result`]: result, ResponseMetadata: { RequestId: call.requestId } };
     write(call, 200, `${Action}Response`, namespace, answer);
@@ -52,5 +52,5 @@ function write(
   response.end(`<${root} xmlns="${namespace}">${xml.build(content)}</${root}>`);
 }
 
-/** What CommonErrors call a parameter that is missing or wrong. */
+/** The code of CommonErrors for a missing or wrong parameter. */
 export const validationError = (message: string): AwsError => new AwsError('ValidationError', 400, message);

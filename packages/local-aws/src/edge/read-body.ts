@@ -10,7 +10,7 @@ export const sha256Hex = (body: Buffer): string => createHash('sha256').update(b
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
-  // Not destroyed when it is too large: the refusal is still to be sent on its connection.
+  // Not destroyed when the body is too large, since the error is sent on the same connection.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     chunks.push(chunk);
     sizeBytes += chunk.length;
@@ -20,9 +20,9 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Throws XAmzContentSHA256Mismatch when a hash was promised that the body does not have. */
-export function checkContentSha256(body: Buffer, promised: string | undefined): void {
-  if (promised !== undefined && /^[0-9a-f]{64}$/.test(promised) && sha256Hex(body) !== promised) {
+/** Throws XAmzContentSHA256Mismatch when the body's hash differs from the header `x-amz-content-sha256`. */
+export function checkContentSha256(body: Buffer, header: string | undefined): void {
+  if (header !== undefined && /^[0-9a-f]{64}$/.test(header) && sha256Hex(body) !== header) {
     throw new AwsError(
       'XAmzContentSHA256Mismatch',
       400,

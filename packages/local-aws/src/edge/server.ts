@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { AwsError, notServed } from '../aws-error.ts';
+import { AwsError, notSupported } from '../aws-error.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Principal } from '../iam/principal.ts';
 import type { AwsCall, AwsService } from './aws-service.ts';
 import type { CallCounts } from './call-counts.ts';
 import { writeJsonError } from './json-service.ts';
-import { listen, type PortMemory } from './listen.ts';
+import { closeServer, listen, type PortMemory } from './listen.ts';
 import { checkContentSha256, readBody, sha256Hex } from './read-body.ts';
 import { Refusal } from './signature-errors.ts';
 import { readSignature, type SignedRequest } from './signed-request.ts';
@@ -15,7 +15,7 @@ import { verify } from './sigv4.ts';
 export interface EdgeOptions extends Omit<PortMemory, 'name'> {
   readonly iam: Iam;
   readonly region: string;
-  /** Who called what. */
+  /** Counts calls by caller, service and operation. */
   readonly calls?: CallCounts;
   readonly now?: () => number;
 }
@@ -23,19 +23,19 @@ export interface EdgeOptions extends Omit<PortMemory, 'name'> {
 export interface Edge {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   readonly url: string;
-  /** Takes calls for the service from now on. */
+  /** Routes the service's calls to it from now on. */
   serve(service: AwsService): void;
   close(): Promise<void>;
 }
 
-/** How long calls that are under way may take to end when the edge closes. */
+/** How long calls in progress may take to finish when the edge closes. */
 const CLOSE_GRACE_MS = 1000;
 
 /** The one HTTP server of all AWS services. It listens before they exist, since they are made with its URL. */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const services = new Map<string, AwsService>();
-  // No limit on a request's length in time: uploads are as slow as their client. Node's 5 s of keep-alive would close
-  // connections under SDK clients that are just about to use them.
+  // No time limit for requests: uploads are as slow as their client. Node's keep-alive of 5 s would close connections
+  // that SDK clients are about to reuse.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 120_000 });
   const port = await listen(server, { ...options, name: 'edge' });
   const url = `http://${options.host ?? '127.0.0.1'}:${port}`;
@@ -43,14 +43,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   return {
     url,
     serve: (service) => services.set(service.signingName, service),
-    async close() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      server.close(() => resolve());
-      server.closeIdleConnections();
-      const impatience = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-      await promise;
-      clearTimeout(impatience);
-    },
+    close: () => closeServer(server, CLOSE_GRACE_MS),
   };
 }
 
@@ -72,13 +65,13 @@ async function answer(exchange: Exchange): Promise<void> {
     const isPreflight = request.method === 'OPTIONS';
     const signingName = signed && signed !== 'malformed' && !isPreflight ? signed.service : unsignedService(request);
     service = exchange.services.get(signingName);
-    if (!service) throw notServed(`the service ${signingName}`);
-    // A preflight repeats the query of the request to come, whose signature is not for OPTIONS.
+    if (!service) throw notSupported(`the service ${signingName}`);
+    // A preflight has the query of the request that follows it, whose signature is not for OPTIONS.
     const checked = isPreflight ? undefined : signed;
     if (checked === 'malformed') throw new Refusal('malformed', 'The authorization is malformed.');
     await service.handle(await admit(exchange, { requestId, url, signed: checked, signingName }));
   } catch (error) {
-    if (request.socket.destroyed) return; // The client went away; nobody reads the answer.
+    if (request.socket.destroyed) return; // The client has disconnected.
     const refused = error instanceof Refusal ? error.in(service?.protocol ?? 'json') : error;
     if (!(refused instanceof AwsError)) options.log('edge', `${request.method} ${pathOf(request)} ${stackOf(refused)}`);
     if (response.headersSent) {
@@ -99,7 +92,7 @@ interface Admission {
   readonly signingName: string;
 }
 
-/** Checks the signature; throws the error that AWS answers when it does not hold. */
+/** Checks the signature; throws the error that AWS answers when it is not valid. */
 async function admit(exchange: Exchange, { requestId, url, signed, signingName }: Admission): Promise<AwsCall> {
   const { request, response, options } = exchange;
   const contentSha256 =
@@ -109,7 +102,7 @@ async function admit(exchange: Exchange, { requestId, url, signed, signingName }
     body ??= readBody(request);
     return body;
   };
-  // S3 streams its bodies and trusts the promised hash for now; for all others the hash is the body's own.
+  // S3 streams its bodies, so it takes the hash of the header and checks the body later.
   const payloadHash = async () =>
     signingName === 's3' ? (contentSha256 ?? 'UNSIGNED-PAYLOAD') : sha256Hex(await readOnce());
   const verifier = { iam: options.iam, region: options.region, now: options.now ?? Date.now };
@@ -122,7 +115,7 @@ async function admit(exchange: Exchange, { requestId, url, signed, signingName }
     url,
     presigned: signed?.presigned ?? false,
     contentSha256,
-    named(operation) {
+    countAs(operation) {
       const presigned = signed?.presigned ?? false;
       const call = { caller: callerOf(principal), presigned, service: signingName, operation };
       options.calls?.count(call, presigned ? undefined : invocationOf(request));
@@ -141,7 +134,7 @@ const callerOf = (principal: Principal): string => {
   return principal.kind === 'service' ? principal.service : principal.kind;
 };
 
-/** The tracing header that an invocation's SDK clients send names it: services/lambda/worker.ts. */
+/** The invocation that sent the request, from the tracing header that services/lambda/worker.ts gives its SDK clients. */
 const invocationOf = ({ headers }: IncomingMessage): string | undefined =>
   /Root=1-[0-9a-f]{8}-([0-9a-f]{24})/.exec(String(headers['x-amzn-trace-id'] ?? ''))?.[1];
 
@@ -151,7 +144,7 @@ function urlOf({ request, url }: Exchange): URL {
   return new URL(url + target);
 }
 
-/** The query of a presigned URL is its signature. */
+/** Without the query, which in a presigned URL holds the signature. */
 const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?')[0] ?? '';
 
 /** Only S3 is called without a signature. */
@@ -160,7 +153,7 @@ function unsignedService(request: IncomingMessage): string {
   throw new Refusal('unsignedRequest', 'Request is missing Authentication Token');
 }
 
-/** JSON services say AccessDeniedException, with 400 where the operation stands in X-Amz-Target. */
+/** JSON services answer AccessDeniedException, with 400 where X-Amz-Target names the operation. */
 function inProtocol(error: AwsError, service: AwsService | undefined, { headers }: IncomingMessage): AwsError {
   if (error.code !== 'AccessDenied' || !service || (service.protocol ?? 'json') !== 'json') return error;
   return new AwsError('AccessDeniedException', headers['x-amz-target'] ? 400 : 403, error.message, error.members);

@@ -11,7 +11,7 @@ type Reason =
   | 'unsignedRequest';
 
 /**
- * One refusal under the names of the three families of protocols.
+ * The code and status of each refusal in the three protocol families.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, …/STS/latest/APIReference/CommonErrors.html,
  * …/amazondynamodb/latest/developerguide/Programming.Errors.html
  */
@@ -49,7 +49,7 @@ const codes: Readonly<Record<Reason, Readonly<Record<ProtocolFamily, readonly [c
   },
 };
 
-/** The signature does not hold. What that is called depends on the service, which whoever checks signatures does not know. */
+/** The signature is not valid. The error's code depends on the service's protocol, which the check does not know. */
 export class Refusal extends Error {
   readonly #why: Reason;
 

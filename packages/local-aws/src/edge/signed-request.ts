@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a SigV4 signature says of itself, from the Authorization header or a presigned URL's query. */
+/** The parts of a SigV4 signature, from the Authorization header or a presigned URL's query. */
 export interface SignedRequest {
   readonly presigned: boolean;
   readonly accessKeyId: string;
@@ -11,7 +11,7 @@ export interface SignedRequest {
   /** Lower-case names, in the order signed. */
   readonly signedHeaders: readonly string[];
   readonly signature: string;
-  /** YYYYMMDDTHHMMSSZ; undefined when there is none or it is no such time. */
+  /** YYYYMMDDTHHMMSSZ; undefined when it is absent or malformed. */
   readonly signedAt: string | undefined;
   readonly expiresSeconds: number | undefined;
   readonly sessionToken: string | undefined;
@@ -19,7 +19,7 @@ export interface SignedRequest {
 
 const algorithm = 'AWS4-HMAC-SHA256';
 
-/** `undefined` when the request carries no SigV4 signature at all; `malformed` when it carries half of one. */
+/** `undefined` when the request has no SigV4 signature at all; `malformed` when parts of it are missing or wrong. */
 export function readSignature(
   request: IncomingMessage,
   query: URLSearchParams,

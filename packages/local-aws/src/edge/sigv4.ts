@@ -16,7 +16,7 @@ export interface Verifier {
 const MAX_CLOCK_SKEW_MS = 15 * 60 * 1000;
 const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
 
-/** Who signed the request. Throws Refusal, or the AwsError that AWS answers, when the signature does not hold. */
+/** Who signed the request. Throws Refusal, or the AwsError that AWS answers, when the signature is not valid. */
 export function verify(
   request: IncomingMessage,
   signed: SignedRequest,
@@ -49,7 +49,7 @@ const refuseKey = ({ service }: SignedRequest): Refusal =>
 
 function checkToken(signed: SignedRequest, { sessionToken }: Credentials): void {
   if (sessionToken === undefined && signed.sessionToken === undefined) return;
-  // A session's key without its token is no key at all.
+  // AWS does not know a session's key without its token.
   if (signed.sessionToken === undefined) throw refuseKey(signed);
   if (sessionToken === undefined || !equal(sessionToken, signed.sessionToken)) {
     throw new Refusal('badToken', 'The provided token is malformed or otherwise invalid.');
@@ -126,7 +126,7 @@ function sign(text: string, signed: SignedRequest, { secretAccessKey }: Credenti
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** In constant time, whatever the lengths: both sides are hashed first. */
+/** In constant time for any two lengths, since both sides are hashed first. */
 const equal = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

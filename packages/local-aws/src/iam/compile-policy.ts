@@ -10,7 +10,7 @@ export interface Pattern {
 
 export interface CompiledStatement {
   readonly effect: 'Allow' | 'Deny';
-  /** Only in policies of resources and in trust policies. */
+  /** Empty in identity policies. */
   readonly principals: readonly StatementPrincipal[];
   readonly actions: readonly Pattern[];
   readonly resources: readonly Pattern[];
@@ -20,11 +20,11 @@ export interface CompiledStatement {
 export type StatementPrincipal =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'service'; readonly service: string }
-  /** An account's number or root ARN: everyone in it whom their own policies let. */
+  /** An account's number or root ARN: every caller in it whose own policies allow the call. */
   | { readonly kind: 'account'; readonly accountId: string }
   | { readonly kind: 'arn'; readonly arn: string };
 
-/** Whose policy it is: a role's own, a resource's, or a role's trust policy (which names no resource). */
+/** A role's own policy, a resource's, or a role's trust policy (which names no resource). */
 export type PolicyKind = 'identity' | 'resource' | 'trust';
 
 const statementElements = new Set(['Sid', 'Effect', 'Principal', 'Action', 'Resource', 'Condition']);
@@ -45,7 +45,6 @@ function compileStatement(statement: PolicyStatement, kind: PolicyKind): Compile
   const unknown = Object.keys(statement).find((element) => !statementElements.has(element));
   if (unknown) throw new Error(unknown);
   if (JSON.stringify(statement).includes('${')) throw new Error('variables');
-  // What a statement must and must not hold, by the kind of policy that it stands in.
   if (!statement.Action) throw new Error('a statement without Action');
   if ((statement.Principal !== undefined) !== (kind !== 'identity')) {
     throw new Error(kind === 'identity' ? 'Principal in a policy of a role' : 'a statement without Principal');

@@ -15,7 +15,7 @@ const number =
 const equals: Compare = (wanted) => (actual) => actual === wanted;
 const equalsIgnoreCase: Compare = (wanted) => (actual) => actual.toLowerCase() === wanted.toLowerCase();
 
-/** Operators that hold when any of the request's values meets any of the policy's. */
+/** Operators that hold when any of the request's values matches any of the policy's. */
 const positive: Readonly<Record<string, Compare>> = {
   StringEquals: equals,
   StringEqualsIgnoreCase: equalsIgnoreCase,
@@ -29,7 +29,7 @@ const positive: Readonly<Record<string, Compare>> = {
   NumericGreaterThan: number((actual, wanted) => actual > wanted),
   NumericGreaterThanEquals: number((actual, wanted) => actual >= wanted),
 };
-/** Operators that hold when none of the request's values meets any of the policy's; so also when there is no value. */
+/** Operators that hold when none of the request's values matches any of the policy's, so also when there is no value. */
 const negative: Readonly<Record<string, Compare>> = {
   StringNotEquals: equals,
   StringNotEqualsIgnoreCase: equalsIgnoreCase,
@@ -40,10 +40,10 @@ const negative: Readonly<Record<string, Compare>> = {
 };
 
 /**
- * The keys that the edge, the stand-ins or createIam fill. A key that nothing fills would let a Deny pass in silence.
+ * The keys that the edge, the stand-ins or createIam set. A Deny on a key that nothing sets would never apply.
  * https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html
  */
-const filledKeys: ReadonlySet<string> = new Set([
+const knownKeys: ReadonlySet<string> = new Set([
   'aws:principalaccount',
   'aws:principalarn',
   'aws:principalisawsservice',
@@ -51,6 +51,7 @@ const filledKeys: ReadonlySet<string> = new Set([
   'aws:securetransport',
   'aws:sourceaccount',
   'aws:sourcearn',
+  'dynamodb:attributes',
   'iam:passedtoservice',
   's3:delimiter',
   's3:prefix',
@@ -61,7 +62,7 @@ const filledKeys: ReadonlySet<string> = new Set([
 
 /**
  * Compiles a statement's Condition block: every operator and every key must hold.
- * Throws an Error that names the operator or key which the local cloud does not evaluate.
+ * Throws an Error that names the operator or key when the local cloud does not evaluate it.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
  */
 export function compileConditions(block: NonNullable<PolicyStatement['Condition']>): Condition {
@@ -73,7 +74,11 @@ export function compileConditions(block: NonNullable<PolicyStatement['Condition'
 
 function compileCondition(operator: string, key: string, wanted: readonly string[]): Condition {
   const contextKey = key.toLowerCase();
-  if (!filledKeys.has(contextKey) && !contextKey.startsWith('aws:requesttag/')) throw new Error(`condition key ${key}`);
+  if (!knownKeys.has(contextKey) && !contextKey.startsWith('aws:requesttag/')) throw new Error(`condition key ${key}`);
+  if (operator === 'ForAllValues:StringEquals') {
+    // Holds where the request has no value: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
+    return (context) => (context.get(contextKey) ?? []).every((actual) => wanted.includes(actual));
+  }
   if (operator === 'Null') return (context) => wanted.includes(String(!context.has(contextKey)));
 
   const name = operator.replace(/IfExists$/, '');

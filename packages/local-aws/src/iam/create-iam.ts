@@ -22,12 +22,12 @@ interface KnownRole {
   readonly policies: Map<string, readonly CompiledStatement[]>;
 }
 
-/** The longest that AWS lets a session of a role live. */
+/** The longest session that AWS allows for a role. */
 const MAX_SESSION_SECONDS = 12 * 60 * 60;
 
 export const createIam = (state: State, options: IamOptions): Iam => new LocalIam(state, options);
 
-/** Roles live as long as the process, since the template makes them at every start; sessions and use are in the state. */
+/** Roles are in memory, since the template makes them at every start; sessions and grant usage are in the state. */
 class LocalIam implements Iam {
   readonly #options: IamOptions;
   readonly #sessions: Sessions;
@@ -72,12 +72,12 @@ class LocalIam implements Iam {
   assume(caller: Principal, roleArn: string, sessionName: string, lifetimeSeconds: number): Credentials {
     const context = { 'sts:RoleSessionName': sessionName };
     const request = { principal: caller, action: 'sts:AssumeRole', resourceArn: roleArn, context };
-    const answer = this.#ask(request, this.#roles.get(roleArn)?.trust ?? []);
-    // A role is entered through its trust policy only; what the caller's own policies allow counts where that trusts
-    // the whole account. https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_terms-and-concepts.html
+    const answer = this.#evaluate(request, this.#roles.get(roleArn)?.trust ?? []);
+    // The trust policy must allow the caller; where it trusts the whole account, the caller's own policies must allow
+    // the call too. https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_terms-and-concepts.html
     const { resourceAllows } = answer;
     const trusted = resourceAllows === 'direct' || (resourceAllows === 'account' && ownPoliciesAllow(caller, answer));
-    this.#permit(request, answer, trusted);
+    this.#enforce(request, answer, trusted);
     return this.#sessions.open(roleArn, sessionName, lifetimeSeconds);
   }
 
@@ -86,11 +86,11 @@ class LocalIam implements Iam {
   }
 
   authorize(request: AccessRequest): void {
-    const answer = this.#ask(request, this.#compileResourcePolicy(request));
-    // Within one account either side may allow.
+    const answer = this.#evaluate(request, this.#compileResourcePolicy(request));
+    // Within one account, an Allow of either policy is enough.
     // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html
     const allowed = answer.resourceAllows === 'direct' || ownPoliciesAllow(request.principal, answer);
-    this.#permit(request, answer, allowed);
+    this.#enforce(request, answer, allowed);
   }
 
   unusedGrants(): string[] {
@@ -103,7 +103,7 @@ class LocalIam implements Iam {
     );
   }
 
-  #ask(request: AccessRequest, resourcePolicy: readonly CompiledStatement[]): Answer {
+  #evaluate(request: AccessRequest, resourcePolicy: readonly CompiledStatement[]): Answer {
     const { principal } = request;
     const policies = principal.kind === 'role' ? this.#roles.get(principal.roleArn)?.policies : undefined;
     return evaluate({
@@ -125,13 +125,13 @@ class LocalIam implements Iam {
     return statements;
   }
 
-  #permit(request: AccessRequest, answer: Answer, allowed: boolean): void {
+  #enforce(request: AccessRequest, answer: Answer, allowed: boolean): void {
     if (answer.deniedBy || !allowed) throw denial(request, answer, this.#options.accountId);
     if (request.principal.kind === 'role') this.#usage.record(request.principal.roleArn, answer.grants);
   }
 }
 
-/** The operator is the account's administrator: nothing but a resource's explicit Deny stops it. */
+/** The operator is the account's administrator: only an explicit Deny of a resource's policy refuses it. */
 const ownPoliciesAllow = (caller: Principal, { grants }: Answer): boolean =>
   caller.kind === 'operator' || grants.length > 0;
 

@@ -4,7 +4,7 @@ import type { AccessRequest } from './iam.ts';
 import type { Principal } from './principal.ts';
 import { principalArns } from './principal-arns.ts';
 
-/** AccessDenied in AWS's words. https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot_access-denied.html */
+/** AccessDenied with AWS's message. https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot_access-denied.html */
 export function denial({ principal, action, resourceArn }: AccessRequest, answer: Answer, accountId: string): AwsError {
   const reason = answer.deniedBy
     ? `with an explicit deny in ${answer.deniedBy === 'identity' ? 'an identity' : 'a resource'}-based policy`

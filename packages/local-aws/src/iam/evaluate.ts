@@ -2,7 +2,7 @@ import type { CompiledStatement, StatementPrincipal } from './compile-policy.ts'
 import type { RequestContext } from './conditions.ts';
 import type { Principal } from './principal.ts';
 
-/** An Allow of a role's own policy that let a call pass: one action and one resource of one policy, as written there. */
+/** One action and one resource, as written, of an Allow statement in a role's own policy. */
 export interface Grant {
   readonly policy: string;
   readonly action: string;
@@ -25,12 +25,12 @@ export interface Answer {
   readonly deniedBy?: 'identity' | 'resource';
   /** Grants of the caller's own policies that allow the call. */
   readonly grants: readonly Grant[];
-  /** `direct`: the resource's policy names the caller. `account`: it leaves the answer to the caller's own policies. */
+  /** `direct`: the resource's policy allows the caller. `account`: it allows whom their own policies allow. */
   readonly resourceAllows: 'direct' | 'account' | 'no';
 }
 
 /**
- * What the policies say, each by itself; what follows from it is the caller's to combine.
+ * What the identity policies and the resource policy say, each by itself. The caller combines them.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html
  */
 export function evaluate(question: Question): Answer {

@@ -1,7 +1,7 @@
 import type { Collection, State } from '../state/state.ts';
 import type { Grant } from './evaluate.ts';
 
-/** Which grants of which roles have let a call pass; kept across restarts, so that a report can follow a crash test. */
+/** Which grants of which roles have allowed a call; kept across restarts, so that a kill loses none. */
 export class GrantUsage {
   readonly #stored: Collection<true>;
   readonly #used: Set<string>;

@@ -4,7 +4,7 @@ import type { Credentials, Principal } from './principal.ts';
 export interface Role {
   readonly arn: string;
   readonly name: string;
-  /** Where the template says it, for the report of grants that nothing used. */
+  /** The role's place in the template, `<stack>/<logical id>`, for the report of unused grants. */
   readonly source: string;
   readonly trust: PolicyDocument;
   readonly policies: readonly { readonly name: string; readonly document: PolicyDocument }[];
@@ -18,21 +18,21 @@ export interface AccessRequest {
   readonly resourcePolicy?: PolicyDocument;
 }
 
-/** The roles of the template, their sessions, and the answer to "may this caller do that". */
+/** The roles of the template, their sessions, and the evaluation of policies. */
 export interface Iam {
   putRole(role: Role): void;
   /** Adds an inline or managed policy to a role that exists. */
   attachPolicy(roleName: string, name: string, document: PolicyDocument): void;
   role(arn: string): Role | undefined;
-  /** Credentials of a new session of the role, without asking its trust policy: for the services that were given the role. */
+  /** Credentials of a new session of the role, for services that were given it; its trust policy is not checked. */
   issue(roleArn: string, sessionName: string, lifetimeSeconds?: number): Credentials;
-  /** sts:AssumeRole: the trust policy and, for a role as the caller, its own policy must allow it. Throws AccessDenied. */
+  /** Credentials of sts:AssumeRole. Throws AccessDenied unless the trust policy and the caller's policies allow it. */
   assume(caller: Principal, roleArn: string, sessionName: string, lifetimeSeconds: number): Credentials;
   /** The operator's own keys, for admin commands and tests; kept in the data folder. */
   readonly operator: Credentials;
-  /** Who owns an access key and with which secret; undefined when unknown. Expired sessions are returned and marked. */
+  /** The owner and the secret of an access key; undefined when unknown. Expired sessions are returned and marked. */
   session(accessKeyId: string): { principal: Principal; credentials: Credentials; expired: boolean } | undefined;
-  /** Throws AwsError AccessDenied (403), worded as AWS words it, unless allowed. */
+  /** Throws AwsError AccessDenied (403) with AWS's message unless allowed. */
   authorize(request: AccessRequest): void;
   /** Allow statements' actions that no call has used, one line each: `<source> <action> on <resource>`. */
   unusedGrants(): string[];

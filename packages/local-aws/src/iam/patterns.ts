@@ -14,8 +14,8 @@ export function wildcardMatcher(pattern: string, flags = ''): Matcher {
 }
 
 /**
- * Each of the six colon-delimited parts of an ARN is matched by itself, so a wildcard never reaches over a colon but in
- * the last. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html
+ * Each of the six colon-delimited parts of an ARN is matched by itself, so a wildcard matches a colon in the last part
+ * only. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_resource.html
  */
 export function arnMatcher(pattern: string): Matcher {
   if (pattern === '*') return () => true;

@@ -1,7 +1,7 @@
 import type { Principal } from './principal.ts';
 
 /**
- * The ARNs by which policies and error messages name the caller, the session's first; none for services and anonymous.
+ * The ARNs that name the caller in policies and error messages, the session's first; none for services and anonymous.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html#identifiers-arns
  */
 export function principalArns(principal: Principal, accountId: string): string[] {

@@ -1,4 +1,4 @@
-/** Who makes a call: a session of a role, an AWS service on behalf of a resource, the operator at the terminal, nobody. */
+/** Who makes a call: a session of a role, an AWS service on behalf of a resource, the operator, or nobody known. */
 export type Principal =
   | { readonly kind: 'role'; readonly roleArn: string; readonly sessionName: string }
   | { readonly kind: 'service'; readonly service: string; readonly sourceArn: string }

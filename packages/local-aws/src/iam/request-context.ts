@@ -3,7 +3,7 @@ import type { AccessRequest } from './iam.ts';
 import { principalArns } from './principal-arns.ts';
 
 /**
- * The context keys of a request: what its service gave, and the global ones.
+ * The context keys of a request: those that its service sets, and the global ones.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
  */
 export function requestContext(
@@ -12,7 +12,7 @@ export function requestContext(
 ): RequestContext {
   const keys: Record<string, string | readonly string[]> = {
     'aws:RequestedRegion': region,
-    // Loopback counts as TLS: nobody can listen in, and every "deny plain HTTP" policy would refuse all calls here.
+    // Loopback counts as TLS, or every policy that denies plain HTTP would refuse all calls here.
     'aws:SecureTransport': 'true',
     's3:TlsVersion': '1.3',
     'aws:PrincipalIsAWSService': String(principal.kind === 'service'),
@@ -24,7 +24,7 @@ export function requestContext(
   }
   if (principal.kind === 'service') {
     keys['aws:SourceArn'] = principal.sourceArn;
-    // S3's ARNs name no account; every resource here is in the one account.
+    // S3's ARNs have no account; all resources here are in the same account.
     keys['aws:SourceAccount'] = principal.sourceArn.split(':')[4] || accountId;
   }
   return new Map(

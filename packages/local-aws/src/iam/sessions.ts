@@ -16,10 +16,10 @@ export interface Session {
   readonly expired: boolean;
 }
 
-// Long enough for a late client to be told that its session has expired, and not that the key is unknown.
+// A client that uses an expired session in this time gets ExpiredToken and not an error about an unknown key.
 const KEEP_EXPIRED_MS = 24 * 60 * 60 * 1000;
 
-/** Sessions of roles, and the operator's keys. Kept across restarts: a presigned URL must outlive the process that signed. */
+/** Sessions of roles, and the operator's keys. Kept across restarts, since presigned URLs must stay valid. */
 export class Sessions {
   readonly operator: Credentials;
   readonly #stored: Collection<StoredSession>;
@@ -69,7 +69,7 @@ function operatorCredentials(state: State): Credentials {
 
 const newSecret = (): string => randomBytes(30).toString('base64');
 
-/** Twenty characters: the prefix says whether it belongs to a session (ASIA) or a user (AKIA). */
+/** Twenty characters; the prefix is ASIA for a session's key and AKIA for a user's. */
 function newKeyId(prefix: 'ASIA' | 'AKIA'): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   return prefix + [...randomBytes(16)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');

@@ -1,5 +1,5 @@
 /**
- * The context keys of a request that brings tags.
+ * The context keys of a request that sets tags.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html#condition-keys-requesttag
  */
 export const tagContext = (tags: readonly (readonly [key: string, value: string])[]): Record<string, string> =>

@@ -1,6 +1,6 @@
 import type { ProbedFile } from './probe-file.ts';
 
-/** The container by its own name: MediaConvert's `Format` values, and `m4a` and `amr`, which only Transcribe tells apart. */
+/** MediaConvert's `Format` values, and `m4a` and `amr`, which only Transcribe distinguishes. */
 export type ContainerFormat =
   | 'mp4'
   | 'm4a'
@@ -42,13 +42,14 @@ const BY_DEMUXER: Readonly<Record<string, ContainerFormat>> = {
 };
 
 /**
- * ffmpeg has one demuxer for the MP4 family and one for Matroska; the file's brand or document type tells which it is.
+ * The container of a file. ffmpeg has one demuxer for the MP4 family and one for Matroska, so their formats are distinguished by the
+ * file's brand or document type.
  * `head` is the file's first 64 bytes, where the EBML header of Matroska holds its DocType (RFC 8794, section 11.2.6).
  */
 export function containerFormat(probed: ProbedFile, head: Buffer): ContainerFormat {
   const demuxer = probed.format.format_name;
   if (demuxer.startsWith('mov,')) {
-    // QuickTime files from before brands existed have no ftyp box.
+    // Old QuickTime files have no ftyp box, and so no brand.
     const brand = (probed.format.tags?.major_brand ?? 'qt').trim().toLowerCase();
     if (brand === 'qt') return 'quicktime';
     if (brand === 'm4a' || brand === 'm4b') return 'm4a';

@@ -53,41 +53,46 @@ export type ProbedFile = v.InferOutput<typeof Probed>;
 export type ProbedStream = v.InferOutput<typeof Stream>;
 
 /**
- * The containers that MediaConvert and Transcribe read, as ffmpeg names them. The list also keeps playlists and scripts out
- * (HLS, concat, image sequences), which would make ffmpeg open other files than the one it was given.
+ * The containers that MediaConvert and Transcribe read, by ffmpeg's names. The list excludes playlists and scripts (HLS,
+ * concat, image sequences), which make ffmpeg open other files than the one it is given.
  */
 const CONTAINERS =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,mxf,asf,wav,mp3,flac,ogg,aac,ac3,eac3,amr,amrnb,amrwb';
 
-/** What every ffmpeg and ffprobe that opens a customer's file must be told, before `-i`. */
+/** Arguments, before `-i`, for every ffmpeg and ffprobe that opens an untrusted file. */
 export const SAFE_INPUT = ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS];
 const SAFE_URL = ['-protocol_whitelist', 'http,tcp', '-format_whitelist', CONTAINERS];
 
 export type Probe = ProbedFile | 'unrecognised' | 'corrupt';
 
 /**
- * What is in a local file, or `unrecognised` (its bytes are no container's), or `corrupt` (a container's, but unreadable).
- * The path must have no extension: ffmpeg would guess by it.
+ * What is in a local file; `unrecognised` when it is no container, `corrupt` when it is one that cannot be read.
+ * The path must have no extension, since ffmpeg guesses the format from it.
  */
-export const probeFile = (path: string, signal?: AbortSignal): Promise<Probe> => show([...SAFE_INPUT, path], signal);
+export const probeFile = (path: string, signal?: AbortSignal): Promise<Probe> => probe([...SAFE_INPUT, path], signal);
 
-/** The same for a file behind a plain HTTP URL of this machine, of which only the needed ranges are read. */
-export const probeUrl = (url: string): Promise<Probe> => show([...SAFE_URL, url]);
+/** The same for a JPEG file that was made here. */
+export const probeStill = (path: string, signal?: AbortSignal): Promise<Probe> =>
+  probe(['-protocol_whitelist', 'file', '-format_whitelist', 'image2,jpeg_pipe', path], signal);
 
-async function show(input: readonly string[], signal?: AbortSignal): Promise<Probe> {
+/** The same for a plain HTTP URL on this machine; only the ranges that ffprobe needs are read. */
+export const probeUrl = (url: string): Promise<Probe> => probe([...SAFE_URL, url]);
+
+async function probe(input: readonly string[], signal?: AbortSignal): Promise<Probe> {
   const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', ...input];
-  const shown = await runProgram('ffprobe', args, { signal }).catch((error: unknown) => {
+  const outcome = await runProgram('ffprobe', args, { signal }).catch((error: unknown) => {
     if (error instanceof ProgramFailed) return error;
     throw error;
   });
-  // ffmpeg names the demuxer in brackets once the bytes have told it which one.
-  if (shown instanceof ProgramFailed) {
-    const recognised = /^\[(?!NULL|http|tcp)\w.*@/m.test(shown.stderr) && !shown.stderr.includes('not on whitelist');
+  // ffmpeg names the demuxer in brackets once it has chosen one by the file's bytes.
+  if (outcome instanceof ProgramFailed) {
+    const { stderr } = outcome;
+    const recognised = /^\[(?!NULL|http|tcp)\w.*@/m.test(stderr) && !stderr.includes('not on whitelist');
     return recognised ? 'corrupt' : 'unrecognised';
   }
-  const probed = v.parse(Probed, JSON.parse(shown.stdout));
+  const probed = v.parse(Probed, JSON.parse(outcome.stdout));
   return probed.format.probe_score <= CHANCE_SCORE ? 'unrecognised' : probed;
 }
 
-/** ffmpeg's score for a few bytes that happen to look like an MPEG audio header. */
+/** ffmpeg's score for a few bytes that look like an MPEG audio header by chance. */
 const CHANCE_SCORE = 1;

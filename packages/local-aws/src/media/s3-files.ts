@@ -19,15 +19,15 @@ export interface S3Location {
   readonly key: string;
 }
 
-/** `s3://bucket/key`, or undefined when the text is no such URI. */
+/** Parses `s3://bucket/key`; undefined when the text is no such URI. */
 export function parseS3Uri(uri: string): S3Location | undefined {
   const match = /^s3:\/\/([a-z0-9.-]{3,63})\/(.+)$/s.exec(uri);
   return match?.[1] && match[2] ? { bucket: match[1], key: match[2] } : undefined;
 }
 
 /**
- * An S3 client with the caller's rights, in a session that a service which was called by it names after itself. Throws for
- * callers without rights of their own.
+ * An S3 client with the caller's rights; `service` names the session when the caller is a role. Throws for callers that
+ * have no credentials.
  */
 export function s3As(context: CloudContext, principal: Principal, service: string): S3Client {
   if (principal.kind === 'role') return s3WithRole(context, principal.roleArn, service);

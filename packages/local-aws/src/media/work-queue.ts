@@ -1,4 +1,4 @@
-/** Runs jobs by key, at most `limit` at once, in the order they were added; a key that waits or runs is not added twice. */
+/** Runs jobs by key in the order added, at most `limit` at once. A key that waits or runs is not added again. */
 export class WorkQueue {
   readonly #limit: number;
   readonly #run: (key: string, signal: AbortSignal) => Promise<void>;
@@ -6,7 +6,7 @@ export class WorkQueue {
   readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
   #stopped = false;
 
-  /** `run` handles its own failures; what it throws is a bug and ends the process. */
+  /** `run` handles its own failures; an error that it throws is a bug and ends the process. */
   constructor(limit: number, run: (key: string, signal: AbortSignal) => Promise<void>) {
     this.#limit = limit;
     this.#run = run;
@@ -17,14 +17,14 @@ export class WorkQueue {
     this.#next();
   }
 
-  /** Takes the key out of the queue, or stops its run; resolves when it is out. */
+  /** Removes the key from the queue, or aborts its run and waits for the end of it. */
   async cancel(key: string): Promise<void> {
     this.#waiting.delete(key);
     this.#running.get(key)?.controller.abort();
     await this.#running.get(key)?.done;
   }
 
-  /** Starts nothing more and stops what runs. */
+  /** Aborts the running jobs and starts no more. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { controller } of this.#running.values()) controller.abort();

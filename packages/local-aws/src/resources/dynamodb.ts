@@ -23,7 +23,7 @@ const tableType = (ignored: Readonly<Record<string, string>>): ResourceType =>
 export const dynamoDbTypes: Readonly<Record<string, ResourceType>> = {
   'AWS::DynamoDB::GlobalTable': tableType({ Replicas: 'there is one Region', SSESpecification: "the host's disk" }),
   'AWS::DynamoDB::Table': tableType({
-    DeletionProtectionEnabled: 'only `--reset` deletes',
+    DeletionProtectionEnabled: 'only the option `reset` deletes',
     PointInTimeRecoverySpecification: 'no backups',
     SSESpecification: "the host's disk",
   }),

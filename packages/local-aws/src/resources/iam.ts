@@ -3,14 +3,14 @@ import { physicalName } from './physical-name.ts';
 import { PolicyDocument } from './policy-document.ts';
 import { type ResourceType, resourceType } from './resource-type.ts';
 
-// AWS's own policies that a role may name: what they allow is in services that have no stand-in.
+// Managed policies of AWS that a role may name. They allow writing logs, which needs no permission here.
 const WITHOUT_EFFECT = new Set(['arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole']);
 
 const role = resourceType({
   properties: v.strictObject({
     RoleName: v.exactOptional(v.string()),
     AssumeRolePolicyDocument: PolicyDocument,
-    // An hour is all that role chaining allows: https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles.html
+    // Role chaining allows one hour at most: https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles.html
     MaxSessionDuration: v.optional(v.literal(3600)),
     Policies: v.optional(v.array(v.strictObject({ PolicyName: v.string(), PolicyDocument })), []),
     ManagedPolicyArns: v.optional(

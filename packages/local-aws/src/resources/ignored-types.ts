@@ -3,11 +3,11 @@ import { physicalName } from './physical-name.ts';
 import type { ResourceIdentity } from './resource-type.ts';
 
 export interface IgnoredType {
-  /** Why nothing is missed without it on one machine. */
+  /** Why the local cloud does not need it. */
   readonly reason: string;
-  /** The middle of its ARN, `logs:…:log-group:NAME`, for types that others refer to. */
+  /** Its ARN, for types that other resources refer to. */
   readonly arn?: (context: CloudContext, name: string) => string;
-  /** The ARN is what Ref gives, not the name. */
+  /** Ref gives the ARN and not the name. */
   readonly refIsArn?: boolean;
 }
 
@@ -16,12 +16,12 @@ const regional =
   ({ region, accountId }: CloudContext, name: string): string =>
     `arn:aws:${service}:${region}:${accountId}:${kind}${name}`;
 
-/** Resource types that the local cloud takes and does nothing with. README.md lists them; a test compares. */
+/** Resource types that the local cloud accepts and ignores. README.md lists them; a test compares. */
 export const ignoredTypes: Readonly<Record<string, IgnoredType>> = {
   'AWS::Budgets::Budget': { reason: 'nothing costs money here' },
   'AWS::CDK::Metadata': { reason: 'usage statistics of CDK' },
-  'AWS::CloudWatch::Alarm': { reason: 'the terminal tells failures', arn: regional('cloudwatch', 'alarm:') },
-  'AWS::CloudWatch::CompositeAlarm': { reason: 'the terminal tells failures', arn: regional('cloudwatch', 'alarm:') },
+  'AWS::CloudWatch::Alarm': { reason: 'the terminal shows failures', arn: regional('cloudwatch', 'alarm:') },
+  'AWS::CloudWatch::CompositeAlarm': { reason: 'the terminal shows failures', arn: regional('cloudwatch', 'alarm:') },
   'AWS::CloudWatch::Dashboard': { reason: 'no metrics are kept' },
   'AWS::Logs::LogGroup': {
     reason: 'logs are files under logs/ in the data folder',
@@ -30,11 +30,11 @@ export const ignoredTypes: Readonly<Record<string, IgnoredType>> = {
   'AWS::Logs::MetricFilter': { reason: 'no metrics are kept' },
   'AWS::Logs::QueryDefinition': { reason: 'logs are files under logs/ in the data folder' },
   'AWS::Logs::ResourcePolicy': { reason: 'logs are files under logs/ in the data folder' },
-  'AWS::ResourceGroups::Group': { reason: 'bookkeeping' },
+  'AWS::ResourceGroups::Group': { reason: 'only groups resources for the console' },
   'AWS::SNS::Subscription': { reason: 'no alarms, so no mail' },
   'AWS::SNS::Topic': { reason: 'no alarms, so no mail', arn: regional('sns', ''), refIsArn: true },
   'AWS::SNS::TopicPolicy': { reason: 'no alarms, so no mail' },
-  'Custom::S3AutoDeleteObjects': { reason: 'acts when a stack is deleted: here `--reset` does that' },
+  'Custom::S3AutoDeleteObjects': { reason: 'acts when a stack is deleted, which the option `reset` does here' },
 };
 
 const NAME_PROPERTIES = ['LogGroupName', 'TopicName', 'AlarmName', 'DashboardName', 'Name'];

@@ -10,10 +10,10 @@ const Statement = v.strictObject({
   Condition: v.exactOptional(v.record(v.string(), v.record(v.string(), Texts))),
 });
 
-/** An IAM policy in a template; elements that the local cloud does not evaluate (NotAction …) are refused. */
+/** An IAM policy in a template; elements that the local cloud does not evaluate (NotAction …) are not in the schema. */
 export const PolicyDocument = v.strictObject({
   Version: v.exactOptional(v.string()),
-  // Not a union of one and many, whose problems would not name the element.
+  // Not a union of one and many, since its issues would not name the element.
   Statement: v.pipe(
     v.unknown(),
     v.transform((one) => [one].flat()),

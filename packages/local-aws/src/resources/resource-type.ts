@@ -16,7 +16,7 @@ export interface CreatedResource {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** Where the files that a template names by bucket and key lie on this machine. */
+/** Finds the files that a template names by bucket and key on this machine. */
 export interface Assets {
   /** The unpacked folder of a zip asset. Throws when there is none under that key. */
   folder(bucket: string, key: string): string;
@@ -24,7 +24,7 @@ export interface Assets {
   file(bucket: string, key: string): string;
 }
 
-/** What a resource is made of and in. */
+/** What resource types use to make a resource. */
 export interface CloudServices extends Services {
   readonly context: CloudContext;
   readonly assets: Assets;
@@ -34,7 +34,7 @@ export interface CloudServices extends Services {
 export interface ResourceType {
   /** Properties that have no effect on one machine, by path (`Code.ImageUri`), with the reason. Any other not in the schema is refused. */
   readonly ignored: Readonly<Record<string, string>>;
-  /** Makes the resource, or makes sure that it is there. Throws on a property that is not honoured, naming its path. */
+  /** Makes the resource, or brings the existing one up to date. Throws for an unsupported property, naming its path. */
   create(properties: unknown, identity: ResourceIdentity, cloud: CloudServices): Promise<CreatedResource>;
 }
 

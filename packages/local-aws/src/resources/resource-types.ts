@@ -9,7 +9,7 @@ import { schedulerTypes } from './scheduler.ts';
 import { sqsTypes } from './sqs.ts';
 import { stepFunctionsTypes } from './step-functions.ts';
 
-/** Every CloudFormation type that the local cloud makes something of. README.md lists them; a test compares. */
+/** Every CloudFormation type that the local cloud makes. README.md lists them; a test compares. */
 export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   ...apiGatewayTypes,
   ...dynamoDbTypes,

@@ -16,7 +16,7 @@ const StateMachine = v.strictObject({
 const stateMachine = resourceType({
   properties: StateMachine,
   ignored: {
-    LoggingConfiguration: 'failed executions are told on the terminal',
+    LoggingConfiguration: 'the terminal shows failed executions',
     TracingConfiguration: 'no X-Ray',
   },
   create(properties, identity, { context, states, assets }) {

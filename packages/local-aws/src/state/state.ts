@@ -3,17 +3,26 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Everything the stand-ins must remember, in one SQLite file: a killed process loses nothing it had stored.
+ * What the stand-ins must keep, in one SQLite file: a killed process loses nothing that it had stored.
  * Each collection is a table of JSON values under a string key, ordered by key.
  */
 export class State {
   readonly #database: DatabaseSync;
 
-  constructor(dataDir: string) {
-    // Secrets of sessions are in it.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    this.#database = new DatabaseSync(join(dataDir, 'state.sqlite'));
+  private constructor(file: string) {
+    this.#database = new DatabaseSync(file);
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  }
+
+  static inFolder(dataDir: string): State {
+    // It holds the secrets of sessions.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return new State(join(dataDir, 'state.sqlite'));
+  }
+
+  /** For tests that need a new state many times: nothing is stored in a file. */
+  static inMemory(): State {
+    return new State(':memory:');
   }
 
   collection<Value>(name: string): Collection<Value> {

@@ -16,7 +16,7 @@ const Resource = v.strictObject({
     [],
   ),
   Condition: v.optional(v.string()),
-  // What happens when a resource goes away: nothing goes away here but with --reset.
+  // What happens to deleted resources; the local cloud deletes resources only with the option `reset`.
   DeletionPolicy: v.optional(v.string()),
   UpdateReplacePolicy: v.optional(v.string()),
   Metadata: v.optional(v.unknown()),
@@ -93,10 +93,10 @@ export interface AssemblyStack {
   readonly assets: readonly FileAsset[];
 }
 
-/** The stacks that `cdk synth` left in `assemblyDir`, each after those it depends on. Throws when there are none. */
+/** The stacks that `cdk synth` wrote to `assemblyDir`, each after those that it depends on. Throws without a manifest. */
 export function readAssembly(assemblyDir: string): AssemblyStack[] {
   if (!existsSync(join(assemblyDir, 'manifest.json'))) {
-    throw new Error(`There is no synthesized app in ${assemblyDir}: run \`npm run synth\` first.`);
+    throw new Error(`There is no synthesized app in ${assemblyDir}: run \`cdk synth\` first.`);
   }
   const { artifacts } = parseFile(Manifest, assemblyDir, 'manifest.json');
   return stackIds(artifacts).map((id) => readStack(assemblyDir, artifacts, id));
@@ -142,5 +142,5 @@ function parseFile<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, JSON.parse(readFileSync(join(folder, file), 'utf8')));
   if (parsed.success) return parsed.output;
   const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`);
-  throw new Error(`${join(folder, file)} holds what the local cloud does not honour: ${problems.join('; ')}`);
+  throw new Error(`${join(folder, file)} has what the local cloud does not support: ${problems.join('; ')}`);
 }

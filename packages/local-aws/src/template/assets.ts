@@ -15,8 +15,8 @@ export interface Publication {
 const CONTENT_TYPES: Readonly<Record<string, string>> = { '.json': 'application/json', '.ttf': 'font/ttf' };
 
 /**
- * What `cdk deploy` uploads: single files go into the bootstrap bucket, zipped folders, the code of functions and layers,
- * into the data folder, so that a new synthesis does not change what runs.
+ * Publishes what `cdk deploy` uploads. Single files go into the bootstrap bucket. Zipped folders, the code of functions
+ * and layers, are copied into the data folder, so that a new synthesis does not change the code that runs.
  */
 export async function publishAssets({ assets, s3, dataDir, fillIn }: Publication): Promise<Assets> {
   const published = assets.map((asset) => ({ ...asset, bucketName: fillIn(asset.bucketName) }));
@@ -45,7 +45,7 @@ export async function publishAssets({ assets, s3, dataDir, fillIn }: Publication
 
 const isFile = ({ packaging }: FileAsset): boolean => packaging === 'file';
 
-/** Names hold a hash of the content: what is there already is right, and what is not asked for is of an earlier app. */
+/** Folder names hold a hash of the content: an existing folder is up to date, and one without a source is obsolete. */
 function copyFolders(codeDir: string, sources: ReadonlyMap<string, string>): void {
   mkdirSync(codeDir, { recursive: true });
   for (const name of readdirSync(codeDir)) {

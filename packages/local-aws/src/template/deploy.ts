@@ -7,11 +7,11 @@ import type { AssemblyStack, TemplateResource } from './assembly.ts';
 import { conditionHolds, references, resolve, type Scope } from './resolve.ts';
 
 export interface Deployment extends DeployedStack {
-  /** What `Ref` gives of each resource. */
+  /** What `Ref` gives for each resource. */
   readonly refs: ReadonlyMap<string, string>;
 }
 
-/** Makes the stacks' resources in the stand-ins, in order. Throws at the first that is not honoured, naming it. */
+/** Makes the stacks' resources in the stand-ins, in order. Throws at the first that is not supported, naming it. */
 export async function deployStacks(stacks: readonly AssemblyStack[], cloud: CloudServices): Promise<Deployment[]> {
   const exports = new Map<string, unknown>();
   const deployed: Deployment[] = [];
@@ -72,7 +72,7 @@ function creationOrder({ name, template }: AssemblyStack): string[] {
     const resource = template.Resources[logicalId];
     if (!resource || done.has(logicalId)) return;
     if (path.includes(logicalId))
-      throw new Error(`Stack ${name}: resources in a circle: ${[...path, logicalId].join(' -> ')}`);
+      throw new Error(`Stack ${name}: resources refer to each other in a circle: ${[...path, logicalId].join(' -> ')}`);
     const needed = [...resource.DependsOn, ...references(resource.Properties)];
     for (const id of needed) visit(id, [...path, logicalId]);
     done.add(logicalId);

@@ -6,16 +6,16 @@ export interface Scope {
   /** AWS::Region and the like. */
   readonly pseudoParameters: Readonly<Record<string, string>>;
   readonly resources: ReadonlyMap<string, CreatedResource>;
-  /** Of the stacks that exist already, by export name. */
+  /** Outputs that the stacks before this one export, by export name. */
   readonly exports: ReadonlyMap<string, unknown>;
 }
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
 
-/** Stands for `Ref: AWS::NoValue`: the property that holds it is left out. */
+/** The value of `Ref: AWS::NoValue`: a property that has it is left out. */
 const NO_VALUE = Symbol('AWS::NoValue');
 
-/** A template value with every intrinsic function replaced by what it gives. Throws on one that is not known, by name. */
+/** A template value with every intrinsic function replaced by its result. Throws for an unknown one, naming it. */
 export function resolve(value: unknown, scope: Scope): unknown {
   const resolved = resolveValue(value, scope);
   return resolved === NO_VALUE ? undefined : resolved;

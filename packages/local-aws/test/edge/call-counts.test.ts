@@ -33,22 +33,22 @@ describe('the counts of calls', () => {
     });
   });
 
-  it('keep apart what invocations did that were cut off, those under way at the end among them', () => {
+  it('count separately the calls of invocations that timed out or were in progress at the stop', () => {
     const counts = new CallCounts(folder);
     for (const [invocation, cutOff] of [
       ['a', false],
       ['b', true],
       ['c', undefined],
     ] as const) {
-      counts.began(invocation);
+      counts.beginInvocation(invocation);
       counts.count(call, invocation);
-      if (cutOff !== undefined) counts.ended(invocation, { cutOff });
+      if (cutOff !== undefined) counts.endInvocation(invocation, { cutOff });
     }
     counts.write();
     expect(file()).toEqual({ calls: [{ ...call, count: 1 }], cutOff: [{ ...call, count: 2 }] });
   });
 
-  it('go on after a clean end', () => {
+  it('continue after a clean stop', () => {
     const first = new CallCounts(folder);
     first.count(call);
     logSomething();
@@ -59,7 +59,7 @@ describe('the counts of calls', () => {
     expect(file().calls).toEqual([{ ...call, count: 2 }]);
   });
 
-  it('are not written after a process was killed, whose counts are gone', () => {
+  it('are not in a file after a kill, since the counts of the killed process are lost', () => {
     new CallCounts(folder).count(call);
     logSomething();
     new CallCounts(folder).write();

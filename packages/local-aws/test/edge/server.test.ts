@@ -31,11 +31,11 @@ it('routes by the service in the signature', async () => {
   expect((await new STSClient(operator()).send(new GetCallerIdentityCommand({}))).Account).toBe('000000000000');
 });
 
-it('refuses a service that nobody serves by name', async () => {
+it('refuses by name a service that has no stand-in', async () => {
   await expect(new LambdaClient(operator()).send(invoke)).rejects.toThrow('the service lambda');
 });
 
-it('hands unsigned calls and preflights of signed URLs to S3 as anonymous', async () => {
+it('passes unsigned calls and preflights of signed URLs to S3 as anonymous', async () => {
   cloud.edge.serve(echoService('s3'));
   const answer = async (path: string, method: string) => (await fetch(cloud.edge.url + path, { method })).json();
   expect(await answer('/media/1', 'GET')).toMatchObject({ principal: { kind: 'anonymous' }, presigned: false });
@@ -44,12 +44,12 @@ it('hands unsigned calls and preflights of signed URLs to S3 as anonymous', asyn
   expect(await answer(`/media/1?${query}`, 'PUT')).toMatchObject({ __type: 'AuthorizationHeaderMalformed' });
 });
 
-it('asks a JSON service’s caller for a signature', async () => {
+it('refuses an unsigned call of a JSON service', async () => {
   const response = await fetch(cloud.edge.url, { method: 'POST', headers: { 'x-amz-target': 'DynamoDB.GetItem' } });
   expect([response.status, await errorOf(response)]).toEqual([403, 'MissingAuthenticationTokenException']);
 });
 
-it('says AccessDeniedException for JSON services and AccessDenied for the others', async () => {
+it('answers AccessDeniedException for JSON services and AccessDenied for the others', async () => {
   cloud.role('Nobody', []);
   const nobody = cloud.client(cloud.context.iam.issue(roleArn('Nobody'), 's1'));
   cloud.edge.serve(echoService('lambda', { asks: 'lambda:InvokeFunction' }));
@@ -64,7 +64,7 @@ it('says AccessDeniedException for JSON services and AccessDenied for the others
   expect([s3.status, await errorOf(s3)]).toEqual([403, 'AccessDenied']);
 });
 
-it('keeps the reason of its own failures for the log', async () => {
+it('shows the reason of its own failures only in the log', async () => {
   cloud.edge.serve(echoService('lambda', { fails: true }));
   const error = await new LambdaClient(operator()).send(invoke).catch((cause) => cause);
   expect([error.name, error.$metadata.httpStatusCode]).toEqual(['InternalFailure', 500]);
@@ -100,23 +100,23 @@ it('refuses a signed path that is not percent-encoded UTF-8', async () => {
   expect(error.$metadata.httpStatusCode).toBe(400);
 });
 
-it('takes another port when its own is taken, and says so', async () => {
+it('uses another port when its own is in use, and logs it', async () => {
   const port = Number(new URL(cloud.edge.url).port);
-  const dataDir = await cloud.stop();
+  const dataDir = await cloud.stop({ keepData: true });
   const squatter = createServer().listen(port, '127.0.0.1');
-  cloud = await TestEdge.start(dataDir);
+  cloud = await TestEdge.start({ dataDir });
   squatter.close();
   expect(cloud.edge.url).not.toContain(`:${port}`);
-  expect(cloud.logs).toEqual([`edge: port ${port} of the last start is taken; URLs signed before no longer work`]);
+  expect(cloud.logs).toEqual([`edge: port ${port} of the last start is in use; URLs signed before no longer work`]);
 });
 
-it('does not swap a port that was asked for', async () => {
+it('does not replace a given port', async () => {
   const { context } = cloud;
   const port = Number(new URL(cloud.edge.url).port);
   await expect(startEdge({ ...context, port })).rejects.toThrow('EADDRINUSE');
 });
 
-it('ends calls that are under way when it closes', async () => {
+it('ends calls in progress when it closes', async () => {
   const { promise: reached, resolve } = Promise.withResolvers<void>();
   cloud.edge.serve({ ...echoService('s3'), handle: async () => resolve() });
   const hanging = fetch(cloud.edge.url).catch(() => 'cut off');

@@ -9,45 +9,59 @@ import type { Credentials } from '../../src/iam/principal.ts';
 import { State } from '../../src/state/state.ts';
 
 export const accountId = '000000000000';
+export const region = 'us-east-1';
 export const roleArn = (name: string): string => `arn:aws:iam::${accountId}:role/${name}`;
 export const policy = (...Statement: PolicyStatement[]): PolicyDocument => ({ Version: '2012-10-17', Statement });
 
-/** The edge with its IAM and an empty data folder. */
+interface TestEdgeOptions {
+  /** @default a new folder */
+  readonly dataDir?: string | undefined;
+  readonly timeScale?: number;
+}
+
+/** The edge with its IAM on a data folder of its own. It records which rights were checked. */
 export class TestEdge {
   readonly context: CloudContext;
   readonly edge: Edge;
-  /** How far its clock is ahead of ours. */
+  /** How far its clock is ahead of the real one. */
   readonly clock: { skewMs: number };
   readonly logs: readonly string[];
+  /** `<action> on <resource>` of every authorization. */
+  readonly asked: readonly string[];
 
-  private constructor(edge: Edge, context: CloudContext, clock: { skewMs: number }, logs: readonly string[]) {
-    this.edge = edge;
-    this.context = context;
-    this.clock = clock;
-    this.logs = logs;
+  private constructor(fields: Pick<TestEdge, 'context' | 'edge' | 'clock' | 'logs' | 'asked'>) {
+    this.context = fields.context;
+    this.edge = fields.edge;
+    this.clock = fields.clock;
+    this.logs = fields.logs;
+    this.asked = fields.asked;
   }
 
-  static async start(dataDir = mkdtempSync(join(tmpdir(), 'cueline-edge-'))): Promise<TestEdge> {
-    const region = 'us-east-1';
-    const state = new State(dataDir);
+  static async start(options: TestEdgeOptions = {}): Promise<TestEdge> {
+    const { dataDir = mkdtempSync(join(tmpdir(), 'cueline-edge-')), timeScale = 1 } = options;
+    const state = State.inFolder(dataDir);
     const clock = { skewMs: 0 };
     const logs: string[] = [];
+    const asked: string[] = [];
     const now = () => Date.now() + clock.skewMs;
     const log = (source: string, message: string) => void logs.push(`${source}: ${message}`);
     const iam = createIam(state, { accountId, region, now });
-    const edge = await startEdge({ iam, state, region, now, log });
-    const context = {
-      accountId,
-      region,
-      endpointUrl: edge.url,
-      dataDir,
-      state,
-      iam,
-      timeScale: 1,
-      publicHosts: new Map<string, string>(),
-      log,
+    const authorize = iam.authorize.bind(iam);
+    iam.authorize = (request) => {
+      asked.push(`${request.action} on ${request.resourceArn}`);
+      authorize(request);
     };
-    return new TestEdge(edge, context, clock, logs);
+    const edge = await startEdge({ iam, state, region, now, log });
+    const publicHosts = new Map<string, string>();
+    const context = { accountId, region, endpointUrl: edge.url, dataDir, state, iam, timeScale, publicHosts, log };
+    return new TestEdge({ context, edge, clock, logs, asked });
+  }
+
+  /** Gives a role these actions on everything, and no others. */
+  allow(arn: string, ...actions: string[]): void {
+    const document = policy({ Effect: 'Allow', Action: actions, Resource: '*' });
+    const name = arn.split('/').at(-1) ?? '';
+    this.context.iam.putRole({ arn, name, source: 'test', trust: policy(), policies: [{ name: 'own', document }] });
   }
 
   /** A role that services may issue sessions of, with the given rights. */
@@ -73,14 +87,20 @@ export class TestEdge {
     };
   }
 
-  /** As the death of the process leaves it: the data folder stays. */
-  async stop(): Promise<string> {
+  /** The configuration of the operator's SDK clients. */
+  get operator() {
+    return this.client(this.context.iam.operator);
+  }
+
+  /** Stops the edge and returns the data folder, which is deleted unless `keepData`. */
+  async stop({ keepData = false } = {}): Promise<string> {
     await this.edge.close();
     this.context.state.close();
+    if (!keepData) rmSync(this.context.dataDir, { recursive: true, force: true });
     return this.context.dataDir;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    rmSync(await this.stop(), { recursive: true, force: true });
+    await this.stop();
   }
 }

@@ -20,7 +20,7 @@ let iam: Iam;
 let nowMs: number;
 
 function open(): void {
-  state = new State(dataDir);
+  state = State.inFolder(dataDir);
   iam = createIam(state, { accountId, region: 'us-east-1', now: () => nowMs });
 }
 function role(name: string, ...statements: PolicyStatement[]): void {
@@ -71,7 +71,7 @@ describe('authorize', () => {
     );
   });
 
-  it('lets a role through by either side', () => {
+  it('allows a role by its own policy or by that of the resource', () => {
     role('Sender', send);
     role('Stranger');
     const resourcePolicy = policy({
@@ -87,7 +87,7 @@ describe('authorize', () => {
     expect(() => iam.authorize({ ...request, principal: caller('Nobody'), resourcePolicy })).toThrow('not authorized');
   });
 
-  it('lets a service through by the policy of the resource alone, for the named source', () => {
+  it('allows a service by the policy of the resource only, for the source that it names', () => {
     const rule = 'arn:aws:events:us-east-1:000000000000:rule/on-job';
     const principal: Principal = { kind: 'service', service: 'events.amazonaws.com', sourceArn: rule };
     const request = { principal, action: 'sqs:SendMessage', resourceArn: queue };
@@ -106,7 +106,7 @@ describe('authorize', () => {
     expect(() => iam.authorize(request)).toThrow('because no resource-based policy allows');
   });
 
-  it('counts loopback as TLS, so that "deny plain HTTP" denies nothing', () => {
+  it('treats loopback as TLS, so that "deny plain HTTP" denies nothing', () => {
     role('Sender', send);
     const denyPlain = { Effect: 'Deny', Action: 'sqs:*', Resource: queue, Principal: '*' } as const;
     const resourcePolicy = policy(
@@ -116,7 +116,7 @@ describe('authorize', () => {
     iam.authorize({ principal: caller('Sender'), action: 'sqs:SendMessage', resourceArn: queue, resourcePolicy });
   });
 
-  it('honours policies that are attached later, and refuses them for a role that does not exist', () => {
+  it('evaluates policies that are attached later, and refuses them for a role that does not exist', () => {
     role('Sender');
     iam.attachPolicy('Sender', 'more', policy(send));
     iam.authorize({ principal: caller('Sender'), action: 'sqs:SendMessage', resourceArn: queue });
@@ -144,7 +144,7 @@ describe('sessions', () => {
     expect(iam.session(operator.accessKeyId)?.principal).toEqual({ kind: 'operator' });
   });
 
-  it('are marked when expired, and forgotten a day after', () => {
+  it('are marked as expired, and deleted a day later', () => {
     const { accessKeyId } = iam.issue(arn('Signer'), 'signing', 60);
     nowMs += 60_000;
     expect(iam.session(accessKeyId)?.expired).toBe(true);

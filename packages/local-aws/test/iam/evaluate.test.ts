@@ -67,7 +67,7 @@ describe("a role's own policies", () => {
     ['a Deny elsewhere', { own: [allow('*', '*'), deny('s3:Put*', '*')] }, 'allowed by identity'],
   ])('%s', (_, given, expected) => expect(decide(given)).toBe(expected));
 
-  it('reaches colons inside the last part of an ARN', () => {
+  it('matches colons in the last part of an ARN by a wildcard', () => {
     const on = 'arn:aws:states:us-east-1:000000000000:execution:Transcribe:job-1';
     const own = [allow('states:*', 'arn:aws:states:us-east-1:000000000000:execution:Transcribe:*')];
     expect(decide({ own, on, action: 'states:StopExecution' })).toBe('allowed by identity');
@@ -152,6 +152,9 @@ describe('conditions', () => {
       ['NumericGreaterThan', '9', '10', true],
       ['NumericGreaterThanEquals', '10', '9', false],
       ['NumericLessThan', '1', 'text', false],
+      ['ForAllValues:StringEquals', ['a', 'b'], ['b', 'a'], true],
+      ['ForAllValues:StringEquals', ['a', 'b'], ['a', 'c'], false],
+      ['ForAllValues:StringEquals', 'a', undefined, true],
     ];
   it.each(cases)('%s %j against %j is %s', (operator, wanted, actual, holds) => {
     const own = [allow('s3:*', '*', { Condition: { [operator]: { 'AWS:SourceArn': wanted } } })];
@@ -159,7 +162,7 @@ describe('conditions', () => {
     expect(decide({ own, context })).toBe(holds ? 'allowed by identity' : 'nothing allows');
   });
 
-  it('must all hold', () => {
+  it('must hold for every operator and key', () => {
     const Condition = {
       StringEquals: { 'aws:SourceAccount': accountId, 's3:prefix': 'a' },
       Bool: { 'aws:SecureTransport': 'true' },
@@ -184,8 +187,8 @@ describe('what is not evaluated is refused by name when the policy is put', () =
     ['NotPrincipal', { NotPrincipal: '*', Principal: '*' }, 'resource'],
     ['condition operator DateLessThan', { Condition: { DateLessThan: { 'aws:SourceArn': '2026' } } }],
     [
-      'condition operator ForAllValues:StringEquals',
-      { Condition: { 'ForAllValues:StringEquals': { 's3:prefix': 'a' } } },
+      'condition operator ForAnyValue:StringEquals',
+      { Condition: { 'ForAnyValue:StringEquals': { 's3:prefix': 'a' } } },
     ],
     ['condition operator constructor', { Condition: { constructor: { 's3:prefix': 'a' } } }],
     ['condition key aws:CurrentTime', { Condition: { StringEquals: { 'aws:CurrentTime': 'a' } } }],
@@ -217,7 +220,7 @@ it('matches a literal pattern with itself only', () => {
   );
 });
 
-it('matches wildcards as a slow matcher does', () => {
+it('matches wildcards as a simple, slow matcher does', () => {
   const slow = (pattern: string, value: string): boolean => {
     if (pattern === '') return value === '';
     if (pattern[0] === '*') return slow(pattern.slice(1), value) || (value !== '' && slow(pattern, value.slice(1)));

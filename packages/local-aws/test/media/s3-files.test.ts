@@ -26,11 +26,11 @@ it.each([
   expect(readFileSync(`${path}-back`).equals(bytes)).toBe(true);
 });
 
-it('has no rights to lend from a caller that has none', () => {
+it('refuses to act as an anonymous caller', () => {
   expect(() => s3As(cloud.context, { kind: 'anonymous' }, 'transcribe')).toThrow(/anonymous/);
 });
 
-it('reads S3 URIs and nothing else', () => {
+it('parses S3 URIs and no other', () => {
   expect(parseS3Uri('s3://media/a b/c?d.mp4')).toEqual({ bucket: 'media', key: 'a b/c?d.mp4' });
   for (const other of ['https://media/a', 's3://media', 's3://media/', 'file:///etc/passwd']) {
     expect(parseS3Uri(other)).toBeUndefined();

@@ -23,7 +23,7 @@ function heldQueue(limit: number) {
   return { queue, started, aborted, end };
 }
 
-it('runs no more at once than allowed, the first first, and no key twice', async () => {
+it('runs work in order, as much at once as allowed, and each key once', async () => {
   const { queue, started, end } = heldQueue(2);
   for (const key of ['a', 'b', 'c', 'a', 'c']) queue.add(key);
   expect(started).toEqual(['a', 'b']);
@@ -34,7 +34,7 @@ it('runs no more at once than allowed, the first first, and no key twice', async
   expect(started).toEqual(['a', 'b', 'c']);
 });
 
-it('cancels what waits and what runs', async () => {
+it('cancels waiting and running work', async () => {
   const { queue, started, aborted } = heldQueue(1);
   queue.add('a');
   queue.add('b');

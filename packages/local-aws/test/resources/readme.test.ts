@@ -7,16 +7,16 @@ import { resourceTypes } from '../../src/resources/resource-types.ts';
 const sorted = <Value>(types: Readonly<Record<string, Value>>): [string, Value][] =>
   Object.entries(types).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-it('README.md lists exactly the resource types, and the properties without effect, that the code has', () => {
-  const honoured = sorted(resourceTypes).map(([type, { ignored }]) => {
+it('README.md lists the resource types of the code, and their properties without effect', () => {
+  const supported = sorted(resourceTypes).map(([type, { ignored }]) => {
     const properties = Object.entries(ignored).map(([name, reason]) => `\`${name}\` (${reason})`);
     return `| \`${type}\` | ${properties.join(', ')} |`;
   });
-  const leftAside = sorted(ignoredTypes).map(([type, { reason }]) => `| \`${type}\` | ${reason} |`);
+  const ignoredRows = sorted(ignoredTypes).map(([type, { reason }]) => `| \`${type}\` | ${reason} |`);
   const lines = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8').split('\n');
-  expect(lines.filter((line) => line.startsWith('| `') && line.includes('::'))).toEqual([...honoured, ...leftAside]);
+  expect(lines.filter((line) => line.startsWith('| `') && line.includes('::'))).toEqual([...supported, ...ignoredRows]);
 });
 
-it('no type is both honoured and left aside', () => {
+it('no type is both supported and ignored', () => {
   expect(Object.keys(resourceTypes).filter((type) => type in ignoredTypes)).toEqual([]);
 });

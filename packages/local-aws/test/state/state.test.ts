@@ -8,18 +8,18 @@ let dataDir: string;
 let state: State;
 beforeEach(() => {
   dataDir = join(mkdtempSync(join(tmpdir(), 'cueline-state-')), 'data');
-  state = new State(dataDir);
+  state = State.inFolder(dataDir);
 });
 afterEach(() => {
   state.close();
   rmSync(join(dataDir, '..'), { recursive: true });
 });
 
-it('keeps values across a restart, each collection by itself', () => {
+it('keeps values across a restart, apart for each collection', () => {
   state.collection<{ text: string }>('a').put('k', { text: 'ü"' });
   state.collection<number>('b').put('k', 1);
   state.close();
-  state = new State(dataDir);
+  state = State.inFolder(dataDir);
   expect(state.collection('a').get('k')).toEqual({ text: 'ü"' });
   expect(state.collection('b').get('k')).toBe(1);
   state.collection('a').delete('k');
@@ -36,7 +36,7 @@ it('lists by prefix in key order, in pages', () => {
   expect(keys({ prefix: 'x' })).toEqual([]);
 });
 
-it('does all of a transaction or nothing', () => {
+it('writes all of a transaction or nothing', () => {
   const collection = state.collection<number>('jobs');
   const failing = () =>
     state.atomically(() => {
@@ -49,6 +49,6 @@ it('does all of a transaction or nothing', () => {
   expect(collection.get('k')).toBe(2);
 });
 
-it('is for its owner’s eyes only, since it holds secrets', () => {
+it('can be read by its owner only, since it holds secrets', () => {
   expect(statSync(dataDir).mode & 0o077).toBe(0);
 });

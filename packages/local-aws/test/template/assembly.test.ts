@@ -49,10 +49,10 @@ it('reads the assets of a stack, without the template itself', () => {
 });
 
 it('says what to do when nothing was synthesized', () => {
-  expect(() => readAssembly(folder)).toThrow('npm run synth');
+  expect(() => readAssembly(folder)).toThrow('run `cdk synth` first');
 });
 
-it('refuses a part of a template that it does not know', () => {
+it('refuses an unsupported section of a template', () => {
   const app = newApp();
   const stack = new Stack(app, 'Stack');
   stack.templateOptions.transforms = ['AWS::Serverless-2016-10-31'];
@@ -61,7 +61,7 @@ it('refuses a part of a template that it does not know', () => {
   expect(() => readAssembly(app.outdir)).toThrow(/Stack\.template\.json .*Transform/);
 });
 
-it("refuses a rule of the app, since only CDK's own about its bootstrap stack has no say here", () => {
+it("refuses a rule of the app, and ignores CDK's rule about the bootstrap stack", () => {
   const app = newApp();
   const stack = new Stack(app, 'Stack');
   new CfnResource(stack, 'Queue', { type: 'AWS::SQS::Queue' });

@@ -10,7 +10,7 @@ afterEach(() => assembly.end());
 
 const queue = (properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties: properties });
 
-describe('what is not honoured stops the start, named by stack, resource and property', () => {
+describe('unsupported parts stop the start, named by stack, resource and property', () => {
   it.each([
     [
       'a resource type',
@@ -63,7 +63,7 @@ it('makes resources after those that they refer to or depend on, whatever the or
   });
 });
 
-it('hands exports on to the stacks that import them', async () => {
+it('passes exports to the stacks that import them', async () => {
   assembly.stack(
     'user',
     {

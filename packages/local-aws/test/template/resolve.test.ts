@@ -25,7 +25,7 @@ const scope: Scope = {
   exports: new Map([['data:Bucket', 'bucket-name']]),
 };
 
-describe('each intrinsic function gives what CloudFormation gives', () => {
+describe('intrinsic functions give what CloudFormation gives', () => {
   it.each([
     ['Ref of a resource', { Ref: 'Table' }, 'table-name'],
     ['Ref of a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
@@ -69,7 +69,7 @@ describe('each intrinsic function gives what CloudFormation gives', () => {
   });
 });
 
-describe('what cannot be resolved is named', () => {
+describe('names what it cannot resolve', () => {
   it.each([
     [{ 'Fn::Cidr': ['10.0.0.0/8', 1, 2] }, 'Fn::Cidr'],
     [{ Ref: 'Nothing' }, 'Nothing'],

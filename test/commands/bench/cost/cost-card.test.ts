@@ -50,7 +50,7 @@ const row = (start: string): string[] =>
     .find((line) => line.startsWith(`| ${start}`))
     ?.split(' | ') ?? [];
 
-it('says what a million requests cost: by service, all but data out together, cold starts apart', () => {
+it('has the cost of a million requests by service, in total without data out, and for cold starts', () => {
   expect(row('getThing')).toEqual([
     '| getThing',
     '2 GetItem, GetObject',
@@ -64,7 +64,7 @@ it('says what a million requests cost: by service, all but data out together, co
   ]);
 });
 
-it('sets the overhead of a video, without storage and data out, against Transcribe and MediaConvert', () => {
+it('compares the overhead of a video, without storage and data out, with Transcribe and MediaConvert', () => {
   expect(row('**Overhead**')).toEqual(['| **Overhead**', '', '', '**0.000100** |']);
   expect(row('**Transcribe and MediaConvert**').at(-1)).toBe('**0.021000** |');
   expect(row('**Overhead /').at(-1)).toBe('**0.48 %** |');
@@ -73,12 +73,12 @@ it('sets the overhead of a video, without storage and data out, against Transcri
   );
 });
 
-it('says what a month costs in which nobody calls', () => {
+it('has the cost of a month without requests', () => {
   expect(row('alarms')).toEqual(['| alarms', '3', '0.30 |']);
   expect(row('**all**').at(-1)).toBe('**0.35** |');
 });
 
-it('docs/cost-card.md is what its record says at the prices of today (npm run bench -- cost --only card)', () => {
-  const kept = v.parse(CostRecord, JSON.parse(readFileSync('docs/cost-card.json', 'utf8')));
-  expect(readFileSync('docs/cost-card.md', 'utf8')).toBe(costCard(kept, prices));
+it('docs/cost-card.md has the costs of docs/cost-card.json at the current prices (npm run bench -- cost --only card)', () => {
+  const recorded = v.parse(CostRecord, JSON.parse(readFileSync('docs/cost-card.json', 'utf8')));
+  expect(readFileSync('docs/cost-card.md', 'utf8')).toBe(costCard(recorded, prices));
 });

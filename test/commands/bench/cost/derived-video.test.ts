@@ -19,7 +19,7 @@ const ten: VideoCost = {
   lambdaMbMs: { CopyPart: 3500, ProbeMedia: 500 },
 };
 
-it('an hour is on the straight line through one minute and ten, in whole units, and says so', () => {
+it('the cost of an hour is extrapolated linearly from one minute and ten, in whole units, and marked as derived', () => {
   expect(derivedVideo(60, one, ten)).toEqual({
     minutes: 60,
     derived: true,
@@ -30,7 +30,7 @@ it('an hour is on the straight line through one minute and ten, in whole units, 
   });
 });
 
-it('copies of a long video take by the MiB what the few of a short one take, and what was measured is kept', () => {
+it('CopyPart of a long video takes as much per MiB as that of a short one, and the measured value is kept apart', () => {
   const slow = {
     ...ten,
     units: { ...ten.units, lambda_mb_ms: 90_500 },

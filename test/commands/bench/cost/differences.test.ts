@@ -12,12 +12,12 @@ const cost: RouteCost = {
 };
 const from = (changes: Partial<RouteCost>) => differences({ getThing: cost }, { getThing: { ...cost, ...changes } });
 
-it('a call more is told by route, service and operation', () => {
+it('reports an additional call by route, service and operation', () => {
   const calls = { ...cost.calls, dynamodb: { GetItem: 2, Query: 1 } };
   expect(from({ calls })).toEqual(['getThing: dynamodb Query was 0, is 1']);
 });
 
-it('a unit more is told by its meter, and a modelled one as such', () => {
+it('reports an additional unit by its meter, and whether it is modelled', () => {
   expect(from({ units: { ...cost.units, dynamodb_read_units: 2 } })).toEqual([
     'getThing: dynamodb_read_units was 1.5, is 2',
   ]);
@@ -26,16 +26,16 @@ it('a unit more is told by its meter, and a modelled one as such', () => {
   ]);
 });
 
-it('fewer are told too', () => {
+it('reports a missing call', () => {
   expect(from({ calls: { dynamodb: { GetItem: 2 } } })).toEqual(['getThing: s3 GetObject was 1, is 0']);
 });
 
-it('a route without a record is told, and a record without a route', () => {
+it('reports a route without a record, and a record without a route', () => {
   expect(differences({}, { getThing: cost })).toContain('getThing: dynamodb GetItem was 0, is 2');
   expect(differences({ getThing: cost }, {})).toContain('getThing: dynamodb GetItem was 2, is 0');
 });
 
-it('milliseconds, bytes of logs and of answers may vary', () => {
+it('does not report other milliseconds, bytes of logs or bytes of replies', () => {
   const units = { ...cost.units, data_out_bytes: 901 };
   expect(from({ lambdaMs: 99, logBytes: 1, units, modelled: { ...cost.modelled, log_bytes: 1 } })).toEqual([]);
 });

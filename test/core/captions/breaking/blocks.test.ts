@@ -16,14 +16,14 @@ const rules: BlockRules = {
 const texts = (lines: TimedWord[][], changed: Partial<BlockRules> = {}) =>
   blocksFromLines(lines, { ...rules, ...changed }).map((rows) => rows.map(joinWords));
 
-/** The words of a text spread evenly over a time. */
+/** The words of a text, spread evenly from `startMs` to `endMs`. */
 const within = (text: string, startMs: number, endMs: number): TimedWord[] => {
   const words = text.split(' ');
   const wordMs = (endMs - startMs) / words.length;
   return words.map((word, at) => ({ text: word, startMs: startMs + at * wordMs, endMs: startMs + (at + 1) * wordMs }));
 };
 
-it('keeps what fits on one row, also two sentences of which one is too short to stand alone', () => {
+it('keeps a line that fits on one row, also two sentences of which one is too short for a block', () => {
   expect(texts([spoken('No. That is not how it is done at our house.')])).toEqual([
     ['No. That is not how it is done', 'at our house.'],
   ]);
@@ -32,7 +32,7 @@ it('keeps what fits on one row, also two sentences of which one is too short to 
   ]);
 });
 
-it('puts the longer row below where two ways mirror each other', () => {
+it('puts the longer row below where two breaks mirror each other', () => {
   expect(texts([within('aaaa bbbb cccc', 0, 3000)], { maxWidth: 9 })).toEqual([['aaaa', 'bbbb cccc']]);
 });
 
@@ -56,7 +56,7 @@ it('puts a line that is said fast together with a slow one', () => {
   ]);
 });
 
-it('keeps a last word that is held on with its phrase', () => {
+it('keeps a long last note in the block of its phrase', () => {
   const words = within('sing a song of', 0, 4000);
   expect(texts([[...words, { text: 'love', startMs: 4000, endMs: 12_000 }]])).toEqual([['sing a song of love']]);
 });
@@ -65,19 +65,19 @@ it('gives two speakers a row each, though one row would hold both', () => {
   expect(texts([spoken('- Yes, I do. - So do I.')], { language: 'en' }).flat()).toEqual(['- Yes, I do.', '- So do I.']);
 });
 
-it('holds two lines in one block where little silence is between them, and not where there is much', () => {
+it('puts two lines in one block where the silence between them is short, and not where it is long', () => {
   const second = (startMs: number) => within('lights behind me', startMs, startMs + 1500);
   const first = within('I left the harbour', 0, 1500);
   expect(texts([first, second(1600)]).length).toBe(1);
   expect(texts([first, second(2450)]).length).toBe(2);
 });
 
-it('ends a block where a line ends, where that is asked', () => {
+it('ends a block where a line ends, where lineEnds says so', () => {
   const lines = [within('mix it well', 0, 1500), within('and bake it', 1500, 3000)];
   expect(texts(lines, { lineEnds: 'block' })).toEqual([['mix it well'], ['and bake it']]);
 });
 
-it('sets three rows where they are allowed', () => {
+it('makes three rows where they are allowed', () => {
   const [rows = []] = texts([within('mix it well and bake it until the crust is brown', 0, 5000)], {
     maxRows: 3,
     maxWidth: 20,
@@ -86,6 +86,6 @@ it('sets three rows where they are allowed', () => {
   expect(rows.every((row) => row.length <= 20)).toBe(true);
 });
 
-it('sets two sentences on one row where they fit', () => {
+it('puts two sentences on one row where they fit', () => {
   expect(texts([within('It is warm. Is it?', 0, 1000)])).toEqual([['It is warm. Is it?']]);
 });

@@ -30,7 +30,7 @@ it.each([
   ['perto da | praia', 'pt', 'article'],
   ['vicino alla | casa', 'it', 'preposition'],
   ['книга без | картинок', 'ru', 'preposition'],
-])('does not part “%s” (%s): %s', (text, language, kind) => {
+])('avoids a break in “%s” (%s): %s', (text, language, kind) => {
   expect(breakIn(text, language)).toBe(kind);
 });
 
@@ -49,7 +49,7 @@ it.each([
   expect(found).toBe(kind);
 });
 
-it('parts no mark from its word: French spaced marks, brackets, kinsoku, a speaker’s dash', () => {
+it('separates no mark from its word: French spaced marks, brackets, kinsoku, a speaker’s dash', () => {
   expect(breakIn('ça va | ? Oui', 'fr')).toBe('mark');
   expect(breakIn('il dit « | oui', 'fr')).toBe('mark');
   expect(breakIn('きょう | ょうは', 'ja')).toBe('mark');
@@ -62,7 +62,7 @@ it('does not take a typographic apostrophe for a mark that ends something', () =
   expect(breakIn('upon a hill | ’twas', 'en')).toBe('plain');
 });
 
-it('finds no break worse than parting a mark, and none better than a sentence end', () => {
+it('the worst break is between a mark and its word, and the best is a sentence end', () => {
   const costs = Object.values(breakCosts);
   expect(breakCosts.mark).toBe(Math.max(...costs));
   expect(breakCosts.sentence).toBe(Math.min(...costs));

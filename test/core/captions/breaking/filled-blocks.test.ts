@@ -7,7 +7,7 @@ import { spoken } from '../arbitrary-words.ts';
 const texts = (sentence: string, maxRows = 2) =>
   filledBlocks(spoken(sentence), { maxRows, maxWidth: 10, widthOf: columnsOf }).map((rows) => rows.map(joinWords));
 
-it('fills each row and each block, whatever is parted', () => {
+it('fills each row and each block, wherever that breaks a phrase', () => {
   expect(texts('in the big old house. We sat')).toEqual([['in the big', 'old house.'], ['We sat']]);
 });
 
@@ -15,6 +15,6 @@ it('ends a block at a pause only', () => {
   expect(texts('in the | big')).toEqual([['in the'], ['big']]);
 });
 
-it('lets a word that is too wide stand alone', () => {
+it('gives a word that is too wide a row of its own', () => {
   expect(texts('a Donaudampfschiff b', 3)).toEqual([['a', 'Donaudampfschiff', 'b']]);
 });

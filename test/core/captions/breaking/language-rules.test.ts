@@ -9,14 +9,14 @@ it('takes the language of a tag, whatever its region and case', () => {
   expect(['pt-BR', 'EN', 'zh-Hant-TW'].map((tag) => languageOf(tag, []))).toEqual(['pt', 'en', 'zh']);
 });
 
-it('tells languages by their script where nobody named one', () => {
+it('guesses an undetermined language from its script', () => {
   const found = ['こんにちは 世界', '你好 世界', '안녕 세상', 'สวัสดี ชาวโลก', 'hello world', ''].map((text) =>
     languageOf('und', lines(text)),
   );
   expect(found).toEqual(['ja', 'zh', 'ko', 'th', 'und', 'und']);
 });
 
-it('tells other languages by their small words, and guesses none where they are few', () => {
+it('guesses other languages from their function words, and none where those are few', () => {
   const found = transcriptCorpus()
     .filter(({ language }) => ['en', 'es', 'fr', 'de', 'pt', 'it', 'ru', 'ar', 'he'].includes(language))
     .map(({ language, words }) => [language, languageOf('und', [{ words }])]);
@@ -30,7 +30,7 @@ it('looks at the start of a long transcript only', () => {
   expect(languageOf('und', [start, ...many])).toBe('und');
 });
 
-it('gives 42 columns at 17 a second, and other numbers where the guide of the language has them', () => {
+it('has 42 columns at 17 a second, and other numbers where the style guide of the language has them', () => {
   expect(languageRules('fr')).toMatchObject({ maxColumns: 42, maxColumnsPerSecond: 17 });
   expect(languageRules('en')).toMatchObject({ maxColumns: 42, maxColumnsPerSecond: 20 });
   expect(languageRules('zh')).toMatchObject({ maxColumns: 32, maxColumnsPerSecond: 18, columnsPerCharacter: 2 });

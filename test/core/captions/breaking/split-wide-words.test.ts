@@ -38,7 +38,7 @@ it('shares the time of the word by width, in order and without gaps', () => {
   ]);
 });
 
-it('cuts only what is wider than asked, where longer words are shrunk', () => {
+it('cuts only words wider than cutFrom, since narrower ones are shrunk', () => {
   expect(splitWideWords([word('x'.repeat(50))], { ...limits, cutFrom: 50 }).length).toBe(1);
 });
 
@@ -51,7 +51,7 @@ const spacedText = fc
   .array(fc.constantFrom('bread', '-', '/', 'x', '.', 'é', 'Donau', '👩‍👩‍👧‍👦'), { minLength: 1, maxLength: 60 })
   .map((parts) => parts.join(''));
 
-it('loses nothing, shares the time in order, and makes no two pieces that fit one row, whatever the word', () => {
+it('loses no character, shares the time in order, and makes no two pieces that fit one row, whatever the word', () => {
   fc.assert(
     fc.property(fc.oneof(spacedText, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 })), (text) => {
       const pieces = splitWideWords([word(text)], limits);

@@ -24,7 +24,7 @@ it('warns of nothing where the font asked for draws the text', () => {
   expect(burn('Mix it.')).toMatchObject({ fontFile: 'inter', warnings: [] });
 });
 
-it('says which font stands in for which, and for what', () => {
+it('warns which font replaces which, and for which characters', () => {
   expect(burn('Mix खा it.')).toMatchObject({
     fontFile: 'noto',
     warnings: [
@@ -36,7 +36,7 @@ it('says which font stands in for which, and for what', () => {
   });
 });
 
-it('leaves out what no font has, and says so', () => {
+it('leaves out characters that no font has, with a warning', () => {
   const { ttml, warnings } = burn('Mix 𓀀 it𓀀.');
   expect(warnings).toEqual([
     { code: 'characters_left_out', message: 'No caption font has 𓀀 (U+13000): left out of the captions' },
@@ -45,7 +45,7 @@ it('leaves out what no font has, and says so', () => {
   expect(ttml).toContain('it.');
 });
 
-it('looks only at what is spoken in the clip', () => {
+it('considers only the words in the clip', () => {
   expect(burn('Mix 𓀀', { startMs: 0, endMs: 300 }).warnings).toEqual([]);
 });
 
@@ -53,13 +53,13 @@ it('burns nothing where nobody speaks in the clip', () => {
   expect(burn('Mix it.', { startMs: 2000, endMs: 3000 })).toEqual({ fontFile: 'inter', warnings: [] });
 });
 
-it('burns nothing where no font has any of it, and says so', () => {
+it('burns nothing where no font has any character of the text, with a warning', () => {
   const { ttml, warnings } = burn('𓀀 𓀁');
   expect([ttml, warnings.length]).toEqual([undefined, 1]);
 });
 
-it('knows the language of a transcript that nobody has told it by its text, for the shapes of its characters too', () => {
-  // A の makes no Japanese of it.
+it('guesses an undetermined language from the text, also for the shapes of Han characters', () => {
+  // A single の does not make the text Japanese.
   const text = '今天 大家 做 の 水果 真 好吃';
   expect(burn(text, undefined, 'und').fontFile).toBe(burn(text, undefined, 'zh-CN').fontFile);
   expect(burn(text, undefined, 'ja').fontFile).not.toBe(burn(text, undefined, 'zh-CN').fontFile);
@@ -69,4 +69,23 @@ it('names ten characters and counts the rest', () => {
   const lacking = Array.from({ length: 13 }, (_, index) => String.fromCodePoint(0x13000 + index));
   const [warning] = fontWarnings({ file: 'inter', lacking, missing: lacking }, 'Inter');
   expect(warning?.message).toMatch(/^No caption font has (\S+ \(U\+1300.\), ){9}\S+ \(U\+13009\) and 3 more: left out/);
+});
+
+it('warns where hours of karaoke leave no paragraphs for motion', () => {
+  const lines = Array.from({ length: 8000 }, (_, index) => ({
+    words: spoken('We mix it well.').map((word) => ({
+      ...word,
+      startMs: word.startMs + index * 1800,
+      endMs: word.endMs + index * 1800,
+    })),
+  }));
+  const style = resolveStyle({ template: 'karaoke', animation: 'pop' });
+  const range = { startMs: 0, endMs: 14_400_000 };
+  const safeZone = safeZoneOf('tiktok', canvas);
+  const { ttml = '', warnings } = burnedCaptions(
+    { lines, language: 'en', style, canvas, safeZone, fps: 25, range },
+    captionFont,
+  );
+  expect(ttml.match(/<p /g)?.length).toBe(32_000);
+  expect(warnings).toEqual([expect.objectContaining({ code: 'motion_reduced' })]);
 });

@@ -9,14 +9,14 @@ it('is the font asked for where that draws the text', () => {
   expect(choose('Bread, 25 % — déjà vu')).toEqual({ file: 'inter', lacking: [], missing: [] });
 });
 
-it('keeps the font asked for with emoji, notes and signs: every file has them', () => {
+it('keeps the font asked for with emoji, musical notes and signs: every file has them', () => {
   for (const font of Font.options) {
     expect(choose('Bread 🍞🔥👩🏽\u200d🍳❤\ufe0f🇫🇷 ♪ ✓ →', 'en', font)).toMatchObject({ missing: [] });
     expect(choose('Bread 🍞', 'en', font).replacedBy).toBeUndefined();
   }
 });
 
-describe('is one Noto file where the font asked for lacks the script, that has what stands beside it too', () => {
+describe('is one Noto file for the whole text where the font asked for lacks the script', () => {
   it.each([
     ['ar', 'نخبز 25 رغيفًا مع iPhone 🍞', 'noto'],
     ['he', 'אופים לחם ב-25 דקות with Ångström', 'noto'],
@@ -101,6 +101,6 @@ it('says what the font asked for lacks, and what no file has', () => {
   expect(choose('خ 𓀀', 'ar')).toMatchObject({ file: 'noto', lacking: ['خ', '𓀀'], missing: ['𓀀'] });
 });
 
-it('does not ask for what shows nothing', () => {
+it('needs no glyph for invisible characters', () => {
   expect(choose('a\u200d\ufe0f\u2060\u00a0\u200f\u00adb')).toMatchObject({ file: 'inter', missing: [] });
 });

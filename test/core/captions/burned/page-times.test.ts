@@ -19,12 +19,12 @@ it('gives every word the frames from its start to the start of the next', () => 
   ]);
 });
 
-it('closes short gaps between pages and leaves the picture free in long ones', () => {
+it('closes short gaps between pages, and shows no page in long ones', () => {
   const slices = slicesOfPages([page([0, 1000]), page([1400, 2400]), page([4000, 5000])], 25, 60_000);
   expect(slices.map((each) => each.at(-1)?.endFrame)).toEqual([35, 60, 125]);
 });
 
-it('lets a short word stand for five sixths of a second where there is room', () => {
+it('shows a short word for five sixths of a second where the next page is later', () => {
   expect(slicesOfPages([page([0, 100])], 24, 60_000)[0]?.[0]?.endFrame).toBe(20);
 });
 

@@ -27,11 +27,11 @@ it('wraps a line into rows that fit the box', () => {
   expect(texts('Welcome back to the kitchen.')).toEqual([['Welcome back', 'to the kitchen.']]);
 });
 
-it('goes on to another page where the rows are used up', () => {
+it('starts another page after maxRows rows', () => {
   expect(texts('Welcome back to the kitchen.', { maxRows: 1 }).every((rows) => rows.length === 1)).toBe(true);
 });
 
-it('leaves a word of a sentence alone on a page hardly ever, though the box takes only three or four', () => {
+it('leaves a word of a sentence alone on less than 4 % of pages, though a row takes only three or four words', () => {
   const pages = transcriptCorpus()
     .filter(({ language }) => ['de', 'en', 'es', 'fr', 'it', 'pt'].includes(language))
     .flatMap(({ words, language }) =>
@@ -54,7 +54,7 @@ it('ends a page where a line ends, unless lines are not to be readable', () => {
   expect(pagesFromLines(lines, { ...rules, readable: false }).length).toBe(1);
 });
 
-it('does not let a page stand through a pause', () => {
+it('shows no page during a pause', () => {
   expect(texts('Mix it | well')).toEqual([['Mix it'], ['well']]);
 });
 
@@ -65,7 +65,7 @@ it('shrinks a page whose word is wider than the box, until it fits', () => {
   expect(font.widthPx(word, page?.fontSizePx ?? 0)).toBeLessThanOrEqual(696);
 });
 
-it('sets a sentence in one size: what is left over of a page that shrank is no larger', () => {
+it('sets a sentence in one size: where one page shrinks, the others of the sentence do too', () => {
   const sizes = (sentence: string, readable: boolean) =>
     pagesFromLines([{ words: spoken(sentence) }], { ...rules, readable }).map((page) => page.fontSizePx);
   for (const readable of [true, false]) {
@@ -77,7 +77,7 @@ it('sets a sentence in one size: what is left over of a page that shrank is no l
   }
 });
 
-it('keeps the size of what a pause parts from a wide word', () => {
+it('does not shrink words that a pause separates from a wide word', () => {
   const pages = pagesFromLines([{ words: spoken('Mix | internationalisation | it') }], rules);
   expect(pages.map((page) => page.fontSizePx === 72)).toEqual([true, false, true]);
 });
@@ -98,7 +98,7 @@ it('measures a word once for all its pages, and remembers none of them afterward
   expect(once()).toContain('well.');
 });
 
-it('cuts a word only where it would shrink to what nobody reads, however large the text is', () => {
+it('cuts a word only where it would shrink below the smallest readable size, however large the text is', () => {
   const pagesOf = (word: string, fontSizePx: number) =>
     pagesFromLines([{ words: spoken(word) }], { ...rules, fontSizePx, maxRows: 3, boxHeightPx: 1000 });
   expect(pagesOf('EXTRAORDINARILY', 200)).toMatchObject([{ rows: [[{ text: 'EXTRAORDINARILY' }]], fontSizePx: 68 }]);
@@ -106,7 +106,7 @@ it('cuts a word only where it would shrink to what nobody reads, however large t
   expect(cut[0]).toMatchObject({ rows: [[{}], [{}]], fontSizePx: 40 });
 });
 
-it('cuts pieces that need no shrinking, though characters set together are wider than each alone', () => {
+it('cuts pieces that need no shrinking, though joined characters are wider than the sum of them', () => {
   const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze';
   const pages = pagesFromLines([{ words: spoken(word) }], { ...rules, fontSizePx: 80 });
   expect(pages.map((page) => page.fontSizePx)).toEqual(pages.map(() => 80));
@@ -121,10 +121,10 @@ it('shrinks the text where the rows asked for would be higher than the box', () 
 it('shows every word once and in order, at most maxRows rows, none wider than the box', () => {
   fc.assert(
     fc.property(timedLines, fc.integer({ min: 1, max: 3 }), fc.boolean(), (given, maxRows, readable) => {
-      const lines = shownLines(given, { uppercase: false, language: 'en' });
+      const lines = shownLines(given, { letterCase: 'original', language: 'en' });
       const pages = pagesFromLines(lines, { ...rules, maxRows, readable });
       const shown = pages.flatMap((page) => page.rows.flat().map((word) => word.text));
-      // A clause that came as one word of a script without spaces may stand in pieces.
+      // A clause that came as one word of a script without spaces may be cut into pieces.
       expect(shown.join('')).toBe(lines.flatMap((line) => line.words.map((word) => word.text)).join(''));
       for (const page of pages) {
         expect(page.rows.length).toBeLessThanOrEqual(maxRows);
@@ -147,7 +147,7 @@ it('keeps each row in the box, whatever the width of the box and the size of the
   });
   fc.assert(
     fc.property(timedLines, sizes, (given, size) => {
-      for (const page of pagesFromLines(shownLines(given, { uppercase: false, language: 'en' }), {
+      for (const page of pagesFromLines(shownLines(given, { letterCase: 'original', language: 'en' }), {
         ...rules,
         ...size,
       })) {

@@ -1,36 +1,42 @@
 import { expect, it } from 'vitest';
+import type { LetterCase } from '#contract/schemas/caption-style.ts';
 import { linesWithout, shownLines } from '#core/captions/burned/shown-lines.ts';
 import { joinWords } from '#core/captions/join-words.ts';
 import { spoken } from '../arbitrary-words.ts';
 
 const lines = (text: string) => [{ words: spoken(text) }];
-const shown = (text: string, look: { uppercase?: boolean; language?: string } = {}) =>
-  shownLines(lines(text), { uppercase: false, language: 'en', ...look }).map(({ words }) => joinWords(words));
+const shown = (text: string, look: { letterCase?: LetterCase; language?: string } = {}) =>
+  shownLines(lines(text), { letterCase: 'original', language: 'en', ...look }).map(({ words }) => joinWords(words));
 const without = (text: string, ...characters: string[]) =>
   linesWithout(lines(text), characters).map(({ words }) => words.map((word) => word.text));
 
 it('draws in capitals where asked, as the language writes them', () => {
-  expect(shown('mix it', { uppercase: true })).toEqual(['MIX IT']);
-  expect(shown('ince', { uppercase: true, language: 'tr' })).toEqual(['İNCE']);
-  expect(shown('mix it', { uppercase: true, language: 'und' })).toEqual(['MIX IT']);
+  expect(shown('mix it', { letterCase: 'upper' })).toEqual(['MIX IT']);
+  expect(shown('ince', { letterCase: 'upper', language: 'tr' })).toEqual(['İNCE']);
+  expect(shown('mix it', { letterCase: 'upper', language: 'und' })).toEqual(['MIX IT']);
 });
 
-it('composes letters and marks, as few fonts draw them apart', () => {
+it('draws in small letters where asked, as the language writes them', () => {
+  expect(shown('Mix IT', { letterCase: 'lower' })).toEqual(['mix it']);
+  expect(shown('ISPARTA', { letterCase: 'lower', language: 'tr' })).toEqual(['ısparta']);
+});
+
+it('composes letters and combining marks, since few fonts draw them apart', () => {
   expect(shown('cafe\u0301')).toEqual(['caf\u00e9']);
 });
 
-it('drops words that show nothing, and lines of such words', () => {
+it('drops words without a visible character, and lines of such words', () => {
   expect(shown('\u0007 bread')).toEqual(['bread']);
   expect(shown('\u0007')).toEqual([]);
 });
 
 it('keeps the space after a word of a script without spaces, and no other', () => {
   const words = ['เพื่อน ', 'เรา', 'bread '].map((text, index) => ({ text, startMs: index, endMs: index + 1 }));
-  const [line] = shownLines([{ words }], { uppercase: false, language: 'th' });
+  const [line] = shownLines([{ words }], { letterCase: 'original', language: 'th' });
   expect(line?.words.map((word) => word.text)).toEqual(['เพื่อน ', 'เรา', 'bread']);
 });
 
-it('leaves characters out together with what is joined to them', () => {
+it('leaves out characters with the characters joined to them', () => {
   expect(without('a\u0301b c', 'a')).toEqual([['b', 'c']]);
   expect(without('bread 👩🏽\u200d🍳! now', '🏽')).toEqual([['bread', '!', 'now']]);
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import type { LayoutRequest } from '#core/captions/burned/lay-out.ts';
 import { shownLines } from '#core/captions/burned/shown-lines.ts';
-import { renderTtml, type TtmlRequest } from '#core/captions/burned/ttml.ts';
+import { renderTtml } from '#core/captions/burned/ttml.ts';
 import { joinWords } from '#core/captions/join-words.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
@@ -13,7 +14,7 @@ import { captionFont } from '../caption-fonts.ts';
 
 const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
 
-function render(lines: readonly TimedLine[], style: CaptionStyleInput, changed: Partial<TtmlRequest> = {}): string {
+function render(lines: readonly TimedLine[], style: CaptionStyleInput, changed: Partial<LayoutRequest> = {}): string {
   const resolved = resolveStyle(style);
   return renderTtml({
     lines,
@@ -49,7 +50,7 @@ function paragraphsOf(ttml: string): Paragraph[] {
   });
 }
 
-it('tells the size of the picture and puts the region inside the platform’s safe zone, centred', () => {
+it('has the size of the picture, and a centred region inside the platform’s safe zone', () => {
   const { tt } = new XMLParser({ ignoreAttributes: false }).parse(render([{ words: spoken('Mix it.') }], {}));
   expect(tt['@_tts:extent']).toBe('1080px 1920px');
   const region = tt.head.layout.region;
@@ -72,7 +73,7 @@ it('shows karaoke as one paragraph per word, contiguous, in which only the spoke
   expect(paragraphs.slice(1).map((each) => each.begin)).toEqual(paragraphs.slice(0, -1).map((each) => each.end));
 });
 
-it('starts at whole frames, written so that a player of that rate shows the very frame', () => {
+it('starts at whole frames, written so that a player at that rate shows exactly that frame', () => {
   const [, second] = paragraphsOf(
     render([{ words: spoken('Mix it.') }], { template: 'karaoke' }, { fps: 30_000 / 1001 }),
   );
@@ -87,7 +88,7 @@ it('marks no word where the highlight is the colour of the text, and shows a pag
   expect(paragraphsOf(render(lines, { template: 'clean', highlight: '#ff0000' })).length).toBe(3);
 });
 
-it('writes one space where the words of a script without spaces are set apart', () => {
+it('writes one space where a word of a script without spaces ends with one', () => {
   const words = ['กับเพื่อน ', 'เรา', 'ออก'].map((text, index) => ({
     text,
     startMs: index * 500,
@@ -116,7 +117,7 @@ it('pads rows that have a background, and only those', () => {
   expect(render([{ words }], { template: 'clean' })).toContain('>Mix it.</span>');
 });
 
-it('scales the font size with the picture: 1080 is the short side it is given for', () => {
+it('scales the font size with the picture: it is given for a short side of 1080', () => {
   const large = canvasOf({ preset: 'youtube', resolution: '2160p' });
   const ttml = render(
     [{ words: spoken('hi') }],
@@ -126,13 +127,89 @@ it('scales the font size with the picture: 1080 is the short side it is given fo
   expect(ttml).toContain('tts:fontSize="100px"');
 });
 
+describe('motion', () => {
+  const lines = [{ words: spoken('Mix it.') }];
+  const valuesOf = (ttml: string, name: string) =>
+    [...ttml.matchAll(new RegExp(`<p [^>]*${name}="([^"]+)"`, 'g'))].map(([, value = '']) => value);
+  /** Left and top, width and height of the region of each paragraph. */
+  const regionsOf = (ttml: string) => {
+    const boxes = new Map(
+      [...ttml.matchAll(/<region xml:id="([^"]+)" tts:origin="(\d+)px (\d+)px" tts:extent="(\d+)px (\d+)px"/g)].map(
+        ([, id, ...box]) => [id, box.map(Number)],
+      ),
+    );
+    return valuesOf(ttml, 'region').map((id) => boxes.get(id) ?? []);
+  };
+
+  it('pop draws the text in sizes around its own, in the middle of its place', () => {
+    const ttml = render(lines, { animation: 'pop' });
+    expect(valuesOf(ttml, 'tts:fontSize')).toEqual([
+      ...['49px', '62px', '67px', '67px', '65px'],
+      '64px',
+      ...['66px', '67px', '56px'],
+    ]);
+    const bottoms = regionsOf(ttml).map(([, top = 0, , height = 0]) => top + height);
+    const [first = 0, rest = 0] = [bottoms[0], bottoms[5]];
+    // Half of what a row of the smaller type lacks in height.
+    expect(rest - first).toBeCloseTo(((64 - 49) * captionFont('montserrat').lineHeight) / 2, -0.3);
+  });
+
+  it('fade draws all colours as transparent as the text', () => {
+    const ttml = render(lines, { template: 'minimal', animation: 'fade' });
+    const [first = ''] = ttml.match(/<p .*?<\/p>/s) ?? [];
+    const alphaOf = (name: string) =>
+      Number.parseInt(new RegExp(`${name}="#.{6}(..)"`).exec(first)?.[1] ?? '', 16) / 255;
+    expect(alphaOf('tts:color')).toBeCloseTo(1 - (5 / 6) ** 3, 2);
+    expect(alphaOf('tts:backgroundColor')).toBeCloseTo((0xa0 / 255) * alphaOf('tts:color'), 2);
+    const outlined = render(lines, { animation: 'fade' });
+    expect(valuesOf(outlined, 'tts:textOutline')[0]).toMatch(/^#0000006b /);
+    expect(valuesOf(outlined, 'tts:textShadow')[0]).toMatch(/ #00000043$/);
+    expect(valuesOf(outlined, 'tts:textOutline')[5]).toMatch(/^#000000 /);
+  });
+
+  it('rise moves the region up, and slide from where rows begin', () => {
+    const rise = regionsOf(render(lines, { animation: 'rise' })).map(([, top = 0]) => top);
+    expect(rise.slice(0, 6)).toEqual([...rise.slice(0, 6)].sort((a, b) => b - a));
+    expect((rise[0] ?? 0) - (rise[5] ?? 0)).toBe(Math.round(0.5 * 64 * (5 / 6) ** 3));
+    const slide = (text: string) =>
+      regionsOf(render([{ words: spoken(text) }], { animation: 'slide' })).map(([left = 0]) => left);
+    const [leftToRight, rightToLeft] = [slide('Mix it.'), slide('אופים לחם')];
+    expect((leftToRight[5] ?? 0) - (leftToRight[0] ?? 0)).toBe(Math.round(0.6 * 64 * (5 / 6) ** 3));
+    expect((rightToLeft[5] ?? 0) - (rightToLeft[0] ?? 0)).toBe(-Math.round(0.6 * 64 * (5 / 6) ** 3));
+  });
+
+  it('word_fade hides words that are not spoken yet, with their outline and their shadow', () => {
+    const ttml = render(lines, { animation: 'word_fade' });
+    const [first = ''] = ttml.match(/<p .*?<\/p>/s) ?? [];
+    const [, , hidden] = /<span tts:color="#ffffff(..)"[^>]*>Mix<.*?<span ([^>]*)> it\.</.exec(first) ?? [];
+    expect(hidden).toMatch(
+      /tts:color="#ffffff00" tts:fontSize="64px" tts:textOutline="#00000000 3.5px" tts:textShadow="2.6px 2.6px 5.1px #00000000"/,
+    );
+    expect(ttml.match(/<p .*?<\/p>/gs)?.at(-1)).toMatch(/<span tts:color="#ffffff" tts:fontSize="64px">Mix it\.</);
+  });
+
+  it('word_grow writes the spoken word larger, in lines that are always as high', () => {
+    const ttml = render(lines, { animation: 'word_grow' });
+    expect(new Set(valuesOf(ttml, 'tts:fontSize'))).toEqual(new Set(['72px']));
+    const last = (word: string) =>
+      ttml
+        .match(/<p .*?<\/p>/gs)
+        ?.flatMap((each) => new RegExp(`tts:fontSize="([\\d.]+)px"[^>]*>${word}<`).exec(each)?.[1] ?? [])
+        .map(Number);
+    expect(Math.max(...(last('Mix') ?? []))).toBeGreaterThan(67);
+    expect(Math.max(...(last('it\\.') ?? []))).toBeGreaterThan(67);
+  });
+
+  it('none writes one region', () => expect(render(lines, {}).match(/<region /g)?.length).toBe(1));
+});
+
 it('keeps the source’s timeline for a clip', () => {
   const lines = [{ words: spoken('one two three four').slice(1, 3) }];
   const paragraphs = paragraphsOf(render(lines, { template: 'karaoke' }, { range: { startMs: 300, endMs: 800 } }));
   expect([paragraphs[0]?.begin, paragraphs.at(-1)?.end]).toEqual(['00:00:00.320', '00:00:00.800']);
 });
 
-it('sets pages that read from right to left so, whatever their first word', () => {
+it('marks pages that are read from right to left, whatever their first word', () => {
   const directionOf = (text: string) =>
     render([{ words: spoken(text) }], {}).includes('tts:direction="rtl" tts:unicodeBidi="embed"');
   expect(directionOf('iPhone هو هاتف جديد')).toBe(true);
@@ -145,7 +222,7 @@ it('is well-formed and shows every word, whatever the text', () => {
   const style = { template: 'karaoke' } as const;
   fc.assert(
     fc.property(timedLines, (given) => {
-      const lines = shownLines(given, { uppercase: false, language: 'en' });
+      const lines = shownLines(given, { letterCase: 'original', language: 'en' });
       const ttml = render(lines, style);
       const shown = new Set(paragraphsOf(ttml).map((each) => each.text));
       const squeeze = (text: string): string => text.replaceAll(' ', '');

@@ -42,7 +42,7 @@ it.each([
   expect(found(cues)).toEqual([violation]);
 });
 
-it('counts full-width characters in Japanese, also where nobody names the language', () => {
+it('counts full-width characters in Japanese, also where the language is undetermined', () => {
   expect(found([cue(0, 6000, 'あ'.repeat(17))], { language: 'ja' })).toEqual(['hard line-length 1']);
   expect(found([cue(0, 6000, 'あ'.repeat(17))], { language: 'und' })).toEqual(['hard line-length 1']);
   expect(found([cue(0, 6000, 'あ'.repeat(16))], { language: 'ja' })).toEqual([]);
@@ -64,21 +64,21 @@ it('takes other limits where they are given', () => {
   expect(found([cue(0, 1000, 'Yes.'), cue(1050, 2000, 'No.')], { fps: 60 })).toEqual([]);
 });
 
-it('says where each rule comes from, and what it measured', () => {
+it('names the source of each rule, and what it measured', () => {
   const [violation] = lintCues([cue(500, 1000, 'Yes.')], { language: 'en' });
   expect(violation).toEqual({
     rule: 'min-duration',
     severity: 'hard',
     cue: 1,
     startMs: 500,
-    message: 'stands 500 ms, less than 833',
+    message: 'lasts 500 ms, less than 833',
     source: expect.stringContaining('Netflix'),
   });
 });
 
-it('finds what no caption font draws, in the cues that have it', () => {
+it('finds characters that no caption font draws', () => {
   const cues = [cue(0, 2000, 'Fresh bread.'), cue(3000, 5000, 'Fresh 𓀀 bread.')];
   expect(lintCues(cues, { language: 'en', openFont: captionFont })).toMatchObject([
-    { rule: 'not-drawn', cue: 2, message: 'has what no caption font draws: 𓀀' },
+    { rule: 'not-drawn', cue: 2, message: 'has characters that no caption font has: 𓀀' },
   ]);
 });

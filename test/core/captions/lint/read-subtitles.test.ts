@@ -21,11 +21,11 @@ it('reads cues between which the blank line is missing', () => {
   expect(readSubtitles(file).map((cue) => cue.rows)).toEqual([['One'], ['Two']]);
 });
 
-it('keeps a cue without text, so that it can be complained about', () => {
+it('keeps a cue without text, so that the linter reports it', () => {
   expect(readSubtitles('1\n00:00:01,000 --> 00:00:02,000\n\n')).toEqual([{ startMs: 1000, endMs: 2000, rows: [] }]);
 });
 
-it('takes an empty file and a header alone for no cues, and refuses what is neither SRT nor WebVTT', () => {
+it('reads no cues from an empty file and a bare header, and refuses other formats', () => {
   expect([readSubtitles(''), readSubtitles('WEBVTT\n')]).toEqual([[], []]);
   expect(() => readSubtitles('{"lines": []}')).toThrow('neither SRT nor WebVTT');
 });

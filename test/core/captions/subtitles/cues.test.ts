@@ -26,7 +26,7 @@ it('splits a line that a client made too long', () => {
   expect(cues.flatMap((cue) => cue.rows).join(' ')).toBe(joinWords(words));
 });
 
-it('keeps a short word on screen for five sixths of a second where there is room', () => {
+it('shows a short word for five sixths of a second where the next cue is later', () => {
   expect(cuesFromLines([line('Yes.', 1000, 1100), line('No.', 5000, 5100)], 'en')[0]).toMatchObject({ endMs: 1833 });
 });
 
@@ -46,14 +46,14 @@ it('cuts slow speech before seven seconds are over', () => {
   for (const [index, cue] of cues.slice(1).entries()) expect(cue.startMs - (cues[index]?.endMs ?? 0)).toBeLessThan(100);
 });
 
-it('lets no cue stand through a pause', () => {
+it('shows no cue during a pause', () => {
   expect(cuesFromLines([{ words: spoken('mix it well | and bake it now') }], 'en').map((cue) => cue.rows)).toEqual([
     ['mix it well'],
     ['and bake it now'],
   ]);
 });
 
-it('shows nothing longer than seven seconds', () => {
+it('shows no cue longer than seven seconds', () => {
   expect(cuesFromLines([line('Ooooh', 0, 12_000)], 'en')[0]?.endMs).toBe(7000);
 });
 
@@ -71,13 +71,13 @@ it('closes a gap to less than two frames rather than cutting a cue under five si
   expect(closer[0]?.endMs).toBe(833);
 });
 
-it('stands on into the gap that follows as long as it takes to read, and no longer', () => {
+it('extends a cue into the gap after it as long as it takes to read, and no longer', () => {
   const fast = line('Characteristically unintelligible talk.', 0, 1000);
   expect(cuesFromLines([fast, line('Slowly.', 6000, 7000)], 'en')[0]?.endMs).toBe(1950);
   expect(cuesFromLines([fast, line('Slowly.', 6000, 7000)], 'fr')[0]?.endMs).toBe(2295);
 });
 
-it('breaks a sentence of two cues where neither goes too fast', () => {
+it('splits a sentence into two cues where neither is too fast to read', () => {
   const words = spoken(
     'We walked along the river to the old stone bridge, and there we saw the boat that had been lost.',
   );
@@ -104,7 +104,7 @@ it('gives each speaker of a dialogue a row', () => {
   expect(cues.flatMap((cue) => cue.rows)).toEqual(['- Did you lock it?', '- No, I did not.']);
 });
 
-it('shows words that start together in one cue, and lines that do one after the other, none for an instant', () => {
+it('shows words that start together in one cue, and lines that start together one after the other, each half a second', () => {
   const together = ['We', 'all', 'sing'].map((text) => ({ text, startMs: 1000, endMs: 1500 }));
   expect(cuesFromLines([{ words: together }], 'en')).toEqual([{ startMs: 1000, endMs: 1833, rows: ['We all sing'] }]);
   const lines = ['First voice here', 'second voice here', 'third voice here'].map((text) => line(text, 1000, 4000));
@@ -113,7 +113,7 @@ it('shows words that start together in one cue, and lines that do one after the 
   for (const cue of cues) expect(cue.endMs - cue.startMs).toBeGreaterThanOrEqual(500);
 });
 
-it('merges what is said too fast to be read alone', () => {
+it('merges words that are said too fast to be read alone', () => {
   const words = ['Yes.', 'No.', 'Yes.', 'No.'].map((text, index) => ({
     text,
     startMs: index * 250,
@@ -122,7 +122,7 @@ it('merges what is said too fast to be read alone', () => {
   expect(cuesFromLines([{ words }], 'en').length).toBe(1);
 });
 
-it('cuts a word that is longer than a line, and a clause that came as one word where it may be broken', () => {
+it('cuts a word that is longer than a row, and a clause that came as one word where it may be broken', () => {
   const long = cuesFromLines([line('x'.repeat(100), 0, 6000)], 'en');
   expect(long.every((cue) => cue.rows.every((row) => row.length <= 42))).toBe(true);
   expect(long.flatMap((cue) => cue.rows).join('')).toBe('x'.repeat(100));
@@ -134,7 +134,7 @@ it('makes one cue of a transcript of one word', () => {
   expect(cuesFromLines([line('Bread', 500, 900)], 'en')).toEqual([{ startMs: 500, endMs: 1333, rows: ['Bread'] }]);
 });
 
-it('puts no line above a longer one where the other way reads as well', () => {
+it('puts the shorter row above where both ways are equally good', () => {
   const [cue] = cuesFromLines([{ words: spoken('bread water salt flour yeast honey milk butter') }], 'en');
   const [above = '', below = ''] = cue?.rows ?? [];
   expect(above.length).toBeLessThanOrEqual(below.length);

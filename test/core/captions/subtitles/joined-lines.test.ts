@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { joinedLines } from '#core/captions/subtitles/joined-lines.ts';
 import { spoken } from '../arbitrary-words.ts';
 
-/** Lines as texts, 300 ms a word and `|` a second of silence. */
+/** The joined lines as texts. Each word takes 300 ms, and `|` is a second of silence. */
 const joined = (...lines: string[]): string[] => {
   const words = spoken(lines.join(' '));
   const counts = lines.map((line) => line.split(' ').filter((word) => word !== '|').length);
@@ -13,11 +13,11 @@ const joined = (...lines: string[]): string[] => {
   return joinedLines(timed).map((line) => line.map(({ text }) => text).join(' '));
 };
 
-it('keeps lines that can stand as long as a caption must', () => {
+it('keeps lines that have the minimum duration of a caption', () => {
   expect(joined('we start here', 'and |', 'this is the end')).toEqual(['we start here', 'and', 'this is the end']);
 });
 
-it('joins a line that the next one follows too soon with it', () => {
+it('joins a line with the next one where that follows too soon', () => {
   expect(joined('we start here', 'and now', 'this is the end', 'of all')).toEqual([
     'we start here',
     'and now this is the end',
@@ -25,6 +25,6 @@ it('joins a line that the next one follows too soon with it', () => {
   ]);
 });
 
-it('takes lines of a word each for no lines', () => {
+it('ignores line breaks where every line has one word', () => {
   expect(joined('we', 'start |', 'here', 'and', 'now')).toEqual(['we start here and now']);
 });

@@ -14,7 +14,7 @@ it('sets no space between words of scripts without spaces, and one beside other 
   expect(textOfLines([{ words: spoken('물 을') }])).toBe('물 을');
 });
 
-it('ends a file with a line feed, and is empty where nothing was said', () => {
+it('ends a file with a line feed, and is empty where nothing was spoken', () => {
   expect(formatText([{ words: spoken('Mix it.') }])).toBe('Mix it.\n');
   expect(formatText([])).toBe('');
 });

@@ -4,7 +4,7 @@ import { formatSrt } from '#core/captions/subtitles/srt.ts';
 import { formatVtt } from '#core/captions/subtitles/vtt.ts';
 import { parseSubtitles } from '../../../support/media/parse-subtitles.ts';
 
-/** What is spoken or written on a slide, and how it looks in a SubRip file: signs that mark nothing up stay. */
+/** A text, and the same text in a SubRip file: only signs that readers take for markup are replaced. */
 const looks = [
   ['<b>bold</b> move', '‹b›bold‹/b› move'],
   ['<script>alert(1)</script>', '‹script›alert(1)‹/script›'],
@@ -22,7 +22,7 @@ const looks = [
 const cues = looks.map(([text], at) => ({ startMs: at * 1000, endMs: at * 1000 + 900, rows: [text] }));
 const written = looks.map(([, shown]) => shown);
 
-it('writes what would be markup in signs that look like it', () => {
+it('replaces the signs of markup by signs that look like them', () => {
   expect(
     formatSrt(cues)
       .split('\r\n')
@@ -30,7 +30,7 @@ it('writes what would be markup in signs that look like it', () => {
   ).toEqual(written);
 });
 
-it('ffmpeg, whose reading mpv and many others show, finds no markup in it', () => {
+it('ffmpeg, which many players read subtitles with, finds no markup in it', () => {
   const args = ['-v', 'error', '-f', 'srt', '-i', '-', '-f', 'ass', '-'];
   const events = execFileSync('ffmpeg', args, { input: formatSrt(cues), encoding: 'utf8' }).matchAll(
     /^Dialogue:(?:[^,]*,){9}(.*?)\r?$/gm,
@@ -38,13 +38,13 @@ it('ffmpeg, whose reading mpv and many others show, finds no markup in it', () =
   expect(Array.from(events, ([, text = '']) => text)).toEqual(written);
 });
 
-it('a page that turns it into WebVTT shows all of it, but for what stands after a bare <', async () => {
+it('a page that converts it to WebVTT shows all of it, except text after a bare <', async () => {
   const readable = cues.filter((_, at) => !written[at]?.includes('<'));
   const shown = await parseSubtitles(`WEBVTT\n\n${formatSrt(readable).replace(/(\d\d),(\d{3})/g, '$1.$2')}`, 'vtt');
   expect(shown.map(({ text }) => text)).toEqual(written.filter((text) => !text.includes('<')));
 });
 
-it('WebVTT has escapes of its own, and shows the text to the letter', async () => {
+it('WebVTT has escapes of its own, and shows the exact text', async () => {
   const read = await parseSubtitles(formatVtt(cues), 'vtt');
   expect(read.map(({ text }) => text)).toEqual(looks.map(([text]) => text));
 });

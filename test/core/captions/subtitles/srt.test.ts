@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Cue, cuesFromLines } from '#core/captions/subtitles/cues.ts';
-import { formatSrt } from '#core/captions/subtitles/srt.ts';
-import { srtText } from '#core/captions/subtitles/srt-text.ts';
+import { formatSrt, srtText } from '#core/captions/subtitles/srt.ts';
 import { timedLines } from '../arbitrary-words.ts';
 
 function parseSrt(file: string): Cue[] {

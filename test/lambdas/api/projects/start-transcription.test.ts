@@ -51,7 +51,7 @@ beforeEach(() => {
   for (const [TableName, item] of Object.entries(tableItems)) {
     dynamoDb.on(GetItemCommand, { TableName }).resolves({ Item: marshall(item) });
   }
-  dynamoDb.on(GetItemCommand, { TableName: 'idempotency' }).resolves({});
+  for (const TableName of ['idempotency', 'keys']) dynamoDb.on(GetItemCommand, { TableName }).resolves({});
 });
 
 const request = {
@@ -72,7 +72,7 @@ const cancelled = (...reasons: (string | { Code: string; Item: object })[]) =>
   });
 /** In the order of the transaction: reply, project, job, charge, balance. */
 const refused = (Item: object) => ({ Code: 'ConditionalCheckFailed', Item });
-/** What an equal request has stored meanwhile: found by the second look and not by the first. */
+/** The reply that an equal request stores meanwhile: the first read does not find it, the second does. */
 const answeredMeanwhile = (fingerprint: string) =>
   dynamoDb
     .on(GetItemCommand, { TableName: 'idempotency' })
@@ -118,7 +118,7 @@ describe('the transaction', () => {
     expect(writes[4]?.Put?.Item).toMatchObject({ entry_id: { S: `${answer.body.id}#charge` }, credits: { N: '-2' } });
   });
 
-  it('is followed by the reply it stored, though the start cannot be asked for', async () => {
+  it('is answered with its stored reply, though asking for the start fails', async () => {
     dynamoDb.on(TransactWriteItemsCommand).resolves({});
     queues.on(SendMessageCommand).rejects(Object.assign(new Error('gone'), { name: 'TimeoutError' }));
     const answer = await send();
@@ -138,7 +138,7 @@ describe('the transaction', () => {
   });
 });
 
-describe('a request whose equal was quicker gets its reply', () => {
+describe('a request gets the reply of an equal one that was quicker', () => {
   it.each([
     [
       'refused by the stored reply',
@@ -174,27 +174,27 @@ describe('a request whose equal was quicker gets its reply', () => {
   });
 });
 
-describe('a request without an equal is told', () => {
+describe('a request without an equal one is answered', () => {
   it.each([
-    ['that the project is busy', { ...project, status: 'transcribing' }, 409, 'project_busy'],
-    ['that the project is gone', { ...project, deleting: created_at }, 404, 'not_found'],
-  ])('%s, when it was overtaken', async (_, item, status, code) => {
+    ['project_busy', { ...project, status: 'transcribing' }, 409],
+    ['not_found', { ...project, deleting: created_at }, 404],
+  ])('%s, when the project has changed meanwhile', async (code, item, status) => {
     dynamoDb.on(TransactWriteItemsCommand).rejects(cancelled('None', refused(item), 'None', 'None', 'None'));
     const answer = await send();
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
   });
 
   it.each([
-    ['conflicts that do not end', cancelled('None', 'None', 'None', 'None', 'TransactionConflict')],
+    ['only conflicts', cancelled('None', 'None', 'None', 'None', 'TransactionConflict')],
     ['a throttle', Object.assign(new Error('slow'), { name: 'ThrottlingException' })],
-  ])('to come back after %s', async (_, error) => {
+  ])('unavailable with Retry-After, after %s', async (_, error) => {
     dynamoDb.on(TransactWriteItemsCommand).rejects(error);
     const answer = await send();
     expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable']);
     expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('nothing of our insides when we fail', async () => {
+  it('internal_error without the reason, after any other error', async () => {
     dynamoDb.on(TransactWriteItemsCommand).rejects(new Error('secret table name'));
     const answer = await send();
     expect([answer.status, answer.body.error.code]).toEqual([500, 'internal_error']);

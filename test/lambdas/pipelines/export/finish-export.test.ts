@@ -8,8 +8,8 @@ import {
   exported,
   project,
   project_id,
-} from '../../../runtime/stores/example-records.ts';
-import { hold, interceptTables, itemOf, itemsOf } from '../../../runtime/stores/tables-in-memory.ts';
+} from '../../../support/stores/example-records.ts';
+import { hold, interceptTables, itemOf, itemsOf } from '../../../support/stores/tables-in-memory.ts';
 
 const work = { account_id, project_id, export_id };
 const media = { ...videoFacts, durationMs: 180_000 };
@@ -20,7 +20,7 @@ beforeAll(async () => {
   handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
 });
 
-/** Ends an export of the minute from 0:30 on, or of all three, that was charged 6 credits at 1080p. */
+/** Ends an export of all three minutes, which was charged 6 credits at 1080p, or as `record` says. */
 const finish = async (lengths: object, record: object = {}) => {
   hold(
     {
@@ -40,7 +40,7 @@ const finish = async (lengths: object, record: object = {}) => {
   return { export: itemOf('exports'), media: itemOf('projects')?.media, balance: itemOf('accounts')?.credits };
 };
 
-it('gives back what was paid for media that are not there, once, and corrects how long they are', async () => {
+it('refunds the missing part of media that break off, once, and corrects their duration', async () => {
   const ended = await finish({ stated_ms: 180_000, encoded_ms: 70_400 });
   expect(ended.export).toMatchObject({
     status: 'completed',
@@ -55,7 +55,7 @@ it('gives back what was paid for media that are not there, once, and corrects ho
   expect(itemOf('accounts')?.credits).toBe(account.credits + 2);
 });
 
-it('counts a range from where it starts', async () => {
+it('adds the start of the range to the length of the video', async () => {
   const range = { start_ms: 30_000, end_ms: 90_000 };
   const ended = await finish({ stated_ms: 60_000, encoded_ms: 40_000 }, { range, credits: 2 });
   expect(ended.media).toEqual({ ...media, durationMs: 70_000 });
@@ -63,17 +63,17 @@ it('counts a range from where it starts', async () => {
   expect(itemsOf('ledger')).toEqual([]);
 });
 
-it('is not completed where the media end before its range begins', async () => {
+it('does not complete an export where the media end before its range begins', async () => {
   const lengths = { stated_ms: 60_000, encoded_ms: 0 };
   await expect(finish(lengths)).rejects.toMatchObject({ name: 'UnreadableMedia' });
   expect(itemOf('exports')).toMatchObject({ status: 'processing' });
 });
 
 it.each([
-  ['as long as stated, but for a rounding', { stated_ms: 180_000, encoded_ms: 179_200 }],
-  ['of a length that nobody told', { stated_ms: 180_000 }],
-  ['begun by the release before', {}],
-])('leaves all as it is where the video is %s', async (_, lengths) => {
+  ['as long as stated, except for rounding', { stated_ms: 180_000, encoded_ms: 179_200 }],
+  ['of unknown length', { stated_ms: 180_000 }],
+  ['from an encode of the release before', {}],
+])('refunds and corrects nothing where the video is %s', async (_, lengths) => {
   const ended = await finish(lengths);
   expect(ended.export).toMatchObject({ status: 'completed', warnings: [{ code: 'font_replaced' }] });
   expect(ended.media).toEqual(media);

@@ -4,10 +4,17 @@ import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
-import { account_id, export_id, exported, project, project_id } from '../../../runtime/stores/example-records.ts';
-import { hold, interceptTables, itemOf, keysOf, textOf } from '../../../runtime/stores/tables-in-memory.ts';
+import {
+  account_id,
+  created_at,
+  export_id,
+  exported,
+  project,
+  project_id,
+} from '../../../support/stores/example-records.ts';
+import { hold, interceptTables, itemOf, keysOf, textOf } from '../../../support/stores/tables-in-memory.ts';
 
-// Fonts come in a layer under /opt.
+// A Lambda reads fonts from a layer under /opt.
 vi.mock('#runtime/caption-fonts.ts', async () => {
   const { captionFont } = await import('../../../core/captions/caption-fonts.ts');
   return { captionFont, captionFontUri: async (file: string) => `s3://fonts/${file}.ttf` };
@@ -33,7 +40,7 @@ beforeAll(async () => {
   handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
 });
 
-/** What of the job has to do with captions, with these words spoken from the first second on. */
+/** The caption settings of the MediaConvert job, for these words spoken from the first second on. */
 const render = async (words: readonly string[], record: Partial<ExportRecord> = {}) => {
   const timed = words.map((text, at) => ({ text, startMs: 1000 * (at + 1), endMs: 1000 * (at + 2) }));
   const document = { language: 'en', lines: timed.length === 0 ? [] : [{ words: timed }] };
@@ -48,7 +55,7 @@ const render = async (words: readonly string[], record: Partial<ExportRecord> = 
   };
 };
 
-it('writes what is spoken as TTML beside the work, and has it burned in with the font it was measured with', async () => {
+it('writes the captions as TTML to the work folder, and has them burned in with the font they were measured with', async () => {
   const { selectors, descriptions } = await render(['Mix', 'it.']);
   expect(textOf(ttmlKey)).toContain('>Mix it.</span>');
   expect(JSON.stringify(selectors)).toContain(`"SourceFile":"s3://bucket/${ttmlKey}"`);
@@ -66,24 +73,30 @@ it.each([
   expect(keysOf('work/')).toEqual([]);
 });
 
-it('tells of what was left out, also where nothing is left', async () => {
+it('warns of characters that were left out, also where none are left', async () => {
   await render(['𓀀']);
   expect(itemOf('exports')?.warnings).toMatchObject([{ code: 'characters_left_out' }]);
 });
 
-it('draws the backdrop of sound alone, also where there is nothing to burn in', async () => {
+it('draws a backdrop for sound alone, also without captions', async () => {
   hold({ exports: exported, projects: { ...media, media: { ...videoFacts, source: 'audio' } } });
   await handler(work);
   expect(keysOf('work/')).toEqual([objectKeys.work(work, export_id, 'backdrop.png')]);
 });
 
-it.each(['completed', 'failed'])('stops quietly where the export has %s', async (status) => {
+it.each(['completed', 'failed'])('throws WorkEnded where the export has %s', async (status) => {
   hold({ exports: { ...exported, status }, projects: media });
   await expect(handler(work)).rejects.toMatchObject({ name: 'WorkEnded' });
   expect(keysOf()).toEqual([]);
 });
 
-it('says in its line what the encode is billed, and which files MediaConvert reads for it', async () => {
+it('throws WorkEnded where the project of the export is deleted', async () => {
+  hold({ exports: exported, projects: { ...media, deleting: created_at } });
+  await expect(handler(work)).rejects.toMatchObject({ name: 'WorkEnded' });
+  expect(keysOf()).toEqual([]);
+});
+
+it('has the units of the encode and of the files that MediaConvert reads in its cost line', async () => {
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
   const document = { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] }] };
   hold(
@@ -92,6 +105,6 @@ it('says in its line what the encode is billed, and which files MediaConvert rea
   );
   const { lines } = await linesOf(() => handler(work));
   vi.unstubAllEnvs();
-  // Ten seconds at least, of a picture of 1080 lines; the media, captions and font in, the video out.
+  // At least ten seconds are billed. MediaConvert reads media, captions and font, and writes the video.
   expect(lines[0]?.modelled).toMatchObject({ mediaconvert_hd: 17, s3_get_requests: 3, s3_put_requests: 1 });
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { CopyWork } from '#contract/schemas/pipeline.ts';
 import { copyRange } from '../../../../lambdas/pipelines/import/copy-range.ts';
 
-/** The host's answer: its headers come, its bytes do not. */
+/** The host's response: its headers arrive, its bytes never do. */
 let answer: { statusCode: number; headers: Record<string, string> };
 vi.mock('../../../../lambdas/pipelines/import/open-source.ts', () => ({
   openSource: async (_url: URL, _headers: object, { signal }: { signal: AbortSignal }) => ({
@@ -28,7 +28,7 @@ const ranged: CopyWork = { ...work, size_bytes: 10, range: { ...work.range, byte
 
 const connection = { lost: new AbortController().signal, moveTo: async () => {} };
 
-it('says that the one stream took longer than a Lambda may', async () => {
+it('refuses a host without byte ranges where one stream takes longer than a Lambda may', async () => {
   const copying = copyRange(work, { connection, limitMs: 50 });
   await expect(copying).rejects.toMatchObject({ name: 'SourceRefused' });
   await expect(copyRange(work, { connection, limitMs: 50 })).rejects.toThrow(
@@ -36,12 +36,12 @@ it('says that the one stream took longer than a Lambda may', async () => {
   );
 });
 
-it('says that the host of a range is too slow', async () => {
+it('refuses a host that is too slow for a range', async () => {
   answer = { statusCode: 206, headers: { 'content-range': 'bytes 0-9/10' } };
   await expect(copyRange(ranged, { connection, limitMs: 50 })).rejects.toThrow('too slow: it sent 0 MB');
 });
 
-it('gives up a host that stops sending long before that', async () => {
+it('gives up on a host that stops sending, before the time limit', async () => {
   await expect(copyRange(work, { connection, limitMs: 60_000, pace: { windowMs: 20 } })).rejects.toThrow(
     'stopped sending',
   );
@@ -50,14 +50,14 @@ it('gives up a host that stops sending long before that', async () => {
 it.each([
   ['"v1"', { etag: '"v2"' }],
   ['Sat, 21 Nov 2026 00:00:00 GMT', { 'last-modified': 'Sun, 22 Nov 2026 00:00:00 GMT' }],
-])('does not take the range of a file that was %s for that of one that is %j', async (validator, headers) => {
+])('refuses a range where the file was %s and is %j', async (validator, headers) => {
   answer = { statusCode: 206, headers: { 'content-range': 'bytes 0-9/10', ...headers } };
   await expect(copyRange({ ...ranged, validator }, { connection, limitMs: 1000 })).rejects.toMatchObject({
     name: 'RangesBroken',
   });
 });
 
-it('does not take what is no 200 for the whole file', async () => {
+it('refuses a response for the whole file whose status is not 200', async () => {
   answer = { statusCode: 416, headers: {} };
   await expect(copyRange(work, { connection, limitMs: 1000 })).rejects.toMatchObject({ name: 'SourceBroken' });
 });
@@ -68,7 +68,7 @@ it.each([
   [206, 'bytes 1-9/10'],
   [206, 'bytes 0-9/11'],
   [206, 'bytes 0-9/*'],
-])('does not take %i with %s for the range', async (statusCode, range) => {
+])('refuses a response %i with Content-Range %s for the range', async (statusCode, range) => {
   answer = { statusCode, headers: range ? { 'content-range': range } : {} };
   await expect(copyRange(ranged, { connection, limitMs: 1000 })).rejects.toMatchObject({ name: 'RangesBroken' });
 });

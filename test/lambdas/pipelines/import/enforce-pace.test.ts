@@ -5,7 +5,7 @@ import { enforcePace } from '../../../../lambdas/pipelines/import/enforce-pace.t
 let nowMs = 0;
 const clockMs = () => nowMs;
 
-/** A host that sends so many KB each second, for so many seconds. */
+/** A host that sends `kb` KB each second, for `seconds` seconds. */
 const host = (kb: number, seconds: number) =>
   Readable.from(
     (async function* () {
@@ -17,7 +17,7 @@ const host = (kb: number, seconds: number) =>
     { highWaterMark: 1 },
   );
 
-/** Bytes that come through; each chunk keeps us busy for a while. */
+/** The number of bytes that come through, where the reader is busy with each chunk for `busyMs`. */
 const received = async (stream: Readable, busyMs = 0, waited = { ms: 0 }) => {
   let bytes = 0;
   for await (const chunk of enforcePace(stream, { clockMs, waited })) {
@@ -27,34 +27,34 @@ const received = async (stream: Readable, busyMs = 0, waited = { ms: 0 }) => {
   return bytes;
 };
 
-it('passes on what a host of 80 KB a second sends', async () => {
+it('passes on the bytes of a host of 80 KB a second', async () => {
   expect(await received(host(80, 600))).toBe(600 * 80 * 1024);
 });
 
-it('refuses a host of 20 KB a second within a minute, with its pace and what to do', async () => {
+it('refuses a host of 20 KB a second within a minute, with its rate and what to do', async () => {
   nowMs = 0;
   const stream = host(20, 600);
   await expect(received(stream)).rejects.toMatchObject({
     name: 'SourceRefused',
     message: expect.stringMatching(
-      /^The host is too slow: it sends \d\d KB .* 64 KB are the least\..*POST \/uploads\.$/,
+      /^The host is too slow: it sends \d\d KB .* 64 KB is the minimum\..*POST \/uploads\.$/,
     ),
   });
   expect(nowMs).toBeLessThan(60_000);
   expect(stream.destroyed).toBe(true);
 });
 
-it('does not hold against the host the time that we take ourselves', async () => {
+it('does not count the time of the reader against the host', async () => {
   expect(await received(host(80, 100), 5000)).toBe(100 * 80 * 1024);
 });
 
-it('tells how long the host was waited for, and not how long it waited for us', async () => {
+it('adds up the time that the reader waits for the host, and not the time that the host waits', async () => {
   const waited = { ms: 500 };
   await received(host(80, 100), 5000, waited);
   expect(waited.ms).toBe(100_500);
 });
 
-it('tells that too when the host is refused, or when the connection is closed while it is waited for', async () => {
+it('adds it up also when the host is refused, or when the connection closes during a wait', async () => {
   const waited = { ms: 0 };
   await expect(received(host(20, 600), 0, waited)).rejects.toThrow('too slow');
   expect(waited.ms).toBeGreaterThan(30_000);

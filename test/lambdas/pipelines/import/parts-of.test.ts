@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { partsOf } from '../../../../lambdas/pipelines/import/parts-of.ts';
 
-it('gives the bytes on in whole parts but the last', async () => {
+it('yields all bytes, in parts of equal size except the last', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 30 })),

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CopyWork } from '#contract/schemas/pipeline.ts';
-import { longestFileWaitMs } from '#core/imports/pace.ts';
+import { maxFileWaitMs } from '#core/imports/pace.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { refuseSlowFile } from '../../../../lambdas/pipelines/import/refuse-slow-file.ts';
-import { work as ids, job_id, nowMs } from '../../../runtime/stores/example-records.ts';
-import { hold, interceptTables, itemOf } from '../../../runtime/stores/tables-in-memory.ts';
+import { work as ids, job_id, nowMs } from '../../../support/stores/example-records.ts';
+import { hold, interceptTables, itemOf } from '../../../support/stores/tables-in-memory.ts';
 
 const size_bytes = 40 * 1024 ** 2;
-const longestMs = longestFileWaitMs(size_bytes);
+const longestMs = maxFileWaitMs(size_bytes);
 const work: CopyWork = {
   ...ids,
   size_bytes,
@@ -22,13 +22,13 @@ const job = newImport(ids, job_id, nowMs);
 beforeAll(interceptTables);
 beforeEach(() => hold({ jobs: job }));
 
-it('adds up what all connections have waited, and refuses the host once that is more than a file of its size may take', async () => {
+it('adds up the waits of all connections, and refuses the host once they exceed the limit for the size of the file', async () => {
   await Promise.all(Array.from({ length: 10 }, () => refuseSlowFile(work, longestMs / 10)));
   expect(itemOf('jobs')).toEqual({ ...job, copy_waited_ms: longestMs });
   await expect(refuseSlowFile(work, 1000)).rejects.toMatchObject({
     name: 'SourceRefused',
     message: expect.stringMatching(
-      /^The host is too slow for a file of this size: .* for 731 seconds, and 730 are the most/,
+      /^The host is too slow for a file of this size: .* for 731 seconds, and 730 is the maximum/,
     ),
   });
 });
@@ -40,7 +40,7 @@ it('writes nothing for a wait of less than a second, nor for a file of unknown s
   expect(itemOf('jobs')).toEqual(job);
 });
 
-it('leaves a job alone that has ended', async () => {
+it('does not change a job that has ended', async () => {
   hold({ jobs: { ...job, status: 'failed' } });
   await refuseSlowFile(work, 2 * longestMs);
   expect(itemOf('jobs')).not.toHaveProperty('copy_waited_ms');

@@ -25,7 +25,7 @@ vi.mock('#runtime/stores/connection-places.ts', () => {
   };
 });
 
-it('where the table does not answer, one look is missed, and the connection is given up before its lease ends', async () => {
+it('a connection outlives one failed renewal, and is given up before its time is up where they keep failing', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const startedMs = Date.now();
   let lostMs: number | undefined;

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connectionsPerHost } from '#contract/records/connection-places.ts';
 import { connectionLeaseMs, renewEveryMs } from '#core/imports/connection-places.ts';
 import { type Connection, type Owner, withConnection } from '../../../../lambdas/pipelines/import/with-connection.ts';
-import { hold, interceptTables, itemsOf } from '../../../runtime/stores/tables-in-memory.ts';
+import { hold, interceptTables, itemsOf } from '../../../support/stores/tables-in-memory.ts';
 
 vi.hoisted(() => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
@@ -21,7 +21,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Opens one to this URL; rejects where it may not be opened. */
+/** Opens a connection to this URL; rejects where it may not be opened. */
 const open = (account: string, url: URL): Promise<Opened> => {
   const closing = Promise.withResolvers<void>();
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ const openAll = async (accounts: readonly string[], url: URL) => {
 };
 const closeAll = (opened: readonly Opened[]) => Promise.all(opened.map(({ close }) => close()));
 
-/** How many places are taken of each subject. */
+/** The number of places that are taken, by subject. */
 const taken = (): Record<string, number> =>
   Object.fromEntries(
     itemsOf('connection-places').map(({ subject, ...places }) => [
@@ -60,7 +60,7 @@ const taken = (): Record<string, number> =>
     ]),
   );
 
-it('an account has as many connections as its plan allows over all hosts, however many ask at once', async () => {
+it('an account has as many connections as its plan allows over all hosts, however many are asked for at once', async () => {
   const hosts = Array.from({ length: 20 }, (_, at) => urlOf(`host-${at}.com`));
   const results = await Promise.allSettled(hosts.map((url) => open('a', url)));
   const opened = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -74,7 +74,7 @@ it('an account has as many connections as its plan allows over all hosts, howeve
   expect((await openAll(['a', 'a', 'a', 'a'], here)).opened).toHaveLength(4);
 });
 
-it('a host has so many over all accounts, and another host has its own', async () => {
+it('a host has a fixed number of connections over all accounts, and another host has its own', async () => {
   const accounts = Array.from({ length: connectionsPerHost + 8 }, (_, at) => `account-${at}`);
   const { opened, refused } = await openAll(accounts, here);
   expect(opened).toHaveLength(connectionsPerHost);
@@ -89,7 +89,7 @@ it('a host has so many over all accounts, and another host has its own', async (
   expect(taken()).toMatchObject({ 'host#here.com': 0, 'account#account-0': 0 });
 });
 
-it('a redirect to another host gives the place of the first one back, and one to the same host keeps it', async () => {
+it('a redirect to another host returns the place of the first one, and one to the same host keeps it', async () => {
   const { connection, close } = await open('a', here);
   await connection.moveTo(new URL('https://here.com/other.mp4'));
   expect(taken()).toEqual({ 'account#a': 1, 'host#here.com': 1 });
@@ -99,13 +99,13 @@ it('a redirect to another host gives the place of the first one back, and one to
   expect(taken()).toEqual({ 'account#a': 0, 'host#here.com': 0, 'host#there.com': 0 });
 });
 
-it('a place is returned when the copy fails, and its error is told', async () => {
+it('a place is returned when the copy fails, whose error is thrown', async () => {
   const broken = withConnection(ownerOf('a'), () => Promise.reject(new Error('broken')));
   await expect(broken).rejects.toThrow('broken');
   expect(taken()).toEqual({ 'account#a': 0 });
 });
 
-it('the place of a worker that died is free after its lease, and not before', async () => {
+it('the place of a worker that died is free when its time is up, and not before', async () => {
   const dead = (untilMs: number) => ({
     subject: 'account#a',
     ...Object.fromEntries(
@@ -123,7 +123,7 @@ it('the place of a worker that died is free after its lease, and not before', as
 
 const advance = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms);
-  // What the timers began goes through the SDK.
+  // The calls that the timers began take a turn of the event loop in the SDK.
   await new Promise((resolve) => setImmediate(resolve));
 };
 
@@ -138,7 +138,7 @@ it('a place is kept for as long as its connection is open', async () => {
   expect(taken()).toMatchObject({ 'account#a': 0, 'host#here.com': 0 });
 });
 
-it('a connection whose place another has got is given up, to be tried again', async () => {
+it('a connection whose place another holds by now is given up, and tried again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const { close } = await open('a', here);
   const others = itemsOf('connection-places').map((item) => ({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { SPEECH_JOB_STUCK } from '#contract/step-errors.ts';
-import { work } from '../../../runtime/stores/example-records.ts';
-import { interceptServices } from '../../../runtime/stores/tables-in-memory.ts';
+import { work } from '../../../support/stores/example-records.ts';
+import { interceptServices } from '../../../support/stores/tables-in-memory.ts';
 
 const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120 };
 const secondsAgo = (hours: number) => Date.now() / 1000 - hours * 3600;
@@ -19,12 +19,12 @@ it('waits for a job that Transcribe has queued for ten hours', async () => {
   expect(await ask()).toBe('QUEUED');
 });
 
-it('waits for a job that has come out of the queue not long ago', async () => {
+it('waits for a job that left the queue half an hour ago', async () => {
   job = { TranscriptionJobStatus: 'IN_PROGRESS', CreationTime: secondsAgo(10), StartTime: secondsAgo(0.5) };
   expect(await ask()).toBe('IN_PROGRESS');
 });
 
-it('gives a job up that runs for far longer than its media is', async () => {
+it('gives up a job that runs for far longer than its media', async () => {
   job = { TranscriptionJobStatus: 'IN_PROGRESS', CreationTime: secondsAgo(10), StartTime: secondsAgo(2) };
   await expect(ask()).rejects.toMatchObject({ name: SPEECH_JOB_STUCK });
 });

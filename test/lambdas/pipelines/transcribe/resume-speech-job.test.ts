@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { speechJobName } from '#runtime/work/speech-job-name.ts';
-import { account_id, job, job_id, project, work } from '../../../runtime/stores/example-records.ts';
-import { hold, interceptServices } from '../../../runtime/stores/tables-in-memory.ts';
+import { account_id, job, job_id, project, work } from '../../../support/stores/example-records.ts';
+import { hold, interceptServices } from '../../../support/stores/tables-in-memory.ts';
 
 let answered: string[] = [];
 let handler: (event: unknown) => Promise<unknown>;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 const nameOf = (audio_track: number) => speechJobName({ account_id, job_id, audio_track });
-/** What answers tokens, as the end of one track's job is told while another's is waited for. */
-const tell = async (ended: number, waitsFor: number) => {
+/** The calls to Step Functions when the job of track `ended` ends, and the execution waits for that of `waitsFor`. */
+const callsAfter = async (ended: number, waitsFor: number) => {
   answered = [];
   const waiting = { ...job, status: 'processing' as const, speech_token: 't', speech_job: nameOf(waitsFor) };
   hold({ jobs: waiting, projects: project });
@@ -24,9 +24,9 @@ const tell = async (ended: number, waitsFor: number) => {
   return answered;
 };
 
-it('wakes the execution that waits for this audio track, and for no other', async () => {
+it('resumes the execution that waits for this audio track, and no other', async () => {
   expect(work.job_id).toBe(job_id);
-  expect(await tell(1, 1)).toEqual(['SendTaskSuccess']);
-  expect(await tell(2, 2)).toEqual(['SendTaskSuccess']);
-  expect(await tell(1, 2)).toEqual([]);
+  expect(await callsAfter(1, 1)).toEqual(['SendTaskSuccess']);
+  expect(await callsAfter(2, 2)).toEqual(['SendTaskSuccess']);
+  expect(await callsAfter(1, 2)).toEqual([]);
 });

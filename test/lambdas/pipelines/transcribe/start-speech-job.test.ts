@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SERVICE_FULL } from '#contract/step-errors.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
-import { job, project, work } from '../../../runtime/stores/example-records.ts';
-import { hold, interceptServices } from '../../../runtime/stores/tables-in-memory.ts';
+import { job, project, work } from '../../../support/stores/example-records.ts';
+import { hold, interceptServices } from '../../../support/stores/tables-in-memory.ts';
 
 const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120, token: 't' };
 const conflict = new AwsError('ConflictException', 400, 'The requested job name already exists.');
 
-/** What each attempt to start the job meets, in turn; the rest succeeds. */
+/** The errors of the first attempts to start the job; later attempts succeed. */
 let failures: AwsError[] = [];
 let sent: unknown;
 let handler: (event: unknown) => Promise<unknown>;
@@ -28,8 +28,8 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-const lineOf = async (...met: AwsError[]) => {
-  failures = met;
+const lineOf = async (...errors: AwsError[]) => {
+  failures = errors;
   hold({
     jobs: { ...job, status: 'processing' },
     projects: { ...project, media: { ...videoFacts, durationMs: 90_500 } },
@@ -37,20 +37,20 @@ const lineOf = async (...met: AwsError[]) => {
   return (await linesOf(() => handler(speechWork))).lines[0];
 };
 
-it('says in its line the seconds that Transcribe bills, and how long the media is', async () => {
+it('has the seconds that Transcribe bills in its cost line, and the length of the media', async () => {
   const line = await lineOf();
   expect(line?.units).toMatchObject({ transcribe_seconds: 91 });
   expect(line?.modelled).toMatchObject({ s3_get_requests: 2, s3_put_requests: 2 });
   expect(line?.media_ms).toBe(90_500);
 });
 
-it('says none where an earlier run has started the job', async () => {
+it('has none in its line where an earlier run has started the job', async () => {
   const line = await lineOf(conflict);
   expect(line?.units).not.toHaveProperty('transcribe_seconds');
   expect(line).not.toHaveProperty('media_ms');
 });
 
-it('says them where its own first attempt has, whose answer was lost', async () => {
+it('has them in its line where its own first attempt started the job, whose response was lost', async () => {
   const line = await lineOf(new AwsError('InternalFailureException', 500, 'lost'), conflict);
   expect(line?.calls.transcribe).toEqual({ StartTranscriptionJob: 2, GetTranscriptionJob: 1 });
   expect(line?.units).toMatchObject({ transcribe_seconds: 91 });
@@ -63,7 +63,7 @@ it('lets Transcribe queue the job, and gives it the role for that', async () => 
 });
 
 it.each(['LimitExceededException', 'LimitExceededConcurrentJobException'])(
-  'tells %s apart from our faults, so that the machine tries for hours',
+  'throws %s as a full service, which the machine retries for hours',
   async (name) => {
     const full = new AwsError(name, 429, 'You have too many jobs.');
     expect(await lineOf(full, full, full)).toMatchObject({ error_code: SERVICE_FULL });

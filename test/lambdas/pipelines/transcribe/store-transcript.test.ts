@@ -4,8 +4,8 @@ import { objectKeys } from '#contract/object-keys.ts';
 import { TranscriptDocument } from '#contract/records/transcript.ts';
 import { editedLines } from '#core/transcripts/edited-transcript.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
-import { account, job, job_id, project, work } from '../../../runtime/stores/example-records.ts';
-import { hold, interceptServices, itemOf, itemsOf, textOf } from '../../../runtime/stores/tables-in-memory.ts';
+import { account, job, job_id, project, work } from '../../../support/stores/example-records.ts';
+import { hold, interceptServices, itemOf, itemsOf, textOf } from '../../../support/stores/tables-in-memory.ts';
 
 const durationMs = 10_000;
 const speechWork = { ...work, speech_key: 'media/a/p/source', speech_format: 'mp4', wait_seconds: 120 };
@@ -20,10 +20,10 @@ beforeAll(async () => {
 type HeardWord = readonly [word: string, start: number, end: number];
 const textKey = 'texts/a/p/t';
 
-/** Stores what Transcribe heard, times in seconds, of ten seconds of media; answers the lines. */
+/** Stores the words that Transcribe heard in ten seconds of media, with times in seconds; answers the lines. */
 const stored = (...heard: HeardWord[]) => storedWith(undefined, heard);
 
-/** The same of a project with a text. */
+/** The same for a project with a text. */
 const storedWith = async (text: string | undefined, heard: readonly HeardWord[]) => {
   await prepare(text, heard);
   await handler(speechWork);
@@ -31,7 +31,7 @@ const storedWith = async (text: string | undefined, heard: readonly HeardWord[])
   return v.parse(TranscriptDocument, document).lines;
 };
 
-/** What there is when Transcribe has heard this in a track of the media. */
+/** Sets up tables and bucket as they are when Transcribe has heard these words in a track of the media. */
 const prepare = async (
   text: string | undefined,
   heard: readonly HeardWord[],
@@ -68,7 +68,7 @@ it('keeps the times that Transcribe heard', async () => {
   expect(itemOf('jobs')).toMatchObject({ status: 'completed' });
 });
 
-it('ends the last words with the media, so that the transcript can be sent back as it is', async () => {
+it('ends the last words with the media, so that PUT accepts the transcript unchanged', async () => {
   const lines = await stored(['Mix', 9.5, 9.9], ['it', 9.9, 10.7], ['well.', 10.7, 11.2]);
   expect(lines.flatMap(({ words }) => words)).toEqual([
     { text: 'Mix', startMs: 9500, endMs: 9900 },
@@ -85,7 +85,7 @@ const recipe = 'Mix the water and the flour in a bowl and wait for a while';
 const spokenRecipe = recipe.split(' ').map((word, at): HeardWord => [word, at * 0.3, (at + 1) * 0.3]);
 const warnings = () => itemOf('jobs')?.warnings;
 
-it('warns of what nobody spoke with the transcript, and says whether the captions have it', async () => {
+it('warns of words that nobody spoke, and says whether the captions show them', async () => {
   const extra = 'The museum opens at nine and closes at five. Tickets are sold at the door.';
   const lines = await storedWith(`${recipe}\n${extra}`, spokenRecipe);
   expect(lines[1]?.words.every(({ unheard }) => unheard)).toBe(true);
@@ -118,12 +118,12 @@ it('warns of labels that it left out', async () => {
   ]);
 });
 
-it('has nothing to warn of a text that is spoken', async () => {
+it('has no warnings where all of the text is spoken', async () => {
   await storedWith(recipe, spokenRecipe);
   expect(warnings()).toBeUndefined();
 });
 
-describe('media that were cut', () => {
+describe('a file that breaks off', () => {
   const heard = [['Mix', 0.5, 0.8] as const];
   const end = async (more: object) => {
     await prepare(undefined, heard, { durationMs: 130_000 });
@@ -131,7 +131,7 @@ describe('media that were cut', () => {
     return { job: itemOf('jobs'), project: itemOf('projects'), balance: itemOf('accounts')?.credits };
   };
 
-  it('are as long as what was made of them, which is told, and costs no more', async () => {
+  it('gets the duration of its transcript, a warning, and a refund of the rest', async () => {
     const ended = await end({ cut: true, audio_ms: 50_200 });
     expect(ended.job).toMatchObject({
       status: 'completed',
@@ -150,9 +150,9 @@ describe('media that were cut', () => {
   });
 
   it.each([
-    ['whole files, whose sound may end before their picture', { audio_ms: 50_200 }],
-    ['nothing is told of the length', { cut: true }],
-  ])('are not found in %s', async (_, more) => {
+    ['the file is whole, whose sound may end before its picture', { audio_ms: 50_200 }],
+    ['the length of the sound is unknown', { cut: true }],
+  ])('is not assumed where %s', async (_, more) => {
     const ended = await end(more);
     expect(ended.project).toMatchObject({ media: { durationMs: 130_000 } });
     expect(ended.balance).toBe(account.credits);
@@ -166,7 +166,7 @@ describe('a track in which nobody speaks', () => {
     return handler({ ...speechWork, audio_track });
   };
 
-  it('has the next one listened to, while there is one and none was chosen', async () => {
+  it('is followed by the next one, where there is one and none was chosen', async () => {
     await expect(silent({ audioTracks: 2 }, 1)).rejects.toMatchObject({ name: 'TrackSilent' });
     await expect(silent({ audioTracks: 2 }, 2)).rejects.toMatchObject({ name: 'NoSpeech' });
     await expect(silent({ audioTracks: 9 }, 4)).rejects.toMatchObject({ name: 'NoSpeech' });

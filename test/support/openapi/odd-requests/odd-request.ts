@@ -5,22 +5,22 @@ import { hostile, oddValues, validValues } from './schema-values.ts';
 
 export interface OddRequest {
   readonly method: string;
-  /** Below the base URL, with its query; as it stands in the request line. */
+  /** Below the base URL, with its query, as it is sent in the request line. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;
 }
 
-/** What there is to ask for; DELETE is never sent to it. */
+/** The resources that requests may name. None is ever deleted. */
 export interface Known {
   readonly apiKey: string;
-  /** Real ones by the name of their path parameter. */
+  /** Ids of existing resources, by the name of their path parameter. */
   readonly ids: Readonly<Record<string, readonly string[]>>;
-  /** To which requests may lead, as source_url or as url. */
+  /** URLs that requests may give as source_url or as url. */
   readonly urls: readonly string[];
 }
 
-/** Who asks: the requests of one key are limited, so there is always another. */
+/** The account that sends requests. The requests of one key are limited, so it can make more keys. */
 export interface Account extends Omit<Known, 'apiKey'> {
   anotherKey(): Promise<string>;
 }
@@ -77,7 +77,7 @@ const pathOf = ({ method, path }: Operation, known: Known): fc.Arbitrary<string>
     )
     .map((parts) => `/${parts.join('/')}`);
 
-/** Other spellings of a path, and paths that are none. */
+/** Other spellings of a path, and paths of no route. */
 const oddPath = (path: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof(
     path.map((usual) => `${usual}/`),
@@ -126,7 +126,7 @@ const goodQuery = (query: Operation['query']): fc.Arbitrary<string> =>
         .join('&'),
     );
 
-/** A string of half a character has no percent-encoding. */
+/** Percent-encodes a text. A lone surrogate has no percent-encoding, so it is replaced. */
 const encoded = (text: string): string => encodeURIComponent(text.slice(0, 3000).toWellFormed());
 
 const bodyOf = ({ body }: Operation, known: Known): fc.Arbitrary<OddRequest['body']> => {
@@ -239,7 +239,7 @@ const otherMethods = fc.constantFrom(
   'LINK',
 );
 
-/** Requests made from docs/openapi.json: right, almost right, and hostile. */
+/** Requests made from docs/openapi.json: valid, almost valid, and hostile. */
 export const oddRequest = (known: Known): fc.Arbitrary<OddRequest> =>
   fc.oneof(
     ...operations.map((operation) => {

@@ -21,7 +21,7 @@ const Schema = v.looseObject({
 });
 type Schema = v.InferOutput<typeof Schema>;
 
-/** The schema that a value of the document is, or leads to. */
+/** Parses a schema of the document and follows its $ref. */
 const schemaAt = (value: unknown): Schema => {
   const schema = v.parse(Schema, value);
   if (!schema.$ref) return schema;
@@ -35,7 +35,7 @@ const schemaAt = (value: unknown): Schema => {
 const long = (characters: number) => 'x'.repeat(characters);
 const nested = (depth: number): unknown => (depth > 0 ? [nested(depth - 1)] : 0);
 
-/** Values that break what takes a value for what it hoped for. */
+/** Values that break code which does not check what it is given. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -1, 0.1, 1e21, Number.MAX_VALUE, -Number.MAX_SAFE_INTEGER, 5e-324),
   fc.constantFrom<unknown>({}, [], [null], [[]], { length: 1 }, nested(500), { a: nested(50) }),
@@ -58,10 +58,10 @@ const hostileName = fc.constantFrom(
 );
 
 interface Odds {
-  /** Answers each schema by itself, or by what is wrong in its place. */
+  /** Given the valid values of a schema, returns the values to use: these, or these and wrong ones. */
   readonly vary: (valid: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
   readonly unknownFields: boolean;
-  /** Of real and invented things. */
+  /** Ids of existing and of invented resources. */
   readonly ids: fc.Arbitrary<string>;
   readonly urls: fc.Arbitrary<string>;
 }
@@ -112,11 +112,11 @@ const objects = ({ properties, required }: Schema, odds: Odds): fc.Arbitrary<unk
 
 type Pools = Pick<Odds, 'ids' | 'urls'>;
 
-/** Values that the schema of the document takes. */
+/** Values that are valid by the schema. */
 export const validValues = (schema: unknown, pools: Pools): fc.Arbitrary<unknown> =>
   valuesOf(schema, { ...pools, vary: (valid) => valid, unknownFields: false });
 
-/** Values that are almost right, or not at all: any part may be replaced or missing, and there may be too much. */
+/** Values in which any part may be replaced or missing, and unknown fields may be added. */
 export const oddValues = (schema: unknown, pools: Pools): fc.Arbitrary<unknown> =>
   valuesOf(schema, {
     ...pools,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/schemas/error.ts';
-import { holdToContract } from '../openapi-conformance.ts';
+import { checkAgainstContract } from '../openapi-conformance.ts';
 import { type Account, type OddRequest, oddRequest } from './odd-request.ts';
 import { type RawAnswer, sendRaw } from './send-raw.ts';
 
@@ -15,9 +15,9 @@ interface Run {
 }
 
 export interface OddRun {
-  /** How many were answered with each status. */
+  /** The number of answers with each status. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Requests whose answer is a 5xx or not in the contract, or that had none in time; the first few. */
+  /** The first requests whose answer is a 5xx, is not in docs/openapi.json, or did not come in time. */
   readonly problems: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const timeoutMs = 30_000;
 const maxProblems = 20;
 const batchLength = 500;
 
-/** Sends so many odd requests, the same for the same seed, and judges every answer. */
+/** Sends `count` odd requests, the same ones for the same seed, and checks every answer. */
 export const sendOddRequests = async ({ baseUrl, known, count, seed, atOnce = 4 }: Run): Promise<OddRun> => {
   const statuses: Record<number, number> = {};
   const problems: string[] = [];
@@ -46,7 +46,7 @@ export const sendOddRequests = async ({ baseUrl, known, count, seed, atOnce = 4 
   return { statuses, problems };
 };
 
-/** By batches, since a body may be large, and each with a key of its own, since the requests of a key are limited. */
+/** Generates in batches, since a body may be large. Each batch has its own key, since the requests of a key are limited. */
 async function* generated(known: Account, count: number, seed: number): AsyncGenerator<OddRequest> {
   for (let sent = 0; sent < count; sent += batchLength) {
     const numRuns = Math.min(batchLength, count - sent);
@@ -58,19 +58,19 @@ async function* generated(known: Account, count: number, seed: number): AsyncGen
 const Gateway = v.strictObject({ message: v.string() });
 const TusError = v.object({ error: v.object({ ...ErrorBody.entries.error.entries }) });
 
-/** Throws unless the contract has this answer. */
+/** Throws unless docs/openapi.json, the gateway or HTTP itself allows this answer. */
 const judge = ({ method, path }: OddRequest, answer: RawAnswer): void => {
   const { status, text } = answer;
   if (status >= 500) throw new Error(`answered ${status} ${text.slice(0, 300)}`);
-  // No body by HTTP, so there is nothing to compare.
+  // An answer to HEAD has no body, so there is nothing to compare.
   if (method === 'HEAD' && text === '' && status >= 400) return;
-  // What HTTP itself or the gateway refuses: a path, a Host or a header that is malformed.
+  // The HTTP server or the gateway refuses a malformed path, Host or header itself.
   if ((status === 400 || status === 431) && (text === '' || v.is(v.pipe(v.string(), v.parseJson(), Gateway), text)))
     return;
   const plainPath = decoded(path);
-  // OpenAPI leaves TUS out; its errors are ours all the same.
+  // docs/openapi.json leaves TUS out, but its errors have the common error body.
   if (plainPath.startsWith('/uploads/tus')) return void (status < 400 || v.parse(TusError, JSON.parse(text)));
-  holdToContract(method, plainPath, answer);
+  checkAgainstContract(method, plainPath, answer);
 };
 
 /** The gateway matches the decoded path. */

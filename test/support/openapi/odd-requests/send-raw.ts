@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends what fetch would refuse or mend: the path as it is, any Host. Rejects where there is no answer in time. */
+/** Sends a request that fetch would refuse or correct: the path as it is, any Host. Rejects when no answer comes in time. */
 export const sendRaw = (baseUrl: string, { method, path, headers, body }: OddRequest, timeoutMs: number) =>
   new Promise<RawAnswer>((resolve, reject) => {
     const base = new URL(baseUrl);

@@ -36,7 +36,7 @@ export function httpEvent(request: IncomingMessage, facts: RequestFacts): object
   };
 }
 
-/** HTTP APIs match and hand on the decoded path (REST APIs do not). Throws URIError when it is not valid. */
+/** HTTP APIs match and pass on the decoded path; REST APIs do not decode it. Throws URIError when it is not valid. */
 export const decodedPath = (request: IncomingMessage): string => decodeURIComponent(splitTarget(request)[0] ?? '/');
 
 const splitTarget = (request: IncomingMessage): string[] =>
@@ -92,7 +92,7 @@ function joinValues(query: URLSearchParams): Record<string, string> {
   return joined;
 }
 
-// The documentation does not list them; measured on AWS: everything else, no content type too, arrives as base64.
+// Undocumented; measured on AWS. Bodies of all other types, and without a type, arrive as base64.
 const TEXT_TYPES = new Set(['application/json', 'application/xml', 'application/javascript']);
 
 function isText(contentType: string | undefined): boolean {

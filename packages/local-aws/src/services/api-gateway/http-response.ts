@@ -22,12 +22,12 @@ export interface HttpAnswer {
 }
 
 /**
- * What a handler returned, as HTTP; undefined when it is no valid answer.
+ * The HTTP response that a handler's result stands for; undefined when the result is not valid.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export function httpAnswer(payload: string): HttpAnswer | undefined {
   const value: unknown = JSON.parse(payload);
-  // Without a statusCode, API Gateway takes the whole value for the body of a 200 in JSON.
+  // Without a statusCode, API Gateway answers 200 with the whole value as a JSON body.
   if (!(typeof value === 'object' && value !== null && 'statusCode' in value)) {
     const body = Buffer.from(typeof value === 'string' ? value : payload);
     return { status: 200, headers: { 'content-type': 'application/json' }, body };
@@ -46,7 +46,7 @@ export function httpAnswer(payload: string): HttpAnswer | undefined {
   };
 }
 
-/** What API Gateway itself says, in its own words. */
+/** An answer of API Gateway itself, in its own schema. */
 export const gatewayAnswer = (status: number, message: string): HttpAnswer => ({
   status,
   headers: { 'content-type': 'application/json' },

@@ -42,7 +42,7 @@ export function matchRoute<Route extends RoutePattern>(
 
 const split = (path: string): string[] => path.split('/').slice(1);
 
-/** `rank` compares as text: the earlier and the more literal, the higher; undefined when the path does not fit. */
+/** `rank` compares as text: literal segments, and early ones, rank higher. Undefined when the path does not match. */
 function fitSegments(pattern: readonly string[], path: readonly string[]) {
   const pathParameters: Record<string, string> = {};
   let rank = '';

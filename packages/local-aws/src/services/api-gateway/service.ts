@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
-import { listen } from '../../edge/listen.ts';
+import { closeServer, listen } from '../../edge/listen.ts';
 import { within } from '../../within.ts';
 import type { FunctionInvoker } from '../lambda/function-invoker.ts';
 import { decodedPath, httpEvent } from './http-event.ts';
@@ -14,7 +14,7 @@ export interface HttpApi {
   readonly endpoint: string;
 }
 
-/** Which function answers, and within what time. */
+/** Which function answers, and its time-out. */
 export interface Integration {
   readonly apiId: string;
   readonly id: string;
@@ -28,7 +28,7 @@ export interface HttpApis {
   createIntegration(integration: Integration): void;
   createRoute(route: { readonly apiId: string; readonly routeKey: string; readonly integrationId: string }): void;
   readonly apis: readonly HttpApi[];
-  /** Stops listening and waits for requests under way, five seconds at most. */
+  /** Stops listening and waits for requests in progress, five seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ interface Listening extends HttpApi {
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 10_240;
 const DEFAULT_PORT = 4560;
-/** How long requests under way may take to end when the gateway stops. */
+/** How long requests in progress may take to finish when the gateway stops. */
 const CLOSE_GRACE_MS = 5_000;
 const STAGE = '$default';
 
-/** API Gateway's HTTP APIs on loopback, one port each. The first listens on `port`, or near 4560 when none is asked for. */
+/** API Gateway's HTTP APIs on loopback, one port each. The first listens on `port`, or on 4560 if that is free. */
 export function createHttpApis(
   context: CloudContext,
   { functions, port }: { functions: FunctionInvoker; port?: number },
@@ -73,7 +73,7 @@ export function createHttpApis(
     try {
       const invoked = functions.invoke({ functionArn: integration.functionArn, payload, principal });
       const result = await within(integration.timeoutMs, invoked, context.pausedMs);
-      // AWS fixes no status for it: 503 is what HTTP APIs were seen to answer, 504 what REST APIs do.
+      // AWS documents no status for it: HTTP APIs were observed to answer 503, while REST APIs answer 504.
       if (!result) return gatewayAnswer(503, 'Service Unavailable');
       const answered = result.functionError ? undefined : httpAnswer(result.payload);
       return answered ?? gatewayAnswer(500, 'Internal Server Error');
@@ -123,7 +123,7 @@ export function createHttpApis(
       return [...apis.values()].map(({ id, endpoint }) => ({ id, endpoint }));
     },
     async stop() {
-      await Promise.all([...apis.values()].map(({ server }) => close(server)));
+      await Promise.all([...apis.values()].map(({ server }) => closeServer(server, CLOSE_GRACE_MS)));
     },
   };
 }
@@ -137,7 +137,7 @@ const sourceArn = ({ region, accountId }: CloudContext, apiId: string, { method,
 const badRequest = (cause: unknown): HttpAnswer =>
   cause instanceof URIError ? gatewayAnswer(400, 'Bad Request') : gatewayAnswer(500, 'Internal Server Error');
 
-/** Undefined when it is over the limit; the rest is read and dropped, so that the client gets to see the answer. */
+/** Undefined when the body is over the limit; the rest is read and discarded, so that the client receives the answer. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
@@ -148,7 +148,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return sizeBytes <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
-/** A port that was asked for must be had; otherwise the first API takes the usual one unless something else has it. */
+/** A given port must be free; without one, the first API takes the default port, or any if that is in use. */
 async function listenAs(
   name: string,
   server: Server,
@@ -160,13 +160,4 @@ async function listenAs(
   return await listen(server, { state, log, name, port: DEFAULT_PORT }).catch(() =>
     listen(server, { state, log, name }),
   );
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = Promise.withResolvers<void>();
-  server.close(() => closed.resolve());
-  server.closeIdleConnections();
-  const impatience = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-  await closed.promise;
-  clearTimeout(impatience);
 }

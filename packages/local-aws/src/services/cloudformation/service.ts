@@ -1,4 +1,4 @@
-import { notServed } from '../../aws-error.ts';
+import { notSupported } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
 import type { AwsService } from '../../edge/aws-service.ts';
 import { queryService, validationError } from '../../edge/query-service.ts';
@@ -9,11 +9,11 @@ export interface DeployedStack {
 }
 
 export interface CloudFormation extends AwsService {
-  /** What DescribeStacks tells of a stack; the deployer calls it once the stack's resources exist. */
+  /** Adds a stack to what DescribeStacks answers; called once the stack's resources exist. */
   putStack(stack: DeployedStack): void;
 }
 
-/** CloudFormation as a client of a deployed stack needs it: DescribeStacks. */
+/** CloudFormation: DescribeStacks only, for clients that read a stack's outputs. */
 export function createCloudFormation({
   accountId,
   region,
@@ -32,7 +32,7 @@ export function createCloudFormation({
   const service = queryService('cloudformation', 'http://cloudformation.amazonaws.com/doc/2010-05-15/', {
     DescribeStacks({ StackName, ...rest }, call) {
       const [unknown] = Object.keys(rest);
-      if (unknown) throw notServed(`the parameter ${unknown} of cloudformation:DescribeStacks`);
+      if (unknown) throw notSupported(`the parameter ${unknown} of cloudformation:DescribeStacks`);
       call.authorize('cloudformation:DescribeStacks', StackName === undefined ? '*' : idOf(StackName));
       if (StackName === undefined) return { Stacks: { member: [...stacks.values()].map(describe) } };
       const stack = stacks.get(StackName);

@@ -1,20 +1,28 @@
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../aws-error.ts';
+import { AwsError, notSupported } from '../../aws-error.ts';
 
 /** One permission that a request needs: an IAM action on a table or on one of its indexes. */
 export interface Access {
   readonly action: string;
   readonly tableName: string;
   readonly indexName?: string;
+  /** Of an UpdateItem: the fields that it names, its key included. */
+  readonly attributes?: readonly string[];
 }
 
 const OneTable = v.looseObject({ TableName: v.string(), IndexName: v.exactOptional(v.string()) });
+/** Expressions name fields through ExpressionAttributeNames; a field written out in the expression itself is refused. */
+const Update = v.looseObject({
+  TableName: v.string(),
+  Key: v.record(v.string(), v.unknown()),
+  ExpressionAttributeNames: v.optional(v.record(v.string(), v.string()), {}),
+});
 const Batch = v.looseObject({ RequestItems: v.record(v.string(), v.unknown()) });
 const Transaction = v.looseObject({
   TransactItems: v.array(v.record(v.string(), v.looseObject({ TableName: v.string() }))),
 });
 
-/** What stands in a transaction, and the action that it needs. */
+/** The kinds of items in a transaction, and the IAM action that each needs. */
 const transactionActions = new Map([
   ['Get', 'dynamodb:GetItem'],
   ['Put', 'dynamodb:PutItem'],
@@ -28,6 +36,11 @@ type Reader = (operation: string, input: unknown) => Access[];
 const oneTable: Reader = (operation, input) => {
   const { TableName: tableName, IndexName: indexName } = parse(OneTable, input);
   return [{ action: `dynamodb:${operation}`, tableName, ...(indexName === undefined ? {} : { indexName }) }];
+};
+const update: Reader = (operation, input) => {
+  const { TableName: tableName, Key, ExpressionAttributeNames } = parse(Update, input);
+  const attributes = [...Object.keys(Key), ...Object.values(ExpressionAttributeNames)];
+  return [{ action: `dynamodb:${operation}`, tableName, attributes }];
 };
 const batch: Reader = (operation, input) =>
   Object.keys(parse(Batch, input).RequestItems).map((tableName) => ({ action: `dynamodb:${operation}`, tableName }));
@@ -43,7 +56,7 @@ const transaction: Reader = (_, input) =>
 const readers: Readonly<Record<string, Reader>> = {
   GetItem: oneTable,
   PutItem: oneTable,
-  UpdateItem: oneTable,
+  UpdateItem: update,
   DeleteItem: oneTable,
   Query: oneTable,
   Scan: oneTable,
@@ -56,12 +69,12 @@ const readers: Readonly<Record<string, Reader>> = {
   TransactWriteItems: transaction,
 };
 
-/** Throws NotImplemented for operations that are not served, ValidationException for a request that names no table. */
+/** The permissions that a request needs. Throws NotImplemented for other operations, ValidationException without a table. */
 export function accessesOf(operation: string, body: string): Access[] {
   const read = Object.hasOwn(readers, operation) ? readers[operation] : undefined;
-  if (!read) throw notServed(`dynamodb:${operation}`);
+  if (!read) throw notSupported(`dynamodb:${operation}`);
   const accesses = read(operation, parseJson(body));
-  // What asks for nothing must not pass unasked.
+  // Without an access nothing would be authorized, and the request would pass.
   if (accesses.length === 0) throw validation('The request names no table.');
   return accesses;
 }

@@ -10,7 +10,7 @@ export interface BackendAnswer {
 
 const ErrorBody = v.looseObject({ __type: v.string(), message: v.optional(v.string(), '') });
 
-/** The DynamoDB that keeps the tables, behind the edge's checks. */
+/** The DynamoDB engine that keeps the tables. It gets a request after the edge and IAM have checked it. */
 export class Backend {
   readonly #pool: Pool;
 
@@ -18,7 +18,7 @@ export class Backend {
     this.#pool = new Pool(url, { connections: 64 });
   }
 
-  /** Hands a request on as it is. */
+  /** Passes a request on unchanged. */
   async forward(operation: string, body: string): Promise<BackendAnswer> {
     const answer = await this.#pool.request({ path: '/', method: 'POST', headers: headersFor(operation), body });
     return {
@@ -28,7 +28,7 @@ export class Backend {
     };
   }
 
-  /** A call of the stand-in's own. Throws the AwsError that DynamoDB answers. */
+  /** Sends a request of the stand-in itself. Throws the AwsError that DynamoDB answers. */
   async call<Schema extends v.GenericSchema>(operation: string, input: object, schema: Schema) {
     const { status, body } = await this.forward(operation, JSON.stringify(input));
     if (status === 200) return v.parse(schema, JSON.parse(body));
@@ -42,7 +42,7 @@ export class Backend {
 }
 
 /**
- * Its signature is never checked, but DynamoDB Local keeps separate tables per access key: so it is always the same one.
+ * No engine checks the signature, but DynamoDB Local keeps separate tables per access key, so the key is always the same.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.UsageNotes.html
  */
 const headersFor = (operation: string): Record<string, string> => ({

@@ -18,8 +18,8 @@ export interface DynoxideOptions {
 const START_ATTEMPTS = 3;
 const START_TIMEOUT_MS = 20_000;
 
-// The engine ends when our end of its guard's standard input closes: when we stop it, and also when we are killed, so
-// that no engine is left behind. SQLite keeps what was acknowledged whenever it ends.
+// The guard kills the engine when its standard input closes, which happens at a stop and also when this process is
+// killed, so that no engine is left running. SQLite loses nothing acknowledged when the engine is killed.
 const GUARD = 'exec 3<&0; "$@" & engine=$!; { cat >/dev/null; kill -9 $engine; } <&3 & wait $engine';
 
 /** Starts the DynamoDB engine on a free loopback port, with its tables in one file of the data folder. */
@@ -27,12 +27,12 @@ export async function startDynoxide({ dataDir, onDeath }: DynoxideOptions): Prom
   const engine = [binaryPath(), '--db-path', join(dataDir, 'dynamodb.sqlite')];
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    // A session of its own, so that the terminal's Ctrl-C ends the cloud first, and the engine when the cloud says so.
+    // Detached, so that Ctrl-C in the terminal reaches the cloud only, which then stops the engine last.
     const guard = spawn('sh', ['-c', GUARD, 'sh', ...engine, '--port', String(port)], { detached: true });
     const failure = await untilListening(guard);
     if (failure === undefined) return running(guard, `http://127.0.0.1:${port}`, onDeath);
     guard.stdin.end();
-    // Between finding the port and using it, someone else may have taken it.
+    // Another process may have taken the port since it was found free.
     if (attempt === START_ATTEMPTS)
       throw new Error(`dynoxide, which stands in for DynamoDB, did not start: ${failure}`);
   }
@@ -44,26 +44,26 @@ function binaryPath(): string {
   } catch (cause) {
     const message =
       `There is no dynoxide, which stands in for DynamoDB, for ${process.platform}-${process.arch}. ` +
-      'Run DynamoDB Local and give its address: npm start -- --dynamodb-endpoint http://127.0.0.1:8000';
+      'Run DynamoDB Local and pass its URL, e.g. http://127.0.0.1:8000, as the DynamoDB endpoint.';
     throw new Error(message, { cause });
   }
 }
 
-/** What the child said instead of starting; undefined when it listens. */
+/** What the child printed instead of starting; undefined when it listens. */
 async function untilListening(guard: ChildProcess): Promise<string | undefined> {
-  let said = '';
+  let output = '';
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
-  const impatience = setTimeout(() => resolve(`it said nothing but "${said}"`), START_TIMEOUT_MS);
+  const deadline = setTimeout(() => resolve(`it printed only "${output}"`), START_TIMEOUT_MS);
   guard.once('error', (error) => resolve(error.message));
-  guard.once('exit', (code, signal) => resolve(said.trim() || `it ended with ${signal ?? code}`));
+  guard.once('exit', (code, signal) => resolve(output.trim() || `it ended with ${signal ?? code}`));
   for (const stream of [guard.stdout, guard.stderr]) {
     stream?.on('data', (text) => {
-      said = `${said}${text}`.slice(-1000);
-      if (said.includes('listening on')) resolve(undefined);
+      output = `${output}${text}`.slice(-1000);
+      if (output.includes('listening on')) resolve(undefined);
     });
   }
   const failure = await promise;
-  clearTimeout(impatience);
+  clearTimeout(deadline);
   return failure;
 }
 

@@ -8,23 +8,25 @@ import { DescribedTable, type IndexDefinition, type TableDefinition } from './ta
 const POLL_MS = 20;
 
 /**
- * Makes the table, or brings the one of an earlier start to the definition: indexes are rebuilt, items stay.
- * Throws when its key has changed, which no table survives.
+ * Makes the table, or changes the existing one to the definition: changed indexes are rebuilt, items stay.
+ * Throws when its key has changed, since a table's key cannot change.
  */
 export async function ensureTable(backend: Backend, definition: TableDefinition): Promise<void> {
   const { TableName, AttributeDefinitions, GlobalSecondaryIndexes = [] } = definition;
   const found = await describe(backend, TableName);
   if (!found) {
-    await backend.call('CreateTable', creationOf(definition), v.unknown());
+    await backend.call('CreateTable', createTableInput(definition), v.unknown());
     await untilActive(backend, TableName);
     return;
   }
   if (!isDeepStrictEqual(keyOf(found), keyOf(definition))) {
-    throw new Error(`The key of the table ${TableName} has changed since its items were stored: start with --reset.`);
+    throw new Error(
+      `The key of the table ${TableName} has changed since its items were stored: start with the option reset.`,
+    );
   }
   const update = async (change: object) => {
-    const wish = { TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: [change] };
-    await backend.call('UpdateTable', wish, v.unknown());
+    const input = { TableName, AttributeDefinitions, GlobalSecondaryIndexUpdates: [change] };
+    await backend.call('UpdateTable', input, v.unknown());
     await untilActive(backend, TableName);
   };
   const wanted = new Map(GlobalSecondaryIndexes.map((index) => [index.IndexName, shapeOf(index, definition)]));
@@ -33,8 +35,8 @@ export async function ensureTable(backend: Backend, definition: TableDefinition)
     if (!isDeepStrictEqual(shape, wanted.get(IndexName))) await update({ Delete: { IndexName } });
   }
   for (const index of GlobalSecondaryIndexes) {
-    const stays = isDeepStrictEqual(existing.get(index.IndexName), wanted.get(index.IndexName));
-    if (!stays) await update({ Create: index });
+    const isUnchanged = isDeepStrictEqual(existing.get(index.IndexName), wanted.get(index.IndexName));
+    if (!isUnchanged) await update({ Create: index });
   }
 }
 
@@ -47,7 +49,7 @@ async function describe(backend: Backend, TableName: string): Promise<DescribedT
   }
 }
 
-/** Another endpoint than dynoxide may take its time, as DynamoDB does. */
+/** Endpoints other than dynoxide may need some time, as DynamoDB does. */
 async function untilActive(backend: Backend, tableName: string): Promise<void> {
   for (;;) {
     const table = await describe(backend, tableName);
@@ -57,7 +59,7 @@ async function untilActive(backend: Backend, tableName: string): Promise<void> {
   }
 }
 
-const creationOf = ({ TableName, KeySchema, AttributeDefinitions, GlobalSecondaryIndexes }: TableDefinition) => ({
+const createTableInput = ({ TableName, KeySchema, AttributeDefinitions, GlobalSecondaryIndexes }: TableDefinition) => ({
   TableName,
   KeySchema,
   AttributeDefinitions,

@@ -10,25 +10,25 @@ import { sweepExpired } from './sweep-expired.ts';
 import type { TableDefinition } from './table-definition.ts';
 
 export interface DynamoDbOptions {
-  /** A DynamoDB that runs already, e.g. DynamoDB Local, instead of the one that comes with the project. */
+  /** URL of a DynamoDB that already runs, e.g. DynamoDB Local, to use instead of dynoxide. */
   readonly dynamoDbEndpoint?: string;
   /** How often expired items are deleted. @default a minute */
   readonly sweepMs?: number;
-  /** @default says so and ends the process as SIGTERM does */
+  /** Called when the engine ends unexpectedly. @default logs the reason and ends the process as SIGTERM does */
   readonly onDeath?: (reason: string) => void;
 }
 
 export interface DynamoDb extends AwsService, Resumable {
-  /** Makes the table or finds it again; returns its ARN. Throws when the key of a table that exists has changed. */
+  /** Makes the table, or changes the existing one, and returns its ARN. Throws when an existing table's key has changed. */
   createTable(table: TableDefinition): Promise<string>;
-  /** Deletes what has expired, now; returns how many items. */
+  /** Deletes expired items now; returns how many. */
   sweep(): Promise<number>;
 }
 
-/** DynamoDB: signatures and IAM are the edge's and ours, the tables are an engine's. */
+/** DynamoDB: the edge checks signatures, this stand-in checks permissions, and an engine keeps the tables. */
 export function createDynamoDb(context: CloudContext, options: DynamoDbOptions = {}): DynamoDb {
   const starting = startBackend(context, options);
-  // Told to the first who needs a table.
+  // The first caller that awaits `starting` gets the error.
   starting.catch(() => {});
   const tables = new Map<string, TableDefinition>();
   const arnOf = ({ tableName, indexName }: Pick<Access, 'tableName' | 'indexName'>) =>
@@ -68,8 +68,11 @@ export function createDynamoDb(context: CloudContext, options: DynamoDbOptions =
 async function handle(call: AwsCall, backend: Backend, arnOf: (access: Access) => string): Promise<void> {
   const operation = String(call.request.headers['x-amz-target'] ?? '').replace(/^DynamoDB_20120810\./, '');
   const body = (await call.readBody()).toString('utf8');
-  call.named(operation);
-  for (const access of accessesOf(operation, body)) call.authorize(access.action, arnOf(access));
+  call.countAs(operation);
+  for (const access of accessesOf(operation, body)) {
+    const context = access.attributes && { 'dynamodb:Attributes': access.attributes };
+    call.authorize(access.action, arnOf(access), context && { context });
+  }
   const answer = await backend.forward(operation, body);
   call.response.writeHead(answer.status, { 'content-type': answer.contentType, 'x-amzn-requestid': call.requestId });
   call.response.end(answer.body);
@@ -81,13 +84,13 @@ interface Started {
 }
 
 async function startBackend(context: CloudContext, options: DynamoDbOptions): Promise<Started> {
-  if (options.dynamoDbEndpoint !== undefined) return { backend: await reach(options.dynamoDbEndpoint) };
+  if (options.dynamoDbEndpoint !== undefined) return { backend: await connect(options.dynamoDbEndpoint) };
   const onDeath = options.onDeath ?? endCloud(context);
   const engine = await startDynoxide({ dataDir: context.dataDir, onDeath });
   return { engine, backend: new Backend(engine.url) };
 }
 
-async function reach(url: string): Promise<Backend> {
+async function connect(url: string): Promise<Backend> {
   const backend = new Backend(url);
   try {
     await backend.call('ListTables', {}, v.unknown());
@@ -98,7 +101,7 @@ async function reach(url: string): Promise<Backend> {
   }
 }
 
-/** Without its tables the cloud can do nothing; SIGTERM lets it end cleanly and be started again. */
+/** The cloud cannot work without its tables; SIGTERM makes it end cleanly, to be started again. */
 const endCloud = (context: CloudContext) => (reason: string) => {
   context.log('dynamodb', reason);
   process.exitCode = 1;

@@ -7,7 +7,8 @@ const Item = v.record(v.string(), v.unknown());
 const Page = v.object({ Items: v.array(Item), LastEvaluatedKey: v.exactOptional(Item) });
 
 /**
- * Deletes the items whose time to live is past; returns how many. Text, absent and future attributes keep an item.
+ * Deletes the items whose time to live is past; returns how many. An item stays when the attribute is absent, no number or
+ * in the future.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/TTL.html
  */
 export async function sweepExpired(backend: Backend, table: TableDefinition, nowMs: number): Promise<number> {
@@ -18,8 +19,8 @@ export async function sweepExpired(backend: Backend, table: TableDefinition, now
   let deleted = 0;
   let from: v.InferOutput<typeof Item> | undefined;
   do {
-    const wish = { TableName, FilterExpression: expired.expression, ...expired.values, ExclusiveStartKey: from };
-    const page = await backend.call('Scan', wish, Page);
+    const input = { TableName, FilterExpression: expired.expression, ...expired.values, ExclusiveStartKey: from };
+    const page = await backend.call('Scan', input, Page);
     for (const item of page.Items) {
       const Key = Object.fromEntries(keyNames.map((name) => [name, item[name]]));
       if (await deleteIf(backend, { TableName, Key, ConditionExpression: expired.expression, ...expired.values }))
@@ -38,10 +39,10 @@ const expiredBy = (attributeName: string, nowMs: number) => ({
   },
 });
 
-/** False when the item was given a later time in between. */
-async function deleteIf(backend: Backend, wish: object): Promise<boolean> {
+/** False when the item's time was changed since the scan. */
+async function deleteIf(backend: Backend, input: object): Promise<boolean> {
   try {
-    await backend.call('DeleteItem', wish, v.unknown());
+    await backend.call('DeleteItem', input, v.unknown());
     return true;
   } catch (error) {
     if (error instanceof AwsError && error.code === 'ConditionalCheckFailedException') return false;

@@ -11,7 +11,7 @@ const Index = v.strictObject({
   }),
 });
 
-/** A table on demand, in the shape that AWS::DynamoDB::Table and CreateTable share. */
+/** A table in the shape that AWS::DynamoDB::Table and CreateTable share. */
 export const TableDefinition = v.strictObject({
   TableName: v.string(),
   KeySchema,
@@ -25,7 +25,7 @@ export const TableDefinition = v.strictObject({
 export type TableDefinition = v.InferOutput<typeof TableDefinition>;
 export type IndexDefinition = v.InferOutput<typeof Index>;
 
-/** What DescribeTable tells of the same; it adds sizes, states and times. */
+/** The part of DescribeTable's answer that a definition is compared with. */
 export const DescribedTable = v.object({
   Table: v.object({
     TableStatus: v.string(),

@@ -3,7 +3,7 @@ import type { CloudContext } from '../../context.ts';
 import { sleepUntil } from '../../sleep.ts';
 import type { Collection } from '../../state/state.ts';
 import type { QueueSender } from '../sqs/queue-sender.ts';
-import { backoffMs, exhaustedCondition, mayPass } from './retry-policy.ts';
+import { backoffMs, exhaustedCondition, isRetryable } from './retry-policy.ts';
 import type { Rule, RuleTarget } from './rule.ts';
 import { eventsPrincipal, type SendToTarget } from './send-to-target.ts';
 
@@ -22,8 +22,8 @@ interface OpenEvent {
 }
 
 /**
- * Events on their way to targets: stored until every target has taken them, tried again with growing pauses, and after
- * the last try sent to the target's dead-letter queue. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-retry-policy.html
+ * Events on their way to targets: stored until every target has accepted them, tried again with growing pauses, and after
+ * the last attempt sent to the target's dead-letter queue. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-retry-policy.html
  */
 export class Deliveries {
   readonly #context: CloudContext;
@@ -45,7 +45,7 @@ export class Deliveries {
     this.#stored = context.state.collection('events-open');
   }
 
-  /** Durable once it returns; one write, so that it may be part of the caller's transaction. */
+  /** Durable once it returns. It makes one write, so that it can be part of the caller's transaction. */
   add(eventId: string, event: string, rules: readonly Rule[]): void {
     const nowMs = Date.now();
     const open = rules.flatMap(({ arn: ruleArn, targets }) =>
@@ -53,7 +53,7 @@ export class Deliveries {
     );
     if (open.length === 0) return;
     this.#stored.put(eventId, { event, acceptedMs: nowMs, open });
-    // The caller's transaction must be over before anything else is written.
+    // Deferred, since the caller's transaction must end before anything else is written.
     setImmediate(() => this.#work(eventId));
   }
 
@@ -92,7 +92,7 @@ export class Deliveries {
     }
   }
 
-  /** What is still to be done, or undefined when the target, or its dead-letter queue, has the event. */
+  /** The next attempt; undefined when the target or its dead-letter queue has the event, or the event is dropped. */
   async #deliver({ event, acceptedMs }: OpenEvent, delivery: Delivery): Promise<Delivery | undefined> {
     const rule = this.#rules.get(delivery.ruleArn);
     const target = rule?.targets.find(({ id }) => id === delivery.targetId);
@@ -104,7 +104,7 @@ export class Deliveries {
       this.#context.log('events', `rule ${rule.name} could not reach ${target.arn}: ${error}`);
       const { attempts } = delivery;
       const condition = exhaustedCondition(target.retryPolicy ?? {}, { attempts, sinceMs: acceptedMs });
-      if (mayPass(error) && !condition) return laterDelivery(delivery);
+      if (isRetryable(error) && !condition) return nextAttempt(delivery);
       this.#giveUp(rule, target, { event, error, condition, attempts });
       return undefined;
     }
@@ -137,7 +137,7 @@ export class Deliveries {
   }
 }
 
-const laterDelivery = (delivery: Delivery): Delivery => ({
+const nextAttempt = (delivery: Delivery): Delivery => ({
   ...delivery,
   attempts: delivery.attempts + 1,
   nextAtMs: Date.now() + backoffMs(delivery.attempts),

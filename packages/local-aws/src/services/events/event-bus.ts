@@ -7,6 +7,6 @@ export interface ServiceEvent {
 }
 
 export interface EventBus {
-  /** An AWS service's own event on the default bus; durable once it returns. */
+  /** Puts an event of an AWS service on the default bus; durable once it returns. */
   publish(event: ServiceEvent): void;
 }

@@ -1,12 +1,11 @@
-import { notServed } from '../../aws-error.ts';
+import { notSupported } from '../../aws-error.ts';
 
-/**
- * Event patterns. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-pattern-operators.html
- * A pattern is compiled once; what it holds and is not served is refused by name then.
- */
 export type EventMatcher = (event: unknown) => boolean;
 
-/** Throws NotImplemented, naming the matcher, or InvalidEventPattern as an Error for a malformed one. */
+/**
+ * Compiles an event pattern. Throws NotImplemented for a matcher that is not supported, naming it, and an Error for a
+ * malformed pattern. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-pattern-operators.html
+ */
 export function compilePattern(pattern: unknown): EventMatcher {
   const tests = Object.entries(objectOf(pattern, 'a pattern')).map(([key, part]): EventMatcher => {
     if (key === '$or') return anyOf(listOf(part, '$or').map(compilePattern));
@@ -44,7 +43,7 @@ function compileAlternative(alternative: unknown): ValueTest {
   const [entry, ...others] = Object.entries(alternative);
   const compile = entry && matchers[entry[0]];
   if (!entry || !compile || others.length > 0) {
-    throw notServed(`the event pattern matcher ${JSON.stringify(alternative)}`);
+    throw notSupported(`the event pattern matcher ${JSON.stringify(alternative)}`);
   }
   return compile(entry[1]);
 }
@@ -65,7 +64,7 @@ const matchers: Readonly<Record<string, (operand: unknown) => ValueTest>> = {
   },
   exists: (operand) => {
     if (typeof operand !== 'boolean') throw new Error('Event pattern: exists takes true or false.');
-    // Only leaves exist: an object below the field does not count.
+    // `exists` matches leaf values only, so a field that holds an object does not exist.
     return (value) => (value !== undefined && !isObject(value)) === operand;
   },
   numeric: (operand) => compileNumeric(listOf(operand, 'numeric')),
@@ -81,7 +80,7 @@ function compileAffix(operand: unknown, method: 'startsWith' | 'endsWith'): Valu
   return (value) => typeof value === 'string' && value[method](wanted);
 }
 
-/** The field must be there: an absent one is not "anything but". */
+/** An absent field does not match `anything-but`. */
 function compileAnythingBut(operand: unknown): ValueTest {
   const refused = isObject(operand)
     ? anyOf(

@@ -8,16 +8,16 @@ export interface RetryPolicy {
 }
 
 const FIRST_BACKOFF_MS = 1000;
-const LONGEST_BACKOFF_MS = 60_000;
+const MAX_BACKOFF_MS = 60_000;
 
-/** A missing permission or target is not mended by trying again. */
-export const mayPass = (error: unknown): boolean =>
+/** A refusal, such as a missing permission or target, is not retried. */
+export const isRetryable = (error: unknown): boolean =>
   !(error instanceof AwsError) || error.status >= 500 || error.status === 429;
 
-/** How long to wait after a failure, when `attempts` failed before it. */
-export const backoffMs = (attempts: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** attempts, LONGEST_BACKOFF_MS);
+/** How long to wait after a failure; `attempts` is the number of failures before it. */
+export const backoffMs = (attempts: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** attempts, MAX_BACKOFF_MS);
 
-/** Why there is no further attempt, in the words of dead-letter messages; undefined while there may be one. */
+/** EXHAUSTED_RETRY_CONDITION of dead-letter messages; undefined while another attempt is allowed. */
 export function exhaustedCondition(policy: RetryPolicy, { attempts, sinceMs }: { attempts: number; sinceMs: number }) {
   const { maximumRetryAttempts = 185, maximumEventAgeInSeconds = 86_400 } = policy;
   if (attempts >= maximumRetryAttempts) return 'MaximumRetryAttempts';

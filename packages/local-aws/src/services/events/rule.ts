@@ -1,11 +1,11 @@
-import { notServed } from '../../aws-error.ts';
+import { notSupported } from '../../aws-error.ts';
 import { compilePattern, type EventMatcher } from './event-pattern.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { type TargetInput, targetInput } from './target-input.ts';
 
 export interface RuleTarget extends TargetInput {
   readonly id: string;
-  /** Of a function, a queue or a state machine. */
+  /** ARN of a function, a queue or a state machine. */
   readonly arn: string;
   /** For state machines: the role that starts the execution. */
   readonly roleArn?: string;
@@ -29,22 +29,23 @@ export interface Rule extends RuleSettings {
   readonly everyMs: number | undefined;
 }
 
-/** Checks a rule. Throws NotImplemented, naming what is not served. */
+/** Checks and compiles a rule. Throws NotImplemented, naming what is not supported. */
 export function readRule(settings: RuleSettings): Rule {
   for (const target of settings.targets) checkTarget(settings.name, target);
   const everyMs = settings.scheduleExpression === undefined ? undefined : rateMs(settings.scheduleExpression);
   const matches = settings.eventPattern === undefined ? undefined : compilePattern(settings.eventPattern);
-  if (!matches && everyMs === undefined) throw notServed(`rule ${settings.name} with neither pattern nor schedule`);
+  if (!matches && everyMs === undefined) throw notSupported(`rule ${settings.name} with neither pattern nor schedule`);
   return { ...settings, matches, everyMs };
 }
 
 function checkTarget(ruleName: string, target: RuleTarget): void {
-  if (!/^arn:[\w-]+:(lambda|sqs|states):/.test(target.arn)) throw notServed(`rule ${ruleName}: a target ${target.arn}`);
+  if (!/^arn:[\w-]+:(lambda|sqs|states):/.test(target.arn))
+    throw notSupported(`rule ${ruleName}: a target ${target.arn}`);
   if (target.arn.includes(':states:') && !target.roleArn)
-    throw notServed(`rule ${ruleName}: ${target.arn} without a role`);
+    throw notSupported(`rule ${ruleName}: ${target.arn} without a role`);
   const kinds = [target.input, target.inputPath, target.inputTransformer].filter((kind) => kind !== undefined);
-  if (kinds.length > 1) throw notServed(`rule ${ruleName}: two kinds of input for target ${target.id}`);
-  // A malformed path or template shows when it is tried on an empty event.
+  if (kinds.length > 1) throw notSupported(`rule ${ruleName}: two kinds of input for target ${target.id}`);
+  // Finds a malformed path or template by applying it to an empty event.
   targetInput(target, '{}');
 }
 
@@ -54,6 +55,6 @@ const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_0
 function rateMs(expression: string): number {
   const [, count, unit] = /^rate\(([1-9]\d*) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const unitLengthMs = unitMs[unit ?? ''];
-  if (unitLengthMs === undefined) throw notServed(`the schedule ${expression}; only rate() is`);
+  if (unitLengthMs === undefined) throw notSupported(`the schedule ${expression}; only rate() is`);
   return Number(count) * unitLengthMs;
 }

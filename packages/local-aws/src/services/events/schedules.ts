@@ -8,7 +8,7 @@ interface Tick {
   readonly nextAtMs: number;
 }
 
-/** Rules with a rate; the time of the next tick is stored, so a restart neither hastens nor forgets it. */
+/** Rules with a rate. The time of the next tick is stored, so that a restart does not change it. */
 export class Schedules {
   readonly #stored: Collection<Tick>;
   readonly #context: CloudContext;
@@ -41,7 +41,7 @@ export class Schedules {
       this.#stored.put(rule.arn, { everyMs, nextAtMs });
       await sleepUntil(nextAtMs, this.#stopping.signal);
       const firedMs = nextAtMs;
-      // Ticks missed while the machine was off are one tick.
+      // All ticks that were missed while the cloud was stopped fire once.
       nextAtMs += Math.ceil((Date.now() - nextAtMs + 1) / everyMs) * everyMs;
       this.#context.state.atomically(() => {
         this.#stored.put(rule.arn, { everyMs, nextAtMs });

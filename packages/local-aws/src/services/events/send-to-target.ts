@@ -9,7 +9,7 @@ import type { QueueSender } from '../sqs/queue-sender.ts';
 import type { Rule, RuleTarget } from './rule.ts';
 import { targetInput } from './target-input.ts';
 
-/** Hands an event to a target; throws AwsError for what no retry mends. */
+/** Sends an event to a target. Throws the AwsError that the target's service answers. */
 export type SendToTarget = (rule: Rule, target: RuleTarget, event: string) => Promise<void>;
 
 export const eventsPrincipal = (rule: Rule): Principal => ({
@@ -18,7 +18,7 @@ export const eventsPrincipal = (rule: Rule): Principal => ({
   sourceArn: rule.arn,
 });
 
-/** Functions are invoked asynchronously and queues written to as EventBridge itself, machines with the target's role. */
+/** Invokes functions asynchronously and writes to queues as EventBridge itself; starts machines with the target's role. */
 export function sendToTarget(
   context: CloudContext,
   { functions, queues }: { functions: FunctionInvoker; queues: QueueSender },
@@ -44,7 +44,7 @@ async function startExecution(
   { arn, id, roleArn = '' }: RuleTarget,
   { input, eventId }: { input: string; eventId: string },
 ): Promise<void> {
-  // One event starts one execution per target, however often it is delivered.
+  // The name makes repeated deliveries of an event start one execution per target.
   const name = `${eventId}_${createHash('md5').update(`${rule.arn}\n${id}`).digest('hex')}`;
   const client = new SFNClient({
     region: context.region,

@@ -9,11 +9,11 @@ import { Schedules } from './schedules.ts';
 import { sendToTarget } from './send-to-target.ts';
 
 export interface Events extends EventBus, Resumable {
-  /** Throws NotImplemented, naming the matcher, schedule or target that is not served. */
+  /** Throws NotImplemented, naming the matcher, schedule or target that is not supported. */
   putRule(settings: RuleSettings): void;
 }
 
-interface Happening extends ServiceEvent {
+interface TimedEvent extends ServiceEvent {
   readonly timeMs?: number;
 }
 
@@ -31,18 +31,18 @@ export function createEvents(
   });
   let resumed = false;
 
-  function envelope({ source, detailType, detail, resources, timeMs = Date.now() }: Happening) {
+  function envelope({ source, detailType, detail, resources, timeMs = Date.now() }: TimedEvent) {
     const id = randomUUID();
     const { accountId: account, region } = context;
-    // EventBridge tells the time to the second.
+    // EventBridge gives times in whole seconds.
     const time = `${new Date(timeMs).toISOString().slice(0, 19)}Z`;
     const event = { version: '0', id, 'detail-type': detailType, source, account, time, region, resources, detail };
     return { id, event: JSON.stringify(event) };
   }
 
   return {
-    publish(happening) {
-      const { id, event } = envelope(happening);
+    publish(serviceEvent) {
+      const { id, event } = envelope(serviceEvent);
       const parsed: unknown = JSON.parse(event);
       const matching = [...rules.values()].filter((rule) => rule.state !== 'DISABLED' && rule.matches?.(parsed));
       deliveries.add(id, event, matching);

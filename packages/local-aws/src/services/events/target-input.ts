@@ -1,6 +1,6 @@
-import { notServed } from '../../aws-error.ts';
+import { notSupported } from '../../aws-error.ts';
 
-/** What a target receives instead of the event, if anything: one of them at most. */
+/** What a target receives instead of the event: at most one of the fields is set. */
 export interface TargetInput {
   /** JSON text that takes the event's place. */
   readonly input?: string;
@@ -24,7 +24,7 @@ export function targetInput(target: TargetInput, event: string): string {
   return event;
 }
 
-/** Inside quotes a value is put as it is, outside as JSON; an absent one leaves nothing between quotes and null outside. */
+/** Inside quotes a value is inserted as text, outside as JSON. An absent value is empty text inside, null outside. */
 function transformed(
   { inputPathsMap, inputTemplate }: NonNullable<TargetInput['inputTransformer']>,
   event: unknown,
@@ -40,12 +40,12 @@ function transformed(
 
 function named(paths: Readonly<Record<string, string>>, name: string, event: unknown): unknown {
   const path = paths[name];
-  if (path === undefined) throw notServed(`the input template's <${name}>, which has no path`);
+  if (path === undefined) throw notSupported(`the input template's <${name}>, which has no path`);
   return atPath(event, path);
 }
 
 function atPath(event: unknown, path: string): unknown {
-  if (!/^\$(\.[\w-]+)*$/.test(path)) throw notServed(`the input path ${path}; only $.field.field is`);
+  if (!/^\$(\.[\w-]+)*$/.test(path)) throw notSupported(`the input path ${path}; only $.field.field is`);
   return path
     .split('.')
     .slice(1)

@@ -28,7 +28,7 @@ export interface AsyncInvocationsOptions {
 const RETRY_WAIT_MS = 60_000;
 const DEFAULT_CONFIG = { maxRetryAttempts: 2, maxEventAgeSeconds: 6 * 60 * 60 };
 
-/** Lambda's own queue of events to be handled later: stored before it is acknowledged, retried, then sent to the failure queue. */
+/** Lambda's internal queue of asynchronous events: stored before they are acknowledged, retried, then sent to the failure queue. */
 export class AsyncInvocations {
   readonly #options: AsyncInvocationsOptions;
   readonly #pending: Collection<PendingEvent>;
@@ -82,7 +82,7 @@ export class AsyncInvocations {
       return;
     }
     const outcome = await run(target, { requestId: event.requestId, payload: event.payload }).catch(notStarted);
-    // A stop cuts handlers off: that is no failure of theirs, and the event is still stored for the next start.
+    // A handler that a stop ended has not failed: its event stays stored for the next start.
     if (this.#stopped) return;
     if (outcome.status === 'success') this.#finish(event);
     else this.#failed(target, event, outcome);
@@ -121,7 +121,7 @@ export class AsyncInvocations {
         queues.send({ queueArn: target.deadLetterQueueArn, body: event.payload, principal, attributes });
       }
     } catch (cause) {
-      context.log(target.name, `its failed event could not be sent on: ${String(cause)}`);
+      context.log(target.name, `its failed event could not be sent to its failure queue: ${String(cause)}`);
     }
   }
 

@@ -7,8 +7,8 @@ const Answer = v.nullable(
 );
 
 /**
- * The ids of the messages that a handler says it could not handle. An answer that cannot be read, or that names a message
- * which is not in the batch, says all of them. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
+ * The ids of the messages that a handler reports as failed: all of them when its answer is malformed or names a message
+ * that is not in the batch. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 export function batchItemFailures(answer: string, ids: readonly string[]): ReadonlySet<string> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Answer), answer);

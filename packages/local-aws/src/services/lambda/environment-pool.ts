@@ -8,24 +8,24 @@ import type { LambdaFunction } from './lambda-function.ts';
 import type { Turn } from './turns.ts';
 
 export interface PoolOptions extends EnvironmentSettings {
-  /** The environment of a new worker, and when its credentials end. */
+  /** The environment variables of a new worker, and when its credentials expire. */
   newEnv(target: LambdaFunction): { readonly env: Readonly<Record<string, string>>; readonly expiresAtMs: number };
 }
 
 interface Slot {
-  /** As it was when the environment was made. */
+  /** The function as it was when the environment was made. */
   readonly target: LambdaFunction;
   readonly environment: ExecutionEnvironment;
   readonly expiresAtMs: number;
 }
 
-/** What two to four cores carry; on AWS it is the account's concurrency. */
+/** A limit for machines of two to four cores; on AWS the account's concurrency is the limit. */
 const MAX_ENVIRONMENTS = 8;
-/** Of a function that works off a queue: more, since some messages make it wait for long for somebody else. */
+/** The limit of a function that handles the messages of a queue: more, since some of its invocations mostly wait. */
 const MAX_MAPPED_ENVIRONMENTS = 12;
 const IDLE_LIMIT_MS = 5 * 60_000;
 
-/** The warm environments of one function: as many as events at once, up to a cap; further events wait their turn. */
+/** The warm environments of one function: one per concurrent event, up to a limit. Further events wait. */
 export class EnvironmentPool {
   readonly #options: PoolOptions;
   readonly #idle: Slot[] = [];
@@ -33,7 +33,7 @@ export class EnvironmentPool {
   readonly #all = new Set<ExecutionEnvironment>();
   #target: LambdaFunction;
   readonly #reaper: NodeJS.Timeout;
-  #most = MAX_ENVIRONMENTS;
+  #limit = MAX_ENVIRONMENTS;
   #stopped = false;
 
   constructor(options: PoolOptions) {
@@ -42,10 +42,10 @@ export class EnvironmentPool {
     this.#reaper = setInterval(() => this.#reap(), IDLE_LIMIT_MS / 5).unref();
   }
 
-  /** For a mapping that wants so many; answers how many it gets. */
-  widen(wanted: number): number {
-    this.#most = Math.min(wanted, MAX_MAPPED_ENVIRONMENTS);
-    return this.#most;
+  /** Sets the limit for an event source mapping and returns it: `maxConcurrency`, at most MAX_MAPPED_ENVIRONMENTS. */
+  limitForMapping(maxConcurrency: number): number {
+    this.#limit = Math.min(maxConcurrency, MAX_MAPPED_ENVIRONMENTS);
+    return this.#limit;
   }
 
   /** Idle environments end now, the others after their event. */
@@ -56,7 +56,7 @@ export class EnvironmentPool {
 
   async run(event: EnvironmentEvent, turn?: Turn): Promise<InvocationOutcome> {
     const slot = await this.#take();
-    turn?.goesTo(slot.environment);
+    turn?.assignTo(slot.environment);
     try {
       return await slot.environment.invoke(event);
     } finally {
@@ -64,7 +64,7 @@ export class EnvironmentPool {
     }
   }
 
-  /** Cuts off what runs; events that wait for their turn are not begun. */
+  /** Ends all environments, also those with an event; events that wait are not begun. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#reaper);
@@ -76,7 +76,7 @@ export class EnvironmentPool {
       if (this.#usable(slot)) return slot;
       this.#discard(slot);
     }
-    if (this.#all.size < this.#most) return this.#create();
+    if (this.#all.size < this.#limit) return this.#create();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -97,7 +97,7 @@ export class EnvironmentPool {
     return { target, environment, expiresAtMs };
   }
 
-  // Credentials stand in the environment, so an environment ends before they do, with time for one whole event.
+  // Credentials are in the environment variables, so an environment takes no event that could outlast them.
   #usable({ target, environment, expiresAtMs }: Slot): boolean {
     const isCurrent = target === this.#target;
     return isCurrent && environment.alive && Date.now() + target.timeoutSeconds * 1000 < expiresAtMs;

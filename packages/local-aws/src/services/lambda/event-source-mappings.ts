@@ -6,24 +6,24 @@ import { type EventSourceMapping, SqsPoller } from './sqs-poller.ts';
 import { Turns } from './turns.ts';
 
 export interface EventSourceMappings extends Resumable {
-  /** Throws InvalidParameterValueException or AccessDenied where Lambda would not take the queue for this function. */
+  /** Throws InvalidParameterValueException or AccessDenied where Lambda refuses the mapping. */
   create(mapping: EventSourceMapping): void;
 }
 
-/** Functions that are invoked with the messages of queues, from resume() on. */
+/** Event source mappings: functions are invoked with the messages of queues, from resume() on. */
 export function createEventSourceMappings(
   context: CloudContext,
   {
     functions,
     queues,
     turns = new Turns(),
-  }: { readonly functions: Pick<Lambda, 'mapped'>; readonly queues: QueueConsumer; readonly turns?: Turns },
+  }: { readonly functions: Pick<Lambda, 'mappedFunction'>; readonly queues: QueueConsumer; readonly turns?: Turns },
 ): EventSourceMappings {
   const pollers: SqsPoller[] = [];
   const stopping = new AbortController();
   return {
     create(mapping) {
-      const mapped = functions.mapped(mapping.functionArn, mapping.maxConcurrency);
+      const mapped = functions.mappedFunction(mapping.functionArn, mapping.maxConcurrency);
       const poller = new SqsPoller({ context, queues, turns, mapping, mapped, signal: stopping.signal });
       const { timeoutSeconds } = mapped.target;
       const visibilityTimeoutSeconds = queues.open(mapping.queueArn, poller.principal);

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { within } from '../../within.ts';
 import type { LambdaFunction } from './lambda-function.ts';
-import type { FunctionError, InvokeMessage, Outside, WorkerData, WorkerMessage } from './worker-messages.ts';
+import type { FunctionError, InvokeMessage, NetworkOverrides, WorkerData, WorkerMessage } from './worker-messages.ts';
 
 export interface InvocationOutcome {
-  /** `error`: the handler threw; `failure`: the environment died. */
+  /** `error`: the handler threw; `failure`: the environment ended unexpectedly. */
   readonly status: 'success' | 'error' | 'timeout' | 'failure';
   readonly payload: string;
   readonly durationMs: number;
@@ -23,24 +23,25 @@ export interface EnvironmentSettings {
   readonly target: LambdaFunction;
   /** Unpacked layers. */
   readonly layerDirs: readonly string[];
-  readonly outside: Outside;
-  /** What a worker runs. */
+  readonly network: NetworkOverrides;
+  /** The code of the worker thread. */
   readonly script: URL;
   readonly log: LogLine;
-  /** Time that is not counted against limits, while a debugger can attach. */
+  /** Time that does not count against time-outs; absent when no debugger can attach. */
   readonly pausedMs?: (() => number) | undefined;
 }
 
 type Start = { readonly initMs: number } | { readonly error: FunctionError };
 type Answer = { readonly payload: string } | { readonly error: FunctionError };
 
-// Lambda gives loading the code ten seconds, then starts over under the function's own time-out: both together here.
+// Lambda allows ten seconds for loading the code, then starts again within the function's own time-out. Here the limit is
+// the sum of both.
 const INIT_LIMIT_MS = 10_000;
 
-// Garbage fills the young generation before any is collected: V8 takes up to 48 MB for it, in each of many threads.
+// V8 lets the young generation grow to 48 MB before it collects garbage, which is too much in each of many threads.
 const YOUNG_GENERATION_MB = 6;
 
-/** One warm copy of a function in a worker thread. It takes one event at a time; `alive` is false once it can take no more. */
+/** A function in a worker thread. It handles one event at a time, and none once it is not `alive`. */
 export class ExecutionEnvironment {
   alive = true;
   idleSinceMs = Date.now();
@@ -49,7 +50,7 @@ export class ExecutionEnvironment {
   readonly #startedAtMs = performance.now();
   readonly #pausedMs: (() => number) | undefined;
   readonly #started = Promise.withResolvers<Start>();
-  // One promise per event: a race with a promise that outlives the event would keep every answer until that one settles.
+  // One promise per event: racing against a longer-lived promise would keep every answer in memory until that settles.
   #answer = Promise.withResolvers<Answer>();
   #death: FunctionError | undefined;
   #requestId: string | undefined;
@@ -57,13 +58,13 @@ export class ExecutionEnvironment {
   #ready = false;
 
   constructor(
-    { target, layerDirs, outside, script, log, pausedMs }: EnvironmentSettings,
+    { target, layerDirs, network, script, log, pausedMs }: EnvironmentSettings,
     env: Readonly<Record<string, string>>,
   ) {
     this.#target = target;
     this.#pausedMs = pausedMs;
     const { codeDir, handler } = target;
-    const workerData: WorkerData = { codeDir, handler, layerDirs, outside, debug: pausedMs !== undefined };
+    const workerData: WorkerData = { codeDir, handler, layerDirs, network, debug: pausedMs !== undefined };
     this.#worker = new Worker(script, {
       workerData,
       env: { ...env },
@@ -83,7 +84,7 @@ export class ExecutionEnvironment {
     this.#worker.on('exit', (code) => this.#end(this.#exit(code)));
   }
 
-  /** Never rejects: what goes wrong in the handler is an outcome with {errorType, errorMessage} as its payload. */
+  /** Never rejects: a handler's failure is an outcome with {errorType, errorMessage} as its payload. */
   async invoke({ requestId, payload, lineage }: EnvironmentEvent): Promise<InvocationOutcome> {
     this.#requestId = requestId;
     this.#answer = Promise.withResolvers();
@@ -110,8 +111,8 @@ export class ExecutionEnvironment {
     return { status, payload: JSON.stringify(answer.error), durationMs, ...coldStart };
   }
 
-  /** How long its thread has computed; undefined while it loads its code. */
-  computedMs(): number | undefined {
+  /** How long its event loop has been active; undefined while it loads its code. */
+  activeMs(): number | undefined {
     return this.#ready ? this.#worker.performance.eventLoopUtilization().active : undefined;
   }
 

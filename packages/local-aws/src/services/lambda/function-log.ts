@@ -4,8 +4,8 @@ import type { InvocationOutcome } from './execution-environment.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 
 /**
- * A function's log as Lambda's JSON format writes it, one file per function: the handler's lines, and the platform's
- * own. https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
+ * A function's log in Lambda's JSON format, one file per function: the handler's lines and the platform's lines.
+ * https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
  */
 export class FunctionLog {
   readonly path: string;
@@ -17,8 +17,8 @@ export class FunctionLog {
     this.#file = openSync(this.path, 'a');
   }
 
-  /** Lines that are JSON objects stay as they are; others are wrapped. */
-  handlerWrote(stream: 'stdout' | 'stderr', text: string, requestId: string | undefined): void {
+  /** Lines that are JSON objects are written unchanged; others are wrapped. */
+  writeOutput(stream: 'stdout' | 'stderr', text: string, requestId: string | undefined): void {
     for (const line of text.split('\n').filter((part) => part.trim() !== '')) {
       this.#write(
         isJsonObject(line)
@@ -33,11 +33,11 @@ export class FunctionLog {
     }
   }
 
-  started(requestId: string): void {
+  writeStart(requestId: string): void {
     this.#platform('platform.start', { requestId, version: '$LATEST' });
   }
 
-  reported(requestId: string, target: LambdaFunction, outcome: InvocationOutcome): void {
+  writeReport(requestId: string, target: LambdaFunction, outcome: InvocationOutcome): void {
     const initDurationMs = outcome.initMs === undefined ? {} : { initDurationMs: round(outcome.initMs) };
     this.#platform('platform.report', {
       requestId,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../aws-error.ts';
+import { AwsError, notSupported } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
 import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { writeJsonError } from '../../edge/json-service.ts';
@@ -14,8 +14,8 @@ export const lambdaApi = (context: CloudContext, functions: FunctionInvoker): Aw
   async handle(call) {
     const nameOrArn = INVOCATION_PATH.exec(call.url.pathname)?.[1];
     if (!nameOrArn || call.request.method !== 'POST')
-      throw notServed(`lambda ${call.request.method} ${call.url.pathname}`);
-    call.named('Invoke');
+      throw notSupported(`lambda ${call.request.method} ${call.url.pathname}`);
+    call.countAs('Invoke');
     const functionArn = asArn(context, decodeURIComponent(nameOrArn));
     const payload = (await call.readBody()).toString('utf8') || '{}';
     refuseUnlessJson(payload);
@@ -39,12 +39,13 @@ export const lambdaApi = (context: CloudContext, functions: FunctionInvoker): Aw
 
 function invocationType({ request, url }: AwsCall): v.InferOutput<typeof InvocationType> {
   const logType = request.headers['x-amz-log-type'];
-  if (logType !== undefined && logType !== 'None') throw notServed(`lambda:Invoke with LogType ${logType}`);
+  if (logType !== undefined && logType !== 'None') throw notSupported(`lambda:Invoke with LogType ${logType}`);
   if (url.searchParams.has('Qualifier') && url.searchParams.get('Qualifier') !== '$LATEST') {
-    throw notServed('lambda:Invoke of a version or alias');
+    throw notSupported('lambda:Invoke of a version or alias');
   }
   const parsed = v.safeParse(InvocationType, request.headers['x-amz-invocation-type'] ?? 'RequestResponse');
-  if (!parsed.success) throw notServed(`lambda:Invoke with InvocationType ${request.headers['x-amz-invocation-type']}`);
+  if (!parsed.success)
+    throw notSupported(`lambda:Invoke with InvocationType ${request.headers['x-amz-invocation-type']}`);
   return parsed.output;
 }
 

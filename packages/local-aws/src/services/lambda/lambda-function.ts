@@ -9,12 +9,12 @@ export interface LambdaFunction {
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
-  /** Of events that are invoked synchronously; the other ways of invoking refuse a function that has it. */
+  /** Limits synchronous invocations; a function that has it is refused for any other kind of invocation. */
   readonly reservedConcurrency?: number;
-  /** In the template's order: a later one wins. */
+  /** In the template's order: a file of a later layer replaces one of an earlier layer. */
   readonly layerArns: readonly string[];
   readonly logGroupName: string;
-  /** SQS queue that takes events whose asynchronous invocation failed for good. */
+  /** SQS queue for asynchronous events whose last attempt failed. */
   readonly deadLetterQueueArn?: string;
 }
 

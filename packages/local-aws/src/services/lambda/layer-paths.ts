@@ -21,8 +21,8 @@ const PROMISES = ['access', 'open', 'readFile', 'readdir', 'stat'];
 const exists = fs.existsSync;
 
 /**
- * Lets handlers read their layers under /opt, as Lambda mounts them, without touching the host's /opt:
- * a worker thread has no file system of its own, so the reading functions of node:fs look into the layers' folders.
+ * Lets handlers read their layers under /opt, where Lambda mounts them, without changing the host's /opt: a worker thread
+ * shares the host's file system, so the reading functions of node:fs are replaced by ones that look in the layers' folders.
  */
 export function mountLayers(layerDirs: readonly string[]): void {
   if (layerDirs.length === 0) return;

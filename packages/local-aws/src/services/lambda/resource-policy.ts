@@ -9,7 +9,7 @@ export interface Permission {
   readonly sourceAccount?: string;
 }
 
-/** The function's own policy that its permissions add up to. https://docs.aws.amazon.com/lambda/latest/dg/access-control-resource-based.html */
+/** The function's resource-based policy, made of its permissions. https://docs.aws.amazon.com/lambda/latest/dg/access-control-resource-based.html */
 export function resourcePolicy(functionArn: string, permissions: readonly Permission[]): PolicyDocument {
   return { Version: '2012-10-17', Statement: permissions.map((permission) => statement(functionArn, permission)) };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { AwsError, notServed } from '../../aws-error.ts';
+import { AwsError, notSupported } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
 import type { AwsService } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
@@ -16,23 +16,23 @@ import {
   MAX_SYNC_PAYLOAD_BYTES,
 } from './lambda-function.ts';
 import { type Permission, resourcePolicy } from './resource-policy.ts';
-import { traceOf } from './trace-of.ts';
+import { traceOf } from './trace-header.ts';
 import type { Turn } from './turns.ts';
 import { workerEnv } from './worker-env.ts';
 import { workerScript } from './worker-script.ts';
 
 export interface Lambda extends AwsService, FunctionInvoker, Resumable {
-  /** A folder whose content functions with this layer find under /opt. */
+  /** Makes a layer of a folder: functions with the layer find the folder's content under /opt. */
   createLayer(arn: string, folder: string): void;
   createFunction(target: LambdaFunction): void;
-  /** New events run the code in this folder; those under way end on the old code. Throws ResourceNotFoundException. */
+  /** New events run the code in this folder; those in progress finish on the old code. Throws ResourceNotFoundException. */
   replaceCode(functionName: string, codeDir: string): void;
   addPermission(functionName: string, permission: Permission): void;
   putEventInvokeConfig(config: EventInvokeConfig): void;
   /** Log groups that functions write to, each with its files. */
   logGroups(): LogFiles[];
-  /** A function for an event source mapping, which needs nobody's leave. Throws ResourceNotFoundException. */
-  mapped(functionArn: string, maxConcurrency: number): MappedFunction;
+  /** A function for an event source mapping, which needs no permission to invoke it. Throws ResourceNotFoundException. */
+  mappedFunction(functionArn: string, maxConcurrency: number): MappedFunction;
 }
 
 export interface LogFiles {
@@ -42,14 +42,14 @@ export interface LogFiles {
 
 export interface MappedEvent {
   readonly payload: string;
-  /** Tells a loop that what the handler sends would close. */
+  /** Lineage of the tracing header of what the handler sends, by which loops are found. */
   readonly lineage: string | undefined;
   readonly turn: Turn;
 }
 
 export interface MappedFunction {
   readonly target: LambdaFunction;
-  /** Events at once. */
+  /** The limit of concurrent events. */
   readonly maxRunning: number;
   run(message: MappedEvent): Promise<InvocationOutcome>;
 }
@@ -59,9 +59,9 @@ interface Deployed {
   readonly pool: EnvironmentPool;
   readonly log: FunctionLog;
   readonly permissions: Permission[];
-  /** Synchronous events that are being handled. */
+  /** The number of synchronous invocations in progress. */
   running: number;
-  /** What the permissions add up to. */
+  /** The resource-based policy that the permissions make. */
   policy: PolicyDocument;
 }
 
@@ -72,7 +72,7 @@ export function createLambda(
 ): Lambda {
   const functions = new Map<string, Deployed>();
   const layers = new Map<string, string>();
-  const outside = {
+  const network = {
     publicHosts: context.publicHosts,
     ...(context.caFile && { extraCa: readFileSync(context.caFile, 'utf8') }),
   };
@@ -99,7 +99,7 @@ export function createLambda(
     return folder;
   }
 
-  function permitted(invocation: Invocation, maxBytes: number): Deployed {
+  function authorized(invocation: Invocation, maxBytes: number): Deployed {
     const found = deployed(invocation.functionArn);
     context.iam.authorize({
       principal: invocation.principal,
@@ -116,12 +116,12 @@ export function createLambda(
   }
 
   async function run({ target, pool, log }: Deployed, event: EnvironmentEvent, turn?: Turn) {
-    log.started(event.requestId);
-    context.calls?.began(traceOf(event.requestId));
+    log.writeStart(event.requestId);
+    context.calls?.beginInvocation(traceOf(event.requestId));
     const outcome = limitResponse(await pool.run(event, turn));
     const cutOff = outcome.status === 'timeout' || outcome.status === 'failure';
-    context.calls?.ended(traceOf(event.requestId), { cutOff });
-    log.reported(event.requestId, target, outcome);
+    context.calls?.endInvocation(traceOf(event.requestId), { cutOff });
+    log.writeReport(event.requestId, target, outcome);
     if (outcome.status !== 'success' && !stopping) context.log(target.name, failureLine(outcome));
     return outcome;
   }
@@ -129,8 +129,8 @@ export function createLambda(
   const invoker: FunctionInvoker = {
     async invoke(invocation) {
       const { payload } = invocation;
-      const found = permitted(invocation, MAX_SYNC_PAYLOAD_BYTES);
-      refuseBeyondReserved(found);
+      const found = authorized(invocation, MAX_SYNC_PAYLOAD_BYTES);
+      checkReservedConcurrency(found);
       found.running += 1;
       try {
         const outcome = await run(found, { requestId: crypto.randomUUID(), payload });
@@ -140,8 +140,8 @@ export function createLambda(
       }
     },
     invokeLater(invocation) {
-      const { target } = permitted(invocation, MAX_ASYNC_PAYLOAD_BYTES);
-      refuseReserved(target);
+      const { target } = authorized(invocation, MAX_ASYNC_PAYLOAD_BYTES);
+      refuseReservedConcurrency(target);
       later.accept(target, invocation.payload);
     },
   };
@@ -155,11 +155,11 @@ export function createLambda(
       const pool = new EnvironmentPool({
         target,
         layerDirs: target.layerArns.map(layerDir),
-        outside,
+        network,
         script,
-        newEnv: (deployedNow) => workerEnv(context, deployedNow),
+        newEnv: (currentTarget) => workerEnv(context, currentTarget),
         pausedMs: context.pausedMs,
-        log: (stream, text, requestId) => log.handlerWrote(stream, text, requestId),
+        log: (stream, text, requestId) => log.writeOutput(stream, text, requestId),
       });
       const policy = resourcePolicy(target.arn, []);
       functions.set(target.name, { target, pool, log, permissions: [], running: 0, policy });
@@ -176,12 +176,12 @@ export function createLambda(
       const groups = Map.groupBy(functions.values(), ({ target }) => target.logGroupName);
       return [...groups].map(([name, members]) => ({ name, files: members.map(({ log }) => log.path) }));
     },
-    mapped(functionArn, maxConcurrency) {
+    mappedFunction(functionArn, maxConcurrency) {
       const found = deployed(functionArn);
-      refuseReserved(found.target);
+      refuseReservedConcurrency(found.target);
       return {
         target: found.target,
-        maxRunning: found.pool.widen(maxConcurrency),
+        maxRunning: found.pool.limitForMapping(maxConcurrency),
         run: ({ payload, lineage, turn }) => run(found, { requestId: crypto.randomUUID(), payload, lineage }, turn),
       };
     },
@@ -201,16 +201,16 @@ const functionName = (arnOrName: string): string =>
   arnOrName.startsWith('arn:') ? (arnOrName.split(':')[6] ?? '') : (arnOrName.split(':')[0] ?? '');
 
 /** https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html#API_Invoke_Errors */
-function refuseBeyondReserved({ target, running }: Deployed): void {
+function checkReservedConcurrency({ target, running }: Deployed): void {
   if (running < (target.reservedConcurrency ?? Number.POSITIVE_INFINITY)) return;
   const Reason = 'ReservedFunctionConcurrentInvocationLimitExceeded';
   throw new AwsError('TooManyRequestsException', 429, 'Rate Exceeded.', { Reason, Type: 'User' });
 }
 
-/** Lambda keeps such events and tries them again for hours; nothing here does. */
-function refuseReserved({ name, reservedConcurrency }: LambdaFunction): void {
+/** Lambda keeps throttled events and retries them for hours, which is not supported here. */
+function refuseReservedConcurrency({ name, reservedConcurrency }: LambdaFunction): void {
   if (reservedConcurrency !== undefined)
-    throw notServed(`ReservedConcurrentExecutions of ${name}, which is not invoked synchronously`);
+    throw notSupported(`ReservedConcurrentExecutions of ${name}, which is not invoked synchronously`);
 }
 
 function limitResponse(outcome: InvocationOutcome): InvocationOutcome {

@@ -1,7 +1,7 @@
 import type { Message } from '../sqs/message.ts';
 import { md5, receiptHandle, systemAttributes } from '../sqs/received-message.ts';
 
-/** A message as a record of a function's event. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+/** The record of a message in a function's event. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
 export const sqsRecord = (message: Message, { queueArn, region }: { queueArn: string; region: string }) => ({
   messageId: message.id,
   receiptHandle: receiptHandle(message),

@@ -5,9 +5,9 @@ import type { Message } from '../sqs/message.ts';
 import type { QueueConsumer } from '../sqs/queue-consumer.ts';
 import { batchItemFailures } from './batch-item-failures.ts';
 import { MAX_SYNC_PAYLOAD_BYTES } from './lambda-function.ts';
-import { isLoop, nextLineage, roundsOf } from './lineage.ts';
 import type { MappedFunction } from './service.ts';
 import { sqsRecord } from './sqs-event.ts';
+import { invocationsOf, isLoop, nextLineage } from './trace-header.ts';
 import type { Turn, Turns } from './turns.ts';
 
 /** One AWS::Lambda::EventSourceMapping on a queue. */
@@ -16,7 +16,7 @@ export interface EventSourceMapping {
   readonly functionArn: string;
   readonly enabled: boolean;
   readonly batchSize: number;
-  /** How long a batch is gathered; 0 takes what is there. */
+  /** How long a batch is collected; 0 takes the messages that are there. */
   readonly windowMs: number;
   readonly reportsItemFailures: boolean;
   readonly maxConcurrency: number;
@@ -31,12 +31,12 @@ export interface SqsPollerOptions {
   readonly signal: AbortSignal;
 }
 
-const LONGEST_RECEIVE = { messages: 10, waitMs: 20_000 };
+const MAX_RECEIVE = { messages: 10, waitMs: 20_000 };
 const PAUSE_AFTER_FAILURE_MS = 1000;
 
 /**
- * Reads a queue with the function's role and invokes it with what it gets. What the function handled is deleted; the rest
- * comes back when its visibility timeout is over.
+ * Reads a queue with the function's role and invokes the function with the messages. Handled messages are deleted; the
+ * others become visible again after their visibility timeout.
  */
 export class SqsPoller {
   readonly principal: Principal;
@@ -48,7 +48,8 @@ export class SqsPoller {
     const { roleArn, name } = options.mapped.target;
     this.principal = { kind: 'role', roleArn, sessionName: name };
     this.#options = options;
-    // A message that only waits for an environment would wear out its visibility, and come out of the queue's fair order.
+    // Not more than there are environments: a received message that waits for one uses up its visibility timeout, and is no
+    // longer in the queue's fair order.
     this.#maxRunning = options.mapped.maxRunning;
   }
 
@@ -65,11 +66,11 @@ export class SqsPoller {
     }
   }
 
-  /** The turn first: what comes while a message waits for its turn goes by the queue's fair order. */
+  /** Takes a turn before it receives, so that the queue's fair order also counts messages that arrive meanwhile. */
   async #next(): Promise<void> {
     const { turns, queues, mapping, signal } = this.#options;
-    const asked = { queueArn: mapping.queueArn, principal: this.principal, waitMs: LONGEST_RECEIVE.waitMs, signal };
-    if (!(await queues.ready(asked))) return;
+    const request = { queueArn: mapping.queueArn, principal: this.principal, waitMs: MAX_RECEIVE.waitMs, signal };
+    if (!(await queues.ready(request))) return;
     const gathered = mapping.windowMs > 0 ? await this.#gather() : undefined;
     const turn = await turns.take();
     let batch: readonly Message[] = [];
@@ -85,8 +86,8 @@ export class SqsPoller {
     const { context, mapped, signal } = this.#options;
     const done = this.#handle(batch, turn)
       .catch((cause: unknown) => {
-        // A stop cuts handlers off; their messages come back.
-        if (!signal.aborted) context.log(mapped.target.name, `its messages come back: ${cause}`);
+        // The messages of a handler that a stop ended become visible again, too.
+        if (!signal.aborted) context.log(mapped.target.name, `its messages become visible again: ${cause}`);
       })
       .finally(() => {
         turn.end();
@@ -110,8 +111,8 @@ export class SqsPoller {
     return queues.receive({
       queueArn: mapping.queueArn,
       principal: this.principal,
-      limit: Math.min(limit, LONGEST_RECEIVE.messages),
-      waitMs: Math.min(waitMs, LONGEST_RECEIVE.waitMs),
+      limit: Math.min(limit, MAX_RECEIVE.messages),
+      waitMs: Math.min(waitMs, MAX_RECEIVE.waitMs),
       signal,
     });
   }
@@ -136,7 +137,7 @@ export class SqsPoller {
     const { queues, mapping, mapped, signal } = this.#options;
     const { arn } = mapped.target;
     const [furthest] = messages.toSorted(
-      (one, other) => roundsOf(other.traceHeader, arn) - roundsOf(one.traceHeader, arn),
+      (one, other) => invocationsOf(other.traceHeader, arn) - invocationsOf(one.traceHeader, arn),
     );
     const outcome = await mapped.run({ payload, lineage: nextLineage(furthest?.traceHeader, arn), turn });
     if (outcome.status !== 'success' || signal.aborted) return;

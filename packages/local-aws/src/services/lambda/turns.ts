@@ -1,85 +1,86 @@
 import { availableParallelism } from 'node:os';
 
-/** What a turn is for; `computedMs` is undefined while it loads its code. */
+/** The thread that a turn is given to; `activeMs` is undefined while it loads its code. */
 export interface Worker {
-  computedMs(): number | undefined;
+  activeMs(): number | undefined;
 }
 
-const LOOK_MS = 10;
-/** Between two calls of a service a thread is idle for less than that. */
-const IDLE_LOOKS = 3;
+const SAMPLE_INTERVAL_MS = 10;
+/** So many idle samples in a row end a turn: between two calls of a service a thread is idle for less. */
+const IDLE_SAMPLES = 3;
+/** A thread that was active for less than this since the last sample is idle. */
 const IDLE_MS = 0.5;
-/** What computes for longer than any handler of messages should is no reason to keep others waiting. */
-const LONGEST_LOOKS = 100;
+/** A turn ends after so many samples, however active its thread is. */
+const MAX_SAMPLES = 100;
 
-/** One invocation's leave to begin: over when it ends, waits for somebody else, or has computed for a second. */
+/** The right of one invocation to begin. It ends with the invocation, when its thread is idle, or after a second. */
 export class Turn {
-  readonly #over: (turn: Turn) => void;
+  readonly #onEnd: (turn: Turn) => void;
   #worker: Worker | undefined;
-  #computedMs = 0;
-  #looks = 0;
-  #idleLooks = 0;
+  #activeMs = 0;
+  #samples = 0;
+  #idleSamples = 0;
 
-  constructor(over: (turn: Turn) => void) {
-    this.#over = over;
+  constructor(onEnd: (turn: Turn) => void) {
+    this.#onEnd = onEnd;
   }
 
-  goesTo(worker: Worker): void {
+  assignTo(worker: Worker): void {
     this.#worker = worker;
-    this.#computedMs = worker.computedMs() ?? 0;
+    this.#activeMs = worker.activeMs() ?? 0;
   }
 
-  look(): void {
-    const computedMs = this.#worker?.computedMs();
-    const isIdle = computedMs !== undefined && computedMs - this.#computedMs < IDLE_MS;
-    this.#computedMs = computedMs ?? 0;
-    this.#idleLooks = isIdle ? this.#idleLooks + 1 : 0;
-    this.#looks += 1;
-    if (this.#idleLooks === IDLE_LOOKS || this.#looks === LONGEST_LOOKS) this.end();
+  sample(): void {
+    const activeMs = this.#worker?.activeMs();
+    const isIdle = activeMs !== undefined && activeMs - this.#activeMs < IDLE_MS;
+    this.#activeMs = activeMs ?? 0;
+    this.#idleSamples = isIdle ? this.#idleSamples + 1 : 0;
+    this.#samples += 1;
+    if (this.#idleSamples === IDLE_SAMPLES || this.#samples === MAX_SAMPLES) this.end();
   }
 
   end(): void {
-    this.#over(this);
+    this.#onEnd(this);
   }
 }
 
 /**
- * Every function on AWS has a processor of its own, and here all share a few: one burst of messages would slow down
- * whatever else runs. So invocations by queues begin one after the other, as many at work at once as there are cores, and
- * one that waits for somebody else is not at work. Queues that have messages take turns.
+ * Limits how many invocations by queues compute at once to the number of cores. On AWS every execution environment has
+ * its own processor; here all share a few, and a burst of messages would slow down everything else. Turns are given in
+ * the order of the requests.
  */
 export class Turns {
-  readonly #most: number;
+  readonly #limit: number;
   readonly #held = new Set<Turn>();
   readonly #waiting: ((turn: Turn) => void)[] = [];
-  #looking: NodeJS.Timeout | undefined;
+  #sampling: NodeJS.Timeout | undefined;
 
-  constructor(most = availableParallelism()) {
-    this.#most = most;
+  constructor(limit = availableParallelism()) {
+    this.#limit = limit;
   }
 
   take(): Promise<Turn> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
-      this.#hand();
+      this.#grant();
     });
   }
 
-  #hand(): void {
-    while (this.#held.size < this.#most) {
+  #grant(): void {
+    while (this.#held.size < this.#limit) {
       const next = this.#waiting.shift();
       if (!next) break;
-      const turn = new Turn((over) => {
-        if (this.#held.delete(over)) this.#hand();
+      const turn = new Turn((ended) => {
+        if (this.#held.delete(ended)) this.#grant();
       });
       this.#held.add(turn);
       next(turn);
     }
-    if (this.#waiting.length === 0) this.#looking = void clearInterval(this.#looking);
-    else this.#looking ??= setInterval(() => this.#look(), LOOK_MS).unref();
+    if (this.#waiting.length === 0) this.#sampling = void clearInterval(this.#sampling);
+    else this.#sampling ??= setInterval(() => this.#sample(), SAMPLE_INTERVAL_MS).unref();
   }
 
-  #look(): void {
-    for (const turn of this.#held) turn.look();
+  #sample(): void {
+    for (const turn of this.#held) turn.sample();
   }
 }

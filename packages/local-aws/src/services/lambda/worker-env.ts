@@ -4,7 +4,7 @@ import type { LambdaFunction } from './lambda-function.ts';
 const SESSION_SECONDS = 6 * 60 * 60;
 
 /**
- * The environment variables of one worker: the template's, Lambda's own and the role's credentials; nothing of the host's.
+ * The environment variables of one worker: the template's, Lambda's own and the role's credentials, and none of the host.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 export function workerEnv(context: CloudContext, target: LambdaFunction) {
@@ -29,7 +29,7 @@ export function workerEnv(context: CloudContext, target: LambdaFunction) {
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     ...(credentials.sessionToken ? { AWS_SESSION_TOKEN: credentials.sessionToken } : {}),
     AWS_ENDPOINT_URL: context.endpointUrl,
-    // The host's ~/.aws is not the function's; Lambda has none.
+    // Keeps the SDK from reading the host's ~/.aws; Lambda has none.
     AWS_CONFIG_FILE: '/dev/null',
     AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
   };

@@ -1,8 +1,8 @@
-/** What lies outside for handlers, for tests only: it comes from the command line, and no template can say it. */
-export interface Outside {
+/** Changes to the network that handlers see, for tests only: the cloud's options set them, and no template can. */
+export interface NetworkOverrides {
   /** NAME -> IP:PORT. */
   readonly publicHosts: ReadonlyMap<string, string>;
-  /** PEM of an authority to trust beside the usual ones. */
+  /** PEM of a certificate authority to trust beside the usual ones. */
   readonly extraCa?: string;
 }
 
@@ -13,14 +13,14 @@ export interface WorkerData {
   readonly handler: string;
   /** Unpacked layers in the template's order; a later one wins. */
   readonly layerDirs: readonly string[];
-  readonly outside: Outside;
-  /** Errors name lines of the source. */
+  readonly network: NetworkOverrides;
+  /** Stack traces name lines of the TypeScript source. */
   readonly debug: boolean;
 }
 
 export interface InvokeMessage {
   readonly requestId: string;
-  /** Of the tracing header under which the handler's SDK clients call. */
+  /** Lineage of the tracing header that the handler's SDK clients send. */
   readonly lineage?: string | undefined;
   /** The event as JSON text. */
   readonly event: string;

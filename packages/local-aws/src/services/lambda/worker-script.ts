@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync, stop } from 'esbuild';
 
-/** Writes the workers' code as JavaScript: a thread that strips the types of TypeScript itself takes 8 MB more for that. */
+/** Bundles the workers' code as JavaScript: a thread that strips TypeScript's types itself needs 8 MB more memory. */
 export function workerScript(dataDir: string): URL {
   const outfile = join(dataDir, 'worker.mjs');
   const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
   buildSync({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
-  // Its helpers would live as long as this process.
+  // Ends esbuild's child process, which would otherwise run as long as this process.
   void stop();
   return pathToFileURL(outfile);
 }

@@ -6,16 +6,16 @@ import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { mountLayers } from './layer-paths.ts';
 import { publishHosts } from './public-hosts.ts';
-import { traceOf } from './trace-of.ts';
+import { traceOf } from './trace-header.ts';
 import type { FunctionError, InvokeMessage, WorkerData, WorkerMessage } from './worker-messages.ts';
 
-// One execution environment of a function: loads its code once, then handles one event at a time, as Lambda's own
-// runtime does (https://github.com/aws/aws-lambda-nodejs-runtime-interface-client).
+// One execution environment of a function: loads its code once, then handles one event at a time, as Lambda's runtime
+// does (https://github.com/aws/aws-lambda-nodejs-runtime-interface-client).
 
-const { codeDir, handler, layerDirs, outside, debug }: WorkerData = workerData;
+const { codeDir, handler, layerDirs, network, debug }: WorkerData = workerData;
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
-// Lines travel on the same port as results, so a result never overtakes the lines written before it.
+// Lines are sent on the same port as results, so that a result never arrives before the lines written earlier.
 for (const stream of ['stdout', 'stderr'] as const) {
   process[stream].write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
     send({ kind: 'log', stream, text: typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8') });
@@ -33,8 +33,8 @@ process.on('unhandledRejection', (cause) =>
 mountLayers(layerDirs);
 if (debug) process.setSourceMapsEnabled(true);
 try {
-  publishHosts(outside.publicHosts);
-  if (outside.extraCa) setDefaultCACertificates([...getCACertificates('default'), outside.extraCa]);
+  publishHosts(network.publicHosts);
+  if (network.extraCa) setDefaultCACertificates([...getCACertificates('default'), network.extraCa]);
   const handle = await loadHandler();
   send({ kind: 'ready' });
   parentPort?.on('message', (message: InvokeMessage) => void answer(handle, message));
@@ -75,7 +75,7 @@ async function answer(handle: Handler, message: InvokeMessage): Promise<void> {
 }
 
 /**
- * What the runtime writes of what a handler threw, with all that the error carries.
+ * The line that the runtime writes for a thrown value, with all properties of the error.
  * https://github.com/aws/aws-lambda-nodejs-runtime-interface-client/blob/main/src/logging/formatter.ts
  */
 const errorLine = (requestId: string, cause: unknown): string => {

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { notServed } from '../../aws-error.ts';
+import { notSupported } from '../../aws-error.ts';
 import type { Row, Value } from './insights/query.ts';
 
 /** A group of functions' log files. */
@@ -15,14 +15,14 @@ export interface LogEvent {
   readonly fields: Row;
 }
 
-/** The events of a group, from the first to the last. A line without a time of its own has that of the line before it. */
+/** The events of a group in the order of its files. A line without a time has the time of the line before it. */
 export async function* eventsOf(group: LogGroup, accountId: string): AsyncGenerator<LogEvent> {
   for (const file of group.files) {
     let timestampMs = 0;
     const input = createReadStream(file);
     try {
       for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-        // A line that is being written, or that a killed process left.
+        // An incomplete line: it is being written, or a killed process left it.
         const json = parsed(line);
         if (json === undefined) continue;
         timestampMs = timeOf(json) ?? timestampMs;
@@ -30,13 +30,13 @@ export async function* eventsOf(group: LogGroup, accountId: string): AsyncGenera
         yield { timestampMs, sizeBytes: Buffer.byteLength(line), fields: fieldsOf(json, line, timestampMs, log) };
       }
     } finally {
-      // Who reads no further leaves it open: closing the interface does not close its input.
+      // When the reader stops early, closing the interface does not close its input.
       input.destroy();
     }
   }
 }
 
-/** When the group was made: the time of its first line, or of a file that has none yet. */
+/** The creation time of a group: the time of its first line, or the modification time of a file without a line. */
 export const createdMsOf = async (group: LogGroup, accountId: string): Promise<number> =>
   Math.min(...(await Promise.all(group.files.map((file) => firstMsOf(group, file, accountId)))));
 
@@ -54,7 +54,7 @@ const parsed = (line: string): unknown => {
   }
 };
 
-/** Of a handler's line, of the platform's, or of embedded metrics. */
+/** The time of a handler's line, of a platform line, or of embedded metrics. */
 const timeOf = (json: unknown): number | undefined => {
   const time = at(json, ['timestamp']) ?? at(json, ['time']);
   const ms = typeof time === 'string' ? Date.parse(time) : at(json, ['_aws', 'Timestamp']);
@@ -70,7 +70,7 @@ const fieldsOf =
   (name) => {
     if (!name.startsWith('@')) return scalar(at(json, name.split('.')));
     const system: Readonly<Record<string, Value>> = { '@message': message, '@timestamp': timestampMs, '@log': log };
-    if (!Object.hasOwn(system, name)) throw notServed(`the field ${name} of Logs Insights`);
+    if (!Object.hasOwn(system, name)) throw notSupported(`the field ${name} of Logs Insights`);
     return system[name];
   };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../aws-error.ts';
+import { AwsError, notSupported } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
 import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { jsonService } from '../../edge/json-service.ts';
@@ -13,10 +13,10 @@ import { createdMsOf, eventsOf, type LogGroup } from './log-events.ts';
 // https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_StartQuery.html
 const MAX_GROUPS = 50;
 const MAX_QUERY_LENGTH = 10_000;
-/** AWS keeps answers for days, here they lie in memory. */
+/** Results are kept in memory, so fewer than on AWS, which keeps them for days. */
 const KEPT_QUERIES = 100;
-/** Of a page of DescribeLogGroups. */
-const PAGE = 50;
+/** Groups on a page of DescribeLogGroups. */
+const PAGE_SIZE = 50;
 
 const StartQuery = v.strictObject({
   logGroupNames: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(MAX_GROUPS)),
@@ -32,15 +32,15 @@ interface FinishedQuery {
   readonly statistics: object;
 }
 
-/** CloudWatch Logs, as far as reading functions' logs goes: groups, and queries of Logs Insights over them. */
+/** CloudWatch Logs for reading functions' logs: groups, and queries of Logs Insights over them. */
 export function createLogs(context: CloudContext, { logGroups }: { logGroups(): readonly LogGroup[] }): AwsService {
   const queries = new Map<string, FinishedQuery>();
-  const made = new Map<string, number>();
-  /** A group that was told when it had no line yet becomes no younger with its first. */
+  const createdMsByName = new Map<string, number>();
+  /** The earliest creation time found, so that a group does not seem younger once its first line is written. */
   const createdMs = async (group: LogGroup): Promise<number> => {
     const foundMs = await createdMsOf(group, context.accountId);
-    const ms = Math.min(made.get(group.name) ?? foundMs, foundMs);
-    made.set(group.name, ms);
+    const ms = Math.min(createdMsByName.get(group.name) ?? foundMs, foundMs);
+    createdMsByName.set(group.name, ms);
     return ms;
   };
   const groupArn = (name: string) => `arn:aws:logs:${context.region}:${context.accountId}:log-group:${name}`;
@@ -48,12 +48,12 @@ export function createLogs(context: CloudContext, { logGroups }: { logGroups(): 
   return jsonService('logs', {
     async DescribeLogGroups(input, call) {
       const { logGroupNamePrefix, nextToken } = parse(DescribeLogGroups, input, 'DescribeLogGroups');
-      // What AWS names when it denies, whatever the prefix: https://github.com/hashicorp/terraform-provider-aws/issues/8804
+      // The resource that AWS names in a denial, for any prefix: https://github.com/hashicorp/terraform-provider-aws/issues/8804
       call.authorize('logs:DescribeLogGroups', groupArn(':log-stream:'));
       const found = logGroups()
         .filter(({ name }) => name.startsWith(logGroupNamePrefix) && name > nextToken)
         .sort((one, other) => (one.name < other.name ? -1 : 1));
-      const page = found.slice(0, PAGE);
+      const page = found.slice(0, PAGE_SIZE);
       const described = page.map(async (group) => ({
         logGroupName: group.name,
         arn: `${groupArn(group.name)}:*`,
@@ -64,7 +64,7 @@ export function createLogs(context: CloudContext, { logGroups }: { logGroups(): 
       }));
       return {
         logGroups: await Promise.all(described),
-        ...(found.length > PAGE && { nextToken: page.at(-1)?.name }),
+        ...(found.length > PAGE_SIZE && { nextToken: page.at(-1)?.name }),
       };
     },
     async StartQuery(input, call) {
@@ -85,7 +85,7 @@ export function createLogs(context: CloudContext, { logGroups }: { logGroups(): 
     },
     GetQueryResults(input, call: AwsCall) {
       const { queryId } = parse(GetQueryResults, input, 'GetQueryResults');
-      // It has no resource type: https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazoncloudwatchlogs.html
+      // The action has no resource type: https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazoncloudwatchlogs.html
       call.authorize('logs:GetQueryResults', '*');
       const query = queries.get(queryId);
       if (!query) throw new AwsError('ResourceNotFoundException', 400, `Query ${queryId} does not exist`);
@@ -104,7 +104,7 @@ async function finish(
   let bytesScanned = 0;
   for (const group of groups) {
     for await (const { timestampMs, sizeBytes, fields } of eventsOf(group, accountId)) {
-      // Both ends are in it.
+      // Both bounds are inclusive.
       if (timestampMs < span.fromMs || timestampMs > span.toMs) continue;
       rows.push(fields);
       bytesScanned += sizeBytes;
@@ -124,11 +124,11 @@ function parse<Schema extends v.GenericSchema>(
   const [issue] = parsed.issues;
   const path = v.getDotPath(issue) ?? '';
   if (issue.type === 'strict_object' && issue.expected === 'never')
-    throw notServed(`the parameter ${path} of logs:${operation}`);
+    throw notSupported(`the parameter ${path} of logs:${operation}`);
   throw invalidParameter(`${path}: ${issue.message}`);
 }
 
-/** In AWS's words, as error reports have them; there it may be the retention too, here nothing expires. */
+/** AWS's message, which also covers the retention; here nothing expires. */
 const tooEarly = (): AwsError =>
   new AwsError(
     'MalformedQueryException',

@@ -1,7 +1,7 @@
 import { BAD_CLIP, JobFailed } from './job-failed.ts';
 import type { JobInput } from './job-settings.ts';
 
-/** What of the source is used, in seconds. */
+/** The part of the source that is used, in seconds. */
 export interface Clip {
   readonly startSeconds: number;
   readonly seconds: number;
@@ -23,14 +23,14 @@ export function clipOf({ inputClippings }: JobInput, framesPerSecond: number, du
   return { startSeconds, seconds: endSeconds - startSeconds };
 }
 
-/** Timecode without drop frames: at 29.97 frames per second the frames of a second are still numbered 0 to 29. */
+/** The frame number of a non-drop timecode, which at 29.97 frames per second numbers the frames of a second 0 to 29. */
 function frameOf(timecode: string, framesPerSecond: number): number {
   const [hours = 0, minutes = 0, seconds = 0, frames = 0] = timecode.split(':').map(Number);
   const framesASecond = Math.round(framesPerSecond);
   if (frames >= framesASecond) {
     throw new JobFailed(
       BAD_CLIP,
-      `The timecode ${timecode} has a frame that the input's ${framesASecond} frames a second lack`,
+      `The timecode ${timecode} has a frame number beyond the input's ${framesASecond} frames a second`,
     );
   }
   return ((hours * 60 + minutes) * 60 + seconds) * framesASecond + frames;

@@ -1,7 +1,7 @@
 import type { ProbedStream } from '../../media/probe-file.ts';
 import { taggedColors } from './color-names.ts';
 import type { JobInput } from './job-settings.ts';
-import type { VideoDescription } from './output-settings.ts';
+import type { Picture } from './output-settings.ts';
 
 /** Color metadata in ffmpeg's names. */
 export interface Colors {
@@ -20,7 +20,7 @@ const SPACES: Readonly<Record<string, Colors>> = {
 };
 export const REC_709 = same('bt709');
 
-/** The colors of a source: its metadata, and what they leave out as the selector says. Undefined where neither tells. */
+/** The colors of a source: from its metadata, and where those are incomplete from the selector. Undefined without both. */
 export function sourceColors(
   stream: ProbedStream | undefined,
   selector: JobInput['videoSelector'],
@@ -36,14 +36,14 @@ export function sourceColors(
 const known = (tag: string | undefined): string | undefined =>
   tag && tag !== 'unknown' && tag !== 'reserved' ? tag : undefined;
 
-/** SDR white in HDR, in nits (ITU-R BT.2408), and the brightest that is kept, as a multiple of it: 1,000 nits. */
+/** SDR white in HDR, in nits (ITU-R BT.2408), and the peak brightness, 1,000 nits, as a multiple of it. */
 const WHITE_NITS = 203;
 const PEAK = 1000 / WHITE_NITS;
 
-/** Filters that turn the colors as the color corrector says, and the colors that come of it. */
+/** The filters that convert the colors as the color corrector says, and the resulting colors. */
 export function colorFilters(
   source: Colors | undefined,
-  corrector: NonNullable<VideoDescription['videoPreprocessors']>['colorCorrector'],
+  corrector: NonNullable<Picture['videoPreprocessors']>['colorCorrector'],
 ): { readonly filters: string[]; readonly colors: Colors | undefined } {
   if (!source) return { filters: [], colors: undefined };
   const { matrix, primaries, transfer } = source;
@@ -63,10 +63,10 @@ function toRec709({ transfer }: Colors, toneMapper = 'PRESERVE_DETAILS'): string
   ];
 }
 
-/** The last filter: from whatever was drawn on to the picture's own matrix, whose names the filter has fewer of. */
+/** The last filter: converts to the picture's own matrix, by the names that the scale filter knows. */
 export const matrixFilter = ({ matrix }: Colors): string =>
   `scale=out_color_matrix=${matrix.replace(/^bt2020.*/, 'bt2020').replace('bt470bg', 'bt470')}:out_range=limited`;
 
-/** What the encoder writes into the file. */
+/** The color metadata that the encoder writes into the file. */
 export const colorArgs = (colors: Colors | undefined): string[] =>
   colors ? ['-colorspace', colors.matrix, '-color_primaries', colors.primaries, '-color_trc', colors.transfer] : [];

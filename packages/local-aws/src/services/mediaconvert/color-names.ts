@@ -33,7 +33,7 @@ const MATRICES: Readonly<Record<string, string>> = {
   bt2020c: 'ITU_2020_CL',
 };
 
-/** What a file says of its colors, in Probe's words; what it does not say is absent. */
+/** The color metadata of a stream, by Probe's names. */
 export function probedColors(stream: ProbedStream) {
   const { color_primaries = '', color_transfer = '', color_space = '' } = taggedColors(stream);
   return {
@@ -43,6 +43,6 @@ export function probedColors(stream: ProbedStream) {
   };
 }
 
-/** ffmpeg names the only color space that VP8 has, whether the file does or not. */
+/** Without VP8, whose only color space ffmpeg names even when the file does not. */
 export const taggedColors = (stream: ProbedStream): Partial<ProbedStream> =>
   stream.codec_name === 'vp8' ? {} : stream;

@@ -1,8 +1,8 @@
 import type { ServiceEvent } from '../events/event-bus.ts';
-import { arnOf, type MediaConvertJob, type Names, queueArn } from './job.ts';
+import { arnOf, type FinishedOutput, type MediaConvertJob, type Names, queueArn } from './job.ts';
 
 /**
- * The event that tells of a job's state. STATUS_UPDATE is told of a job that is PROGRESSING.
+ * The event of a change of a job's state, or with STATUS_UPDATE of the progress of a PROGRESSING job.
  * https://docs.aws.amazon.com/mediaconvert/latest/ug/mediaconvert_event_list.html
  */
 export function jobEvent(
@@ -21,28 +21,31 @@ export function jobEvent(
       jobId: job.id,
       status,
       userMetadata: job.request.userMetadata,
-      ...particulars(job, status),
+      ...detailsOf(job, status),
     },
   };
 }
 
-function particulars(job: MediaConvertJob, status: string) {
+function detailsOf(job: MediaConvertJob, status: string) {
   if (status === 'ERROR') return { errorCode: job.errorCode, errorMessage: job.errorMessage };
   if (status === 'COMPLETE') return complete(job);
   if (status === 'STATUS_UPDATE') return { jobProgress: progress(job) };
   return {};
 }
 
-function complete({ output }: MediaConvertJob) {
-  if (!output) return {};
-  const { uri, durationMs, video } = output;
+const complete = ({ outputs }: MediaConvertJob) =>
+  outputs && {
+    warnings: [],
+    outputGroupDetails: outputs.map((group) => ({ outputDetails: group.map(outputDetail), type: 'FILE_GROUP' })),
+  };
+
+function outputDetail({ uri, durationMs, video }: FinishedOutput) {
   const videoDetails = video && {
     widthInPx: video.widthPx,
     heightInPx: video.heightPx,
     averageBitrate: video.bitsPerSecond,
   };
-  const outputDetail = { outputFilePaths: [uri], durationInMs: durationMs, ...(videoDetails ? { videoDetails } : {}) };
-  return { warnings: [], outputGroupDetails: [{ outputDetails: [outputDetail], type: 'FILE_GROUP' }] };
+  return { outputFilePaths: [uri], durationInMs: durationMs, ...(videoDetails ? { videoDetails } : {}) };
 }
 
 const progress = ({ percentComplete }: MediaConvertJob) => ({

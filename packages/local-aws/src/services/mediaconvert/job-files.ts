@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { AwsError } from '../../aws-error.ts';
@@ -9,9 +9,10 @@ import { readCaptionFont } from './captions/caption-font.ts';
 import { BadTtml } from './captions/ttml-values.ts';
 import { arnOf, type MediaConvertJob } from './job.ts';
 import { BAD_SETTINGS, JobFailed, ROLE_INVALID, ROLE_NOT_ASSUMED, S3_DENIED, S3_NOT_FOUND } from './job-failed.ts';
-import { partsOf } from './job-settings.ts';
+import { inputOf, type JobInput, type OutputGroup } from './job-settings.ts';
+import { captionsOf, isCapture, isMp4, type JobOutput } from './output-settings.ts';
 
-/** S3 with a session of the job's role, whose trust policy must let MediaConvert in. */
+/** An S3 client with a session of the job's role. Throws JobFailed unless the role's trust policy allows MediaConvert. */
 export function s3OfJob(context: CloudContext, { id, request }: MediaConvertJob): S3Client {
   if (!context.iam.role(request.role)) {
     throw new JobFailed(ROLE_INVALID, `Invalid role provided in RESOURCE_ROLE_ARN: ${request.role}`);
@@ -29,7 +30,7 @@ export function s3OfJob(context: CloudContext, { id, request }: MediaConvertJob)
   }
 }
 
-/** Fetches an input. Throws JobFailed in the service's words. */
+/** Fetches an input. Throws JobFailed with the service's message. */
 export async function fetchInput(s3: S3Client, uri: string, path: string, signal: AbortSignal): Promise<void> {
   const location = parseS3Uri(uri);
   if (!location) throw new Error(`stored with a bad URI: ${uri}`);
@@ -41,43 +42,56 @@ export async function fetchInput(s3: S3Client, uri: string, path: string, signal
   });
 }
 
-/** Stores the finished file where the settings say; gives its URI. */
+/** Stores the files that the encoder has written at the output's destination. Returns the URI of the last one. */
 export async function storeOutput(
   s3: S3Client,
-  job: MediaConvertJob,
-  path: string,
+  { destination, contentType }: { readonly destination: string; readonly contentType: string },
+  outputDir: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const uri = outputUri(job);
-  const location = parseS3Uri(uri);
-  if (!location) throw new Error(`stored with a bad URI: ${uri}`);
-  await upload(s3, path, { ...location, contentType: 'video/mp4' }, signal).catch((error: unknown) => {
-    if (!(error instanceof S3ServiceException)) throw error;
-    throw new JobFailed(S3_DENIED, `Unable to write to output file [${uri}]: [${error.name}]`, { cause: error });
-  });
+  let uri = '';
+  for (const name of await outputFiles(outputDir)) {
+    uri = `${destination}${name.slice(outputName.length)}`;
+    const location = parseS3Uri(uri);
+    if (!location) throw new Error(`stored with a bad URI: ${uri}`);
+    await upload(s3, join(outputDir, name), { ...location, contentType }, signal).catch((error: unknown) => {
+      if (!(error instanceof S3ServiceException)) throw error;
+      throw new JobFailed(S3_DENIED, `Unable to write to output file [${uri}]: [${error.name}]`, { cause: error });
+    });
+  }
   return uri;
 }
 
-/** A destination that ends in / is a folder, where the file takes the input's name. */
-function outputUri({ request }: MediaConvertJob): string {
-  const { input, output, destination } = partsOf(request.settings);
-  const inputName = (input.fileInput ?? '')
+/** What the names of an output's files begin with. */
+export const outputName = 'output';
+
+export const outputFiles = async (outputDir: string): Promise<string[]> =>
+  (await readdir(outputDir)).filter((name) => name.startsWith(`${outputName}.`)).sort();
+
+/** Where an output's files go, without their endings. A destination that ends in / is a folder, in which they have the input's name. */
+export function destinationOf({ request }: MediaConvertJob, group: OutputGroup, output: JobOutput): string {
+  const { destination } = group.outputGroupSettings.fileGroupSettings;
+  const inputName = (inputOf(request.settings).fileInput ?? '')
     .split('/')
     .at(-1)
     ?.replace(/\.[^.]*$/, '');
-  return `${destination}${destination.endsWith('/') ? inputName : ''}${output.nameModifier ?? ''}.mp4`;
+  return `${destination}${destination.endsWith('/') ? inputName : ''}${output.nameModifier ?? ''}`;
 }
 
-/** Fetches the captions and their font into files that ffmpeg burns in. True when there are captions. */
+export function contentTypeOf(output: JobOutput): string {
+  if (isMp4(output)) return 'video/mp4';
+  return isCapture(output) ? 'image/jpeg' : 'audio/wav';
+}
+
+/** Fetches the captions and their font and writes the files that ffmpeg burns in. False when the output has no captions. */
 export async function prepareCaptions(
   s3: S3Client,
-  job: MediaConvertJob,
+  { input, output }: { readonly input: JobInput; readonly output: JobOutput },
   workDir: string,
   clipStartMs: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { input, output } = partsOf(job.request.settings);
-  const description = output.captionDescriptions?.[0];
+  const description = captionsOf(output);
   const selector = description && input.captionSelectors?.[description.captionSelectorName];
   if (!description || !selector) return false;
   const captionsUri = selector.sourceSettings.fileSourceSettings.sourceFile;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type JobOutput, Output } from './output-settings.ts';
+import { audioOf, captionsOf, isCapture, isMp4, type JobOutput, Output, videoOf } from './output-settings.ts';
 import {
   AudioSelectorName,
   CaptionSelectorName,
@@ -66,64 +66,86 @@ const Input = v.strictObject({
 const Settings = v.strictObject({
   timecodeConfig: v.optional(v.strictObject({ source: v.literal('ZEROBASED') })),
   inputs: v.strictTuple([Input]),
-  outputGroups: v.strictTuple([
-    v.strictObject({
-      outputGroupSettings: v.strictObject({
-        type: v.literal('FILE_GROUP_SETTINGS'),
-        fileGroupSettings: v.strictObject({ destination: S3Uri }),
+  outputGroups: v.pipe(
+    v.array(
+      v.strictObject({
+        outputGroupSettings: v.strictObject({
+          type: v.literal('FILE_GROUP_SETTINGS'),
+          fileGroupSettings: v.strictObject({ destination: S3Uri }),
+        }),
+        outputs: v.pipe(v.array(Output), v.minLength(1)),
       }),
-      outputs: v.strictTuple([Output]),
-    }),
-  ]),
+    ),
+    v.minLength(1),
+  ),
 });
 
-/** The part of a job's settings that is served, as on the wire. https://docs.aws.amazon.com/mediaconvert/latest/apireference/jobs.html */
+/** The job settings that are supported, as on the wire. https://docs.aws.amazon.com/mediaconvert/latest/apireference/jobs.html */
 export const JobSettings = v.pipe(
   Settings,
   v.check(hasOnePicture, 'an input has either fileInput or videoGenerator'),
   v.check(hasSource, 'the input has neither fileInput nor externalAudioFileInput'),
   v.check(hasSelectors, 'an output names a selector that the input does not have'),
-  v.check(hearsSomething, 'an output has audio and the input has no audio selector'),
+  v.check(hasAudioSelector, 'an output has audio and the input has no audio selector'),
+  v.check(hasNames, 'each output of a group of several needs its own nameModifier'),
+  v.check(capturesBesideVideo, 'frame capture needs another output of the job that has video and audio'),
+  v.check(capturesFile, 'frame capture of a generated video is not served'),
 );
 export type JobSettings = v.InferOutput<typeof Settings>;
 export type JobInput = v.InferOutput<typeof Input>;
+export type OutputGroup = JobSettings['outputGroups'][number];
 
-/** The one input and the one output of a job. */
-export function partsOf(settings: JobSettings): { input: JobInput; output: JobOutput; destination: string } {
-  const [input] = settings.inputs;
-  const [group] = settings.outputGroups;
-  return { input, output: group.outputs[0], destination: group.outputGroupSettings.fileGroupSettings.destination };
-}
+/** The one input of a job. */
+export const inputOf = ({ inputs: [input] }: JobSettings): JobInput => input;
+export const outputsOf = ({ outputGroups }: JobSettings): JobOutput[] => outputGroups.flatMap(({ outputs }) => outputs);
 
-/** The audio file that stands in for an input file. */
+/** The audio file that a job with a generated video uses instead of an input file. */
 export const externalAudio = ({ audioSelectors }: JobInput): string | undefined =>
   Object.values(audioSelectors ?? {}).find(({ externalAudioFileInput }) => externalAudioFileInput)
     ?.externalAudioFileInput;
 
-/** The track of sound that is wanted, counted from 1. */
+/** The selected audio track, counted from 1. */
 export const audioTrack = ({ audioSelectors }: JobInput): number =>
   Object.values(audioSelectors ?? {})[0]?.tracks?.[0] ?? 1;
 
 function hasOnePicture(settings: JobSettings): boolean {
-  const { fileInput, videoGenerator } = partsOf(settings).input;
+  const { fileInput, videoGenerator } = inputOf(settings);
   return (fileInput === undefined) !== (videoGenerator === undefined);
 }
 
 function hasSource(settings: JobSettings): boolean {
-  const { input } = partsOf(settings);
+  const input = inputOf(settings);
   return Boolean(input.fileInput || externalAudio(input));
 }
 
-function hearsSomething(settings: JobSettings): boolean {
-  const { input, output } = partsOf(settings);
-  return !output.audioDescriptions?.[0] || Object.keys(input.audioSelectors ?? {}).length > 0;
+function hasAudioSelector(settings: JobSettings): boolean {
+  return !outputsOf(settings).some(audioOf) || Object.keys(inputOf(settings).audioSelectors ?? {}).length > 0;
 }
 
 function hasSelectors(settings: JobSettings): boolean {
-  const { input, output } = partsOf(settings);
-  const [audio, captions] = [output.audioDescriptions?.[0], output.captionDescriptions?.[0]];
-  return (
-    (!audio?.audioSourceName || audio.audioSourceName in (input.audioSelectors ?? {})) &&
-    (!captions || captions.captionSelectorName in (input.captionSelectors ?? {}))
-  );
+  const { audioSelectors = {}, captionSelectors = {} } = inputOf(settings);
+  return outputsOf(settings).every((output) => {
+    const [audio, captions] = [audioOf(output), captionsOf(output)];
+    return (
+      (!audio?.audioSourceName || audio.audioSourceName in audioSelectors) &&
+      (!captions || captions.captionSelectorName in captionSelectors)
+    );
+  });
+}
+
+function hasNames({ outputGroups }: JobSettings): boolean {
+  return outputGroups.every(({ outputs }) => {
+    const names = new Set(outputs.map(({ nameModifier }) => nameModifier));
+    return outputs.length === 1 || (names.size === outputs.length && !names.has(undefined));
+  });
+}
+
+/** "MediaConvert doesn't support jobs that consist only of a frame capture output" (see CaptureOutput). */
+function capturesBesideVideo(settings: JobSettings): boolean {
+  const outputs = outputsOf(settings);
+  return !outputs.some(isCapture) || outputs.some((output) => isMp4(output) && videoOf(output) && audioOf(output));
+}
+
+function capturesFile(settings: JobSettings): boolean {
+  return !inputOf(settings).videoGenerator || !outputsOf(settings).some(isCapture);
 }

@@ -12,12 +12,14 @@ export interface MediaConvertJob {
   readonly finishedAtMs?: number;
   readonly errorCode?: number;
   readonly errorMessage?: string;
-  readonly output?: FinishedOutput;
-  /** The job has ended and its event has not been published. */
-  readonly eventOwed?: boolean;
+  /** By output group. */
+  readonly outputs?: readonly (readonly FinishedOutput[])[];
+  /** The job has ended and its event is not yet published. */
+  readonly eventPending?: boolean;
 }
 
 export interface FinishedOutput {
+  /** Of a frame capture the last picture. */
   readonly uri: string;
   readonly durationMs: number;
   readonly video?: { readonly widthPx: number; readonly heightPx: number; readonly bitsPerSecond: number };
@@ -36,7 +38,7 @@ export const queueArn = (names: Names, request: CreateJobRequest): string =>
 
 /** The job as CreateJob and GetJob show it on the wire; times are epoch seconds. */
 export function describeJob(names: Names, job: MediaConvertJob) {
-  const { request, output } = job;
+  const { request, outputs } = job;
   const seconds = (ms: number | undefined) => (ms === undefined ? undefined : Math.floor(ms / 1000));
   return {
     id: job.id,
@@ -55,7 +57,7 @@ export function describeJob(names: Names, job: MediaConvertJob) {
     retryCount: 0,
     errorCode: job.errorCode,
     errorMessage: job.errorMessage,
-    outputGroupDetails: output ? [{ outputDetails: [outputDetail(output)] }] : undefined,
+    outputGroupDetails: outputs?.map((group) => ({ outputDetails: group.map(outputDetail) })),
     timing: {
       submitTime: seconds(job.createdAtMs),
       startTime: seconds(job.startedAtMs),

@@ -8,20 +8,21 @@ import type { CreateJobRequest } from './create-job-request.ts';
 import type { MediaConvertJob } from './job.ts';
 import { jobEvent } from './job-events.ts';
 import { JobFailed } from './job-failed.ts';
-import { partsOf } from './job-settings.ts';
+import { outputsOf } from './job-settings.ts';
+import { videoOf } from './output-settings.ts';
 import { runJob } from './run-job.ts';
 
-/** A short job, such as the extraction of audio, shall not wait for a long one. */
-const ENCODES_AT_ONCE = 2;
+/** Two, so that a short job such as the extraction of audio does not wait for a long one. */
+const CONCURRENT_ENCODES = 2;
 /** "The token is valid for 1 minute" (CreateJob, ClientRequestToken). */
 const TOKEN_LIFETIME_MS = 60_000;
 
-/** The jobs and their lives: stored before anything is told, and started again after a crash. */
+/** The jobs: each state is stored before it is published, and unfinished jobs start again after a crash. */
 export class Jobs {
   readonly #context: CloudContext;
   readonly #events: EventBus;
   readonly #stored: Collection<MediaConvertJob>;
-  readonly #queue = new WorkQueue(ENCODES_AT_ONCE, (id, signal) => this.#run(id, signal));
+  readonly #queue = new WorkQueue(CONCURRENT_ENCODES, (id, signal) => this.#run(id, signal));
 
   constructor(context: CloudContext, events: EventBus) {
     this.#context = context;
@@ -33,13 +34,13 @@ export class Jobs {
     return this.#stored.get(id);
   }
 
-  /** A new job, or the one that the same token made a moment ago. */
+  /** A new job, or the one that a request with the same token has made within the token's lifetime. */
   create(request: CreateJobRequest): MediaConvertJob {
     const same = this.#recent().find(
       (job) => request.clientRequestToken && job.request.clientRequestToken === request.clientRequestToken,
     );
     if (same) return same;
-    // Ids of the service look like this too; in front stands the time, so that jobs are stored in order.
+    // In the form of the service's ids. The time comes first, so that jobs are stored in order of creation.
     const id = `${Date.now()}-${randomBytes(3).toString('hex')}`;
     const job: MediaConvertJob = { id, request, status: 'SUBMITTED', percentComplete: 0, createdAtMs: Date.now() };
     this.#stored.put(id, job);
@@ -58,7 +59,7 @@ export class Jobs {
 
   resume(): void {
     for (const { value: job } of this.#stored.list()) {
-      if (job.eventOwed) this.#finish(job);
+      if (job.eventPending) this.#finish(job);
       if (isOpen(job)) this.#queue.add(job.id);
     }
   }
@@ -79,40 +80,40 @@ export class Jobs {
     this.#publish(started, 'PROGRESSING');
     const end = await this.#endOf(started, signal);
     const now = this.#stored.get(id);
-    // Stopped: what is stored tells the next process to start again. Canceled: that has been stored.
+    // Undefined after a stop, when the next process starts the job again. A canceled job is no longer PROGRESSING.
     if (end && now?.status === 'PROGRESSING') this.#finish({ ...now, ...end });
   }
 
   async #endOf(job: MediaConvertJob, signal: AbortSignal): Promise<Partial<MediaConvertJob> | undefined> {
     try {
-      const output = await runJob(this.#context, job, { signal, onProgress: this.#progressOf(job) });
-      return { status: 'COMPLETE', percentComplete: 100, output };
+      const outputs = await runJob(this.#context, job, { signal, onProgress: this.#progressOf(job) });
+      return { status: 'COMPLETE', percentComplete: 100, outputs };
     } catch (error) {
       if (!(error instanceof JobFailed)) return undefined;
       return { status: 'ERROR', errorCode: error.code, errorMessage: error.message };
     }
   }
 
-  /** Stores the percentage, and tells of it at once and then at the interval; never of jobs with audio alone, as in AWS. */
+  /** Stores the percentage, and publishes the first and then one per interval. As in AWS, jobs with an audio-only output publish none. */
   #progressOf(job: MediaConvertJob): (percent?: number) => void {
-    const tells = partsOf(job.request.settings).output.videoDescription !== undefined;
-    let nextTellAtMs = 0;
+    const publishes = outputsOf(job.request.settings).every(videoOf);
+    let nextPublishAtMs = 0;
     return (percentComplete) => {
       const now = this.#stored.get(job.id);
       if (now?.status !== 'PROGRESSING') return;
       this.#stored.put(job.id, { ...now, percentComplete });
-      if (!tells || Date.now() < nextTellAtMs) return;
-      nextTellAtMs = Date.now() + job.request.statusUpdateInterval * 1000;
+      if (!publishes || Date.now() < nextPublishAtMs) return;
+      nextPublishAtMs = Date.now() + job.request.statusUpdateInterval * 1000;
       this.#publish({ ...now, percentComplete }, 'STATUS_UPDATE');
     };
   }
 
-  /** Stored first, published second, and published again after a crash in between: events may come twice, never not at all. */
+  /** Stores the end, then publishes the event; a crash in between publishes it again. So an event is sent at least once. */
   #finish(job: MediaConvertJob): void {
     const finished = { ...job, finishedAtMs: job.finishedAtMs ?? Date.now() };
-    this.#stored.put(job.id, { ...finished, eventOwed: true });
+    this.#stored.put(job.id, { ...finished, eventPending: true });
     this.#publish(finished, finished.status);
-    this.#stored.put(job.id, { ...finished, eventOwed: false });
+    this.#stored.put(job.id, { ...finished, eventPending: false });
   }
 
   #publish(job: MediaConvertJob, status: Parameters<typeof jobEvent>[2]): void {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AudioSelectorName, CaptionSelectorName, EvenPixels, Framerate, integer, S3Uri } from './setting-values.ts';
 
-/** CodecLevel ends at 5.2: so many blocks of 16x16 pixels a second (ITU-T H.264, table A-1). */
+/** Blocks of 16x16 pixels a second at level 5.2, the highest of CodecLevel (ITU-T H.264, table A-1). */
 const MACROBLOCKS_PER_SECOND = 2_073_600;
 const EvenNumber = v.pipe(integer(0, 8192), v.multipleOf(2));
 const EvenLength = v.pipe(integer(2, 8192), v.multipleOf(2));
@@ -51,16 +51,17 @@ const Preprocessors = v.strictObject({
   ),
 });
 
+const picture = {
+  width: EvenPixels,
+  height: EvenPixels,
+  scalingBehavior: v.optional(v.picklist(['DEFAULT', 'FILL', 'FIT', 'STRETCH_TO_OUTPUT'])),
+  crop: v.optional(v.strictObject({ x: EvenNumber, y: EvenNumber, width: EvenLength, height: EvenLength })),
+  videoPreprocessors: v.optional(Preprocessors),
+};
+
 const Video = v.pipe(
-  v.strictObject({
-    width: EvenPixels,
-    height: EvenPixels,
-    scalingBehavior: v.optional(v.picklist(['DEFAULT', 'FILL', 'FIT', 'STRETCH_TO_OUTPUT'])),
-    crop: v.optional(v.strictObject({ x: EvenNumber, y: EvenNumber, width: EvenLength, height: EvenLength })),
-    videoPreprocessors: v.optional(Preprocessors),
-    codecSettings: v.strictObject({ codec: v.literal('H_264'), h264Settings: H264 }),
-  }),
-  // AVC's largest pictures.
+  v.strictObject({ ...picture, codecSettings: v.strictObject({ codec: v.literal('H_264'), h264Settings: H264 }) }),
+  // The largest pictures of AVC.
   // https://docs.aws.amazon.com/mediaconvert/latest/ug/supported-output-resolution-maximums-by-codec.html
   v.check(
     ({ width, height }) => Math.max(width, height) <= 4096 && Math.min(width, height) <= 2160,
@@ -88,8 +89,7 @@ const Audio = v.strictObject({
     }),
   }),
 });
-
-/** "If you set one font file you must set all four" (BurninDestinationSettings); without any there is nothing to draw with here. */
+/** "If you set one font file you must set all four" (BurninDestinationSettings); without any, no font is available here. */
 const Captions = v.strictObject({
   captionSelectorName: CaptionSelectorName,
   destinationSettings: v.strictObject({
@@ -104,7 +104,9 @@ const Captions = v.strictObject({
   }),
 });
 
-export const Output = v.pipe(
+const nameModifier = v.optional(v.pipe(v.string(), v.regex(/^[^/]{1,256}$/)));
+
+const Mp4Output = v.pipe(
   v.strictObject({
     containerSettings: v.strictObject({
       container: v.literal('MP4'),
@@ -112,7 +114,7 @@ export const Output = v.pipe(
         v.strictObject({ moovPlacement: v.optional(v.picklist(['PROGRESSIVE_DOWNLOAD', 'NORMAL'])) }),
       ),
     }),
-    nameModifier: v.optional(v.pipe(v.string(), v.regex(/^[^/]{1,256}$/))),
+    nameModifier,
     videoDescription: v.optional(Video),
     audioDescriptions: v.optional(v.pipe(v.array(Audio), v.maxLength(1))),
     captionDescriptions: v.optional(v.pipe(v.array(Captions), v.maxLength(1))),
@@ -124,11 +126,73 @@ export const Output = v.pipe(
   v.check((output) => !output.captionDescriptions?.[0] || Boolean(output.videoDescription), 'burn-in needs video'),
 );
 
-/** Of settings that specify them; 0 where the source says. */
+const noContainer = v.strictObject({ container: v.literal('RAW') });
+
+/** JPEG files of single frames. https://docs.aws.amazon.com/mediaconvert/latest/ug/file-group-with-frame-capture-output.html */
+const CaptureOutput = v.strictObject({
+  containerSettings: noContainer,
+  nameModifier,
+  videoDescription: v.strictObject({
+    ...picture,
+    codecSettings: v.strictObject({
+      codec: v.literal('FRAME_CAPTURE'),
+      frameCaptureSettings: v.strictObject({
+        framerateNumerator: Framerate,
+        framerateDenominator: Framerate,
+        maxCaptures: v.optional(integer(1, 10_000_000)),
+        quality: v.optional(integer(1, 100)),
+      }),
+    }),
+  }),
+});
+
+/** Sound as a WAVE file. */
+const WaveOutput = v.strictObject({
+  containerSettings: noContainer,
+  nameModifier,
+  audioDescriptions: v.strictTuple([
+    v.strictObject({
+      audioSourceName: v.optional(AudioSelectorName),
+      codecSettings: v.strictObject({
+        codec: v.literal('WAV'),
+        wavSettings: v.strictObject({
+          bitDepth: v.picklist([16, 24]),
+          channels: v.picklist([1, 2]),
+          sampleRate: integer(8000, 192_000),
+          format: v.optional(v.picklist(['RIFF', 'RF64'])),
+        }),
+      }),
+    }),
+  ]),
+});
+
+export type Mp4Output = v.InferOutput<typeof Mp4Output>;
+export type CaptureOutput = v.InferOutput<typeof CaptureOutput>;
+export type WaveOutput = v.InferOutput<typeof WaveOutput>;
+export type JobOutput = Mp4Output | CaptureOutput | WaveOutput;
+
+const Raw = v.looseObject({ containerSettings: v.looseObject({ container: v.literal('RAW') }) });
+const HasVideo = v.looseObject({ videoDescription: v.looseObject({}) });
+
+/** By one schema, chosen by the container, so that a refusal names the setting. */
+export const Output: v.GenericSchema<unknown, JobOutput> = v.lazy((output) => {
+  if (!v.is(Raw, output)) return Mp4Output;
+  return v.is(HasVideo, output) ? CaptureOutput : WaveOutput;
+});
+
+export const isMp4 = (output: JobOutput): output is Mp4Output => output.containerSettings.container === 'MP4';
+export const isCapture = (output: JobOutput): output is CaptureOutput => !isMp4(output) && 'videoDescription' in output;
+
+export const audioOf = (output: JobOutput) => (isCapture(output) ? undefined : output.audioDescriptions?.[0]);
+export const videoOf = (output: JobOutput) => ('videoDescription' in output ? output.videoDescription : undefined);
+export const captionsOf = (output: JobOutput) => (isMp4(output) ? output.captionDescriptions?.[0] : undefined);
+
+/** The specified frame rate; 0 when it is taken from the source. */
 function framesPerSecond({ framerateNumerator = 0, framerateDenominator = 1 }: v.InferOutput<typeof H264>): number {
   return framerateNumerator / framerateDenominator;
 }
 
-export type JobOutput = v.InferOutput<typeof Output>;
 export type VideoDescription = v.InferOutput<typeof Video>;
+/** What H.264 and frame capture have in common. */
+export type Picture = Omit<VideoDescription, 'codecSettings'>;
 export type AudioDescription = v.InferOutput<typeof Audio>;

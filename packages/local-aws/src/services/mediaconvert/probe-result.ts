@@ -2,7 +2,7 @@ import type { ContainerFormat } from '../../media/container-format.ts';
 import type { ProbedFile, ProbedStream } from '../../media/probe-file.ts';
 import { probedColors } from './color-names.ts';
 
-/** MediaConvert's names of codecs, by ffmpeg's. */
+/** MediaConvert's names of codecs, by ffmpeg's names. */
 const CODECS: Readonly<Record<string, string>> = {
   aac: 'AAC',
   ac3: 'AC3',
@@ -42,7 +42,7 @@ export function probeResult(probed: ProbedFile, format: ContainerFormat) {
   const indexes = (type: string) => tracks.filter(({ trackType }) => trackType === type).map(({ index }) => index);
   return {
     container: {
-      // What only Transcribe tells apart is not among Format's values: M4A is MP4, AMR is unknown.
+      // Probe's Format values include neither: M4A is MP4, and AMR is unknown.
       ...(format === 'amr' ? {} : { format: format === 'm4a' ? 'mp4' : format }),
       duration: probed.format.duration,
       bitRate: probed.format.bit_rate,
@@ -85,7 +85,7 @@ function videoOf(stream: ProbedStream, format: ContainerFormat) {
     rotation: rotationOf(stream),
     sampleAspectRatio: fraction(stream.sample_aspect_ratio, ':'),
     displayAspectRatio: fraction(stream.display_aspect_ratio, ':'),
-    // Of these two containers only the codec's own metadata tell of colors.
+    // These two containers have no color metadata of their own; the codec has.
     ...(format === 'mpegts' || format === 'mpegps' ? {} : colors),
     ...(described ? { codecMetadata: { ...colors, ...scanOf(stream) } } : {}),
   };
@@ -97,7 +97,7 @@ function scanOf({ field_order = '' }: ProbedStream) {
   return { scanType: 'Interlaced', fieldOrder };
 }
 
-/** Clockwise, absent for none; ffmpeg's display matrix counts the other way round. */
+/** Clockwise degrees, absent for none; ffmpeg's display matrix counts counterclockwise. */
 function rotationOf(stream: ProbedStream): number | undefined {
   const counterclockwise = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
   const clockwise = ((-counterclockwise % 360) + 360) % 360 || undefined;

@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../aws-error.ts';
+import { AwsError, notSupported } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
 import type { AwsCall } from '../../edge/aws-service.ts';
 import { containerFormat } from '../../media/container-format.ts';
@@ -11,15 +11,15 @@ import { probeResult } from './probe-result.ts';
 
 const Request = v.strictObject({ inputFiles: v.strictTuple([v.strictObject({ fileUrl: v.string() })]) });
 
-/** Looks at the headers of one file in S3, with the caller's rights. An unrecognised file has a container without format. */
+/** Probes one file in S3 with the caller's rights. The container of an unrecognised file has no format. */
 export async function probe(context: CloudContext, body: unknown, call: AwsCall) {
-  call.named('Probe');
+  call.countAs('Probe');
   call.authorize('mediaconvert:Probe', '*');
   const parsed = v.safeParse(Request, body);
   if (!parsed.success)
     throw new AwsError('BadRequestException', 400, parsed.issues.map(({ message }) => message).join('; '));
   const [{ fileUrl }] = parsed.output.inputFiles;
-  if (/^https?:/.test(fileUrl)) throw notServed('mediaconvert:Probe of HTTP URLs');
+  if (/^https?:/.test(fileUrl)) throw notSupported('mediaconvert:Probe of HTTP URLs');
   const location = parseS3Uri(fileUrl);
   if (!location) throw new AwsError('BadRequestException', 400, `${fileUrl} is not an S3 URL`);
   const s3 = s3As(context, call.principal, 'mediaconvert');

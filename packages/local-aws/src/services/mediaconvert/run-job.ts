@@ -1,29 +1,38 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CloudContext } from '../../context.ts';
-import { probeFile } from '../../media/probe-file.ts';
+import { probeFile, probeStill } from '../../media/probe-file.ts';
 import { ProgramFailed, runProgram } from '../../media/run-program.ts';
 import { burnEnvironment } from './captions/burn-files.ts';
 import { clipOf } from './clip.ts';
 import { type Encode, encodeArgs } from './encode-args.ts';
 import type { FinishedOutput, MediaConvertJob } from './job.ts';
 import { CODEC_NOT_READ, INPUT_NOT_OPENED, INTERNAL, JobFailed } from './job-failed.ts';
-import { fetchInput, prepareCaptions, s3OfJob, storeOutput } from './job-files.ts';
-import { audioTrack, externalAudio, type JobInput, partsOf } from './job-settings.ts';
-import { progressIsKnown, refuseCropOutside, type SourceFacts, sourceFacts } from './source-facts.ts';
+import {
+  contentTypeOf,
+  destinationOf,
+  fetchInput,
+  outputFiles,
+  prepareCaptions,
+  s3OfJob,
+  storeOutput,
+} from './job-files.ts';
+import { audioTrack, externalAudio, inputOf, type JobInput, type OutputGroup, outputsOf } from './job-settings.ts';
+import { audioOf, isCapture, type JobOutput, videoOf } from './output-settings.ts';
+import { checkCrop, progressIsKnown, type SourceFacts, sourceFacts } from './source-facts.ts';
 
 export interface RunOptions {
   readonly signal: AbortSignal;
-  /** Called with whole percent, never falling; with nothing where the job moves on and nobody knows how far. */
+  /** Called with whole percent, never decreasing; without a value where the progress is unknown. */
   onProgress(percent?: number): void;
 }
 
-/** Does a job's whole work. Throws JobFailed for what ends it as ERROR, anything else when stopped. Repeatable from the start. */
+/** Runs a job; can be repeated from the start. Throws JobFailed when it ends as ERROR, and the abort reason when stopped. */
 export async function runJob(
   context: CloudContext,
   job: MediaConvertJob,
   options: RunOptions,
-): Promise<FinishedOutput> {
+): Promise<FinishedOutput[][]> {
   const workDir = join(context.dataDir, 'mediaconvert', job.id);
   await rm(workDir, { recursive: true, force: true });
   await mkdir(workDir, { recursive: true });
@@ -43,46 +52,103 @@ async function convert(
   context: CloudContext,
   job: MediaConvertJob,
   workDir: string,
-  { signal, onProgress }: RunOptions,
-): Promise<FinishedOutput> {
-  const { input, output } = partsOf(job.request.settings);
+  options: RunOptions,
+): Promise<FinishedOutput[][]> {
+  const { settings } = job.request;
+  const prepared = await prepareInput(context, job, workDir, options.signal);
+  const count = outputsOf(settings).length;
+  let begun = 0;
+  const groups: FinishedOutput[][] = [];
+  for (const group of settings.outputGroups) {
+    const finished: FinishedOutput[] = [];
+    for (const output of group.outputs) {
+      const report = partOf(options.onProgress, begun, count);
+      const outputDir = join(workDir, String(begun));
+      await mkdir(outputDir);
+      finished.push(await convertOne(context, job, { ...prepared, group, output, outputDir, report }, options.signal));
+      begun += 1;
+    }
+    groups.push(finished);
+  }
+  return groups;
+}
+
+/** Outputs are made one after the other, and each counts as an equal part of the job. */
+const partOf =
+  (onProgress: RunOptions['onProgress'], begun: number, count: number): RunOptions['onProgress'] =>
+  (percent) =>
+    onProgress(percent === undefined ? undefined : Math.floor((100 * begun + percent) / count));
+
+type Prepared = Awaited<ReturnType<typeof prepareInput>>;
+
+async function prepareInput(context: CloudContext, job: MediaConvertJob, workDir: string, signal: AbortSignal) {
+  const { settings } = job.request;
+  const [input, outputs] = [inputOf(settings), outputsOf(settings)];
   const s3 = s3OfJob(context, job);
   const inputPath = join(workDir, 'input');
-  const outputPath = join(workDir, 'output');
   const uri = input.fileInput ?? externalAudio(input) ?? '';
   await fetchInput(s3, uri, inputPath, signal);
   const imageUri = input.videoGenerator?.imageInput;
   const imagePath = imageUri && join(workDir, `image${extname(imageUri)}`);
   if (imageUri && imagePath) await fetchInput(s3, imageUri, imagePath, signal);
   const needs = {
-    video: Boolean(output.videoDescription) && !imagePath,
-    audio: Boolean(output.audioDescriptions?.[0]) || Boolean(imagePath),
+    video: outputs.some(videoOf) && !imagePath,
+    audio: outputs.some(audioOf) || Boolean(imagePath),
     audioTrack: audioTrack(input),
   };
   const probed = await probeFile(inputPath, signal);
   const source = sourceFacts(probed, uri, needs);
-  refuseCropOutside(output.videoDescription, source);
+  for (const output of outputs) checkCrop(videoOf(output), source);
   const clip = clipOf(input, framesPerSecondOf(input, source), durationMsOf(input, source));
+  return {
+    input,
+    uri,
+    inputPath,
+    imagePath,
+    source,
+    clip,
+    hasProgress: typeof probed === 'string' || progressIsKnown(probed),
+  };
+}
+
+interface OneOutput extends Prepared {
+  readonly group: OutputGroup;
+  readonly output: JobOutput;
+  readonly outputDir: string;
+  readonly report: RunOptions['onProgress'];
+}
+
+async function convertOne(
+  context: CloudContext,
+  job: MediaConvertJob,
+  { input, uri, inputPath, imagePath, source, clip, hasProgress, group, output, outputDir, report }: OneOutput,
+  signal: AbortSignal,
+): Promise<FinishedOutput> {
   const encode: Encode = {
     inputPath,
-    outputPath,
     source,
     clip,
     clipped: input.inputClippings?.[0] !== undefined,
     output,
     imagePath,
     selector: input.videoSelector,
-    // Sidecar captions count from the start of the input: the clip's start moves them back.
+    // The times of sidecar captions count from the start of the input, so the clip's start is subtracted.
     // https://docs.aws.amazon.com/mediaconvert/latest/ug/sidecar-input.html
-    burnsCaptions: await prepareCaptions(s3, job, workDir, clip.startSeconds * 1000, signal),
+    burnsCaptions: await prepareCaptions(
+      s3OfJob(context, job),
+      { input, output },
+      outputDir,
+      clip.startSeconds * 1000,
+      signal,
+    ),
   };
-  const tell = typeof probed === 'string' || progressIsKnown(probed) ? onProgress : () => onProgress();
-  await runEncoder(encode, workDir, uri, { signal, onProgress: tell });
-  const finished = await describeOutput(outputPath, signal);
-  return { ...finished, uri: await storeOutput(s3OfJob(context, job), job, outputPath, signal) };
+  await runEncoder(encode, outputDir, uri, { signal, onProgress: hasProgress ? report : () => report() });
+  const described = await describeOutput(encode, outputDir, signal);
+  const stored = { destination: destinationOf(job, group, output), contentType: contentTypeOf(output) };
+  return { ...described, uri: await storeOutput(s3OfJob(context, job), stored, outputDir, signal) };
 }
 
-async function runEncoder(encode: Encode, workDir: string, uri: string, { signal, onProgress }: RunOptions) {
+async function runEncoder(encode: Encode, outputDir: string, uri: string, { signal, onProgress }: RunOptions) {
   const totalUs = encode.clip.seconds * 1_000_000;
   let percent = 0;
   const onLine = (line: string) => {
@@ -92,18 +158,18 @@ async function runEncoder(encode: Encode, workDir: string, uri: string, { signal
     percent = now;
     onProgress(percent);
   };
-  const env = burnEnvironment(workDir);
-  await runProgram('ffmpeg', encodeArgs(encode), { cwd: workDir, signal, env, onLine }).catch((error: unknown) => {
-    // A build of ffmpeg without it is no fault of the file's.
+  const env = burnEnvironment(outputDir);
+  await runProgram('ffmpeg', encodeArgs(encode), { cwd: outputDir, signal, env, onLine }).catch((error: unknown) => {
+    // A filter that the build of ffmpeg lacks is not the file's fault, so the job fails as an internal error.
     if (!(error instanceof ProgramFailed) || error.stderr.includes('No such filter')) throw error;
     const undecodable = /Decoder .* not found|Decoding requested, but no decoder|Unknown decoder/.test(error.stderr);
     const code = undecodable ? CODEC_NOT_READ : INPUT_NOT_OPENED;
-    const said = error.stderr.trim().split('\n').at(-1) ?? '';
-    throw new JobFailed(code, `Unable to convert input file [${uri}]: [${said}]`, { cause: error });
+    const reason = error.stderr.trim().split('\n').at(-1) ?? '';
+    throw new JobFailed(code, `Unable to convert input file [${uri}]: [${reason}]`, { cause: error });
   });
 }
 
-/** Timecodes count the frames of the input; a generated picture has its own. */
+/** The frame rate by which timecodes count: the input's, or that of a generated video. */
 function framesPerSecondOf({ videoGenerator }: JobInput, { framesPerSecond = 30 }: SourceFacts): number {
   return videoGenerator ? videoGenerator.framerateNumerator / videoGenerator.framerateDenominator : framesPerSecond;
 }
@@ -111,12 +177,20 @@ function framesPerSecondOf({ videoGenerator }: JobInput, { framesPerSecond = 30 
 const durationMsOf = ({ videoGenerator }: JobInput, { durationMs }: SourceFacts): number =>
   Math.min(durationMs, videoGenerator?.duration ?? Number.POSITIVE_INFINITY);
 
-async function describeOutput(path: string, signal: AbortSignal): Promise<Omit<FinishedOutput, 'uri'>> {
-  const probed = await probeFile(path, signal);
+/** A frame capture is as long as what it is taken from. */
+async function describeOutput(
+  { output, clip }: Encode,
+  outputDir: string,
+  signal: AbortSignal,
+): Promise<Omit<FinishedOutput, 'uri'>> {
+  const last = (await outputFiles(outputDir)).at(-1);
+  const probe = isCapture(output) ? probeStill : probeFile;
+  const probed = last === undefined ? 'absent' : await probe(join(outputDir, last), signal);
   if (typeof probed === 'string') throw new JobFailed(INTERNAL, `The output is ${probed}`);
   const video = probed.streams.find(({ codec_type }) => codec_type === 'video');
+  const seconds = isCapture(output) ? clip.seconds : (probed.format.duration ?? 0);
   return {
-    durationMs: Math.round((probed.format.duration ?? 0) * 1000),
+    durationMs: Math.round(seconds * 1000),
     ...(video
       ? { video: { widthPx: video.width ?? 0, heightPx: video.height ?? 0, bitsPerSecond: video.bit_rate ?? 0 } }
       : {}),

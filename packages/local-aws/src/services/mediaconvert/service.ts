@@ -1,4 +1,4 @@
-import { AwsError, notServed } from '../../aws-error.ts';
+import { AwsError, notSupported } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
 import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { writeJsonError } from '../../edge/json-service.ts';
@@ -22,7 +22,7 @@ export function createMediaConvert(context: CloudContext, { events }: MediaConve
     async handle(call) {
       const [, version, resource, id, ...more] = call.url.pathname.split('/').map(decodeURIComponent);
       const route = `${call.request.method} /${resource}${id === undefined ? '' : '/{id}'}`;
-      if (version !== '2017-08-29' || more.length > 0) throw notServed(`mediaconvert ${call.url.pathname}`);
+      if (version !== '2017-08-29' || more.length > 0) throw notSupported(`mediaconvert ${call.url.pathname}`);
       if (route === 'POST /jobs') return reply(call, 201, { job: await create(context, jobs, call) });
       if (route === 'POST /probe') return reply(call, 200, await probe(context, await json(call), call));
       if (route === 'GET /jobs/{id}') {
@@ -33,7 +33,7 @@ export function createMediaConvert(context: CloudContext, { events }: MediaConve
         await jobs.cancel(find(context, jobs, id, call, 'CancelJob'));
         return reply(call, 202, {});
       }
-      throw notServed(`mediaconvert ${route}`);
+      throw notSupported(`mediaconvert ${route}`);
     },
     resume: async () => jobs.resume(),
     stop: () => jobs.stop(),
@@ -41,11 +41,12 @@ export function createMediaConvert(context: CloudContext, { events }: MediaConve
 }
 
 async function create(context: CloudContext, jobs: Jobs, call: AwsCall) {
-  call.named('CreateJob');
+  call.countAs('CreateJob');
   const request = parseCreateJob(await json(call));
   const tags = Object.entries(request.tags);
   const options = { context: tagContext(tags) };
-  // Step Functions' page knows no resource of CreateJob, the service's own the queue. Here a new job must pass both checks.
+  // "CreateJob" is granted on "*" in https://docs.aws.amazon.com/step-functions/latest/dg/connect-mediaconvert.html, and on the
+  // queue in https://docs.aws.amazon.com/service-authorization/latest/reference/list_mediaconvert.html. Both are checked.
   call.authorize('mediaconvert:CreateJob', '*', options);
   call.authorize('mediaconvert:CreateJob', queueArn(context, request), options);
   call.authorize('iam:PassRole', request.role, { context: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } });
@@ -55,7 +56,7 @@ async function create(context: CloudContext, jobs: Jobs, call: AwsCall) {
 }
 
 function find(context: CloudContext, jobs: Jobs, id = '', call: AwsCall, operation: string): MediaConvertJob {
-  call.named(operation);
+  call.countAs(operation);
   call.authorize(`mediaconvert:${operation}`, arnOf(context, `jobs/${id}`));
   const job = jobs.get(id);
   if (!job) throw new AwsError('NotFoundException', 404, `The job ${id} does not exist.`);

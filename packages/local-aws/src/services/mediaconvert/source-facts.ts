@@ -1,9 +1,9 @@
 import type { ProbedFile, ProbedStream } from '../../media/probe-file.ts';
 import { BAD_SETTINGS, CODEC_NOT_READ, INPUT_NOT_OPENED, JobFailed, NO_AUDIO, NO_VIDEO } from './job-failed.ts';
-import type { VideoDescription } from './output-settings.ts';
+import type { Picture } from './output-settings.ts';
 import { fraction } from './probe-result.ts';
 
-/** What the encoder needs to know of the file it reads. */
+/** What the encoder needs to know about the source file. */
 export interface SourceFacts {
   readonly durationMs: number;
   readonly framesPerSecond: number | undefined;
@@ -16,12 +16,12 @@ export interface SourceFacts {
 }
 
 /**
- * "For some jobs, the service can't provide information about job progress" (SDK, Job.JobPercentComplete); it is called
- * reliable for QuickTime, MP4, MXF and transport streams. Here Matroska and WebM are the ones without.
+ * "For some jobs, the service can't provide information about job progress" (SDK, Job.JobPercentComplete). AWS names
+ * QuickTime, MP4, MXF and transport streams as reliable; here Matroska and WebM have no progress.
  */
 export const progressIsKnown = ({ format }: ProbedFile): boolean => !format.format_name.startsWith('matroska');
 
-/** Throws JobFailed where the file lacks what the output needs. */
+/** Throws JobFailed where the file lacks a stream that the output needs, or has it in an unknown codec. */
 export function sourceFacts(
   probed: ProbedFile | 'unrecognised' | 'corrupt',
   uri: string,
@@ -58,15 +58,9 @@ export function sourceFacts(
   };
 }
 
-/** Throws JobFailed where the cropping rectangle does not lie in the picture. */
-export function refuseCropOutside(
-  video: VideoDescription | undefined,
-  { widthPx = 0, heightPx = 0 }: SourceFacts,
-): void {
+/** Throws JobFailed where the cropping rectangle is not inside the picture. */
+export function checkCrop(video: Picture | undefined, { widthPx = 0, heightPx = 0 }: SourceFacts): void {
   const crop = video?.crop;
   if (!crop || (crop.x + crop.width <= widthPx && crop.y + crop.height <= heightPx)) return;
-  throw new JobFailed(
-    BAD_SETTINGS,
-    `The cropping rectangle does not lie in the input's ${widthPx}x${heightPx} picture`,
-  );
+  throw new JobFailed(BAD_SETTINGS, `The cropping rectangle is not inside the input's ${widthPx}x${heightPx} picture`);
 }

@@ -1,7 +1,7 @@
 import { s3Error } from './s3-error.ts';
 
 /**
- * Takes the aws-chunked framing off a body and puts its trailing headers into `trailers`.
+ * Removes the aws-chunked framing from a body and puts its trailing headers into `trailers`.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html
  */
 export async function* decodeAwsChunked(
@@ -30,7 +30,7 @@ function parseChunkSize(line: string): number {
 
 const malformed = (why: string): Error => s3Error('InvalidRequest', `The aws-chunked body is malformed: ${why}.`);
 
-/** Lines end with CRLF and are short: a size, or one trailing header. */
+/** A line is a chunk size or one trailing header, and ends with CRLF. */
 const maxLineBytes = 1024;
 
 class FramedReader {
@@ -54,7 +54,7 @@ class FramedReader {
     }
   }
 
-  /** The next `sizeBytes` bytes in the pieces in which they arrive. */
+  /** The next `sizeBytes` bytes, in the pieces in which they arrive. */
   async *take(sizeBytes: number): AsyncGenerator<Uint8Array> {
     let missingBytes = sizeBytes;
     while (missingBytes > 0) {

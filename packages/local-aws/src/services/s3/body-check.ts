@@ -1,4 +1,4 @@
-import { notServed } from '../../aws-error.ts';
+import { notSupported } from '../../aws-error.ts';
 import { decodeAwsChunked } from './aws-chunked.ts';
 import {
   type Checksum,
@@ -21,9 +21,9 @@ export interface CheckedBody {
   readonly checksum: Checksum | undefined;
 }
 
-/** Everything a request says about its body, held against the bytes as they pass. */
+/** Checks a body, while it is read, against what the request says of it: length, hashes and checksum. */
 export class BodyCheck {
-  /** The body without its framing. Leaving it early keeps the connection open for the error reply. */
+  /** The body without its framing. Ending the iteration early keeps the connection open for the error reply. */
   readonly source: AsyncIterable<Uint8Array>;
   readonly #headers: ReadonlyMap<string, string>;
   readonly #trailers = new Map<string, string>();
@@ -32,14 +32,14 @@ export class BodyCheck {
   readonly #algorithm: ChecksumAlgorithm | undefined;
   readonly #running: { md5: RunningChecksum; sha256?: RunningChecksum; checksum?: RunningChecksum };
 
-  /** `algorithm` is of the checksum to calculate, and to hold against the one that the request brings, if it does. */
+  /** `algorithm` is of the checksum to calculate, which is compared with the request's if it has one. */
   constructor({ call, headers }: S3Call, algorithm: ChecksumAlgorithm | undefined) {
     this.#headers = headers;
     const framed = call.contentSha256?.startsWith('STREAMING-') ?? false;
     if (framed && call.contentSha256 !== 'STREAMING-UNSIGNED-PAYLOAD-TRAILER') {
-      throw notServed(`the payload signing ${call.contentSha256}`);
+      throw notSupported(`the payload signing ${call.contentSha256}`);
     }
-    this.#sizeBytes = announcedSize(headers, framed);
+    this.#sizeBytes = declaredSize(headers, framed);
     this.#sha256 = /^[0-9a-f]{64}$/.exec(call.contentSha256 ?? '')?.[0];
     this.#algorithm = algorithm;
     this.#running = {
@@ -55,7 +55,7 @@ export class BodyCheck {
     for (const running of Object.values(this.#running)) running.update(bytes);
   }
 
-  /** Throws BadDigest, InvalidDigest, IncompleteBody, XAmzContentSHA256Mismatch; call it when all bytes have passed. */
+  /** Call it after the last byte. Throws BadDigest, InvalidDigest, IncompleteBody, XAmzContentSHA256Mismatch. */
   async finish(receivedBytes: number): Promise<CheckedBody> {
     if (receivedBytes !== this.#sizeBytes) {
       throw s3Error(
@@ -100,9 +100,9 @@ export class BodyCheck {
     if (!this.#algorithm || !this.#running.checksum) return undefined;
     const value = Buffer.from(await this.#running.checksum.digest()).toString('base64');
     const name = checksumHeader(this.#algorithm);
-    const announced = this.#headers.get('x-amz-trailer')?.toLowerCase() === name;
-    const expected = announced ? this.#trailers.get(name) : this.#headers.get(name);
-    if (announced && expected === undefined) {
+    const inTrailer = this.#headers.get('x-amz-trailer')?.toLowerCase() === name;
+    const expected = inTrailer ? this.#trailers.get(name) : this.#headers.get(name);
+    if (inTrailer && expected === undefined) {
       throw s3Error(
         'MalformedTrailerError',
         'The request contained trailing data that was not well-formed or did not conform to our published schema.',
@@ -115,9 +115,9 @@ export class BodyCheck {
   }
 }
 
-function announcedSize(headers: ReadonlyMap<string, string>, framed: boolean): number {
+function declaredSize(headers: ReadonlyMap<string, string>, framed: boolean): number {
   if (headers.has('transfer-encoding') && !framed)
-    throw notServed('a body of unknown length (Transfer-Encoding: chunked)');
+    throw notSupported('a body of unknown length (Transfer-Encoding: chunked)');
   const length = headers.get(framed ? 'x-amz-decoded-content-length' : 'content-length');
   if (!length || !/^\d+$/.test(length)) {
     throw s3Error('MissingContentLength', 'You must provide the Content-Length HTTP header.');
@@ -131,8 +131,8 @@ function announcedSize(headers: ReadonlyMap<string, string>, framed: boolean): n
   return Number(length);
 }
 
-/** The algorithm of the checksum that comes with the request, in a header or a trailer. Throws InvalidRequest. */
-export function announcedAlgorithm(headers: ReadonlyMap<string, string>): ChecksumAlgorithm | undefined {
+/** The algorithm of the checksum that the request has in a header or a trailer. Throws InvalidRequest. */
+export function declaredAlgorithm(headers: ReadonlyMap<string, string>): ChecksumAlgorithm | undefined {
   const trailer = headers.get('x-amz-trailer')?.toLowerCase();
   const sent = checksumAlgorithms.filter(
     (name) => headers.has(checksumHeader(name)) || trailer === checksumHeader(name),
@@ -149,6 +149,6 @@ export function announcedAlgorithm(headers: ReadonlyMap<string, string>): Checks
       'x-amz-sdk-checksum-algorithm specified, but no corresponding x-amz-checksum-* or x-amz-trailer headers were found.',
     );
   }
-  if (trailer && sent.length === 0) throw notServed(`the trailer ${trailer}`);
+  if (trailer && sent.length === 0) throw notSupported(`the trailer ${trailer}`);
   return sent[0];
 }

@@ -33,7 +33,7 @@ export interface BucketSettings {
   readonly policy?: PolicyDocument;
 }
 
-/** The buckets of the running template; they are declared anew at every start, their objects are what is kept. */
+/** The buckets of the template, which every start makes again. Their objects are stored. */
 export class Buckets {
   readonly #byName = new Map<string, BucketSettings>();
 

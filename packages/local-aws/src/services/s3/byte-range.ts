@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a Range header asks for; undefined when the header is to be ignored (RFC 9110 section 14.2:
- * another unit, bad syntax; S3 serves several ranges as the whole). Throws InvalidRange when no byte is in it.
+ * The range of a Range header. Undefined when the header is to be ignored: another unit or bad syntax (RFC 9110 section
+ * 14.2), or several ranges, for which S3 sends the whole object. Throws InvalidRange when the range has no byte.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | undefined {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header ?? '') ?? [];

@@ -8,7 +8,7 @@ export const checksumAlgorithms = ['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA2
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 export type ChecksumType = 'FULL_OBJECT' | 'COMPOSITE';
 
-/** `value` is base64, with `-N` behind it when it is composed of N parts' checksums. */
+/** `value` is base64, followed by `-N` when it is composed of the checksums of N parts. */
 export interface Checksum {
   readonly algorithm: ChecksumAlgorithm;
   readonly type: ChecksumType;
@@ -64,10 +64,10 @@ export function parseChecksumAlgorithm(name: string): ChecksumAlgorithm {
   );
 }
 
-/** How a checksum stands in reply headers. */
+/** A checksum in reply headers. */
 export const checksumHeaders = (checksum: Checksum | undefined): Record<string, string> =>
   checksum ? { [checksumHeader(checksum.algorithm)]: checksum.value, 'x-amz-checksum-type': checksum.type } : {};
 
-/** How a checksum stands in reply XML. */
+/** A checksum in reply XML. */
 export const checksumElements = (checksum: Checksum | undefined): Record<string, string> =>
   checksum ? { [`Checksum${checksum.algorithm}`]: checksum.value, ChecksumType: checksum.type } : {};

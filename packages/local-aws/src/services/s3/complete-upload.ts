@@ -33,7 +33,7 @@ const CompleteMultipartUpload = v.strictObject({
 export async function completeUpload(s3: S3Call, store: S3Store): Promise<void> {
   const { bucket, key, call } = s3;
   s3.authorize('s3:PutObject', key);
-  // A checksum header is of the finished object here, not of this document.
+  // Here a checksum header is the finished object's, not this document's.
   const document = parseXml(await receiveText(s3, undefined), 'CompleteMultipartUpload', ['Part']);
   const parsed = v.safeParse(CompleteMultipartUpload, document);
   if (!parsed.success) throw malformedXml(new v.ValiError(parsed.issues));
@@ -53,7 +53,7 @@ export async function completeUpload(s3: S3Call, store: S3Store): Promise<void> 
   await store.files.discard(unused);
 }
 
-/** The upload becomes the object. While checksums were joined its parts may have been replaced: they are chosen again. */
+/** Turns the upload into the object. Parts are chosen again, since they may have been replaced since the first time. */
 function commit(
   s3: S3Call,
   { objects, uploads }: S3Store,
@@ -75,8 +75,8 @@ function commit(
   };
   uploads.delete(bucket.name, upload.uploadId);
   const replaced = objects.put(bucket.name, key, object);
-  const leftOut = stored.filter((part) => !chosen.has(part)).map((part) => part.segment);
-  return { object, unused: [...replaced, ...leftOut] };
+  const notChosen = stored.filter((part) => !chosen.has(part)).map((part) => part.segment);
+  return { object, unused: [...replaced, ...notChosen] };
 }
 
 /** Throws InvalidPartOrder, InvalidPart, EntityTooSmall. */
@@ -133,7 +133,7 @@ async function joinPartChecksums(parts: readonly Part[], { checksum }: Upload): 
   return joinChecksums(checksum.algorithm, checksum.type, joined);
 }
 
-/** Holds what the client says of the whole object against what was put together. */
+/** Compares the size and checksum of the whole object with those that the client expects. */
 function checkWhole({ headers }: S3Call, parts: readonly Part[], checksum: Checksum | undefined): void {
   const expectedBytes = headers.get('x-amz-mp-object-size');
   if (expectedBytes !== undefined && Number(expectedBytes) !== totalBytes(parts)) {
@@ -155,7 +155,7 @@ const totalBytes = (parts: Iterable<Part>): number => {
   return sizeBytes;
 };
 
-/** The MD5 of the parts' MD5s, and how many there are. */
+/** The MD5 of the parts' MD5s, and the number of parts. */
 function multipartEtag(parts: ReadonlySet<Part>): string {
   const hash = createHash('md5');
   for (const part of parts) hash.update(Buffer.from(part.md5Hex, 'hex'));

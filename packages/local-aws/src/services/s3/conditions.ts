@@ -1,4 +1,4 @@
-import { notServed } from '../../aws-error.ts';
+import { notSupported } from '../../aws-error.ts';
 import type { StoredObject } from './object-store.ts';
 import type { S3Call } from './s3-call.ts';
 import { noSuchKey } from './s3-call.ts';
@@ -16,10 +16,10 @@ const modifiedAfter = (object: StoredObject, date: string): boolean =>
   Math.floor(object.lastModifiedMs / 1000) * 1000 > Date.parse(date);
 
 /**
- * Judges If-Match and its like in the order of RFC 9110 section 13.2.2, which S3 follows for reads. `prefix` is
- * empty, or `x-amz-copy-source-` for the source of a copy. Throws PreconditionFailed.
+ * Evaluates the conditional headers of a read in the order of RFC 9110 section 13.2.2, which S3 follows. `prefix` is empty,
+ * or `x-amz-copy-source-` for the source of a copy. Throws PreconditionFailed.
  */
-export function judgeRead(headers: Headers, object: StoredObject, prefix = ''): 'changed' | 'unchanged' {
+export function checkRead(headers: Headers, object: StoredObject, prefix = ''): 'changed' | 'unchanged' {
   const match = headers.get(`${prefix}if-match`);
   const unmodifiedSince = headers.get(`${prefix}if-unmodified-since`);
   const noneMatch = headers.get(`${prefix}if-none-match`);
@@ -30,18 +30,18 @@ export function judgeRead(headers: Headers, object: StoredObject, prefix = ''): 
     throw preconditionFailed(`${prefix}If-Unmodified-Since`);
   }
   if (noneMatch !== undefined) return namesEtag(noneMatch, object.etag) ? 'unchanged' : 'changed';
-  // A date that does not parse compares as false on both sides: RFC 9110 has it ignored.
+  // An invalid date is ignored (RFC 9110): comparisons with NaN are false.
   if (modifiedSince !== undefined && Date.parse(modifiedSince) <= Date.now()) {
     return modifiedAfter(object, modifiedSince) ? 'changed' : 'unchanged';
   }
   return 'changed';
 }
 
-/** Holds If-None-Match: * and If-Match of a write against what is there. Throws PreconditionFailed, NoSuchKey. */
+/** Checks If-None-Match: * and If-Match of a write against the existing object. Throws PreconditionFailed, NoSuchKey. */
 export function checkWrite(s3: S3Call, existing: StoredObject | undefined): void {
   const noneMatch = s3.headers.get('if-none-match');
   const match = s3.headers.get('if-match');
-  if (noneMatch !== undefined && noneMatch !== '*') throw notServed('If-None-Match with an ETag on a write');
+  if (noneMatch !== undefined && noneMatch !== '*') throw notSupported('If-None-Match with an ETag on a write');
   if (noneMatch && existing) throw preconditionFailed('If-None-Match');
   if (match === undefined) return;
   s3.authorize('s3:GetObject', s3.key);

@@ -11,7 +11,7 @@ import {
 import { checkWrite } from './conditions.ts';
 import { type CopySource, findCopySource } from './copy-source.ts';
 import type { FileStore, Segment } from './file-store.ts';
-import { headersToKeep, quoted } from './object-headers.ts';
+import { headersToStore, quoted } from './object-headers.ts';
 import type { StoredObject } from './object-store.ts';
 import type { S3Call } from './s3-call.ts';
 import { s3Error } from './s3-error.ts';
@@ -30,8 +30,8 @@ export async function copyObject(s3: S3Call, { files, objects }: S3Store, bucket
       `The specified copy source is larger than the maximum allowable size for a copy source: ${maxBodyBytes}`,
     );
   }
-  const asked = s3.headers.get('x-amz-checksum-algorithm');
-  const copy = await copyBytes(source.object, files, asked ? parseChecksumAlgorithm(asked) : undefined);
+  const requested = s3.headers.get('x-amz-checksum-algorithm');
+  const copy = await copyBytes(source.object, files, requested ? parseChecksumAlgorithm(requested) : undefined);
   try {
     checkWrite(s3, objects.find(bucket.name, key));
   } catch (error) {
@@ -42,7 +42,7 @@ export async function copyObject(s3: S3Call, { files, objects }: S3Store, bucket
     ...copy,
     sizeBytes: source.object.sizeBytes,
     lastModifiedMs: Date.now(),
-    headers: replace ? headersToKeep(s3.headers) : source.object.headers,
+    headers: replace ? headersToStore(s3.headers) : source.object.headers,
   };
   const replaced = objects.put(bucket.name, key, object);
   answerXml(s3.call.response, 'CopyObjectResult', {
@@ -67,21 +67,21 @@ function replacesMetadata({ bucket, key, headers }: S3Call, source: CopySource):
 
 type Copy = Pick<StoredObject, 'segments' | 'etag' | 'checksum'>;
 
-/** A copy is one whole object: its ETag is the MD5 of its bytes, and its checksum is of the full object. */
+/** A copy has no parts: its ETag is the MD5 of all its bytes, and its checksum is of the full object. */
 async function copyBytes(
   { segments, sizeBytes, etag, checksum }: StoredObject,
   files: FileStore,
-  asked?: ChecksumAlgorithm,
+  requested?: ChecksumAlgorithm,
 ): Promise<Copy> {
   const [only] = segments;
-  const asItIs = !etag.includes('-') && (!asked || asked === checksum?.algorithm);
-  if (only && asItIs) return { segments: [await files.duplicate(only)], etag, ...(checksum && { checksum }) };
-  const algorithm = asked ?? checksum?.algorithm;
+  const isUnchanged = !etag.includes('-') && (!requested || requested === checksum?.algorithm);
+  if (only && isUnchanged) return { segments: [await files.duplicate(only)], etag, ...(checksum && { checksum }) };
+  const algorithm = requested ?? checksum?.algorithm;
   const written = await rewrite(files, segments, 0, sizeBytes - 1, algorithm);
   return { segments: [written.segment], etag: written.md5Hex, ...(written.checksum && { checksum: written.checksum }) };
 }
 
-/** Copies a range of bytes to a new file and says what it holds. */
+/** Copies a range of bytes, `start` to `end` inclusive, to a new file, and calculates its hashes. */
 export async function rewrite(
   files: FileStore,
   segments: readonly Segment[],

@@ -47,22 +47,23 @@ export function answerPreflight({ request, response }: AwsCall, bucket: BucketSe
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean);
-  const asked = { origin, method, headers };
-  const rule = bucket.cors.find((candidate) => allows(candidate, asked));
+  const corsRequest = { origin, method, headers };
+  const rule = bucket.cors.find((candidate) => allows(candidate, corsRequest));
   if (!rule) {
     throw s3Error(
       'AccessForbidden',
       "CORSResponse: This CORS request is not allowed. This is usually because the evaluation of Origin, request method / Access-Control-Request-Method or Access-Control-Request-Headers are not whitelisted by the resource's CORS spec.",
     );
   }
-  response.writeHead(200, { ...replyHeaders(rule, asked), 'content-length': 0 }).end();
+  response.writeHead(200, { ...replyHeaders(rule, corsRequest), 'content-length': 0 }).end();
 }
 
-/** Gives the reply, an error too, the headers with which a page of an allowed origin may read it. */
+/** Sets the CORS headers that let a page of an allowed origin read the reply, also when it is an error. */
 export function allowOrigin({ request, response }: AwsCall, bucket: BucketSettings): void {
   const { origin } = request.headers;
   if (!origin) return;
-  const asked = { origin, method: request.method ?? '', headers: [] };
-  const rule = bucket.cors?.find((candidate) => allows(candidate, asked));
-  for (const [name, value] of Object.entries(rule ? replyHeaders(rule, asked) : {})) response.setHeader(name, value);
+  const corsRequest = { origin, method: request.method ?? '', headers: [] };
+  const rule = bucket.cors?.find((candidate) => allows(candidate, corsRequest));
+  const headers = rule ? replyHeaders(rule, corsRequest) : {};
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { AwsError } from '../../aws-error.ts';
-import { announcedAlgorithm } from './body-check.ts';
+import { declaredAlgorithm } from './body-check.ts';
 import { checkWrite } from './conditions.ts';
 import { receiveText } from './receive-body.ts';
 import type { S3Call } from './s3-call.ts';
 import type { S3Store } from './s3-store.ts';
 import { answerXml, malformedXml, parseXml } from './xml.ts';
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html: 204 whether or not it was there. */
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObject.html: 204 also when there is no object. */
 export async function deleteObject(s3: S3Call, { files, objects }: S3Store): Promise<void> {
   s3.authorize('s3:DeleteObject', s3.key);
   const existing = objects.find(s3.bucket.name, s3.key);
@@ -26,9 +26,9 @@ const Delete = v.strictObject({
   Quiet: v.optional(v.picklist(['true', 'false'])),
 });
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html: every key is its own success or error. */
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html: each key has a result of its own. */
 export async function deleteObjects(s3: S3Call, { files, objects }: S3Store): Promise<void> {
-  const text = await receiveText(s3, announcedAlgorithm(s3.headers));
+  const text = await receiveText(s3, declaredAlgorithm(s3.headers));
   const parsed = v.safeParse(Delete, parseXml(text, 'Delete', ['Object']));
   if (!parsed.success) throw malformedXml(new v.ValiError(parsed.issues));
   const deleted: unknown[] = [];

@@ -4,18 +4,18 @@ import { link, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** One file of an object's bytes; a multipart object has one for each part. */
+/** One file with bytes of an object; a multipart object has one file for each part. */
 export interface Segment {
   readonly file: string;
   readonly sizeBytes: number;
 }
 
-/** Lets the next bytes arrive while the last ones are written. */
+/** A buffer this large lets the next bytes arrive while earlier ones are written. */
 const writeAheadBytes = 1024 * 1024;
 
 /**
- * Bytes in plain, immutable files with names of their own, so no key can reach outside the folder.
- * A file that no record names does not exist: whatever a killed process left is removed by `sweep`.
+ * Bytes in immutable files with random names, so that no key can address a path outside of the folder.
+ * Files that no record names, which a killed process may leave, are removed by `sweep`.
  */
 export class FileStore {
   readonly #folder: string;
@@ -27,20 +27,23 @@ export class FileStore {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Writes all of `source` to a new file; nothing is left when `source` throws. `onBytes` sees what is written. */
+  /** Writes all of `source` to a new file, which is removed when `source` throws. `onBytes` gets the bytes written. */
   async write(source: AsyncIterable<Uint8Array>, onBytes: (bytes: Uint8Array) => void): Promise<Segment> {
     const file = randomUUID();
     let sizeBytes = 0;
-    async function* watched() {
+    async function* observed() {
       for await (const bytes of source) {
         onBytes(bytes);
         sizeBytes += bytes.length;
         yield bytes;
       }
     }
+    const writing = createWriteStream(this.#path(file), { flags: 'wx', highWaterMark: writeAheadBytes });
     try {
-      await pipeline(watched(), createWriteStream(this.#path(file), { flags: 'wx', highWaterMark: writeAheadBytes }));
+      await pipeline(observed(), writing);
     } catch (error) {
+      // The pipeline can fail before the file is opened, and then the file appears after its removal.
+      if (!writing.closed) await new Promise<void>((closed) => writing.once('close', () => closed()));
       await rm(this.#path(file), { force: true });
       throw error;
     }
@@ -56,8 +59,8 @@ export class FileStore {
   }
 
   /**
-   * Bytes `start` to `end` (inclusive) of the segments put together. The files stay, even if they are discarded
-   * meanwhile, until `release` is called.
+   * Bytes `start` to `end` (inclusive) of the concatenated segments. Files that are discarded meanwhile are removed after
+   * `release` is called.
    */
   read(
     segments: readonly Segment[],
@@ -67,7 +70,7 @@ export class FileStore {
     return { bytes: this.#bytes(segments, start, end), release: this.#hold(segments) };
   }
 
-  /** Removes the files now, or when their last reader is done. */
+  /** Removes the files now, or when their last reader releases them. */
   async discard(segments: readonly Segment[]): Promise<void> {
     for (const { file } of segments) {
       if (this.#readers.has(file)) this.#discarded.add(file);
@@ -75,10 +78,10 @@ export class FileStore {
     }
   }
 
-  /** Removes every file that `named` does not hold. Only at start, when nothing is being written. */
-  sweep(named: ReadonlySet<string>): void {
+  /** Removes all files but those in `recorded`. For the start only, when nothing is being written. */
+  sweep(recorded: ReadonlySet<string>): void {
     for (const file of readdirSync(this.#folder)) {
-      if (!named.has(file)) rmSync(this.#path(file));
+      if (!recorded.has(file)) rmSync(this.#path(file));
     }
   }
 
@@ -92,7 +95,7 @@ export class FileStore {
     }
   }
 
-  /** Returns what ends the hold. */
+  /** Keeps the files from being removed until the returned function is called. */
   #hold(segments: readonly Segment[]): () => void {
     for (const { file } of segments) this.#readers.set(file, (this.#readers.get(file) ?? 0) + 1);
     return () => {

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { type ByteRange, parseRange } from './byte-range.ts';
-import { judgeRead } from './conditions.ts';
+import { checkRead } from './conditions.ts';
 import { contentHeaders, headerValue, objectHeaders, quoted } from './object-headers.ts';
 import type { StoredObject } from './object-store.ts';
 import { noSuchKey, type S3Call } from './s3-call.ts';
@@ -15,7 +15,7 @@ export async function getObject(s3: S3Call, { files, objects }: S3Store): Promis
   const object = objects.find(bucket.name, key);
   if (!object) throw noSuchKey(s3, key);
   const overrides = headerOverrides(s3);
-  if (judgeRead(headers, object) === 'unchanged') {
+  if (checkRead(headers, object) === 'unchanged') {
     response.writeHead(304, {
       etag: quoted(object.etag),
       'last-modified': new Date(object.lastModifiedMs).toUTCString(),
@@ -33,7 +33,7 @@ export async function getObject(s3: S3Call, { files, objects }: S3Store): Promis
   try {
     await pipeline(reading.bytes, response);
   } catch (error) {
-    // The head is sent, so a client that left and a file that broke both end here: with a cut connection.
+    // The status is sent already, so an error can only close the connection. A client that disconnected is no error.
     response.destroy();
     if (!isPrematureClose(error)) throw error;
   } finally {
@@ -45,10 +45,10 @@ const isPrematureClose = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 function describe(s3: S3Call, object: StoredObject, range: ByteRange | undefined): Record<string, string | number> {
-  // A checksum is of the whole object and would not match a part of it.
-  const wanted = s3.headers.get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED' && !range;
+  // The checksum is of the whole object, so a range has none.
+  const hasChecksum = s3.headers.get('x-amz-checksum-mode')?.toUpperCase() === 'ENABLED' && !range;
   return {
-    ...objectHeaders(object, wanted ? object.checksum : undefined),
+    ...objectHeaders(object, hasChecksum ? object.checksum : undefined),
     'content-length': range ? range.end - range.start + 1 : object.sizeBytes,
     ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${object.sizeBytes}` }),
   };

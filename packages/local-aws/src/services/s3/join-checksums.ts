@@ -6,7 +6,8 @@ interface Joined {
 }
 
 /**
- * The checksum of an object made of parts: of all its bytes (CRCs can be joined), or of the parts' checksums.
+ * The checksum of an object from those of its parts: FULL_OBJECT is of all bytes, which only CRCs allow; COMPOSITE is of
+ * the parts' checksums.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/checking-object-integrity-upload.html
  */
 export async function joinChecksums(
@@ -30,7 +31,7 @@ export async function joinChecksums(
   };
 }
 
-/** Polynomials with the lowest power in the highest bit, as the CRCs themselves are written. */
+/** Polynomials have the lowest power in the highest bit, as the CRC values do. */
 function crcOf(algorithm: ChecksumAlgorithm): Crc {
   if (algorithm === 'CRC32') return new Crc(32, 0xedb88320n);
   if (algorithm === 'CRC32C') return new Crc(32, 0x82f63b78n);
@@ -38,7 +39,7 @@ function crcOf(algorithm: ChecksumAlgorithm): Crc {
   throw new RangeError(`${algorithm} values cannot be joined`);
 }
 
-/** crc(A + B) = crc(A) * x^(8 * length of B) + crc(B), all modulo the polynomial; as zlib's crc32_combine does it. */
+/** crc(A + B) = crc(A) * x^(8 * length of B) + crc(B), modulo the polynomial; the method of zlib's crc32_combine. */
 class Crc {
   readonly bits: number;
   readonly #polynomial: bigint;
@@ -52,7 +53,7 @@ class Crc {
   append(left: bigint, right: bigint, rightBytes: number): bigint {
     const known = this.#shifts.get(rightBytes);
     const shift = known ?? this.#power(8n * BigInt(rightBytes));
-    // Parts of one upload have one size, the last excepted.
+    // Cached, since all parts of an upload but the last usually have the same size.
     if (known === undefined) this.#shifts.set(rightBytes, shift);
     return this.#multiply(left, shift) ^ right;
   }

@@ -4,10 +4,10 @@ import type { S3Store } from './s3-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** S3 adds the days and rounds up to the next midnight UTC. https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html */
+/** When a rule applies: S3 adds the days and rounds up to the next midnight UTC. https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html */
 const dueMs = (createdMs: number, days: number): number => Math.ceil((createdMs + days * dayMs) / dayMs) * dayMs;
 
-/** Removes what the buckets' enabled rules say is due at `nowMs`. */
+/** Removes the objects and uploads to which the buckets' enabled rules apply at `nowMs`. */
 export async function sweepLifecycle(store: S3Store, buckets: Buckets, nowMs: number): Promise<void> {
   for (const { name, lifecycle = [] } of buckets.all()) {
     for (const rule of lifecycle) {
@@ -20,7 +20,7 @@ async function applyRule(store: S3Store, bucket: string, rule: LifecycleRule, no
   const prefix = rule.Prefix ?? '';
   if (rule.ExpirationInDays !== undefined) {
     for (const { key } of store.objects.list(bucket, { prefix })) {
-      // Looked up anew: it may have been replaced while the ones before it were removed.
+      // Read again, since it may have been replaced while the objects before it were removed.
       const object = store.objects.find(bucket, key);
       if (!object || dueMs(object.lastModifiedMs, rule.ExpirationInDays) > nowMs) continue;
       await store.files.discard(store.objects.delete(bucket, key));

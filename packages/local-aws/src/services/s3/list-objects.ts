@@ -5,7 +5,7 @@ import { s3Error } from './s3-error.ts';
 import type { S3Store } from './s3-store.ts';
 import { answerXml } from './xml.ts';
 
-/** One line of a listing: an object, or all keys that share a prefix up to the delimiter. */
+/** One entry of a listing: an object, or all keys that share a prefix up to the delimiter. */
 type Entry = { readonly key: string; readonly object: StoredObject } | { readonly commonPrefix: string };
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */
@@ -60,7 +60,7 @@ function page(objects: ObjectStore, bucket: string, { prefix, delimiter, after, 
   const entries: Entry[] = [];
   let last = after;
   while (maxKeys > 0) {
-    // One more than fits, to know whether there is more.
+    // One more than the page holds, to know whether it is truncated.
     const found = objects.list(bucket, {
       prefix,
       after: pastCommonPrefix(last, prefix, delimiter),
@@ -77,22 +77,22 @@ function page(objects: ObjectStore, bucket: string, { prefix, delimiter, after, 
       }
       last = key.slice(0, end + delimiter.length);
       entries.push({ commonPrefix: last });
-      // Its other keys are passed over by the next query.
+      // The next query starts after all keys of this prefix.
       break;
     }
   }
   return { entries, truncated: false, last };
 }
 
-/** After a common prefix come keys that do not share it: U+10FFFF sorts after every other character. */
+/** Skips all keys with the common prefix: U+10FFFF sorts after every other character. */
 const pastCommonPrefix = (last: string, prefix: string, delimiter: string): string =>
   delimiter && last.length > prefix.length && last.endsWith(delimiter) ? `${last}\u{10ffff}` : last;
 
-/** Opaque to clients: what they send back is compared with nothing but their own list. */
+/** The key that a page ends with, encoded. A token needs no secret, since it only selects where a listing starts. */
 const encodeToken = (last: string): string => Buffer.from(last).toString('base64url');
 const decodeToken = (token: string): string => Buffer.from(token, 'base64url').toString();
 
-/** The number of entries of a page: at most, and unless said otherwise, 1000. Throws InvalidArgument. */
+/** The limit for entries of a page: by default, and at most, 1000. Throws InvalidArgument. */
 export function parseLimit(value: string | null, name: string): number {
   if (value === null) return 1000;
   if (/^\d{1,10}$/.test(value)) return Math.min(Number(value), 1000);
@@ -102,7 +102,7 @@ export function parseLimit(value: string | null, name: string): number {
   });
 }
 
-/** Keys in XML are as they are, or percent-encoded if the client asks for encoding-type=url. */
+/** How keys are written in XML: unchanged, or percent-encoded with encoding-type=url. */
 export function encoderFor(encodingType: string | null): (key: string) => string {
   if (encodingType === null) return (key) => key;
   if (encodingType !== 'url') throw s3Error('InvalidArgument', 'Invalid Encoding Method specified in Request');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ChecksumAlgorithm, type ChecksumType, parseChecksumAlgorithm } from './checksums.ts';
 import { encoderFor, parseLimit } from './list-objects.ts';
-import { headersToKeep, quoted } from './object-headers.ts';
+import { headersToStore, quoted } from './object-headers.ts';
 import type { S3Call } from './s3-call.ts';
 import { s3Error } from './s3-error.ts';
 import type { S3Store } from './s3-store.ts';
@@ -17,7 +17,7 @@ export async function createUpload(s3: S3Call, { uploads }: S3Store): Promise<vo
     uploadId: randomUUID(),
     key,
     initiatedMs: Date.now(),
-    headers: headersToKeep(s3.headers),
+    headers: headersToStore(s3.headers),
     ...(checksum && { checksum }),
   };
   uploads.put(bucket.name, upload);
@@ -67,7 +67,7 @@ export async function abortUpload(s3: S3Call, store: S3Store): Promise<void> {
   s3.call.response.writeHead(204).end();
 }
 
-/** Forgets an open upload with all its parts. */
+/** Deletes an open upload with all its parts. */
 export async function discardUpload(
   { state, files, uploads }: S3Store,
   bucket: string,
@@ -145,6 +145,6 @@ function indexAfter(all: readonly Upload[], keyMarker: string | null, uploadIdMa
   if (!keyMarker) return 0;
   const atMarker = all.findIndex((upload) => upload.key === keyMarker && upload.uploadId === uploadIdMarker);
   if (atMarker >= 0) return atMarker + 1;
-  const beyond = all.findIndex((upload) => Buffer.compare(Buffer.from(upload.key), Buffer.from(keyMarker)) > 0);
-  return beyond < 0 ? all.length : beyond;
+  const nextKey = all.findIndex((upload) => Buffer.compare(Buffer.from(upload.key), Buffer.from(keyMarker)) > 0);
+  return nextKey < 0 ? all.length : nextKey;
 }

@@ -1,9 +1,9 @@
-import { notServed } from '../../aws-error.ts';
+import { notSupported } from '../../aws-error.ts';
 import { type Checksum, checksumHeaders } from './checksums.ts';
 import type { StoredObject } from './object-store.ts';
 import { s3Error } from './s3-error.ts';
 
-/** Headers that describe the content: kept with an object, and open to override in a signed GET. */
+/** Headers that describe the content: stored with an object, and replaceable by query parameters of a signed GET. */
 export const contentHeaders = [
   'cache-control',
   'content-disposition',
@@ -15,8 +15,8 @@ export const contentHeaders = [
 
 const maxMetadataBytes = 2048;
 
-/** The request's headers that the object gives back. Throws MetadataTooLarge. */
-export function headersToKeep(headers: ReadonlyMap<string, string>): Record<string, string> {
+/** The request's headers that are stored with the object. Throws MetadataTooLarge. */
+export function headersToStore(headers: ReadonlyMap<string, string>): Record<string, string> {
   refuseOtherThanDefault(headers, 'x-amz-server-side-encryption', 'AES256');
   refuseOtherThanDefault(headers, 'x-amz-storage-class', 'STANDARD');
   const kept: Record<string, string> = { 'content-type': 'binary/octet-stream' };
@@ -36,7 +36,7 @@ export function headersToKeep(headers: ReadonlyMap<string, string>): Record<stri
   return kept;
 }
 
-/** A presigned URL can carry, as metadata or as an override, what no header can. Throws InvalidArgument. */
+/** Checks a header value, since a presigned URL can have one that no header allows. Throws InvalidArgument. */
 export function headerValue(name: string, value: string): string {
   // RFC 9110 section 5.5: visible characters, spaces and tabs, of ISO-8859-1.
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
@@ -46,7 +46,7 @@ export function headerValue(name: string, value: string): string {
   });
 }
 
-/** aws-chunked tells how the body travels and is not part of the object. */
+/** Without aws-chunked, which is the framing of the request and does not belong to the object. */
 const withoutFraming = (contentEncoding: string): string =>
   contentEncoding
     .split(',')
@@ -56,12 +56,12 @@ const withoutFraming = (contentEncoding: string): string =>
 
 function refuseOtherThanDefault(headers: ReadonlyMap<string, string>, name: string, standard: string): void {
   const value = headers.get(name);
-  if (value !== undefined && value !== standard) throw notServed(`${name}: ${value}`);
+  if (value !== undefined && value !== standard) throw notSupported(`${name}: ${value}`);
 }
 
 export const quoted = (etag: string): string => `"${etag}"`;
 
-/** What every reply about a stored object says; the checksum only when asked for. */
+/** Headers of every reply about a stored object. */
 export const objectHeaders = (object: StoredObject, checksum: Checksum | undefined): Record<string, string> => ({
   ...object.headers,
   ...checksumHeaders(checksum),

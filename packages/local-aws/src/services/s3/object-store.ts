@@ -8,12 +8,12 @@ export interface StoredObject {
   /** Without the quotation marks. */
   readonly etag: string;
   readonly lastModifiedMs: number;
-  /** content-type and its like, and x-amz-meta-*, as they are given back. */
+  /** Content headers and x-amz-meta-*, as replies have them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly checksum?: Checksum;
 }
 
-/** Objects by bucket and key. Bytes are in files, and an object exists from the moment its record names them. */
+/** Records of objects by bucket and key. The bytes are in files, and an object exists once its record names them. */
 export class ObjectStore {
   readonly #objects: Collection<StoredObject>;
   readonly #watches = new Set<{ readonly id: string; deleted: boolean }>();
@@ -26,14 +26,14 @@ export class ObjectStore {
     return this.#objects.get(idOf(bucket, key));
   }
 
-  /** Returns the files of the object it replaced: to be discarded once the change is committed. */
+  /** Returns the files of the replaced object, for the caller to discard once the change is committed. */
   put(bucket: string, key: string, object: StoredObject): readonly Segment[] {
     const replaced = this.find(bucket, key);
     this.#objects.put(idOf(bucket, key), object);
     return replaced?.segments ?? [];
   }
 
-  /** Returns the files that are nobody's any more. */
+  /** Returns the files of the deleted object, for the caller to discard. */
   delete(bucket: string, key: string): readonly Segment[] {
     const id = idOf(bucket, key);
     const removed = this.#objects.get(id);
@@ -58,7 +58,7 @@ export class ObjectStore {
     for (const { value } of this.#objects.list()) for (const segment of value.segments) yield segment.file;
   }
 
-  /** Notes whether the key is deleted while a conditional write is under way. */
+  /** Records whether the key is deleted while a conditional write is in progress. */
   watch(bucket: string, key: string): { readonly deleted: boolean; end(): void } {
     const watch = { id: idOf(bucket, key), deleted: false, end: () => void this.#watches.delete(watch) };
     this.#watches.add(watch);

@@ -1,4 +1,4 @@
-import { notServed } from '../../aws-error.ts';
+import { notSupported } from '../../aws-error.ts';
 import type { Buckets } from './buckets.ts';
 import { completeUpload } from './complete-upload.ts';
 import { copyObject } from './copy-object.ts';
@@ -14,13 +14,13 @@ import type { S3Store } from './s3-store.ts';
 import { uploadPart, uploadPartCopy } from './upload-part.ts';
 
 interface Operation {
-  /** Method, and what it is asked of. */
+  /** The method, and whether the path names a bucket or an object. */
   readonly on: `${'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'} ${'bucket' | 'object'}`;
-  /** Query parameters that make it this operation; `copies` is the same for x-amz-copy-source. */
+  /** Query parameters that select this operation; `copies` selects it by the header x-amz-copy-source. */
   readonly marks?: readonly string[];
   readonly copies?: boolean;
   readonly query?: readonly string[];
-  /** x-amz-* headers it honours, beside `everywhere`; a name that ends with a hyphen is a prefix. */
+  /** The x-amz-* headers that it supports beside `commonHeaders`; a name that ends with a hyphen is a prefix. */
   readonly headers?: readonly string[];
   readonly run: (s3: S3Call, store: S3Store, buckets: Buckets) => Promise<void>;
 }
@@ -87,7 +87,7 @@ const operations: Readonly<Record<string, Operation>> = {
 
 const methods = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE'];
 
-/** Does what the call asks. Throws MethodNotAllowed, and NotImplemented with the name of what is not served. */
+/** Runs the call's operation. Throws MethodNotAllowed, and NotImplemented with the name of what is not supported. */
 export async function operate(s3: S3Call, store: S3Store, buckets: Buckets): Promise<void> {
   const method = s3.call.request.method ?? '';
   if (!methods.includes(method)) {
@@ -99,15 +99,15 @@ export async function operate(s3: S3Call, store: S3Store, buckets: Buckets): Pro
     .filter(([, { on, marks = [] }]) => on === `${method} ${level}` && marks.every((mark) => s3.query.has(mark)))
     .filter(([, operation]) => (operation.copies ?? false) === copies)
     .sort(([, a], [, b]) => (b.marks?.length ?? 0) - (a.marks?.length ?? 0))[0];
-  if (!chosen) throw notServed(`S3's ${method} on a ${level}${s3.call.url.search.replace(/=.*$/s, '')}`);
+  if (!chosen) throw notSupported(`S3's ${method} on a ${level}${s3.call.url.search.replace(/=.*$/s, '')}`);
   const [name, operation] = chosen;
-  s3.call.named(name);
+  s3.call.countAs(name);
   refuseUnknown(name, operation, s3);
   await operation.run(s3, store, buckets);
 }
 
-/** Part of every signed call, and read by the edge or by BodyCheck. */
-const everywhere = [
+/** Headers that any signed call may have; the edge or BodyCheck reads them. */
+const commonHeaders = [
   'x-amz-algorithm',
   'x-amz-content-sha256',
   'x-amz-credential',
@@ -121,17 +121,17 @@ const everywhere = [
 ];
 
 function refuseUnknown(name: string, { marks = [], query = [], headers = [] }: Operation, s3: S3Call): void {
-  // The SDK writes x-id, the operation's name, for people who read logs.
+  // The SDK adds x-id, the operation's name, for logs.
   const parameters = ['x-id', ...marks, ...query];
   for (const parameter of s3.query.keys()) {
     if (/^x-amz-/i.test(parameter) || parameters.includes(parameter)) continue;
-    throw notServed(`s3:${name} with the parameter ${parameter}`);
+    throw notSupported(`s3:${name} with the parameter ${parameter}`);
   }
-  const known = [...everywhere, ...headers];
+  const known = [...commonHeaders, ...headers];
   for (const header of s3.headers.keys()) {
     if (!header.startsWith('x-amz-')) continue;
     if (known.some((entry) => entry === header || (entry.endsWith('-') && header.startsWith(entry)))) continue;
-    throw notServed(`s3:${name} with the header ${header}`);
+    throw notSupported(`s3:${name} with the header ${header}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { checksumHeaders } from './checksums.ts';
 import { checkWrite, isConditionalWrite } from './conditions.ts';
-import { headersToKeep, quoted } from './object-headers.ts';
+import { headersToStore, quoted } from './object-headers.ts';
 import { receiveFile } from './receive-body.ts';
 import type { S3Call } from './s3-call.ts';
 import { s3Error } from './s3-error.ts';
@@ -10,13 +10,13 @@ import type { S3Store } from './s3-store.ts';
 export async function putObject(s3: S3Call, { files, objects }: S3Store): Promise<void> {
   const { bucket, key, call } = s3;
   s3.authorize('s3:PutObject', key);
-  const headers = headersToKeep(s3.headers);
+  const headers = headersToStore(s3.headers);
   const watch = objects.watch(bucket.name, key);
   const { segment, md5, checksum } = await receiveFile(s3, files).finally(() => watch.end());
   const etag = Buffer.from(md5).toString('hex');
   try {
     checkWrite(s3, objects.find(bucket.name, key));
-    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html: a delete that finished first is a 409.
+    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html: 409 when a delete finishes meanwhile.
     if (watch.deleted && isConditionalWrite(s3.headers)) {
       throw s3Error(
         'ConditionalRequestConflict',

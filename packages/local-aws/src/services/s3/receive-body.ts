@@ -1,19 +1,19 @@
-import { announcedAlgorithm, BodyCheck, type CheckedBody } from './body-check.ts';
+import { BodyCheck, type CheckedBody, declaredAlgorithm } from './body-check.ts';
 import type { ChecksumAlgorithm } from './checksums.ts';
 import type { FileStore, Segment } from './file-store.ts';
 import type { S3Call } from './s3-call.ts';
 import { malformedXml } from './xml.ts';
 
 /**
- * Streams the request's body to a file that stays only if all its checks hold. `compute` names a checksum to
- * calculate even if the request brings none.
+ * Streams the request's body to a file, which is removed when a check fails. `compute` is the algorithm of a checksum to
+ * calculate when the request has none.
  */
 export async function receiveFile(
   s3: S3Call,
   files: FileStore,
   compute?: ChecksumAlgorithm,
 ): Promise<CheckedBody & { readonly segment: Segment }> {
-  const check = new BodyCheck(s3, announcedAlgorithm(s3.headers) ?? compute);
+  const check = new BodyCheck(s3, declaredAlgorithm(s3.headers) ?? compute);
   const segment = await files.write(check.source, (bytes) => check.update(bytes));
   try {
     return { ...(await check.finish(segment.sizeBytes)), segment };
@@ -23,10 +23,10 @@ export async function receiveFile(
   }
 }
 
-/** Room for the longest list there is: 10,000 parts with their checksums, or 1,000 keys. */
+/** Enough for the longest list: 10,000 parts with their checksums, or 1,000 keys. */
 const maxDocumentBytes = 4 * 1024 ** 2;
 
-/** The request's body as text, checked; `algorithm` is of the checksum that came with the body, if one did. */
+/** The request's body as text, after its checks. `algorithm` is of the body's checksum, if it has one. */
 export async function receiveText(s3: S3Call, algorithm: ChecksumAlgorithm | undefined): Promise<string> {
   const check = new BodyCheck(s3, algorithm);
   const pieces: Uint8Array[] = [];

@@ -22,8 +22,8 @@ export interface Target {
 const maxKeyBytes = 1024;
 
 /**
- * Reads `/bucket/key`. The path must be the one on the wire: the URL class would resolve `..`, which in S3 is
- * nothing but two characters of a key.
+ * Parses `/bucket/key`. The path must be the raw one of the request, since the URL class resolves `..`, which in S3 is part
+ * of a key.
  */
 export function parseTarget(rawPath: string): Target {
   const [, rawBucket = '', rawKey = ''] = /^\/?([^/]*)\/?([\s\S]*)$/.exec(rawPath) ?? [];
@@ -55,7 +55,7 @@ export function openCall(call: AwsCall, buckets: Buckets): S3Call {
   };
 }
 
-/** Asks for `action` on a key of `bucket`, with the bucket's policy beside the caller's own. */
+/** Throws AccessDenied unless the caller's policies or the bucket's policy allow `action` on the key. */
 export function authorize(
   call: AwsCall,
   bucket: BucketSettings,
@@ -64,14 +64,12 @@ export function authorize(
   context: Readonly<Record<string, string>> = {},
 ): void {
   call.authorize(action, `arn:aws:s3:::${bucket.name}${key && `/${key}`}`, {
-    // Loopback counts as TLS: nobody can listen in, and the "deny plain HTTP" policy that enforceSSL puts on every
-    // bucket would otherwise refuse everything here.
-    context: { 'aws:SecureTransport': 'true', ...context },
+    context,
     ...(bucket.policy && { resourcePolicy: bucket.policy }),
   });
 }
 
-/** What a caller without leave to list must not learn: whether a key exists. */
+/** NoSuchKey, or AccessDenied for a caller that may not list, and so must not learn whether a key exists. */
 export function noSuchKey({ call, bucket }: Pick<S3Call, 'call' | 'bucket'>, key: string): Error {
   // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html: 403 instead of 404 without s3:ListBucket.
   try {

@@ -1,6 +1,6 @@
 import { AwsError } from '../../aws-error.ts';
 
-/** Codes and statuses as clients know them. https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+/** Error codes and their statuses. https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 const statusByCode = {
   AccessDenied: 403,
   AccessForbidden: 403,

@@ -3,7 +3,7 @@ import type { FileStore } from './file-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** What the operations work on. */
+/** The stores that the operations use. */
 export interface S3Store {
   readonly state: State;
   readonly files: FileStore;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type AwsError, notServed } from '../../aws-error.ts';
+import { type AwsError, notSupported } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
 import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
@@ -17,11 +17,11 @@ import { UploadStore } from './upload-store.ts';
 import { renderXml } from './xml.ts';
 
 export interface S3 extends AwsService, Resumable {
-  /** Declares a bucket, or its new settings; objects that an earlier run left in it are there. */
+  /** Makes a bucket or changes its settings; it has the objects that were stored at earlier starts. */
   createBucket(settings: BucketSettings): void;
   /** Throws NoSuchBucket. */
   putBucketPolicy(bucketName: string, policy: PolicyDocument): void;
-  /** Puts a file of this machine into a bucket, for the assets that `cdk deploy` would upload. Throws NoSuchBucket. */
+  /** Puts a file of this machine into a bucket, for the assets of the app. Throws NoSuchBucket. */
   putObjectFile(file: FileToPublish): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function createS3(context: CloudContext): S3 {
     uploads: new UploadStore(state),
   };
   const buckets = new Buckets();
-  // A killed process leaves files that no record names: half of a body, or bytes of something removed.
+  // A killed process leaves files that no record names: incomplete bodies, and bytes of deleted objects.
   store.files.sweep(new Set([...store.objects.files(), ...store.uploads.files()]));
   let sweeper: NodeJS.Timeout | undefined;
   return {
@@ -63,7 +63,7 @@ export function createS3(context: CloudContext): S3 {
 async function handle(call: AwsCall, context: CloudContext, store: S3Store, buckets: Buckets): Promise<void> {
   call.response.setHeader('x-amz-request-id', call.requestId);
   if (!parseTarget(rawPathOf(call)).bucketName)
-    throw notServed(`S3's ${call.request.method} on the service (ListBuckets)`);
+    throw notSupported(`S3's ${call.request.method} on the service (ListBuckets)`);
   const s3 = openCall(call, buckets);
   if (call.request.method === 'OPTIONS') return answerPreflight(call, s3.bucket);
   allowOrigin(call, s3.bucket);
@@ -73,7 +73,7 @@ async function handle(call: AwsCall, context: CloudContext, store: S3Store, buck
   await operate(s3, store, buckets);
 }
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html: a HEAD has the status alone. */
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html: the answer to a HEAD has only the status. */
 function writeError(
   { request, response, requestId }: Pick<AwsCall, 'response' | 'requestId' | 'request'>,
   error: AwsError,

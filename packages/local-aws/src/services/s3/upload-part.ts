@@ -1,4 +1,4 @@
-import { announcedAlgorithm, maxBodyBytes } from './body-check.ts';
+import { declaredAlgorithm, maxBodyBytes } from './body-check.ts';
 import type { Buckets } from './buckets.ts';
 import { checksumHeader } from './checksums.ts';
 import { rewrite } from './copy-object.ts';
@@ -55,10 +55,10 @@ function findUpload(s3: S3Call, { uploads }: S3Store): { upload: Upload; partNum
   return { upload, partNumber };
 }
 
-/** An upload made for composed checksums wants one of that algorithm with every part. */
+/** Every part of an upload with COMPOSITE checksums must have a checksum of the upload's algorithm. */
 function checkAlgorithm({ headers }: S3Call, { checksum }: Upload): void {
   if (!checksum) return;
-  const sent = announcedAlgorithm(headers);
+  const sent = declaredAlgorithm(headers);
   const copied = headers.has('x-amz-copy-source');
   if (sent === checksum.algorithm || (!sent && (copied || checksum.type === 'FULL_OBJECT'))) return;
   throw s3Error(
@@ -67,7 +67,7 @@ function checkAlgorithm({ headers }: S3Call, { checksum }: Upload): void {
   );
 }
 
-/** Throws NoSuchUpload when the upload ended while the part was on its way. */
+/** Throws NoSuchUpload when the upload has ended since the part's request began. */
 async function keepPart(
   s3: S3Call,
   { files, uploads }: S3Store,

@@ -42,7 +42,7 @@ export class UploadStore {
     throw noSuchUpload(uploadId);
   }
 
-  /** All open uploads of the bucket, by key and then by age. */
+  /** All open uploads of the bucket, by key and then by time of creation. */
   list(bucket: string): Upload[] {
     return this.#uploads
       .list({ prefix: `${bucket}/` })
@@ -50,7 +50,7 @@ export class UploadStore {
       .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)) || a.initiatedMs - b.initiatedMs);
   }
 
-  /** Returns the files of the part it replaced. */
+  /** Returns the files of the replaced part. */
   putPart(uploadId: string, part: Part): readonly Segment[] {
     const id = partId(uploadId, part.partNumber);
     const replaced = this.#parts.get(id);
@@ -65,7 +65,7 @@ export class UploadStore {
       .map(({ value }) => value);
   }
 
-  /** Forgets the upload and its parts; their files are the caller's to keep or to discard. */
+  /** Deletes the records of the upload and its parts. The caller keeps or discards their files. */
   delete(bucket: string, uploadId: string): void {
     for (const { partNumber } of this.parts(uploadId)) this.#parts.delete(partId(uploadId, partNumber));
     this.#uploads.delete(`${bucket}/${uploadId}`);

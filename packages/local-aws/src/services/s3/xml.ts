@@ -6,7 +6,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
 
 const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** A document with one root; lists become repeated elements, undefined members are left out. */
+/** A document with one root; arrays become repeated elements, undefined members are left out. */
 export function renderXml(root: string, members: Readonly<Record<string, unknown>>, xmlns?: string): string {
   const content = { ...(xmlns && { '@xmlns': xmlns }), ...members };
   const text = builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, [root]: content });
@@ -20,7 +20,7 @@ export function answerXml(response: ServerResponse, root: string, members: Reado
   response.end(text);
 }
 
-/** The children of `root`, text untouched; children named in `lists` are always arrays. Throws MalformedXML. */
+/** The children of `root` with unchanged text; children named in `lists` are always arrays. Throws MalformedXML. */
 export function parseXml(text: string, root: string, lists: readonly string[]): unknown {
   const parser = new XMLParser({
     ignoreAttributes: true,
@@ -28,7 +28,7 @@ export function parseXml(text: string, root: string, lists: readonly string[]): 
     parseTagValue: false,
     // Keys may begin or end with a space.
     trimValues: false,
-    // Without it numeric references such as &#13; stay as they are.
+    // Also decodes numeric references such as &#13;.
     htmlEntities: true,
     isArray: (name) => lists.includes(name),
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../aws-error.ts';
+import { AwsError, notSupported } from '../../aws-error.ts';
 import { parseRequest } from '../../edge/parse-request.ts';
 import { SendMessage } from '../sqs/requests.ts';
 
@@ -31,20 +31,20 @@ export type CreateScheduleRequest = v.InferOutput<typeof CreateSchedule>;
 
 const SEND_MESSAGE = 'arn:aws:scheduler:::aws-sdk:sqs:sendMessage';
 
-/** Throws NotImplemented, naming what is not served, and ValidationException for what Scheduler would refuse. */
+/** Throws NotImplemented, naming what is not supported, and ValidationException for what Scheduler refuses. */
 export function parseCreateSchedule(input: unknown): CreateScheduleRequest {
   const request = parseRequest(CreateSchedule, input, () => 'ValidationException');
   const { Arn, Input } = request.Target;
-  if (Arn !== SEND_MESSAGE) throw notServed(`the schedule target ${Arn}; only ${SEND_MESSAGE} is`);
-  if (Input.includes('<aws.scheduler.')) throw notServed("a schedule's context attributes");
-  // Scheduler itself looks at the input only when it is time; what is not served must show before.
+  if (Arn !== SEND_MESSAGE) throw notSupported(`the schedule target ${Arn}; only ${SEND_MESSAGE} is`);
+  if (Input.includes('<aws.scheduler.')) throw notSupported("a schedule's context attributes");
+  // Scheduler reads the input only when the schedule fires; here an unsupported one is refused at once.
   parseRequest(SendMessage, JSON.parse(Input), () => 'ValidationException');
   return request;
 }
 
 /** The time of `at(yyyy-mm-ddThh:mm:ss)`, in UTC. https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html */
 export function atMs({ ScheduleExpression }: CreateScheduleRequest): number {
-  if (!/^at\(.*\)$/.test(ScheduleExpression)) throw notServed(`the schedule ${ScheduleExpression}; only at() is`);
+  if (!/^at\(.*\)$/.test(ScheduleExpression)) throw notSupported(`the schedule ${ScheduleExpression}; only at() is`);
   const [, time] = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(ScheduleExpression) ?? [];
   const timeMs = Date.parse(`${time}Z`);
   if (Number.isNaN(timeMs)) throw validationError(`Invalid Schedule Expression ${ScheduleExpression}.`);

@@ -3,7 +3,7 @@ import type { CloudContext } from '../../context.ts';
 import type { Principal } from '../../iam/principal.ts';
 import { sleepUntil } from '../../sleep.ts';
 import type { Collection } from '../../state/state.ts';
-import { backoffMs, exhaustedCondition, mayPass } from '../events/retry-policy.ts';
+import { backoffMs, exhaustedCondition, isRetryable } from '../events/retry-policy.ts';
 import type { Sqs } from '../sqs/service.ts';
 import type { CreateScheduleRequest } from './requests.ts';
 
@@ -13,13 +13,13 @@ export interface Schedule {
   readonly request: CreateScheduleRequest;
   readonly createdAtMs: number;
   readonly fireAtMs: number;
-  /** Failures to send so far. */
+  /** Failed attempts to send the message so far. */
   readonly attempts: number;
-  /** Absent when it is over. */
+  /** The time of the next attempt; absent once the schedule has ended. */
   readonly nextAtMs?: number;
 }
 
-/** Stored until they are over, or for good without ActionAfterCompletion DELETE; those that come late fire at once. */
+/** One-time schedules. They are stored, with ActionAfterCompletion DELETE only until they end; late ones fire at once. */
 export class Schedules {
   readonly #context: CloudContext;
   readonly #queues: Pick<Sqs, 'send' | 'sendMessage'>;
@@ -36,7 +36,7 @@ export class Schedules {
     return this.#stored.get(arn);
   }
 
-  /** Durable once it returns; in place of what had its ARN. */
+  /** Stores a schedule, in place of any with its ARN; durable once it returns. */
   put(schedule: Schedule): void {
     this.#stored.put(schedule.arn, schedule);
     this.#start(schedule);
@@ -56,7 +56,7 @@ export class Schedules {
     for (const timer of this.#timers.values()) timer.abort();
   }
 
-  /** The session of the role that Scheduler acts with. Throws AccessDenied unless the role trusts it. */
+  /** The role session that sends the message. Throws AccessDenied unless the role trusts Scheduler. */
   assume({ arn, request }: Schedule): Principal {
     const { RoleArn: roleArn } = request.Target;
     const [name = ''] = arn.split('/').slice(-1);
@@ -76,7 +76,7 @@ export class Schedules {
     );
   }
 
-  /** Sent before it is over: a process that dies in between sends again. */
+  /** The message is sent before the end is stored, so a process that is killed in between sends it again. */
   #fire(schedule: Schedule): void {
     const { Input, RetryPolicy = {} } = schedule.request.Target;
     try {
@@ -88,7 +88,7 @@ export class Schedules {
         RetryPolicy;
       const policy = { maximumRetryAttempts, maximumEventAgeInSeconds: seconds };
       const condition = exhaustedCondition(policy, { attempts: schedule.attempts, sinceMs: schedule.fireAtMs });
-      if (mayPass(error) && !condition) {
+      if (isRetryable(error) && !condition) {
         const nextAtMs = Date.now() + backoffMs(schedule.attempts);
         this.put({ ...schedule, attempts: schedule.attempts + 1, nextAtMs });
       } else {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../aws-error.ts';
+import { AwsError, notSupported } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
 import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { writeJsonError } from '../../edge/json-service.ts';
@@ -8,7 +8,7 @@ import { atMs, parseCreateSchedule, validationError } from './requests.ts';
 import { type Schedule, Schedules } from './schedules.ts';
 
 export interface Scheduler extends AwsService, Resumable {
-  /** Gives the group's ARN; the group `default` is always there. */
+  /** Returns the group's ARN; the group `default` always exists. */
   createScheduleGroup(name: string): string;
 }
 
@@ -22,31 +22,31 @@ export function createScheduler(
   const arnOf = (kind: string, path: string) =>
     `arn:aws:scheduler:${context.region}:${context.accountId}:${kind}/${path}`;
 
-  function permitted(call: AwsCall, operation: string, group: string, name: string): string {
+  function authorizedArn(call: AwsCall, operation: string, group: string, name: string): string {
     const arn = arnOf('schedule', `${group}/${name}`);
-    call.named(operation);
+    call.countAs(operation);
     call.authorize(`scheduler:${operation}`, arn);
-    if (!groups.has(group)) throw absent(`Schedule group ${group}`);
+    if (!groups.has(group)) throw notFound(`Schedule group ${group}`);
     return arn;
   }
 
   function create(call: AwsCall, input: unknown): object {
     const request = parseCreateSchedule(input);
     const { Name, GroupName, ClientToken, Target } = request;
-    const arn = permitted(call, 'CreateSchedule', GroupName, Name);
+    const arn = authorizedArn(call, 'CreateSchedule', GroupName, Name);
     call.authorize('iam:PassRole', Target.RoleArn, { context: { 'iam:PassedToService': 'scheduler.amazonaws.com' } });
     const earlier = schedules.find(arn);
     if (earlier && earlier.request.ClientToken !== ClientToken) {
       throw new AwsError('ConflictException', 409, `Schedule ${Name} already exists.`);
     }
-    if (!earlier) schedules.put(trusted(schedules, newSchedule(context, arn, request)));
+    if (!earlier) schedules.put(checkTrust(schedules, newSchedule(context, arn, request)));
     return { ScheduleArn: arn };
   }
 
-  function found(call: AwsCall, operation: string, name: string): Schedule {
-    const arn = permitted(call, operation, call.url.searchParams.get('groupName') ?? 'default', name);
+  function find(call: AwsCall, operation: string, name: string): Schedule {
+    const arn = authorizedArn(call, operation, call.url.searchParams.get('groupName') ?? 'default', name);
     const schedule = schedules.find(arn);
-    if (!schedule) throw absent(`Schedule ${name}`);
+    if (!schedule) throw notFound(`Schedule ${name}`);
     return schedule;
   }
 
@@ -56,13 +56,14 @@ export function createScheduler(
     async handle(call) {
       const [, resource, Name = '', ...more] = call.url.pathname.split('/').map(decodeURIComponent);
       const { method } = call.request;
-      if (resource !== 'schedules' || Name === '' || more.length > 0) throw notServed(`scheduler ${call.url.pathname}`);
+      if (resource !== 'schedules' || Name === '' || more.length > 0)
+        throw notSupported(`scheduler ${call.url.pathname}`);
       if (method === 'POST') reply(call, create(call, { ...(await body(call)), Name }));
-      else if (method === 'GET') reply(call, description(found(call, 'GetSchedule', Name)));
+      else if (method === 'GET') reply(call, description(find(call, 'GetSchedule', Name)));
       else if (method === 'DELETE') {
-        schedules.delete(found(call, 'DeleteSchedule', Name).arn);
+        schedules.delete(find(call, 'DeleteSchedule', Name).arn);
         reply(call, {});
-      } else throw notServed(`scheduler ${method} ${call.url.pathname}`);
+      } else throw notSupported(`scheduler ${method} ${call.url.pathname}`);
     },
     createScheduleGroup(name) {
       groups.add(name);
@@ -80,13 +81,14 @@ export function createScheduler(
 function newSchedule({ timeScale }: CloudContext, arn: string, request: Schedule['request']): Schedule {
   const createdAtMs = Date.now();
   const distanceMs = atMs(request) - createdAtMs;
-  // AWS does not document what becomes of a time that is past, so nobody may rely on it.
+  // AWS does not document what happens to a time that is past.
   if (distanceMs < 0) throw validationError(`The time of ${request.ScheduleExpression} is past.`);
   const fireAtMs = createdAtMs + distanceMs / timeScale;
   return { arn, request, createdAtMs, fireAtMs, attempts: 0, nextAtMs: fireAtMs };
 }
 
-function trusted(schedules: Schedules, schedule: Schedule): Schedule {
+/** Returns the schedule. Throws ValidationException unless its role trusts Scheduler. */
+function checkTrust(schedules: Schedules, schedule: Schedule): Schedule {
   try {
     schedules.assume(schedule);
     return schedule;
@@ -116,4 +118,4 @@ function reply(call: AwsCall, output: object): void {
   call.response.end(JSON.stringify(output));
 }
 
-const absent = (what: string): AwsError => new AwsError('ResourceNotFoundException', 404, `${what} does not exist.`);
+const notFound = (what: string): AwsError => new AwsError('ResourceNotFoundException', 404, `${what} does not exist.`);

@@ -4,27 +4,27 @@ const NOISY_SHARE = 0.1;
 const NOISY_IN_FLIGHT = 30;
 // AWS does not say how long "recently" is.
 const RECENT_MS = 60_000;
-const QUIET_AGAIN_MS = 5 * 60_000;
+const QUIET_AFTER_MS = 5 * 60_000;
 
 /**
- * The order in which a fair queue gives its messages: those of quiet groups first, then those of the noisy group with the
- * fewest in flight. A group is noisy with over a tenth of the messages in flight and 30 of its own, or over a tenth of
- * the recent processing time; no longer once none of its messages wait, or it was sent none for five minutes. Times before
- * a restart are forgotten.
+ * The order in which a fair queue delivers its messages: first those of quiet groups, then those of noisy groups, by the
+ * number of their messages in flight. A group is noisy when it has over a tenth of the messages in flight and at least 30,
+ * or over a tenth of the recent processing time. It is quiet again once none of its messages wait, or none was sent to it
+ * for five minutes. Processing times are in memory, so a restart resets them.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-fair-queues-detailed.html
  */
 export class FairOrder {
-  /** Time from receipt to deletion or return, of receipts that are over; older time weighs less. */
+  /** Processing time of ended receipts, from receipt to deletion or to the end of the visibility timeout; it decays. */
   readonly #spent = new Map<string, { readonly ms: number; readonly atMs: number }>();
 
-  /** Counts the latest receipt of a message, if it had one, as over. */
+  /** Adds the processing time of a message's latest receipt, if it had one, which ends now. */
   processed(message: Message, nowMs: number): void {
     if (message.receivedAtMs === undefined) return;
     const spentMs = Math.min(message.visibleAtMs, nowMs) - message.receivedAtMs;
     this.#spent.set(groupOf(message), { ms: this.#spentBy(groupOf(message), nowMs) + spentMs, atMs: nowMs });
   }
 
-  /** The visible ones of a queue's messages. */
+  /** The visible ones of a queue's messages, in fair order. */
   of(messages: Iterable<Message>, nowMs: number): Message[] {
     const visible: Message[] = [];
     const inFlight = new Map<string, number>();
@@ -42,15 +42,15 @@ export class FairOrder {
     for (const group of this.#spent.keys()) if (!waiting.has(group)) this.#spent.delete(group);
     const [allInFlight, allSpentMs] = [sum(inFlight), sum(spentMs)];
     const rank = (group: string): number => {
-      if (nowMs - (lastSentMs.get(group) ?? 0) >= QUIET_AGAIN_MS) return 0;
+      if (nowMs - (lastSentMs.get(group) ?? 0) >= QUIET_AFTER_MS) return 0;
       const own = inFlight.get(group) ?? 0;
       const manyAtOnce = own >= NOISY_IN_FLIGHT && own > allInFlight * NOISY_SHARE;
       const noisy = manyAtOnce || (spentMs.get(group) ?? 0) > allSpentMs * NOISY_SHARE;
       return noisy ? 1 + own : 0;
     };
-    // Once per group: a queue is asked often while thousands of messages wait.
+    // Once per group, since this runs often while thousands of messages wait.
     const ranks = new Map([...waiting].map((group) => [group, rank(group)]));
-    // Within a rank the order of sending stays.
+    // Within a rank, messages stay in the order of sending.
     const byRank = Map.groupBy(visible, (message) => ranks.get(groupOf(message)) ?? 0);
     return [...byRank].sort(([one], [other]) => one - other).flatMap(([, messages]) => messages);
   }
@@ -71,7 +71,7 @@ export class FairOrder {
   }
 }
 
-/** A message without a group is a tenant of its own. */
+/** A message without a group is a group of its own. */
 const groupOf = ({ id, groupId }: Message): string => groupId ?? id;
 
 const add = (sums: Map<string, number>, key: string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);

@@ -9,16 +9,16 @@ export interface Message {
   readonly body: string;
   readonly attributes: Readonly<Record<string, MessageAttribute>>;
   readonly senderId: string;
-  /** The tenant of a fair queue. */
+  /** The message group of a fair queue. */
   readonly groupId?: string;
-  /** X-Ray's, by which Lambda finds loops. */
+  /** The X-Ray tracing header, by which Lambda finds loops. */
   readonly traceHeader?: string;
   readonly sentAtMs: number;
   readonly visibleAtMs: number;
   readonly receiveCount: number;
   readonly firstReceivedAtMs?: number;
-  /** Of the latest receipt. */
+  /** Time of the latest receipt. */
   readonly receivedAtMs?: number;
-  /** The queue it was given up by, on a dead-letter queue. */
+  /** In a dead-letter queue, the queue that the message came from. */
   readonly deadLetterSourceArn?: string;
 }

@@ -1,6 +1,6 @@
 import type { MessageAttribute } from './message.ts';
 
-/** A message as SendMessage and an entry of SendMessageBatch give it. */
+/** A message in a SendMessage request or in an entry of SendMessageBatch. */
 export interface NewMessage {
   readonly MessageBody: string;
   readonly DelaySeconds?: number | undefined;
@@ -11,7 +11,7 @@ export interface NewMessage {
 // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html
 export const maxMessageBytes = 1024 * 1024;
 
-/** Body and attributes count, names and types included. */
+/** The size of the body and of the attributes with their names and types. */
 export const messageBytes = ({ MessageBody, MessageAttributes }: NewMessage): number =>
   Object.entries(MessageAttributes).reduce(
     (sum, [name, { DataType, StringValue }]) => sum + Buffer.byteLength(name + DataType + StringValue),

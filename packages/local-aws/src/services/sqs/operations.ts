@@ -68,20 +68,20 @@ export const operations = (queues: Queues, stopping: AbortSignal): Readonly<Reco
 });
 
 async function receiveMessage(queues: Queues, stopping: AbortSignal, input: unknown, call: AwsCall): Promise<unknown> {
-  const wish = requests.parse(requests.ReceiveMessage, input);
-  const queue = queues.permitted(call, 'ReceiveMessage', wish.QueueUrl);
-  // A message must not go to a client that has hung up.
-  const hungUp = new AbortController();
-  call.response.once('close', () => hungUp.abort());
+  const request = requests.parse(requests.ReceiveMessage, input);
+  const queue = queues.permitted(call, 'ReceiveMessage', request.QueueUrl);
+  // A message must not be received for a client that has disconnected.
+  const disconnected = new AbortController();
+  call.response.once('close', () => disconnected.abort());
   const messages = await queues.receive(queue, {
-    limit: wish.MaxNumberOfMessages,
-    waitMs: (wish.WaitTimeSeconds ?? queue.settings.receiveWaitSeconds ?? 0) * 1000,
-    visibilityTimeoutSeconds: wish.VisibilityTimeout,
-    signal: AbortSignal.any([stopping, hungUp.signal]),
+    limit: request.MaxNumberOfMessages,
+    waitMs: (request.WaitTimeSeconds ?? queue.settings.receiveWaitSeconds ?? 0) * 1000,
+    visibilityTimeoutSeconds: request.VisibilityTimeout,
+    signal: AbortSignal.any([stopping, disconnected.signal]),
   });
   if (messages.length === 0) return {};
-  const systemNames = [...wish.AttributeNames, ...wish.MessageSystemAttributeNames];
-  return { Messages: messages.map((message) => receivedMessage(message, systemNames, wish.MessageAttributeNames)) };
+  const systemNames = [...request.AttributeNames, ...request.MessageSystemAttributeNames];
+  return { Messages: messages.map((message) => receivedMessage(message, systemNames, request.MessageAttributeNames)) };
 }
 
 const senderOf = ({ principal, request }: AwsCall) => ({
@@ -91,7 +91,7 @@ const senderOf = ({ principal, request }: AwsCall) => ({
 
 const sent = (message: Message) => ({ MessageId: message.id, MD5OfMessageBody: md5(message.body) });
 
-/** The message while the handle is its latest receipt. Throws ReceiptHandleIsInvalid for what is no handle. */
+/** The handle's message; undefined after a later receipt. Throws ReceiptHandleIsInvalid for a malformed handle. */
 function receivedOf(queue: Queue, handle: string): Message | undefined {
   const receipt = readReceiptHandle(handle);
   if (!receipt) throw clientError('ReceiptHandleIsInvalid', 'The input receipt handle is invalid.');
@@ -99,16 +99,16 @@ function receivedOf(queue: Queue, handle: string): Message | undefined {
   return message?.receiveCount === receipt.receiveCount ? message : undefined;
 }
 
-/** A stale handle succeeds and deletes nothing, as does a second delete. */
+/** Succeeds without deleting anything when the handle is stale or the message is deleted already. */
 export function deleteReceived(queue: Queue, handle: string): void {
   const message = receivedOf(queue, handle);
   if (message) queue.delete(message.id);
 }
 
 function checkBatch(entries: readonly { readonly Id: string }[]): void {
-  if (entries.length === 0) throw clientError('EmptyBatchRequest', 'The batch holds no entry.');
+  if (entries.length === 0) throw clientError('EmptyBatchRequest', 'The batch has no entry.');
   if (entries.length > 10) {
-    throw clientError('TooManyEntriesInBatchRequest', `The batch holds ${entries.length} entries.`);
+    throw clientError('TooManyEntriesInBatchRequest', `The batch has ${entries.length} entries.`);
   }
   if (new Set(entries.map(({ Id }) => Id)).size < entries.length) {
     throw clientError('BatchEntryIdsNotDistinct', 'Two entries of the batch have the same Id.');

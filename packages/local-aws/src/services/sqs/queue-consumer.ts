@@ -1,27 +1,27 @@
 import type { Principal } from '../../iam/principal.ts';
 import type { Message } from './message.ts';
 
-/** A queue as an event source: each call is checked against the principal's right to the SQS action of that name. */
+/** Queues as event sources. Each call throws AccessDenied unless the principal may take the SQS action that it names. */
 export interface QueueConsumer {
-  /** Asks for every right that the other calls need, and sqs:GetQueueAttributes; gives the visibility timeout in seconds. */
+  /** Checks sqs:GetQueueAttributes and the actions of the other calls; returns the visibility timeout in seconds. */
   open(queueArn: string, principal: Principal): number;
-  /** sqs:ReceiveMessage: whether there is a message to receive, within so long. */
-  ready(wish: {
+  /** sqs:ReceiveMessage: whether there is a message to receive; waits for one up to `waitMs`. */
+  ready(request: {
     readonly queueArn: string;
     readonly principal: Principal;
     readonly waitMs: number;
     readonly signal: AbortSignal;
   }): Promise<boolean>;
   /** sqs:ReceiveMessage: up to `limit` messages, for the queue's visibility timeout; waits for the first one. */
-  receive(wish: {
+  receive(request: {
     readonly queueArn: string;
     readonly principal: Principal;
     readonly limit: number;
     readonly waitMs: number;
     readonly signal: AbortSignal;
   }): Promise<Message[]>;
-  /** sqs:DeleteMessage, by the receipt that the messages came with. */
-  deleteReceived(done: {
+  /** sqs:DeleteMessage, with the receipts of the messages. */
+  deleteReceived(request: {
     readonly queueArn: string;
     readonly principal: Principal;
     readonly messages: readonly Message[];

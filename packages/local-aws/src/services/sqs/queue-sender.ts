@@ -1,7 +1,7 @@
 import type { Principal } from '../../iam/principal.ts';
 
 export interface QueueSender {
-  /** Durable once it returns. Checked against sqs:SendMessage: a role by its policies, a service by the queue's policy. */
+  /** Durable once it returns. Throws AccessDenied unless a role's policies, or for a service the queue's, allow it. */
   send(message: {
     readonly queueArn: string;
     readonly body: string;

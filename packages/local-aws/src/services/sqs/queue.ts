@@ -15,13 +15,13 @@ export interface QueueSettings {
   readonly retentionSeconds?: number;
   /** @default 0; at most 900; divided by the time scale */
   readonly delaySeconds?: number;
-  /** How long a receive waits that does not say; at most 20. @default 0 */
+  /** How long a receive without WaitTimeSeconds waits; at most 20. @default 0 */
   readonly receiveWaitSeconds?: number;
   readonly redrive?: { readonly deadLetterArn: string; readonly maxReceiveCount: number };
   readonly policy?: PolicyDocument;
 }
 
-/** One standard queue: every message is in the state file before its sender is answered. */
+/** One standard queue. A message is in the state file before its sender gets the answer. */
 export class Queue {
   readonly settings: QueueSettings;
   readonly #state: State;
@@ -50,7 +50,7 @@ export class Queue {
     return sent;
   }
 
-  /** Whether there is a message to receive; waits for the first one. */
+  /** Whether there is a message to receive; waits for one up to `waitMs`. */
   async ready({ waitMs, signal }: { readonly waitMs: number; readonly signal: AbortSignal }): Promise<boolean> {
     const untilMs = Date.now() + waitMs;
     while (!signal.aborted) {
@@ -64,19 +64,19 @@ export class Queue {
   }
 
   /**
-   * Up to `limit` messages, made invisible; waits for the first one. A message that was received `maxReceiveCount` times
-   * goes to the dead-letter queue instead. Empty when the wait is over or the signal aborted.
+   * Receives up to `limit` messages and makes them invisible; waits for the first one. A message that was received
+   * `maxReceiveCount` times is moved to the dead-letter queue instead. Empty after `waitMs` or when the signal is aborted.
    */
-  async receive(wish: {
+  async receive(request: {
     readonly limit: number;
     readonly waitMs: number;
     readonly visibilityMs: number;
     readonly signal: AbortSignal;
     readonly deadLetterQueue: Queue | undefined;
   }): Promise<Message[]> {
-    const untilMs = Date.now() + wish.waitMs;
-    while (await this.ready({ waitMs: untilMs - Date.now(), signal: wish.signal })) {
-      const received = this.#take(wish.limit, wish.visibilityMs, wish.deadLetterQueue);
+    const untilMs = Date.now() + request.waitMs;
+    while (await this.ready({ waitMs: untilMs - Date.now(), signal: request.signal })) {
+      const received = this.#take(request.limit, request.visibilityMs, request.deadLetterQueue);
       if (received.length > 0) return received;
     }
     return [];
@@ -116,7 +116,7 @@ export class Queue {
       if (taken.length === limit) break;
       if (message.sentAtMs + retentionSeconds * 1000 <= nowMs) this.delete(message.id);
       else if (redrive && deadLetterQueue && message.receiveCount >= redrive.maxReceiveCount) {
-        this.#giveUp(message, deadLetterQueue);
+        this.#redrive(message, deadLetterQueue);
       } else taken.push(this.#received(message, nowMs, visibilityMs));
     }
     return taken;
@@ -135,7 +135,7 @@ export class Queue {
     return received;
   }
 
-  #giveUp({ receivedAtMs: _, ...message }: Message, deadLetterQueue: Queue): void {
+  #redrive({ receivedAtMs: _, ...message }: Message, deadLetterQueue: Queue): void {
     this.#state.atomically(() => {
       this.delete(message.id);
       deadLetterQueue.#put({ ...message, receiveCount: 0, deadLetterSourceArn: this.settings.arn });
@@ -152,7 +152,7 @@ export class Queue {
     return `${this.settings.arn}\n${id}`;
   }
 
-  /** A time that is past when there is one to receive. */
+  /** When the next message becomes visible; a past time when one is visible. */
   #nextVisibleMs(nowMs: number): number {
     let nextMs = Number.POSITIVE_INFINITY;
     for (const { visibleAtMs } of this.#messages.values()) {

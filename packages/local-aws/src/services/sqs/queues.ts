@@ -1,4 +1,4 @@
-import { AwsError, notServed } from '../../aws-error.ts';
+import { AwsError, notSupported } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
 import type { AwsCall } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
@@ -23,7 +23,7 @@ export class Queues {
   }
 
   create(settings: QueueSettings): void {
-    if (settings.name.endsWith('.fifo')) throw notServed(`the FIFO queue ${settings.name}`);
+    if (settings.name.endsWith('.fifo')) throw notSupported(`the FIFO queue ${settings.name}`);
     this.#queues.set(settings.arn, new Queue(this.#context.state, settings));
     if (settings.policy) this.#policies.set(settings.arn, settings.policy);
   }
@@ -38,18 +38,18 @@ export class Queues {
     return queue;
   }
 
-  /** By the name at its end, because the port in a stored URL may be an earlier one. */
+  /** Uses only the name at the end of the URL, because the port in a stored URL may be out of date. */
   arnOf(url: string): string {
     return `arn:aws:sqs:${this.#context.region}:${this.#context.accountId}:${url.split('/').at(-1)}`;
   }
 
-  /** The queue of a URL or name, if the caller may take the action on it. */
+  /** The queue of a URL or name. Throws AccessDenied unless the caller may take the action on it. */
   permitted(call: Pick<AwsCall, 'principal'>, action: string, url: string): Queue {
-    return this.allowed(call.principal, action, this.arnOf(url));
+    return this.permittedByArn(call.principal, action, this.arnOf(url));
   }
 
-  /** The queue of an ARN, if the principal may take the action on it. */
-  allowed(principal: Principal, action: string, resourceArn: string): Queue {
+  /** The queue of an ARN. Throws AccessDenied unless the principal may take the action on it. */
+  permittedByArn(principal: Principal, action: string, resourceArn: string): Queue {
     const queue = this.byArn(resourceArn);
     const resourcePolicy = this.#policies.get(resourceArn);
     const request = { principal, action: `sqs:${action}`, resourceArn };
@@ -59,15 +59,15 @@ export class Queues {
 
   receive(
     queue: Queue,
-    wish: Omit<Parameters<Queue['receive']>[0], 'visibilityMs' | 'deadLetterQueue'> & {
-      /** @default the queue's */
+    request: Omit<Parameters<Queue['receive']>[0], 'visibilityMs' | 'deadLetterQueue'> & {
+      /** @default the queue's visibility timeout */
       readonly visibilityTimeoutSeconds?: number | undefined;
     },
   ): Promise<Message[]> {
     const { visibilityTimeoutSeconds = 30, redrive } = queue.settings;
     return queue.receive({
-      ...wish,
-      visibilityMs: (wish.visibilityTimeoutSeconds ?? visibilityTimeoutSeconds) * 1000,
+      ...request,
+      visibilityMs: (request.visibilityTimeoutSeconds ?? visibilityTimeoutSeconds) * 1000,
       deadLetterQueue: redrive && this.byArn(redrive.deadLetterArn),
     });
   }

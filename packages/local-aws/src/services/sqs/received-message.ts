@@ -3,17 +3,17 @@ import type { Message } from './message.ts';
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** A handle is good for one receipt of one message: a later receipt makes it stale. */
+/** A handle names one receipt of a message; a later receipt makes it stale. */
 export const receiptHandle = ({ id, receiveCount }: Message): string =>
   Buffer.from(`${id}:${receiveCount}`).toString('base64url');
 
-/** The message id and the receipt that a handle names, or undefined when it is no handle. */
+/** The message id and the receipt that a handle names; undefined when it is malformed. */
 export function readReceiptHandle(handle: string): { id: string; receiveCount: number } | undefined {
   const [, id, count] = /^([0-9a-f-]{36}):(\d+)$/.exec(Buffer.from(handle, 'base64url').toString('utf8')) ?? [];
   return id === undefined ? undefined : { id, receiveCount: Number(count) };
 }
 
-/** A message as ReceiveMessage gives it, with the attributes that were asked for. */
+/** A message in the answer to ReceiveMessage, with the requested attributes. */
 export function receivedMessage(message: Message, systemNames: readonly string[], attributeNames: readonly string[]) {
   const system = pick(systemAttributes(message), systemNames);
   const attributes = pick(message.attributes, attributeNames);
@@ -27,7 +27,7 @@ export function receivedMessage(message: Message, systemNames: readonly string[]
   };
 }
 
-/** What SQS itself knows of a message. */
+/** The message system attributes, which SQS sets. */
 export const systemAttributes = (message: Message): Record<string, string> => ({
   SenderId: message.senderId,
   SentTimestamp: String(message.sentAtMs),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseRequest } from '../../edge/parse-request.ts';
 
-/** The parameters that the local cloud serves; any other is refused by name. */
+// The supported parameters of the requests; others are refused by name.
 const QueueUrl = v.string();
 const MessageAttributes = v.optional(
   v.record(v.string(), v.strictObject({ DataType: v.picklist(['String', 'Number']), StringValue: v.string() })),

@@ -14,7 +14,7 @@ import * as requests from './requests.ts';
 
 export interface Sqs extends AwsService, QueueConsumer, QueueSender, Resumable {
   createQueue(settings: QueueSettings): void;
-  /** The operation SendMessage with its input as an SDK takes it; durable once it returns. */
+  /** Sends a message; `input` is that of the operation SendMessage. Durable once it returns. */
   sendMessage(input: unknown, principal: Principal): void;
   /** AWS::SQS::QueuePolicy. Throws QueueDoesNotExist. */
   putQueuePolicy(queueArn: string, policy: PolicyDocument): void;
@@ -24,7 +24,7 @@ export interface Sqs extends AwsService, QueueConsumer, QueueSender, Resumable {
 export function createSqs(context: CloudContext): Sqs {
   const queues = new Queues(context);
   const stopping = new AbortController();
-  /** Calls of other services, which need no HTTP here. */
+  /** Counts a call of another service, which does not pass the edge. */
   const count = (caller: string, operation: string) =>
     context.calls?.count({ caller, presigned: false, service: 'sqs', operation });
   return {
@@ -33,7 +33,8 @@ export function createSqs(context: CloudContext): Sqs {
     putQueuePolicy: (queueArn, policy) => queues.putPolicy(queueArn, policy),
     send({ queueArn, body, principal, attributes }) {
       count(principal.kind === 'service' ? principal.service.replace('.amazonaws.com', '') : 'lambda', 'SendMessage');
-      queues.send(queues.allowed(principal, 'SendMessage', queueArn), textMessage(body, attributes), { principal });
+      const queue = queues.permittedByArn(principal, 'SendMessage', queueArn);
+      queues.send(queue, textMessage(body, attributes), { principal });
     },
     sendMessage(input, principal) {
       count('scheduler', 'SendMessage');
@@ -41,22 +42,23 @@ export function createSqs(context: CloudContext): Sqs {
       queues.send(queues.permitted({ principal }, 'SendMessage', message.QueueUrl), message, { principal });
     },
     open(queueArn, principal) {
-      for (const action of ['ReceiveMessage', 'DeleteMessage']) queues.allowed(principal, action, queueArn);
-      return queues.allowed(principal, 'GetQueueAttributes', queueArn).settings.visibilityTimeoutSeconds ?? 30;
+      for (const action of ['ReceiveMessage', 'DeleteMessage']) queues.permittedByArn(principal, action, queueArn);
+      return queues.permittedByArn(principal, 'GetQueueAttributes', queueArn).settings.visibilityTimeoutSeconds ?? 30;
     },
-    ready: ({ queueArn, principal, ...wish }) => queues.allowed(principal, 'ReceiveMessage', queueArn).ready(wish),
-    async receive({ queueArn, principal, ...wish }) {
-      const messages = await queues.receive(queues.allowed(principal, 'ReceiveMessage', queueArn), wish);
-      // Empty ones cost the same, and are of nobody's doing.
+    ready: ({ queueArn, principal, ...request }) =>
+      queues.permittedByArn(principal, 'ReceiveMessage', queueArn).ready(request),
+    async receive({ queueArn, principal, ...request }) {
+      const messages = await queues.receive(queues.permittedByArn(principal, 'ReceiveMessage', queueArn), request);
+      // Empty receives are not counted, since nothing that a caller did causes them.
       if (messages.length > 0) count('lambda', 'ReceiveMessage');
       return messages;
     },
     deleteReceived({ queueArn, principal, messages }) {
-      const queue = queues.allowed(principal, 'DeleteMessage', queueArn);
+      const queue = queues.permittedByArn(principal, 'DeleteMessage', queueArn);
       if (messages.length > 0) count('lambda', 'DeleteMessageBatch');
       for (const message of messages) deleteReceived(queue, receiptHandle(message));
     },
-    // Messages were loaded with their queues: there is nothing more to carry on.
+    // Queues load their messages when they are created.
     async resume() {},
     async stop() {
       stopping.abort();

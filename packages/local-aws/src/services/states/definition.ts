@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { isQuery } from './jsonata.ts';
 import { servedResource } from './task.ts';
 
-/**
- * The part of the Amazon States Language that runs here: JSONata machines, every field known, none ignored.
- * https://docs.aws.amazon.com/step-functions/latest/dg/concepts-amazon-states-language.html
- */
+// The supported part of the Amazon States Language: JSONata machines. Unknown fields are refused.
+// https://docs.aws.amazon.com/step-functions/latest/dg/concepts-amazon-states-language.html
+
 const text = v.pipe(v.string(), v.minLength(1));
 const query = v.pipe(
   v.string(),
@@ -39,7 +38,7 @@ const TaskState = v.strictObject({
   Type: v.literal('Task'),
   Resource: v.pipe(
     v.string(),
-    v.check(servedResource, (issue) => `the local cloud does not serve the task resource ${issue.input}`),
+    v.check(servedResource, (issue) => `the local cloud does not support the task resource ${issue.input}`),
   ),
   Arguments: v.optional(v.unknown()),
   TimeoutSeconds: v.optional(seconds),

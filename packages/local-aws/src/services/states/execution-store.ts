@@ -3,7 +3,7 @@ import type { EventBus } from '../events/event-bus.ts';
 
 export type ExecutionStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
 
-/** One execution; it keeps the definition and the role it began with, as AWS does when a machine is updated. */
+/** One execution. It keeps the definition and role that it began with, as on AWS, when its machine is updated. */
 export interface Execution {
   readonly arn: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Execution {
   readonly machineName: string;
   readonly roleArn: string;
   readonly definition: string;
-  /** JSON text, as given. */
+  /** JSON text, unchanged. */
   readonly input: string;
   readonly startMs: number;
   readonly status: ExecutionStatus;
@@ -25,7 +25,7 @@ export interface Execution {
 
 export type Ending = Pick<Execution, 'status' | 'output' | 'error' | 'cause'>;
 
-/** Where one thread of states stands: the machine's own, an iteration of a Map, a branch of a Parallel. */
+/** The progress of one sequence of states: the machine's own, an iteration of a Map, a branch of a Parallel. */
 export interface Thread {
   readonly stateName: string;
   readonly input: unknown;
@@ -41,18 +41,18 @@ export interface Thread {
   readonly finished?: { readonly output: unknown };
 }
 
-/** What one try of a Task must remember so that the next process can carry it on. */
+/** What is stored of one attempt of a Task, so that the next process can continue it. */
 export interface Attempt {
   readonly deadlineMs?: number;
   readonly token?: string;
-  /** The service answered the call; what is left is to wait for the token. */
+  /** The service has answered the call; the attempt now waits for the token. */
   readonly called?: boolean;
   readonly jobId?: string;
 }
 
 /** "90 days. After this time, you can no longer retrieve …": https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
-/** For the sake of one machine's disk. */
+/** A limit for the disk of one machine, which AWS does not have. */
 const KEPT_COUNT = 1000;
 
 /** Executions and their threads in the state file. */
@@ -87,7 +87,7 @@ export class ExecutionStore {
     });
   }
 
-  /** The first ending counts: undefined when the execution has already ended. */
+  /** The first ending is kept: undefined when the execution has already ended. */
   end(arn: string, ending: Ending): Execution | undefined {
     return this.#state.atomically(() => {
       const execution = this.#executions.get(arn);
@@ -109,7 +109,7 @@ export class ExecutionStore {
     this.#threads.put(`${arn}\n${path}`, thread);
   }
 
-  /** The thread takes up another state or try: what its iterations and branches did is over. */
+  /** Stores a thread that enters a state or an attempt, and deletes the threads of its iterations and branches. */
   moveThread(arn: string, path: string, thread: Thread): void {
     this.#state.atomically(() => {
       this.#deleteThreads(`${arn}\n${path}/`);
@@ -117,15 +117,15 @@ export class ExecutionStore {
     });
   }
 
-  /** What ended long ago, or before the newest: to whoever asks, it does not exist from then on. */
-  forgetEnded(nowMs: number): void {
+  /** Deletes executions that ended over KEPT_MS ago, and all but the KEPT_COUNT that ended last. */
+  deleteOldEnded(nowMs: number): void {
     const ended = this.#executions
       .list()
       .flatMap(({ key: arn, value: { stopMs } }) => (stopMs === undefined ? [] : [{ arn, stopMs }]))
       .sort((one, other) => other.stopMs - one.stopMs);
-    const forgotten = ended.filter(({ stopMs }, at) => at >= KEPT_COUNT || stopMs < nowMs - KEPT_MS);
+    const old = ended.filter(({ stopMs }, at) => at >= KEPT_COUNT || stopMs < nowMs - KEPT_MS);
     this.#state.atomically(() => {
-      for (const { arn } of forgotten) this.#executions.delete(arn);
+      for (const { arn } of old) this.#executions.delete(arn);
     });
   }
 

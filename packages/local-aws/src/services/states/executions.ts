@@ -8,7 +8,7 @@ import { StateError, summary } from './state-error.ts';
 import { TaskClients } from './task-clients.ts';
 import type { TaskTokens } from './task-tokens.ts';
 
-/** The executions at work in this process. */
+/** The executions that run in this process. */
 export class Executions {
   readonly #context: CloudContext;
   readonly #store: ExecutionStore;
@@ -31,12 +31,12 @@ export class Executions {
   resume(): void {
     for (const execution of this.#store.open()) {
       if (this.#running.has(execution.arn)) continue;
-      this.#context.log(execution.machineName, `${execution.name} carried on`);
+      this.#context.log(execution.machineName, `${execution.name} resumed`);
       this.#run(execution);
     }
   }
 
-  /** Ends an execution from outside or by its own end; the first ending counts. */
+  /** Ends an execution; does nothing when it has already ended. */
   end(arn: string, ending: Ending): void {
     const ended = this.#store.end(arn, ending);
     if (!ended) return;
@@ -46,7 +46,7 @@ export class Executions {
     this.#running.get(arn)?.controller.abort(new Error(`The execution is ${ending.status}.`));
   }
 
-  /** What is begun from now on is stored, and run by the next process. */
+  /** Executions that begin from now on are stored, and run by the next process. */
   async stop(): Promise<void> {
     this.#stopped = true;
     const running = [...this.#running.values()];
@@ -72,7 +72,7 @@ export class Executions {
         () => {},
       );
     }
-    const done = this.#toEnd(run).finally(() => {
+    const done = this.#runToEnd(run).finally(() => {
       this.#running.delete(execution.arn);
       controller.abort(new Error('The execution has ended.'));
       clients.destroy();
@@ -80,7 +80,7 @@ export class Executions {
     this.#running.set(execution.arn, { controller, done });
   }
 
-  async #toEnd(run: Run): Promise<void> {
+  async #runToEnd(run: Run): Promise<void> {
     const { arn, machineName, definition, input } = run.execution;
     try {
       const machine = parseDefinition(machineName, definition);

@@ -3,7 +3,7 @@ import { bindings, type Frame, leave, type Outcome, type Run } from './frame.ts'
 import { evaluate } from './jsonata.ts';
 import { StateError } from './state-error.ts';
 
-/** Runs one thread of states to its end; the interpreter's own entry. */
+/** Runs one thread of states to its end: runLevel of interpreter.ts, passed in because that file imports this one. */
 export type RunLevel = (run: Run, path: string, level: Level, begin: ThreadBegin) => Promise<unknown>;
 export interface ThreadBegin {
   readonly input: unknown;
@@ -11,9 +11,9 @@ export interface ThreadBegin {
 }
 
 // https://docs.aws.amazon.com/step-functions/latest/dg/state-map-inline.html
-const inlineMapConcurrency = 40;
+const MAX_MAP_CONCURRENCY = 40;
 
-/** An inline Map. Iterations that had ended when the last process died are not run again. */
+/** An inline Map. Iterations that ended in an earlier process are not run again. */
 export async function runMap(frame: Frame, state: MapState, runLevel: RunLevel): Promise<Outcome> {
   const items = frame.thread.items ?? (await itemsOf(frame, state));
   if (!frame.thread.items) frame.update({ items });
@@ -21,8 +21,8 @@ export async function runMap(frame: Frame, state: MapState, runLevel: RunLevel):
   if (typeof limit !== 'number') {
     throw new StateError('States.QueryEvaluationError', 'MaxConcurrency must be a number.');
   }
-  const width = Math.min(limit || inlineMapConcurrency, inlineMapConcurrency);
-  const result = await allOrFirstFailure(frame.run, items, width, async (value, index, run) => {
+  const concurrency = Math.min(limit || MAX_MAP_CONCURRENCY, MAX_MAP_CONCURRENCY);
+  const result = await allOrFirstFailure(frame.run, items, concurrency, async (value, index, run) => {
     const mapItem = { Index: index, Value: value };
     const bound = bindings(frame, {}, mapItem);
     const input = state.ItemSelector === undefined ? value : await evaluate(state.ItemSelector, bound, 'ItemSelector');
@@ -40,7 +40,7 @@ async function itemsOf(frame: Frame, state: MapState): Promise<unknown[]> {
   throw new StateError('States.QueryEvaluationError', 'The items of a Map must be an array.');
 }
 
-/** All branches at once, each with the state's input or its Arguments. */
+/** Runs all branches at once, each with the state's Arguments, or else its input. */
 export async function runParallel(frame: Frame, state: ParallelState, runLevel: RunLevel): Promise<Outcome> {
   const { input, variables } = frame.thread;
   const branchInput =
@@ -51,11 +51,11 @@ export async function runParallel(frame: Frame, state: ParallelState, runLevel: 
   return leave(frame, state, result, { result });
 }
 
-/** The first failure stops the others; it is thrown once all of them have let go of the state file. */
+/** The first failure stops the others, and is thrown once all of them have ended. */
 async function allOrFirstFailure<Item>(
   run: Run,
   items: readonly Item[],
-  width: number,
+  concurrency: number,
   work: (item: Item, index: number, run: Run) => Promise<unknown>,
 ): Promise<unknown[]> {
   const failed = new AbortController();
@@ -68,7 +68,7 @@ async function allOrFirstFailure<Item>(
       results[index] = await work(item, index, childRun);
     }
   };
-  const workers = Array.from({ length: width }, () =>
+  const workers = Array.from({ length: concurrency }, () =>
     worker().catch((error: unknown) => {
       failed.abort(error);
     }),

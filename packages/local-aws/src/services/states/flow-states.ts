@@ -4,21 +4,21 @@ import { bindings, type Frame, leave, type Outcome } from './frame.ts';
 import { evaluate } from './jsonata.ts';
 import { StateError } from './state-error.ts';
 
-/** The first rule whose Condition is true, else Default, else States.NoChoiceMatched. */
+/** Follows the first rule whose Condition is true, else Default. Throws States.NoChoiceMatched without either. */
 export async function runChoice(frame: Frame, state: ChoiceState): Promise<Outcome> {
   const { input } = frame.thread;
   for (const [index, rule] of state.Choices.entries()) {
-    const met = await evaluate(rule.Condition, bindings(frame), `Choices[${index}]/Condition`);
-    if (typeof met !== 'boolean') {
+    const holds = await evaluate(rule.Condition, bindings(frame), `Choices[${index}]/Condition`);
+    if (typeof holds !== 'boolean') {
       throw new StateError('States.QueryEvaluationError', `Choices[${index}]/Condition must be true or false.`);
     }
-    if (met) return leave(frame, rule, input);
+    if (holds) return leave(frame, rule, input);
   }
   if (!state.Default) throw new StateError('States.NoChoiceMatched', 'No rule of the Choice matched.');
   return leave(frame, { Output: state.Output, Assign: state.Assign, Next: state.Default }, input);
 }
 
-/** Seconds are divided by the time scale; a Timestamp is a time on the clock, which no scale touches. */
+/** Waits for Seconds, divided by the time scale, or until Timestamp, which the time scale does not change. */
 export async function runWait(frame: Frame, state: WaitState): Promise<Outcome> {
   const untilMs = frame.thread.waitUntilMs ?? (await waitEnd(frame, state));
   if (frame.thread.waitUntilMs === undefined) frame.update({ waitUntilMs: untilMs });

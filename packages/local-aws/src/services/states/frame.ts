@@ -4,7 +4,7 @@ import { type Bindings, evaluate } from './jsonata.ts';
 import type { TaskClients } from './task-clients.ts';
 import type { TaskTokens } from './task-tokens.ts';
 
-/** What every thread of one execution shares. */
+/** What all threads of an execution share. */
 export interface Run {
   readonly context: CloudContext;
   readonly execution: Execution;
@@ -15,7 +15,7 @@ export interface Run {
   readonly mapItem?: { readonly Index: number; readonly Value: unknown };
 }
 
-/** The process ends; what is unfinished stays stored and is carried on by the next one. */
+/** The process stops; unfinished work stays stored, and the next process continues it. */
 export class Stopping extends Error {}
 
 export interface Outcome {
@@ -24,7 +24,7 @@ export interface Outcome {
   readonly variables: Thread['variables'];
 }
 
-/** One thread at work: its stored record and the ways to move it on. Nothing is stored once the run is aborted. */
+/** One running thread and its stored record. Nothing more is stored once the run is aborted. */
 export class Frame {
   readonly run: Run;
   readonly path: string;
@@ -91,7 +91,7 @@ const enteredThread = (begin: Pick<Thread, 'stateName' | 'input' | 'variables'>)
   retries: [],
 });
 
-/** `$states` and the variables, as an expression of the frame's state sees them. */
+/** `$states` and the variables for expressions of the frame's state. */
 export function bindings({ run, thread }: Frame, scope: Bindings = {}, mapItem = run.mapItem): Bindings {
   return {
     ...thread.variables,
@@ -121,7 +121,7 @@ function contextObject({ execution }: Run, thread: Thread, mapItem: Run['mapItem
   };
 }
 
-/** Output and Assign of a state, a Choice rule or a Catcher, both seeing the variables as they were. */
+/** Evaluates Output and Assign of a state, a Choice rule or a Catcher; both use the variables before the assignment. */
 export async function leave(
   frame: Frame,
   rule: { readonly Output?: unknown; readonly Assign?: object | undefined; readonly Next?: string | undefined },

@@ -9,8 +9,8 @@ import { runTask } from './run-task.ts';
 import { errorMatches, StateError, summary } from './state-error.ts';
 
 /**
- * Runs one level of states to its end and gives its output; every transition is stored before the next state begins, and
- * a level that was under way is carried on. Rejects with StateError, or with the reason of the run's signal.
+ * Runs one level of states to its end and returns its output. Each transition is stored before the next state begins, and
+ * a level that an earlier process began is continued. Rejects with StateError, or with the reason of the run's signal.
  */
 export const runLevel: RunLevel = async (run, path, level, begin) => {
   const frame = new Frame(run, path, { ...begin, stateName: level.StartAt });
@@ -30,12 +30,12 @@ async function runState(frame: Frame, state: State): Promise<Outcome> {
   for (;;) {
     try {
       await sleepUntil(frame.thread.retryAtMs ?? 0, frame.run.signal);
-      return await behave(frame, state);
+      return await runByType(frame, state);
     } catch (thrown) {
       frame.run.signal.throwIfAborted();
       const error = asStateError(thrown);
       const retry = planRetry(Retry, error.error, frame.thread.retries);
-      logFailure(frame, error, retry && `tried again in ${retry.delayMs / 1000} s`);
+      logFailure(frame, error, retry && `retried in ${retry.delayMs / 1000} s`);
       if (retry) {
         frame.retry(retry.retries, Date.now() + retry.delayMs);
         continue;
@@ -48,7 +48,7 @@ async function runState(frame: Frame, state: State): Promise<Outcome> {
   }
 }
 
-async function behave(frame: Frame, state: State): Promise<Outcome> {
+async function runByType(frame: Frame, state: State): Promise<Outcome> {
   switch (state.Type) {
     case 'Task':
       return runTask(frame, state);
@@ -68,14 +68,14 @@ async function behave(frame: Frame, state: State): Promise<Outcome> {
   }
 }
 
-/** What is no StateError is a fault of the stand-in or of an argument that it does not serve. */
+/** Other errors are bugs of the stand-in, or come from arguments that it does not support. */
 const asStateError = (thrown: unknown): StateError =>
   thrown instanceof StateError ? thrown : new StateError('States.Runtime', String(thrown));
 
-function logFailure({ run, thread }: Frame, error: StateError, sequel: string | undefined): void {
+function logFailure({ run, thread }: Frame, error: StateError, next: string | undefined): void {
   const { machineName, name } = run.execution;
   run.context.log(
     machineName,
-    `${name} state ${thread.stateName} failed: ${summary(error.error, error.detail)}${sequel ? `; ${sequel}` : ''}`,
+    `${name} state ${thread.stateName} failed: ${summary(error.error, error.detail)}${next ? `; ${next}` : ''}`,
   );
 }

@@ -5,20 +5,20 @@ import { StateError } from './state-error.ts';
 /** `$states` and the variables, by name without the dollar. */
 export type Bindings = Readonly<Record<string, unknown>>;
 
-/** What a state, a task or an execution may carry as JSON text. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */
+/** The limit for JSON text of a state, a task or an execution. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */
 export const maxPayloadBytes = 262_144;
 
 export const isQuery = (value: unknown): value is string => typeof value === 'string' && value.startsWith('{%');
 
-/** Why a `{% … %}` string cannot be an expression of Step Functions, or undefined when it can. */
-export function queryFault(query: string): string | undefined {
+/** Why a `{% … %}` string is not a valid expression of Step Functions; undefined when it is valid. */
+export function queryProblem(query: string): string | undefined {
   if (!query.endsWith('%}')) return `"${query}" starts with {% but does not end with %}`;
   try {
     jsonata(expressionOf(query));
   } catch (error) {
     return `"${query}": ${messageOf(error)}`;
   }
-  // Step Functions leaves $eval out and offers $parse.
+  // Step Functions has $parse instead of $eval.
   return /\$eval\b/.test(query) ? `"${query}": $eval does not exist in Step Functions, use $parse` : undefined;
 }
 
@@ -44,17 +44,17 @@ async function evaluatePart(template: unknown, bindings: Bindings, field: string
 }
 
 async function evaluateQuery(query: string, bindings: Bindings, field: string): Promise<unknown> {
-  const fault = (reason: string) =>
+  const failure = (reason: string) =>
     new StateError('States.QueryEvaluationError', `The expression '${query}' of the field '${field}' ${reason}`);
   let result: unknown;
   try {
     result = await jsonata(expressionOf(query)).evaluate(undefined, { ...stepFunctionsLibrary, ...bindings });
   } catch (error) {
-    throw fault(`failed: ${messageOf(error)}`);
+    throw failure(`failed: ${messageOf(error)}`);
   }
-  if (result === undefined) throw fault('returned nothing (undefined).');
+  if (result === undefined) throw failure('returned nothing (undefined).');
   if (typeof result === 'function' || (typeof result === 'object' && result !== null && '_jsonata_lambda' in result)) {
-    throw fault('returned a function.');
+    throw failure('returned a function.');
   }
   return JSON.parse(JSON.stringify(result));
 }
@@ -72,7 +72,7 @@ export function checkSize(value: unknown, what: string): void {
 
 const expressionOf = (query: string): string => query.slice(2, -2).trim();
 
-// jsonata throws plain objects that are no Errors.
+// jsonata throws plain objects that are not Errors.
 const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
 

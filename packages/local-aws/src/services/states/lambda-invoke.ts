@@ -7,8 +7,8 @@ const Arguments = v.strictObject({ FunctionName: v.string(), Payload: v.optional
 const FunctionFailure = v.looseObject({ errorType: v.string() });
 
 /**
- * The task `lambda:invoke`: result {ExecutedVersion, Payload, StatusCode}; a function that throws fails the state under
- * its errorType, with the whole error payload as the cause.
+ * The task `lambda:invoke`; its result is {ExecutedVersion, Payload, StatusCode}. When the function throws, the state
+ * fails with its errorType as the error and the whole error payload as the cause.
  * https://docs.aws.amazon.com/step-functions/latest/dg/connect-lambda.html
  */
 export async function invokeLambda({ clients, taskArguments, signal }: TaskCall): Promise<unknown> {
@@ -19,11 +19,11 @@ export async function invokeLambda({ clients, taskArguments, signal }: TaskCall)
   });
   const text = Buffer.from(reply.Payload ?? []).toString('utf8');
   if (reply.FunctionError) throw functionError(text);
-  return { ExecutedVersion: '$LATEST', Payload: parsedOr(text), StatusCode: reply.StatusCode ?? 200 };
+  return { ExecutedVersion: '$LATEST', Payload: jsonOrText(text), StatusCode: reply.StatusCode ?? 200 };
 }
 
 function functionError(payload: string): StateError {
-  const failure = v.safeParse(FunctionFailure, parsedOr(payload));
+  const failure = v.safeParse(FunctionFailure, jsonOrText(payload));
   return new StateError(failure.success ? failure.output.errorType : 'Lambda.Unknown', payload);
 }
 
@@ -41,12 +41,12 @@ const documentedErrors = new Set([
 function serviceError(error: unknown): StateError {
   if (!(error instanceof Error)) return new StateError('Lambda.Unknown', String(error));
   if (!('$fault' in error)) return new StateError('Lambda.SdkClientException', error.message);
-  // What the Lambda API does not model, a denied call among it, is AWSLambdaException.
+  // Errors that the API reference does not list, such as a denied call, are AWSLambdaException.
   const name = documentedErrors.has(error.name) ? error.name : 'AWSLambdaException';
   return new StateError(`Lambda.${name}`, error.message);
 }
 
-function parsedOr(text: string): unknown {
+function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -9,20 +9,20 @@ import { sleepUntil } from '../../sleep.ts';
 import { StateError } from './state-error.ts';
 import type { TaskCall } from './task-call.ts';
 
-const pollEveryMs = 250;
+const POLL_MS = 250;
 
 const Arguments = v.custom<CreateJobCommandInput>(
   (value) => v.is(v.looseObject({ Role: v.string(), Settings: v.looseObject({}) }), value),
   'mediaconvert:createJob needs Role and Settings',
 );
 
-/** The task `mediaconvert:createJob`: result {Job}. */
+/** The task `mediaconvert:createJob`; its result is {Job}. */
 export async function createMediaConvertJob(call: TaskCall): Promise<unknown> {
-  const asked = v.parse(Arguments, call.taskArguments);
+  const taskArguments = v.parse(Arguments, call.taskArguments);
   // https://docs.aws.amazon.com/step-functions/latest/dg/connect-mediaconvert.html
-  const input = { ...asked, Tags: { ...asked.Tags, ManagedByService: 'AWSStepFunctions' } };
+  const input = { ...taskArguments, Tags: { ...taskArguments.Tags, ManagedByService: 'AWSStepFunctions' } };
   const command = new CreateJobCommand(input);
-  // The SDK drops members that it does not know, where Step Functions refuses them.
+  // Refuses members that the SDK does not know, as Step Functions does; the SDK drops them.
   command.middlewareStack.add(
     (next) => (step) => {
       const { body } = v.parse(SerializedRequest, step.request);
@@ -35,7 +35,7 @@ export async function createMediaConvertJob(call: TaskCall): Promise<unknown> {
   return send(() => call.clients.mediaConvert.send(command, { abortSignal: call.signal }));
 }
 
-/** The task `mediaconvert:createJob.sync`: result {Job} once COMPLETE; ERROR and CANCELED are States.TaskFailed. */
+/** The task `mediaconvert:createJob.sync`; its result is the COMPLETE {Job}. Throws States.TaskFailed for other ends. */
 export async function runMediaConvertJob(call: TaskCall): Promise<unknown> {
   const jobId = call.attempt().jobId ?? (await startJob(call));
   try {
@@ -48,10 +48,10 @@ export async function runMediaConvertJob(call: TaskCall): Promise<unknown> {
       if (Job.Status === 'ERROR' || Job.Status === 'CANCELED') {
         throw new StateError('States.TaskFailed', JSON.stringify(found));
       }
-      await sleepUntil(Date.now() + pollEveryMs, call.signal);
+      await sleepUntil(Date.now() + POLL_MS, call.signal);
     }
   } catch (error) {
-    if (call.givenUp()) await cancel(call, jobId);
+    if (call.isAbandoned()) await cancel(call, jobId);
     throw error;
   }
 }
@@ -64,7 +64,7 @@ async function startJob(call: TaskCall): Promise<string> {
   return Job.Id;
 }
 
-/** Best effort, as Step Functions does when the state times out or the execution is stopped. */
+/** Best effort, as in Step Functions when the state times out or the execution is stopped. */
 async function cancel({ clients, log }: TaskCall, jobId: string): Promise<void> {
   await clients.mediaConvert
     .send(new CancelJobCommand({ Id: jobId }))
@@ -83,7 +83,7 @@ async function send(request: () => Promise<object>): Promise<unknown> {
 
 const SerializedRequest = v.looseObject({ body: v.instance(Uint8Array) });
 
-/** Paths of what is in the input and not in the body, whose names differ in their first letter's case. */
+/** Paths that are in the input and not in the body, where names begin with a lower-case letter. */
 function droppedMembers(input: unknown, body: unknown, path = ''): string[] {
   if (input === null || typeof input !== 'object') return [];
   const sent = new Map(Object.entries(Object(body)).map(([key, value]) => [key.toLowerCase(), value]));

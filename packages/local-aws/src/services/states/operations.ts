@@ -15,7 +15,7 @@ export interface StateMachine {
   /** ASL as JSON text. */
   readonly definition: string;
   readonly roleArn: string;
-  /** Of an execution as a whole. */
+  /** The time-out of a whole execution. */
   readonly timeoutSeconds?: number | undefined;
 }
 
@@ -59,7 +59,7 @@ export const operations = (parts: Parts): Readonly<Record<string, JsonOperation>
   },
 });
 
-/** The same name and input while it runs is the same execution. */
+/** A request with the name and input of a running execution returns that execution. */
 function startExecution({ machines, store, executions, bucket }: Parts, input: unknown, call: AwsCall): unknown {
   const request = requests.parse(requests.StartExecution, input);
   const { stateMachineArn } = request;
@@ -101,7 +101,7 @@ function find(store: ExecutionStore, arn: string): Execution {
   return execution;
 }
 
-/** The right to answer is asked for on the machine. Throws InvalidToken, or TaskTimedOut for a token that was closed. */
+/** Checks the permission on the token's machine. Throws InvalidToken, or TaskTimedOut for a closed token. */
 function checkOpen({ store, tokens }: Parts, taskToken: string, action: string, call: AwsCall): void {
   const found = tokens.find(taskToken);
   if (!found) throw clientError('InvalidToken', 'Invalid Token');

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { AwsError } from '../../aws-error.ts';
 import { type Level, Machine, type State } from './definition.ts';
-import { isQuery, queryFault } from './jsonata.ts';
+import { isQuery, queryProblem } from './jsonata.ts';
 
-/** The machine in an ASL text. Throws InvalidDefinition with every fault by state and field. */
+/** Parses a definition in the Amazon States Language. Throws InvalidDefinition with all problems by state and field. */
 export function parseDefinition(name: string, definition: string): Machine {
   const raw: unknown = JSON.parse(definition);
-  refuse(name, jsonPathFaults(raw));
+  refuse(name, jsonPathProblems(raw));
   const parsed = v.safeParse(Machine, raw);
   if (!parsed.success) refuse(name, parsed.issues.map(describeIssue));
   const machine = v.parse(Machine, raw);
-  refuse(name, [...levelFaults(machine, new Set()), ...queryFaults(raw, '')]);
+  refuse(name, [...levelProblems(machine, new Set()), ...queryProblems(raw, '')]);
   return machine;
 }
 
-function refuse(name: string, faults: readonly string[]): void {
-  if (faults.length === 0) return;
-  throw new AwsError('InvalidDefinition', 400, `State machine ${name}: ${faults.join('; ')}.`);
+function refuse(name: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new AwsError('InvalidDefinition', 400, `State machine ${name}: ${problems.join('; ')}.`);
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {
@@ -29,27 +29,27 @@ const Languages = v.looseObject({
   States: v.record(v.string(), v.looseObject({ QueryLanguage: v.optional(v.string()) })),
 });
 
-/** A machine is JSONPath unless it says otherwise; each of its states may differ. */
-function jsonPathFaults(raw: unknown): string[] {
+/** Without QueryLanguage a machine is JSONPath; each state may set another language. */
+function jsonPathProblems(raw: unknown): string[] {
   const languages = v.safeParse(Languages, raw);
   if (!languages.success) return ['a machine needs an object States'];
   const { QueryLanguage, States } = languages.output;
   return Object.entries(States)
     .filter(([, state]) => (state.QueryLanguage ?? QueryLanguage) !== 'JSONata')
-    .map(([stateName]) => `state ${stateName} is JSONPath, only JSONata is served`);
+    .map(([stateName]) => `state ${stateName} is JSONPath, only JSONata is supported`);
 }
 
 /** Every `{% … %}` of the definition must compile. */
-function queryFaults(value: unknown, path: string): string[] {
+function queryProblems(value: unknown, path: string): string[] {
   if (isQuery(value)) {
-    const fault = queryFault(value);
-    return fault === undefined ? [] : [`${path}: ${fault}`];
+    const problem = queryProblem(value);
+    return problem === undefined ? [] : [`${path}: ${problem}`];
   }
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([key, part]) => queryFaults(part, path ? `${path}.${key}` : key));
+  return Object.entries(value).flatMap(([key, part]) => queryProblems(part, path ? `${path}.${key}` : key));
 }
 
-function levelFaults(level: Level, outerVariables: ReadonlySet<string>): string[] {
+function levelProblems(level: Level, outerVariables: ReadonlySet<string>): string[] {
   const states = Object.entries(level.States);
   const own = new Set(states.flatMap(([, state]) => assignedNames(state)));
   const shadowed = [...own].filter((variable) => outerVariables.has(variable));
@@ -58,8 +58,8 @@ function levelFaults(level: Level, outerVariables: ReadonlySet<string>): string[
     ...missingTargets(level),
     ...shadowed.map((variable) => `variable ${variable} is assigned in an outer scope and again inside it`),
     ...states.flatMap(([stateName, state]) => [
-      ...stateFaults(state).map((fault) => `state ${stateName} ${fault}`),
-      ...innerLevels(state).flatMap((innerLevel) => levelFaults(innerLevel, inner)),
+      ...stateProblems(state).map((problem) => `state ${stateName} ${problem}`),
+      ...innerLevels(state).flatMap((innerLevel) => levelProblems(innerLevel, inner)),
     ]),
   ];
 }
@@ -88,23 +88,24 @@ function missingTargets(level: Level): string[] {
     .map((target) => `there is no state ${target}`);
 }
 
-function stateFaults(state: State): string[] {
-  const faults: string[] = [];
-  const goesOn = !['Choice', 'Succeed', 'Fail'].includes(state.Type);
-  const ways = ('Next' in state && state.Next ? 1 : 0) + ('End' in state && state.End ? 1 : 0);
-  if (goesOn && ways !== 1) faults.push('needs exactly one of Next and End');
+function stateProblems(state: State): string[] {
+  const problems: string[] = [];
+  const hasNext = !['Choice', 'Succeed', 'Fail'].includes(state.Type);
+  const exits = ('Next' in state && state.Next ? 1 : 0) + ('End' in state && state.End ? 1 : 0);
+  if (hasNext && exits !== 1) problems.push('needs exactly one of Next and End');
   if (state.Type === 'Wait' && (state.Seconds === undefined) === (state.Timestamp === undefined)) {
-    faults.push('needs exactly one of Seconds and Timestamp');
+    problems.push('needs exactly one of Seconds and Timestamp');
   }
   if (state.Type === 'Task' && state.HeartbeatSeconds !== undefined && !state.Resource.endsWith('.waitForTaskToken')) {
-    faults.push('has HeartbeatSeconds, served for .waitForTaskToken only');
+    problems.push('has HeartbeatSeconds, supported for .waitForTaskToken only');
   }
-  if ('Retry' in state) faults.push(...allFaults('Retry', state.Retry), ...allFaults('Catch', state.Catch));
-  return faults;
+  if ('Retry' in state)
+    problems.push(...statesAllProblems('Retry', state.Retry), ...statesAllProblems('Catch', state.Catch));
+  return problems;
 }
 
-/** States.ALL must stand alone, and last. */
-function allFaults(field: string, rules: readonly { ErrorEquals: readonly string[] }[]): string[] {
+/** States.ALL must be the only error of its rule, and its rule the last. */
+function statesAllProblems(field: string, rules: readonly { ErrorEquals: readonly string[] }[]): string[] {
   const misplaced = rules.some(
     ({ ErrorEquals }, index) =>
       ErrorEquals.includes('States.ALL') && (ErrorEquals.length > 1 || index < rules.length - 1),

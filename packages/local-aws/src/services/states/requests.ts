@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { parseRequest } from '../../edge/parse-request.ts';
 import { maxPayloadBytes } from './jsonata.ts';
 
-/** The requests of Step Functions that are served. https://docs.aws.amazon.com/step-functions/latest/apireference/ */
+// The supported requests of Step Functions. https://docs.aws.amazon.com/step-functions/latest/apireference/
+
 const jsonText = v.pipe(
   v.string(),
   v.check((text) => Buffer.byteLength(text) <= maxPayloadBytes, `is more than ${maxPayloadBytes} bytes`),

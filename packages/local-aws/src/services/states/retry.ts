@@ -7,7 +7,7 @@ export interface RetryPlan {
 }
 
 /**
- * The next try that the first matching Retrier grants, or undefined when it is used up or none matches.
+ * The next attempt that the first matching Retrier allows; undefined when its attempts are used up or none matches.
  * `retries` counts the uses of each Retrier. https://states-language.net/spec.html#errors
  */
 export function planRetry(
@@ -21,11 +21,11 @@ export function planRetry(
   if (!retrier) return undefined;
   const used = retries[index] ?? 0;
   if (used >= retrier.MaxAttempts) return undefined;
-  const grownSeconds = retrier.IntervalSeconds * retrier.BackoffRate ** used;
-  const cappedSeconds = Math.min(grownSeconds, retrier.MaxDelaySeconds ?? Number.POSITIVE_INFINITY);
+  const backoffSeconds = retrier.IntervalSeconds * retrier.BackoffRate ** used;
+  const delaySeconds = Math.min(backoffSeconds, retrier.MaxDelaySeconds ?? Number.POSITIVE_INFINITY);
   const jitter = retrier.JitterStrategy === 'FULL' ? random() : 1;
   return {
     retries: retriers.map((_, at) => (retries[at] ?? 0) + (at === index ? 1 : 0)),
-    delayMs: Math.round(cappedSeconds * 1000 * jitter),
+    delayMs: Math.round(delaySeconds * 1000 * jitter),
   };
 }

@@ -7,7 +7,7 @@ import { StateError } from './state-error.ts';
 import { callService, waitsForToken } from './task.ts';
 import type { TaskCall } from './task-call.ts';
 
-/** A Task: one try of it, carried on where the last process left it. */
+/** Runs one attempt of a Task, or continues the one that an earlier process began. */
 export async function runTask(frame: Frame, state: TaskState): Promise<Outcome> {
   const attempt = frame.thread.attempt ?? (await beginAttempt(frame, state));
   const taskArguments = await evaluate(state.Arguments ?? {}, bindings(frame), 'Arguments');
@@ -58,7 +58,7 @@ async function untilDeadline(
   try {
     return await work(signal);
   } catch (error) {
-    // What an aborted call rejects with hides why it was aborted.
+    // An aborted call rejects with an error of its own, so the reason of the abort is thrown instead.
     signal.throwIfAborted();
     throw error;
   } finally {
@@ -75,21 +75,21 @@ function taskCall(frame: Frame, taskArguments: unknown, signal: AbortSignal): Ta
     signal,
     attempt,
     updateAttempt: (patch) => frame.update({ attempt: { ...attempt(), ...patch } }),
-    givenUp: () => signal.aborted && !(signal.reason instanceof Stopping),
+    isAbandoned: () => signal.aborted && !(signal.reason instanceof Stopping),
     log: (message) => context.log(execution.machineName, `${execution.name} ${frame.thread.stateName}: ${message}`),
   };
 }
 
-/** The call may be answered before or after the token is; a call that fails fails the task. */
+/** The token's answer may come before the call's. A call that fails ends the task as failed. */
 async function callAndWait({ run }: Frame, state: TaskState, call: TaskCall): Promise<unknown> {
   const { token, called } = call.attempt();
   if (token === undefined) throw new StateError('States.Runtime', 'The task has no token.');
-  const over = new AbortController();
+  const ended = new AbortController();
   try {
-    const answer = run.tokens.wait(token, AbortSignal.any([call.signal, over.signal]));
+    const answer = run.tokens.wait(token, AbortSignal.any([call.signal, ended.signal]));
     if (called) return await answer;
     const calling = callService(state.Resource, call).then(() => {
-      if (!over.signal.aborted) call.updateAttempt({ called: true });
+      if (!ended.signal.aborted) call.updateAttempt({ called: true });
       return answer;
     });
     return await Promise.race([answer, calling]);
@@ -97,6 +97,6 @@ async function callAndWait({ run }: Frame, state: TaskState, call: TaskCall): Pr
     if (!(call.signal.reason instanceof Stopping)) run.tokens.close(token);
     throw error;
   } finally {
-    over.abort();
+    ended.abort();
   }
 }

@@ -10,16 +10,16 @@ import { StartBucket, type StartQuota, usualQuota } from './start-bucket.ts';
 import { TaskTokens } from './task-tokens.ts';
 
 export interface States extends AwsService, Resumable {
-  /** Throws InvalidDefinition, naming every state and field that is not served. */
+  /** Throws InvalidDefinition, naming every state and field that is not supported. */
   createStateMachine(machine: Omit<StateMachine, 'timeoutSeconds'>): void;
 }
 
-const FORGET_EVERY_MS = 60 * 60 * 1000;
+const CLEANUP_INTERVAL_MS = 60 * 60 * 1000;
 
 interface StatesOptions {
   /** Receives every change of an execution's status. */
   readonly events?: EventBus;
-  /** Of StartExecution. @default that of us-east-1 */
+  /** The throttling quota of StartExecution. @default that of us-east-1 */
   readonly startQuota?: StartQuota;
 }
 
@@ -30,10 +30,10 @@ export function createStates(context: CloudContext, { events, startQuota = usual
   const tokens = new TaskTokens(context.state);
   const executions = new Executions(context, store, tokens);
   const bucket = new StartBucket(startQuota);
-  let forgetting: NodeJS.Timeout | undefined;
-  const forget = () => {
-    store.forgetEnded(Date.now());
-    tokens.forget((arn) => store.execution(arn) !== undefined);
+  let cleaning: NodeJS.Timeout | undefined;
+  const clean = () => {
+    store.deleteOldEnded(Date.now());
+    tokens.deleteOrphans((arn) => store.execution(arn) !== undefined);
   };
   return {
     ...jsonService('states', operations({ machines, store, executions, tokens, bucket })),
@@ -42,12 +42,12 @@ export function createStates(context: CloudContext, { events, startQuota = usual
       machines.set(machine.arn, { ...machine, timeoutSeconds: TimeoutSeconds });
     },
     async resume() {
-      forget();
-      forgetting = setInterval(forget, FORGET_EVERY_MS).unref();
+      clean();
+      cleaning = setInterval(clean, CLEANUP_INTERVAL_MS).unref();
       executions.resume();
     },
     async stop() {
-      clearInterval(forgetting);
+      clearInterval(cleaning);
       await executions.stop();
     },
   };

@@ -3,10 +3,10 @@ export interface StartQuota {
   readonly perSecond: number;
 }
 
-/** Of us-east-1. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html (Quotas related to API action throttling) */
+/** The quota of us-east-1. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html (Quotas related to API action throttling) */
 export const usualQuota: StartQuota = { bucketSize: 1300, perSecond: 300 };
 
-/** A bucket of tokens that is refilled evenly: each StartExecution that is let through takes one. */
+/** A token bucket that is refilled at a constant rate; each StartExecution takes a token. */
 export class StartBucket {
   readonly #quota: StartQuota;
   #tokens: number;
@@ -17,7 +17,7 @@ export class StartBucket {
     this.#tokens = quota.bucketSize;
   }
 
-  /** False, and nothing taken, when it is empty. */
+  /** Takes a token; false when the bucket is empty. */
   take(nowMs: number): boolean {
     const { bucketSize, perSecond } = this.#quota;
     const refill = (Math.max(0, nowMs - this.#atMs) / 1000) * perSecond;

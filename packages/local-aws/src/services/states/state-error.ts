@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * A state that failed, under the name that Retry and Catch see.
+ * A state has failed; `error` is the name that Retry and Catch match.
  * https://docs.aws.amazon.com/step-functions/latest/dg/concepts-error-handling.html
  */
 export class StateError extends Error {
@@ -14,33 +14,33 @@ export class StateError extends Error {
   }
 }
 
-/** Errors that end an execution though a Retry or Catch names States.ALL. */
-const beyondAll = new Set(['States.DataLimitExceeded', 'States.Runtime']);
+/** Errors that States.ALL does not match. */
+const notInAll = new Set(['States.DataLimitExceeded', 'States.Runtime']);
 
-/** Whether an ErrorEquals list catches the error; States.Runtime is never caught. */
+/** Whether an ErrorEquals list matches the error; none matches States.Runtime. */
 export function errorMatches(errorEquals: readonly string[], error: string): boolean {
   if (error === 'States.Runtime') return false;
   return errorEquals.some((name) => {
     if (name === error) return true;
-    if (beyondAll.has(error)) return false;
+    if (notInAll.has(error)) return false;
     if (name === 'States.ALL') return true;
-    // A missed heartbeat is one of the two ways to time out.
+    // A missed heartbeat is a time-out, too.
     if (name === 'States.Timeout') return error === 'States.HeartbeatTimeout';
     return name === 'States.TaskFailed' && error !== 'States.Timeout' && error !== 'States.HeartbeatTimeout';
   });
 }
 
-const longestSummary = 300;
+const MAX_SUMMARY_CHARS = 300;
 
-/** An error in one line for the terminal: of a cause in JSON only the message. */
+/** An error in one line for the terminal; of a cause in JSON only the message is shown. */
 export function summary(error: string, cause: string): string {
   const message = v.safeParse(Cause, cause);
   const [line = ''] = (message.success ? message.output : cause).split('\n');
-  const short = line.length > longestSummary ? `${line.slice(0, longestSummary)}…` : line;
+  const short = line.length > MAX_SUMMARY_CHARS ? `${line.slice(0, MAX_SUMMARY_CHARS)}…` : line;
   return short ? `${error}: ${short}` : error;
 }
 
-/** What a function that threw, or a MediaConvert job that failed, says in its JSON. */
+/** The message in the JSON of a function's error or of a failed MediaConvert job. */
 const Cause = v.pipe(
   v.string(),
   v.parseJson(),

@@ -9,7 +9,7 @@ export interface TaskCall {
   readonly signal: AbortSignal;
   attempt(): Attempt;
   updateAttempt(patch: Partial<Attempt>): void;
-  /** The work is no longer wanted; false when only the process stops. */
-  givenUp(): boolean;
+  /** The task has timed out or the execution has ended; false when only the process stops. */
+  isAbandoned(): boolean;
   log(message: string): void;
 }

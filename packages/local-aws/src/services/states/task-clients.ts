@@ -3,7 +3,7 @@ import { MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import type { CloudContext } from '../../context.ts';
 import type { Execution } from './execution-store.ts';
 
-/** SDK clients that act with the machine's role; the execution names the session, as in CloudTrail. */
+/** SDK clients with the credentials of the machine's role; the session has the execution's name, as in CloudTrail. */
 export class TaskClients {
   readonly lambda: LambdaClient;
   readonly mediaConvert: MediaConvertClient;
@@ -12,14 +12,14 @@ export class TaskClients {
     const config = {
       region: context.region,
       endpoint: context.endpointUrl,
-      // Step Functions retries by the Retry field alone.
+      // Retries are up to the state's Retry field.
       maxAttempts: 1,
       credentials: async () => {
         // A role session name has at most 64 characters, an execution name 80.
         const { expiresAtMs, ...issued } = context.iam.issue(execution.roleArn, execution.name.slice(0, 64));
         return { ...issued, ...(expiresAtMs !== undefined && { expiration: new Date(expiresAtMs) }) };
       },
-      // A function may run for 15 minutes before it answers; the task's own time-out ends the call.
+      // No limit here, since a function may run for 15 minutes; the task's time-out ends the call.
       requestHandler: { requestTimeout: 0, socketTimeout: 0 },
     };
     this.lambda = new LambdaClient(config);

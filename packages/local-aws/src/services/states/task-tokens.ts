@@ -11,12 +11,12 @@ interface TaskToken {
   readonly machineArn: string;
   readonly heartbeatMs?: number;
   readonly beatAtMs: number;
-  /** Answered, timed out or given up: AWS then refuses every answer. */
+  /** Answered, timed out or abandoned: AWS then refuses every answer. */
   readonly closed: boolean;
   readonly answer?: TokenAnswer;
 }
 
-/** Task tokens; an answer is stored before it is acknowledged, so a killed process does not lose it. */
+/** Task tokens. An answer is stored before it is acknowledged, so that a killed process does not lose it. */
 export class TaskTokens {
   readonly #tokens: Collection<TaskToken>;
   readonly #wakers = new Map<string, () => void>();
@@ -53,8 +53,8 @@ export class TaskTokens {
     this.#patch(token, { closed: true });
   }
 
-  /** Of executions that do not exist any more. */
-  forget(exists: (executionArn: string) => boolean): void {
+  /** Deletes the tokens of executions that no longer exist. */
+  deleteOrphans(exists: (executionArn: string) => boolean): void {
     for (const { key, value } of this.#tokens.list()) if (!exists(value.executionArn)) this.#tokens.delete(key);
   }
 
@@ -63,20 +63,20 @@ export class TaskTokens {
     for (;;) {
       const found = this.#tokens.get(token);
       if (!found) throw new StateError('States.Runtime', 'The task token is not in the state file.');
-      if (found.answer) return answered(found.answer);
-      const silentAtMs = found.heartbeatMs === undefined ? undefined : found.beatAtMs + found.heartbeatMs;
-      if (silentAtMs !== undefined && silentAtMs <= Date.now()) {
+      if (found.answer) return outputOf(found.answer);
+      const heartbeatDueMs = found.heartbeatMs === undefined ? undefined : found.beatAtMs + found.heartbeatMs;
+      if (heartbeatDueMs !== undefined && heartbeatDueMs <= Date.now()) {
         throw new StateError('States.HeartbeatTimeout', 'No heartbeat arrived in time.');
       }
-      await this.#changed(token, silentAtMs, signal);
+      await this.#changed(token, heartbeatDueMs, signal);
     }
   }
 
-  async #changed(token: string, silentAtMs: number | undefined, signal: AbortSignal): Promise<void> {
+  async #changed(token: string, untilMs: number | undefined, signal: AbortSignal): Promise<void> {
     const woken = new AbortController();
     this.#wakers.set(token, () => woken.abort());
     try {
-      await sleepUntil(silentAtMs ?? Number.POSITIVE_INFINITY, AbortSignal.any([signal, woken.signal]));
+      await sleepUntil(untilMs ?? Number.POSITIVE_INFINITY, AbortSignal.any([signal, woken.signal]));
     } catch {
       signal.throwIfAborted();
     } finally {
@@ -91,7 +91,7 @@ export class TaskTokens {
   }
 }
 
-function answered(answer: TokenAnswer): unknown {
+function outputOf(answer: TokenAnswer): unknown {
   if ('output' in answer) return JSON.parse(answer.output);
   throw new StateError(answer.error, answer.cause);
 }

@@ -2,22 +2,22 @@ import { invokeLambda } from './lambda-invoke.ts';
 import { createMediaConvertJob, runMediaConvertJob } from './mediaconvert-job.ts';
 import type { TaskCall } from './task-call.ts';
 
-const served: Readonly<Record<string, (call: TaskCall) => Promise<unknown>>> = {
+const integrations: Readonly<Record<string, (call: TaskCall) => Promise<unknown>>> = {
   'lambda:invoke': invokeLambda,
   'lambda:invoke.waitForTaskToken': invokeLambda,
   'mediaconvert:createJob': createMediaConvertJob,
   'mediaconvert:createJob.sync': runMediaConvertJob,
 };
 
-const integrationOf = (resource: string) => served[/^arn:[\w-]+:states:::(.+)$/.exec(resource)?.[1] ?? ''];
+const integrationOf = (resource: string) => integrations[/^arn:[\w-]+:states:::(.+)$/.exec(resource)?.[1] ?? ''];
 
 export const servedResource = (resource: string): boolean => integrationOf(resource) !== undefined;
 
 export const waitsForToken = (resource: string): boolean => resource.endsWith('.waitForTaskToken');
 
-/** Calls the service that a Task's Resource names; rejects with the StateError that Step Functions would report. */
+/** Calls the service that a Task's Resource names. Rejects with the StateError that Step Functions reports. */
 export function callService(resource: string, call: TaskCall): Promise<unknown> {
   const integration = integrationOf(resource);
-  if (!integration) throw new Error(`The resource ${resource} passed the definition but is not served.`);
+  if (!integration) throw new Error(`The task resource ${resource} is not supported.`);
   return integration(call);
 }

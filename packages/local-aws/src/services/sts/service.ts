@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../aws-error.ts';
+import { AwsError, notSupported } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
 import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import { type QueryOperation, queryService, validationError } from '../../edge/query-service.ts';
@@ -54,10 +54,10 @@ const refuseForm = (issue: v.BaseIssue<unknown>): AwsError => {
   const name = v.getDotPath(issue) ?? '';
   return name in AssumeRole.entries
     ? validationError(`1 validation error detected: ${name}: ${issue.message}`)
-    : notServed(`the parameter ${name} of sts:AssumeRole`);
+    : notSupported(`the parameter ${name} of sts:AssumeRole`);
 };
 
-/** Needs no permission. https://docs.aws.amazon.com/STS/latest/APIReference/API_GetCallerIdentity.html */
+/** The call needs no permission. https://docs.aws.amazon.com/STS/latest/APIReference/API_GetCallerIdentity.html */
 function callerIdentity({ principal }: AwsCall, { accountId }: CloudContext): object {
   const [arn] = principalArns(principal, accountId);
   if (!arn) throw new AwsError('AccessDenied', 403, 'Only a signed call has an identity.');
@@ -67,6 +67,6 @@ function callerIdentity({ principal }: AwsCall, { accountId }: CloudContext): ob
 const userIdOf = (principal: Principal): string =>
   principal.kind === 'role' ? `${idOf(principal.roleArn)}:${principal.sessionName}` : idOf(principal.kind);
 
-/** Stands for the unique id that AWS mints for a role or user: the same for the same name. */
+/** An id in place of the unique id that AWS gives a role or user; equal names have equal ids. */
 const idOf = (name: string): string =>
   `AROA${createHash('sha256').update(name).digest('hex').toUpperCase().slice(0, 17)}`;

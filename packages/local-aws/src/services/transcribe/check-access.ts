@@ -8,13 +8,13 @@ import { s3OfJob } from './job-s3.ts';
 import { outputKey, type StartRequest } from './start-request.ts';
 
 /**
- * Before it accepts a job Amazon looks at the media and writes a file beside the output. Of a job with a role nothing says
- * whose rights it does that with: here both must do. Throws BadRequestException.
+ * Before it accepts a job, Amazon reads the media's metadata and writes a file beside the output. For a job with a role it
+ * is not documented whether the caller or the role needs the rights, so both are checked. Throws BadRequestException.
  */
 export async function checkAccess(context: CloudContext, request: StartRequest, caller: Principal): Promise<void> {
-  // The tests count Amazon's calls by this name, and Amazon asks but once.
-  await look(s3As(context, caller, request.JobExecutionSettings ? 'transcribe-caller' : 'transcribe'), request);
-  if (request.JobExecutionSettings) await look(withRole(context, request, caller), request);
+  // The session `transcribe` makes the calls that Amazon makes; the second check of a job with a role has another name.
+  await tryAccess(s3As(context, caller, request.JobExecutionSettings ? 'transcribe-caller' : 'transcribe'), request);
+  if (request.JobExecutionSettings) await tryAccess(withRole(context, request, caller), request);
 }
 
 function withRole(context: CloudContext, request: StartRequest, caller: Principal): S3Client {
@@ -26,7 +26,7 @@ function withRole(context: CloudContext, request: StartRequest, caller: Principa
   }
 }
 
-async function look(s3: S3Client, request: StartRequest): Promise<void> {
+async function tryAccess(s3: S3Client, request: StartRequest): Promise<void> {
   const media = parseS3Uri(request.Media.MediaFileUri);
   await s3
     .send(new HeadObjectCommand({ Bucket: media?.bucket, Key: media?.key }))

@@ -6,8 +6,8 @@ import { arnOf } from './job.ts';
 import type { StartRequest } from './start-request.ts';
 
 /**
- * S3 as the job reads and writes it: with its role, whose trust policy must let Transcribe in, else with its caller's own
- * rights. "Amazon Transcribe assumes this role to read queued media files … this role should have access to the output
+ * An S3 client with the rights of the job's role, whose trust policy must allow Transcribe, or without a role with those
+ * of the caller. "Amazon Transcribe assumes this role to read queued media files … this role should have access to the output
  * bucket as well" (JobExecutionSettings).
  */
 export function s3OfJob(context: CloudContext, request: StartRequest, caller: Principal): S3Client {

@@ -9,24 +9,24 @@ import type { Recogniser } from './recognisers/recogniser.ts';
 import { runJob } from './run-job.ts';
 import type { StartRequest } from './start-request.ts';
 
-const RECOGNISERS_AT_ONCE = 2;
+const CONCURRENT_RECOGNITIONS = 2;
 /** https://docs.aws.amazon.com/transcribe/latest/dg/job-queueing.html */
-const LONGEST_QUEUE = 10_000;
-const SHARE_OF_QUEUED = 0.9;
+const MAX_QUEUED = 10_000;
+const QUEUED_SHARE = 0.9;
 
 export interface JobsOptions {
   readonly events: EventBus;
   readonly recogniser: () => Promise<Recogniser>;
-  /** The quota of jobs in progress. */
+  /** The quota of jobs in progress at once. */
   readonly concurrentJobs: number;
 }
 
-/** The jobs and their lives: stored before anything is told, and started again after a crash. */
+/** The jobs: each state is stored before it is published, and unfinished jobs start again after a crash. */
 export class Jobs {
   readonly #context: CloudContext;
   readonly #options: JobsOptions;
   readonly #stored: Collection<TranscriptionJob>;
-  readonly #queue = new WorkQueue(RECOGNISERS_AT_ONCE, (name, signal) => this.#run(name, signal));
+  readonly #queue = new WorkQueue(CONCURRENT_RECOGNITIONS, (name, signal) => this.#run(name, signal));
 
   constructor(context: CloudContext, options: JobsOptions) {
     this.#context = context;
@@ -43,13 +43,13 @@ export class Jobs {
     throw new AwsError('ConflictException', 400, 'The requested job name already exists. Use a different job name.');
   }
 
-  /** Throws ConflictException for a used name, and LimitExceededException where there is neither a slot nor a place in the queue. */
+  /** Throws ConflictException for a used name, and LimitExceededException when the job can neither start nor be queued. */
   create(request: StartRequest, caller: Principal): TranscriptionJob {
     const name = request.TranscriptionJobName;
     this.refuseUsedName(name);
     const starts = this.#all('IN_PROGRESS').length < this.#options.concurrentJobs;
     const mayQueue = request.JobExecutionSettings?.AllowDeferredExecution === true;
-    if (!starts && !(mayQueue && this.#all('QUEUED').length < LONGEST_QUEUE)) {
+    if (!starts && !(mayQueue && this.#all('QUEUED').length < MAX_QUEUED)) {
       throw new AwsError('LimitExceededException', 429, 'You have too many transcription jobs. Try again later.');
     }
     const job: TranscriptionJob = {
@@ -72,7 +72,7 @@ export class Jobs {
 
   resume(): void {
     for (const { key, value } of this.#stored.list()) {
-      if (value.eventOwed) this.#publishEnd(key, value);
+      if (value.eventPending) this.#publishEnd(key, value);
       if (value.status === 'IN_PROGRESS') this.#queue.add(key);
     }
     this.#startQueued();
@@ -82,11 +82,11 @@ export class Jobs {
     return this.#queue.stop();
   }
 
-  /** First in, first out; the queue gets most of the slots, so that some are left for what comes when one is free. */
+  /** Starts queued jobs, oldest first. They get QUEUED_SHARE of the quota; the rest is for jobs that start at once. */
   #startQueued(): void {
     const { concurrentJobs } = this.#options;
     const running = this.#all('IN_PROGRESS');
-    const share = Math.max(1, Math.floor(concurrentJobs * SHARE_OF_QUEUED));
+    const share = Math.max(1, Math.floor(concurrentJobs * QUEUED_SHARE));
     const free = Math.min(
       concurrentJobs - running.length,
       share - running.filter(({ value }) => value.fromQueue === true).length,
@@ -106,15 +106,15 @@ export class Jobs {
     const job = this.#stored.get(name);
     if (!job) return;
     const end = await runJob(this.#context, await this.#options.recogniser(), job, signal).catch(() => undefined);
-    // Stopped or deleted: what is stored tells the next process what to do.
+    // Stopped, when the next process starts the job again, or deleted.
     if (!end || !this.#stored.get(name)) return;
-    const ended = { ...job, ...end, completedAtMs: Date.now(), eventOwed: true };
+    const ended = { ...job, ...end, completedAtMs: Date.now(), eventPending: true };
     this.#stored.put(name, ended);
     this.#publishEnd(name, ended);
     this.#startQueued();
   }
 
-  /** Stored first, published second, and published again after a crash in between: events may come twice, never not at all. */
+  /** Publishes the event of a stored end; a crash in between publishes it again. So an event is sent at least once. */
   #publishEnd(name: string, job: TranscriptionJob): void {
     this.#options.events.publish({
       source: 'aws.transcribe',
@@ -122,6 +122,6 @@ export class Jobs {
       resources: [],
       detail: { TranscriptionJobName: name, TranscriptionJobStatus: job.status },
     });
-    this.#stored.put(name, { ...job, eventOwed: false });
+    this.#stored.put(name, { ...job, eventPending: false });
   }
 }

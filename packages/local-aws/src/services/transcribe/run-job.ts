@@ -2,21 +2,22 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { CloudContext } from '../../context.ts';
-import { download, parseS3Uri } from '../../media/s3-files.ts';
+import { download, parseS3Uri, s3As } from '../../media/s3-files.ts';
+import { extractAudio, JobFailed } from './extract-audio.ts';
 import type { TranscriptionJob } from './job.ts';
 import { s3OfJob } from './job-s3.ts';
 import { identifiedCode } from './language-code.ts';
 import { CannotRecognise, type Recogniser } from './recognisers/recogniser.ts';
 import { outputKey } from './start-request.ts';
-import { JobFailed, takeAudio } from './take-audio.ts';
 import { transcriptJson } from './transcript-json.ts';
+import { turnsBeside } from './turns-beside.ts';
 
 export type JobEnd = Pick<TranscriptionJob, 'status' | 'failureReason' | 'languageCode' | 'languageScore'>;
 
 const NO_SPEECH =
   'Your audio file must have a speech segment long enough in duration to perform automatic language identification. Provide an audio file with someone speaking for a longer period of time and try your request again.';
 
-/** Does a job's whole work and gives how it ended; throws only when stopped. Running it again from the start does no harm. */
+/** Runs a job and returns its end; throws only when stopped. Can be repeated from the start. */
 export async function runJob(
   context: CloudContext,
   recogniser: Recogniser,
@@ -53,14 +54,18 @@ async function transcribe(
   const mediaPath = join(workDir, 'media');
   const pcmPath = join(workDir, 'audio.pcm');
   await download(s3(), source, mediaPath, signal);
-  await takeAudio(mediaPath, pcmPath, request.MediaFormat, signal);
+  await extractAudio(mediaPath, pcmPath, request.MediaFormat, signal);
   const heard = await recogniser.recognise({ pcmPath, languageCode: request.LanguageCode, workDir, signal });
   if (request.IdentifyLanguage && heard.words.length === 0) throw new JobFailed(NO_SPEECH);
   const languageCode = request.LanguageCode ?? identifiedCode(heard.language, request.LanguageOptions);
-  if (!languageCode) throw new JobFailed(`The language that was heard (${heard.language}) is not among the options.`);
+  if (!languageCode) throw new JobFailed(`The identified language (${heard.language}) is not among the options.`);
   const languageScore = request.IdentifyLanguage ? heard.languageScore : undefined;
   const names = { jobName: request.TranscriptionJobName, accountId: context.accountId };
-  const transcript = transcriptJson({ ...names, words: heard.words, languageCode, languageScore });
+  const speakers = request.Settings && {
+    turns: await turnsBeside(s3As(context, caller, 'transcribe-caller'), source),
+    max: request.Settings.MaxSpeakerLabels,
+  };
+  const transcript = transcriptJson({ ...names, words: heard.words, languageCode, languageScore, speakers });
   await putJson(s3(), { bucket: request.OutputBucketName, key: outputKey(request) }, JSON.stringify(transcript));
   return { status: 'COMPLETED', languageCode, ...(languageScore === undefined ? {} : { languageScore }) };
 }

@@ -9,26 +9,26 @@ import { checkAccess } from './check-access.ts';
 import { arnOf, describeJob, type TranscriptionJob } from './job.ts';
 import { Jobs } from './jobs.ts';
 import { chooseRecogniser } from './recognisers/choose.ts';
-import type { Recogniser } from './recognisers/recogniser.ts';
+import type { Recogniser, RecogniserName } from './recognisers/recogniser.ts';
 import { parseStartRequest, type StartRequest } from './start-request.ts';
 
 export interface TranscribeOptions {
   readonly events: EventBus;
-  /** @default the best there is, or what CUELINE_RECOGNISER names */
-  readonly recogniser?: Promise<Recogniser>;
+  /** The recogniser, or the name of the only one to use. @default the best that is installed */
+  readonly recogniser?: RecogniserName | Promise<Recogniser>;
   /** How many jobs are in progress at once. @default 250, Amazon's default quota */
   readonly concurrentJobs?: number;
 }
 
-/** Amazon Transcribe's batch jobs with an offline recogniser, which is announced when jobs are resumed. */
+/** Amazon Transcribe's batch jobs with an offline recogniser. resume() logs which recogniser is used. */
 export function createTranscribe(context: CloudContext, options: TranscribeOptions): AwsService & Resumable {
-  const say = (line: string) => context.log('transcribe', line);
-  let chosen = options.recogniser;
+  const { events, recogniser: given, concurrentJobs = 250 } = options;
+  const log = (line: string) => context.log('transcribe', line);
+  let chosen = typeof given === 'string' ? undefined : given;
   const recogniser = () => {
-    chosen ??= chooseRecogniser({ say });
+    chosen ??= chooseRecogniser({ log, ...(typeof given === 'string' && { only: given }) });
     return chosen;
   };
-  const { events, concurrentJobs = 250 } = options;
   const jobs = new Jobs(context, { events, recogniser, concurrentJobs });
   return {
     ...jsonService('transcribe', {
@@ -41,7 +41,7 @@ export function createTranscribe(context: CloudContext, options: TranscribeOptio
         jobs.delete(find(context, jobs, input, call, 'DeleteTranscriptionJob').name),
     }),
     async resume() {
-      say((await recogniser()).announcement);
+      log((await recogniser()).announcement);
       jobs.resume();
     },
     stop: () => jobs.stop(),
@@ -50,13 +50,13 @@ export function createTranscribe(context: CloudContext, options: TranscribeOptio
 
 async function start(context: CloudContext, jobs: Jobs, input: unknown, call: AwsCall) {
   const request = parseStartRequest(input);
-  // StartTranscriptionJob knows no resource-level rights: only a grant on * allows it.
+  // StartTranscriptionJob has no resource types: only a grant on * allows it.
   // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazontranscribe.html
   const output = { 'transcribe:OutputBucketName': request.OutputBucketName, ...outputKeyContext(request) };
   call.authorize('transcribe:StartTranscriptionJob', '*', { context: output });
   const role = request.JobExecutionSettings?.DataAccessRoleArn;
   if (role) call.authorize('iam:PassRole', role, { context: { 'iam:PassedToService': 'transcribe.amazonaws.com' } });
-  // The reference knows no resource of TagResource; policies in use name the job. Here a new job must pass both checks.
+  // The reference names no resource type for TagResource, but policies in use name the job. Both are checked.
   if (request.Tags) {
     const tags = tagContext(request.Tags.map(({ Key, Value }) => [Key, Value]));
     call.authorize('transcribe:TagResource', '*', { context: tags });

@@ -1,11 +1,11 @@
 import { LanguageCode } from '@aws-sdk/client-transcribe';
 import * as v from 'valibot';
-import { AwsError, notServed } from '../../aws-error.ts';
+import { AwsError, notSupported } from '../../aws-error.ts';
 import { parseS3Uri } from '../../media/s3-files.ts';
 
 const Language = v.enum(LanguageCode);
 
-/** The parameters of StartTranscriptionJob that are served; bounds as in Amazon's service model. */
+/** The supported parameters of StartTranscriptionJob, with the bounds of Amazon's service model. */
 export const StartRequest = v.pipe(
   v.strictObject({
     // "You can't use the strings . or .. by themselves as the job name." Here it names a folder, too.
@@ -22,6 +22,13 @@ export const StartRequest = v.pipe(
     LanguageOptions: v.optional(v.pipe(v.array(Language), v.minLength(2))),
     OutputBucketName: v.pipe(v.string(), v.regex(/^[a-z0-9][.\-a-z0-9]{1,61}[a-z0-9]$/)),
     OutputKey: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9-_.!*'()/]{1,1024}$/))),
+    // "If you enable ShowSpeakerLabels in your request, you must also include MaxSpeakerLabels."
+    Settings: v.optional(
+      v.strictObject({
+        ShowSpeakerLabels: v.literal(true),
+        MaxSpeakerLabels: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(30)),
+      }),
+    ),
     // "If you include JobExecutionSettings in your request, you must also include the sub-parameters"
     JobExecutionSettings: v.optional(
       v.strictObject({ AllowDeferredExecution: v.boolean(), DataAccessRoleArn: v.string() }),
@@ -39,13 +46,13 @@ export const StartRequest = v.pipe(
 );
 export type StartRequest = v.InferOutput<typeof StartRequest>;
 
-/** Throws NotImplemented for a parameter that is not served, BadRequestException for a value that Amazon would refuse. */
+/** Throws NotImplemented for a parameter that is not supported, BadRequestException for a value that Amazon refuses. */
 export function parseStartRequest(input: unknown): StartRequest {
   const parsed = v.safeParse(StartRequest, input);
   if (parsed.success) return parsed.output;
   for (const issue of parsed.issues) {
     if (issue.type === 'strict_object' && issue.expected === 'never') {
-      throw notServed(`StartTranscriptionJob's parameter ${v.getDotPath(issue)}`);
+      throw notSupported(`StartTranscriptionJob's parameter ${v.getDotPath(issue)}`);
     }
   }
   const [{ received, expected, message }] = parsed.issues;
@@ -59,7 +66,7 @@ export function parseStartRequest(input: unknown): StartRequest {
   );
 }
 
-/** Where the transcript goes: an OutputKey that does not end in .json names a folder. */
+/** The key of the transcript. An OutputKey that does not end in .json names a folder. */
 export function outputKey({ OutputKey, TranscriptionJobName }: StartRequest): string {
   if (OutputKey === undefined) return `${TranscriptionJobName}.json`;
   if (OutputKey.endsWith('.json')) return OutputKey;

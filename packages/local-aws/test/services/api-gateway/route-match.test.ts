@@ -38,6 +38,6 @@ it('falls back on $default, and on nothing without it', () => {
   expect(matchRoute(only.slice(0, 1), 'GET', '/pets/')).toBeUndefined();
 });
 
-it('takes no empty segment for a variable', () => {
+it('matches no empty segment with a variable', () => {
   expect(matchRoute([parseRouteKey('GET /pets/{id}')], 'GET', '/pets/')).toBeUndefined();
 });

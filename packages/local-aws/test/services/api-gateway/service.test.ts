@@ -87,7 +87,7 @@ describe('the event', () => {
     });
   });
 
-  it('leaves out what the request has not', async () => {
+  it('has no fields for parts that the request does not have', async () => {
     const event = await eventOf(await fetch(`${(await start(echo)).url}/`));
     expect(event).toMatchObject({ routeKey: '$default', rawQueryString: '', isBase64Encoded: false });
     for (const absent of ['body', 'cookies', 'pathParameters', 'queryStringParameters'])
@@ -151,16 +151,16 @@ describe('the answer', () => {
     expect([response.headers.get('content-length'), await response.text()]).toEqual(['2', '']);
   });
 
-  it.each(gatewayAnswers)("%s is the gateway's own", async (_, answer, status, message) => {
+  it.each(gatewayAnswers)('%s is replaced by an error of the gateway', async (_, answer, status, message) => {
     const response = await fetch((await start(answer)).url);
     expect([response.status, await response.json()]).toEqual([status, { message }]);
   });
 });
 
 const gatewayAnswers: [string, Answer, number, string][] = [
-  ['that is no valid one', reply({ statusCode: 'many' }), 500, 'Internal Server Error'],
+  ['that is not valid', reply({ statusCode: 'many' }), 500, 'Internal Server Error'],
   [
-    'with a header that HTTP has no room for',
+    'with a header that HTTP does not allow',
     reply({ statusCode: 200, headers: { a: 'b\nc' } }),
     500,
     'Internal Server Error',
@@ -172,7 +172,7 @@ const gatewayAnswers: [string, Answer, number, string][] = [
     'Internal Server Error',
   ],
   ['of a function that may not be called', denied, 500, 'Internal Server Error'],
-  ['over 6 MB of event', tooLarge, 413, 'Request Entity Too Large'],
+  ['to an event over 6 MB', tooLarge, 413, 'Request Entity Too Large'],
 ];
 
 async function denied(): Promise<never> {
@@ -219,7 +219,7 @@ describe('the gateway', () => {
     expect([response.status, await response.json()]).toEqual([503, { message: 'Service Unavailable' }]);
   });
 
-  it('answers 400 to a path that is no valid percent-encoding', async () => {
+  it('answers 400 to a path that is not valid percent-encoding', async () => {
     const { url } = await start(echo);
     expect((await fetch(`${url}/%ff`)).status).toBe(400);
   });
@@ -229,7 +229,7 @@ describe('the gateway', () => {
     expect((await fetch(url, { headers: { 'x-long': 'x'.repeat(10_300) } })).status).toBe(431);
   });
 
-  it('says one line per request, without the query', async () => {
+  it('logs a line for each request, without the query string', async () => {
     const { url, said } = await start(reply({ statusCode: 201 }));
     await fetch(`${url}/a?secret=1`);
     expect(said).toEqual([expect.stringMatching(/^api GET \/a 201 \d+ ms$/)]);
@@ -246,7 +246,7 @@ describe('the gateway', () => {
     expect(await connectionAfter('close')).toBe('close');
   });
 
-  it('lets requests under way end when it stops, and takes no new ones', async () => {
+  it('finishes requests in progress when it stops, and accepts no new ones', async () => {
     const gate = Promise.withResolvers<InvocationResult>();
     const called = Promise.withResolvers<void>();
     const { apis, url } = await start(() => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud[Symbol.asyncDispose]());
 
-it("tells a stack's outputs", async () => {
+it("describes a stack's outputs", async () => {
   const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: 'dev-data' }));
   expect(Stacks).toMatchObject([
     {
@@ -43,7 +43,7 @@ it('answers an unknown stack with ValidationError, as AWS does', async () => {
   );
 });
 
-it('asks IAM', async () => {
+it('checks permissions', async () => {
   cloud.role('Nobody', []);
   const nobody = new CloudFormationClient(cloud.client(cloud.context.iam.issue(roleArn('Nobody'), 's1')));
   await expect(nobody.send(new DescribeStacksCommand({ StackName: 'dev-data' }))).rejects.toThrow(

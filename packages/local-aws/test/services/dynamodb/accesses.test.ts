@@ -9,11 +9,11 @@ it.each([
   ['SerializationException', 'GetItem', '{'],
   ['NotImplemented', 'DeleteTable', '{"TableName":"jobs"}'],
   ['NotImplemented', 'constructor', '{}'],
-])('answers %s to %s with %s, since no permission could be asked for', (code, operation, body) => {
+])('answers %s to %s with %s, since no permission could be checked', (code, operation, body) => {
   expect(() => accessesOf(operation, body)).toThrow(expect.objectContaining({ code }));
 });
 
-it('asks once per item of a transaction', () => {
+it('checks each item of a transaction', () => {
   const body = { TransactItems: [{ Put: { TableName: 'a' } }, { ConditionCheck: { TableName: 'b' } }] };
   expect(accessesOf('TransactWriteItems', JSON.stringify(body))).toEqual([
     { action: 'dynamodb:PutItem', tableName: 'a' },

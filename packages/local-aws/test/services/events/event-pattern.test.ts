@@ -49,7 +49,7 @@ it.each([
   expect(matches(pattern)).toBe(expected);
 });
 
-it('refuses a matcher that it does not know, by name', () => {
+it('refuses an unsupported matcher by name', () => {
   expect(() => compilePattern({ source: [{ cidr: '10.0.0.0/8' }] })).toThrow('{"cidr":"10.0.0.0/8"}');
   expect(() => compilePattern({ source: [{ 'anything-but': { cidr: '10.0.0.0/8' } }] })).toThrow('cidr');
 });

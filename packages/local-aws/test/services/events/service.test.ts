@@ -4,14 +4,14 @@ import type { RuleSettings, RuleTarget } from '../../../src/services/events/rule
 import { createEvents, type Events } from '../../../src/services/events/service.ts';
 import type { FunctionInvoker, Invocation } from '../../../src/services/lambda/function-invoker.ts';
 import { createStates } from '../../../src/services/states/service.ts';
-import { LoopbackCloud } from '../states/loopback-cloud.ts';
+import { TestEdge } from '../../edge/test-edge.ts';
 
 const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:watch';
 const queueArn = 'arn:aws:sqs:us-east-1:000000000000:inbox';
 const deadLetterArn = 'arn:aws:sqs:us-east-1:000000000000:dead';
 const ruleArn = 'arn:aws:events:us-east-1:000000000000:rule/rule';
 
-let cloud: LoopbackCloud;
+let cloud: TestEdge;
 let events: Events;
 let invoked: Invocation[];
 let sent: { queueArn: string; body: string; attributes?: Readonly<Record<string, string>> }[];
@@ -41,7 +41,7 @@ const publish = (source = 'aws.transcribe') =>
   events.publish({ source, detailType: 'Transcribe Job State Change', resources: [], detail: { job: 'j' } });
 
 beforeEach(async () => {
-  cloud = await LoopbackCloud.start();
+  cloud = await TestEdge.start();
   [invoked, sent, refuse] = [[], [], undefined];
   start();
 });
@@ -92,7 +92,7 @@ it('starts one execution of a machine per event, with the role of the target', a
   await states.stop();
 });
 
-it('sends to the dead-letter queue what the role of the target may not start', async () => {
+it('sends to the dead-letter queue an event whose target role may not start the machine', async () => {
   const machineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:m';
   const states = createStates(cloud.context);
   cloud.edge.serve(states);
@@ -101,13 +101,13 @@ it('sends to the dead-letter queue what the role of the target may not start', a
   await vi.waitFor(() => expect(sent).toMatchObject([{ attributes: { ERROR_CODE: 'AccessDeniedException' } }]));
 });
 
-it('sends to a queue what the target asks for', async () => {
+it("sends the target's input to a queue", async () => {
   putRule({}, { arn: queueArn, inputPath: '$.detail' });
   publish();
   await vi.waitFor(() => expect(sent).toMatchObject([{ queueArn, body: '{"job":"j"}' }]));
 });
 
-it('leaves a disabled rule alone', async () => {
+it('does not apply a disabled rule', async () => {
   putRule({ state: 'DISABLED' });
   putRule({ arn: `${ruleArn}-2` });
   publish();
@@ -115,7 +115,7 @@ it('leaves a disabled rule alone', async () => {
   expect(invoked[0]?.principal).toMatchObject({ sourceArn: `${ruleArn}-2` });
 });
 
-it('delivers after a restart what was published before it', async () => {
+it('delivers after a restart the events that were published before it', async () => {
   putRule();
   publish();
   await events.stop();
@@ -126,7 +126,7 @@ it('delivers after a restart what was published before it', async () => {
   await vi.waitFor(() => expect(invoked).toHaveLength(1));
 });
 
-it('forgets an event that was published in a transaction which failed', async () => {
+it('drops an event that was published in a failed transaction', async () => {
   putRule();
   expect(() =>
     cloud.context.state.atomically(() => {
@@ -140,7 +140,7 @@ it('forgets an event that was published in a transaction which failed', async ()
   expect(invoked[0]?.principal).toMatchObject({ sourceArn: `${ruleArn}-2` });
 });
 
-it('tries again after a failure that may pass', async () => {
+it('retries after a temporary failure', async () => {
   putRule();
   refuse = new Error('busy');
   publish();
@@ -149,7 +149,7 @@ it('tries again after a failure that may pass', async () => {
   await vi.waitFor(() => expect(invoked).toHaveLength(1), { timeout: 5000 });
 });
 
-it('sends to the dead-letter queue what it may not deliver', async () => {
+it('sends to the dead-letter queue an event that it may not deliver', async () => {
   putRule({}, { deadLetterArn });
   refuse = new AwsError('AccessDeniedException', 403, 'not authorized');
   publish();
@@ -166,7 +166,7 @@ it('sends to the dead-letter queue what it may not deliver', async () => {
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ detail: { job: 'j' } });
 });
 
-it('sends to the dead-letter queue what failed as often as the retry policy says', async () => {
+it('sends to the dead-letter queue an event that used up the attempts of the retry policy', async () => {
   putRule({}, { deadLetterArn, retryPolicy: { maximumRetryAttempts: 1 } });
   refuse = new Error('busy');
   publish();
@@ -177,7 +177,7 @@ it('sends to the dead-letter queue what failed as often as the retry policy says
   });
 });
 
-it('refuses a rule it cannot keep, by name', () => {
+it('refuses an unsupported rule by name', () => {
   expect(() => putRule({ eventPattern: { source: [{ cidr: '::/0' }] } })).toThrow('cidr');
   expect(() => putRule({ scheduleExpression: 'cron(0 12 * * ? *)' })).toThrow('cron(0 12 * * ? *)');
   expect(() => putRule({}, { arn: 'arn:aws:sns:us-east-1:000000000000:topic' })).toThrow('sns');
@@ -185,7 +185,7 @@ it('refuses a rule it cannot keep, by name', () => {
   expect(() => putRule({}, { inputPath: '$.detail[0]' })).toThrow('$.detail[0]');
 });
 
-it('fires a rate rule on its grid, once for all ticks missed while the machine was off', async () => {
+it('invokes by a rate rule at fixed intervals, and once for all those missed while it was stopped', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     vi.setSystemTime('2026-11-21T10:00:00Z');

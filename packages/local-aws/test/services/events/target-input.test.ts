@@ -22,6 +22,6 @@ it('fills a template with text inside quotes and JSON outside them', () => {
   });
 });
 
-it('refuses a path that it does not know', () => {
+it('refuses an unsupported path', () => {
   expect(() => targetInput({ inputPath: '$.detail[0]' }, event)).toThrow('$.detail[0]');
 });

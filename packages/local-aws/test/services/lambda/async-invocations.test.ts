@@ -44,7 +44,7 @@ it('retries as often as the template says', async () => {
   expect(standIn.said).toHaveLength(1);
 });
 
-it('gives up an event that would be too old at its next attempt, whatever the time scale', async () => {
+it('drops an event that would be too old at its next attempt, whatever the time scale', async () => {
   const sent = startSending({ retryWaitMs: undefined });
   standIn.deploy(failing);
   standIn.lambda.putEventInvokeConfig({ ...config, maxEventAgeSeconds: 59 });
@@ -52,7 +52,7 @@ it('gives up an event that would be too old at its next attempt, whatever the ti
   expect(JSON.parse((await sent).body).requestContext.condition).toBe('EventAgeExceeded');
 });
 
-it('sends the event as it was to a dead-letter queue, with the error as attributes', async () => {
+it('sends the unchanged event to a dead-letter queue, with the error as attributes', async () => {
   const sent = startSending();
   standIn.deploy(failing, { deadLetterQueueArn: 'arn:dead' });
   later('{"a":1}');
@@ -63,7 +63,7 @@ it('sends the event as it was to a dead-letter queue, with the error as attribut
   });
 });
 
-it('handles after a restart what was accepted before a kill', async () => {
+it('handles after a restart the events that were accepted before a kill', async () => {
   startSending();
   standIn.deploy('export const handler = () => new Promise(() => {});', { timeoutSeconds: 900 });
   later('{"a":1}');
@@ -75,7 +75,7 @@ it('handles after a restart what was accepted before a kill', async () => {
   expect(JSON.parse((await sent).body)).toMatchObject({ requestPayload: { a: 1 } });
 });
 
-it('forgets an event that was handled', async () => {
+it('deletes an event that was handled', async () => {
   startSending();
   standIn.deploy('export const handler = async () => 1;');
   later('{}');

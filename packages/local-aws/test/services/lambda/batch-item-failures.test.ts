@@ -3,11 +3,11 @@ import { batchItemFailures } from '../../../src/services/lambda/batch-item-failu
 
 const failed = (answer: unknown) => [...batchItemFailures(JSON.stringify(answer), ['a', 'b'])];
 
-it('names the messages that the handler names', () => {
+it('takes the messages that the handler names as failed', () => {
   expect(failed({ batchItemFailures: [{ itemIdentifier: 'b' }] })).toEqual(['b']);
 });
 
-it.each([null, {}, { batchItemFailures: null }, { batchItemFailures: [] }])('takes %j for success', (answer) => {
+it.each([null, {}, { batchItemFailures: null }, { batchItemFailures: [] }])('takes %j as success', (answer) => {
   expect(failed(answer)).toEqual([]);
 });
 
@@ -18,6 +18,6 @@ it.each([
   { batchItemFailures: [{ itemIdentifier: null }] },
   { batchItemFailures: [{ id: 'b' }] },
   { batchItemFailures: [{ itemIdentifier: 'b' }, { itemIdentifier: 'unknown' }] },
-])('takes %j for the failure of the whole batch', (answer) => {
+])('takes %j as the failure of the whole batch', (answer) => {
   expect(failed(answer)).toEqual(['a', 'b']);
 });

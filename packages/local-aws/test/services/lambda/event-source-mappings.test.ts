@@ -19,7 +19,7 @@ import type { EventSourceMapping } from '../../../src/services/lambda/sqs-poller
 import { Turns } from '../../../src/services/lambda/turns.ts';
 import type { QueueSettings } from '../../../src/services/sqs/queue.ts';
 import { createSqs, type Sqs } from '../../../src/services/sqs/service.ts';
-import { LoopbackCloud } from '../states/loopback-cloud.ts';
+import { TestEdge } from '../../edge/test-edge.ts';
 
 const roleArn = 'arn:aws:iam::000000000000:role/reader';
 const rights = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
@@ -36,7 +36,7 @@ const target = {
   logGroupName: 'f',
 };
 
-let cloud: LoopbackCloud;
+let cloud: TestEdge;
 let sqs: Sqs;
 let client: SQSClient;
 let mappings: EventSourceMappings;
@@ -67,7 +67,7 @@ function open() {
   sqs = createSqs(cloud.context);
   cloud.edge.serve(sqs);
   mappings = createEventSourceMappings(cloud.context, {
-    functions: { mapped: (_, maxRunning) => ({ target, run, maxRunning }) },
+    functions: { mappedFunction: (_, maxRunning) => ({ target, run, maxRunning }) },
     queues: sqs,
     turns,
   });
@@ -119,9 +119,9 @@ function invocation(number: number): Promise<SQSEvent> {
 }
 
 beforeEach(async () => {
-  cloud = await LoopbackCloud.start();
+  cloud = await TestEdge.start();
   cloud.allow(roleArn, ...rights);
-  client = new SQSClient(cloud.client);
+  client = new SQSClient(cloud.operator);
   payloads = [];
   handler = async () => {};
   open();
@@ -132,7 +132,7 @@ afterEach(async () => {
   await cloud.stop();
 });
 
-it('invokes the function with the messages of its queue and deletes what it handled', async () => {
+it('invokes the function with the messages of its queue and deletes those that it handled', async () => {
   queue();
   map();
   const first = invocation(1);
@@ -170,7 +170,7 @@ it('invokes the function with the messages of its queue and deletes what it hand
   );
 });
 
-it('lets a message whose invocation failed come back, then gives it to the dead-letter queue', async () => {
+it('receives a message again after its invocation failed, until it is moved to the dead-letter queue', async () => {
   queue({ name: 'dead' });
   queue({ visibilityTimeoutSeconds: 1, redrive: { deadLetterArn: arn('dead'), maxReceiveCount: 2 } });
   map();
@@ -184,7 +184,7 @@ it('lets a message whose invocation failed come back, then gives it to the dead-
   expect(payloads).toHaveLength(2);
 });
 
-it('keeps only what the function reports as failed', async () => {
+it('keeps only the messages that the function reports as failed', async () => {
   queue();
   map({ reportsItemFailures: true, windowMs: 300_000, batchSize: 3 });
   handler = async ({ Records }) => ({
@@ -199,7 +199,7 @@ it('keeps only what the function reports as failed', async () => {
   await expect.poll(async () => Object.values(await counts()).reduce((sum, count) => sum + count)).toBe(1);
 });
 
-it('deletes all of a batch when it was not asked to listen to reports', async () => {
+it('deletes the whole batch without ReportBatchItemFailures, whatever the function reports', async () => {
   queue();
   map();
   handler = async ({ Records }) => ({
@@ -223,7 +223,7 @@ it('gathers a batch for its window', async () => {
   expect(bodiesOf(await first)).toHaveLength(12);
 });
 
-it('leaves in the queue what is over MaximumConcurrency', async () => {
+it('leaves messages over MaximumConcurrency in the queue', async () => {
   queue();
   map({ batchSize: 1, maxConcurrency: 2 });
   const release = Promise.withResolvers<void>();
@@ -245,7 +245,7 @@ it('leaves in the queue what is over MaximumConcurrency', async () => {
   expect(most).toBe(2);
 });
 
-it('reads a queue when it is its turn, so that what is fair is decided then', async () => {
+it('reads a queue once it has a turn, so that the fair order of that moment decides', async () => {
   queue();
   map({ batchSize: 1 });
   const turn = await turns.take();
@@ -258,7 +258,7 @@ it('reads a queue when it is its turn, so that what is fair is decided then', as
   await expect.poll(() => payloads).toHaveLength(1);
 });
 
-it('invokes anew where a batch would be over 6 MB', async () => {
+it('invokes twice where a batch would be over 6 MB', async () => {
   queue();
   map({ windowMs: 300_000 });
   await Promise.all(Array.from('abcdefghij', (letter) => send(letter.repeat(1024 * 1024 - 1))));
@@ -270,7 +270,7 @@ it('invokes anew where a batch would be over 6 MB', async () => {
   expect(payloads.flatMap((payload) => bodiesOf(JSON.parse(payload)))).toHaveLength(10);
 });
 
-it('handles after a restart what was sent before it, and not while it is disabled', async () => {
+it('handles messages that were sent before a restart, and none while it is disabled', async () => {
   queue();
   map({ enabled: false });
   await mappings.resume();
@@ -290,7 +290,7 @@ it.each(rights)('refuses a function whose role lacks %s', (right) => {
   expect(() => map()).toThrow(right);
 });
 
-it('refuses a queue whose messages would come back while they are handled', () => {
+it('refuses a queue whose visibility timeout is below the time-out of the function', () => {
   queue({ visibilityTimeoutSeconds: 0 });
   expect(() => map()).toThrow('Queue visibility timeout: 0 seconds is less than Function timeout: 1 seconds');
 });

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach } from 'vitest';
 import { AwsError } from '../../../src/aws-error.ts';
 import type { CloudContext } from '../../../src/context.ts';
 import type { AccessRequest, Iam } from '../../../src/iam/iam.ts';
@@ -47,7 +48,7 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
   const sent: SentMessage[] = [];
   const asked: AccessRequest[] = [];
   const issued: string[] = [];
-  const state = new State(dataDir);
+  const state = State.inFolder(dataDir);
   const context: CloudContext = {
     accountId: '000000000000',
     region: 'us-east-1',
@@ -94,6 +95,23 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
     },
   };
 }
+
+/** For the tests of a file: each starts a stand-in of its own, which ends with the test. */
+export const standInPerTest = () => {
+  let current: LambdaStandIn;
+  afterEach(() => current.end());
+  const invoke = (event: unknown = {}, functionArn = 'f') =>
+    current.lambda.invoke({ functionArn, payload: JSON.stringify(event), principal: { kind: 'operator' } });
+  return {
+    start(options?: StandInOptions): LambdaStandIn {
+      current = startLambda(options);
+      return current;
+    },
+    current: () => current,
+    invoke,
+    answer: async (event?: unknown) => JSON.parse((await invoke(event)).payload),
+  };
+};
 
 const defaults = (name: string): Omit<LambdaFunction, 'codeDir'> => ({
   name,

@@ -1,22 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type LambdaStandIn, startLambda } from './lambda-stand-in.ts';
+import { standInPerTest } from './lambda-stand-in.ts';
 
-let standIn: LambdaStandIn;
-afterEach(async () => {
+const { start, answer } = standInPerTest();
+afterEach(() => {
   vi.useRealTimers();
-  await standIn.end();
 });
 
 const mib = 1024 ** 2;
-const principal = { kind: 'operator' } as const;
-const deploy = (code: string) => {
-  standIn = startLambda();
-  standIn.deploy(code, { memoryMb: 1024 });
-};
-const answer = async () =>
-  JSON.parse((await standIn.lambda.invoke({ functionArn: 'f', payload: '{}', principal })).payload);
+const deploy = (code: string) => start().deploy(code, { memoryMb: 1024 });
 
 const usedBytes = (): number => {
   setFlagsFromString('--expose-gc');
@@ -24,7 +17,7 @@ const usedBytes = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-it('keeps no answer of a copy that stays warm', async () => {
+it('keeps no answer of a warm execution environment', async () => {
   deploy(`export const handler = () => 'x'.repeat(${2 * mib});`);
   await answer();
   const before = usedBytes();
@@ -32,7 +25,7 @@ it('keeps no answer of a copy that stays warm', async () => {
   expect(usedBytes() - before).toBeLessThan(10 * mib);
 });
 
-it('ends a copy that had no event for five minutes', async () => {
+it('ends an execution environment that had no event for five minutes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   deploy('let count = 0; export const handler = () => ++count;');
   const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
@@ -43,7 +36,7 @@ it('ends a copy that had no event for five minutes', async () => {
   expect(await answer()).toBe(1);
 });
 
-it('has copies that take little beside what their code takes, also after much garbage', async () => {
+it('adds little memory to that of the code of an execution environment, also after much garbage', async () => {
   deploy(`
     import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
     export const handler = () => {

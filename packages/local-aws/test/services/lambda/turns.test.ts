@@ -14,10 +14,10 @@ const take = (turns: Turns, count: number): Turn[] => {
   for (let asked = 0; asked < count; asked += 1) void turns.take().then((turn) => given.push(turn));
   return given;
 };
-const atWork = { computedMs: () => Date.now() };
-const waiting = { computedMs: () => 7 };
+const atWork = { activeMs: () => Date.now() };
+const waiting = { activeMs: () => 7 };
 
-it('gives as many turns at once as there are cores, and the next when one ends', async () => {
+it('gives as many turns at once as its limit, and the next when one ends', async () => {
   const given = take(new Turns(2), 5);
   await vi.advanceTimersByTimeAsync(20);
   expect(given).toHaveLength(2);
@@ -27,31 +27,31 @@ it('gives as many turns at once as there are cores, and the next when one ends',
   expect(given).toHaveLength(3);
 });
 
-it('gives the turn of one who waits for somebody else to the next, and not of one at work or loading its code', async () => {
+it('ends the turn of an idle thread, and not of one that is active or loads its code', async () => {
   const given = take(new Turns(3), 6);
   await vi.advanceTimersByTimeAsync(0);
-  given[0]?.goesTo(waiting);
-  given[1]?.goesTo(atWork);
-  given[2]?.goesTo({ computedMs: () => undefined });
+  given[0]?.assignTo(waiting);
+  given[1]?.assignTo(atWork);
+  given[2]?.assignTo({ activeMs: () => undefined });
   await vi.advanceTimersByTimeAsync(20);
   expect(given).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(200);
   expect(given).toHaveLength(4);
 });
 
-it('leaves a turn to one who waits for a moment only', async () => {
+it('keeps the turn of a thread that is idle for a moment only', async () => {
   const given = take(new Turns(1), 2);
   await vi.advanceTimersByTimeAsync(0);
   // Two looks of three find it idle.
-  given[0]?.goesTo({ computedMs: () => Math.floor(Date.now() / 30) });
+  given[0]?.assignTo({ activeMs: () => Math.floor(Date.now() / 30) });
   await vi.advanceTimersByTimeAsync(500);
   expect(given).toHaveLength(1);
 });
 
-it('ends the turn of one that computes for a second', async () => {
+it('ends the turn of a thread that is active for a second', async () => {
   const given = take(new Turns(1), 2);
   await vi.advanceTimersByTimeAsync(0);
-  given[0]?.goesTo(atWork);
+  given[0]?.assignTo(atWork);
   await vi.advanceTimersByTimeAsync(900);
   expect(given).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(200);

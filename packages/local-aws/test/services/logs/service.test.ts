@@ -66,7 +66,7 @@ const rows = async (...args: Parameters<typeof query>) =>
     Object.fromEntries(row.map(({ field = '', value = '' }) => [field, value])),
   );
 
-it('joins the lines of a request and sums what they hold, in two stats', async () => {
+it('groups the lines of a request and sums their fields, in two stats', async () => {
   const found = await rows(`fields coalesce(request_id, record.requestId) as id,
     record.metrics.billedDurationMs * record.metrics.memorySizeMB as mb_ms
   | stats sum(units.reads) as reads, sum(mb_ms) as time, sortsLast(route) as route_name, sortsLast(account_id) as account by id
@@ -77,7 +77,7 @@ it('joins the lines of a request and sums what they hold, in two stats', async (
   ]);
 });
 
-it('takes events of the asked time, both ends included, and says what it looked through', async () => {
+it('reads the events of the time range, both ends included, and reports how much it scanned', async () => {
   const { statistics } = await query('stats count(@message) as lines', {
     startTime: dayStart + 11,
     endTime: dayStart + 12,
@@ -86,7 +86,7 @@ it('takes events of the asked time, both ends included, and says what it looked 
   expect(statistics?.bytesScanned).toBeGreaterThan(100);
 });
 
-it('filters between two stats, by what the first has defined', async () => {
+it('filters between two stats by a field that the first has defined', async () => {
   const text = (condition: string) => `fields toMillis(@timestamp) as ms
     | stats max(ms) as ended by request_id | filter ${condition} | stats count(ended) as requests`;
   const end = (dayStart + 12) * 1000;
@@ -123,11 +123,11 @@ it.each([
   ['concat', 'stats sum(concat(a)) as b'],
   ['@ptr', 'stats count(@ptr) as b'],
   ['without stats', 'fields a'],
-])('refuses by name what it does not serve: %s', async (name, text) => {
+])('refuses unsupported syntax by name: %s', async (name, text) => {
   await expect(query(text)).rejects.toThrow(name);
 });
 
-it('answers 10,000 rows at most', async () => {
+it('answers at most 10,000 rows', async () => {
   group(
     'app-many',
     Array.from({ length: 10_001 }, (_, n) => ({ timestamp: at(1), n })),
@@ -137,20 +137,20 @@ it('answers 10,000 rows at most', async () => {
   expect(await rows('stats count(n) as lines by n | limit 3', span, ['app-many'])).toHaveLength(3);
 });
 
-it('holds a query to 50 groups and 10,000 characters', async () => {
+it('limits a query to 50 groups and 10,000 characters', async () => {
   const span = { startTime: dayStart, endTime: dayStart + 60 };
   const refused = expect.objectContaining({ name: 'InvalidParameterException' });
   await expect(query('stats count(a) as b', span, Array(51).fill('app-one'))).rejects.toThrow(refused);
   await expect(query(`stats count(a) as b ${' '.repeat(10_000)}`)).rejects.toThrow(refused);
 });
 
-it('answers ResourceNotFoundException to a group or query that there is not', async () => {
+it('answers ResourceNotFoundException for an unknown group or query', async () => {
   const absent = expect.objectContaining({ name: 'ResourceNotFoundException' });
   await expect(query('stats count(a) as b', undefined, ['no-such'])).rejects.toThrow(absent);
   await expect(operator.send(new GetQueryResultsCommand({ queryId: 'none' }))).rejects.toThrow(absent);
 });
 
-it('keeps the answers of the newest 100 queries, which lie in memory', async () => {
+it('keeps the results of the last 100 queries', async () => {
   const asked: string[] = [];
   for (let at = 0; at < 101; at += 1) asked.push((await begin('stats count(a) as b')).queryId ?? '');
   const results = (queryId = '') => operator.send(new GetQueryResultsCommand({ queryId }));
@@ -158,7 +158,7 @@ it('keeps the answers of the newest 100 queries, which lie in memory', async () 
   expect((await results(asked[1])).status).toBe('Complete');
 });
 
-it('refuses a query that ends before one of its groups was made: when its first line was written', async () => {
+it('refuses a query that ends before the first line of one of its groups', async () => {
   const { logGroups } = await operator.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: 'app-two' }));
   expect(logGroups?.[0]?.creationTime).toBe((dayStart + 20) * 1000);
   const both = ['app-one', 'app-two'];
@@ -170,7 +170,7 @@ it('refuses a query that ends before one of its groups was made: when its first 
   expect((await until(dayStart + 20)).status).toBe('Complete');
 });
 
-it('tells when a file was made that has no line yet, and holds to it when the first comes', async () => {
+it('gives the creation time of a file without a line, and keeps it when the first line comes', async () => {
   const beforeMs = Math.floor(Date.now() / 1000) * 1000;
   group('silent', []);
   const { logGroups } = await operator.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: 'silent' }));
@@ -182,7 +182,7 @@ it('tells when a file was made that has no line yet, and holds to it when the fi
   expect((await query('stats count(a) as b', { startTime, endTime: startTime }, ['silent'])).status).toBe('Complete');
 });
 
-it('tells groups by prefix and in order, fifty to a page', async () => {
+it('lists groups by prefix and in order, fifty to a page', async () => {
   for (let n = 0; n < 51; n += 1) group(`many-${String(n).padStart(2, '0')}`, [{ n }]);
   const first = await operator.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: 'many-' }));
   expect(first.logGroups).toHaveLength(50);
@@ -193,7 +193,7 @@ it('tells groups by prefix and in order, fifty to a page', async () => {
   expect(second.nextToken).toBeUndefined();
 });
 
-it('asks IAM about every group of a query', async () => {
+it('checks permissions for every group of a query', async () => {
   const logs = 'arn:aws:logs:us-east-1:000000000000:log-group';
   cloud.role('Reader', [{ Effect: 'Allow', Action: 'logs:StartQuery', Resource: `${logs}:app-one*` }]);
   const reader = new CloudWatchLogsClient(cloud.client(cloud.context.iam.issue(roleArn('Reader'), 'session')));

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hdrBars, interlacedBar, vp8Bars } from '../../../../../test/support/media/made-media.ts';
 import { frameAt, type Picture } from '../../../../../test/support/media/media.ts';
-import { colorTagsOf, combsOf, expectBars } from '../../../../../test/support/media/picture-checks.ts';
+import { colorTagsOf, expectBars, rowJumpsOf } from '../../../../../test/support/media/picture-checks.ts';
 import { createMediaConvert } from '../../../src/services/mediaconvert/service.ts';
 import { type MediaCloud, startMediaCloud } from '../../media/media-cloud.ts';
 import { jobRequest, video } from './job-request.ts';
@@ -60,14 +60,14 @@ describe('the color corrector', () => {
     ColorCorrector: { ColorSpaceConversion: 'FORCE_709' as const, HdrToSdrToneMapper },
   });
 
-  it.each(['smpte2084.mp4', 'arib-std-b67.mp4'])('maps %s to the tones of SDR', async (name) => {
+  it.each(['smpte2084.mp4', 'arib-std-b67.mp4'])('maps %s to SDR', async (name) => {
     const made = await convert(name, corrector('VIBRANT'));
     expect(colorTagsOf(made)).toEqual(rec709);
     const frame = await frameAt(made, 1000, size);
     expectBars(frame, 30);
   });
 
-  it('maps HDR10 brightly or in detail, as asked', async () => {
+  it('maps HDR10 more brightly with VIBRANT than with PRESERVE_DETAILS', async () => {
     const whites = [];
     for (const mapper of ['VIBRANT', 'PRESERVE_DETAILS'] as const) {
       const made = await convert('smpte2084.mp4', corrector(mapper));
@@ -77,7 +77,7 @@ describe('the color corrector', () => {
     expect(vibrant).toBeGreaterThan(detailed + 5);
   });
 
-  it('turns Rec. 601 into Rec. 709, where neither the file nor the picture says that it is', async () => {
+  it('converts an untagged file from Rec. 601 to Rec. 709 where the selector says that it is Rec. 601', async () => {
     const made = await convert('vp8.webm', corrector('VIBRANT'), {
       ColorSpace: 'REC_601',
       ColorSpaceUsage: 'FALLBACK',
@@ -89,12 +89,12 @@ describe('the color corrector', () => {
 });
 
 describe('without a color corrector', () => {
-  it('colors and what is said of them stay as they are', async () => {
+  it('color tags stay as they are', async () => {
     const made = await convert('smpte2084.mp4', undefined);
     expect(colorTagsOf(made)).toEqual(['bt2020nc', 'smpte2084', 'bt2020']);
   });
 
-  it('a file that says nothing is tagged as the selector says', async () => {
+  it('an untagged file gets the color tags of the selector', async () => {
     const selector = { ColorSpace: 'REC_709', ColorSpaceUsage: 'FALLBACK' };
     expect(colorTagsOf(await convert('interlaced.mp4', undefined, selector))).toEqual(rec709);
   });
@@ -105,11 +105,11 @@ describe('the deinterlacer', () => {
     Deinterlacer: { Mode: 'DEINTERLACE', Control: 'NORMAL', Algorithm: 'INTERPOLATE' },
   } as const;
   const frameOf = async (preprocessors: VideoPreprocessor | undefined, sides = video(1280, 720)) =>
-    combsOf(
+    rowJumpsOf(
       await frameAt(await convert('interlaced.mp4', preprocessors, {}, sides), 1000, { widthPx: 1280, heightPx: 720 }),
     );
 
-  it('makes frames of fields, which are combed without it', async () => {
+  it('makes progressive frames, which have combing artefacts without it', async () => {
     expect(await frameOf(undefined)).toBeGreaterThan(300);
     expect(await frameOf(deinterlacer)).toBeLessThan(20);
   });

@@ -42,7 +42,7 @@ const made = (name: string, args: readonly string[]): Buffer => {
   return readFileSync(`${cloud.dataDir}/${name}`);
 };
 
-it('tells the tracks of an MP4 in the documented shape', async () => {
+it('describes the tracks of an MP4 in the documented shape', async () => {
   expect(await probeBytes('talk.mp4', talk)).toMatchObject({
     Container: {
       Format: 'mp4',
@@ -69,11 +69,11 @@ it.each([
   ['wave', 'talk.wav', ['-vn']],
   ['ogg', 'talk.ogg', ['-vn', '-c:a', 'libopus']],
   ['mpegts', 'talk.ts', ['-c', 'copy']],
-])('tells %s by its bytes, not by its name', async (format, name, args) => {
+])('recognises %s by its bytes, not by its name', async (format, name, args) => {
   expect((await probeBytes('nameless', made(name, args)))?.Container?.Format).toBe(format);
 });
 
-it('tells the clockwise rotation that phones write, and none where there is none', async () => {
+it('gives the clockwise rotation that phones write, and none without one', async () => {
   const bytes = made('rotated.mp4', ['-c', 'copy', '-metadata:s:v', 'rotate=270']); // ffmpeg 5 counts counterclockwise here
   expect((await probeBytes('rotated.mp4', bytes))?.Container?.Tracks?.[0]?.VideoProperties?.Rotation).toBe(90);
   expect((await probeBytes('talk.mp4', talk))?.Container?.Tracks?.[0]?.VideoProperties?.Rotation).toBeUndefined();
@@ -104,7 +104,7 @@ it('answers NotFoundException and BadRequestException', async () => {
   await expect(probe('media/absent')).rejects.toMatchObject({ name: 'BadRequestException' });
 });
 
-it('reads with the rights of its caller', async () => {
+it("reads with the caller's rights", async () => {
   await cloud.put('talk.mp4', talk);
   const may = (Action: string, Resource: string) => ({ Effect: 'Allow' as const, Action, Resource });
   const as = (name: string, ...statements: ReturnType<typeof may>[]) =>

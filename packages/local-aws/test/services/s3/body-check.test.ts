@@ -45,8 +45,8 @@ async function expectRefused(key: string, answer: Answer, status: number, code: 
 
 const length = (body: string): Record<string, string> => ({ 'content-length': String(Buffer.byteLength(body)) });
 
-describe('a body that is not what its request says stores nothing', () => {
-  it.each(checksumAlgorithms)('%s', async (algorithm) => {
+describe('a body is refused and not stored', () => {
+  it.each(checksumAlgorithms)('when its %s checksum does not match', async (algorithm) => {
     const wrong = await checksumOf(algorithm, Buffer.from('other'));
     const answer = await put(
       'a',
@@ -56,7 +56,7 @@ describe('a body that is not what its request says stores nothing', () => {
     await expectRefused('a', answer, 400, 'BadDigest');
   });
 
-  it('Content-MD5', async () => {
+  it('when its Content-MD5 does not match', async () => {
     const wrong = createHash('md5').update('other').digest('base64');
     await expectRefused('a', await put('a', { ...length('hello'), 'content-md5': wrong }, 'hello'), 400, 'BadDigest');
     await expectRefused(
@@ -67,27 +67,27 @@ describe('a body that is not what its request says stores nothing', () => {
     );
   });
 
-  it('x-amz-content-sha256', async () => {
+  it('when its x-amz-content-sha256 does not match', async () => {
     const wrong = createHash('sha256').update('other').digest('hex');
     const answer = await put('a', { ...length('hello'), 'x-amz-content-sha256': wrong }, 'hello');
     await expectRefused('a', answer, 400, 'XAmzContentSHA256Mismatch');
   });
 
-  it('a checksum that is announced and does not come', async () => {
+  it('without the checksum that its headers announce', async () => {
     const answer = await put('a', { ...length('x'), 'x-amz-sdk-checksum-algorithm': 'CRC32' }, 'x');
     await expectRefused('a', answer, 400, 'InvalidRequest');
   });
 
-  it('two checksums', async () => {
+  it('with two checksums', async () => {
     const headers = { ...length('x'), 'x-amz-checksum-crc32': 'AAAAAA==', 'x-amz-checksum-sha1': 'x' };
     await expectRefused('a', await put('a', headers, 'x'), 400, 'InvalidRequest');
   });
 
-  it('an unknown length', async () => {
+  it('of unknown length', async () => {
     await expectRefused('a', await put('a', { 'transfer-encoding': 'chunked' }, 'x'), 501, 'NotImplemented');
   });
 
-  it('more than 5 GiB', async () => {
+  it('of more than 5 GiB', async () => {
     const answer = await put(
       'a',
       {
@@ -99,7 +99,7 @@ describe('a body that is not what its request says stores nothing', () => {
     await expectRefused('a', answer, 400, 'EntityTooLarge');
   });
 
-  it('a connection that breaks off', async () => {
+  it('when its connection breaks off', async () => {
     await new Promise<void>((broken) => {
       const headers = cloud.signed('PUT', '/media/a', { 'content-length': '1000' });
       const sending = request(`${cloud.url}/media/a`, { method: 'PUT', headers });
@@ -145,14 +145,14 @@ describe('aws-chunked bodies', () => {
     await expectRefused('a', answer, 400, code);
   });
 
-  it('whose chunks are signed are refused by name: their signatures would go unchecked', async () => {
+  it('whose chunks are signed are refused by name, since their signatures would not be checked', async () => {
     const headers = { ...decoded(1), 'x-amz-content-sha256': 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD', ...length('x') };
     const answer = await put('a', headers, 'x');
     await expectRefused('a', answer, 501, 'NotImplemented');
     expect(answer.text).toContain('STREAMING-AWS4-HMAC-SHA256-PAYLOAD');
   });
 
-  it('lose their framing and nothing else', async () => {
+  it('are stored without their framing', async () => {
     const body = `3\r\nhel\r\n2\r\nlo\r\n0\r\nx-amz-checksum-crc32:${await crc32('hello')}\r\n\r\n`;
     const answer = await put(
       'chunked',
@@ -178,7 +178,7 @@ describe('what the SDK sends', () => {
     expect(got[`Checksum${ChecksumAlgorithm}`]).toBe(await checksumOf(ChecksumAlgorithm, bytes));
   });
 
-  it('with a checksum of its own is held against the bytes', async () => {
+  it('with a checksum of its own is checked against the bytes', async () => {
     const send = (ChecksumSHA256: string) =>
       cloud.client.send(new PutObjectCommand({ Bucket, Key: 'own', Body: 'bytes', ChecksumSHA256 }));
     await send(await checksumOf('SHA256', Buffer.from('bytes')));

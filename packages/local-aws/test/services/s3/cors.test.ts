@@ -75,7 +75,7 @@ describe('a reply to a page', () => {
     expect(reply.headers.get('access-control-expose-headers')).toBe('ETag');
   });
 
-  it('of another origin carries nothing', async () => {
+  it('of another origin has no CORS headers', async () => {
     const reply = await fetch(`${cloud.url}/closed/absent`, {
       headers: cloud.signed('GET', '/closed/absent', { origin: 'https://app.example.com' }),
     });

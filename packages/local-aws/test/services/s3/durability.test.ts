@@ -74,7 +74,7 @@ describe('after a restart', () => {
     await second.stop();
   });
 
-  it('files that nothing names are gone', async () => {
+  it('files that no object or upload refers to are gone', async () => {
     const first = await start();
     await first.client.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'kept' }));
     await first.stop();
@@ -86,7 +86,7 @@ describe('after a restart', () => {
     await second.stop();
   });
 
-  it('a body that was on its way when the process was killed is not there, and what was acknowledged is', async () => {
+  it('a body that was being sent at the kill is not stored, and acknowledged objects are', async () => {
     const { url, signed, kill } = await serve();
     const length = { 'content-length': '4' };
     const headers = signed('PUT', '/media/done', length);
@@ -108,7 +108,7 @@ describe('after a restart', () => {
 });
 
 describe('large objects', () => {
-  it('pass in and out without being held in memory', { timeout: 60_000 }, async () => {
+  it('are stored and sent without being held in memory', { timeout: 60_000 }, async () => {
     const served = await serve();
     const client = new S3Client({
       endpoint: served.url,
@@ -138,7 +138,7 @@ describe('large objects', () => {
     await served.kill();
   });
 
-  it('are read to their end by who began before they were deleted', async () => {
+  it('that are deleted can be read to the end by readers who began before', async () => {
     const cloud = await start();
     const bytes = randomBytes(16 * 2 ** 20);
     await cloud.client.send(new PutObjectCommand({ Bucket, Key: 'read', Body: bytes }));
@@ -162,7 +162,7 @@ describe('large objects', () => {
 });
 
 describe('a conditional write', () => {
-  it('answers 409 when the key was deleted while its body came', async () => {
+  it('is answered 409 when the key was deleted while its body was received', async () => {
     const cloud = await start();
     const headers = cloud.signed('PUT', '/media/contested', { 'content-length': '4', 'if-none-match': '*' });
     const sending = request(`${cloud.url}/media/contested`, { method: 'PUT', headers });

@@ -1,7 +1,8 @@
+import fs from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FileStore, type Segment } from '../../../src/services/s3/file-store.ts';
 
 let folder: string;
@@ -14,6 +15,10 @@ afterEach(() => rm(folder, { recursive: true }));
 
 async function* bytesOf(text: string) {
   yield Buffer.from(text);
+}
+async function* failingSource(pieces: number) {
+  for (let piece = 0; piece < pieces; piece += 1) yield Buffer.from('half');
+  throw new Error('cut');
 }
 const write = (text: string): Promise<Segment> => files.write(bytesOf(text), () => undefined);
 const collect = async (bytes: AsyncIterable<Buffer>): Promise<string> => {
@@ -34,16 +39,28 @@ it('keeps discarded files until the last of their readers is done', async () => 
   await expect.poll(() => readdir(folder)).toEqual([]);
 });
 
-it('keeps nothing of a source that fails', async () => {
-  async function* failing() {
-    yield Buffer.from('half');
-    throw new Error('cut');
-  }
-  await expect(files.write(failing(), () => undefined)).rejects.toThrow('cut');
+it('leaves no file of a source that fails', async () => {
+  await expect(files.write(failingSource(1), () => undefined)).rejects.toThrow('cut');
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('gives the same bytes a second name that outlives the first', async () => {
+it('leaves no file of a source that fails before the file is opened', async () => {
+  const opening = vi.spyOn(fs, 'open');
+  const opened = new Promise<void>((done) => {
+    const openLate = (path: string, flags: string, mode: number, then: (error: null, fd: number) => void) =>
+      setTimeout(() => {
+        then(null, fs.openSync(path, flags, mode));
+        done();
+      }, 20);
+    Reflect.apply(opening.mockImplementation, opening, [openLate]);
+  });
+  await expect(files.write(failingSource(0), () => undefined)).rejects.toThrow('cut');
+  await opened;
+  opening.mockRestore();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('gives the same bytes a second name, which stays when the first is deleted', async () => {
   const original = await write('shared');
   const copy = await files.duplicate(original);
   await files.discard([original]);

@@ -14,7 +14,7 @@ let dataDir: string;
 let store: S3Store;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'cueline-s3-'));
-  const state = new State(dataDir);
+  const state = State.inFolder(dataDir);
   const files = new FileStore(join(dataDir, 's3'));
   store = { state, files, objects: new ObjectStore(state), uploads: new UploadStore(state) };
 });
@@ -41,7 +41,7 @@ const sweepAt = (time: string, ...lifecycle: LifecycleRule[]): Promise<void> => 
 };
 const keys = (): string[] => store.objects.list('b').map(({ key }) => key);
 
-it('removes objects of the prefix at the midnight UTC after their days', async () => {
+it('deletes objects of the prefix at the midnight UTC after ExpirationInDays', async () => {
   await putObject('work/1');
   await putObject('kept/1');
   const rule = { Status: 'Enabled', Prefix: 'work/', ExpirationInDays: 2 } as const;
@@ -52,13 +52,13 @@ it('removes objects of the prefix at the midnight UTC after their days', async (
   expect(await readdir(join(dataDir, 's3'))).toHaveLength(1);
 });
 
-it('leaves alone what a disabled rule names', async () => {
+it('deletes nothing by a disabled rule', async () => {
   await putObject('work/1');
   await sweepAt('2027-01-01T00:00:00Z', { Status: 'Disabled', ExpirationInDays: 1 });
   expect(keys()).toEqual(['work/1']);
 });
 
-it('aborts uploads that were not completed in their days, and no object', async () => {
+it('aborts uploads that were not completed in their days, and deletes no object', async () => {
   await putObject('done');
   store.uploads.put('b', { uploadId: 'u', key: 'open', initiatedMs: createdMs, headers: {} });
   store.uploads.putPart('u', { partNumber: 1, segment: await write(), md5Hex: 'm', lastModifiedMs: createdMs });

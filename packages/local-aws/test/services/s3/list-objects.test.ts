@@ -14,7 +14,7 @@ afterAll(() => cloud.stop());
 const list = (more = {}) => cloud.client.send(new ListObjectsV2Command({ Bucket: 'media', ...more }));
 const inByteOrder = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-it('lists keys in the order of their UTF-8 bytes, with what each object is', async () => {
+it('lists keys in the order of their UTF-8 bytes, with size, ETag and storage class', async () => {
   const reply = await list();
   expect(reply.Contents?.map(({ Key }) => Key)).toEqual([...keys].sort(inByteOrder));
   expect(reply).toMatchObject({ KeyCount: keys.length, IsTruncated: false, MaxKeys: 1000, Name: 'media' });
@@ -22,7 +22,7 @@ it('lists keys in the order of their UTF-8 bytes, with what each object is', asy
   expect([Size, ETag?.length, StorageClass, LastModified instanceof Date]).toEqual([3, 34, 'STANDARD', true]);
 });
 
-it('rolls keys up to the delimiter behind the prefix', async () => {
+it('groups keys into common prefixes by the delimiter', async () => {
   const reply = await list({ Prefix: 'a/', Delimiter: '/' });
   expect(reply.Contents?.map(({ Key }) => Key)).toEqual(['a/1', 'a/2']);
   expect(reply.CommonPrefixes).toEqual([{ Prefix: 'a/b/' }]);
@@ -37,7 +37,7 @@ it('percent-encodes keys when asked', async () => {
   expect(reply.Contents?.map(({ Key }) => Key)).toEqual(['%C3%BC/x', '%C3%BC/y']);
 });
 
-it('answers max-keys 0 with nothing and refuses what is not a number', async () => {
+it('answers max-keys 0 with no keys and refuses a negative number', async () => {
   expect(await list({ MaxKeys: 0 })).toMatchObject({ KeyCount: 0, IsTruncated: false });
   await expect(list({ MaxKeys: -1 })).rejects.toMatchObject({ name: 'InvalidArgument' });
 });

@@ -116,7 +116,7 @@ describe('a multipart upload', () => {
     await expect(upload('numbers', id, PartNumber, small)).rejects.toMatchObject({ name: 'InvalidArgument' });
   });
 
-  it('belongs to its key', async () => {
+  it('can be used with its own key only', async () => {
     const id = await create('mine');
     await expect(upload('yours', id, 1, small)).rejects.toMatchObject({ name: 'NoSuchUpload' });
   });
@@ -134,7 +134,7 @@ describe('a multipart upload', () => {
     ).rejects.toMatchObject({ name: 'NoSuchUpload' });
   });
 
-  it('takes no part that was still on its way when it was aborted', async () => {
+  it('refuses a part that was still being sent when it was aborted', async () => {
     const id = await create('late');
     const before = (await files()).length;
     const path = `/${Bucket}/late?partNumber=1&uploadId=${id}`;
@@ -151,7 +151,7 @@ describe('a multipart upload', () => {
     expect(await files()).toHaveLength(before);
   });
 
-  it('is not completed over what IfNoneMatch protects, and can still be aborted', async () => {
+  it('with IfNoneMatch replaces no object, and can still be aborted', async () => {
     const Key = 'protected';
     await cloud.client.send(new PutObjectCommand({ Bucket, Key, Body: 'first' }));
     const id = await create(Key);
@@ -169,7 +169,7 @@ describe('a multipart upload', () => {
     expect((await read('contested')).length).toBe(big.length + small.length);
   });
 
-  it('holds the whole against the size that the client says', async () => {
+  it('is completed only if the whole object has the size that the client names', async () => {
     const id = await create('size');
     const part = await upload('size', id, 1, small);
     await expect(complete('size', id, [part], { MpuObjectSize: 1 })).rejects.toMatchObject({ name: 'InvalidRequest' });
@@ -199,7 +199,7 @@ describe('checksums of multipart objects', () => {
     },
   );
 
-  it('composed ones are the checksum of the checksums, and must be named for each part', async () => {
+  it('of type COMPOSITE are the checksum of the checksums, and must be given for each part', async () => {
     const id = await create('composed', { ChecksumAlgorithm: 'SHA256' });
     const part = await upload('composed', id, 1, small, { ChecksumAlgorithm: 'SHA256' });
     const { PartNumber, ETag } = part;
@@ -209,7 +209,7 @@ describe('checksums of multipart objects', () => {
     expect(done.ChecksumSHA256).toBe(`${sha256(sha256(small)).toString('base64')}-1`);
   });
 
-  it('are of a type that their algorithm can be', async () => {
+  it('are refused with a type that their algorithm does not have', async () => {
     const asked = (ChecksumAlgorithm: 'CRC64NVME' | 'SHA1' | undefined, ChecksumType: 'COMPOSITE' | 'FULL_OBJECT') =>
       create('typed', { ChecksumAlgorithm, ChecksumType });
     await expect(asked('CRC64NVME', 'COMPOSITE')).rejects.toMatchObject({ name: 'InvalidRequest' });
@@ -226,8 +226,8 @@ describe('checksums of multipart objects', () => {
   });
 });
 
-describe('parts copied from objects', () => {
-  it('are ranges of the source', async () => {
+describe('copies', () => {
+  it('of ranges of an object can be parts', async () => {
     await cloud.client.send(new PutObjectCommand({ Bucket, Key: 'tape', Body: big }));
     const id = await create('cut', { ChecksumAlgorithm: 'CRC64NVME' });
     const copy = async (PartNumber: number, CopySourceRange?: string) => {
@@ -255,7 +255,7 @@ describe('parts copied from objects', () => {
     await expect(cloud.client.send(beyond)).rejects.toMatchObject({ name: 'InvalidArgument' });
   });
 
-  it('and copies of multipart objects are whole again: their ETag is a plain MD5', async () => {
+  it('that a multipart upload made have the MD5 of their bytes as ETag', async () => {
     const id = await create('two');
     await complete('two', id, [await upload('two', id, 1, big), await upload('two', id, 2, small)]);
     const copied = await cloud.client.send(new CopyObjectCommand({ Bucket, Key: 'one', CopySource: `${Bucket}/two` }));
@@ -264,7 +264,7 @@ describe('parts copied from objects', () => {
 });
 
 describe('listings of uploads', () => {
-  it('page through the parts', async () => {
+  it('have pages of parts', async () => {
     const id = await create('paged');
     for (const n of [5, 1, 3]) await upload('paged', id, n, Buffer.alloc(n));
     const list = (more = {}) =>
@@ -279,7 +279,7 @@ describe('listings of uploads', () => {
     expect(second).toMatchObject({ IsTruncated: false, Parts: [{ PartNumber: 5, Size: 5 }] });
   });
 
-  it('page through the uploads of a prefix, by key and age', async () => {
+  it('have pages of the uploads of a prefix, by key and age', async () => {
     const ids = [await create('list/b'), await create('list/a'), await create('list/b'), await create('other')];
     const list = (more = {}) =>
       cloud.client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: 'list/', ...more }));

@@ -1,16 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { createHash } from 'node:crypto';
+import {
+  GetObjectCommand,
+  type GetObjectCommandInput,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  type PutObjectCommandOutput,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
 import { AwsError } from '../../../src/aws-error.ts';
-import type { CloudContext } from '../../../src/context.ts';
-import { startEdge } from '../../../src/edge/server.ts';
-import { createIam } from '../../../src/iam/create-iam.ts';
 import type { AccessRequest, Iam } from '../../../src/iam/iam.ts';
 import type { Credentials } from '../../../src/iam/principal.ts';
 import type { BucketSettings } from '../../../src/services/s3/buckets.ts';
 import { createS3, type S3 } from '../../../src/services/s3/service.ts';
-import { State } from '../../../src/state/state.ts';
+import { TestEdge } from '../../edge/test-edge.ts';
 import { signHeaders } from './sign-headers.ts';
 
 export interface S3Cloud {
@@ -24,68 +27,69 @@ export interface S3Cloud {
   /** Actions that are refused from now on. */
   readonly denied: Set<string>;
   clientWith(config: S3ClientConfig): S3Client;
+  /** Writes and reads an object of the bucket `media`. */
+  put(key: string, body: string, more?: Partial<PutObjectCommandInput>): Promise<PutObjectCommandOutput>;
+  read(key: string, more?: Partial<GetObjectCommandInput>): Promise<string>;
   /** The headers with a signature over them; `path` with its query. */
   signed(method: string, path: string, headers?: Record<string, string>): Record<string, string>;
   stop(): Promise<void>;
 }
 
-const identity = { accountId: '000000000000', region: 'us-east-1' };
+/** The ETag of an object of one part. */
+export const etagOf = (body: string): string => `"${createHash('md5').update(body).digest('hex')}"`;
 
 /** The S3 stand-in behind the real edge, called by the operator. */
 export async function startS3Cloud(
   bucket: Partial<BucketSettings> = {},
   { dataDir }: { dataDir?: string } = {},
 ): Promise<S3Cloud> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'cueline-s3-')));
-  const state = new State(folder);
-  const { iam, asked, denied } = watchedIam(state);
-  const log = (source: string, message: string) => console.error(source, message);
-  const edge = await startEdge({ ...identity, state, iam, log });
-  const rest = { timeScale: 1, publicHosts: new Map<string, string>() };
-  const context: CloudContext = { ...identity, ...rest, endpointUrl: edge.url, dataDir: folder, state, iam, log };
+  const cloud = await TestEdge.start({ dataDir });
+  const { context, edge } = cloud;
+  const { iam } = context;
+  const { asked, denied } = watchIam(iam);
   const s3 = createS3(context);
   s3.createBucket({ name: 'media', ...bucket });
   edge.serve(s3);
 
   const clients: S3Client[] = [];
   const clientWith = (config: S3ClientConfig): S3Client => {
-    const { accessKeyId, secretAccessKey } = iam.operator;
-    const credentials = { accessKeyId, secretAccessKey };
-    const place = { endpoint: edge.url, region: identity.region, forcePathStyle: true };
-    const client = new S3Client({ ...place, credentials, maxAttempts: 1, ...config });
+    const client = new S3Client({ ...cloud.operator, forcePathStyle: true, ...config });
     clients.push(client);
     return client;
   };
+  const client = clientWith({});
   return {
     s3,
-    client: clientWith({}),
+    client,
     url: edge.url,
-    dataDir: folder,
+    dataDir: context.dataDir,
     operator: iam.operator,
     asked,
     denied,
     clientWith,
+    put: (Key, Body, more) => client.send(new PutObjectCommand({ Bucket: 'media', Key, Body, ...more })),
+    async read(Key, more) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: 'media', Key, ...more }));
+      return (await Body?.transformToString()) ?? '';
+    },
     signed: (method, path, headers = {}) => signHeaders(method, new URL(edge.url + path), headers, iam.operator),
     async stop() {
       for (const client of clients) client.destroy();
-      await edge.close();
       await s3.stop();
-      state.close();
-      if (!dataDir) await rm(folder, { recursive: true });
+      await cloud.stop({ keepData: dataDir !== undefined });
     },
   };
 }
 
-/** IAM as it is, but for what a test wants denied; it notes what it was asked. */
-function watchedIam(state: State): { iam: Iam; asked: AccessRequest[]; denied: Set<string> } {
+/** Records what IAM is asked, and denies the actions that a test adds to `denied`. */
+function watchIam(iam: Iam): { asked: AccessRequest[]; denied: Set<string> } {
   const asked: AccessRequest[] = [];
   const denied = new Set<string>();
-  const iam = createIam(state, identity);
   const authorize = iam.authorize.bind(iam);
   iam.authorize = (request) => {
     asked.push(request);
     if (denied.has(request.action)) throw new AwsError('AccessDenied', 403, 'Access Denied');
     authorize(request);
   };
-  return { iam, asked, denied };
+  return { asked, denied };
 }

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PolicyDocument } from '../../../src/iam/policy.ts';
 import { createScheduler, type Scheduler } from '../../../src/services/scheduler/service.ts';
 import { createSqs, type Sqs } from '../../../src/services/sqs/service.ts';
-import { LoopbackCloud } from '../states/loopback-cloud.ts';
+import { TestEdge } from '../../edge/test-edge.ts';
 
 const roleArn = 'arn:aws:iam::000000000000:role/timers';
 const queueArn = (name: string) => `arn:aws:sqs:us-east-1:000000000000:${name}`;
@@ -27,7 +27,7 @@ const trustOf = (sourceArn: string, service = 'scheduler.amazonaws.com'): Policy
   },
 });
 
-let cloud: LoopbackCloud;
+let cloud: TestEdge;
 let sqs: Sqs;
 let scheduler: Scheduler;
 let client: SchedulerClient;
@@ -44,9 +44,9 @@ const putRole = ({ trust = trustOf(groupArn), Resource = '*' } = {}) =>
   });
 
 async function open({ timeScale = 1 } = {}) {
-  cloud = await LoopbackCloud.start({ timeScale });
-  client = new SchedulerClient(cloud.client);
-  messages = new SQSClient(cloud.client);
+  cloud = await TestEdge.start({ timeScale });
+  client = new SchedulerClient(cloud.operator);
+  messages = new SQSClient(cloud.operator);
   putRole();
   start();
 }
@@ -105,7 +105,7 @@ const atOnce = { timeScale: 1_000_000 };
 beforeEach(() => open());
 afterEach(close);
 
-it('sends the message with its group when the time, divided by the time scale, has come, and is gone', async () => {
+it('sends the message with its group at the time, divided by the time scale, and is then deleted', async () => {
   await close();
   await open(atOnce);
   expect((await create()).ScheduleArn).toBe(scheduleArn);
@@ -118,7 +118,7 @@ it('sends the message with its group when the time, divided by the time scale, h
   ]);
 });
 
-it('stays when it is over unless it is to be deleted', async () => {
+it('stays without ActionAfterCompletion DELETE after it has fired', async () => {
   await close();
   await open(atOnce);
   await create({ ActionAfterCompletion: 'NONE' });
@@ -130,7 +130,7 @@ it('stays when it is over unless it is to be deleted', async () => {
   expect(await received('out', 0)).toEqual([]);
 });
 
-it('tells what it holds until it is deleted', async () => {
+it('is described until it is deleted', async () => {
   const ScheduleExpression = inSeconds(3600);
   await create({ ScheduleExpression, Description: 'text' });
   expect(await get()).toMatchObject({
@@ -146,13 +146,13 @@ it('tells what it holds until it is deleted', async () => {
     Target: target(),
     CreationDate: expect.any(Date),
   });
-  const gone = new DeleteScheduleCommand({ Name: 'one', GroupName: 'retries' });
-  await client.send(gone);
+  const deleteSchedule = new DeleteScheduleCommand({ Name: 'one', GroupName: 'retries' });
+  await client.send(deleteSchedule);
   await expect(get()).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
-  await expect(client.send(gone)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  await expect(client.send(deleteSchedule)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
-it('is one schedule per name and group; the same call again is the same schedule', async () => {
+it('is one for each name and group; the same call again changes nothing', async () => {
   scheduler.createScheduleGroup('others');
   putRole({ trust: trustOf('*') });
   const first = await create({ ClientToken: 'a' });
@@ -177,7 +177,7 @@ it('fires after a restart at the same time, and at once when it is late', async 
   }
 });
 
-it('gives to the dead-letter queue what its role may not send', async () => {
+it('sends to the dead-letter queue a message that its role may not send', async () => {
   await close();
   await open(atOnce);
   putRole({ Resource: queueArn('dead') });
@@ -192,7 +192,7 @@ it('gives to the dead-letter queue what its role may not send', async () => {
   await expect(get()).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
-it('tries again after a failure that may pass, as often as its retry policy says', async () => {
+it('retries after a temporary failure, as often as its retry policy says', async () => {
   await close();
   await open(atOnce);
   const sendMessage = vi.spyOn(sqs, 'sendMessage').mockImplementation(() => {
@@ -208,7 +208,7 @@ it('tries again after a failure that may pass, as often as its retry policy says
   });
 });
 
-it('takes only a role that trusts Scheduler on behalf of the group', async () => {
+it('accepts only a role that trusts Scheduler on behalf of the group', async () => {
   for (const trust of [trustOf(`${groupArn}-2`), trustOf(groupArn, 'events.amazonaws.com')]) {
     putRole({ trust });
     await expect(create()).rejects.toMatchObject({
@@ -218,12 +218,12 @@ it('takes only a role that trusts Scheduler on behalf of the group', async () =>
   }
 });
 
-it('takes only a role that the caller may pass', async () => {
+it('accepts only a role that the caller may pass', async () => {
   const callerArn = 'arn:aws:iam::000000000000:role/caller';
   cloud.allow(callerArn, 'scheduler:CreateSchedule');
   const credentials = cloud.context.iam.issue(callerArn, 'caller');
   client.destroy();
-  client = new SchedulerClient({ ...cloud.client, credentials });
+  client = new SchedulerClient({ ...cloud.operator, credentials });
   await expect(create()).rejects.toMatchObject({
     name: 'AccessDeniedException',
     message: expect.stringContaining('iam:PassRole'),
@@ -232,7 +232,7 @@ it('takes only a role that the caller may pass', async () => {
   await expect(create()).resolves.toBeDefined();
 });
 
-it('refuses a group that is not there and a time that is none, or past', async () => {
+it('refuses an unknown group, and an invalid or past time', async () => {
   await expect(create({ GroupName: 'nowhere' })).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   for (const ScheduleExpression of ['at(tomorrow)', 'at(2026-13-01T00:00:00)', inSeconds(-1)]) {
     await expect(create({ ScheduleExpression })).rejects.toMatchObject({ name: 'ValidationException' });
@@ -241,7 +241,7 @@ it('refuses a group that is not there and a time that is none, or past', async (
   await expect(create({ Name: 'x'.repeat(65) })).rejects.toMatchObject({ name: 'ValidationException' });
 });
 
-it('names what it does not serve', async () => {
+it('refuses unsupported parameters by name', async () => {
   await expect(create({ ScheduleExpression: 'rate(1 hour)' })).rejects.toThrow('rate(1 hour)');
   await expect(create({ EndDate: new Date() })).rejects.toThrow('EndDate');
   await expect(create({ Target: target({ Arn: queueArn('out') }) })).rejects.toThrow(queueArn('out'));

@@ -32,17 +32,17 @@ it('keeps the order of sending while no group is noisy', () => {
   expect(order([...waiting, ...inFlight('busy', 30), ...inFlight('other', 270)])).toEqual(['first', 'second']);
 });
 
-it('puts a group behind that has 30 messages, and over a tenth of all, in flight', () => {
+it('puts a group last that has 30 messages, and over a tenth of all, in flight', () => {
   expect(order([...waiting, ...inFlight('busy', 30), ...inFlight('other', 269)])).toEqual(['second', 'first']);
 });
 
-it('puts a group behind that takes over a tenth of the processing time, with messages in flight', () => {
+it('puts a group last whose messages in flight take over a tenth of the processing time', () => {
   const others = inFlight('other', 9, nowMs - 1000);
   expect(order([...waiting, ...inFlight('busy', 1, nowMs - 1000), ...others])).toEqual(['first', 'second']);
   expect(order([...waiting, ...inFlight('busy', 1, nowMs - 1001), ...others])).toEqual(['second', 'first']);
 });
 
-it('or with messages done lately, until others have done much more', () => {
+it('puts a group last that took over a tenth of the recent processing time, until others took much more', () => {
   const fair = new FairOrder();
   fair.processed(worked('busy', 5000), nowMs);
   expect(order(waiting, fair)).toEqual(['second', 'first']);
@@ -50,24 +50,24 @@ it('or with messages done lately, until others have done much more', () => {
   expect(order(waiting, fair, nowMs + 600_000)).toEqual(['first', 'second']);
 });
 
-it('counts a receipt that ran out until it ran out', () => {
+it('counts the processing of a message only until its visibility timeout is over', () => {
   const fair = new FairOrder();
   fair.processed(message('lost', 'busy', { receivedAtMs: nowMs - 90_000, visibleAtMs: nowMs - 89_000 }), nowMs);
   fair.processed(worked('other', 9001), nowMs);
   expect(order(waiting, fair)).toEqual(['first', 'second']);
 });
 
-it('gives of several noisy groups the one with the fewest in flight first', () => {
+it('puts the noisy group with the fewest messages in flight before other noisy groups', () => {
   expect(order([...waiting, ...inFlight('busy', 40), ...inFlight('calm', 31)])).toEqual(['second', 'first']);
   expect(order([...waiting, ...inFlight('busy', 31), ...inFlight('calm', 40)])).toEqual(['first', 'second']);
 });
 
-it('takes each message without a group for a tenant of its own', () => {
+it('treats each message without a group as a group of its own', () => {
   const alone = inFlight('x', 100).map(({ groupId: _, ...rest }) => rest);
   expect(order([...waiting, ...alone])).toEqual(['first', 'second']);
 });
 
-it('takes a group for quiet again once none of its messages wait', () => {
+it('treats a group as quiet again once none of its messages wait', () => {
   const fair = new FairOrder();
   fair.processed(worked('busy', 5000), nowMs);
   fair.processed(worked('other', 5000), nowMs);
@@ -75,7 +75,7 @@ it('takes a group for quiet again once none of its messages wait', () => {
   expect(order(waiting, fair)).toEqual(['first', 'second']);
 });
 
-it('or once it was sent no message for five minutes', () => {
+it('treats a group as quiet again after five minutes without a new message', () => {
   const sent = (sentAtMs: number) => [message('first', 'busy', { sentAtMs }), message('second', 'calm')];
   const old = inFlight('busy', 40).map((one) => ({ ...one, sentAtMs: 0 }));
   expect(order([...sent(nowMs - 299_999), ...old])).toEqual(['second', 'first']);

@@ -49,7 +49,7 @@ it('fails the execution with an error that nothing catches', async () => {
   });
 });
 
-it('retries, tells the count, and gives the error to Catch when the retries are used up', async () => {
+it('retries, counts the retries, and passes the error to Catch after the last', async () => {
   const flaky = bench.lambda.define('flaky', () => {
     throw failure('Busy');
   });
@@ -78,7 +78,7 @@ it.each([
   expect(await bench.run({ Go: invoke(refused) })).toMatchObject({ status: 'FAILED', error, cause: 'no' });
 });
 
-it('gives the whole Lambda result where no Output is written', async () => {
+it('outputs the whole Lambda result where the state has no Output', async () => {
   const echo = bench.lambda.define('echo', (payload) => ({ echo: payload }));
   expect((await bench.run({ Go: invoke(echo, { Output: undefined }) }, { a: 1 })).output).toEqual({
     ExecutedVersion: '$LATEST',
@@ -87,7 +87,7 @@ it('gives the whole Lambda result where no Output is written', async () => {
   });
 });
 
-it('offers the context object', async () => {
+it('gives expressions the context object', async () => {
   const { output } = await bench.run({ Show: { Type: 'Pass', Output: '{% $states.context %}', End: true } }, { a: 1 });
   expect(output).toMatchObject({
     Execution: { Id: expect.stringContaining(':execution:machine-1:'), Input: { a: 1 }, RoleArn: expect.any(String) },
@@ -96,7 +96,7 @@ it('offers the context object', async () => {
   });
 });
 
-it('fails by name when no rule of a Choice matches, and takes a rule with its own Output', async () => {
+it('fails with States.NoChoiceMatched when no rule of a Choice matches, and uses the Output of the matching rule', async () => {
   const choice = (rule: object) => ({
     Pick: { Type: 'Choice', Choices: [{ Next: 'End', Output: { picked: true }, ...rule }] },
     End: succeed,
@@ -157,7 +157,7 @@ it('maps items in order, at most MaxConcurrency at once, inside the outer variab
   expect(Math.max(...widths)).toBe(2);
 });
 
-it('runs branches beside each other and gathers their outputs', async () => {
+it('runs branches in parallel and collects their outputs', async () => {
   const branch = (name: string, Output: unknown) => ({
     StartAt: name,
     States: { [name]: { Type: 'Pass', Output, End: true } },
@@ -176,7 +176,7 @@ it('runs branches beside each other and gathers their outputs', async () => {
   expect(output).toEqual([2, 20]);
 });
 
-it('fails a Map by its first failing iteration, stops the others and may be retried whole', async () => {
+it('fails a Map at its first failing iteration, stops the others and can retry the whole Map', async () => {
   let tries = 0;
   const work = bench.lambda.define('work', (payload) => {
     if (payload === 'slow' && tries === 0) return new Promise(() => {});
@@ -194,7 +194,7 @@ it('fails a Map by its first failing iteration, stops the others and may be retr
   expect(await bench.run(states, ['slow', 'bad'])).toMatchObject({ status: 'SUCCEEDED', output: ['slow', 'bad'] });
 });
 
-it('does not map what is no array', async () => {
+it('fails a Map whose items are not an array', async () => {
   const states = {
     Each: {
       Type: 'Map',
@@ -206,7 +206,7 @@ it('does not map what is no array', async () => {
   expect(await bench.run(states, { parts: 'x' })).toMatchObject({ error: 'States.QueryEvaluationError' });
 });
 
-it('times a task out, and catches that', async () => {
+it('times a task out, and catches States.Timeout', async () => {
   const hang = bench.lambda.define('hang', () => new Promise(() => {}));
   const states = {
     Hang: invoke(hang, {
@@ -219,7 +219,7 @@ it('times a task out, and catches that', async () => {
   expect(await bench.run(states, { limit: 0 })).toMatchObject({ error: 'States.QueryEvaluationError' });
 });
 
-it('times an execution out as a whole', async () => {
+it('times a whole execution out', async () => {
   const hang = bench.lambda.define('hang', () => new Promise(() => {}));
   const states = { Hang: invoke(hang, { Catch: [{ ErrorEquals: ['States.ALL'], Next: 'End' }] }), End: succeed };
   expect(await bench.run(states, {}, { TimeoutSeconds: 1 })).toMatchObject({ status: 'TIMED_OUT' });
@@ -245,7 +245,7 @@ it('stops an execution, which then stores nothing more', async () => {
   await vi.waitFor(() => expect(bench.cloud.context.state.collection('states-threads').list()).toEqual([]));
 });
 
-it('refuses more than 256 KiB between states, though States.ALL would catch', async () => {
+it('refuses more than 256 KiB between states, although a Catch names States.ALL', async () => {
   const big = bench.lambda.define('big', () => 'x'.repeat(262_144));
   const caught = (name: string) => ({
     Big: invoke(big, { Catch: [{ ErrorEquals: [name], Next: 'End' }] }),
@@ -255,7 +255,7 @@ it('refuses more than 256 KiB between states, though States.ALL would catch', as
   expect(await bench.run(caught('States.DataLimitExceeded'))).toMatchObject({ output: 'caught' });
 });
 
-it('fails by name when a task is given an argument that is not served', async () => {
+it('fails when a task has an unsupported argument, which the error names', async () => {
   const noop = bench.lambda.define('noop', () => null);
   const states = { Go: invoke(noop, { Arguments: { FunctionName: noop, InvocationType: 'Event' } }) };
   expect(await bench.run(states)).toMatchObject({

@@ -7,14 +7,14 @@ import {
 import type { EventBus, ServiceEvent } from '../../../src/services/events/event-bus.ts';
 import { createStates, type States } from '../../../src/services/states/service.ts';
 import type { StartQuota } from '../../../src/services/states/start-bucket.ts';
-import { LoopbackCloud } from './loopback-cloud.ts';
+import { TestEdge } from '../../edge/test-edge.ts';
 import { ScriptedLambda } from './scripted-lambda.ts';
 
 export const roleArn = 'arn:aws:iam::000000000000:role/machine';
 
 /** A Step Functions stand-in with one machine at a time, driven through the real SDK client. */
 export class MachineBench {
-  readonly cloud: LoopbackCloud;
+  readonly cloud: TestEdge;
   readonly lambda = new ScriptedLambda();
   readonly sfn: SFNClient;
   readonly published: ServiceEvent[] = [];
@@ -24,7 +24,7 @@ export class MachineBench {
   readonly #definitions = new Map<string, string>();
   states: States;
 
-  constructor(cloud: LoopbackCloud, startQuota: StartQuota | undefined) {
+  constructor(cloud: TestEdge, startQuota: StartQuota | undefined) {
     this.cloud = cloud;
     this.#startQuota = startQuota;
     this.#events = {
@@ -35,7 +35,7 @@ export class MachineBench {
         });
       },
     };
-    this.sfn = new SFNClient(cloud.client);
+    this.sfn = new SFNClient(cloud.operator);
     cloud.allow(roleArn, 'lambda:InvokeFunction', 'mediaconvert:*');
     cloud.edge.serve(this.lambda);
     this.states = this.#create();
@@ -48,7 +48,7 @@ export class MachineBench {
     timeScale?: number;
     startQuota?: StartQuota;
   } = {}): Promise<MachineBench> {
-    return new MachineBench(await LoopbackCloud.start(options), startQuota);
+    return new MachineBench(await TestEdge.start(options), startQuota);
   }
 
   #create(): States {

@@ -30,7 +30,7 @@ const encode = (suffix: string, rest = {}, settings = {}) => ({
 const begin = (states: Record<string, unknown>) => bench.start(bench.machine(states), { id: 'export-1' });
 const created = () => vi.waitFor(() => expect(mediaConvert.polls).toBeGreaterThan(0), { timeout: 20_000 });
 
-it('creates a job and goes on at once', async () => {
+it('creates a job and continues at once', async () => {
   expect(await bench.ended(await begin(encode('')))).toMatchObject({ output: '"job-1 SUBMITTED"' });
   const [job] = [...mediaConvert.jobs.values()];
   expect(job?.request).toMatchObject({
@@ -61,7 +61,7 @@ it('fails with States.TaskFailed and the job as the cause when the job fails', a
 it.each([
   ['the same job, where the definition gives it a token', { ClientRequestToken: '{% $states.input.id %}' }, 1],
   ['another job, where it gives none', {}, 2],
-])('a retry after a lost answer asks for %s', async (_, token, jobs) => {
+])('asks after a lost answer for %s', async (_, token, jobs) => {
   const { Encode } = encode('.sync', { Retry: [{ ErrorEquals: ['States.ALL'], IntervalSeconds: 1 }] });
   mediaConvert.losesNextAnswer = true;
   const executionArn = await begin({ Encode: { ...Encode, Arguments: { ...Encode.Arguments, ...token } } });
@@ -80,7 +80,7 @@ it('keeps polling the same job after a restart', async () => {
   expect(mediaConvert.jobs.size).toBe(1);
 });
 
-it('cancels the job of an execution that is stopped or times out, not that of a process that stops', async () => {
+it('cancels the job of an execution that is stopped or times out, and keeps it when the process stops', async () => {
   const executionArn = await begin(encode('.sync'));
   await created();
   await bench.restart();

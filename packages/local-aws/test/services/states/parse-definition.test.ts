@@ -6,7 +6,7 @@ const parse = (States: Record<string, unknown>, top: Record<string, unknown> = {
   parseDefinition('m', JSON.stringify({ QueryLanguage: 'JSONata', StartAt: Object.keys(States)[0], States, ...top }));
 const lambda = { Type: 'Task', Resource: 'arn:aws:states:::lambda:invoke', End: true };
 
-it('takes a machine whose states say JSONata where the machine does not', () => {
+it('accepts JSONata that is set by each state instead of the machine', () => {
   expect(() => parse({ A: { ...end, QueryLanguage: 'JSONata' } }, { QueryLanguage: undefined })).not.toThrow();
 });
 
@@ -16,7 +16,7 @@ it.each([
   ['an unknown field of the machine', { A: end }, { Foo: 1 }, 'unknown field Foo'],
   ['an unknown field of a state', { A: { ...end, ResultPath: '$' } }, {}, 'unknown field States.A.ResultPath'],
   ['an unknown type', { A: { Type: 'Dream', End: true } }, {}, 'States.A.Type'],
-  ['a resource not served', { A: { ...lambda, Resource: 'arn:aws:states:::sns:publish' } }, {}, 'sns:publish'],
+  ['a resource not supported', { A: { ...lambda, Resource: 'arn:aws:states:::sns:publish' } }, {}, 'sns:publish'],
   ['an activity', { A: { ...lambda, Resource: 'arn:aws:states:us-east-1:1:activity:x' } }, {}, 'activity:x'],
   ['a missing target', { A: { Type: 'Pass', Next: 'B' } }, {}, 'there is no state B'],
   ['a missing start', { A: end }, { StartAt: 'B' }, 'there is no state B'],
@@ -76,6 +76,6 @@ it.each([
   expect(() => parse(states, top)).toThrow(reason);
 });
 
-it('names every fault at once', () => {
+it('reports all problems at once', () => {
   expect(() => parse({ A: { ...end, Foo: 1 }, B: { ...end, Bar: 1 } })).toThrow(/States\.A\.Foo; .*States\.B\.Bar/);
 });

@@ -13,7 +13,7 @@ afterEach(() => bench.close());
 
 const calls = (count: number) => vi.waitFor(() => expect(bench.lambda.invocations).toHaveLength(count));
 
-it('runs a function again that was under way, with the input and variables it had', async () => {
+it('calls a function again that was in progress, with the same input and variables', async () => {
   let restarted = false;
   const work = bench.lambda.define('work', (payload) => (restarted ? payload : new Promise(() => {})));
   const executionArn = await bench.start(
@@ -45,7 +45,7 @@ it('keeps waiting for a token without calling the function again', async () => {
   await calls(1);
 });
 
-it('hands the same token to a function that is called again', async () => {
+it('passes the same token to a function that is called again', async () => {
   const tokens: string[] = [];
   const begin = bench.lambda.define('begin', (payload) => {
     tokens.push(Object(payload).token);
@@ -60,7 +60,7 @@ it('hands the same token to a function that is called again', async () => {
   expect(await bench.ended(executionArn)).toMatchObject({ status: 'SUCCEEDED' });
 });
 
-it('keeps the end of a Wait and the deadline of a task, which may be past by then', async () => {
+it('keeps the end of a Wait and the deadline of a task, also when they are past', async () => {
   const hang = bench.lambda.define('hang', () => new Promise(() => {}));
   const waiting = await bench.start(bench.machine({ Wait: { Type: 'Wait', Seconds: 3600, End: true } }));
   const hanging = await bench.start(bench.machine({ Hang: invoke(hang, { TimeoutSeconds: 3600 }) }));
@@ -85,13 +85,13 @@ it('keeps the count of retries', async () => {
   const executionArn = await bench.start(
     bench.machine({ Try: invoke(busy, { Retry: [{ ErrorEquals: ['Busy'], IntervalSeconds: 1, MaxAttempts: 1 }] }) }),
   );
-  await vi.waitFor(() => expect(bench.cloud.logs.join()).toContain('tried again'));
+  await vi.waitFor(() => expect(bench.cloud.logs.join()).toContain('retried in'));
   await bench.restart();
   expect(await bench.ended(executionArn)).toMatchObject({ status: 'FAILED', error: 'Busy' });
   await calls(2);
 });
 
-it('does not run iterations of a Map again that had ended', async () => {
+it('does not run ended iterations of a Map again', async () => {
   let restarted = false;
   const work = bench.lambda.define('work', (payload) =>
     payload === 'slow' && !restarted ? new Promise(() => {}) : `${payload} done`,
@@ -108,7 +108,7 @@ it('does not run iterations of a Map again that had ended', async () => {
   expect(bench.lambda.invocations.map(({ payload }) => payload).sort()).toEqual(['quick', 'slow', 'slow']);
 });
 
-it('ends an execution with the definition it began with', async () => {
+it('finishes an execution with the definition that it began with', async () => {
   let restarted = false;
   const work = bench.lambda.define('work', () => (restarted ? null : new Promise(() => {})));
   const executionArn = await bench.start(
@@ -120,7 +120,7 @@ it('ends an execution with the definition it began with', async () => {
   expect(await bench.ended(executionArn)).toMatchObject({ output: '"old"' });
 });
 
-it('leaves to the next process what is started while this one stops', async () => {
+it('leaves executions that start during a stop to the next process', async () => {
   await bench.states.stop();
   const executionArn = await bench.start(bench.machine({ Done: { Type: 'Pass', Output: 'later', End: true } }));
   const { status } = await bench.sfn.send(new DescribeExecutionCommand({ executionArn }));
@@ -137,7 +137,7 @@ describe('an execution that has ended', () => {
     vi.useRealTimers();
   };
 
-  it('is forgotten after 90 days with its tokens, and its name can be used again, as in AWS', async () => {
+  it('is deleted after 90 days with its tokens, and its name can be used again, as in AWS', async () => {
     const begin = bench.lambda.define('begin', async (payload) => {
       await bench.sfn.send(new SendTaskSuccessCommand({ taskToken: Object(payload).token, output: '1' }));
       return null;

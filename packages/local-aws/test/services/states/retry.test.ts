@@ -9,7 +9,7 @@ const retrier = {
   JitterStrategy: 'NONE' as const,
 };
 
-it('waits longer each time, up to the longest delay', () => {
+it('waits longer before each attempt, up to MaxDelaySeconds', () => {
   const capped = [{ ...retrier, MaxDelaySeconds: 10 }];
   expect(planRetry(capped, 'X', [])).toEqual({ retries: [1], delayMs: 2000 });
   expect(planRetry(capped, 'X', [1])).toEqual({ retries: [2], delayMs: 6000 });
@@ -21,7 +21,7 @@ it('spreads the delay with full jitter', () => {
   expect(planRetry([{ ...retrier, JitterStrategy: 'FULL' }], 'X', [], () => 0.25)?.delayMs).toBe(500);
 });
 
-it('counts each retrier for itself, and asks only the first that matches', () => {
+it('counts each retrier by itself, and uses only the first that matches', () => {
   const retriers = [
     { ...retrier, MaxAttempts: 1 },
     { ...retrier, ErrorEquals: ['States.ALL'] },

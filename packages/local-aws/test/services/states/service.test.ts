@@ -41,7 +41,7 @@ it('invokes with the role of the machine, under the name of the execution', asyn
   expect(bench.lambda.invocations[0]?.call.principal).toEqual({ kind: 'role', roleArn, sessionName: 'acc_job' });
 });
 
-it('answers a second start with the same name and input alike while the first runs', async () => {
+it('gives the same answer to a second start with the same name and input while the first runs', async () => {
   const machine = hanging();
   const first = await startWith(machine, 'job', '{"a":1}');
   const second = await startWith(machine, 'job', '{"a":1}');
@@ -59,7 +59,7 @@ it('refuses a name that ran with another input, or has ended', async () => {
   await expect(startWith(machine, 'job', '{}')).rejects.toMatchObject({ name: 'ExecutionAlreadyExists' });
 });
 
-it('refuses a name over 80 characters or with forbidden ones, an input that is no JSON or too big', async () => {
+it('refuses a name that is too long or has forbidden characters, and input that is too large or not JSON', async () => {
   const machine = done();
   await expect(startWith(machine, 'x'.repeat(81), '{}')).rejects.toMatchObject({ name: 'InvalidName' });
   await expect(startWith(machine, 'a/b', '{}')).rejects.toMatchObject({ name: 'InvalidName' });
@@ -69,7 +69,7 @@ it('refuses a name over 80 characters or with forbidden ones, an input that is n
   await expect(startWith(machine, 'x'.repeat(80), '{}')).resolves.toBeDefined();
 });
 
-it('refuses what is not there', async () => {
+it('refuses unknown machines and executions', async () => {
   const executionArn = 'arn:aws:states:us-east-1:000000000000:execution:none:none';
   await expect(startWith('arn:aws:states:us-east-1:000000000000:stateMachine:none', 'a', '{}')).rejects.toMatchObject({
     name: 'StateMachineDoesNotExist',
@@ -82,7 +82,7 @@ it('refuses what is not there', async () => {
   });
 });
 
-it('refuses an operation and a parameter that it does not serve, by name', async () => {
+it('refuses unsupported operations and parameters by name', async () => {
   const machine = done();
   await expect(bench.sfn.send(new DescribeStateMachineCommand({ stateMachineArn: machine }))).rejects.toThrow(
     'states:DescribeStateMachine',
@@ -91,7 +91,7 @@ it('refuses an operation and a parameter that it does not serve, by name', async
   await expect(bench.sfn.send(traced)).rejects.toThrow('traceHeader');
 });
 
-it('asks for the rights that AWS asks for', async () => {
+it('checks the rights that AWS checks', async () => {
   const machine = hanging();
   const executionArn = await bench.start(machine, {}, 'job');
   await bench.sfn.send(new DescribeExecutionCommand({ executionArn }));
@@ -103,7 +103,7 @@ it('asks for the rights that AWS asks for', async () => {
   ]);
 });
 
-it('fails a task whose call the role of the machine may not make', async () => {
+it('fails a task that the role of the machine does not allow', async () => {
   const secret = bench.lambda.define('secret', () => null);
   bench.cloud.allow(roleArn, 'lambda:GetFunction');
   expect(await bench.run({ Go: invoke(secret) })).toMatchObject({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { StartBucket } from '../../../src/services/states/start-bucket.ts';
 import { MachineBench } from './machine-bench.ts';
 
-it('lets through what is in the bucket, and then what is refilled', () => {
+it('allows as many starts as the bucket has tokens, and more as it refills', () => {
   const bucket = new StartBucket({ bucketSize: 3, perSecond: 2 });
   const takenAt = (...times: number[]) => times.map((ms) => bucket.take(ms));
   expect(takenAt(1000, 1000, 1000, 1000)).toEqual([true, true, true, false]);
@@ -11,7 +11,7 @@ it('lets through what is in the bucket, and then what is refilled', () => {
   expect(takenAt(60_000, 60_000, 60_000, 60_000)).toEqual([true, true, true, false]);
 });
 
-it('throttles StartExecution as Step Functions does, those of an execution that runs too', async () => {
+it('throttles StartExecution as Step Functions does, also for an execution that is running', async () => {
   const bench = await MachineBench.open({ startQuota: { bucketSize: 2, perSecond: 0.001 } });
   try {
     const stateMachineArn = bench.machine({ Done: { Type: 'Succeed' } });

@@ -18,7 +18,7 @@ it.each([
   expect(errorMatches([name], error)).toBe(caught);
 });
 
-it('tells an error in one line, of a payload only the message', () => {
+it('shows an error in one line, with only the message of a payload', () => {
   expect(summary('NotMedia', '{"errorType":"NotMedia","errorMessage":"a text","trace":["at x"]}')).toBe(
     'NotMedia: a text',
   );

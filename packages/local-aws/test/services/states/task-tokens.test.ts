@@ -28,14 +28,14 @@ const fail = (taskToken: string | undefined, error: string) =>
 const tokenNumber = (count: number) => vi.waitFor(() => expect(tokens).toHaveLength(count), { timeout: 5000 });
 const begin = (rest = {}) => bench.start(bench.machine({ Go: waitForToken(start, rest), End: { Type: 'Succeed' } }));
 
-it('goes on with the output that was sent for the token', async () => {
+it('continues with the output that was sent for the token', async () => {
   const executionArn = await begin({ Output: '{% $states.result.words %}' });
   await tokenNumber(1);
   await succeed(tokens[0], { words: 3 });
   expect(await bench.ended(executionArn)).toMatchObject({ status: 'SUCCEEDED', output: '3' });
 });
 
-it('takes an answer that comes before the function has returned', async () => {
+it('accepts an answer that comes before the function has returned', async () => {
   const eager = bench.lambda.define('eager', async (payload) => {
     await succeed(Object(payload).token, 'early');
     return null;
@@ -43,7 +43,7 @@ it('takes an answer that comes before the function has returned', async () => {
   expect(await bench.run({ Go: waitForToken(eager) })).toMatchObject({ output: 'early' });
 });
 
-it('fails by the name that was sent', async () => {
+it('fails with the error name that was sent', async () => {
   const executionArn = await begin({ Catch: [{ ErrorEquals: ['NoSpeech'], Next: 'End' }] });
   await tokenNumber(1);
   await fail(tokens[0], 'NoSpeech');
@@ -60,7 +60,7 @@ it('fails when the function fails, and refuses the token from then on', async ()
   await expect(succeed(token, 1)).rejects.toMatchObject({ name: 'TaskTimedOut' });
 });
 
-it('takes one answer per token, and none it never gave out', async () => {
+it('accepts one answer per token, and none for an unknown token', async () => {
   const executionArn = await begin();
   await tokenNumber(1);
   await succeed(tokens[0], 1);
@@ -69,7 +69,7 @@ it('takes one answer per token, and none it never gave out', async () => {
   expect(await bench.ended(executionArn)).toMatchObject({ output: '1' });
 });
 
-it('refuses an output that is no JSON or over 256 KiB', async () => {
+it('refuses an output that is not JSON or is over 256 KiB', async () => {
   await begin();
   await tokenNumber(1);
   await expect(
@@ -78,7 +78,7 @@ it('refuses an output that is no JSON or over 256 KiB', async () => {
   await expect(succeed(tokens[0], 'x'.repeat(262_144))).rejects.toMatchObject({ name: 'InvalidOutput' });
 });
 
-it('times out when nobody answers, and the token is dead', async () => {
+it('times out without an answer, and then refuses the token', async () => {
   const executionArn = await begin({ TimeoutSeconds: 1, Catch: [{ ErrorEquals: ['States.Timeout'], Next: 'End' }] });
   await tokenNumber(1);
   expect(JSON.parse((await bench.ended(executionArn)).output ?? '')).toMatchObject({ Error: 'States.Timeout' });
@@ -95,7 +95,7 @@ it('gives every retry a token of its own', async () => {
   expect(await bench.ended(executionArn)).toMatchObject({ output: '"second"' });
 });
 
-it('fails without heartbeats, and lives with them', async () => {
+it('times out without heartbeats, and keeps waiting with them', async () => {
   const executionArn = await begin({ HeartbeatSeconds: 1 });
   await tokenNumber(1);
   await bench.sfn.send(new SendTaskHeartbeatCommand({ taskToken: tokens[0] }));
@@ -105,7 +105,7 @@ it('fails without heartbeats, and lives with them', async () => {
   });
 });
 
-it('asks for the right to answer on the machine', async () => {
+it('needs the permission of the caller to answer on the machine', async () => {
   await begin();
   await tokenNumber(1);
   await succeed(tokens[0], 1);

@@ -19,7 +19,7 @@ const as = (name: string) => new STSClient(cloud.client(cloud.context.iam.issue(
 const assume = (role: string, more: { DurationSeconds?: number; ExternalId?: string } = {}) =>
   new AssumeRoleCommand({ RoleArn: roleArn(role), RoleSessionName: 'signing', ...more });
 
-it('says who calls, with the role and session in the ARN', async () => {
+it('answers the identity of the caller, with role and session in the ARN', async () => {
   expect(await as('Caller').send(new GetCallerIdentityCommand({}))).toMatchObject({
     Account: '000000000000',
     Arn: 'arn:aws:sts::000000000000:assumed-role/Caller/session-1',
@@ -56,18 +56,18 @@ it('refuses a caller that the trust policy does not name', async () => {
   await expect(as('Caller').send(assume('Absent'))).rejects.toThrow('not authorized');
 });
 
-it("leaves a role that trusts the whole account to the caller's own policies", async () => {
+it("opens a session of a role that trusts the account where the caller's own policies allow it", async () => {
   await expect(as('Caller').send(assume('Whole-Account'))).resolves.toHaveProperty('Credentials');
   await expect(as('Other').send(assume('Whole-Account'))).rejects.toThrow('not authorized');
 });
 
-it('allows a chained session one hour at most', async () => {
+it('limits a chained session to one hour', async () => {
   await expect(as('Caller').send(assume('Signer', { DurationSeconds: 3600 }))).resolves.toHaveProperty('Credentials');
   await expect(as('Caller').send(assume('Signer', { DurationSeconds: 3601 }))).rejects.toThrow(/1 hour session limit/);
   await expect(as('Caller').send(assume('Signer', { DurationSeconds: 899 }))).rejects.toThrow(/at least 900/);
 });
 
-it('refuses parameters that it does not honour by name', async () => {
+it('refuses unsupported parameters by name', async () => {
   await expect(as('Caller').send(assume('Signer', { ExternalId: 'ticket' }))).rejects.toThrow(
     'the parameter ExternalId of sts:AssumeRole',
   );

@@ -22,16 +22,16 @@ let cloud: MediaCloud;
 let client: TranscribeClient;
 let roleArn: string;
 
-/** Hears nothing until it is told to. */
+/** Hears nothing until it is released to. */
 const start = ({ dataDir }: { dataDir?: string } = {}) => {
-  const told = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     hear = resolve;
   });
   const recogniser: Recogniser = {
     name: 'none',
     announcement: '',
     recognise: async ({ signal }) => {
-      await Promise.race([told, new Promise((_, reject) => signal.addEventListener('abort', reject))]);
+      await Promise.race([released, new Promise((_, reject) => signal.addEventListener('abort', reject))]);
       return { words: [], language: 'en', languageScore: 1 };
     },
   };
@@ -70,7 +70,7 @@ const startAll = async (count: number) => {
 };
 const statuses = (count: number) => Promise.all(names(count).map(statusOf));
 
-it('refuses a job above the limit that may not be queued', async () => {
+it('refuses a job over the limit that may not be queued', async () => {
   for (const name of names(limit)) await client.send(request(name));
   await expect(client.send(request('above'))).rejects.toMatchObject({
     name: 'LimitExceededException',
@@ -78,7 +78,7 @@ it('refuses a job above the limit that may not be queued', async () => {
   });
 });
 
-it('queues a job above the limit that may be, and starts it when a slot is free', async () => {
+it('queues a job over the limit that may be queued, and starts it when another ends', async () => {
   await startAll(limit + 2);
   expect(await statuses(limit + 2)).toEqual(['IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS', 'QUEUED', 'QUEUED']);
   hear();
@@ -86,7 +86,7 @@ it('queues a job above the limit that may be, and starts it when a slot is free'
   expect(cloud.published).toHaveLength(limit + 2);
 });
 
-it('gives the queue its slots in the order of its jobs, and nine tenths of all at most', async () => {
+it('starts queued jobs in their order, on nine tenths of the slots at most', async () => {
   await startAll(limit + 4);
   for (const TranscriptionJobName of names(limit))
     await client.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName }));
@@ -108,7 +108,7 @@ it('keeps its queue over a restart', async () => {
   await expect.poll(() => statuses(limit + 1)).toEqual(Array(limit + 1).fill('COMPLETED'));
 });
 
-it('asks for the role and the leave to defer together', async () => {
+it('requires the role and AllowDeferredExecution together', async () => {
   const alone = JSON.parse(JSON.stringify({ JobExecutionSettings: { DataAccessRoleArn: roleArn } }));
   await expect(client.send(request('alone', alone))).rejects.toMatchObject({ name: 'BadRequestException' });
 });

@@ -14,7 +14,7 @@ import { createTranscribe } from '../../../src/services/transcribe/service.ts';
 import { type MediaCloud, startMediaCloud } from '../../media/media-cloud.ts';
 
 const fixture = (name: string) => new URL(`../../../../../test/fixtures/${name}`, import.meta.url).pathname;
-const recogniser = chooseRecogniser({ pinned: 'pocketsphinx' });
+const recogniser = chooseRecogniser({ only: 'pocketsphinx' });
 const start = () => startMediaCloud((context, { events }) => createTranscribe(context, { events, recogniser }));
 
 const Output = v.object({
@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 describe('a job', () => {
-  it('hears the words of the talk where they are spoken', async () => {
+  it('recognises the words of the talk at their times', async () => {
     const job = await run(request('talk', 'talk.mp4', { MediaFormat: 'mp4' }));
     expect(job).toMatchObject({ TranscriptionJobStatus: 'COMPLETED', LanguageCode: 'en-US', MediaFormat: 'mp4' });
     expect(job?.CompletionTime).toBeInstanceOf(Date);
@@ -111,7 +111,7 @@ describe('a job', () => {
     expect((await output('identified')).language_code).toBe('en-GB');
   });
 
-  it('hears no words in silence', async () => {
+  it('recognises no words in silence', async () => {
     expect(await run(request('silent', 'silent.mp4'))).toMatchObject({ TranscriptionJobStatus: 'COMPLETED' });
     const { items, transcripts } = await output('silent');
     expect(items).toEqual([]);
@@ -174,12 +174,12 @@ describe('a request', () => {
     await expect(send(input)).rejects.toMatchObject({ name: 'BadRequestException' });
   });
 
-  it('is refused by name with a parameter that is not served', async () => {
+  it('is refused by name with a parameter that is not supported', async () => {
     const input = request('vocabulary', 'talk.mp4', { Settings: { VocabularyName: 'v' } });
     await expect(send(input)).rejects.toThrow(/Settings/);
   });
 
-  it('answers BadRequestException for a job that is not there, and after it was deleted', async () => {
+  it('answers BadRequestException for an unknown or deleted job', async () => {
     await run(request('deleted', 'silent.mp4'));
     await client.send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: 'deleted' }));
     const get = client.send(new GetTranscriptionJobCommand({ TranscriptionJobName: 'deleted' }));
@@ -206,7 +206,7 @@ describe("the caller's rights", () => {
     expect((await output('enough')).items).toEqual([]);
   });
 
-  it('must include that to tag a job that is to carry tags', async () => {
+  it('must include tagging for a job with tags', async () => {
     const tagged = (name: string, statements: typeof grants) =>
       new TranscribeClient(cloud.roleConfig(name, statements)).send(
         new StartTranscriptionJobCommand({ ...request(name, 'silent.mp4'), Tags: [{ Key: 'app', Value: 'a' }] }),
@@ -238,13 +238,13 @@ describe("the caller's rights", () => {
     ['start', 0, 'AccessDeniedException'],
     ['read the media', 1, 'BadRequestException'],
     ['write the output', 2, 'BadRequestException'],
-  ])('are missed when it may not %s', async (what, missing, name) => {
+  ])('are required: a caller that may not %s is refused', async (what, missing, name) => {
     const sent = sendWith(`without-${missing}`, grants.toSpliced(missing, 1));
     await expect(sent, what).rejects.toMatchObject({ name: expect.stringContaining(name.replace('Exception', '')) });
   });
 });
 
-it('runs a job again that was open when the process died', async () => {
+it('runs a job again that was in progress when the process was killed', async () => {
   const first = await start();
   await first.put('talk.mp4', readFileSync(fixture('talk.mp4')));
   await new TranscribeClient(first.clientConfig).send(

@@ -7,13 +7,13 @@ const numeric =
   (left, right) =>
     typeof left === 'number' && typeof right === 'number' ? compute(left, right) : undefined;
 
-/** A missing field compares to nothing. */
+/** A comparison with a missing field is false. */
 const comparison =
   (holds: (left: string | number, right: string | number) => boolean): Operator =>
   (left, right) =>
     left !== undefined && right !== undefined && holds(left, right) ? 1 : 0;
 
-/** By precedence, the loosest first; conditions give 1 or 0. */
+/** By precedence, the lowest first; conditions give 1 or 0. */
 export const operators: readonly Readonly<Record<string, Operator>>[] = [
   { and: (left, right) => (left && right ? 1 : 0) },
   { '>=': comparison((left, right) => left >= right), '<': comparison((left, right) => left < right) },
@@ -26,15 +26,14 @@ export const functions: Readonly<Record<string, (...args: readonly Value[]) => V
   floor: (number) => (typeof number === 'number' ? Math.floor(number) : undefined),
   /** In code points. */
   strlen: (text) => (typeof text === 'string' ? [...text].length : undefined),
-  /** Timestamps are milliseconds here all along. */
+  /** Timestamps are milliseconds here already. */
   toMillis: (timestamp) => timestamp,
 };
 
-/** Of the values that are there; undefined where none is. */
+/** They ignore missing values, and give undefined where all are missing. */
 export const aggregates: Readonly<Record<string, (values: readonly (string | number)[]) => Value>> = {
   count: (values) => values.length,
-  max: (values) =>
-    values.reduce<Value>((most, value) => (most === undefined || value > most ? value : most), undefined),
+  max: (values) => values.reduce<Value>((max, value) => (max === undefined || value > max ? value : max), undefined),
   sortsLast: (values) => values.map(String).sort().at(-1),
   sum: (values) => {
     const numbers = values.filter((value) => typeof value === 'number');

@@ -1,12 +1,12 @@
-import { notServed } from '../../../aws-error.ts';
+import { notSupported } from '../../../aws-error.ts';
 import { aggregates, functions, operators } from './functions.ts';
 import { malformed } from './malformed.ts';
 import type { Command, Expression, Named } from './query.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /**
- * A query of the Logs Insights language. What is wrong in it throws MalformedQueryException, what is right and not served
- * here NotImplemented, by name. https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html
+ * Parses a query of the Logs Insights language. Throws MalformedQueryException for an invalid one, and NotImplemented for
+ * a valid part that is not supported, naming it. https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html
  */
 export function parseQuery(query: string): Command[] {
   const reader = new Reader(tokensOf(query));
@@ -29,7 +29,7 @@ class Reader {
     return this.#tokens[this.#at];
   }
 
-  /** Steps over the next token if it is this sign or word. */
+  /** Consumes the next token if it is this sign or word. */
   take(text: string): boolean {
     const found = this.next?.kind !== 'string' && this.next?.text.toLowerCase() === text;
     if (found) this.#at += 1;
@@ -49,7 +49,7 @@ class Reader {
 
   name(): string {
     const token = this.read();
-    if (token.kind !== 'name') throw malformed(`${token.text} is no name`);
+    if (token.kind !== 'name') throw malformed(`${token.text} is not a name`);
     return token.text;
   }
 
@@ -74,7 +74,7 @@ function readCommand(reader: Reader): Command {
     case 'limit':
       return { kind: 'limit', rows: Number(reader.read().text) };
     default:
-      throw notServed(`the command ${name} of Logs Insights`);
+      throw notSupported(`the command ${name} of Logs Insights`);
   }
 }
 
@@ -82,7 +82,7 @@ function readNamed(reader: Reader): Named {
   const expression = readExpression(reader);
   if (reader.take('as')) return { expression, name: reader.name() };
   if (expression.kind === 'field') return { expression, name: expression.name };
-  throw notServed('an expression without a name in a query of Logs Insights');
+  throw notSupported('an expression without a name in a query of Logs Insights');
 }
 
 function readExpression(reader: Reader, level = 0): Expression {
@@ -110,7 +110,7 @@ function readOperand(reader: Reader): Expression {
   const args = reader.list(() => readExpression(reader));
   reader.expect(')');
   if (!Object.hasOwn(functions, text) && !Object.hasOwn(aggregates, text))
-    throw notServed(`the function ${text} of Logs Insights`);
+    throw notSupported(`the function ${text} of Logs Insights`);
   return { kind: 'call', name: text, args };
 }
 
@@ -122,7 +122,7 @@ function checkStats(commands: readonly Command[]): void {
   if (stats.length > MAX_STATS) throw malformed('it has more than two stats commands');
   const lastStats = commands.findLastIndex(({ kind }) => kind === 'stats');
   if (commands.findIndex(({ kind }) => kind === 'limit') < lastStats && commands.some(({ kind }) => kind === 'limit'))
-    throw malformed('limit stands before the last stats');
+    throw malformed('limit comes before the last stats');
   let defined: Set<string> | undefined;
   for (const command of commands) {
     if (defined) {

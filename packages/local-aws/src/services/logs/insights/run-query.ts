@@ -1,26 +1,26 @@
-import { notServed } from '../../../aws-error.ts';
+import { notSupported } from '../../../aws-error.ts';
 import { aggregates, functions, operators } from './functions.ts';
 import { malformed } from './malformed.ts';
 import type { Command, Expression, Named, Row, Value } from './query.ts';
 
-/** As many as a query answers, unless it limits itself to fewer. */
+/** The most rows that a query returns. */
 const MAX_ROWS = 10_000;
 
 export interface QueryRows {
   /** A missing field is left out, as GetQueryResults does. */
   readonly rows: { readonly field: string; readonly value: string }[][];
-  /** Events that no filter before the first stats took away. */
+  /** The number of events that passed the filters before the first stats. */
   readonly matched: number;
 }
 
 /** Runs a query over log events. */
 export function runQuery(commands: readonly Command[], events: Iterable<Row>): QueryRows {
   const first = commands.findIndex(({ kind }) => kind === 'stats');
-  if (first < 0) throw notServed('a query of Logs Insights without stats');
+  if (first < 0) throw notSupported('a query of Logs Insights without stats');
   const groups = new Groups(commands[first]);
   let matched = 0;
   for (const event of events) {
-    const row = throughFields(commands.slice(0, first), event);
+    const row = fieldsAndFilters(commands.slice(0, first), event);
     if (!row) continue;
     matched += 1;
     groups.add(row);
@@ -34,13 +34,13 @@ export function runQuery(commands: readonly Command[], events: Iterable<Row>): Q
       for (const row of rows) again.add(row);
       names = again.names;
       rows = again.rows();
-    } else rows = rows.flatMap((row) => throughFields([command], row) ?? []);
+    } else rows = rows.flatMap((row) => fieldsAndFilters([command], row) ?? []);
   }
   return { rows: rows.slice(0, MAX_ROWS).map((row) => fieldsOf(row, names)), matched };
 }
 
-/** The row with the computed fields, or undefined where a filter takes it away. */
-function throughFields(commands: readonly Command[], event: Row): Row | undefined {
+/** The row with the computed fields, or undefined where a filter excludes it. */
+function fieldsAndFilters(commands: readonly Command[], event: Row): Row | undefined {
   let row = event;
   for (const command of commands) {
     if (command.kind === 'filter' && !evaluate(command.condition, row)) return undefined;
@@ -66,7 +66,7 @@ class Groups {
     this.#by = command.by;
     this.#items = command.items.map(({ name, expression }) => {
       if (expression.kind !== 'call' || !Object.hasOwn(aggregates, expression.name))
-        throw notServed(`stats of ${name}, which is no aggregate function by itself`);
+        throw notSupported(`stats of ${name}, which is no aggregate function by itself`);
       const [argument, more] = expression.args;
       if (!argument || more) throw malformed(`${expression.name} takes one argument`);
       return { name, aggregate: expression.name, argument };
@@ -106,7 +106,7 @@ function evaluate(expression: Expression, row: Row): Value {
       return row(expression.name);
     case 'call': {
       const called = Object.hasOwn(functions, expression.name) ? functions[expression.name] : undefined;
-      if (!called) throw malformed(`${expression.name} stands outside of stats`);
+      if (!called) throw malformed(`${expression.name} is used outside of stats`);
       return called(...expression.args.map((arg) => evaluate(arg, row)));
     }
     case 'operation': {

@@ -8,7 +8,7 @@ export interface Token {
 const pattern =
   /\s+|(?<name>[A-Za-z_@][\w@.]*)|(?<number>\d+(?:\.\d+)?)|(?<string>"[^"]*"|'[^']*')|(?<sign>>=|<=|!=|[|,()+*/<>=-])/y;
 
-/** The tokens of a query. Throws MalformedQueryException at a character that begins none. */
+/** The tokens of a query. Throws MalformedQueryException at a character that begins no token. */
 export function tokensOf(query: string): Token[] {
   const tokens: Token[] = [];
   pattern.lastIndex = 0;

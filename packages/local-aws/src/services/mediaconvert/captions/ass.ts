@@ -1,12 +1,13 @@
 import type { CaptionDocument, Color, Paragraph, Run, Shadow } from './caption-document.ts';
 import type { CaptionFont } from './caption-font.ts';
+import { BadTtml } from './ttml-values.ts';
 
-/** Drawn from below: backgrounds, shadows, text. */
+/** The higher layer is drawn over the lower. */
 const LAYERS = { background: 0, shadow: 1, text: 2 } as const;
 
 /**
- * A script for libass that draws the document with one font. Rows are events of their own, because libass spaces lines by
- * the font's Windows metrics, which are taller than CSS's line. Times are moved back by `clipStartMs`.
+ * A script for libass that draws the document with one font. Each line is an event of its own, because libass spaces lines
+ * by the font's Windows metrics, which are taller than CSS's line. `clipStartMs` is subtracted from all times.
  * http://www.tcax.org/docs/ass-specs.htm
  */
 export function renderAss(document: CaptionDocument, font: CaptionFont, clipStartMs: number): string {
@@ -29,9 +30,9 @@ ${events.join('\n')}
 `;
 }
 
-interface RowPlace {
-  readonly row: readonly Run[];
-  /** Where the row is anchored: left, middle or right edge, as textAlign says. */
+interface PlacedLine {
+  readonly line: readonly Run[];
+  /** The line's left edge, middle or right edge, as textAlign says. */
   readonly xPx: number;
   readonly topPx: number;
   readonly heightPx: number;
@@ -42,80 +43,112 @@ function eventsOf(paragraph: Paragraph, font: CaptionFont, clipStartMs: number):
   const start = assTime(paragraph.beginMs - clipStartMs);
   const end = assTime(paragraph.endMs - clipStartMs);
   if (start === end) return [];
-  return placeRows(paragraph, font).flatMap((place) => {
-    const line = (layer: number, text: string) => `Dialogue: ${layer},${start},${end},Text,,0,0,0,,${text}`;
-    const { shadow } = paragraph;
+  return placeLines(paragraph, font).flatMap((place) => {
+    const event = (layer: number, text: string) => `Dialogue: ${layer},${start},${end},Text,,0,0,0,,${text}`;
+    const shadow = shadowOf(place.line);
     return [
-      ...backgrounds(paragraph, place, font).map((text) => line(LAYERS.background, text)),
-      ...(shadow ? [line(LAYERS.shadow, shadowText(paragraph, shadow, place, font))] : []),
-      line(LAYERS.text, rowText(paragraph, place, font)),
+      ...backgrounds(paragraph, place, font).map((text) => event(LAYERS.background, text)),
+      ...(shadow ? [event(LAYERS.shadow, shadowText(paragraph, shadow, place, font))] : []),
+      event(LAYERS.text, lineText(paragraph, place, font)),
     ];
   });
 }
 
-function placeRows({ region, rows, fontSizePx }: Paragraph, font: CaptionFont): RowPlace[] {
-  const heightPx = font.lineHeight * fontSizePx;
-  const spare = { before: 0, center: 0.5, after: 1 }[region.displayAlign];
-  const firstTopPx = region.yPx + (region.heightPx - rows.length * heightPx) * spare;
+/** Runs may differ in the colour of their shadow, but one line is drawn at one offset. */
+function shadowOf(line: readonly Run[]): Shadow | undefined {
+  const [first] = line;
+  const offsetOf = (run: Run): string => `${run.shadow?.xPx} ${run.shadow?.yPx} ${run.shadow?.blurPx}`;
+  const other = line.find((run) => first && offsetOf(run) !== offsetOf(first));
+  if (other) throw new BadTtml('runs of a line whose shadows have different offsets are not supported');
+  return first?.shadow;
+}
+
+/** As in CSS, the largest text of a line, or of the paragraph, decides the height of the line. */
+function placeLines({ region, lines, fontSizePx }: Paragraph, font: CaptionFont): PlacedLine[] {
+  const sizes = lines.map((line) => Math.max(fontSizePx, ...line.map((run) => run.fontSizePx)));
+  const wholePx = sizes.reduce((sum, sizePx) => sum + font.lineHeight * sizePx, 0);
+  const share = { before: 0, center: 0.5, after: 1 }[region.displayAlign];
   const xPx = region.xPx + region.widthPx * { left: 0, center: 0.5, right: 1 }[region.textAlign];
-  return rows.map((row, index) => {
-    const topPx = firstTopPx + index * heightPx;
-    return { row, xPx, topPx, heightPx, baselinePx: topPx + font.ascent * fontSizePx };
+  let nextTopPx = region.yPx + (region.heightPx - wholePx) * share;
+  return lines.map((line, index) => {
+    const sizePx = sizes[index] ?? fontSizePx;
+    const [topPx, heightPx] = [nextTopPx, font.lineHeight * sizePx];
+    nextTopPx += heightPx;
+    return { line, xPx, topPx, heightPx, baselinePx: topPx + font.ascent * sizePx };
   });
 }
 
-/** libass makes ascent and descent together as high as the font size, where CSS and TTML size the em. */
-const fontSize = ({ fontSizePx }: Paragraph, font: CaptionFont): string =>
+/** In libass the font size is the height of ascent and descent together; in CSS and TTML it is the em. */
+const fontSize = ({ fontSizePx }: Run, font: CaptionFont): string =>
   `\\fs${fixed(fontSizePx * (font.winAscent + font.winDescent))}`;
 
-/** Anchored at the bottom of libass's line box, which is the descent below the baseline. */
-function anchor({ region, fontSizePx }: Paragraph, { xPx, baselinePx }: RowPlace, font: CaptionFont, offset?: Shadow) {
+/** The position of a line by the bottom of libass's line box, which is the descent of its largest text below the baseline. */
+function anchor({ region }: Paragraph, { line, xPx, baselinePx }: PlacedLine, font: CaptionFont, offset?: Shadow) {
   const alignment = { left: 1, center: 2, right: 3 }[region.textAlign];
-  const y = baselinePx + font.winDescent * fontSizePx + (offset?.yPx ?? 0);
+  const largestPx = Math.max(0, ...line.map(({ fontSizePx }) => fontSizePx));
+  const y = baselinePx + font.winDescent * largestPx + (offset?.yPx ?? 0);
   return `\\an${alignment}\\pos(${fixed(xPx + (offset?.xPx ?? 0))},${fixed(y)})`;
 }
 
-function rowText(paragraph: Paragraph, place: RowPlace, font: CaptionFont): string {
-  const { outline } = paragraph;
-  // A blur radius is two standard deviations (CSS Backgrounds, shadow blur), and libass takes one.
-  const border = outline
-    ? `\\bord${fixed(outline.widthPx)}${paint(3, outline.color)}\\blur${fixed(outline.blurPx / 2)}`
-    : '';
-  const runs = place.row.map(({ text, color }) => `{${paint(1, color)}}${neutral(text)}`);
-  return `{${anchor(paragraph, place, font)}${fontSize(paragraph, font)}${border}}${mark(paragraph)}${runs.join('')}`;
+function lineText(paragraph: Paragraph, place: PlacedLine, font: CaptionFont): string {
+  return styledRuns(paragraph, place, font, anchor(paragraph, place, font), (run) => {
+    const { color, outline } = run;
+    // A blur radius is two standard deviations (CSS Backgrounds, shadow blur), and libass takes one.
+    const border = outline
+      ? `\\bord${fixed(outline.widthPx)}${paint(3, outline.color)}\\blur${fixed(outline.blurPx / 2)}`
+      : '\\bord0';
+    return `${border}${paint(1, color)}`;
+  });
 }
 
-/** The row once more, outline and all, in one colour. */
-function shadowText(paragraph: Paragraph, shadow: Shadow, place: RowPlace, font: CaptionFont): string {
-  const border = `\\bord${fixed(paragraph.outline?.widthPx ?? 0)}\\blur${fixed(shadow.blurPx / 2)}`;
-  const colors = `${paint(1, shadow.color)}${paint(3, shadow.color)}`;
-  const text = place.row.map((run) => neutral(run.text)).join('');
-  const look = `{${anchor(paragraph, place, font, shadow)}${fontSize(paragraph, font)}${border}${colors}}`;
-  return `${look}${mark(paragraph)}${text}`;
+/** The line with its outline, all in the shadow's colour. */
+function shadowText(paragraph: Paragraph, shadow: Shadow, place: PlacedLine, font: CaptionFont): string {
+  return styledRuns(paragraph, place, font, anchor(paragraph, place, font, shadow), (run) => {
+    const { color, blurPx } = run.shadow ?? shadow;
+    const border = `\\bord${fixed(run.outline?.widthPx ?? 0)}\\blur${fixed(blurPx / 2)}`;
+    return `${border}${paint(1, color)}${paint(3, color)}`;
+  });
 }
 
-/** libass (encoding -1) orders a whole row, in the direction of its first strong character: an invisible one. */
+/** The line's text; neighbouring runs with the same tags are shaped together. */
+function styledRuns(
+  paragraph: Paragraph,
+  { line }: PlacedLine,
+  font: CaptionFont,
+  start: string,
+  tagsOf: (run: Run) => string,
+): string {
+  let before = '';
+  const texts = line.map((run, index) => {
+    const tags = `${fontSize(run, font)}${tagsOf(run)}`;
+    const changed = tags === before ? '' : `{${index === 0 ? start : ''}${tags}}`;
+    before = tags;
+    return `${changed}${index === 0 ? mark(paragraph) : ''}${escaped(run.text)}`;
+  });
+  return texts.join('');
+}
+
+/** An invisible character of the line's direction: libass (encoding -1) orders a line by its first strong character. */
 const mark = ({ direction }: Paragraph): string => (direction === 'rtl' ? '\u200f' : '\u200e');
 
 /**
- * Rectangles behind the runs that have a background; runs of one colour share one, and edges are whole pixels. Runs are
- * taken to follow one another in the paragraph's direction.
+ * Rectangles behind the runs that have a background. Adjacent runs of one colour share a rectangle, and edges are whole
+ * pixels. Runs are assumed to follow one another in the paragraph's direction.
  */
 function backgrounds(
-  { region, fontSizePx, direction }: Paragraph,
-  { row, xPx, topPx, heightPx }: RowPlace,
+  { region, direction }: Paragraph,
+  { line, xPx, topPx, heightPx }: PlacedLine,
   font: CaptionFont,
 ): string[] {
-  if (!row.some(({ background }) => background)) return [];
-  const width = (text: string) => font.width(text) * fontSizePx;
-  const rowText = row.map(({ text }) => text).join('');
-  const left = xPx - width(rowText) * { left: 0, center: 0.5, right: 1 }[region.textAlign];
+  if (!line.some(({ background }) => background)) return [];
+  const left = xPx - widthOf(line, font) * { left: 0, center: 0.5, right: 1 }[region.textAlign];
   const boxes: { from: number; to: number; color: Color }[] = [];
-  let before = '';
-  for (const { text, background } of direction === 'rtl' ? row.toReversed() : row) {
-    const from = Math.round(left + width(before));
-    before += text;
-    const to = Math.round(left + width(before));
+  const before: Run[] = [];
+  for (const run of direction === 'rtl' ? line.toReversed() : line) {
+    const { background } = run;
+    const from = Math.round(left + widthOf(before, font));
+    before.push(run);
+    const to = Math.round(left + widthOf(before, font));
     const last = boxes.at(-1);
     if (!background || to <= from) continue;
     if (last && last.to === from && paint(1, last.color) === paint(1, background)) last.to = to;
@@ -128,14 +161,26 @@ function backgrounds(
   });
 }
 
-/** Colour 1 is the fill, 3 the outline. Blue comes first, and alpha counts what shines through. */
+/** Neighbouring runs of one size are shaped together. */
+function widthOf(runs: readonly Run[], font: CaptionFont): number {
+  let [widthPx, text] = [0, ''];
+  runs.forEach((run, index) => {
+    text += run.text;
+    if (runs[index + 1]?.fontSizePx === run.fontSizePx) return;
+    widthPx += font.width(text) * run.fontSizePx;
+    text = '';
+  });
+  return widthPx;
+}
+
+/** Override tags of a colour: 1 is the fill, 3 the outline. Blue comes first, and alpha 255 is transparent. */
 function paint(which: 1 | 3, { red, green, blue, alpha }: Color): string {
   const hex = (value: number) => value.toString(16).toUpperCase().padStart(2, '0');
   return `\\${which}c&H${hex(blue)}${hex(green)}${hex(red)}&\\${which}a&H${hex(255 - alpha)}&`;
 }
 
-/** Text that holds no commands: braces escaped, and a word joiner after each backslash so that none escapes anything. */
-const neutral = (text: string): string =>
+/** Text without override tags: braces are escaped, and a word joiner after each backslash keeps it from escaping. */
+const escaped = (text: string): string =>
   text
     .replaceAll('\\', '\\\u2060')
     .replace(/[{}]/g, '\\$&')
@@ -144,8 +189,8 @@ const neutral = (text: string): string =>
 const fixed = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /**
- * Hundredths of a second, rounded down: a time that names a frame in whole milliseconds then still falls after the frame
- * before it, up to 100 frames per second.
+ * A time in hundredths of a second, rounded down. Up to 100 frames per second, a frame's time in whole milliseconds then
+ * still comes after the frame before it.
  */
 function assTime(ms: number): string {
   const hundredths = Math.max(0, Math.floor(ms / 10));

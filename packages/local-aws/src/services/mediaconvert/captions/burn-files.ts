@@ -4,16 +4,16 @@ import { renderAss } from './ass.ts';
 import type { CaptionFont } from './caption-font.ts';
 import { parseTtml } from './parse-ttml.ts';
 
-/** ffmpeg's filter, with the working directory of the burn files. */
+/** ffmpeg's filter; its paths are relative to the working directory. */
 export const BURN_FILTER = 'ass=captions.ass:fontsdir=fonts';
 
-/** Where the font stands, alone in its folder. */
+/** The path of the font, which is the only file in its folder. */
 export const burnFontPath = (workDir: string): string => join(workDir, 'fonts', 'regular.ttf');
 
-/** Hides the system's fonts from libass: MediaConvert has none of them, and looks nowhere else for a glyph. */
+/** Hides the system's fonts from libass, since MediaConvert uses no font but the job's own. */
 export const burnEnvironment = (workDir: string) => ({ FONTCONFIG_FILE: join(workDir, 'fonts.conf') });
 
-/** Writes what BURN_FILTER reads besides the font. Throws BadTtml. */
+/** Writes the files that BURN_FILTER reads besides the font. Throws BadTtml. */
 export async function writeBurnFiles(
   workDir: string,
   ttml: string,

@@ -1,4 +1,4 @@
-/** Captions as drawn: pixels of the document's own canvas, milliseconds of the source's timeline. */
+/** Captions as they are drawn: in pixels of the document's canvas and milliseconds of the source's timeline. */
 export interface CaptionDocument {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -10,11 +10,10 @@ export interface Paragraph {
   readonly endMs: number;
   readonly region: Region;
   readonly direction: 'ltr' | 'rtl';
+  /** Of the paragraph itself: no line is lower than text of this size. */
   readonly fontSizePx: number;
-  readonly outline: Outline | undefined;
-  readonly shadow: Shadow | undefined;
-  /** In the order of reading. */
-  readonly rows: readonly (readonly Run[])[];
+  /** In reading order. */
+  readonly lines: readonly (readonly Run[])[];
 }
 
 export interface Region {
@@ -26,10 +25,13 @@ export interface Region {
   readonly textAlign: 'left' | 'center' | 'right';
 }
 
-/** Text of one look. */
+/** Text that is drawn alike. */
 export interface Run {
   readonly text: string;
   readonly color: Color;
+  readonly fontSizePx: number;
+  readonly outline: Outline | undefined;
+  readonly shadow: Shadow | undefined;
   readonly background: Color | undefined;
 }
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { create } from 'fontkit';
 import * as v from 'valibot';
 
-/** What is needed to draw with one TrueType file; lengths as parts of the em. */
+/** The measures of one TrueType font; lengths are fractions of the em. */
 export interface CaptionFont {
   readonly family: string;
-  /** CSS's "normal" line: ascent above the baseline, descent below it, and the whole line. */
+  /** Of CSS's `line-height: normal`: the part above the baseline, and the whole line. */
   readonly ascent: number;
   readonly lineHeight: number;
   /** The metrics that libass scales by. */
@@ -22,10 +22,10 @@ const Metrics = v.object({
   'OS/2': v.object({ winAscent: v.number(), winDescent: v.number() }),
 });
 
-/** Marks widen nothing, and fontkit fails on some of Gurmukhi's. */
+/** Positioning of marks is off: it does not change the width, and fontkit fails on some marks of Gurmukhi. */
 const unmeasured = { mark: false, mkmk: false, abvm: false, blwm: false };
 
-/** Reads a TrueType file. Throws where it is none. */
+/** Reads a TrueType file. Throws for other files. */
 export async function readCaptionFont(path: string): Promise<CaptionFont> {
   const font = create(await readFile(path));
   if (!('layout' in font)) throw new Error('it is a collection of fonts');

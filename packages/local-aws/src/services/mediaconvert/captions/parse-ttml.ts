@@ -11,7 +11,7 @@ import {
 } from './ttml-values.ts';
 import { parseXml, type XmlElement } from './xml-tree.ts';
 
-/** What is honoured, by element. Any other attribute is refused by name, so that no look is lost silently. */
+/** The supported attributes by element. Others are refused by name, so that no styling is lost silently. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   tt: ['xmlns', 'xmlns:tts', 'xmlns:ttp', 'xml:lang', 'xml:space', 'tts:extent', 'ttp:frameRate', 'ttp:timeBase'],
   head: [],
@@ -23,7 +23,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
     ...['region', 'begin', 'end', 'tts:direction', 'tts:unicodeBidi'],
     ...['tts:color', 'tts:fontFamily', 'tts:fontSize', 'tts:textOutline', 'tts:textShadow'],
   ],
-  span: ['tts:color', 'tts:backgroundColor'],
+  span: ['tts:color', 'tts:backgroundColor', 'tts:fontSize', 'tts:textOutline', 'tts:textShadow'],
   br: [],
 };
 
@@ -34,13 +34,13 @@ const GENERIC_FAMILIES = [
 ] as const;
 
 /**
- * Timed text with pixel regions, which is what burn-in with StylePassthrough is known to place right.
- * https://www.w3.org/TR/ttml1/ Throws BadTtml for anything that would not be drawn as written.
+ * Parses timed text with pixel regions, which burn-in with StylePassthrough is known to place correctly.
+ * Throws BadTtml for anything that would not be drawn as written. https://www.w3.org/TR/ttml1/
  */
 export function parseTtml(xml: string): CaptionDocument {
   const tt = checked(parseXml(xml));
   if (tt.name !== 'tt') throw new BadTtml(`the root is <${tt.name}>, not <tt>`);
-  const [widthPx, heightPx] = parsePair(needed(tt, 'tts:extent'), 'tts:extent');
+  const [widthPx, heightPx] = parsePair(required(tt, 'tts:extent'), 'tts:extent');
   parseWord(tt.attributes['ttp:timeBase'] ?? 'media', ['media'], 'ttp:timeBase');
   const framesPerSecond = Number(tt.attributes['ttp:frameRate'] ?? 30);
   const keepsSpace =
@@ -48,13 +48,13 @@ export function parseTtml(xml: string): CaptionDocument {
   const regions = new Map(
     elements(elements([tt], 'head'), 'layout')
       .flatMap((layout) => elements([layout], 'region'))
-      .map((region) => [needed(region, 'xml:id'), regionOf(region)]),
+      .map((region) => [required(region, 'xml:id'), regionOf(region)]),
   );
   const paragraphs = elements([tt], 'body')
     .flatMap((body) => elements([body], 'div'))
     .flatMap((div) => elements([div], 'p'))
     .map((p) => paragraphOf(p, regions, framesPerSecond, keepsSpace));
-  // Whether the service takes such a file is not documented.
+  // Whether the service accepts a file without paragraphs is not documented.
   if (paragraphs.length === 0) throw new BadTtml('it holds no <p>');
   return { widthPx, heightPx, paragraphs };
 }
@@ -64,11 +64,11 @@ function elements(parents: readonly XmlElement[], name: string): XmlElement[] {
   return parents.flatMap((parent) =>
     parent.children.flatMap((child) => {
       if (typeof child === 'string') {
-        if (child.trim()) throw new BadTtml(`text stands in <${parent.name}>: ${child.trim().slice(0, 40)}`);
+        if (child.trim()) throw new BadTtml(`text is in <${parent.name}>: ${child.trim().slice(0, 40)}`);
         return [];
       }
       if (parent.name === 'tt' && ['head', 'body'].includes(child.name) && child.name !== name) return [];
-      if (child.name !== name) throw new BadTtml(`<${child.name}> stands in <${parent.name}>`);
+      if (child.name !== name) throw new BadTtml(`<${child.name}> is in <${parent.name}>`);
       return [checked(child)];
     }),
   );
@@ -82,15 +82,15 @@ function checked(element: XmlElement): XmlElement {
   return element;
 }
 
-function needed(element: XmlElement, attribute: string): string {
+function required(element: XmlElement, attribute: string): string {
   const value = element.attributes[attribute];
   if (value === undefined) throw new BadTtml(`<${element.name}> lacks ${attribute}`);
   return value;
 }
 
 function regionOf(region: XmlElement): Region {
-  const [xPx, yPx] = parsePair(needed(region, 'tts:origin'), 'tts:origin');
-  const [widthPx, heightPx] = parsePair(needed(region, 'tts:extent'), 'tts:extent');
+  const [xPx, yPx] = parsePair(required(region, 'tts:origin'), 'tts:origin');
+  const [widthPx, heightPx] = parsePair(required(region, 'tts:extent'), 'tts:extent');
   const displayAlign = region.attributes['tts:displayAlign'] ?? 'before';
   const textAlign = region.attributes['tts:textAlign'] ?? 'left';
   return {
@@ -109,53 +109,60 @@ function paragraphOf(
   framesPerSecond: number,
   keepsSpace: boolean,
 ): Paragraph {
-  const region = regions.get(needed(p, 'region'));
+  const region = regions.get(required(p, 'region'));
   if (!region) throw new BadTtml(`there is no region ${p.attributes.region}`);
-  // Only generic families are mapped; the font itself comes by the job's font files.
+  // Only generic families are allowed: the font itself is in the job's font files.
   parseWord(p.attributes['tts:fontFamily'] ?? 'default', GENERIC_FAMILIES, 'tts:fontFamily');
-  const outline = p.attributes['tts:textOutline'];
-  const shadow = p.attributes['tts:textShadow'];
   return {
-    beginMs: parseTimeMs(needed(p, 'begin'), framesPerSecond, 'begin'),
-    endMs: parseTimeMs(needed(p, 'end'), framesPerSecond, 'end'),
+    beginMs: parseTimeMs(required(p, 'begin'), framesPerSecond, 'begin'),
+    endMs: parseTimeMs(required(p, 'end'), framesPerSecond, 'end'),
     region,
     direction: directionOf(p),
-    fontSizePx: parsePx(needed(p, 'tts:fontSize'), 'tts:fontSize'),
-    outline: outline === undefined ? undefined : parseOutline(outline),
-    shadow: shadow === undefined ? undefined : parseShadow(shadow),
-    rows: rowsOf(p, keepsSpace),
+    fontSizePx: parsePx(required(p, 'tts:fontSize'), 'tts:fontSize'),
+    lines: linesOf(p, keepsSpace),
   };
 }
 
-/** Direction takes effect together with unicodeBidi. https://www.w3.org/TR/ttml1/#style-attribute-unicodeBidi */
+/** Direction has an effect only with unicodeBidi. https://www.w3.org/TR/ttml1/#style-attribute-unicodeBidi */
 function directionOf({ attributes }: XmlElement): 'ltr' | 'rtl' {
   const direction = parseWord(attributes['tts:direction'] ?? 'ltr', ['ltr', 'rtl'], 'tts:direction');
   const bidi = parseWord(attributes['tts:unicodeBidi'] ?? 'normal', ['normal', 'embed'], 'tts:unicodeBidi');
   return bidi === 'embed' ? direction : 'ltr';
 }
 
-function rowsOf(p: XmlElement, keepsSpace: boolean): Run[][] {
-  const paragraphColor = p.attributes['tts:color'] ?? '#ffffff';
-  const rows: Run[][] = [[]];
-  const add = (text: string, color: string, background: string | undefined) => {
-    // Line feeds in TTML are spaces; only <br/> breaks a row.
+const INHERITED = ['tts:color', 'tts:fontSize', 'tts:textOutline', 'tts:textShadow'] as const;
+
+type Inherited = Readonly<Partial<Record<(typeof INHERITED)[number], string>>>;
+
+/** What the contents of an element have of it, and of the elements that it is in. */
+const inheritedFrom = ({ attributes }: XmlElement, outer: Inherited): Inherited =>
+  Object.fromEntries(INHERITED.map((name) => [name, attributes[name] ?? outer[name]]));
+
+function linesOf(p: XmlElement, keepsSpace: boolean): Run[][] {
+  const lines: Run[][] = [[]];
+  const add = (text: string, inherited: Inherited, background: string | undefined) => {
+    // Line feeds in TTML are spaces; only <br/> breaks a line.
     const spaced = keepsSpace ? text.replace(/[\t\r\n]/g, ' ') : text.replace(/\s+/g, ' ');
     if (!spaced) return;
-    rows.at(-1)?.push({
+    const { 'tts:textOutline': outline, 'tts:textShadow': shadow } = inherited;
+    lines.at(-1)?.push({
       text: spaced,
-      color: parseColor(color, 'tts:color'),
+      color: parseColor(inherited['tts:color'] ?? '#ffffff', 'tts:color'),
+      fontSizePx: parsePx(inherited['tts:fontSize'] ?? '', 'tts:fontSize'),
+      outline: outline === undefined ? undefined : parseOutline(outline),
+      shadow: shadow === undefined ? undefined : parseShadow(shadow),
       background: background === undefined ? undefined : parseColor(background, 'tts:backgroundColor'),
     });
   };
-  const walk = (element: XmlElement, color: string, background: string | undefined) => {
+  const walk = (element: XmlElement, inherited: Inherited, background: string | undefined) => {
     for (const child of element.children) {
-      if (typeof child === 'string') add(child, color, background);
-      else if (checked(child).name === 'br') rows.push([]);
-      else if (child.name === 'span')
-        walk(child, child.attributes['tts:color'] ?? color, child.attributes['tts:backgroundColor']);
-      else throw new BadTtml(`<${child.name}> stands in <${element.name}>`);
+      if (typeof child === 'string') add(child, inherited, background);
+      else if (checked(child).name === 'br') lines.push([]);
+      else if (child.name === 'span') {
+        walk(child, inheritedFrom(child, inherited), child.attributes['tts:backgroundColor']);
+      } else throw new BadTtml(`<${child.name}> is in <${element.name}>`);
     }
   };
-  walk(p, paragraphColor, undefined);
-  return rows;
+  walk(p, inheritedFrom(p, {}), undefined);
+  return lines;
 }

@@ -1,13 +1,13 @@
 import type { Color, Outline, Shadow } from './caption-document.ts';
 
-/** What is wrong with a caption file, said by element, attribute and value. */
+/** A caption file is not valid; the message names the element, attribute and value. */
 export class BadTtml extends Error {
   override readonly name = 'BadTtml';
 }
 
 const LENGTH = /^(-?\d+(?:\.\d+)?)px$/;
 
-/** `12.5px`; other units have no size here. */
+/** `12.5px`; other units are not supported. */
 export function parsePx(text: string, what: string): number {
   const px = LENGTH.exec(text)?.[1];
   if (px === undefined) throw new BadTtml(`${what}="${text}" is not a length in px`);

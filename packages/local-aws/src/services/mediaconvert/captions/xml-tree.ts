@@ -24,7 +24,7 @@ const parser = new XMLParser({
 const Nodes = v.array(v.record(v.string(), v.unknown()));
 const Attributes = v.optional(v.record(v.string(), v.string()), {});
 
-/** The root element of a document. Throws BadTtml where it is not well-formed. */
+/** The root element of a document. Throws BadTtml when the document is not well-formed. */
 export function parseXml(text: string): XmlElement {
   const checked = XMLValidator.validate(text);
   if (checked !== true) throw new BadTtml(`line ${checked.err.line}: ${checked.err.msg}`);

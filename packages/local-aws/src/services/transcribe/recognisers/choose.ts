@@ -1,35 +1,32 @@
 import { pocketsphinx } from './pocketsphinx.ts';
-import { CannotRecognise, type Recogniser } from './recogniser.ts';
+import { CannotRecognise, type Recogniser, type RecogniserName } from './recogniser.ts';
 import { transformers } from './transformers.ts';
 import { whisperCpp } from './whisper-cpp.ts';
 
-const NONE =
+const NONE_INSTALLED =
   'no speech recogniser is installed, so every transcription will fail. Install one: apt-get install pocketsphinx pocketsphinx-en-us';
 
 /**
- * The best recogniser there is: whisper.cpp, Whisper in Node, pocketsphinx. `pinned` (or CUELINE_RECOGNISER) takes that
- * one alone. With none there the one returned fails every job and says what to install.
+ * The best recogniser that is installed: whisper.cpp, Whisper in Node, or pocketsphinx. With `only`, no other is used.
+ * Without any, returns a recogniser that fails every job with a message about what to install.
  */
 export async function chooseRecogniser({
-  pinned = process.env.CUELINE_RECOGNISER,
-  say = () => {},
+  only,
+  log = () => {},
 }: {
-  readonly pinned?: string | undefined;
-  readonly say?: (line: string) => void;
+  readonly only?: RecogniserName;
+  readonly log?: (line: string) => void;
 } = {}): Promise<Recogniser> {
-  const candidates: Record<string, () => Promise<Recogniser | undefined>> = {
+  const candidates: Readonly<Record<RecogniserName, () => Promise<Recogniser | undefined>>> = {
     'whisper-cpp': whisperCpp,
-    transformers: () => transformers(say),
+    transformers: () => transformers(log),
     pocketsphinx,
   };
-  if (pinned !== undefined && !candidates[pinned]) {
-    throw new Error(`CUELINE_RECOGNISER is ${pinned}; it may be ${Object.keys(candidates).join(', ')}`);
-  }
-  for (const [name, find] of Object.entries(candidates)) {
-    const recogniser = pinned === undefined || pinned === name ? await find() : undefined;
+  for (const find of only ? [candidates[only]] : Object.values(candidates)) {
+    const recogniser = await find();
     if (recogniser) return recogniser;
   }
-  const announcement = pinned === undefined ? NONE : `the recogniser ${pinned}, which was asked for, is not installed.`;
+  const announcement = only ? `the chosen recogniser, ${only}, is not installed.` : NONE_INSTALLED;
   return {
     name: 'none',
     announcement,

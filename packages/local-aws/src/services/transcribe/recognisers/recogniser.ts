@@ -1,4 +1,4 @@
-/** One word as heard; punctuation may stick to its end. Times from the start of the audio, confidence from 0 to 1. */
+/** One recognised word, with any punctuation after it. Times are from the start of the audio, confidence is 0 to 1. */
 export interface HeardWord {
   readonly text: string;
   readonly startMs: number;
@@ -8,7 +8,7 @@ export interface HeardWord {
 
 export interface Recognition {
   readonly words: readonly HeardWord[];
-  /** As the recogniser says it: `en`, `en-US`, `fr` … */
+  /** The recogniser's name of the language: `en`, `en-US`, `fr` … */
   readonly language: string;
   readonly languageScore: number;
 }
@@ -16,18 +16,22 @@ export interface Recognition {
 export interface RecognitionRequest {
   /** Mono signed 16-bit little-endian samples at 16 kHz, no header. */
   readonly pcmPath: string;
-  /** Transcribe's code (`en-US`), or undefined to identify. */
+  /** Transcribe's code (`en-US`), or undefined to identify the language. */
   readonly languageCode: string | undefined;
-  /** A folder of this job's own, for scratch files. */
+  /** A folder for temporary files of this job only. */
   readonly workDir: string;
   readonly signal: AbortSignal;
 }
 
+/** The supported recognisers, the best first. */
+export const recogniserNames = ['whisper-cpp', 'transformers', 'pocketsphinx'] as const;
+export type RecogniserName = (typeof recogniserNames)[number];
+
 export interface Recogniser {
-  readonly name: 'whisper-cpp' | 'transformers' | 'pocketsphinx' | 'none';
-  /** One line for the person at the terminal: which it is, how rough its words will be, and how to get a better one. */
+  readonly name: RecogniserName | 'none';
+  /** One line for the terminal: which recogniser it is, how accurate, and how to get a better one. */
   readonly announcement: string;
-  /** Throws CannotRecognise when the audio is beyond this recogniser. */
+  /** Throws CannotRecognise when the recogniser does not support the request. */
   recognise(request: RecognitionRequest): Promise<Recognition>;
 }
 

@@ -5,11 +5,11 @@ import { open, writeFile } from 'node:fs/promises';
 const BYTES_PER_MS = 32;
 const FRAME_MS = 10;
 const SILENCE_FLOOR_DB = -60;
-/** Whatever is this much quieter than the loud parts is a pause. */
+/** A part that is this much quieter than the loud parts is a pause. */
 const SPEECH_RANGE_DB = 35;
 const PAUSE_MS = 300;
 const MARGIN_MS = 150;
-const SHORTEST_SOUND_MS = 60;
+const MIN_SOUND_MS = 60;
 
 export interface Chunk {
   readonly startMs: number;
@@ -17,12 +17,12 @@ export interface Chunk {
 }
 
 export interface ChunkLimits {
-  readonly longestMs: number;
-  /** Stretches of sound with a shorter pause between them stay together, if they fit. */
+  readonly maxMs: number;
+  /** Sounds with a shorter pause between them are joined if they fit into one chunk. */
   readonly joinPauseMs: number;
 }
 
-/** The stretches of audio that are not silence, cut where it is quietest; none at all for silent audio. */
+/** The parts of the audio that are not silence, cut at quiet places; none for silent audio. */
 export async function speechChunks(pcmPath: string, limits: ChunkLimits): Promise<Chunk[]> {
   return cutChunks(await levels(pcmPath), limits);
 }
@@ -46,23 +46,23 @@ export async function levels(pcmPath: string): Promise<number[]> {
   return found;
 }
 
-/** The rule of speechChunks on measured levels. */
-export function cutChunks(level: readonly number[], { longestMs, joinPauseMs }: ChunkLimits): Chunk[] {
+/** The chunks of speechChunks, from measured levels. */
+export function cutChunks(level: readonly number[], { maxMs, joinPauseMs }: ChunkLimits): Chunk[] {
   const loud = level.toSorted((a, b) => a - b)[Math.floor(level.length * 0.95)] ?? -100;
   const threshold = Math.max(SILENCE_FLOOR_DB, loud - SPEECH_RANGE_DB);
   const joined: { from: number; to: number }[] = [];
   for (const sound of sounds(level, threshold)) {
     const last = joined.at(-1);
-    const fits = last && (sound.to - last.from) * FRAME_MS <= longestMs;
+    const fits = last && (sound.to - last.from) * FRAME_MS <= maxMs;
     if (last && fits && (sound.from - last.to) * FRAME_MS < joinPauseMs) last.to = sound.to;
     else joined.push(sound);
   }
   return joined
-    .flatMap((span) => cutLong(level, span, longestMs / FRAME_MS))
+    .flatMap((span) => cutLong(level, span, maxMs / FRAME_MS))
     .map(({ from, to }) => ({ startMs: from * FRAME_MS, endMs: to * FRAME_MS }));
 }
 
-/** Runs of frames above the threshold, pauses shorter than PAUSE_MS bridged, clicks dropped, a margin kept on both sides. */
+/** Runs of frames above the threshold with a margin on both sides; short pauses do not end a run, clicks are left out. */
 function* sounds(level: readonly number[], threshold: number): Generator<{ from: number; to: number }> {
   const margin = MARGIN_MS / FRAME_MS;
   let from = -1;
@@ -73,7 +73,7 @@ function* sounds(level: readonly number[], threshold: number): Generator<{ from:
       if (from < 0) from = frame;
       lastLoud = frame;
     } else if (from >= 0 && (frame - lastLoud > PAUSE_MS / FRAME_MS || frame === level.length)) {
-      if (loudFrames(lastLoud + 1) * FRAME_MS >= SHORTEST_SOUND_MS) {
+      if (loudFrames(lastLoud + 1) * FRAME_MS >= MIN_SOUND_MS) {
         yield { from: Math.max(0, from - margin), to: Math.min(level.length, lastLoud + 1 + margin) };
       }
       from = -1;
@@ -81,20 +81,20 @@ function* sounds(level: readonly number[], threshold: number): Generator<{ from:
   }
 }
 
-/** Cuts a stretch that is too long at the quietest tenth of a second in the second half of what is allowed. */
-function cutLong(level: readonly number[], span: { from: number; to: number }, longest: number) {
+/** Cuts a span of over `maxFrames` at the quietest tenth of a second in the second half of the allowed length. */
+function cutLong(level: readonly number[], span: { from: number; to: number }, maxFrames: number) {
   const pieces: { from: number; to: number }[] = [];
   let { from } = span;
-  while (span.to - from > longest) {
-    let quietest = from + longest;
-    let least = Number.POSITIVE_INFINITY;
-    for (let at = from + Math.floor(longest / 2); at + 5 <= from + longest; at += 1) {
-      let around = 0;
-      for (let frame = at - 5; frame < at + 5; frame += 1) around += level[frame] ?? 0;
-      if (around < least) [least, quietest] = [around, at];
+  while (span.to - from > maxFrames) {
+    let quietestAt = from + maxFrames;
+    let quietestLevel = Number.POSITIVE_INFINITY;
+    for (let at = from + Math.floor(maxFrames / 2); at + 5 <= from + maxFrames; at += 1) {
+      let levelAround = 0;
+      for (let frame = at - 5; frame < at + 5; frame += 1) levelAround += level[frame] ?? 0;
+      if (levelAround < quietestLevel) [quietestLevel, quietestAt] = [levelAround, at];
     }
-    pieces.push({ from, to: quietest });
-    from = quietest;
+    pieces.push({ from, to: quietestAt });
+    from = quietestAt;
   }
   pieces.push({ from, to: span.to });
   return pieces;

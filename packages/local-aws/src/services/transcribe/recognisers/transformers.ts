@@ -14,18 +14,18 @@ interface Package {
 }
 const Package = v.custom<Package>((loaded) => v.is(v.looseObject({ pipeline: v.function() }), loaded));
 
-/** How the package is loaded; a seam for tests, since it is optional and large. */
+/** Loads the package; tests replace it, since the package is optional and large. */
 export const loadPackage = (): Promise<unknown> => import(PACKAGE);
 
 /**
- * Whisper in this process through the optional npm package. Undefined when the package is not installed, or when its
- * weights are neither cached nor to be fetched; `say` then gets a line about it.
+ * Whisper in this process through the optional npm package. Undefined when the package is not installed, or, with a line
+ * to `log`, when its weights are neither cached nor downloadable.
  */
-export async function transformers(say: (line: string) => void, load = loadPackage): Promise<Recogniser | undefined> {
+export async function transformers(log: (line: string) => void, load = loadPackage): Promise<Recogniser | undefined> {
   const loaded = await load().catch(() => undefined);
   if (!v.is(Package, loaded)) return undefined;
   const hear = await loaded.pipeline('automatic-speech-recognition', MODEL, { dtype: 'q8' }).catch((error: unknown) => {
-    say(`${PACKAGE} is installed, but its weights could not be had: ${String(error)}`);
+    log(`${PACKAGE} is installed, but its weights could not be loaded: ${String(error)}`);
     return undefined;
   });
   if (!hear) return undefined;
@@ -34,9 +34,9 @@ export async function transformers(say: (line: string) => void, load = loadPacka
     announcement: `Whisper (${MODEL}): good words in many languages, slower than real time on a small machine.`,
     async recognise({ pcmPath, languageCode, signal }) {
       const words: HeardWord[] = [];
-      // The pipeline does not tell which language it heard; without a given one English is said, as Whisper's default is.
+      // The pipeline does not return a language; without a given one the answer is English, as is Whisper's default.
       const language = languageCode?.split('-')[0];
-      for (const chunk of await speechChunks(pcmPath, { longestMs: 28_000, joinPauseMs: 28_000 })) {
+      for (const chunk of await speechChunks(pcmPath, { maxMs: 28_000, joinPauseMs: 28_000 })) {
         signal.throwIfAborted();
         const pcm = await readChunk(pcmPath, chunk);
         const samples = Float32Array.from({ length: pcm.length / 2 }, (_, index) => pcm.readInt16LE(index * 2) / 32768);

@@ -24,16 +24,16 @@ const MODEL_DIRS = [
 /** whisper.cpp, or undefined when its program or a model is missing. WHISPER_MODEL names a model file. */
 export async function whisperCpp(): Promise<Recogniser | undefined> {
   const program = await findProgram('whisper-cli');
-  const named = process.env.WHISPER_MODEL;
-  const places = named ? [named] : MODEL_DIRS.flatMap((dir) => MODEL_NAMES.map((name) => join(dir, name)));
-  const model = places.find((path) => existsSync(path));
+  const modelPath = process.env.WHISPER_MODEL;
+  const paths = modelPath ? [modelPath] : MODEL_DIRS.flatMap((dir) => MODEL_NAMES.map((name) => join(dir, name)));
+  const model = paths.find((path) => existsSync(path));
   if (!program || !model) return undefined;
   return {
     name: 'whisper-cpp',
     announcement: `whisper.cpp with ${basename(model)}: words close to Amazon Transcribe's on clear speech.`,
     async recognise(request) {
-      // Whisper hears in windows of 30 s, whatever their content: full ones cost least.
-      const chunks = await speechChunks(request.pcmPath, { longestMs: 28_000, joinPauseMs: 28_000 });
+      // Whisper processes windows of 30 s, whatever their content, so that full windows take the least time.
+      const chunks = await speechChunks(request.pcmPath, { maxMs: 28_000, joinPauseMs: 28_000 });
       const words: HeardWord[] = [];
       const languages = new Map<string, number>();
       for (const { chunk, language, heard } of await hearChunks(program, model, chunks, request)) {
@@ -72,12 +72,12 @@ const Segment = v.object({
 });
 const Output = v.object({ result: v.object({ language: v.string() }), transcription: v.array(Segment) });
 
-/** Notes on sounds stand in brackets or between stars: [MUSIC], (laughs), *sighs*. */
+/** The spoken word of a segment; none for descriptions of sounds, such as [MUSIC], (laughs), *sighs*. */
 function word({ offsets, text, tokens }: v.InferOutput<typeof Segment>, chunk: Chunk): HeardWord[] {
   const spoken = text.trim();
   if (!spoken || /^[[(*♪]|[\])*♪]$/.test(spoken)) return [];
   const startMs = Math.min(chunk.startMs + offsets.from, chunk.endMs - 10);
   const endMs = Math.min(Math.max(chunk.startMs + offsets.to, startMs + 10), chunk.endMs);
-  const confidence = tokens.reduce((least, { p }) => Math.min(least, p), 1);
+  const confidence = tokens.reduce((min, { p }) => Math.min(min, p), 1);
   return [{ text: spoken, startMs, endMs, confidence }];
 }

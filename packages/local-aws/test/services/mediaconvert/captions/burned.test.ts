@@ -66,7 +66,7 @@ it('draws a font size in px as the size of the em', async () => {
   expect(bottom - top + 1).toBeLessThanOrEqual(72);
 });
 
-it("sets rows in the middle of the region's lower edge, a CSS line apart", async () => {
+it("centres lines at the region's lower edge, a CSS line height apart", async () => {
   const look = 'tts:fontSize="50px"';
   const [one] = await frames(ttmlOf(paragraph('00.000', '01.000', 'HH', look)));
   const [two] = await frames(ttmlOf(paragraph('00.000', '01.000', 'HH<br/>HH', look)));
@@ -92,7 +92,7 @@ it('neither flickers nor jumps between slices that differ in one colour', async 
   for (const frame of all) expect(brightness(frame)).toEqual(shape);
 });
 
-it('draws braces and backslashes as they are, and runs nothing in them', async () => {
+it('draws braces and backslashes literally, not as ASS commands', async () => {
   const text = async (content: string) => box((await frames(ttmlOf(paragraph('00.000', '01.000', content))))[0]);
   const hostile = await text('{\\pos(10,10)}\\N\\h{a}');
   const plain = await text('{/pos(10,10)}/N/h{a}');
@@ -100,13 +100,13 @@ it('draws braces and backslashes as they are, and runs nothing in them', async (
   expect(hostile.right - hostile.left).toBeCloseTo(plain.right - plain.left, -1.5);
 });
 
-it('draws with no font but the one given', async () => {
+it('draws with the given font only', async () => {
   const drawn = await frames(ttmlOf(paragraph('00.000', '01.000', '日本語')));
   const boxes = await frames(ttmlOf(paragraph('00.000', '01.000', '本本本')));
   expect(brightness(drawn[0])).toEqual(brightness(boxes[0]));
 });
 
-it('sets a row that is embedded right to left so, with its backgrounds, also where its first letters are Latin', async () => {
+it('draws a line and its backgrounds from right to left where the TTML says so, also when it begins with Latin letters', async () => {
   const span = (text: string, color: string, background: string) =>
     `<span tts:color="${color}" tts:backgroundColor="${background}">${text}</span>`;
   const content = span('HH ', '#ff0000', '#400000') + span('שלום', '#00ff00', '#004000');
@@ -123,6 +123,30 @@ it('sets a row that is embedded right to left so, with its backgrounds, also whe
   expect(await firstOnTheLeft('')).toEqual({ letters: true, backgrounds: true });
   const embedded = 'tts:direction="rtl" tts:unicodeBidi="embed"';
   expect(await firstOnTheLeft(embedded)).toEqual({ letters: false, backgrounds: false });
+});
+
+it('keeps the baseline of a line whose paragraph is as large as its largest span', async () => {
+  const span = (text: string, sizePx: number) =>
+    `<span tts:color="${text === 'AAA' ? '#ff0000' : '#00ff00'}" tts:fontSize="${sizePx}px">${text}</span>`;
+  const bottomOf = async (sizePx: number) => {
+    const content = span('HHH', 50) + span('AAA', sizePx);
+    const [frame] = await frames(ttmlOf(paragraph('00.000', '01.000', content, 'tts:fontSize="60px"')));
+    return box(frame, (red, green) => green > 200 && red < 60).bottom;
+  };
+  const baseline = await bottomOf(50);
+  expect(await bottomOf(60)).toBe(baseline);
+  expect(await bottomOf(20)).toBe(baseline);
+});
+
+it('hides a transparent span with its outline and shadow, and keeps its place', async () => {
+  const look = 'tts:fontSize="50px" tts:textOutline="#0000ff 3px" tts:textShadow="4px 4px #0000ff"';
+  const shown = '<span tts:color="#ffffff">HH</span>';
+  const hidden =
+    '<span tts:color="#ffffff00" tts:textOutline="#0000ff00 3px" tts:textShadow="4px 4px #0000ff00">HH</span>';
+  const boxOf = async (content: string) => box((await frames(ttmlOf(paragraph('00.000', '01.000', content, look))))[0]);
+  const [both, first] = [await boxOf(shown + shown), await boxOf(shown + hidden)];
+  expect(first.left).toBe(both.left);
+  expect(first.right).toBeLessThan((both.left + both.right) / 2 + 8);
 });
 
 it('draws an outline and a shadow in their colours, and a background as wide as the text', async () => {

@@ -4,10 +4,15 @@ import { paragraph, ttmlOf } from '../ttml-of.ts';
 
 const white = { red: 255, green: 255, blue: 255, alpha: 255 };
 
-it('reads regions, looks, rows and runs', () => {
+it('reads regions, styles, lines and runs', () => {
   const content = 'a <span tts:color="#ff8000c0" tts:backgroundColor="#000000">b &amp; c</span><br/>\nd';
-  const look = 'tts:fontSize="40px" tts:textOutline="#000000 2.5px 1px" tts:textShadow="1px 2px 3px #00ff00"';
-  const document = parseTtml(ttmlOf(paragraph('01.500', '02.000', content, look)));
+  const attributes = 'tts:fontSize="40px" tts:textOutline="#000000 2.5px 1px" tts:textShadow="1px 2px 3px #00ff00"';
+  const document = parseTtml(ttmlOf(paragraph('01.500', '02.000', content, attributes)));
+  const look = {
+    fontSizePx: 40,
+    outline: { color: { red: 0, green: 0, blue: 0, alpha: 255 }, widthPx: 2.5, blurPx: 1 },
+    shadow: { color: { red: 0, green: 255, blue: 0, alpha: 255 }, xPx: 1, yPx: 2, blurPx: 3 },
+  };
   expect(document).toMatchObject({ widthPx: 640, heightPx: 360 });
   const orange = { red: 255, green: 128, blue: 0, alpha: 192 };
   expect(document.paragraphs).toEqual([
@@ -17,16 +22,25 @@ it('reads regions, looks, rows and runs', () => {
       region: { xPx: 20, yPx: 180, widthPx: 600, heightPx: 160, displayAlign: 'after', textAlign: 'center' },
       direction: 'ltr',
       fontSizePx: 40,
-      outline: { color: { red: 0, green: 0, blue: 0, alpha: 255 }, widthPx: 2.5, blurPx: 1 },
-      shadow: { color: { red: 0, green: 255, blue: 0, alpha: 255 }, xPx: 1, yPx: 2, blurPx: 3 },
-      rows: [
+      lines: [
         [
-          { text: 'a ', color: white, background: undefined },
-          { text: 'b & c', color: orange, background: { red: 0, green: 0, blue: 0, alpha: 255 } },
+          { ...look, text: 'a ', color: white, background: undefined },
+          { ...look, text: 'b & c', color: orange, background: { red: 0, green: 0, blue: 0, alpha: 255 } },
         ],
-        [{ text: ' d', color: white, background: undefined }],
+        [{ ...look, text: ' d', color: white, background: undefined }],
       ],
     },
+  ]);
+});
+
+it('reads the size, outline and shadow of a span, and inherits those of the paragraph', () => {
+  const look = 'tts:fontSize="40px" tts:textOutline="#000000 2px" tts:textShadow="1px 1px #000000"';
+  const content =
+    '<span tts:fontSize="50px">a</span><span tts:textOutline="#00000000 3px" tts:textShadow="1px 1px #ffffff">b</span>';
+  const [line] = parseTtml(ttmlOf(paragraph('01.000', '02.000', content, look))).paragraphs[0]?.lines ?? [];
+  expect(line).toMatchObject([
+    { text: 'a', fontSizePx: 50, outline: { widthPx: 2 }, shadow: { color: { red: 0 } } },
+    { text: 'b', fontSizePx: 40, outline: { widthPx: 3, color: { alpha: 0 } }, shadow: { color: { red: 255 } } },
   ]);
 });
 
@@ -47,7 +61,7 @@ it('reads the direction, which takes effect where it is embedded', () => {
 
 it('reads a long file whose every word is escaped', () => {
   const ttml = ttmlOf(...Array.from({ length: 5000 }, () => paragraph('01.000', '02.000', 'R&amp;B &lt;3')));
-  expect(parseTtml(ttml).paragraphs.at(-1)?.rows[0]?.[0]?.text).toBe('R&B <3');
+  expect(parseTtml(ttml).paragraphs.at(-1)?.lines[0]?.[0]?.text).toBe('R&B <3');
 });
 
 describe('refuses by name', () => {

@@ -1,0 +1,99 @@
+import { LocationProvider, lazy, Route, Router, useLocation } from 'preact-iso';
+import { cueline, isUnauthorized } from './api.ts';
+import { PageCommands } from './commands/page-commands.tsx';
+import { words } from './messages.ts';
+import { SignIn } from './screens/sign-in.tsx';
+import { account } from './session.ts';
+import { Page } from './ui/page.tsx';
+import { Problem } from './ui/problem.tsx';
+import { Toasts } from './ui/toasts.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+const Projects = lazy(() => import('./screens/projects.tsx'));
+const ProjectPage = lazy(() => import('./screens/project.tsx'));
+const UsagePage = lazy(() => import('./screens/usage.tsx'));
+const ReferencePage = lazy(() => import('./reference/reference.tsx'));
+const settings = () => import('./screens/settings.tsx');
+const AccountPage = lazy(async () => (await settings()).AccountPage);
+const KeysPage = lazy(async () => (await settings()).KeysPage);
+const WebhooksPage = lazy(async () => (await settings()).WebhooksPage);
+const WebhookPage = lazy(async () => (await settings()).WebhookPage);
+const SessionsPage = lazy(async () => (await settings()).SessionsPage);
+
+/** The sign-in page until there is a session; then the navigation bar and the page of the address. */
+export const App = () => {
+  const loading = useLoaded(async () => {
+    // A one-time link makes a new session, even if somebody is signed in.
+    if (location.hash.startsWith('#token=')) {
+      account.value = null;
+      return;
+    }
+    account.value = await cueline.account.get().catch((error: unknown) => {
+      if (isUnauthorized(error)) return null;
+      throw error;
+    });
+  });
+  if (account.value === null) return <SignIn />;
+  if (account.value === undefined) {
+    return <main>{loading.error !== undefined && <Problem error={loading.error} onRetry={loading.reload} />}</main>;
+  }
+  return (
+    <LocationProvider scope="/console">
+      <a class="button skip" href="#page">
+        {words.skip}
+      </a>
+      <div class="shell">
+        <Navigation />
+        <main id="page" tabIndex={-1}>
+          <Router>
+            <Route path="/console" component={Projects} />
+            <Route path="/console/projects/:projectId" component={ProjectPage} />
+            <Route path="/console/usage" component={UsagePage} />
+            <Route path="/console/settings" component={AccountPage} />
+            <Route path="/console/settings/keys" component={KeysPage} />
+            <Route path="/console/settings/webhooks" component={WebhooksPage} />
+            <Route path="/console/settings/webhooks/:webhookId" component={WebhookPage} />
+            <Route path="/console/settings/sessions" component={SessionsPage} />
+            <Route path="/console/reference" component={ReferencePage} />
+            <Route default component={NotFound} />
+          </Router>
+        </main>
+      </div>
+      <PageCommands />
+      <Toasts />
+    </LocationProvider>
+  );
+};
+
+const destinations = [
+  ['/console', words.projects],
+  ['/console/usage', words.usage],
+  ['/console/settings', words.settings],
+  ['/console/reference', words.reference.title],
+] as const;
+
+const Navigation = () => {
+  const { path } = useLocation();
+  const current = (href: string) => path === href || path.startsWith(`${href}/`);
+  const isAt = (href: string) =>
+    href === '/console' ? !destinations.slice(1).some(([other]) => current(other)) : current(href);
+  return (
+    <nav class="navigation" aria-label={words.navigation}>
+      <a class="mark" href="/console">
+        {words.cueline}
+      </a>
+      {destinations.map(([href, name]) => (
+        <a key={href} href={href} aria-current={isAt(href) ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+      <p class="rest soft small numbers">{account.value && words.credits(account.value.credits)}</p>
+    </nav>
+  );
+};
+
+const NotFound = () => (
+  <Page title={words.notFound}>
+    <p>{words.notFoundHelp}</p>
+  </Page>
+);

@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks';
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { allCommands, type Command, keysFor } from './commands.ts';
+import { isLetter, isModifier, keyNames, keysOf, ownKeys, setOwnKeys } from './keys.ts';
+
+const text = words.commands;
+
+export const Keys = ({ of }: { readonly of: string | undefined }) => (
+  <span class="keys">{of !== undefined && keyNames(of).map((name) => <kbd key={name}>{name}</kbd>)}</span>
+);
+
+/** Every command of the page with its keys, which can be changed. */
+export const KeysSheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const [changing, setChanging] = useState<string>();
+  const [taken, setTaken] = useState<string>();
+  const commands = allCommands();
+  const groups = [...new Set(commands.map(({ group }) => group))];
+  const take = (event: KeyboardEvent, command: Command) => {
+    if (isModifier(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const keys = keysOf(event);
+    if (keys === 'Tab' || keys === 'Escape') return setChanging(undefined);
+    // Otherwise nobody could type this letter.
+    if (command.when && isLetter(keys)) return setTaken(text.letter(keyNames(keys).join(' ')));
+    const other = commands.find((one) => one.id !== command.id && keysFor(one) === keys);
+    setTaken(other && text.taken(keyNames(keys).join(' '), other.title));
+    if (other) return;
+    setOwnKeys(command.id, keys === command.keys ? undefined : keys);
+    setChanging(undefined);
+  };
+  return (
+    <Dialog title={text.sheet} onClose={onClose}>
+      <p class="soft">{text.sheetHelp}</p>
+      <p class="wrong" role="status">
+        {taken}
+      </p>
+      {groups.map((group) => (
+        <section key={group} class="stack" aria-label={group}>
+          <h3>{group}</h3>
+          <ul class="plain-list tight">
+            {commands
+              .filter((one) => one.group === group)
+              .map((command) => (
+                <li key={command.id} class="row apart">
+                  <span>{command.title}</span>
+                  <span class="row">
+                    <Keys of={keysFor(command)} />
+                    {ownKeys.value[command.id] !== undefined && (
+                      <Button
+                        look="quiet"
+                        aria-label={`${text.reset}: ${command.title}`}
+                        onClick={() => setOwnKeys(command.id, undefined)}
+                      >
+                        {text.reset}
+                      </Button>
+                    )}
+                    <Button
+                      look="quiet"
+                      aria-label={`${text.change}: ${command.title}`}
+                      onClick={() => {
+                        setTaken(undefined);
+                        setChanging(command.id);
+                      }}
+                      onKeyDown={(event) => changing === command.id && take(event, command)}
+                    >
+                      {changing === command.id ? text.press : text.change}
+                    </Button>
+                  </span>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <div>
+        <Button onClick={onClose}>{words.close}</Button>
+      </div>
+    </Dialog>
+  );
+};

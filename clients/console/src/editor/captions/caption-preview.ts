@@ -1,0 +1,126 @@
+import { effect, signal } from '@preact/signals';
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { ExportWarning, PresetId } from '#contract/schemas/export.ts';
+import type { PreviewFinding } from '#contract/schemas/preview.ts';
+import type { Line } from '#contract/schemas/transcript.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+import type { Project } from '#sdk/index.ts';
+import { editableStyle } from '../../style/editable-style.ts';
+import { changeBetween } from '../edits/change.ts';
+import type { Playing } from '../player/playing.ts';
+import type { TranscriptEdit } from '../transcript-edit.ts';
+import type { DrawnSample, FromWorker, Sample, ShownPages, ToWorker } from './protocol.ts';
+
+/** The name of a file of the console (lib/constructs/console-files.ts). */
+declare const WORKER_FILE: string;
+
+/** The pages of the video's captions around the time that is shown, and what the lint finds in all of them. */
+export class CaptionPreview {
+  /** What the captions are drawn for. */
+  readonly style = signal<CaptionStyle>(resolveStyle());
+  readonly preset = signal<PresetId>('youtube');
+  readonly showsSafeZone = signal(false);
+  readonly shown = signal<ShownPages>({ fromMs: 0, toMs: 0, family: '', pages: [] });
+  readonly findings = signal<readonly PreviewFinding[]>([]);
+  readonly warnings = signal<readonly ExportWarning[]>([]);
+  /** Samples of styles that are drawn, by their names. */
+  readonly samples = signal<ReadonlyMap<string, DrawnSample>>(new Map());
+  /** Why there are no captions over the picture. */
+  readonly failure = signal<string | undefined>(undefined);
+
+  readonly #wantedSamples = new Map<string, Sample>();
+  #tell: ((message: ToWorker) => void) | undefined;
+
+  constructor(project: Project) {
+    const { width, height } = project;
+    if (width && height && height > width) this.preset.value = 'tiktok';
+    this.restyle(project);
+  }
+
+  /** Draws them in the style that the project has now. */
+  restyle({ style }: Project): void {
+    this.style.value = resolveStyle(style && editableStyle(style));
+  }
+
+  /** Draws a sample, in place of the one that had its name, until the returned function is called. */
+  drawSample(id: string, sample: Sample): () => void {
+    this.#wantedSamples.set(id, sample);
+    this.#tell?.({ kind: 'sample', id, sample });
+    return () => this.#wantedSamples.delete(id);
+  }
+
+  /** Follows the transcript and the player until the returned function is called. */
+  follow(edit: TranscriptEdit, playing: Playing, { format }: Project): () => void {
+    const worker = new Worker(workerUrl(), { type: 'module' });
+    const tell = (message: ToWorker): void => worker.postMessage(message);
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#take(data));
+    let known: readonly Line[] = [];
+    const stops = [
+      effect(() => {
+        const lines = edit.lines.value;
+        const change = changeBetween(known, lines);
+        known = lines;
+        if (change) tell({ kind: 'lines', at: change.at, removed: change.removed.length, lines: change.added });
+      }),
+      effect(() => {
+        const [style, preset] = [this.style.value, this.preset.value];
+        const durationMs = Math.round(edit.durationSeconds * 1000);
+        tell({ kind: 'setting', setting: { language: edit.language, durationMs, style, preset, format } });
+      }),
+      effect(() => {
+        const atMs = playing.seconds.value * 1000;
+        const { fromMs, toMs } = this.shown.peek();
+        // Requests the next pages before the last one is shown.
+        if (atMs < fromMs || atMs > toMs - aheadMs) tell({ kind: 'time', atMs });
+      }),
+    ];
+    for (const [id, sample] of this.#wantedSamples) tell({ kind: 'sample', id, sample });
+    this.#tell = tell;
+    return () => {
+      this.#tell = undefined;
+      for (const stop of stops) stop();
+      worker.terminate();
+    };
+  }
+
+  #take(message: FromWorker): void {
+    switch (message.kind) {
+      case 'font':
+        document.fonts.add(new FontFace(message.family, message.bytes));
+        break;
+      case 'pages':
+        this.shown.value = message;
+        this.failure.value = undefined;
+        break;
+      case 'sample':
+        this.samples.value = new Map(this.samples.peek()).set(message.id, message.drawn);
+        break;
+      case 'checked':
+        this.findings.value = message.findings;
+        this.warnings.value = message.warnings;
+        break;
+      case 'failed':
+        this.failure.value = message.message;
+    }
+  }
+}
+
+const aheadMs = 20_000;
+
+interface WorkerPolicy {
+  createScriptURL(url: string): string;
+}
+
+/** Undefined in browsers without Trusted Types. The CSP of the page allows one policy by name, which returns this URL alone. */
+declare const trustedTypes:
+  | { createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): WorkerPolicy }
+  | undefined;
+
+let policy: WorkerPolicy | undefined;
+
+function workerUrl(): string {
+  const url = `/console/files/${WORKER_FILE}`;
+  if (typeof trustedTypes === 'undefined') return url;
+  policy ??= trustedTypes.createPolicy('captions-worker', { createScriptURL: () => url });
+  return policy.createScriptURL(url);
+}

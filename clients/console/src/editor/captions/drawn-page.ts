@@ -1,0 +1,104 @@
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
+import { type Box, type Layout, type LayoutRequest, layOut } from '#core/captions/burned/lay-out.ts';
+import { type PageLook, type PagePicture, picturesOfPage } from '#core/captions/burned/page-pictures.ts';
+import type { Run } from '#core/captions/burned/page-runs.ts';
+import type { TimedLine } from '#core/captions/words.ts';
+import type { SafeZone } from '#core/presets/platforms.ts';
+import { type Canvas, canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { keywordsOf } from '#core/styles/keywords.ts';
+import type { PreviewFont, PreviewFonts } from './preview-fonts.ts';
+import type { DrawnPage, DrawnRow, Setting } from './protocol.ts';
+
+/** Captions that are laid out, in the font that they are drawn in. */
+export interface LaidOut {
+  readonly request: LayoutRequest;
+  readonly font: PreviewFont;
+  readonly layout: Layout;
+}
+
+/** The frame rate of a source is not known to the page. It decides no line break, and moves a page by less than a frame. */
+export const fps = 30;
+
+/** Where captions are laid out. */
+interface Picture {
+  readonly canvas: Canvas;
+  readonly safeZone: SafeZone;
+}
+
+/** Lays captions out in the browser, as RenderCaptions does for the export. Loads the font that they are drawn in. */
+export function layOutCaptions(setting: Setting, lines: readonly TimedLine[], fonts: PreviewFonts) {
+  const { preset, format } = setting;
+  const canvas = canvasOf({ preset, format, resolution: '1080p' });
+  return layOutIn({ canvas, safeZone: safeZoneOf(preset, canvas) }, setting, lines, fonts);
+}
+
+/** The same in a picture of any shape. */
+export async function layOutIn(
+  picture: Picture,
+  { style, language, durationMs }: Pick<Setting, 'style' | 'language' | 'durationMs'>,
+  lines: readonly TimedLine[],
+  fonts: PreviewFonts,
+) {
+  const request = { ...picture, lines, language, style, fps, range: { startMs: 0, endMs: durationMs } };
+  const { drawn, fontFile, warnings } = drawnCaptions(request, fonts.font);
+  const bytes = await fonts.load(fontFile);
+  const font = fonts.font(fontFile);
+  const laidOut: LaidOut | undefined = drawn && { request: drawn, font, layout: layOut(drawn) };
+  return { laidOut, font, bytes, warnings: [...warnings, ...(laidOut?.layout.warnings ?? [])] };
+}
+
+const shareAbove: Readonly<Record<CaptionStyle['placement'], number>> = { top: 0, middle: 0.5, bottom: 1 };
+
+/** A page as the renderer draws it: one picture for each change. */
+export function drawnPage({ request, font, layout }: LaidOut, index: number): DrawnPage[] {
+  const { style, fps, speakerColors: ofSpeaker = new Map() } = request;
+  const { region, drawing } = layout;
+  const [page, slices] = [layout.pages[index], layout.slices[index]];
+  const msOf = (frame: number): number => Math.floor((frame * 1000) / fps);
+  const pageStyle = { style, drawing, ofSpeaker, isKeyword: keywordsOf(style), region, font };
+  const pictures = page && slices ? picturesOfPage(page, slices, pageStyle) : [];
+  const [first, last] = [pictures[0], pictures.at(-1)];
+  if (!first || !last) return [];
+  return [
+    {
+      startMs: msOf(first.startFrame),
+      endMs: msOf(last.endFrame),
+      pictures: pictures.map((picture) => ({
+        startMs: msOf(picture.startFrame),
+        look: picture.look,
+        opacity: picture.opacity,
+        centerPx: picture.region.leftPx + picture.region.widthPx / 2,
+        rows: drawnRows(picture, style, font),
+      })),
+    },
+  ];
+}
+
+/** Rows as high as CSS's line, the text centred, boxes on whole pixels. */
+function drawnRows({ rows, look, region }: PagePicture, { placement }: CaptionStyle, font: PreviewFont): DrawnRow[] {
+  const heightPx = font.lineHeight * look.fontSizePx;
+  const topPx = region.topPx + (region.heightPx - rows.length * heightPx) * shareAbove[placement];
+  const centerPx = region.leftPx + region.widthPx / 2;
+  return rows.map((runs, row) => {
+    const rowTopPx = topPx + row * heightPx;
+    const widthPx = look.background ? widthOfRow(runs, look, font) : 0;
+    return {
+      runs,
+      baselinePx: rowTopPx + font.baseline * look.fontSizePx,
+      ...(look.background && {
+        background: wholePixels(centerPx - widthPx / 2, rowTopPx, centerPx + widthPx / 2, rowTopPx + heightPx),
+      }),
+    };
+  });
+}
+
+const widthOfRow = (runs: readonly Run[], look: PageLook, font: PreviewFont): number =>
+  runs.some(({ fontSizePx }) => fontSizePx !== undefined)
+    ? runs.reduce((sum, { text, fontSizePx }) => sum + font.widthPx(text, fontSizePx ?? look.fontSizePx), 0)
+    : font.widthPx(runs.map(({ text }) => text).join(''), look.fontSizePx);
+
+function wholePixels(left: number, top: number, right: number, bottom: number): Box {
+  const [leftPx, topPx] = [Math.round(left), Math.round(top)];
+  return { leftPx, topPx, widthPx: Math.round(right) - leftPx, heightPx: Math.round(bottom) - topPx };
+}

@@ -1,0 +1,109 @@
+import type { Line } from '#contract/schemas/transcript.ts';
+import { lintLayout } from '#core/captions/lint/lint-burned.ts';
+import type { TimedLine } from '#core/captions/words.ts';
+import { drawnPage, fps, type LaidOut, layOutCaptions } from './drawn-page.ts';
+import { drawnSample } from './drawn-sample.ts';
+import { type PreviewFont, PreviewFonts } from './preview-fonts.ts';
+import type { FromWorker, Sample, Setting, ToWorker } from './protocol.ts';
+
+/** The fonts of this worker. */
+declare const fonts: FontFaceSet;
+
+/** The pages that are sent: those from before to after the requested time. */
+const sentBeforeMs = 10_000;
+const sentAfterMs = 50_000;
+
+/** Lays the captions out outside the page's thread, so that typing does not wait for it. */
+class Captions {
+  #lines: TimedLine[] = [];
+  #setting: Setting | undefined;
+  #atMs = 0;
+  #laidOut: LaidOut | undefined;
+  #fonts: Promise<PreviewFonts> | undefined;
+  readonly #sentFonts = new Set<string>();
+  /** Counts the changes. */
+  #turn = 0;
+
+  take(message: ToWorker): void {
+    if (message.kind === 'time') {
+      this.#atMs = message.atMs;
+      this.#sendPages();
+      return;
+    }
+    if (message.kind === 'sample') {
+      this.#drawSample(message.id, message.sample).catch(fail);
+      return;
+    }
+    if (message.kind === 'setting') this.#setting = message.setting;
+    else {
+      const { at, removed, lines } = message;
+      this.#lines = [...this.#lines.slice(0, at), ...lines.map(timed), ...this.#lines.slice(at + removed)];
+    }
+    this.#turn += 1;
+    const turn = this.#turn;
+    const isCurrent = (): boolean => turn === this.#turn;
+    // Messages that have already arrived are handled together.
+    setTimeout(() => {
+      if (isCurrent()) this.#layOut(isCurrent).catch(fail);
+    });
+  }
+
+  async #layOut(isCurrent: () => boolean): Promise<void> {
+    const open = await this.#openFonts();
+    if (!this.#setting) return;
+    const { laidOut, font, bytes, warnings } = await layOutCaptions(this.#setting, this.#lines, open);
+    if (!isCurrent()) return;
+    this.#laidOut = laidOut;
+    this.#sendFont(font, bytes);
+    this.#sendPages();
+    const findings = laidOut ? lintLayout(laidOut.layout, { fps, language: this.#setting.language }) : [];
+    send({ kind: 'checked', findings, warnings });
+  }
+
+  async #drawSample(id: string, sample: Sample): Promise<void> {
+    const open = await this.#openFonts();
+    const { page, font, bytes } = await drawnSample(sample, this.#setting?.language ?? 'und', open);
+    this.#sendFont(font, bytes);
+    send({ kind: 'sample', id, drawn: { family: font.family, page } });
+  }
+
+  #openFonts(): Promise<PreviewFonts> {
+    this.#fonts ??= PreviewFonts.open((font) => fonts.add(font));
+    // A failed load is tried again with the next edit.
+    this.#fonts.catch(() => {
+      this.#fonts = undefined;
+    });
+    return this.#fonts;
+  }
+
+  #sendFont({ family }: PreviewFont, bytes: ArrayBuffer): void {
+    if (!this.#sentFonts.has(family)) send({ kind: 'font', family, bytes });
+    this.#sentFonts.add(family);
+  }
+
+  #sendPages(): void {
+    const [fromMs, toMs] = [this.#atMs - sentBeforeMs, this.#atMs + sentAfterMs];
+    const laidOut = this.#laidOut;
+    const family = laidOut?.font.family ?? '';
+    const isWithin = (slices: LaidOut['layout']['slices'][number]): boolean =>
+      ((slices.at(-1)?.endFrame ?? 0) * 1000) / fps > fromMs && ((slices[0]?.startFrame ?? 0) * 1000) / fps < toMs;
+    const pages = laidOut
+      ? laidOut.layout.slices.flatMap((slices, index) => (isWithin(slices) ? drawnPage(laidOut, index) : []))
+      : [];
+    send({ kind: 'pages', fromMs, toMs, family, pages });
+  }
+}
+
+const send = (message: FromWorker): void => postMessage(message);
+const fail = (error: unknown): void => send({ kind: 'failed', message: String(error) });
+
+const timed = ({ words }: Line): TimedLine => ({
+  words: words.map(({ start, end, ...rest }) => ({
+    ...rest,
+    startMs: Math.round(start * 1000),
+    endMs: Math.round(end * 1000),
+  })),
+});
+
+const captions = new Captions();
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => captions.take(data));

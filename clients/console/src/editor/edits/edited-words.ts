@@ -1,0 +1,79 @@
+import { diff } from 'fast-myers-diff';
+import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
+import type { Line, Word } from '#contract/schemas/transcript.ts';
+import { linesOfText } from '#core/alignment/text-lines.ts';
+import { joinWords } from '#core/captions/join-words.ts';
+import type { Span } from '#core/span.ts';
+import type { TypedLine } from './heard-times.ts';
+
+/** The text of a line, as it is edited. */
+export const textOf = (words: readonly Word[]): string => joinWords(words);
+
+/** The times of the words of a line whose text was typed again; undefined where they are not known. */
+export type TimesOf = (line: TypedLine) => readonly Span[] | undefined;
+
+/** What is typed is in a transcript of this language and length. `timesOf` is absent until it is loaded. */
+export interface Spoken {
+  readonly language: string;
+  readonly durationSeconds: number;
+  readonly timesOf?: TimesOf | undefined;
+}
+
+/** A word that is typed is at least this long; a shorter one gets its time from the words beside it. */
+const shortestMs = 50;
+
+/**
+ * The operations that give a line this text; none where nothing changed. Words that stay keep their times. The others get
+ * those of what was heard in their place, or share the time of the words that they replace.
+ */
+export const replacementsFor = (
+  lines: readonly Line[],
+  line: number,
+  text: string,
+  { language, durationSeconds, timesOf }: Spoken,
+): EditOperation[] => {
+  const heard = lines[line]?.words ?? [];
+  const texts = linesOfText(text, language === 'und' ? 'en' : language).flat();
+  const old = heard.map((word) => word.text);
+  const changes = [...diff(old, texts)];
+  const between = {
+    startMs: ms(lines[line - 1]?.words.at(-1)?.end ?? 0),
+    endMs: ms(lines[line + 1]?.words[0]?.start ?? durationSeconds),
+  };
+  const isMoreThanOne = changes.some(
+    ([from, to, newFrom, newTo]) => newTo > newFrom && (to - from !== 1 || newTo - newFrom !== 1),
+  );
+  const times = isMoreThanOne ? timesOf?.({ heard, texts, language, between }) : undefined;
+  const replacements = changes.map(([from, to, newFrom, newTo]): EditOperation => {
+    // One word that replaces one word takes its time.
+    const isOne = to - from === 1 && newTo - newFrom === 1;
+    const free = { startMs: ms(heard[from - 1]?.end ?? 0), endMs: heard[to] ? ms(heard[to].start) : between.endMs };
+    const spans = isOne ? undefined : within(free, times?.slice(newFrom, newTo));
+    const words = texts.slice(newFrom, newTo).map((text, at) => ({ text, ...secondsOf(spans?.[at]) }));
+    return { op: 'replace_words', line, word: from, count: to - from, words };
+  });
+  // From the end, so that the earlier positions stay valid.
+  return replacements.reverse();
+};
+
+const ms = (seconds: number): number => Math.round(seconds * 1000);
+
+const secondsOf = (span: Span | undefined) => span && { start: span.startMs / 1000, end: span.endMs / 1000 };
+
+/** The spans, each cut to the free time; undefined where one becomes too short. */
+const within = (free: Span, spans: readonly Span[] | undefined): readonly Span[] | undefined => {
+  const cut = spans?.map(({ startMs, endMs }) => ({
+    startMs: Math.max(startMs, free.startMs),
+    endMs: Math.min(endMs, free.endMs),
+  }));
+  return cut?.every(({ startMs, endMs }) => endMs - startMs >= shortestMs) ? cut : undefined;
+};
+
+/** The index of the word that begins at or after this offset of the line's text. */
+export const wordAt = (words: readonly Word[], offset: number): number => {
+  if (offset <= 0) return 0;
+  for (let index = 1; index < words.length; index += 1) {
+    if (textOf(words.slice(0, index)).length >= offset) return index;
+  }
+  return words.length;
+};

@@ -1,0 +1,27 @@
+import type { Line, Word } from '#contract/schemas/transcript.ts';
+
+/** Below this confidence a word is doubtful. */
+const doubtful = 0.6;
+
+export const isDoubtful = ({ confidence = 1 }: Word): boolean => confidence < doubtful;
+
+/** The line that is spoken at this time, or the last one before it; -1 before the first. */
+export const lineAt = (lines: readonly Line[], seconds: number): number => {
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle]?.words[0]?.start ?? 0) <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+/** The first line after this one, around the end, that fits; -1 where none does. */
+export const nextLine = (lines: readonly Line[], after: number, fits: (line: Line) => boolean): number => {
+  for (let step = 1; step <= lines.length; step += 1) {
+    const index = (after + step) % lines.length;
+    const line = lines[index];
+    if (line && fits(line)) return index;
+  }
+  return -1;
+};

@@ -1,0 +1,64 @@
+import type { Export } from '#sdk/index.ts';
+import { cueline } from '../api.ts';
+import { words } from '../messages.ts';
+import { View } from '../ui/problem.tsx';
+import { State } from '../ui/state.tsx';
+import { Time } from '../ui/time.tsx';
+import { useLoaded } from '../use-loaded.ts';
+
+const text = words.exportPanel;
+const pollMs = 2000;
+const looks = { queued: 'busy', processing: 'busy', completed: 'good', failed: 'bad' } as const;
+const isRunning = ({ status }: Export): boolean => status === 'queued' || status === 'processing';
+
+/** The exports of a project, newest first. `made` changes when there is a new one. */
+export const ExportList = ({ projectId, made }: { readonly projectId: string; readonly made: number }) => {
+  const exports = useLoaded(
+    () => cueline.exports.list(projectId),
+    `${projectId} ${made}`,
+    (value) => (value?.data.some(isRunning) ? pollMs : undefined),
+  );
+  return (
+    <View of={exports}>
+      {({ data }) => (
+        <ul class="plain-list">
+          {data.map((one) => (
+            <Item key={one.id} of={one} />
+          ))}
+        </ul>
+      )}
+    </View>
+  );
+};
+
+const Item = ({ of }: { readonly of: Export }) => {
+  const { preset, status, progress, width, height, download_url, error, warnings, created_at, credits, refunded } = of;
+  return (
+    <li class="stack">
+      <div class="row apart">
+        <span>
+          {text.presets[preset]}{' '}
+          <span class="soft small numbers">
+            {width && height ? `${width} × ${height}, ` : ''}
+            <Time at={created_at} />
+            {credits != null && `, ${words.credits(credits)}${refunded ? text.refunded : ''}`}
+          </span>
+        </span>
+        {download_url ? (
+          <a class="button" href={download_url} download>
+            {text.download}
+          </a>
+        ) : (
+          <State look={looks[status]}>{text.states[status]}</State>
+        )}
+      </div>
+      {isRunning(of) && <progress value={progress} aria-label={text.presets[preset]} />}
+      {error && <p class="wrong">{error}</p>}
+      {warnings?.map(({ code, message }) => (
+        <p key={code} class="soft small">
+          {message}
+        </p>
+      ))}
+    </li>
+  );
+};

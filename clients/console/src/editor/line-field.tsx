@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Line, Word } from '#contract/schemas/transcript.ts';
+import { words } from '../messages.ts';
+import { replacementsFor, textOf } from './edits/edited-words.ts';
+import type { TranscriptEdit } from './transcript-edit.ts';
+import type { Typing } from './typing.ts';
+
+/** A pause in typing after which the words are saved and the captions show them. */
+const commitAfterMs = 1500;
+
+interface LineFieldProps {
+  readonly line: Line;
+  readonly index: number;
+  readonly edit: TranscriptEdit;
+  readonly typing: Typing;
+}
+
+/** Edits the words of a line. Its keys are commands (tools/line-commands.ts). */
+export const LineField = ({ line, index, edit, typing }: LineFieldProps) => {
+  const field = useRef<HTMLInputElement>(null);
+  const saved = textOf(line.words);
+  const [value, setValue] = useState(saved);
+  /** Text that was typed and is not in the transcript yet. */
+  const typed = useRef<string | undefined>(undefined);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    // Spaces that are typed before the next word stay in the field.
+    const isShown = replacementsFor(edit.lines.peek(), index, value, edit).length === 0;
+    if (typed.current === undefined && !isShown) setValue(saved);
+  }, [saved]);
+
+  const commit = (): readonly Word[] => {
+    const now = () => edit.lines.peek()[index]?.words ?? [];
+    const text = typed.current;
+    typed.current = undefined;
+    clearTimeout(pause.current);
+    if (text !== undefined) edit.apply(...replacementsFor(edit.lines.peek(), index, text, edit));
+    return now();
+  };
+  useEffect(() => {
+    edit.listen();
+  }, [edit]);
+  useEffect(
+    () => typing.take({ element: () => field.current, isChanged: () => typed.current !== undefined, commit }),
+    [],
+  );
+
+  return (
+    <input
+      ref={field}
+      class="line-field"
+      dir="auto"
+      aria-label={words.editor.line(index + 1)}
+      aria-describedby="editor-keys"
+      value={value}
+      onInput={({ currentTarget }) => {
+        typed.current = currentTarget.value === saved ? undefined : currentTarget.value;
+        setValue(currentTarget.value);
+        clearTimeout(pause.current);
+        // A line without words would be removed while a person types its new text.
+        if (currentTarget.value.trim() !== '') pause.current = setTimeout(commit, commitAfterMs);
+      }}
+      onBlur={commit}
+    />
+  );
+};

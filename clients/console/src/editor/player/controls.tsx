@@ -1,0 +1,74 @@
+import { useSignal } from '@preact/signals';
+import type { PresetId, Project } from '#sdk/index.ts';
+import { words } from '../../messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/field.tsx';
+import { clockOf } from '../../ui/time.tsx';
+import type { CaptionPreview } from '../captions/caption-preview.ts';
+import type { Playing } from './playing.ts';
+
+const text = words.editor;
+const presets = Object.keys(words.exportPanel.presets) as PresetId[];
+
+interface ControlsProps {
+  readonly project: Project;
+  readonly playing: Playing;
+  readonly preview: CaptionPreview;
+}
+
+/** The controls below the picture: play, position, and the platform whose picture is shown. */
+export const Controls = ({ project, playing, preview }: ControlsProps) => {
+  const isMuted = useSignal(false);
+  return (
+    <>
+      <div class="row">
+        <Button look="primary" onClick={() => playing.toggle()}>
+          {playing.isPlaying.value ? text.pause : text.play}
+        </Button>
+        <Clock playing={playing} durationSeconds={project.duration ?? 0} />
+        <Button
+          look="quiet"
+          onClick={() => {
+            isMuted.value = !isMuted.value;
+            playing.mute(isMuted.value);
+          }}
+        >
+          {isMuted.value ? text.unmute : text.mute}
+        </Button>
+      </div>
+      <div class="row apart">
+        <label class="row small">
+          {text.platform}
+          <select
+            class="input"
+            value={preview.preset.value}
+            onInput={({ currentTarget: { value } }) => {
+              preview.preset.value = presets.find((preset) => preset === value) ?? 'youtube';
+            }}
+          >
+            {presets.map((preset) => (
+              <option key={preset} value={preset}>
+                {words.exportPanel.presets[preset]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Choice
+          type="checkbox"
+          label={text.safeZone}
+          checked={preview.showsSafeZone.value}
+          onChange={(on) => {
+            preview.showsSafeZone.value = on;
+          }}
+        />
+      </div>
+    </>
+  );
+};
+
+/** A component of its own, since it renders with each frame. */
+const Clock = ({ playing, durationSeconds }: { readonly playing: Playing; readonly durationSeconds: number }) => (
+  <span class="numbers small">
+    {clockOf(playing.seconds.value)} / {clockOf(durationSeconds)}
+  </span>
+);

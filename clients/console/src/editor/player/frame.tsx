@@ -1,0 +1,41 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren, CSSProperties } from 'preact';
+import { type Canvas, safeZoneOf } from '#core/presets/presets.ts';
+import type { Project } from '#sdk/index.ts';
+import type { CaptionPreview } from '../captions/caption-preview.ts';
+import { CaptionLayer } from './caption-layer.tsx';
+import { fitInFrame } from './fit-in-frame.ts';
+
+interface FrameProps {
+  readonly project: Project;
+  readonly canvas: Canvas;
+  readonly preview: CaptionPreview;
+  readonly seconds: ReadonlySignal<number>;
+  /** The picture. Without its size, as for sound, it covers the frame. */
+  readonly children: (fit: CSSProperties) => ComponentChildren;
+}
+
+/** The platform's picture: the source fitted as in an export, its safe zone, and the captions. */
+export const Frame = ({ project: { width, height }, canvas, preview, seconds, children }: FrameProps) => {
+  const fit = width && height ? fitInFrame({ widthPx: width, heightPx: height }, canvas) : undefined;
+  return (
+    <div class="frame" style={{ '--ratio': canvas.widthPx / canvas.heightPx }}>
+      {children({ width: `${fit?.widthPercent ?? 100}%`, height: `${fit?.heightPercent ?? 100}%` })}
+      {preview.showsSafeZone.value && <SafeZoneEdges canvas={canvas} preview={preview} />}
+      <CaptionLayer canvas={canvas} shown={preview.shown} seconds={seconds} />
+    </div>
+  );
+};
+
+/** Darkens what the platform covers with its buttons and texts. */
+const SafeZoneEdges = ({ canvas, preview }: { readonly canvas: Canvas; readonly preview: CaptionPreview }) => {
+  const { widthPx, heightPx } = canvas;
+  const zone = safeZoneOf(preview.preset.value, canvas);
+  const inner = `M${zone.leftPx} ${zone.topPx}V${heightPx - zone.bottomPx}H${widthPx - zone.rightPx}V${zone.topPx}Z`;
+  return (
+    <svg class="safe-zone" viewBox={`0 0 ${widthPx} ${heightPx}`} aria-hidden="true">
+      <path class="veil" d={`M0 0H${widthPx}V${heightPx}H0Z${inner}`} />
+      <path class="edge" d={inner} />
+    </svg>
+  );
+};

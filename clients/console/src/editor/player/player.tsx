@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { canvasOf } from '#core/presets/presets.ts';
+import type { Project, ProjectMedia } from '#sdk/index.ts';
+import { words } from '../../messages.ts';
+import { View } from '../../ui/problem.tsx';
+import type { Loaded } from '../../use-loaded.ts';
+import type { CaptionPreview } from '../captions/caption-preview.ts';
+import { Controls } from './controls.tsx';
+import { Frame } from './frame.tsx';
+import type { Playing } from './playing.ts';
+import './player.css';
+
+interface PlayerProps {
+  readonly project: Project;
+  readonly files: Loaded<ProjectMedia>;
+  readonly playing: Playing;
+  readonly preview: CaptionPreview;
+}
+
+/** The media of the project, played from the bucket in the frame of a platform, with the captions over it. */
+export const Player = ({ project, files, playing, preview }: PlayerProps) => {
+  const element = useRef<HTMLVideoElement>(null);
+  const url = files.value && playedUrl(files.value);
+  useEffect(() => {
+    if (url && element.current) return playing.follow(element.current);
+  }, [url, playing]);
+  const preset = preview.preset.value;
+  const canvas = canvasOf({ preset, format: project.format, resolution: '1080p' });
+  return (
+    <View of={files}>
+      {({ playable, proxy, expires_at }) => (
+        <div class="stack player">
+          <Frame project={project} canvas={canvas} preview={preview} seconds={playing.seconds}>
+            {(fit) => (
+              // biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it
+              <video
+                ref={element}
+                src={url}
+                style={fit}
+                preload="metadata"
+                playsInline
+                aria-label={project.title}
+                onClick={() => playing.toggle()}
+                onError={() => {
+                  // An editor is open for longer than its URL is valid.
+                  if (Date.parse(expires_at) <= Date.now()) files.reload();
+                }}
+              />
+            )}
+          </Frame>
+          <Controls project={project} playing={playing} preview={preview} />
+          {preview.failure.value !== undefined && (
+            <p class="notice bad">
+              {words.editor.noCaptions}: {preview.failure.value}
+            </p>
+          )}
+          {playable === false && proxy === null && <p class="notice">{words.editor.notPlayable}</p>}
+        </div>
+      )}
+    </View>
+  );
+};
+
+/** The copy that every browser plays, where it is not certain that they play the source. */
+const playedUrl = ({ url, playable, proxy }: ProjectMedia): string => (playable !== true && proxy ? proxy : url);

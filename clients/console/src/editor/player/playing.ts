@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals';
+
+/** The player of the open project, for the controls and rows beside it. */
+export class Playing {
+  readonly seconds = signal(0);
+  readonly isPlaying = signal(false);
+  #media: HTMLMediaElement | undefined;
+  #frame = 0;
+
+  /** Follows an element until the returned function is called. */
+  follow(media: HTMLMediaElement): () => void {
+    this.#media = media;
+    // New media continue at the position of those that they replace.
+    if (this.seconds.peek() > 0) media.currentTime = this.seconds.peek();
+    const stop = new AbortController();
+    const { signal } = stop;
+    const tick = () => {
+      this.seconds.value = media.currentTime;
+      if (!media.paused) this.#frame = requestAnimationFrame(tick);
+    };
+    const changed = () => {
+      this.isPlaying.value = !media.paused;
+      cancelAnimationFrame(this.#frame);
+      tick();
+    };
+    for (const type of ['play', 'pause', 'ended', 'seeking']) media.addEventListener(type, changed, { signal });
+    return () => {
+      stop.abort();
+      cancelAnimationFrame(this.#frame);
+      this.#media = undefined;
+    };
+  }
+
+  seek(seconds: number): void {
+    if (this.#media) this.#media.currentTime = Math.max(0, seconds);
+    this.seconds.value = Math.max(0, seconds);
+  }
+
+  mute(isMuted: boolean): void {
+    if (this.#media) this.#media.muted = isMuted;
+  }
+
+  play(): void {
+    // Browsers refuse to play before the person has pressed something.
+    this.#media?.play().catch(() => undefined);
+  }
+
+  toggle(): void {
+    if (this.isPlaying.peek()) this.#media?.pause();
+    else this.play();
+  }
+}

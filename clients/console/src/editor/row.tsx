@@ -1,0 +1,104 @@
+import { type ComponentChildren, Fragment } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Line, Word } from '#contract/schemas/transcript.ts';
+import { words } from '../messages.ts';
+import { clockOf } from '../ui/time.tsx';
+import { textOf } from './edits/edited-words.ts';
+import { isDoubtful } from './edits/places.ts';
+import { LineField } from './line-field.tsx';
+import type { Playing } from './player/playing.ts';
+import type { TranscriptEdit } from './transcript-edit.ts';
+import type { Typing } from './typing.ts';
+
+const text = words.editor;
+
+interface RowProps {
+  readonly line: Line;
+  /** Present where the line begins with another speaker than the line before ends with. */
+  readonly speaker: string | undefined;
+  readonly index: number;
+  readonly isSelected: boolean;
+  readonly isSpoken: boolean;
+  readonly edit: TranscriptEdit;
+  readonly playing: Playing;
+  readonly typing: Typing;
+}
+
+/** One line: its time, and its words or, when it is selected, the field that edits them. */
+export const Row = ({ line, speaker, index, isSelected, isSpoken, edit, playing, typing }: RowProps) => {
+  const startSeconds = line.words[0]?.start ?? 0;
+  return (
+    <div class={isSpoken ? 'line spoken' : 'line'}>
+      <button
+        type="button"
+        class="clock numbers"
+        onClick={() => playing.seek(startSeconds)}
+        aria-label={text.seek(clockOf(startSeconds))}
+      >
+        {clockOf(startSeconds)}
+      </button>
+      <div>
+        {speaker && <p class="speaker">{speaker}</p>}
+        {isSelected ? (
+          <LineField line={line} index={index} edit={edit} typing={typing} />
+        ) : (
+          <LineText index={index} typing={typing}>
+            {isSpoken ? <Spoken line={line} playing={playing} /> : <Marked line={line} />}
+          </LineText>
+        )}
+      </div>
+    </div>
+  );
+};
+
+interface LineTextProps {
+  readonly index: number;
+  readonly typing: Typing;
+  readonly children: ComponentChildren;
+}
+
+/** A press edits the line. */
+const LineText = ({ index, typing, children }: LineTextProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const isLeft = typing.left.value === index;
+  useEffect(() => {
+    if (isLeft) button.current?.focus();
+  }, [isLeft]);
+  return (
+    <button ref={button} type="button" class="line-text" dir="auto" onClick={() => typing.edit(index)}>
+      {children}
+    </button>
+  );
+};
+
+/** Words that the recogniser was not sure of are underlined. */
+const Marked = ({ line }: { readonly line: Line }) =>
+  line.words.some(isDoubtful) ? (
+    <Words line={line} classOf={(word) => (isDoubtful(word) ? 'doubtful' : undefined)} />
+  ) : (
+    textOf(line.words)
+  );
+
+const Spoken = ({ line, playing }: { readonly line: Line; readonly playing: Playing }) => {
+  const seconds = playing.seconds.value;
+  return <Words line={line} classOf={({ start, end }) => (start <= seconds && seconds < end ? 'now' : undefined)} />;
+};
+
+interface WordsProps {
+  readonly line: Line;
+  readonly classOf: (word: Word) => string | undefined;
+}
+
+/** Each word as an element of its own, and between them the spaces and marks of the line. */
+const Words = ({ line: { words }, classOf }: WordsProps) =>
+  words.map((word, at) => {
+    const before = textOf(words.slice(0, at)).length;
+    const written = textOf(words.slice(0, at + 1)).slice(before);
+    const text = written.trimStart();
+    return (
+      <Fragment key={at}>
+        {written.slice(0, written.length - text.length)}
+        <span class={classOf(word)}>{text}</span>
+      </Fragment>
+    );
+  });

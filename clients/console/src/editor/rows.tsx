@@ -1,0 +1,105 @@
+import { useComputed } from '@preact/signals';
+import {
+  defaultRangeExtractor,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  type Range,
+  Virtualizer,
+} from '@tanstack/virtual-core';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { Line, Speaker } from '#contract/schemas/transcript.ts';
+import { words } from '../messages.ts';
+import { lineAt } from './edits/places.ts';
+import type { Playing } from './player/playing.ts';
+import { Row } from './row.tsx';
+import type { TranscriptEdit } from './transcript-edit.ts';
+import type { Typing } from './typing.ts';
+
+interface RowsProps {
+  readonly edit: TranscriptEdit;
+  readonly playing: Playing;
+  readonly typing: Typing;
+}
+
+const rowPx = 44;
+
+/** The lines of the transcript. Only those in sight are in the page, so that hours of talk are as fast as minutes. */
+export const Rows = ({ edit, playing, typing }: RowsProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const [, redraw] = useState(0);
+  const lines = edit.lines.value;
+  const [virtualizer] = useState(
+    () =>
+      new Virtualizer<HTMLDivElement, HTMLLIElement>({
+        count: lines.length,
+        getScrollElement: () => frame.current,
+        estimateSize: () => rowPx,
+        overscan: 8,
+        scrollToFn: elementScroll,
+        observeElementRect,
+        observeElementOffset,
+        onChange: () => redraw((turn) => turn + 1),
+      }),
+  );
+  const selected = typing.selected.value;
+  // The line that is edited stays in the page when it is scrolled out of sight, with what is typed in it.
+  const rangeExtractor = useCallback((range: Range) => withLine(range, selected), [selected]);
+  virtualizer.setOptions({ ...virtualizer.options, count: lines.length, rangeExtractor });
+  useEffect(() => virtualizer._didMount(), [virtualizer]);
+  useEffect(() => virtualizer._willUpdate());
+
+  const spoken = useComputed(() => lineAt(edit.lines.value, playing.seconds.value)).value;
+  useEffect(() => {
+    if (spoken >= 0 && playing.isPlaying.peek()) virtualizer.scrollToIndex(spoken, { align: 'auto' });
+  }, [spoken, virtualizer, playing]);
+  useEffect(() => {
+    if (selected >= 0) virtualizer.scrollToIndex(selected, { align: 'auto' });
+  }, [selected, virtualizer]);
+
+  return (
+    <div class="rows" ref={frame}>
+      <ol aria-label={words.editor.lines} style={{ height: `${virtualizer.getTotalSize()}px` }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index];
+          return (
+            line && (
+              <li
+                key={index}
+                class="row-place"
+                data-index={index}
+                ref={(element) => virtualizer.measureElement(element)}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <Row
+                  line={line}
+                  speaker={speakerAt(lines, index, edit.speakers.value)}
+                  index={index}
+                  isSelected={selected === index}
+                  isSpoken={spoken === index}
+                  edit={edit}
+                  playing={playing}
+                  typing={typing}
+                />
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </div>
+  );
+};
+
+/** The lines in sight and this one, in their order. */
+const withLine = (range: Range, line: number): number[] => {
+  const indexes = defaultRangeExtractor(range);
+  if (line < 0 || line >= range.count || indexes.includes(line)) return indexes;
+  return [...indexes, line].toSorted((a, b) => a - b);
+};
+
+/** The name of the speaker who begins to speak with this line. */
+const speakerAt = (lines: readonly Line[], index: number, speakers: readonly Speaker[]): string | undefined => {
+  const label = lines[index]?.words[0]?.speaker;
+  if (label === undefined || label === lines[index - 1]?.words.at(-1)?.speaker) return undefined;
+  return speakers.find((speaker) => speaker.label === label)?.name ?? label;
+};

@@ -1,0 +1,17 @@
+import { useCallback } from 'preact/hooks';
+import type { Peaks } from '#contract/schemas/project-media.ts';
+import type { Line } from '#contract/schemas/transcript.ts';
+import type { TranscriptEdit } from '../transcript-edit.ts';
+import { type ColumnsOf, columnsOfLines, columnsOfPeaks } from './columns.ts';
+
+const noLines: readonly Line[] = [];
+
+/** What a timeline draws: the sound where there are peaks, or else the lines. */
+export const useColumns = (edit: TranscriptEdit, peaks: Peaks | undefined): ColumnsOf => {
+  const lines = peaks ? noLines : edit.lines.value;
+  const { durationSeconds } = edit;
+  return useCallback(
+    (count) => (peaks ? columnsOfPeaks(peaks, durationSeconds, count) : columnsOfLines(lines, durationSeconds, count)),
+    [peaks, lines, durationSeconds],
+  );
+};

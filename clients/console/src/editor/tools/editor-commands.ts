@@ -1,0 +1,81 @@
+import { useSignal } from '@preact/signals';
+import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
+import type { Line } from '#contract/schemas/transcript.ts';
+import { useCommands } from '../../commands/commands.ts';
+import { words } from '../../messages.ts';
+import { lineOf, mendOf } from '../edits/mends.ts';
+import { isDoubtful, lineAt, nextLine } from '../edits/places.ts';
+import { endLineAt, startLineAt } from '../edits/times.ts';
+import type { EditorParts } from './editor-parts.ts';
+import { undoesLines, useLineCommands } from './line-commands.ts';
+
+const text = words.editorCommands;
+const backSeconds = 4;
+
+/** The commands of the editor, with the keys that editors of captions know. */
+export const useEditorCommands = (parts: EditorParts): void => {
+  const { edit, playing, preview, typing, onFind, shifts } = parts;
+  const lines = (): readonly Line[] => edit.lines.peek();
+  /** The line that is edited, or else the one that is spoken. */
+  const here = (): number => {
+    // Typed text becomes words of the line before a command changes them.
+    typing.commit();
+    const selected = typing.selected.peek();
+    return selected >= 0 ? selected : lineAt(lines(), playing.seconds.peek());
+  };
+  const go = (index: number): void => {
+    if (index < 0) return;
+    typing.edit(index);
+    playing.seek(lines()[index]?.words[0]?.start ?? 0);
+  };
+  const apply = (make: (index: number) => readonly EditOperation[]) => () => edit.apply(...make(here()));
+  const finding = useSignal(-1);
+  const command = (id: keyof typeof text.titles, keys: string, run: () => void, when?: () => boolean) => ({
+    id: `editor-${id}`,
+    title: text.titles[id],
+    group: text.group,
+    keys,
+    run,
+    ...(when && { when }),
+  });
+  const isUndone = () => undoesLines(parts);
+  useLineCommands(parts);
+  useCommands([
+    command('play', 'Space', () => playing.toggle()),
+    command('playTyping', 'Mod+Space', () => playing.toggle()),
+    command('back', 'Shift+F5', () => playing.seek(playing.seconds.peek() - backSeconds)),
+    command('playLine', 'F5', () => {
+      playing.seek(lines()[here()]?.words[0]?.start ?? 0);
+      playing.play();
+    }),
+    command('undo', 'Mod+Z', () => edit.undo(), isUndone),
+    command('redo', 'Mod+Shift+Z', () => edit.redo(), isUndone),
+    command('find', 'Mod+F', onFind),
+    command('replace', 'Mod+H', onFind),
+    command('doubtful', 'F9', () => go(nextLine(lines(), here(), (line) => line.words.some(isDoubtful)))),
+    command('problem', 'F8', () => {
+      const findings = preview.findings.peek();
+      finding.value = findings.length === 0 ? -1 : (finding.peek() + 1) % findings.length;
+      const found = findings[finding.peek()];
+      if (found) go(lineOf(lines(), found));
+    }),
+    command('mend', 'Shift+F8', () => {
+      const found = preview.findings.peek()[Math.max(0, finding.peek())];
+      if (found) edit.apply(...mendOf(lines(), found, edit.language, edit.durationSeconds));
+    }),
+    command(
+      'start',
+      'F11',
+      apply((index) => startLineAt(lines(), index, playing.seconds.peek())),
+    ),
+    command(
+      'end',
+      'F12',
+      apply((index) => endLineAt(lines(), index, playing.seconds.peek(), edit.durationSeconds)),
+    ),
+    command('shift', 'Mod+Shift+A', () => {
+      typing.show(Math.max(0, here()));
+      shifts.value += 1;
+    }),
+  ]);
+};

@@ -1,0 +1,16 @@
+import type { Signal } from '@preact/signals';
+import type { CaptionPreview } from '../captions/caption-preview.ts';
+import type { Playing } from '../player/playing.ts';
+import type { TranscriptEdit } from '../transcript-edit.ts';
+import type { Typing } from '../typing.ts';
+
+/** What the tools and commands of the editor act on. */
+export interface EditorParts {
+  readonly edit: TranscriptEdit;
+  readonly playing: Playing;
+  readonly preview: CaptionPreview;
+  readonly typing: Typing;
+  readonly onFind: () => void;
+  /** How often the shift of lines was asked for. */
+  readonly shifts: Signal<number>;
+}

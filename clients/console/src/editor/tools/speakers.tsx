@@ -1,0 +1,29 @@
+import { words } from '../../messages.ts';
+import { Field } from '../../ui/field.tsx';
+import type { TranscriptEdit } from '../transcript-edit.ts';
+
+const text = words.speakers;
+
+/** The speakers of the transcript, with the names that people give them. */
+export const Speakers = ({ edit }: { readonly edit: TranscriptEdit }) => {
+  const speakers = edit.speakers.value;
+  if (speakers.length === 0) return null;
+  return (
+    <section class="stack" aria-label={text.title}>
+      <h2>{text.title}</h2>
+      {speakers.map(({ label, name }) => (
+        <Field key={label} label={text.nameOf(label)}>
+          {(field) => (
+            <input
+              {...field}
+              value={name ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                edit.apply({ op: 'rename_speaker', label, name: value.trim() === '' ? null : value })
+              }
+            />
+          )}
+        </Field>
+      ))}
+    </section>
+  );
+};

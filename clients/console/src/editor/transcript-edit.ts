@@ -1,0 +1,232 @@
+import { batch, signal } from '@preact/signals';
+import { maxEditOperations } from '#contract/limits.ts';
+import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
+import type { Line, Speaker } from '#contract/schemas/transcript.ts';
+import { applyOperations } from '#core/transcripts/edits/apply-operations.ts';
+import type { Transcript } from '#sdk/index.ts';
+import { ApiError, cueline } from '../api.ts';
+import { type Draft, drafts } from './drafts.ts';
+import type { TimesOf } from './edits/edited-words.ts';
+import { type Content, History } from './edits/history.ts';
+
+/** `unsaved` is about to be saved; `waiting` could not be saved and is tried again; `conflict` needs a decision. */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'conflict';
+
+const saveAfterMs = 1000;
+const tryAgainAfterMs = 5000;
+
+/**
+ * The transcript of a project while it is edited. Operations are applied here by the code that the API applies them by, and sent
+ * in batches against the version that they were made for. What is not saved stays in the browser's storage.
+ */
+export class TranscriptEdit {
+  readonly lines = signal<readonly Line[]>([]);
+  readonly speakers = signal<readonly Speaker[]>([]);
+  readonly state = signal<SaveState>('saved');
+  readonly error = signal<unknown>(undefined);
+  /** The ETag of the version that was loaded or saved last. */
+  readonly version = signal('');
+  readonly language: string;
+  readonly durationSeconds: number;
+  timesOf: TimesOf | undefined;
+  #listening: Promise<void> | undefined;
+  readonly #projectId: string;
+  /** Not saved yet. Undefined after an undo, which no operation describes: the next save then sends all lines. */
+  #operations: EditOperation[] | undefined = [];
+  /** The lines and speakers as they are now; another object after each edit. */
+  #content: Content = { lines: [], speakers: [] };
+  readonly #history = new History();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving = false;
+  /** A draft is about to be written. */
+  #isKept = false;
+
+  private constructor({ project_id, lines, language, duration, speakers = [] }: Transcript, etag: string) {
+    this.#projectId = project_id;
+    this.version.value = etag;
+    this.language = language;
+    this.durationSeconds = duration;
+    this.#show({ lines: editable(lines), speakers });
+  }
+
+  /** Loads the transcript, and the draft that a closed or crashed tab left. */
+  static async open(projectId: string): Promise<TranscriptEdit> {
+    const { data, etag = '' } = await cueline.transcripts.get(projectId).withResponse();
+    const edit = new TranscriptEdit(data, etag);
+    const draft = await drafts.read(projectId);
+    if (draft) edit.#takeUp(draft);
+    return edit;
+  }
+
+  /** Applies operations at once, and saves them soon. Throws invalid_request when one names a position that does not exist. */
+  apply(...operations: readonly EditOperation[]): void {
+    if (operations.length === 0) return;
+    const { lines, speakers } = this.#content;
+    const edited = applyOperations(operations, lines, speakers);
+    const after = { lines: edited.lines, speakers: edited.speakers.map(({ label, name = null }) => ({ label, name })) };
+    this.#history.add(this.#content, after);
+    this.#show(after);
+    this.#operations?.push(...operations);
+    this.#changed();
+  }
+
+  undo(): void {
+    this.#step(this.#history.undo(this.#content));
+  }
+
+  redo(): void {
+    this.#step(this.#history.redo(this.#content));
+  }
+
+  /** After a conflict: makes these lines the next version, over the one that somebody else has saved. */
+  async keepMine(): Promise<void> {
+    this.version.value = (await cueline.transcripts.get(this.#projectId).withResponse()).etag ?? '';
+    this.#operations = undefined;
+    this.#changed();
+  }
+
+  /** After a conflict: forgets what was not saved. */
+  async takeTheirs(): Promise<void> {
+    const { data, etag } = await cueline.transcripts.get(this.#projectId).withResponse();
+    await drafts.forget(this.#projectId);
+    this.#adopt(data, etag);
+    this.#history.forget();
+    this.state.value = 'saved';
+  }
+
+  /** Loads the code that aligns typed words with the heard ones. Until then, typed words share the time of those they replace. */
+  listen(): void {
+    this.#listening ??= import('./edits/heard-times.ts').then(({ heardTimes }) => {
+      this.timesOf = heardTimes;
+    });
+    // A failed load is tried again with the next line.
+    this.#listening.catch(() => {
+      this.#listening = undefined;
+    });
+  }
+
+  /** Saves at once, and stores a draft in this browser in case the page closes before the request is sent. */
+  leave(): void {
+    this.#writeDraft();
+    this.save();
+  }
+
+  /** Saves at once what is not saved. */
+  async save(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#saving || this.state.peek() === 'saved' || this.state.peek() === 'conflict') return;
+    this.#saving = true;
+    this.state.value = 'saving';
+    const { length = maxEditOperations + 1 } = this.#operations ?? {};
+    const sent = length > maxEditOperations ? undefined : this.#operations;
+    const content = this.#content;
+    this.#operations = [];
+    try {
+      const options = { ifMatch: this.version.peek() };
+      const { data, etag } = await (sent
+        ? cueline.transcripts.edit(this.#projectId, { operations: sent }, options)
+        : cueline.transcripts.replace(
+            this.#projectId,
+            { lines: [...content.lines], speakers: [...content.speakers] },
+            options,
+          )
+      ).withResponse();
+      this.error.value = undefined;
+      this.version.value = etag ?? '';
+      if (this.#content === content) {
+        this.#adopt(data, etag);
+        this.state.value = 'saved';
+        await drafts.forget(this.#projectId).catch(() => undefined);
+      } else {
+        this.#changed();
+      }
+    } catch (error) {
+      // The operations that were sent come before those that were added since.
+      this.#operations = sent && this.#operations ? [...sent, ...this.#operations] : undefined;
+      this.error.value = error;
+      const isConflict = error instanceof ApiError && error.status === 412;
+      this.state.value = isConflict ? 'conflict' : 'waiting';
+      if (!isConflict) this.#timer = setTimeout(() => this.save(), tryAgainAfterMs);
+    } finally {
+      this.#saving = false;
+    }
+  }
+
+  #step(content: Content | undefined): void {
+    if (!content) return;
+    this.#show(content);
+    this.#operations = undefined;
+    this.#changed();
+  }
+
+  #show(content: Content): void {
+    this.#content = content;
+    batch(() => {
+      this.lines.value = content.lines;
+      this.speakers.value = content.speakers;
+    });
+  }
+
+  #changed(): void {
+    this.state.value = 'unsaved';
+    this.#keep();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.save(), saveAfterMs);
+  }
+
+  /** A browser that stores nothing, as in a private window, keeps the edit in this tab alone. */
+  #keep(): void {
+    if (this.#isKept) return;
+    this.#isKept = true;
+    // Copying hours of talk takes tens of milliseconds, which would delay typing.
+    whenIdle(() => {
+      this.#isKept = false;
+      this.#writeDraft();
+    });
+  }
+
+  #writeDraft(): void {
+    if (this.state.peek() === 'saved') return;
+    drafts.write(this.#projectId, { etag: this.version.peek(), ...this.#content }).catch(() => undefined);
+  }
+
+  #takeUp({ etag, lines, speakers }: Draft): void {
+    this.#show({ lines, speakers });
+    this.#operations = undefined;
+    if (etag === this.version.peek()) this.#changed();
+    else this.state.value = 'conflict';
+  }
+
+  #adopt({ lines, speakers = [] }: Transcript, etag: string | undefined): void {
+    // Equal lines stay the same objects, so that rows are not rendered and captions not laid out again.
+    const now = this.#content.lines;
+    this.#show({ lines: areSame(lines, now) ? now : editable(lines), speakers });
+    this.version.value = etag ?? '';
+    this.#operations = [];
+  }
+}
+
+/** A copy with mutable lists, as the types of the core need; those of the SDK are read-only. */
+const editable = (lines: Transcript['lines']): Line[] => lines.map(({ words }) => ({ words: [...words] }));
+
+/** Whether the lines have the same words, with the same times and speakers. */
+const areSame = (some: Transcript['lines'], others: readonly Line[]): boolean =>
+  some.length === others.length &&
+  some.every(({ words }, line) => {
+    const other = others[line]?.words ?? [];
+    return words.length === other.length && words.every((word, at) => isSame(word, other[at]));
+  });
+
+const isSame = (one: Transcript['lines'][number]['words'][number], other: Line['words'][number] | undefined): boolean =>
+  one.text === other?.text &&
+  one.start === other.start &&
+  one.end === other.end &&
+  one.speaker === other.speaker &&
+  one.confidence === other.confidence &&
+  one.unheard === other.unheard;
+
+/** Runs when the page is idle, within a second. Safari has no requestIdleCallback. */
+const whenIdle = (run: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 1000 });
+  else setTimeout(run, 200);
+};

@@ -1,0 +1,81 @@
+import { type Signal, signal } from '@preact/signals';
+import type { Word } from '#contract/schemas/transcript.ts';
+
+/** The field of the line that is edited, as commands use it. */
+export interface LineField {
+  readonly element: () => HTMLInputElement | null;
+  /** Whether something is typed that is not in the transcript yet. */
+  readonly isChanged: () => boolean;
+  /** Makes what is typed words of the transcript. Returns the words of the line. */
+  readonly commit: () => readonly Word[];
+}
+
+/** Which line is edited, and its field. */
+export class Typing {
+  /** The line that is edited; -1 where none is. */
+  readonly selected: Signal<number> = signal(-1);
+  /** The line whose field was left, and which has the focus as a whole; -1 where none has. */
+  readonly left: Signal<number> = signal(-1);
+  /** Present while a line is edited. */
+  field: LineField | undefined;
+  #caret: number | undefined;
+  #takesFocus = true;
+
+  /** Edits a line, with the cursor at the offset `caret` of its text, by default at its end. */
+  edit(index: number, caret?: number): void {
+    this.#open(index, true, caret);
+  }
+
+  /** Opens the field of a line and leaves the focus where it is. */
+  show(index: number): void {
+    this.#open(index, false);
+  }
+
+  #open(index: number, takesFocus: boolean, caret?: number): void {
+    this.#caret = caret;
+    this.#takesFocus = takesFocus;
+    this.left.value = -1;
+    this.selected.value = index;
+  }
+
+  /** Registers the field that has opened, until the returned function is called. */
+  take(field: LineField): () => void {
+    this.field = field;
+    const element = field.element();
+    if (this.#takesFocus) element?.focus();
+    if (this.#caret !== undefined) element?.setSelectionRange(this.#caret, this.#caret);
+    return () => {
+      // A field that is removed, for example at the end of the session, gets no blur event.
+      field.commit();
+      if (this.field === field) this.field = undefined;
+    };
+  }
+
+  /** Stops editing. The line then has the focus, so that Tab and Enter continue from it. */
+  leave(index: number): void {
+    this.selected.value = -1;
+    this.left.value = index;
+  }
+
+  /** Makes what is typed words of the transcript. */
+  commit(): void {
+    this.field?.commit();
+  }
+
+  /** Gives the field the focus, where one is open. */
+  focus(): void {
+    this.field?.element()?.focus();
+  }
+
+  /** Whether keys go to the field. */
+  get hasFocus(): boolean {
+    const element = this.field?.element();
+    return element !== undefined && element !== null && element === document.activeElement;
+  }
+
+  /** The places between which text is selected; undefined while no line is edited. */
+  get selection(): readonly [from: number, to: number] | undefined {
+    const element = this.field?.element();
+    return element ? [element.selectionStart ?? 0, element.selectionEnd ?? 0] : undefined;
+  }
+}

@@ -1,0 +1,207 @@
+import { useState } from 'preact/hooks';
+import * as v from 'valibot';
+import { words } from '../messages.ts';
+import { Field } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { View } from '../ui/problem.tsx';
+import { Table } from '../ui/table.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { ApiDocument, type Entry, entriesOf, nameOf, type Shape, typeText } from './document.ts';
+import { Prose } from './prose.tsx';
+import './reference.css';
+
+const text = words.reference;
+const documentUrl = '/v1/openapi.json';
+
+/** Every operation and type of the API, read from the contract that this deployment serves. */
+export default function ReferencePage() {
+  const [search, setSearch] = useState('');
+  const contract = useLoaded(async (signal) =>
+    v.parse(ApiDocument, await (await fetch(documentUrl, { signal })).json()),
+  );
+  return (
+    <Page title={text.title} actions={<a href={documentUrl}>{text.document}</a>}>
+      <div class="stack-l">
+        <p class="soft">
+          {text.about} <code>{`${location.origin}/v1`}</code>
+        </p>
+        <search class="row filters">
+          <Field label={text.search}>
+            {(field) => (
+              <input {...field} type="search" value={search} onInput={(e) => setSearch(e.currentTarget.value)} />
+            )}
+          </Field>
+        </search>
+        <View of={contract}>{(loaded) => <Operations of={loaded} search={search.trim().toLowerCase()} />}</View>
+      </div>
+    </Page>
+  );
+}
+
+const Operations = ({ of, search }: { readonly of: ApiDocument; readonly search: string }) => {
+  const found = entriesOf(of).filter(({ method, path, summary, operationId }) =>
+    `${method} ${path} ${summary} ${operationId}`.toLowerCase().includes(search),
+  );
+  const types = Object.entries(of.components.schemas).filter(([name]) => name.toLowerCase().includes(search));
+  return (
+    <div class="stack-l reference">
+      <p class="soft small" role="status">
+        {text.found(found.length)}
+      </p>
+      {of.tags.map(({ name, description }) => {
+        const inGroup = found.filter(({ tags }) => tags.includes(name));
+        return (
+          inGroup.length > 0 && (
+            <section key={name} class="stack" aria-labelledby={`group-${name}`}>
+              <h2 id={`group-${name}`}>{name}</h2>
+              <Prose text={description} />
+              {inGroup.map((entry) => (
+                <OperationDetails key={entry.operationId} of={entry} />
+              ))}
+            </section>
+          )
+        );
+      })}
+      {types.length > 0 && (
+        <section class="stack" aria-labelledby="types">
+          <h2 id="types">{text.types}</h2>
+          {types.map(([name, shape]) => (
+            <details key={name} id={`type-${name}`}>
+              <summary>
+                <code>{name}</code>
+              </summary>
+              <div class="stack inside">
+                <Prose text={shape.description} />
+                {shape.properties ? <Fields of={shape} caption={name} /> : <code>{typeText(shape)}</code>}
+              </div>
+            </details>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+};
+
+const OperationDetails = ({ of }: { readonly of: Entry }) => {
+  const { method, path, summary, description, parameters, requestBody, responses } = of;
+  return (
+    <details id={of.operationId}>
+      <summary>
+        <code class="method">{method}</code> <code>{path}</code> <span class="soft">{summary}</span>
+      </summary>
+      <div class="stack inside">
+        <Prose text={description} />
+        {parameters.length > 0 && (
+          <Table caption={text.parameters} head={[text.name, text.type, text.meaning]}>
+            {parameters.map(({ name, in: place, required, schema, description: meaning }) => (
+              <tr key={`${place} ${name}`}>
+                <th scope="row">
+                  <code>{name}</code>
+                  <span class="soft small"> {place}</span>
+                  {required && <span class="soft small"> {text.required}</span>}
+                </th>
+                <td>
+                  <Type of={schema} />
+                </td>
+                <td>
+                  <Prose text={meaning ?? schema?.description} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+        {Object.entries(requestBody?.content ?? {}).map(([type, { schema, example }]) => (
+          <div key={type} class="stack">
+            <h3>
+              {text.body} <code>{type}</code>
+            </h3>
+            <Type of={schema} />
+            {schema?.properties && <Fields of={schema} caption={text.body} />}
+            {example !== undefined && <Example of={example} />}
+          </div>
+        ))}
+        <h3>{text.replies}</h3>
+        <dl class="replies">
+          {Object.entries(responses).map(([status, { description: meaning, $ref, content }]) => (
+            <div key={status}>
+              <dt>
+                <code>{status}</code>
+              </dt>
+              <dd class="stack">
+                <Prose text={meaning ?? ($ref && nameOf($ref))} />
+                {status.startsWith('2') &&
+                  Object.entries(content ?? {}).map(([type, { schema, example }]) => (
+                    <div key={type} class="stack">
+                      <span>
+                        <code>{type}</code> <Type of={schema} />
+                      </span>
+                      {example !== undefined && <Example of={example} />}
+                    </div>
+                  ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  );
+};
+
+const Fields = ({ of, caption }: { readonly of: Shape; readonly caption: string }) => (
+  <Table caption={caption} head={[text.name, text.type, text.meaning]}>
+    {Object.entries(of.properties ?? {}).map(([name, field]) => (
+      <tr key={name}>
+        <th scope="row">
+          <code>{name}</code>
+          {of.required?.includes(name) && <span class="soft small"> {text.required}</span>}
+        </th>
+        <td>
+          <Type of={field} />
+        </td>
+        <td>
+          <Prose text={field.description} />
+        </td>
+      </tr>
+    ))}
+  </Table>
+);
+
+/** The type, with a link to each named type in it. */
+const Type = ({ of }: { readonly of: Shape | undefined }) => {
+  const names = namesIn(of);
+  return (
+    <code class="type">
+      {typeText(of)
+        .split(/\b/)
+        .map((part, at) =>
+          names.has(part) ? (
+            <button key={at} type="button" class="link" onClick={() => openType(part)}>
+              {part}
+            </button>
+          ) : (
+            part
+          ),
+        )}
+    </code>
+  );
+};
+
+const namesIn = (shape: Shape | undefined): Set<string> => {
+  if (!shape) return new Set();
+  if (shape.$ref) return new Set([nameOf(shape.$ref)]);
+  const inner = [...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.items ? [shape.items] : [])];
+  return new Set(inner.flatMap((one) => [...namesIn(one)]));
+};
+
+const openType = (name: string): void => {
+  const details = document.getElementById(`type-${name}`);
+  if (!(details instanceof HTMLDetailsElement)) return;
+  details.open = true;
+  details.scrollIntoView({ block: 'start' });
+  details.querySelector('summary')?.focus();
+};
+
+const Example = ({ of }: { readonly of: unknown }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so by keys too (WCAG 2.1.1).
+  <pre tabIndex={0}>{typeof of === 'string' ? of : JSON.stringify(of, null, 2)}</pre>
+);

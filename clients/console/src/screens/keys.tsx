@@ -1,0 +1,117 @@
+import { useState } from 'preact/hooks';
+import type { ApiKey } from '#sdk/index.ts';
+import { cueline } from '../api.ts';
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { View } from '../ui/problem.tsx';
+import { SecretDialog } from '../ui/secret.tsx';
+import { SettingsPage } from '../ui/settings-page.tsx';
+import { Table } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { NewKey } from './new-key.tsx';
+
+const text = words.keys;
+
+type Open =
+  | { readonly what: 'create' }
+  | { readonly what: 'secret'; readonly secret: string }
+  | { readonly what: 'revoke' | 'rotate'; readonly key: ApiKey };
+
+export const KeysPage = () => {
+  const keys = useLoaded(() => cueline.apiKeys.list());
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const showSecret = (secret: string) => {
+    setOpen({ what: 'secret', secret });
+    keys.reload();
+  };
+  return (
+    <SettingsPage
+      title={text.title}
+      actions={
+        <Button look="primary" onClick={() => setOpen({ what: 'create' })}>
+          {text.create}
+        </Button>
+      }
+    >
+      <div class="stack">
+        <p class="soft">{text.about}</p>
+        <View of={keys}>
+          {({ data }) => (
+            <Table
+              caption={text.title}
+              head={[text.name, text.ends, text.scopes, text.cap, text.expires, text.lastUsed, '']}
+            >
+              {data.map((key) => (
+                <KeyRow key={key.id} of={key} onOpen={(what) => setOpen({ what, key })} />
+              ))}
+            </Table>
+          )}
+        </View>
+      </div>
+      {open?.what === 'create' && <NewKey onClose={close} onMade={showSecret} />}
+      {open?.what === 'secret' && (
+        <SecretDialog title={text.secret} help={text.once} value={open.secret} onClose={close} />
+      )}
+      {open?.what === 'revoke' && (
+        <Confirm
+          title={text.revokeTitle(open.key.name)}
+          help={text.revokeHelp}
+          action={text.revoke}
+          danger
+          onClose={close}
+          onConfirm={async () => {
+            await cueline.apiKeys.revoke(open.key.id);
+            toast(text.revoked(open.key.name));
+            close();
+            keys.reload();
+          }}
+        />
+      )}
+      {open?.what === 'rotate' && (
+        <Confirm
+          title={text.rotateTitle(open.key.name)}
+          help={text.rotateHelp}
+          action={text.rotate}
+          onClose={close}
+          onConfirm={async () => showSecret((await cueline.apiKeys.rotate(open.key.id, {})).secret)}
+        />
+      )}
+    </SettingsPage>
+  );
+};
+
+interface KeyRowProps {
+  readonly of: ApiKey;
+  readonly onOpen: (what: 'revoke' | 'rotate') => void;
+}
+
+const KeyRow = ({ of: { name, last_four, scopes, cap, expires_at, last_used_at }, onOpen }: KeyRowProps) => (
+  <tr>
+    <th scope="row">
+      <bdi>{name}</bdi>
+    </th>
+    <td>
+      <code>…{last_four}</code>
+    </td>
+    <td class="small">{scopes.map((scope) => text.scopeNames[scope]).join(', ')}</td>
+    <td class="numbers">
+      {cap
+        ? text.capped(cap.spent.toLocaleString(), cap.credits.toLocaleString(), text.period[cap.period])
+        : words.none}
+    </td>
+    <td>{expires_at ? <Time at={expires_at} /> : words.never}</td>
+    <td>{last_used_at ? <Time at={last_used_at} /> : words.never}</td>
+    <td class="actions">
+      <Button look="quiet" onClick={() => onOpen('rotate')} aria-label={`${text.rotate}: ${name}`}>
+        {text.rotate}
+      </Button>
+      <Button look="quiet" onClick={() => onOpen('revoke')} aria-label={`${text.revoke}: ${name}`}>
+        {text.revoke}
+      </Button>
+    </td>
+  </tr>
+);

@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks';
+import type { CreateApiKey } from '#sdk/index.ts';
+import { cueline } from '../api.ts';
+import { CopyAs } from '../code/copy-as.tsx';
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Choice, Field } from '../ui/field.tsx';
+import { Problem, wrongIn } from '../ui/problem.tsx';
+import { useAction } from '../use-action.ts';
+
+const text = words.keys;
+type Scope = CreateApiKey['scopes'][number];
+type Period = NonNullable<CreateApiKey['cap']>['period'];
+
+interface NewKeyProps {
+  readonly onClose: () => void;
+  readonly onMade: (secret: string) => void;
+}
+
+export const NewKey = ({ onClose, onMade }: NewKeyProps) => {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly Scope[]>(['projects:read', 'projects:write', 'exports:write']);
+  const [credits, setCredits] = useState('');
+  const [period, setPeriod] = useState<Period>('month');
+  const [expires, setExpires] = useState('');
+  const body = {
+    name,
+    scopes: [...scopes],
+    ...(credits && { cap: { credits: Number(credits), period } }),
+    ...(expires && { expires_at: new Date(expires).toISOString() }),
+  };
+  const { busy, error, run } = useAction(async () => onMade((await cueline.apiKeys.create(body)).secret));
+  const toggle = (scope: Scope, on: boolean) =>
+    setScopes(on ? [...scopes, scope] : scopes.filter((other) => other !== scope));
+  return (
+    <Dialog title={text.create} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run();
+        }}
+      >
+        <Field label={text.name} hint={text.nameHint} wrong={wrongIn(error, 'name')}>
+          {(field) => (
+            <input {...field} required maxLength={100} value={name} onInput={(e) => setName(e.currentTarget.value)} />
+          )}
+        </Field>
+        <fieldset>
+          <legend>{text.scopes}</legend>
+          {(Object.keys(text.scopeNames) as Scope[]).map((scope) => (
+            <Choice
+              key={scope}
+              type="checkbox"
+              label={text.scopeNames[scope]}
+              hint={scope}
+              checked={scopes.includes(scope)}
+              onChange={(on) => toggle(scope, on)}
+            />
+          ))}
+          {wrongIn(error, 'scopes') && <p class="wrong">{wrongIn(error, 'scopes')}</p>}
+        </fieldset>
+        <div class="row">
+          <Field label={text.capCredits} hint={text.capHint} wrong={wrongIn(error, 'cap')}>
+            {(field) => (
+              <input
+                {...field}
+                type="number"
+                min={0}
+                step={1}
+                value={credits}
+                onInput={(event) => setCredits(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <fieldset>
+            <legend>{text.per}</legend>
+            <div class="row">
+              {(['day', 'month'] as const).map((each) => (
+                <Choice
+                  key={each}
+                  type="radio"
+                  name="period"
+                  label={text.period[each]}
+                  checked={period === each}
+                  onChange={() => setPeriod(each)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </div>
+        <Field label={text.expires} hint={text.expiresHint} wrong={wrongIn(error, 'expires_at')}>
+          {(field) => (
+            <input
+              {...field}
+              type="datetime-local"
+              value={expires}
+              onInput={(event) => setExpires(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        {error !== undefined && <Problem error={error} />}
+        <div class="row">
+          <Button look="primary" type="submit" busy={busy}>
+            {text.create}
+          </Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <CopyAs operation="createApiKey" input={{ body }} />
+        </div>
+      </form>
+    </Dialog>
+  );
+};

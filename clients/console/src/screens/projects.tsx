@@ -1,0 +1,134 @@
+import { useState } from 'preact/hooks';
+import type { Project, ProjectStatus } from '#sdk/index.ts';
+import { cueline } from '../api.ts';
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { View } from '../ui/problem.tsx';
+import { State } from '../ui/state.tsx';
+import { Table } from '../ui/table.tsx';
+import { clockOf, Time } from '../ui/time.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { AddMedia } from './add-media.tsx';
+import { Poster } from './poster.tsx';
+import './projects.css';
+
+const text = words.projectsPage;
+const statuses = Object.keys(text.statuses) as ProjectStatus[];
+const pageSize = 20;
+const pollMs = 3000;
+
+/** The projects, newest first, above them the controls that add one. */
+export default function Projects() {
+  const [title, setTitle] = useState('');
+  const [status, setStatus] = useState<ProjectStatus>();
+  const [pages, setPages] = useState(1);
+  const load = async () => {
+    const data: Project[] = [];
+    const query = { limit: pageSize, ...(title && { title }), ...(status && { status }) };
+    for await (const project of cueline.projects.list(query)) {
+      if (data.length === pages * pageSize) return { data, more: true };
+      data.push(project);
+    }
+    return { data, more: false };
+  };
+  const projects = useLoaded(load, `${title} ${status} ${pages}`, (value) =>
+    value?.data.some(isRunning) ? pollMs : undefined,
+  );
+  const filtered = Boolean(title || status);
+  return (
+    <Page title={words.projects}>
+      <div class="stack-l">
+        <AddMedia onAdded={projects.reload} />
+        <div class="stack">
+          <search class="row filters">
+            <Field label={text.search}>
+              {(field) => (
+                <input {...field} type="search" value={title} onInput={(e) => setTitle(e.currentTarget.value)} />
+              )}
+            </Field>
+            <Field label={text.status}>
+              {(field) => (
+                <select
+                  {...field}
+                  value={status ?? ''}
+                  onInput={(event) => setStatus(statuses.find((one) => one === event.currentTarget.value))}
+                >
+                  <option value="">{text.any}</option>
+                  {statuses.map((one) => (
+                    <option key={one} value={one}>
+                      {text.statuses[one]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </search>
+          <View of={projects}>
+            {({ data, more }) =>
+              data.length === 0 ? (
+                <Empty filtered={filtered} />
+              ) : (
+                <>
+                  <Table
+                    caption={words.projects}
+                    head={[text.title, text.status, { amount: text.length }, text.created]}
+                  >
+                    {data.map((project) => (
+                      <ProjectRow key={project.id} of={project} />
+                    ))}
+                  </Table>
+                  {more && (
+                    <div>
+                      <Button onClick={() => setPages(pages + 1)}>{words.more}</Button>
+                    </div>
+                  )}
+                </>
+              )
+            }
+          </View>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const isRunning = ({ status }: Project): boolean => status === 'importing' || status === 'transcribing';
+const looks = { importing: 'busy', draft: 'off', transcribing: 'busy', ready: 'good', failed: 'bad' } as const;
+
+const ProjectRow = ({ of }: { readonly of: Project }) => {
+  const { id, title, status, duration, error, created_at } = of;
+  return (
+    <tr>
+      <th scope="row">
+        <div class="project">
+          <Poster of={of} />
+          <span>
+            <a href={`/console/projects/${id}`} dir="auto">
+              {title}
+            </a>
+            {error && <span class="wrong">{error}</span>}
+          </span>
+        </div>
+      </th>
+      <td>
+        <State look={looks[status]}>{text.statuses[status]}</State>
+      </td>
+      <td class="amount">{duration == null ? '' : clockOf(duration)}</td>
+      <td>
+        <Time at={created_at} />
+      </td>
+    </tr>
+  );
+};
+
+const Empty = ({ filtered }: { readonly filtered: boolean }) =>
+  filtered ? (
+    <p class="soft">{text.nothing}</p>
+  ) : (
+    <div class="empty">
+      <h2>{text.empty}</h2>
+      <p class="soft">{text.emptyHelp}</p>
+    </div>
+  );

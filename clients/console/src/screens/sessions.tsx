@@ -1,0 +1,56 @@
+import { cueline } from '../api.ts';
+import { words } from '../messages.ts';
+import { account } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Problem, View } from '../ui/problem.tsx';
+import { SettingsPage } from '../ui/settings-page.tsx';
+import { Table } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { useAction } from '../use-action.ts';
+import { useLoaded } from '../use-loaded.ts';
+
+const text = words.sessions;
+
+export const SessionsPage = () => {
+  const sessions = useLoaded(() => cueline.sessions.list());
+  const end = useAction(async (id: string, current: boolean) => {
+    await cueline.sessions.delete(id);
+    if (current) {
+      account.value = null;
+      return;
+    }
+    toast(text.ended);
+    sessions.reload();
+  });
+  return (
+    <SettingsPage title={text.title}>
+      <div class="stack">
+        <p class="soft">{text.about}</p>
+        {end.error !== undefined && <Problem error={end.error} />}
+        <View of={sessions}>
+          {({ data }) => (
+            <Table caption={text.title} head={[text.session, text.started, text.ends, '']}>
+              {data.map(({ id, current, created_at, expires_at }) => (
+                <tr key={id}>
+                  <th scope="row">{current ? text.current : text.other}</th>
+                  <td>
+                    <Time at={created_at} />
+                  </td>
+                  <td>
+                    <Time at={expires_at} />
+                  </td>
+                  <td class="actions">
+                    <Button look="danger" busy={end.busy} onClick={() => end.run(id, current)}>
+                      {text.end}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )}
+        </View>
+      </div>
+    </SettingsPage>
+  );
+};

@@ -1,0 +1,8 @@
+// biome-ignore-all lint/performance/noBarrelFile: the pages of the settings are one chunk, loaded when the first of them is opened.
+import './settings.css';
+
+export { AccountPage } from './account.tsx';
+export { KeysPage } from './keys.tsx';
+export { SessionsPage } from './sessions.tsx';
+export { WebhookPage } from './webhook.tsx';
+export { WebhooksPage } from './webhooks.tsx';

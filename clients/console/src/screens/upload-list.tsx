@@ -1,0 +1,65 @@
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { forgetUnfinished, unfinishedUploads } from '../unfinished-uploads.ts';
+import { type Upload, uploads } from '../uploads.ts';
+
+const text = words.projectsPage;
+
+/** The uploads of this tab, and those that the page before left unfinished. `onChoose` opens the file dialog for them. */
+export const UploadList = ({ onChoose }: { readonly onChoose: () => void }) => {
+  const unfinished = unfinishedUploads.value;
+  if (uploads.value.length + unfinished.length === 0) return null;
+  return (
+    <ul class="uploads" aria-label={text.uploads}>
+      {uploads.value.map((upload) => (
+        <Item key={upload.id} of={upload} />
+      ))}
+      {unfinished.map((one) => (
+        <li key={`${one.name} ${one.size} ${one.lastModified}`}>
+          <div class="row apart">
+            <span dir="auto">{one.name}</span>
+            <span class="numbers soft">{text.uploading(one.sent)}</span>
+          </div>
+          <progress value={one.sent / 100} aria-label={one.name} />
+          <p class="soft">{text.unfinished}</p>
+          <div class="row">
+            <Button onClick={onChoose} aria-label={`${text.chooseAgain}: ${one.name}`}>
+              {text.chooseAgain}
+            </Button>
+            <Button look="quiet" onClick={() => forgetUnfinished(one)} aria-label={`${text.remove}: ${one.name}`}>
+              {text.remove}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Item = ({ of: { name, state, progress, error, pause, resume, remove } }: { readonly of: Upload }) => (
+  <li>
+    <div class="row apart">
+      <span dir="auto">{name}</span>
+      <span class="numbers soft">
+        {state === 'sending' ? text.uploading(Math.floor(progress * 100)) : text.uploadStates[state]}
+      </span>
+    </div>
+    <progress value={progress} aria-label={name} />
+    {error !== undefined && <Problem error={error} onRetry={resume} />}
+    <div class="row">
+      {state === 'paused' ? (
+        <Button look="quiet" onClick={resume} aria-label={`${text.resume}: ${name}`}>
+          {text.resume}
+        </Button>
+      ) : (
+        <Button look="quiet" onClick={pause} aria-label={`${text.pause}: ${name}`}>
+          {text.pause}
+        </Button>
+      )}
+      <Button look="quiet" onClick={remove} aria-label={`${text.remove}: ${name}`}>
+        {text.remove}
+      </Button>
+    </div>
+  </li>
+);

@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import { cueline } from '../api.ts';
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { View } from '../ui/problem.tsx';
+import { SecretDialog } from '../ui/secret.tsx';
+import { SettingsPage } from '../ui/settings-page.tsx';
+import { State } from '../ui/state.tsx';
+import { Table } from '../ui/table.tsx';
+import { Time } from '../ui/time.tsx';
+import { useLoaded } from '../use-loaded.ts';
+import { NewWebhook } from './new-webhook.tsx';
+
+const text = words.webhooks;
+
+export const WebhooksPage = () => {
+  const webhooks = useLoaded(() => cueline.webhooks.list());
+  const [creating, setCreating] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const create = (
+    <Button look="primary" onClick={() => setCreating(true)}>
+      {text.create}
+    </Button>
+  );
+  return (
+    <SettingsPage title={text.title} actions={create}>
+      <div class="stack">
+        <p class="soft">{text.about}</p>
+        <View of={webhooks}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <div class="empty">
+                <h2>{text.empty}</h2>
+                <p class="soft">{text.emptyHelp}</p>
+              </div>
+            ) : (
+              <Table caption={text.title} head={[text.url, text.events, text.state, text.lastSuccess]}>
+                {data.map(({ id, url, description, events, enabled, last_success_at }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <a href={`/console/settings/webhooks/${id}`}>{url}</a>
+                      {description && (
+                        <div class="soft small" dir="auto">
+                          {description}
+                        </div>
+                      )}
+                    </th>
+                    <td class="small">{events.length === 0 ? words.all : events.join(', ')}</td>
+                    <td>
+                      <State look={enabled ? 'good' : 'off'}>{enabled ? text.enabled : text.disabled}</State>
+                    </td>
+                    <td>{last_success_at ? <Time at={last_success_at} /> : words.never}</td>
+                  </tr>
+                ))}
+              </Table>
+            )
+          }
+        </View>
+      </div>
+      {creating && (
+        <NewWebhook
+          onClose={() => setCreating(false)}
+          onMade={(made) => {
+            setCreating(false);
+            setSecret(made);
+            webhooks.reload();
+          }}
+        />
+      )}
+      {secret && (
+        <SecretDialog title={text.secret} help={text.once} value={secret} onClose={() => setSecret(undefined)} />
+      )}
+    </SettingsPage>
+  );
+};

@@ -1,0 +1,17 @@
+import { signal } from '@preact/signals';
+import type { Account } from '#sdk/index.ts';
+
+/** The signed-in account; undefined until it is loaded, null when nobody is signed in. */
+export const account = signal<Account | null | undefined>(undefined);
+
+/** Removes the token of a one-time link from the address, so that neither the history nor a screenshot contains it. */
+export const takeToken = (): string | undefined => {
+  const token = /^#token=(.+)$/.exec(location.hash)?.[1];
+  if (token) history.replaceState(null, '', location.pathname);
+  return token;
+};
+
+// A one-time link that is opened in a tab with the console changes only the fragment, which loads no page.
+addEventListener('hashchange', () => {
+  if (location.hash.startsWith('#token=')) location.reload();
+});

@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks';
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { PatchProject } from '#sdk/index.ts';
+import { cueline } from '../api.ts';
+import type { CaptionPreview } from '../editor/captions/caption-preview.ts';
+import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Problem, View, wrongIn } from '../ui/problem.tsx';
+import { useAction } from '../use-action.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { editableStyle } from './editable-style.ts';
+import { StyleThumb } from './style-thumb.tsx';
+
+const text = words.style;
+
+interface SavedStylesProps {
+  readonly preview: CaptionPreview;
+  readonly style: CaptionStyle;
+  readonly sample: readonly string[];
+  readonly onChoose: (style: NonNullable<PatchProject['style']>) => void;
+}
+
+/** The saved styles of the account: use one here, save the style of this project, choose the default of new projects. */
+export const SavedStyles = ({ preview, style, sample, onChoose }: SavedStylesProps) => {
+  const saved = useLoaded(() => cueline.styles.list());
+  const [name, setName] = useState('');
+  const create = useAction(async () => {
+    await cueline.styles.create({ name, style: { ...style } });
+    setName('');
+    saved.reload();
+  });
+  const change = useAction(async (act: () => Promise<unknown>) => {
+    await act();
+    saved.reload();
+  });
+  return (
+    <div class="stack">
+      <h3>{text.saved}</h3>
+      {change.error !== undefined && <Problem error={change.error} />}
+      <View of={saved}>
+        {({ data }) => (
+          <ul class="plain-list">
+            {data.map(({ id, name, style: one, default: isDefault }) => (
+              <li key={id} class="row">
+                <StyleThumb preview={preview} style={editableStyle(one)} sample={sample} />
+                <span>
+                  {name} {isDefault && <span class="soft small">{text.isDefault}</span>}
+                </span>
+                <span class="row">
+                  <Button look="quiet" aria-label={`${text.use}: ${name}`} onClick={() => onChoose({ ...one })}>
+                    {text.use}
+                  </Button>
+                  <Button
+                    look="quiet"
+                    busy={change.busy}
+                    aria-label={`${isDefault ? text.noDefault : text.makeDefault}: ${name}`}
+                    onClick={() => change.run(() => cueline.styles.update(id, { default: !isDefault }))}
+                  >
+                    {isDefault ? text.noDefault : text.makeDefault}
+                  </Button>
+                  <Button
+                    look="quiet"
+                    busy={change.busy}
+                    aria-label={`${text.remove}: ${name}`}
+                    onClick={() => change.run(() => cueline.styles.delete(id))}
+                  >
+                    {text.remove}
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </View>
+      <form
+        class="row link"
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.run();
+        }}
+      >
+        <Field label={text.name} wrong={wrongIn(create.error, 'name')}>
+          {(field) => (
+            <input
+              {...field}
+              required
+              maxLength={100}
+              value={name}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={create.busy}>
+          {text.save}
+        </Button>
+      </form>
+      {create.error !== undefined && !wrongIn(create.error, 'name') && <Problem error={create.error} />}
+    </div>
+  );
+};

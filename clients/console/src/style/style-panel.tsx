@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Template } from '#contract/schemas/caption-style.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+import type { PatchProject, Project } from '#sdk/index.ts';
+import { cueline } from '../api.ts';
+import { CopyAs } from '../code/copy-as.tsx';
+import type { CaptionPreview } from '../editor/captions/caption-preview.ts';
+import type { ExportChoice } from '../editor/export-choice.ts';
+import { words } from '../messages.ts';
+import { Problem } from '../ui/problem.tsx';
+import { useAction } from '../use-action.ts';
+import { editableStyle } from './editable-style.ts';
+import { SavedStyles } from './saved-styles.tsx';
+import { StyleFields } from './style-fields.tsx';
+import { StyleThumb } from './style-thumb.tsx';
+import { StyleWarnings } from './style-warnings.tsx';
+import './style.css';
+
+const text = words.style;
+type StylePatch = NonNullable<PatchProject['style']>;
+
+/** A template starts from its own look, so what was chosen before is cleared. */
+const cleared: StylePatch = {
+  font: null,
+  font_size: null,
+  color: null,
+  highlight: null,
+  placement: null,
+  max_lines: null,
+  readable_lines: null,
+  animation: null,
+  letter_case: null,
+  words_per_page: null,
+  outline_color: null,
+  outline_width: null,
+  background_color: null,
+  background_opacity: null,
+};
+
+interface StylePanelProps {
+  readonly project: Project;
+  readonly preview: CaptionPreview;
+  readonly choice: ExportChoice;
+  /** A few words of the transcript. */
+  readonly sample: readonly string[];
+  readonly onChanged: (project: Project) => void;
+}
+
+/** How the captions look: templates in the person's own words, every field, and the styles that the account has saved. */
+export const StylePanel = ({ project, preview, choice, sample, onChanged }: StylePanelProps) => {
+  const { style, error, change, retry } = useStyle(project, onChanged);
+  return (
+    <section class="stack" aria-label={text.title}>
+      <div class="row apart">
+        <h2>{text.title}</h2>
+        <CopyAs operation="updateProject" input={{ path: { project_id: project.id }, body: { style } }} />
+      </div>
+      {error !== undefined && <Problem error={error} onRetry={retry} />}
+      <fieldset class="thumbs">
+        <legend>{text.template}</legend>
+        {Template.options.map((template) => (
+          <label key={template} class="thumb-choice">
+            <input
+              type="radio"
+              name="template"
+              checked={style.template === template}
+              onChange={() => change({ ...cleared, template })}
+            />
+            <StyleThumb
+              preview={preview}
+              style={style.template === template ? style : resolveStyle({ template })}
+              sample={sample}
+            />
+            <span>{text.templates[template]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <StyleFields style={style} onChange={change} />
+      <StyleWarnings project={project} choice={choice} />
+      <SavedStyles preview={preview} style={style} sample={sample} onChoose={change} />
+    </section>
+  );
+};
+
+const quietMs = 400;
+
+/** The style as it is being changed. It is saved when the changes pause, and when the page is left. */
+const useStyle = (project: Project, onChanged: (project: Project) => void) => {
+  const [style, setStyle] = useState(() => resolveStyle(project.style && editableStyle(project.style)));
+  // Two changes may come before the panel is drawn anew.
+  const newest = useRef(style);
+  const unsaved = useRef<StylePatch>({});
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const save = useAction(async () => {
+    while (Object.keys(unsaved.current).length > 0) {
+      const sent = unsaved.current;
+      unsaved.current = {};
+      try {
+        onChanged(await cueline.projects.update(project.id, { style: sent }));
+      } catch (cause) {
+        unsaved.current = { ...sent, ...unsaved.current };
+        throw cause;
+      }
+    }
+  });
+  const latest = useRef(save.run);
+  latest.current = save.run;
+  const change = (patch: StylePatch) => {
+    const given = Object.entries({ ...newest.current, ...patch }).filter(([, value]) => value !== null);
+    newest.current = resolveStyle(Object.fromEntries(given));
+    setStyle(newest.current);
+    unsaved.current = { ...unsaved.current, ...patch };
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(), quietMs);
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      latest.current();
+    },
+    [],
+  );
+  return { style, error: save.error, change, retry: () => save.run() };
+};

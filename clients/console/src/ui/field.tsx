@@ -1,0 +1,56 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  /** What is wrong with the value. */
+  readonly wrong?: string | undefined;
+  readonly children: (attributes: {
+    readonly id: string;
+    readonly class: string;
+    readonly 'aria-describedby': string | undefined;
+    readonly 'aria-invalid': boolean;
+  }) => JSX.Element;
+}
+
+/** A label with its control, its hint and its error, linked for screen readers. */
+export const Field = ({ label, hint, wrong, children }: FieldProps) => {
+  const id = useId();
+  const described = [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ');
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({ id, class: 'input', 'aria-describedby': described || undefined, 'aria-invalid': Boolean(wrong) })}
+      {hint && (
+        <p id={`${id}-hint`} class="soft small">
+          {hint}
+        </p>
+      )}
+      {wrong && (
+        <p id={`${id}-wrong`} class="wrong">
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface ChoiceProps {
+  readonly label: ComponentChildren;
+  readonly hint?: string;
+  readonly type: 'checkbox' | 'radio';
+  readonly name?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+export const Choice = ({ label, hint, type, name, checked, onChange }: ChoiceProps) => (
+  <label class="choice">
+    <input type={type} name={name} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <span>
+      {label}
+      {hint && <span class="soft small"> {hint}</span>}
+    </span>
+  </label>
+);

@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { words } from '../messages.ts';
+
+interface PageProps {
+  readonly title: string;
+  /** Controls for the page as a whole. */
+  readonly actions?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A page with its heading. The heading gets the focus when the page opens, so that a screen reader announces the page. */
+export const Page = ({ title, actions, children }: PageProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · ${words.cueline}`;
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <>
+      <div class="title">
+        <h1 ref={heading} tabIndex={-1} dir="auto">
+          {title}
+        </h1>
+        {actions && <div class="row">{actions}</div>}
+      </div>
+      {children}
+    </>
+  );
+};

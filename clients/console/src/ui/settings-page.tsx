@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'preact';
+import { useLocation } from 'preact-iso';
+import { words } from '../messages.ts';
+import { Page } from './page.tsx';
+
+const pages = [
+  ['/console/settings', words.account.title],
+  ['/console/settings/keys', words.keys.title],
+  ['/console/settings/webhooks', words.webhooks.title],
+  ['/console/settings/sessions', words.sessions.title],
+] as const;
+
+/** A page of the settings, below the links to all of them. */
+export const SettingsPage = (props: ComponentProps<typeof Page>) => {
+  const { path } = useLocation();
+  return (
+    <>
+      <nav class="subnavigation" aria-label={words.settings}>
+        {pages.map(([href, name], index) => (
+          <a
+            key={href}
+            href={href}
+            aria-current={path === href || (index > 0 && path.startsWith(`${href}/`)) ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      <Page {...props} />
+    </>
+  );
+};

@@ -1,0 +1,111 @@
+import type { Language as LanguageCode } from '@cueline/sdk';
+import * as v from 'valibot';
+
+export const Id = v.pipe(v.string(), v.uuid());
+export const ProjectId = v.pipe(Id, v.description('From caption_video, import_media or list_projects'));
+export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Credits = Whole;
+
+/** The API refuses codes that it does not support: a list of all codes would cost each client hundreds of tokens. */
+export const isLanguage = (code: string | undefined): code is LanguageCode => /^[a-z]{2,4}$/.test(code ?? '');
+
+export const Language = v.pipe(v.string(), v.guard(isLanguage), v.description('ISO 639-1; default: detected'));
+
+export const Preset = v.picklist([
+  'youtube',
+  'youtube_shorts',
+  'tiktok',
+  'instagram_reels',
+  'instagram_feed',
+  'linkedin',
+]);
+export const Resolution = v.picklist(['720p', '1080p', '2160p']);
+
+const Color = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
+
+/** Fields that are not given stay as they are. */
+export const Style = v.strictObject({
+  template: v.optional(v.picklist(['clean', 'karaoke', 'bold', 'neon', 'minimal'])),
+  font: v.optional(
+    v.picklist(['Inter', 'Bricolage Grotesque', 'Montserrat', 'Poppins', 'Bebas Neue', 'Playfair Display']),
+  ),
+  font_size: v.optional(v.pipe(v.number(), v.minValue(16), v.maxValue(200))),
+  color: v.optional(Color),
+  highlight: v.optional(Color),
+  placement: v.optional(v.picklist(['top', 'middle', 'bottom'])),
+  max_lines: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3))),
+  animation: v.optional(v.picklist(['none', 'fade', 'pop', 'rise', 'slide', 'word_fade', 'word_pop', 'word_grow'])),
+});
+
+/** Where the media come from, and what is known of the speech in them. */
+export const sourceFields = {
+  source_url: v.optional(
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.description(
+        'Direct https link to an audio or video file, or a share link of Dropbox, Google Drive, OneDrive or Box',
+      ),
+    ),
+  ),
+  upload_id: v.optional(v.pipe(Id, v.description('From start_upload, once the file is uploaded'))),
+  title: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  language: v.optional(Language),
+  text: v.optional(
+    v.pipe(v.string(), v.maxLength(100_000), v.description('Lyrics or script, if known: captions keep its words')),
+  ),
+};
+
+export const Next = v.pipe(v.string(), v.description('What to do next'));
+
+export const Quote = v.object({
+  quote_id: v.string(),
+  work: v.picklist(['transcription', 'export']),
+  credits: Credits,
+  affordable: v.boolean(),
+  warnings: v.array(v.string()),
+  expires_at: v.string(),
+});
+
+const status = v.picklist(['queued', 'processing', 'completed', 'failed']);
+export const Project = v.object({
+  project_id: Id,
+  title: v.string(),
+  status: v.picklist(['importing', 'draft', 'transcribing', 'ready', 'failed']),
+  seconds: v.nullable(v.number()),
+  error: v.optional(v.string()),
+});
+
+export const Job = v.object({
+  job_id: Id,
+  type: v.picklist(['import', 'transcription', 'playback']),
+  status,
+  progress: v.number(),
+  error: v.optional(v.string()),
+});
+
+export const Export = v.object({
+  export_id: Id,
+  preset: v.string(),
+  status,
+  progress: v.number(),
+  download_url: v.optional(v.pipe(v.string(), v.description('Valid for 1 hour'))),
+  error: v.optional(v.string()),
+});
+
+const Word = v.object({
+  text: v.string(),
+  start: v.number(),
+  end: v.number(),
+  confidence: v.optional(v.number()),
+});
+
+/** Times in seconds. */
+export const Line = v.object({
+  line: Whole,
+  start: v.number(),
+  end: v.number(),
+  speaker: v.optional(v.string()),
+  text: v.optional(v.string()),
+  words: v.optional(v.array(Word)),
+});

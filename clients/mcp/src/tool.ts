@@ -1,0 +1,105 @@
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  isInputRequiredResult,
+  type McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { type RefusalText, refusalOf } from './refusal.ts';
+import type { Session } from './session.ts';
+
+type Fields = v.ObjectEntries;
+type ObjectSchema = v.StrictObjectSchema<Fields, undefined> | v.ObjectSchema<Fields, undefined>;
+
+/** Clients give up at 60 seconds or earlier, and the API's gateway at 30. */
+export const answerWithinMs = 24_000;
+
+/** One call of a tool. */
+export interface Call extends Session {
+  /** Aborted when the client cancels the call, or after `answerWithinMs`. */
+  readonly signal: AbortSignal;
+  readonly context: ServerContext;
+}
+
+interface ToolRow<In extends ObjectSchema, Out extends ObjectSchema> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** @default it writes, and deletes nothing */
+  readonly effect?: 'reads' | 'deletes';
+  /** A second call with the same arguments changes nothing more. */
+  readonly repeatable: boolean;
+  /** It connects to hosts that the caller names. */
+  readonly openWorld?: true;
+  readonly input: In;
+  readonly output: Out;
+  readonly run: (input: v.InferOutput<In>, call: Call) => Promise<v.InferInput<Out> | InputRequiredResult>;
+}
+
+/** Adds a tool to a server. */
+export type AddTool = (server: McpServer, session: Session) => void;
+
+/** A tool whose results have its output schema, and whose errors say the next step. */
+export const tool =
+  <In extends ObjectSchema, Out extends ObjectSchema>(row: ToolRow<In, Out>): AddTool =>
+  (server, session) => {
+    const { name, title, description, effect, repeatable, openWorld, run } = row;
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema: jsonSchemaOf(row.input),
+        outputSchema: jsonSchemaOf(row.output),
+        annotations: {
+          readOnlyHint: effect === 'reads',
+          destructiveHint: effect === 'deletes',
+          idempotentHint: repeatable,
+          openWorldHint: openWorld ?? false,
+        },
+      },
+      async (input: v.InferOutput<In>, context: ServerContext) => {
+        const timeUp = AbortSignal.timeout(answerWithinMs);
+        const signal = AbortSignal.any([timeUp, context.mcpReq.signal]);
+        try {
+          return resultOf(await run(input, { ...session, signal, context }));
+        } catch (error) {
+          const refusal = refusalOf(error, timeUp.aborted);
+          if (!refusal) session.onUnforeseen(error);
+          return errorResult(refusal ?? unforeseen);
+        }
+      },
+    );
+  };
+
+const resultOf = (output: Record<string, unknown> | InputRequiredResult): CallToolResult | InputRequiredResult =>
+  isInputRequiredResult(output)
+    ? output
+    : { structuredContent: output, content: [{ type: 'text', text: JSON.stringify(output) }] };
+
+/** Without the error's own message, which may contain secrets. */
+const unforeseen: RefusalText = {
+  code: 'internal_error',
+  message: 'The tool failed for a reason that it does not know.',
+  next: 'Call the tool once more. If it fails again, tell the user.',
+};
+
+const errorResult = (refusal: RefusalText): CallToolResult => ({
+  isError: true,
+  content: [{ type: 'text', text: JSON.stringify({ error: refusal }) }],
+});
+
+/**
+ * Without `$schema`: both revisions of the protocol have JSON Schema 2020-12 as their default, and each would cost tokens. A
+ * guard only tells the compiler what the API checks.
+ */
+const jsonSchemaOf = <Schema extends ObjectSchema>(schema: Schema) => {
+  const written = (typeMode: 'input' | 'output') => () => {
+    const { $schema, ...rest } = toJsonSchema(schema, { typeMode, target: 'draft-2020-12', ignoreActions: ['guard'] });
+    return { ...rest };
+  };
+  const jsonSchema = { input: written('input'), output: written('output') };
+  return { '~standard': { ...schema['~standard'], jsonSchema } };
+};

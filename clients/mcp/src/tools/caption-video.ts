@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { captioned } from '../captioned.ts';
+import {
+  Credits,
+  Export,
+  Id,
+  Job,
+  Next,
+  Preset,
+  Project,
+  ProjectId,
+  Quote,
+  Resolution,
+  Style,
+  sourceFields,
+} from '../schemas.ts';
+import { tool } from '../tool.ts';
+
+export const captionVideo = tool({
+  name: 'caption_video',
+  title: 'Caption a video',
+  description: `Takes a video to captioned files, one step per call: import, then the price of the transcription, then the transcription, then the price of the videos, then the videos. Give source_url or upload_id first, then the project_id of the result. Without quote_id it is a dry run: it spends nothing and returns the next price. With the quote_id of its last result it SPENDS those credits; call it so only after the user agreed. The same quote_id again gives the same work and charges nothing.`,
+  repeatable: true,
+  openWorld: true,
+  input: v.strictObject({
+    project_id: v.optional(ProjectId),
+    ...sourceFields,
+    presets: v.optional(v.pipe(v.array(Preset), v.minLength(1), v.description('One video each')), ['youtube']),
+    resolution: v.optional(Resolution),
+    style: v.optional(v.pipe(Style, v.description('Saved on the project'))),
+    quote_id: v.optional(v.string()),
+  }),
+  output: v.object({
+    project_id: Id,
+    project: v.optional(Project),
+    quote: v.optional(Quote),
+    total_credits: v.optional(v.pipe(Credits, v.description('Transcription and videos together, as of now'))),
+    credits: v.optional(v.pipe(Credits, v.description('What the quoted work cost'))),
+    job: v.optional(Job),
+    exports: v.optional(v.array(Export)),
+    next: Next,
+  }),
+  run: captioned,
+});

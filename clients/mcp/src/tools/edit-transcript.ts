@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { edited, restored } from '../edited.ts';
+import { Refusal } from '../refusal.ts';
+import { Id, Line, Next, ProjectId, Whole } from '../schemas.ts';
+import { tool } from '../tool.ts';
+
+const operation = <Op extends string, Entries extends v.ObjectEntries>(op: Op, entries: Entries) =>
+  v.strictObject({ op: v.literal(op), ...entries });
+
+const Word = v.strictObject({
+  text: v.string(),
+  start: v.optional(v.number()),
+  end: v.optional(v.number()),
+  speaker: v.optional(v.string()),
+});
+
+const Operation = v.variant('op', [
+  operation('replace_words', {
+    line: Whole,
+    word: Whole,
+    count: v.optional(v.pipe(Whole, v.description('Words to replace; 0 inserts'))),
+    words: v.pipe(v.array(Word), v.description('[] deletes. Without times they share the time of those replaced')),
+  }),
+  operation('split_line', { line: Whole, word: v.pipe(Whole, v.description('First word of the new line')) }),
+  operation('merge_lines', { line: v.pipe(Whole, v.description('Merged with the line after it')) }),
+  operation('move_words', { line: Whole, count: v.optional(Whole), to: v.picklist(['previous', 'next']) }),
+  operation('shift', { seconds: v.number(), from_line: v.optional(Whole), to_line: v.optional(Whole) }),
+  operation('rename_speaker', { label: v.string(), name: v.nullable(v.string()) }),
+]);
+
+export const editTranscript = tool({
+  name: 'edit_transcript',
+  title: 'Edit a transcript, or undo an edit',
+  description:
+    'Changes a transcript by operations, all or none, or makes an earlier version current again with restore_version. Positions count from 0, in the transcript as the operations before have left it. Free, and each result has the undo_version that takes the edit back.',
+  repeatable: false,
+  input: v.strictObject({
+    project_id: ProjectId,
+    if_version: v.pipe(Id, v.description('The version you read')),
+    operations: v.optional(v.array(Operation)),
+    restore_version: v.optional(Id),
+  }),
+  output: v.object({
+    version: v.string(),
+    undo_version: v.optional(v.pipe(v.string(), v.description('Give it as restore_version to take the edit back'))),
+    line_count: Whole,
+    lines: v.pipe(v.array(Line), v.description('Those around the edit')),
+    next: Next,
+  }),
+  run: async ({ project_id, if_version, operations, restore_version }, call) => {
+    if ((operations === undefined) === (restore_version === undefined)) throw oneOfTwo();
+    return restore_version === undefined
+      ? edited(project_id, if_version, operations ?? [], call)
+      : restored(project_id, if_version, restore_version, call);
+  },
+});
+
+const oneOfTwo = () =>
+  new Refusal(
+    'invalid_request',
+    'Exactly one of operations and restore_version must be given.',
+    'Give operations to edit, or restore_version to undo.',
+  );

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { Id, Line, Next, ProjectId, Whole } from '../schemas.ts';
+import { tool } from '../tool.ts';
+import { transcriptView } from '../transcript-view.ts';
+
+export const getTranscript = tool({
+  name: 'get_transcript',
+  title: 'Read a transcript',
+  description:
+    'Reads the lines of a transcript, a page at a time. "concise" has a line as text with its times; "detailed" has the times of each word, and how sure the recogniser was: use it before edit_transcript, which names words by their positions. Versions are earlier states, which edit_transcript restores.',
+  effect: 'reads',
+  repeatable: true,
+  input: v.strictObject({
+    project_id: ProjectId,
+    version: v.optional(v.pipe(Id, v.description('Default: the current one'))),
+    from_line: v.optional(v.pipe(Whole, v.description('Counted from 0')), 0),
+    max_lines: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200)), 50),
+    response_format: v.optional(v.picklist(['concise', 'detailed']), 'concise'),
+    list_versions: v.optional(v.boolean(), false),
+  }),
+  output: v.object({
+    version: v.pipe(v.string(), v.description('For if_version of edit_transcript')),
+    language: v.string(),
+    line_count: Whole,
+    lines: v.array(Line),
+    next_line: v.optional(v.pipe(Whole, v.description('from_line of the next page'))),
+    versions: v.optional(
+      v.array(v.object({ version: Id, saved_at: v.string(), by: v.string(), name: v.nullable(v.string()) })),
+    ),
+    next: Next,
+  }),
+  run: async (input, { client, signal }) => {
+    const { project_id, version, list_versions } = input;
+    const [{ data, etag }, versions] = await Promise.all([
+      version === undefined
+        ? client.transcripts.get(project_id, { signal }).withResponse()
+        : client.transcripts.versions.get(project_id, version, { signal }).withResponse(),
+      list_versions ? client.transcripts.versions.list(project_id, { signal }) : undefined,
+    ]);
+    return {
+      ...transcriptView(data, etag, input),
+      ...(versions && {
+        versions: versions.data.map(({ version, saved_at, author, name }) => ({
+          version,
+          saved_at,
+          by: author.kind,
+          name,
+        })),
+      }),
+    };
+  },
+});

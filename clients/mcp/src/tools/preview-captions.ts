@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { Preset, ProjectId, Resolution, Style, Whole } from '../schemas.ts';
+import { tool } from '../tool.ts';
+
+const maxFindings = 20;
+
+export const previewCaptions = tool({
+  name: 'preview_captions',
+  title: 'Check captions before an export',
+  description:
+    'Lays the captions out as an export would, with the same fonts and line breaks, and lists what is wrong with them: too fast, too short, bad breaks, or refused by the platform. Free. A style given here is only tried out; caption_video saves one.',
+  effect: 'reads',
+  repeatable: true,
+  input: v.strictObject({
+    project_id: ProjectId,
+    preset: Preset,
+    resolution: v.optional(Resolution),
+    style: v.optional(Style),
+    range_start: v.optional(v.pipe(v.number(), v.description('Seconds'))),
+    range_end: v.optional(v.number()),
+  }),
+  output: v.object({
+    width: Whole,
+    height: Whole,
+    pages: Whole,
+    findings: v.array(
+      v.object({
+        severity: v.picklist(['hard', 'soft']),
+        message: v.string(),
+        text: v.string(),
+        start: v.number(),
+        end: v.number(),
+      }),
+    ),
+    more_findings: Whole,
+    warnings: v.array(v.string()),
+  }),
+  run: async ({ project_id, ...body }, { client, signal }) => {
+    const { width, height, pages, findings, warnings } = await client.exports.preview(project_id, body, { signal });
+    return {
+      width,
+      height,
+      pages,
+      findings: findings.slice(0, maxFindings).map(({ rule, ...finding }) => finding),
+      more_findings: Math.max(0, findings.length - maxFindings),
+      warnings: warnings.map(({ message }) => message),
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { redeemed } from '../redeemed.ts';
+import { Credits, Export, Id, Job, Next } from '../schemas.ts';
+import { tool } from '../tool.ts';
+
+export const runQuote = tool({
+  name: 'run_quote',
+  title: 'Do quoted work',
+  description:
+    'SPENDS CREDITS: does the work of a quote and charges exactly what was quoted. Call it only after the user agreed to the price. A second call with the same quote_id gives the same work and charges nothing. Failed work is refunded.',
+  repeatable: true,
+  input: v.strictObject({ quote_id: v.string() }),
+  output: v.object({
+    project_id: Id,
+    credits: v.pipe(Credits, v.description('What the work cost')),
+    job: v.optional(Job),
+    exports: v.optional(v.array(Export)),
+    next: Next,
+  }),
+  run: ({ quote_id }, call) => redeemed(quote_id, call),
+});

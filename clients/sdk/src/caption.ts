@@ -1,0 +1,122 @@
+import type { Caller } from './caller.ts';
+import { CuelineError, isCuelineError, WorkFailedError } from './errors.ts';
+import type { CaptionStyleInput, CreateExports, CreateProject, Export, Job, Project } from './generated/schemas.ts';
+import { newKey } from './transport.ts';
+import type { UploadOptions } from './upload.ts';
+import type { CaptionHandle, Wait } from './work-handle.ts';
+
+export type CaptionStage = 'upload' | 'transcribe' | 'render';
+
+export interface CaptionOptions
+  extends UploadOptions,
+    Pick<CreateProject, 'title' | 'kind' | 'language' | 'text' | 'audio_track' | 'speakers' | 'format'>,
+    Pick<CreateExports, 'resolution' | 'range_start' | 'range_end'> {
+  /** @default ['tiktok'] */
+  readonly presets?: CreateExports['presets'];
+  /** A template, or a whole style. */
+  readonly style?: CaptionStyleInput['template'] | CaptionStyleInput;
+  /** The most that the transcription and the exports together may cost. */
+  readonly maxCredits?: number | undefined;
+  readonly onStage?: ((stage: CaptionStage, progress: number, handle: CaptionHandle) => void) | undefined;
+  /** Cancels the work when the signal ends the call. */
+  readonly cancelOnAbort?: boolean | undefined;
+}
+
+export interface Captioned {
+  readonly project: Project;
+  /** The transcription. */
+  readonly job: Job;
+  /** With their download URLs. */
+  readonly exports: readonly Export[];
+}
+
+export const captioning =
+  (caller: Caller, upload: (file: Blob, options: UploadOptions) => Promise<string>, wait: Wait) =>
+  async (media: Blob | URL | string | CaptionHandle, options: CaptionOptions = {}): Promise<Captioned> => {
+    const { signal, cancelOnAbort, maxCredits } = options;
+    let handle = handleOf(media);
+    const report = (stage: CaptionStage, progress: number): void => {
+      options.onProgress?.(progress);
+      options.onStage?.(stage, progress, handle);
+    };
+    try {
+      if (media instanceof Blob) {
+        const upload_id = await upload(media, { ...options, onProgress: (progress) => report('upload', progress) });
+        handle = { ...handle, upload_id };
+      }
+      if (!handle.project_id) {
+        const body = { ...projectOf(options), ...sourceOf(handle) };
+        const created = await caller.call(
+          'createProject',
+          { body },
+          { signal, idempotencyKey: `${handle.key}-project` },
+        );
+        handle = { ...handle, project_id: created.id };
+      }
+      const { project_id = '' } = handle;
+      report('transcribe', 0);
+      const project = await wait(
+        { type: 'project', ids: [project_id] },
+        { signal, cancelOnAbort, onProgress: (progress) => report('transcribe', progress) },
+      );
+      if (!project.job_id) throw new WorkFailedError('The project has no transcription.', false);
+      const job = await caller.call('getJob', { path: { job_id: project.job_id } }, { signal });
+      const batch = await caller.call(
+        'createExports',
+        {
+          path: { project_id },
+          body: {
+            presets: options.presets ?? ['tiktok'],
+            resolution: options.resolution,
+            range_start: options.range_start,
+            range_end: options.range_end,
+            max_credits: maxCredits === undefined ? undefined : Math.max(0, maxCredits - (job.credits ?? 0)),
+          },
+        },
+        { signal, idempotencyKey: `${handle.key}-exports` },
+      );
+      const rendered = await wait(
+        { type: 'exports', ids: batch.data.map(({ id }) => id) },
+        { signal, cancelOnAbort, onProgress: (progress) => report('render', progress) },
+      );
+      return { project, job, exports: rendered };
+    } catch (error) {
+      if (isCuelineError(error) && (handle.upload_id || handle.source_url)) error.captionHandle = handle;
+      throw error;
+    }
+  };
+
+const handleOf = (media: Blob | URL | string | CaptionHandle): CaptionHandle => {
+  if (media instanceof Blob) return { key: newKey() };
+  if (typeof media === 'object' && 'key' in media) return media;
+  const source_url = String(media);
+  if (/^https:/i.test(source_url)) return { key: newKey(), source_url };
+  throw new CuelineError(
+    'Give a Blob, a File or an https:// URL. In Node, openFile of @cueline/sdk/node opens a path.',
+  );
+};
+
+/** Without either, the API says what is missing. */
+const sourceOf = ({ upload_id, source_url = '' }: CaptionHandle) => (upload_id ? { upload_id } : { source_url });
+
+const projectOf = ({
+  title,
+  kind,
+  language,
+  text,
+  audio_track,
+  speakers,
+  format,
+  style,
+  maxCredits,
+}: CaptionOptions) => ({
+  title,
+  kind,
+  language,
+  text,
+  audio_track,
+  speakers,
+  format,
+  style: typeof style === 'string' ? { template: style } : style,
+  max_credits: maxCredits,
+});

@@ -1,0 +1,512 @@
+// Written by npm run openapi from contract/. Do not edit.
+
+import type {
+  Account,
+  ApiKey,
+  ApiKeyList,
+  CreateApiKey,
+  CreateExports,
+  CreateProject,
+  CreateSession,
+  CreateStyle,
+  CreateUpload,
+  CreateWebhook,
+  CreatedApiKey,
+  CreatedSession,
+  CreatedWebhook,
+  Delivery,
+  DeliveryList,
+  EditTranscript,
+  Export,
+  ExportBatch,
+  ExportList,
+  Job,
+  JobList,
+  NameVersion,
+  PatchApiKey,
+  PatchProject,
+  PatchStyle,
+  PatchWebhook,
+  Preview,
+  PreviewRequest,
+  Project,
+  ProjectKind,
+  ProjectList,
+  ProjectMedia,
+  ProjectStatus,
+  ProjectText,
+  Quote,
+  QuoteExports,
+  QuoteTranscription,
+  ReplaceTranscript,
+  RotateApiKey,
+  SavedStyle,
+  SavedStyleList,
+  SessionList,
+  TranscribeRequest,
+  Transcript,
+  TranscriptDiff,
+  TranscriptVersion,
+  TranscriptVersionList,
+  UploadSlot,
+  Usage,
+  UsageBy,
+  WebhookEndpoint,
+  WebhookList,
+} from './schemas.ts';
+
+/** What each operation takes and answers. */
+export interface Operations {
+  createUpload: {
+    body: CreateUpload;
+    reply: UploadSlot;
+  };
+  listProjects: {
+    query?: {
+      /** Maximum number of items, 1 to 100. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+      /** Only projects with this status. */
+      status?: ProjectStatus | undefined;
+      /** Only projects of this kind. */
+      kind?: ProjectKind | undefined;
+      /** Only projects with this text in their title, in upper or lower case. */
+      title?: string | undefined;
+      /** Only projects created on this UTC day or later, as `2026-11-01`. */
+      created_from?: string | undefined;
+      /** Only projects created on this UTC day or earlier. */
+      created_to?: string | undefined;
+    } | undefined;
+    reply: ProjectList;
+  };
+  createProject: {
+    body: CreateProject;
+    reply: Project;
+  };
+  getProject: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    reply: Project;
+  };
+  getProjectText: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    reply: ProjectText;
+  };
+  updateProject: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    body?: PatchProject | undefined;
+    reply: Project;
+  };
+  deleteProject: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    reply: undefined;
+  };
+  startTranscription: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    body?: TranscribeRequest | undefined;
+    reply: Job;
+  };
+  quoteTranscription: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    body?: QuoteTranscription | undefined;
+    reply: Quote;
+  };
+  getMedia: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    reply: ProjectMedia;
+  };
+  createPlayback: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    reply: Job;
+  };
+  listStyles: {
+    reply: SavedStyleList;
+  };
+  createStyle: {
+    body: CreateStyle;
+    reply: SavedStyle;
+  };
+  getStyle: {
+    path: {
+      /** The `id` of a saved style. */
+      style_id: string;
+    };
+    reply: SavedStyle;
+  };
+  updateStyle: {
+    path: {
+      /** The `id` of a saved style. */
+      style_id: string;
+    };
+    body?: PatchStyle | undefined;
+    reply: SavedStyle;
+  };
+  deleteStyle: {
+    path: {
+      /** The `id` of a saved style. */
+      style_id: string;
+    };
+    reply: undefined;
+  };
+  listJobs: {
+    query?: {
+      /** Maximum number of items, 1 to 100. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+      /** The `id` of a project. */
+      project_id?: string | undefined;
+    } | undefined;
+    reply: JobList;
+  };
+  getJob: {
+    path: {
+      /** The `job_id` of a project, or the `id` of a job. */
+      job_id: string;
+    };
+    reply: Job;
+  };
+  cancelJob: {
+    path: {
+      /** The `job_id` of a project, or the `id` of a job. */
+      job_id: string;
+    };
+    reply: Job;
+  };
+  getTranscript: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    query?: {
+      /** `json` is a Transcript; the others are files. */
+      format?: 'json' | 'srt' | 'vtt' | 'txt' | undefined;
+    } | undefined;
+    reply: Transcript;
+    file: true;
+  };
+  replaceTranscript: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    body: ReplaceTranscript | { contentType: 'application/x-subrip' | 'text/vtt'; text: string };
+    reply: Transcript;
+  };
+  editTranscript: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    body: EditTranscript;
+    reply: Transcript;
+  };
+  listVersions: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    reply: TranscriptVersionList;
+  };
+  getVersion: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+      /** The `version` of a transcript, as its ETag or the list of versions says. */
+      version: string;
+    };
+    query?: {
+      /** `json` is a Transcript; the others are files. */
+      format?: 'json' | 'srt' | 'vtt' | 'txt' | undefined;
+    } | undefined;
+    reply: Transcript;
+    file: true;
+  };
+  nameVersion: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+      /** The `version` of a transcript, as its ETag or the list of versions says. */
+      version: string;
+    };
+    body: NameVersion;
+    reply: TranscriptVersion;
+  };
+  diffVersions: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+      /** The `version` of a transcript, as its ETag or the list of versions says. */
+      version: string;
+    };
+    query?: {
+      /** The version to compare with; by default the current version. */
+      with?: string | undefined;
+    } | undefined;
+    reply: TranscriptDiff;
+  };
+  restoreVersion: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+      /** The `version` of a transcript, as its ETag or the list of versions says. */
+      version: string;
+    };
+    reply: Transcript;
+  };
+  listExports: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    reply: ExportList;
+  };
+  createExports: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    body: CreateExports;
+    reply: ExportBatch;
+  };
+  previewCaptions: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    body: PreviewRequest;
+    reply: Preview;
+  };
+  quoteExports: {
+    path: {
+      /** The `id` of a project. */
+      project_id: string;
+    };
+    body: QuoteExports;
+    reply: Quote;
+  };
+  getExport: {
+    path: {
+      /** The `id` of an export. */
+      export_id: string;
+    };
+    reply: Export;
+  };
+  cancelExport: {
+    path: {
+      /** The `id` of an export. */
+      export_id: string;
+    };
+    reply: Export;
+  };
+  listWebhooks: {
+    reply: WebhookList;
+  };
+  createWebhook: {
+    body: CreateWebhook;
+    reply: CreatedWebhook;
+  };
+  getWebhook: {
+    path: {
+      /** The `id` of a webhook endpoint. */
+      webhook_id: string;
+    };
+    reply: WebhookEndpoint;
+  };
+  updateWebhook: {
+    path: {
+      /** The `id` of a webhook endpoint. */
+      webhook_id: string;
+    };
+    body?: PatchWebhook | undefined;
+    reply: WebhookEndpoint;
+  };
+  deleteWebhook: {
+    path: {
+      /** The `id` of a webhook endpoint. */
+      webhook_id: string;
+    };
+    reply: undefined;
+  };
+  listDeliveries: {
+    path: {
+      /** The `id` of a webhook endpoint. */
+      webhook_id: string;
+    };
+    query?: {
+      /** Maximum number of items, 1 to 100. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+    } | undefined;
+    reply: DeliveryList;
+  };
+  retryDelivery: {
+    path: {
+      /** The `id` of a webhook endpoint. */
+      webhook_id: string;
+      /** The `event_id` of a delivery, which is the `id` of its event. */
+      event_id: string;
+    };
+    reply: Delivery;
+  };
+  testWebhook: {
+    path: {
+      /** The `id` of a webhook endpoint. */
+      webhook_id: string;
+    };
+    reply: Delivery;
+  };
+  getAccount: {
+    reply: Account;
+  };
+  getUsage: {
+    query?: {
+      /** Maximum number of items, 1 to 100. */
+      limit?: number | undefined;
+      /** The `next_cursor` of the previous page of the same list, with the same filter. */
+      cursor?: string | undefined;
+      /** First UTC day, such as `2026-11-01`; by default the period has 30 days. */
+      from?: string | undefined;
+      /** Last UTC day, included; by default today. At most 92 days are added up. */
+      to?: string | undefined;
+      /** What each row is the sum of. */
+      by?: UsageBy | undefined;
+    } | undefined;
+    reply: Usage;
+  };
+  listApiKeys: {
+    reply: ApiKeyList;
+  };
+  createApiKey: {
+    body: CreateApiKey;
+    reply: CreatedApiKey;
+  };
+  updateApiKey: {
+    path: {
+      /** The `id` of an API key. */
+      key_id: string;
+    };
+    body?: PatchApiKey | undefined;
+    reply: ApiKey;
+  };
+  rotateApiKey: {
+    path: {
+      /** The `id` of an API key. */
+      key_id: string;
+    };
+    body?: RotateApiKey | undefined;
+    reply: CreatedApiKey;
+  };
+  revokeApiKey: {
+    path: {
+      /** The `id` of an API key. */
+      key_id: string;
+    };
+    reply: undefined;
+  };
+  listSessions: {
+    reply: SessionList;
+  };
+  createSession: {
+    body: CreateSession;
+    reply: CreatedSession;
+  };
+  deleteSession: {
+    path: {
+      /** The `id` of a console session. */
+      session_id: string;
+    };
+    reply: undefined;
+  };
+  getOpenapi: {
+    reply: {
+      openapi: string;
+    };
+  };
+}
+
+export type OperationId = keyof Operations;
+
+/**
+ * Method, path, and how it may be sent again when the reply is lost: `key` with its Idempotency-Key, `once` not at all, anything
+ * else as it is.
+ */
+export const operations: Readonly<Record<OperationId, string>> = {
+  createUpload: 'POST /uploads',
+  listProjects: 'GET /projects',
+  createProject: 'POST /projects key',
+  getProject: 'GET /projects/{project_id}',
+  getProjectText: 'GET /projects/{project_id}/text',
+  updateProject: 'PATCH /projects/{project_id}',
+  deleteProject: 'DELETE /projects/{project_id}',
+  startTranscription: 'POST /projects/{project_id}/transcribe key',
+  quoteTranscription: 'POST /projects/{project_id}/transcribe/quote',
+  getMedia: 'GET /projects/{project_id}/media',
+  createPlayback: 'POST /projects/{project_id}/media',
+  listStyles: 'GET /styles',
+  createStyle: 'POST /styles key',
+  getStyle: 'GET /styles/{style_id}',
+  updateStyle: 'PATCH /styles/{style_id}',
+  deleteStyle: 'DELETE /styles/{style_id}',
+  listJobs: 'GET /jobs',
+  getJob: 'GET /jobs/{job_id}',
+  cancelJob: 'POST /jobs/{job_id}/cancel',
+  getTranscript: 'GET /projects/{project_id}/transcript',
+  replaceTranscript: 'PUT /projects/{project_id}/transcript',
+  editTranscript: 'PATCH /projects/{project_id}/transcript',
+  listVersions: 'GET /projects/{project_id}/transcript/versions',
+  getVersion: 'GET /projects/{project_id}/transcript/versions/{version}',
+  nameVersion: 'PATCH /projects/{project_id}/transcript/versions/{version}',
+  diffVersions: 'GET /projects/{project_id}/transcript/versions/{version}/diff',
+  restoreVersion: 'POST /projects/{project_id}/transcript/versions/{version}/restore once',
+  listExports: 'GET /projects/{project_id}/exports',
+  createExports: 'POST /projects/{project_id}/exports key',
+  previewCaptions: 'POST /projects/{project_id}/preview',
+  quoteExports: 'POST /projects/{project_id}/exports/quote',
+  getExport: 'GET /exports/{export_id}',
+  cancelExport: 'POST /exports/{export_id}/cancel',
+  listWebhooks: 'GET /webhooks',
+  createWebhook: 'POST /webhooks once',
+  getWebhook: 'GET /webhooks/{webhook_id}',
+  updateWebhook: 'PATCH /webhooks/{webhook_id}',
+  deleteWebhook: 'DELETE /webhooks/{webhook_id}',
+  listDeliveries: 'GET /webhooks/{webhook_id}/deliveries',
+  retryDelivery: 'POST /webhooks/{webhook_id}/deliveries/{event_id}/retry once',
+  testWebhook: 'POST /webhooks/{webhook_id}/test once',
+  getAccount: 'GET /account',
+  getUsage: 'GET /usage',
+  listApiKeys: 'GET /api-keys',
+  createApiKey: 'POST /api-keys once',
+  updateApiKey: 'PATCH /api-keys/{key_id}',
+  rotateApiKey: 'POST /api-keys/{key_id}/rotate once',
+  revokeApiKey: 'DELETE /api-keys/{key_id}',
+  listSessions: 'GET /sessions',
+  createSession: 'POST /sessions once',
+  deleteSession: 'DELETE /sessions/{session_id}',
+  getOpenapi: 'GET /openapi.json',
+};

@@ -1,0 +1,1327 @@
+// Written by npm run openapi from contract/. Do not edit.
+
+/** The account of the API key. */
+export type Account = {
+  /** Name of the plan. */
+  plan: string;
+  /** Credits left to spend. */
+  credits: number;
+  /** Largest file that may be uploaded, in units of 1,048,576 bytes. */
+  max_upload_mb: number;
+  /** Short side of the largest picture that may be exported, in pixels. */
+  max_short_side: number;
+  /** How many connections the running imports of the account may have open in total; further ones wait. */
+  max_connections: number;
+  /** The limits of the plan. A request that would exceed one is refused: with `too_many_open` where usage decreases by itself (imports, transcriptions, exports, upload slots), otherwise with `plan_limit_exceeded`. */
+  limits: {
+    /** Imports that have not ended. */
+    open_imports: number;
+    /** Transcriptions that have not ended, and imports that a transcription follows. */
+    open_transcriptions: number;
+    /** Exports that have not ended. */
+    open_exports: number;
+    /** Slots that no project uses, up to 24 hours after they were reserved. */
+    upload_slots: number;
+    /** Projects. */
+    projects: number;
+    /** Bytes of media and of all transcript versions. An upload slot counts with its size. A running import counts with the largest file that the plan allows. */
+    stored_bytes: number;
+    /** Webhook endpoints. */
+    webhooks: number;
+  };
+  /** How much of the limits is used. */
+  usage: {
+    /** Imports that have not ended. */
+    open_imports: number;
+    /** Transcriptions that have not ended, and imports that a transcription follows. */
+    open_transcriptions: number;
+    /** Exports that have not ended. */
+    open_exports: number;
+    /** Slots that no project uses, up to 24 hours after they were reserved. */
+    upload_slots: number;
+    /** Projects. */
+    projects: number;
+    /** Bytes of media and of all transcript versions. An upload slot counts with its size. A running import counts with the largest file that the plan allows. */
+    stored_bytes: number;
+    /** Webhook endpoints. */
+    webhooks: number;
+  };
+  /** The AWS cost of the work that the account began on the current UTC day, as a share of what the plan allows. */
+  daily_limit: {
+    /** From 0 to 1, rounded up to a thousandth. Work counts with its estimated cost when it is created, and is refused if it would exceed 1. */
+    share_used: number;
+    /** When the next day begins, ISO 8601 in UTC. */
+    resets_at: string;
+  };
+  /** How many requests of one API key are answered, by class: `reads`, `writes`, `probes` (which examine an uploaded file, and count as writes too) and `uploads` (which reserve or fill upload slots). */
+  rate_limits: {
+    /** The bucket of the class `reads`. */
+    reads: {
+      /** How many requests a full bucket allows at once. */
+      requests: number;
+      /** The seconds in which an empty bucket is refilled, evenly. */
+      seconds: number;
+    };
+    /** The bucket of the class `writes`. */
+    writes: {
+      /** How many requests a full bucket allows at once. */
+      requests: number;
+      /** The seconds in which an empty bucket is refilled, evenly. */
+      seconds: number;
+    };
+    /** The bucket of the class `probes`. */
+    probes: {
+      /** How many requests a full bucket allows at once. */
+      requests: number;
+      /** The seconds in which an empty bucket is refilled, evenly. */
+      seconds: number;
+    };
+    /** The bucket of the class `uploads`. */
+    uploads: {
+      /** How many requests a full bucket allows at once. */
+      requests: number;
+      /** The seconds in which an empty bucket is refilled, evenly. */
+      seconds: number;
+    };
+  };
+};
+
+/** An API key, without its secret. */
+export type ApiKey = {
+  /** UUID of the API key; newer ones sort after older ones. */
+  id: string;
+  /** A name by which people recognise the key. */
+  name: string;
+  /** What the key may do. Each operation says which scope it needs. */
+  scopes: ReadonlyArray<Scope>;
+  /** How much the key and its descendants together may spend; null where only the credits of the account are the limit. */
+  cap: Cap | null;
+  /** The key is refused from this time on; null if it does not expire. */
+  expires_at: string | null;
+  /** The last four characters of its secret. */
+  last_four: string;
+  /** When the last rotated secret ends; null if only the current secret is valid. */
+  rotated_secrets_until: string | null;
+  /** Its parent: the key that made it. Null on a key that an operator made. */
+  created_by: string | null;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** When it was used last, written at most once an hour; null if it was not used yet. */
+  last_used_at: string | null;
+};
+
+/** API keys. */
+export type ApiKeyList = {
+  /** Newest first. */
+  data: ReadonlyArray<ApiKey>;
+};
+
+/** Width to height of a picture. */
+export type Aspect = '16:9' | '9:16' | '4:5' | '1:1';
+
+/** How much a key may spend, and what it has spent. */
+export type Cap = {
+  /** How many credits may be spent in a period. */
+  credits: number;
+  /** The period: a day or a month in UTC. */
+  period: CapPeriod;
+  /** What the key and its descendants have spent in the current period, minus refunds. */
+  spent: number;
+};
+
+/** How much a key may spend. */
+export type CapInput = {
+  /** How many credits may be spent in a period; with 0 the key spends nothing. */
+  credits: number;
+  /** The period: a day or a month in UTC. */
+  period: CapPeriod;
+};
+
+/** A day or a month in UTC. */
+export type CapPeriod = 'day' | 'month';
+
+/** How captions look, the defaults of the template filled in. */
+export type CaptionStyle = {
+  /** A named look, which sets every field that is not given. */
+  template: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal';
+  /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
+  font: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display';
+  /** Pixels on a picture whose short side is 1080 pixels, 16 to 200. */
+  font_size: number;
+  /** Colour of the text: # and six hexadecimal digits. */
+  color: string;
+  /** Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted. */
+  highlight: string;
+  /** Where the captions are, inside the area that the platform does not cover. */
+  placement: 'top' | 'middle' | 'bottom';
+  /** Lines shown at once, 1 to 3. */
+  max_lines: number;
+  /** Breaks lines where the grammar of a sentence allows it, not where they are full. */
+  readable_lines: boolean;
+  /** What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`. */
+  animation: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow';
+  /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
+  letter_case: 'original' | 'upper' | 'lower';
+  /** Words shown at once at most, 1 to 8; by default as many as fit. */
+  words_per_page?: number | undefined;
+  /** Colour of the outline of letters; by default that of the template, or black. */
+  outline_color?: string | undefined;
+  /** Pixels on a picture whose short side is 1080 pixels, 0 to 20; 0 draws none. By default that of the template. */
+  outline_width?: number | undefined;
+  /** Colour of a box behind each line; by default that of the template, or black. */
+  background_color?: string | undefined;
+  /** From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63. */
+  background_opacity?: number | undefined;
+  /** Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. */
+  keywords?: ReadonlyArray<string> | undefined;
+  /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */
+  keyword_color?: string | undefined;
+  /** Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`. */
+  speaker_colors?: ReadonlyArray<string> | undefined;
+};
+
+/** How captions look; the template sets the fields that are not given. */
+export type CaptionStyleInput = {
+  /** A named look, which sets every field that is not given. */
+  template?: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal' | undefined;
+  /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
+  font?: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | undefined;
+  /** Pixels on a picture whose short side is 1080 pixels, 16 to 200. */
+  font_size?: number | undefined;
+  /** Colour of the text: # and six hexadecimal digits. */
+  color?: string | undefined;
+  /** Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted. */
+  highlight?: string | undefined;
+  /** Where the captions are, inside the area that the platform does not cover. */
+  placement?: 'top' | 'middle' | 'bottom' | undefined;
+  /** Lines shown at once, 1 to 3. */
+  max_lines?: number | undefined;
+  /** Breaks lines where the grammar of a sentence allows it, not where they are full. */
+  readable_lines?: boolean | undefined;
+  /** What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`. */
+  animation?: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow' | undefined;
+  /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
+  letter_case?: 'original' | 'upper' | 'lower' | undefined;
+  /** Words shown at once at most, 1 to 8; by default as many as fit. */
+  words_per_page?: number | undefined;
+  /** Colour of the outline of letters; by default that of the template, or black. */
+  outline_color?: string | undefined;
+  /** Pixels on a picture whose short side is 1080 pixels, 0 to 20; 0 draws none. By default that of the template. */
+  outline_width?: number | undefined;
+  /** Colour of a box behind each line; by default that of the template, or black. */
+  background_color?: string | undefined;
+  /** From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63. */
+  background_opacity?: number | undefined;
+  /** Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. */
+  keywords?: ReadonlyArray<string> | undefined;
+  /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */
+  keyword_color?: string | undefined;
+  /** Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`. */
+  speaker_colors?: ReadonlyArray<string> | undefined;
+};
+
+/** A change of style: null clears a field. */
+export type CaptionStylePatch = {
+  /** A named look, which sets every field that is not given. */
+  template?: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal' | null | undefined;
+  /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
+  font?: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | null | undefined;
+  /** Pixels on a picture whose short side is 1080 pixels, 16 to 200. */
+  font_size?: number | null | undefined;
+  /** Colour of the text: # and six hexadecimal digits. */
+  color?: string | null | undefined;
+  /** Colour of the spoken word, and in neon of the glow: # and six hexadecimal digits. If it is the same as `color`, no word is highlighted. */
+  highlight?: string | null | undefined;
+  /** Where the captions are, inside the area that the platform does not cover. */
+  placement?: 'top' | 'middle' | 'bottom' | null | undefined;
+  /** Lines shown at once, 1 to 3. */
+  max_lines?: number | null | undefined;
+  /** Breaks lines where the grammar of a sentence allows it, not where they are full. */
+  readable_lines?: boolean | null | undefined;
+  /** What moves, on whole frames. `fade`, `pop`, `rise` and `slide` are entrances of a page of captions, which it leaves in reverse where no other page follows at once: from transparent, from small and past its size, from below, from the side where its rows begin. `word_fade` and `word_pop` show each word as it is spoken; `word_grow` enlarges the spoken word, and moves no other. By default `none`. */
+  animation?: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow' | null | undefined;
+  /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
+  letter_case?: 'original' | 'upper' | 'lower' | null | undefined;
+  /** Words shown at once at most, 1 to 8; by default as many as fit. */
+  words_per_page?: number | null | undefined;
+  /** Colour of the outline of letters; by default that of the template, or black. */
+  outline_color?: string | null | undefined;
+  /** Pixels on a picture whose short side is 1080 pixels, 0 to 20; 0 draws none. By default that of the template. */
+  outline_width?: number | null | undefined;
+  /** Colour of a box behind each line; by default that of the template, or black. */
+  background_color?: string | null | undefined;
+  /** From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63. */
+  background_opacity?: number | null | undefined;
+  /** Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. */
+  keywords?: ReadonlyArray<string> | null | undefined;
+  /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */
+  keyword_color?: string | null | undefined;
+  /** Colours of the text by speaker, in the order in which they start to speak; further speakers start over with the first colour. Words without a speaker have `color`. */
+  speaker_colors?: ReadonlyArray<string> | null | undefined;
+};
+
+/** The settings of a new API key. */
+export type CreateApiKey = {
+  /** A name by which people recognise the key. */
+  name: string;
+  /** What the key may do: only scopes that the key which makes it has itself. */
+  scopes: ReadonlyArray<Scope>;
+  /** How much the key may spend. What its descendants spend counts on it too. */
+  cap?: CapInput | undefined;
+  /** The key is refused from this time on. No later than the expiry of the key that makes it. */
+  expires_at?: string | undefined;
+};
+
+/** What to render: `presets`, or a quote. */
+export type CreateExports = {
+  /** One export is made for each; none may be given twice. Required without a quote. */
+  presets?: ReadonlyArray<PresetId> | undefined;
+  /** Short side of the picture. */
+  resolution?: Resolution | undefined;
+  /** Draws the captions into the picture; the project must have a transcript. */
+  burn_captions?: boolean | undefined;
+  /** Start of the clip, in seconds of the media; by default the start of the media. */
+  range_start?: number | undefined;
+  /** End of the clip, in seconds of the media; by default the end of the media. */
+  range_end?: number | undefined;
+  /** A saved style of the account; `style` is merged over it. By default the style of the project. */
+  style_id?: string | undefined;
+  /** Merged over that style field by field, for these exports only; null takes the default of a field. */
+  style?: CaptionStylePatch | undefined;
+  /** The most that may be charged: if the price is higher, nothing is created or charged. */
+  max_credits?: number | undefined;
+  /** A quote for this project. Send it alone, or with the body that was quoted. It is redeemed once: a further request with it gets the first response. */
+  quote_id?: string | undefined;
+};
+
+/** Exactly one of `upload_id` and `source_url` must be given. */
+export type CreateProject = {
+  /** When empty or not given, the name of the file without its extension. Line breaks become a space. */
+  title?: string | undefined;
+  /** An upload slot whose bytes have been uploaded. */
+  upload_id?: string | undefined;
+  /** A direct link to an audio or video file: it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash). Its host must send at least 64 KB a second on each connection; upload a file from a slower host. */
+  source_url?: string | undefined;
+  /** What the media is; by default `video` or `audio`, as the probe finds. */
+  kind?: ProjectKind | undefined;
+  /** ISO 639-1 code, or `auto` to identify it; `und`, which a transcript may have, means the same. Languages that can only be aligned require a `text`. */
+  language?: Language | undefined;
+  /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. */
+  text?: string | undefined;
+  /** Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to 4. */
+  audio_track?: number | undefined;
+  /** Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. */
+  speakers?: boolean | number | undefined;
+  /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. */
+  format?: Aspect | undefined;
+  /** A saved style of the account; `style` is merged over it. */
+  style_id?: string | undefined;
+  /** How captions look. A request without `style_id` and without any field here gets the default style of the account, if it has one. */
+  style?: CaptionStyleInput | undefined;
+  /** Starts the transcription at once. */
+  auto_transcribe?: boolean | undefined;
+  /** The most that may be charged: if the price is higher, nothing is created or charged. For a `source_url` this is checked once the file is fetched: the project then stays a draft, and `error` says why. */
+  max_credits?: number | undefined;
+} & ({ upload_id: string; source_url?: undefined } | { source_url: string; upload_id?: undefined });
+
+/** Exactly one of an API key and a one-time token. */
+export type CreateSession = {
+  /** An API key of the account. */
+  api_key?: string | undefined;
+  /** The text after `#token=` in a link that `npm run admin -- console-link` printed. */
+  token?: string | undefined;
+} & ({ api_key: string; token?: undefined } | { token: string; api_key?: undefined });
+
+/** A style that is to be saved. */
+export type CreateStyle = {
+  /** To tell styles apart. Line breaks become a space. */
+  name: string;
+  /** How captions look. Only the fields that are given are saved; the template sets the others. */
+  style: CaptionStyleInput;
+  /** Makes it the default of the account, in place of the one before. */
+  default?: boolean | undefined;
+};
+
+/** The file to upload. */
+export type CreateUpload = {
+  /** Its name. Line breaks and other control characters become a space. */
+  filename: string;
+  /** Its media type, `audio/*` or `video/*`; the PUT must have exactly this one. */
+  content_type: string;
+  /** Its length in bytes; the PUT must have exactly as many. */
+  size: number;
+};
+
+/** Where events are to be sent. */
+export type CreateWebhook = {
+  /** A public URL: it starts with https://, names a public host, contains no user name or password and no port but 443, and every URL parser reads it alike (two slashes, no spaces, backslashes or line breaks, no @ before the first slash). */
+  url: string;
+  /** Event types to send; all of them when empty or not given. */
+  events?: ReadonlyArray<EventType> | undefined;
+  /** Any text for people. Line breaks become a space. */
+  description?: string | undefined;
+};
+
+/** An API key with its secret. */
+export type CreatedApiKey = {
+  /** UUID of the API key; newer ones sort after older ones. */
+  id: string;
+  /** A name by which people recognise the key. */
+  name: string;
+  /** What the key may do. Each operation says which scope it needs. */
+  scopes: ReadonlyArray<Scope>;
+  /** How much the key and its descendants together may spend; null where only the credits of the account are the limit. */
+  cap: Cap | null;
+  /** The key is refused from this time on; null if it does not expire. */
+  expires_at: string | null;
+  /** The last four characters of its secret. */
+  last_four: string;
+  /** When the last rotated secret ends; null if only the current secret is valid. */
+  rotated_secrets_until: string | null;
+  /** Its parent: the key that made it. Null on a key that an operator made. */
+  created_by: string | null;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** When it was used last, written at most once an hour; null if it was not used yet. */
+  last_used_at: string | null;
+  /** Send it in the header Authorization. It is not shown again; only its hash is stored. */
+  secret: string;
+};
+
+/** A console session that was just made. */
+export type CreatedSession = {
+  /** UUID of the session; newer ones sort after older ones. */
+  id: string;
+  /** The API key that it was made with. */
+  key_id: string;
+  /** Whether this request was sent with this session. */
+  current: boolean;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** When it ends. */
+  expires_at: string;
+  /** What it may do: the scopes of its key. */
+  scopes: ReadonlyArray<Scope>;
+};
+
+/** A webhook endpoint with its secret. */
+export type CreatedWebhook = {
+  /** UUID of the endpoint; newer ones sort after older ones. */
+  id: string;
+  /** Where events are sent. */
+  url: string;
+  /** The types that are sent; empty for all. */
+  events: ReadonlyArray<EventType>;
+  /** As given, for people; null when there is none. */
+  description: string | null;
+  /** Whether events are sent to it. */
+  enabled: boolean;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** Failed attempts since the last successful one. */
+  failures: number;
+  /** When the endpoint last answered 2xx. */
+  last_success_at: string | null;
+  /** The key of the signature of every delivery, with its prefix `whsec_`. Shown only in this response. */
+  secret: string;
+};
+
+/** One event on its way to one endpoint. */
+export type Delivery = {
+  /** UUID of the event; newer ones sort after older ones. */
+  event_id: string;
+  /** What happened. */
+  event_type: EventType;
+  /** `pending` until a receiver answers 2xx, or the retries of 24 hours are used up. */
+  status: 'pending' | 'delivered' | 'failed';
+  /** Number of attempts that were made. */
+  attempts: number;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** When the last attempt was made. */
+  last_attempt_at: string | null;
+  /** About when the next attempt is made; null when the delivery has ended. */
+  next_attempt_at: string | null;
+  /** Status of the last response; null when there was none. */
+  response_status: number | null;
+  /** How long that response took, in milliseconds. */
+  response_ms: number | null;
+  /** Why the last attempt failed; null when it succeeded. */
+  error: string | null;
+};
+
+/** A page of deliveries. */
+export type DeliveryList = {
+  /** Newest first. */
+  data: ReadonlyArray<Delivery>;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
+};
+
+/** Operations on the transcript. */
+export type EditTranscript = {
+  /** Up to 1,000, applied in this order. */
+  operations: ReadonlyArray<ReplaceWords | SplitLine | MergeLines | MoveWords | ShiftLines | RenameSpeaker>;
+};
+
+/** A word that an operation writes. */
+export type EditedWord = {
+  /** The word as captions show it. */
+  text: string;
+  /** Seconds from the start of the media. Give both `start` and `end`, or neither. */
+  start?: number | undefined;
+  /** Seconds from the start of the media. */
+  end?: number | undefined;
+  /** Label of the speaker. */
+  speaker?: string | undefined;
+};
+
+/** The body of every error response. */
+export type Error = {
+  /** The error. */
+  error: {
+    /** Stable, for programs; `x-error-codes` says what to do about each. */
+    code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
+    /** What is wrong, in a sentence for people. */
+    message: string;
+    /** The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`. */
+    param?: string | undefined;
+    /** Every problem that was found in the body or query. */
+    details?: ReadonlyArray<{
+      param: string;
+      message: string;
+    }> | undefined;
+    /** Give it when you report a problem. */
+    request_id: string;
+    /** Where the code is described. */
+    doc_url: string;
+  };
+};
+
+/** What happened: an import, a transcription or an export completed or failed. */
+export type EventType = 'project.imported' | 'project.import_failed' | 'transcript.completed' | 'transcript.failed' | 'playback.completed' | 'playback.failed' | 'export.completed' | 'export.failed';
+
+/** A rendered video, or one that is being rendered. */
+export type Export = {
+  /** UUID of the export; newer ones sort after older ones. */
+  id: string;
+  /** Project that it renders. */
+  project_id: string;
+  /** Shared by the exports that one request created. */
+  batch_id?: string | null | undefined;
+  /** Platform that it is made for. */
+  preset: PresetId;
+  /** Its current status. */
+  status: WorkStatus;
+  /** From 0 to 1; never falls, and may rise in steps. */
+  progress: number;
+  /** Width of the picture, in pixels. */
+  width?: number | null | undefined;
+  /** Height of the picture, in pixels. */
+  height?: number | null | undefined;
+  /** Credits charged for it; refunded when it fails. */
+  credits?: number | null | undefined;
+  /** Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states. */
+  refunded?: number | undefined;
+  /** Once completed: a signed URL, valid for at most 1 hour and at least half of that. */
+  download_url?: string | null | undefined;
+  /** Why it failed, in a sentence for people; null or absent otherwise. */
+  error?: string | null | undefined;
+  /** `cancelled` when it was cancelled; null otherwise. More codes may be added. */
+  error_code?: 'cancelled' | null | undefined;
+  /** What differs from what was asked for; empty when nothing does. */
+  warnings?: ReadonlyArray<ExportWarning> | undefined;
+  /** The version of the transcript that it shows; absent without burned captions. */
+  transcript_version?: string | undefined;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** When it completed or failed. */
+  completed_at?: string | null | undefined;
+};
+
+/** The exports that one request created. */
+export type ExportBatch = {
+  /** UUID of the batch; newer ones sort after older ones. */
+  batch_id: string;
+  /** In the order of the presets. */
+  data: ReadonlyArray<Export>;
+};
+
+/** The exports of a project. */
+export type ExportList = {
+  /** Newest first. */
+  data: ReadonlyArray<Export>;
+};
+
+/** Something that differs from what was asked for, in an export that is otherwise fine. */
+export type ExportWarning = {
+  /** `font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no font has them. `media_shorter_than_stated`: the file ends before the length that its header states. `low_contrast`: `color` or `highlight` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour. `motion_reduced`: with the `animation` the captions would be more than 50,000 pictures, as in hours of karaoke, so pages move instead of words, or nothing does. */
+  code: 'font_replaced' | 'characters_left_out' | 'low_contrast' | 'motion_reduced' | 'media_shorter_than_stated';
+  /** Describes it in a sentence for people. */
+  message: string;
+};
+
+/** An import, a transcription, or the making of files for players. */
+export type Job = {
+  /** UUID of the job; newer ones sort after older ones. */
+  id: string;
+  /** What it does. */
+  type: 'import' | 'transcription' | 'playback';
+  /** Project that it works for. */
+  project_id: string;
+  /** Its current status. */
+  status: WorkStatus;
+  /** From 0 to 1; never falls, and may rise in steps. */
+  progress: number;
+  /** Credits charged for it; 0 for all but transcriptions. */
+  credits?: number | undefined;
+  /** Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states. */
+  refunded?: number | undefined;
+  /** Why it failed, in a sentence for people; null or absent otherwise. */
+  error?: string | null | undefined;
+  /** `cancelled` when it was cancelled; null otherwise. More codes may be added. */
+  error_code?: 'cancelled' | null | undefined;
+  /** What differs from what was asked for; empty when nothing does. */
+  warnings?: ReadonlyArray<JobWarning> | undefined;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** When it ended, completed or failed; null before that. */
+  completed_at?: string | null | undefined;
+};
+
+/** A page of jobs. */
+export type JobList = {
+  /** Newest first. */
+  data: ReadonlyArray<Job>;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
+};
+
+/** Something that differs from what was asked for, in a job that is otherwise fine. */
+export type JobWarning = {
+  /** `text_not_heard`: part of the text was not heard; its words have `unheard`, and subtitles and burned captions leave out what nobody has time to read. `labels_left_out`: labels such as `[Chorus]` were not spoken and are not in the transcript. `media_shorter_than_stated`: the file ends before the length that its header states. `speakers_not_told`: speaker labels were asked for, but the recogniser did not give any. */
+  code: 'text_not_heard' | 'labels_left_out' | 'media_shorter_than_stated' | 'speakers_not_told';
+  /** Says what differs, in a sentence for people. */
+  message: string;
+};
+
+/** `auto`, or the ISO 639-1 code of a language that can be transcribed. `an`, `co`, `fy`, `la`, `lb`, `li`, `nd`, `nr`, `oc`, `rn`, `ss`, `xh` can only be aligned with a `text`. */
+export type Language = 'auto' | 'und' | 'ab' | 'af' | 'am' | 'an' | 'ar' | 'ast' | 'az' | 'ba' | 'be' | 'bg' | 'bn' | 'bs' | 'ca' | 'co' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'fy' | 'ga' | 'gd' | 'gl' | 'gu' | 'ha' | 'he' | 'hi' | 'hr' | 'ht' | 'hu' | 'hy' | 'id' | 'is' | 'it' | 'ja' | 'jv' | 'ka' | 'kab' | 'kk' | 'km' | 'kn' | 'ko' | 'ku' | 'ky' | 'la' | 'lb' | 'lg' | 'li' | 'lt' | 'lv' | 'mhr' | 'mi' | 'mk' | 'ml' | 'mn' | 'mr' | 'ms' | 'mt' | 'my' | 'nb' | 'nd' | 'ne' | 'nl' | 'nn' | 'no' | 'nr' | 'oc' | 'or' | 'pa' | 'pl' | 'ps' | 'pt' | 'rn' | 'ro' | 'ru' | 'rw' | 'si' | 'sk' | 'sl' | 'so' | 'sq' | 'sr' | 'ss' | 'su' | 'sv' | 'sw' | 'ta' | 'te' | 'th' | 'tl' | 'tr' | 'tt' | 'ug' | 'uk' | 'uz' | 'vi' | 'wo' | 'xh' | 'zh' | 'zu';
+
+/** A line of captions. */
+export type Line = {
+  /** In the order in which they are spoken. */
+  words: ReadonlyArray<Word>;
+};
+
+/** A line of an edited transcript. */
+export type LineInput = {
+  /** In the order in which they are spoken. */
+  words: ReadonlyArray<WordInput>;
+};
+
+/** The refusal of a message. */
+export type McpError = {
+  /** The version of JSON-RPC. */
+  jsonrpc: '2.0';
+  /** That of the message; null where it could not be read. */
+  id?: string | number | null | undefined;
+  /** What is wrong. */
+  error: {
+    /** A code of JSON-RPC or of the Model Context Protocol. */
+    code: number;
+    /** For a person. */
+    message: string;
+    /** Depends on the code. */
+    data?: { [name: string]: unknown } | undefined;
+  };
+};
+
+/** A JSON-RPC message of the Model Context Protocol. */
+export type McpMessage = {
+  /** The version of JSON-RPC. */
+  jsonrpc: '2.0';
+  /** Repeated in the reply; absent where none is wanted. */
+  id?: string | number | null | undefined;
+  /** Such as `tools/list` and `tools/call`. */
+  method: string;
+  /** What the method takes. */
+  params?: { [name: string]: unknown } | undefined;
+};
+
+/** The reply to a message. */
+export type McpReply = {
+  /** The version of JSON-RPC. */
+  jsonrpc: '2.0';
+  /** That of the message. */
+  id?: string | number | null | undefined;
+  /** What the method gives. A tool that failed gives a result with `isError`. */
+  result?: { [name: string]: unknown } | undefined;
+};
+
+/** Joins a line with the next one. */
+export type MergeLines = {
+  /** The operation. */
+  op: 'merge_lines';
+  /** The line, counted from 0. */
+  line: number;
+};
+
+/** Moves words to the neighbouring line: the first ones to the previous, the last ones to the next. */
+export type MoveWords = {
+  /** The operation. */
+  op: 'move_words';
+  /** The line, counted from 0. */
+  line: number;
+  /** How many words are moved. */
+  count?: number | undefined;
+  /** The line that gets them. */
+  to: 'previous' | 'next';
+};
+
+/** A name for a version. */
+export type NameVersion = {
+  /** Null removes the name. */
+  name: string | null;
+};
+
+/** Changes of an API key; null clears `cap` and `expires_at`. */
+export type PatchApiKey = {
+  /** A name by which people recognise the key. */
+  name?: string | undefined;
+  /** What the key may do: only scopes that the key which makes it has itself. */
+  scopes?: ReadonlyArray<Scope> | undefined;
+  /** How much the key may spend. What its descendants spend counts on it too. */
+  cap?: CapInput | null | undefined;
+  /** The key is refused from this time on. No later than the expiry of the key that makes it. */
+  expires_at?: string | null | undefined;
+};
+
+/** A change of a project: fields that are not given stay as they are. */
+export type PatchProject = {
+  /** A new title; an empty one changes nothing. */
+  title?: string | undefined;
+  /** Replaces the style of the project. A saved style of the account; `style` is merged over it. */
+  style_id?: string | undefined;
+  /** Merged into the style field by field; null clears it, or stands for no field beside `style_id`. */
+  style?: CaptionStylePatch | null | undefined;
+  /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. Null clears it. */
+  format?: Aspect | null | undefined;
+};
+
+/** A change of a saved style: fields that are not given stay as they are. */
+export type PatchStyle = {
+  /** A new name. */
+  name?: string | undefined;
+  /** Merged into the style field by field; null clears it. */
+  style?: CaptionStylePatch | null | undefined;
+  /** True makes it the default, in place of the one before; false leaves the account without a default, if it was this one. */
+  default?: boolean | undefined;
+};
+
+/** A change of a webhook endpoint: fields that are not given stay as they are. */
+export type PatchWebhook = {
+  /** Event types to send from now on; all of them when empty. */
+  events?: ReadonlyArray<EventType> | undefined;
+  /** Any text for people; an empty one or null clears it. */
+  description?: string | null | undefined;
+  /** False disables the endpoint, true enables it. */
+  enabled?: boolean | undefined;
+};
+
+/** The file at `peaks`: the lowest and the highest sample of each of at most 2,000 equal parts of the sound. */
+export type Peaks = {
+  /** 2: the version of the format. */
+  version: number;
+  /** 1: the peaks are those over all channels. */
+  channels: number;
+  /** Samples per second of the sound that the peaks were taken from. */
+  sample_rate: number;
+  /** Samples in one part: a part lasts `samples_per_pixel / sample_rate` seconds. */
+  samples_per_pixel: number;
+  /** 8: the bits of a sample. */
+  bits: number;
+  /** How many parts there are. */
+  length: number;
+  /** For each part its lowest and its highest sample, from -128 to 127. */
+  data: ReadonlyArray<number>;
+};
+
+/** A platform, with its picture shapes and lengths of clips. The first shape is used, unless the project's `format` is another one of them. `youtube`: 16:9, 1 s to 12 h; `youtube_shorts`: 9:16, 4:5, 1:1, 1 s to 3 min; `tiktok`: 9:16, 1 s to 10 min; `instagram_reels`: 9:16, 3 s to 15 min; `instagram_feed`: 4:5, 1:1, 16:9, 3 s to 1 min; `linkedin`: 16:9, 1:1, 4:5, 9:16, 3 s to 30 min. */
+export type PresetId = 'youtube' | 'youtube_shorts' | 'tiktok' | 'instagram_reels' | 'instagram_feed' | 'linkedin';
+
+/** Captions as an export would show them, checked. */
+export type Preview = {
+  /** Of the picture that the captions were laid out for, in pixels. */
+  width: number;
+  /** Of that picture, in pixels. */
+  height: number;
+  /** How many pages the captions have: texts that are shown one after another. */
+  pages: number;
+  /** In the order of the pages, after those of `platform`; empty when nothing was found. */
+  findings: ReadonlyArray<PreviewFinding>;
+  /** Those that an export would have about its font and colours. */
+  warnings: ReadonlyArray<ExportWarning>;
+};
+
+/** A rule that a page breaks. */
+export type PreviewFinding = {
+  /** `platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it. */
+  rule: 'platform' | 'min_duration' | 'max_duration' | 'reading_speed' | 'orphan' | 'forbidden_break';
+  /** `hard` where platforms or broadcasters refuse it or it cannot be read, `soft` where it is harder to read. */
+  severity: 'hard' | 'soft';
+  /** What is wrong, in a sentence for people. */
+  message: string;
+  /** The page, its lines separated by line breaks; empty for `platform`. */
+  text: string;
+  /** When the page appears, in seconds of the media. */
+  start: number;
+  /** When it disappears, in seconds of the media. */
+  end: number;
+};
+
+/** What the captions are laid out for. */
+export type PreviewRequest = {
+  /** The platform, which decides on the shape of the picture and its safe zone. */
+  preset: PresetId;
+  /** The short side of the picture. */
+  resolution?: Resolution | undefined;
+  /** A saved style of the account; `style` is merged over it. By default the style of the project. */
+  style_id?: string | undefined;
+  /** Merged over that style field by field; null takes the default of a field. */
+  style?: CaptionStylePatch | undefined;
+  /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. By default that of the project. */
+  format?: Aspect | undefined;
+  /** Start of the clip, in seconds of the media; by default the start of the media. */
+  range_start?: number | undefined;
+  /** End of the clip; by default the end of the media. */
+  range_end?: number | undefined;
+};
+
+/** One media item with its transcript, style and exports. */
+export type Project = {
+  /** UUID of the project; newer ones sort after older ones. */
+  id: string;
+  /** Its title. */
+  title: string;
+  /** Its current status. */
+  status: ProjectStatus;
+  /** What the media is. */
+  kind: ProjectKind;
+  /** Whether the media has a picture. */
+  source: 'audio' | 'video';
+  /** ISO 639-1 code, as given or identified; `auto` until it is known. */
+  language?: string | undefined;
+  /** Length of the media in seconds; null until it is known. */
+  duration?: number | null | undefined;
+  /** Number of audio tracks of the media; absent until it is known. */
+  audio_tracks?: number | undefined;
+  /** The audio track that is transcribed and that exports have, counted from 1. */
+  audio_track?: number | undefined;
+  /** Width of the picture on screen in pixels, rotation applied; null until it is known, and without a picture. */
+  width?: number | null | undefined;
+  /** Its height. */
+  height?: number | null | undefined;
+  /** Shape of exports, for presets that have it (see PresetId); other presets use their first shape. With `9:16` an `instagram_feed` is 4:5. */
+  format?: Aspect | undefined;
+  /** How captions look. */
+  style?: CaptionStyle | undefined;
+  /** Whether the proxy, the poster and the waveform exist, which GET /projects/{project_id}/media gives; absent until they are asked for. */
+  playback?: 'processing' | 'completed' | 'failed' | undefined;
+  /** Why it failed, or why a draft was not transcribed, in a sentence for people; null or absent otherwise. */
+  error?: string | null | undefined;
+  /** Its current or last import or transcription. */
+  job_id?: string | null | undefined;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+};
+
+/** What the media is. */
+export type ProjectKind = 'song' | 'podcast' | 'speech' | 'video' | 'audio';
+
+/** A page of projects. */
+export type ProjectList = {
+  /** Newest first. */
+  data: ReadonlyArray<Project>;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
+};
+
+/** How a player reaches the media of a project. */
+export type ProjectMedia = {
+  /** A signed URL, valid for at most 1 hour and at least half of that. It supports byte ranges, and pages of other origins if the deployment allows them (CORS). */
+  url: string;
+  /** The URL is refused from this time on: a player must start its requests earlier. */
+  expires_at: string;
+  /** Whether current browsers play the container and codecs of the media. `false`, for example, for MKV, AVI, ProRes and HEVC; null where an earlier release stored the media without the codec of its picture. */
+  playable: boolean | null;
+  /** Whether the other files exist: `none` until POST /projects/{project_id}/media asks for them, `processing` while they are made, then `completed` or `failed`. */
+  state: 'none' | 'processing' | 'completed' | 'failed';
+  /** A small MP4 (H.264 and AAC) to play in place of media that browsers do not play; of audio, with sound alone. Null where they play the media, or it is not made. */
+  proxy: string | null;
+  /** A frame of the picture as JPEG, in its shape and at most 540 pixels on its short side. Null for audio. */
+  poster: string | null;
+  /** The waveform as JSON, as audiowaveform writes it: the schema Peaks. Read by wavesurfer.js, peaks.js and others. */
+  peaks: string | null;
+};
+
+/** `importing`: the media is being fetched. `draft`: it has its media. `transcribing`: the transcript is being made. `ready`: it has its transcript. `failed`: `error` says why. */
+export type ProjectStatus = 'importing' | 'draft' | 'transcribing' | 'ready' | 'failed';
+
+/** The lyrics or the script of a project. */
+export type ProjectText = {
+  /** As it was given; empty when there is none. */
+  text: string;
+};
+
+/** A price, and what it is for. */
+export type Quote = {
+  /** Send it as `quote_id` in the request that does the work. */
+  quote_id: string;
+  /** Project of the work. */
+  project_id: string;
+  /** Total price: the sum of the items. */
+  credits: number;
+  /** The quoted work. */
+  items: ReadonlyArray<QuoteItem>;
+  /** Whether the request that does the work would be accepted now; otherwise `warnings` say why not. */
+  affordable: boolean;
+  /** Why the work would be refused now; empty when it would not. */
+  warnings: ReadonlyArray<QuoteWarning>;
+  /** Until when the price is valid. */
+  expires_at: string;
+};
+
+/** As CreateExports, without `quote_id`. */
+export type QuoteExports = {
+  /** One export is made for each; none may be given twice. Required without a quote. */
+  presets: ReadonlyArray<PresetId>;
+  /** Short side of the picture. */
+  resolution?: Resolution | undefined;
+  /** Draws the captions into the picture; the project must have a transcript. */
+  burn_captions?: boolean | undefined;
+  /** Start of the clip, in seconds of the media; by default the start of the media. */
+  range_start?: number | undefined;
+  /** End of the clip, in seconds of the media; by default the end of the media. */
+  range_end?: number | undefined;
+  /** A saved style of the account; `style` is merged over it. By default the style of the project. */
+  style_id?: string | undefined;
+  /** Merged over that style field by field, for these exports only; null takes the default of a field. */
+  style?: CaptionStylePatch | undefined;
+  /** The most that may be charged: if the price is higher, nothing is created or charged. */
+  max_credits?: number | undefined;
+};
+
+/** One piece of the quoted work. */
+export type QuoteItem = {
+  /** What it does. */
+  type: 'transcription' | 'export';
+  /** Preset of an export. */
+  preset?: PresetId | undefined;
+  /** Started minutes, which are charged. */
+  minutes: number;
+  /** Its price. */
+  credits: number;
+};
+
+/** As TranscribeRequest, without `quote_id`. */
+export type QuoteTranscription = {
+  /** ISO 639-1 code, or `auto` to identify it; `und`, which a transcript may have, means the same. Languages that can only be aligned require a `text`. */
+  language?: Language | undefined;
+  /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. Replaces the stored text; an empty one clears it. */
+  text?: string | undefined;
+  /** Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to 4. By default the one that was chosen or found before. */
+  audio_track?: number | undefined;
+  /** Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. By default as in the last request; `false` turns them off. */
+  speakers?: boolean | number | undefined;
+  /** The most that may be charged: if the price is higher, nothing is created or charged. */
+  max_credits?: number | undefined;
+};
+
+/** Why work would be refused now. */
+export type QuoteWarning = {
+  /** The error code that the request would get. */
+  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
+  /** Says why, in a sentence for people. */
+  message: string;
+};
+
+/** Gives a speaker a name. */
+export type RenameSpeaker = {
+  /** The operation. */
+  op: 'rename_speaker';
+  /** The label of the speaker. */
+  label: string;
+  /** The name to show; null removes it. */
+  name?: string | null | undefined;
+};
+
+/** The edited transcript. Only `lines` can be changed. The other fields of GET may be sent unchanged, so that a response of GET can be sent back as a whole. */
+export type ReplaceTranscript = {
+  /** All lines of the transcript. */
+  lines: ReadonlyArray<LineInput>;
+  /** Names of the speakers. When not given, all names stay; otherwise a speaker without a name here loses it. Labels that no word has are ignored. */
+  speakers?: ReadonlyArray<SpeakerInput> | undefined;
+  /** Read-only: refused unless it equals that of the project. */
+  project_id?: string | undefined;
+  /** Read-only: refused unless it equals that of the transcript. */
+  language?: string | undefined;
+  /** Read-only: refused unless it equals that of the media. */
+  duration?: number | undefined;
+  /** Read-only and computed from `lines`: refused unless it equals that of GET. */
+  text?: string | undefined;
+};
+
+/** Replaces words of a line, inserts or deletes them. A line without words is removed. */
+export type ReplaceWords = {
+  /** The operation. */
+  op: 'replace_words';
+  /** The line, counted from 0. */
+  line: number;
+  /** The first of the words, counted from 0. */
+  word: number;
+  /** How many words are replaced; 0 inserts. */
+  count?: number | undefined;
+  /** The new words; an empty list deletes. Words without `start` and `end` share the time of the replaced words; those without `speaker` get the speaker of the first replaced word. */
+  words: ReadonlyArray<EditedWord>;
+};
+
+/** Short side of a picture. */
+export type Resolution = '720p' | '1080p' | '2160p';
+
+/** How a secret is rotated. */
+export type RotateApiKey = {
+  /** How long the earlier secret stays valid; 0 ends it now. */
+  overlap_seconds?: number | undefined;
+};
+
+/** A style that requests name by its id. */
+export type SavedStyle = {
+  /** UUID of the saved style; newer ones sort after older ones. */
+  id: string;
+  /** Given to tell styles apart. */
+  name: string;
+  /** How captions look. */
+  style: CaptionStyle;
+  /** Whether it is the default of the account: the style of new projects that ask for none. */
+  default: boolean;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+};
+
+/** All saved styles. */
+export type SavedStyleList = {
+  /** Newest first. */
+  data: ReadonlyArray<SavedStyle>;
+};
+
+/** What a key may do. */
+export type Scope = 'projects:read' | 'projects:write' | 'projects:delete' | 'exports:write' | 'webhooks:manage' | 'account:read' | 'keys:manage';
+
+/** A console session. */
+export type Session = {
+  /** UUID of the session; newer ones sort after older ones. */
+  id: string;
+  /** The API key that it was made with. */
+  key_id: string;
+  /** Whether this request was sent with this session. */
+  current: boolean;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** When it ends. */
+  expires_at: string;
+};
+
+/** Console sessions. */
+export type SessionList = {
+  /** Newest first. */
+  data: ReadonlyArray<Session>;
+};
+
+/** Shifts the times of lines. */
+export type ShiftLines = {
+  /** The operation. */
+  op: 'shift';
+  /** Added to every start and end; negative for earlier. */
+  seconds: number;
+  /** The first of the lines, counted from 0. */
+  from_line?: number | undefined;
+  /** The last of the lines, counted from 0; by default the last of the transcript. */
+  to_line?: number | undefined;
+};
+
+/** A speaker of the transcript. */
+export type Speaker = {
+  /** The label that words have in `speaker`: `spk_0`, `spk_1` and so on after a transcription, or your own. */
+  label: string;
+  /** The name to show; null when none was given. */
+  name: string | null;
+};
+
+/** The name of a speaker. */
+export type SpeakerInput = {
+  /** The label that words have in `speaker`: `spk_0`, `spk_1` and so on after a transcription, or your own. */
+  label: string;
+  /** The name to show; null when none was given. */
+  name?: string | null | undefined;
+};
+
+/** Splits a line in two. */
+export type SplitLine = {
+  /** The operation. */
+  op: 'split_line';
+  /** The line, counted from 0. */
+  line: number;
+  /** The first word of the second line, counted from 0. */
+  word: number;
+};
+
+/** Without a text the stored text is used. The stored language is not used: without a language it is `auto`. */
+export type TranscribeRequest = {
+  /** ISO 639-1 code, or `auto` to identify it; `und`, which a transcript may have, means the same. Languages that can only be aligned require a `text`. */
+  language?: Language | undefined;
+  /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. Replaces the stored text; an empty one clears it. */
+  text?: string | undefined;
+  /** Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to 4. By default the one that was chosen or found before. */
+  audio_track?: number | undefined;
+  /** Labels each word with its speaker: `true` distinguishes up to 10 speakers, a number up to that many. Free of charge. By default as in the last request; `false` turns them off. */
+  speakers?: boolean | number | undefined;
+  /** The most that may be charged: if the price is higher, nothing is created or charged. */
+  max_credits?: number | undefined;
+  /** A quote for this project. Send it alone, or with the body that was quoted. It is redeemed once: a further request with it gets the first response. */
+  quote_id?: string | undefined;
+};
+
+/** What is said in the media, and when. */
+export type Transcript = {
+  /** Project that it belongs to. */
+  project_id: string;
+  /** ISO 639-1 code; `und` for a transcript written by hand without a known language. */
+  language: string;
+  /** Length of the media in seconds. */
+  duration: number;
+  /** All words, one line of text per line. */
+  text: string;
+  /** In the order in which they are spoken. */
+  lines: ReadonlyArray<Line>;
+  /** The speakers in the order in which they start to speak; absent when no word has a speaker. */
+  speakers?: ReadonlyArray<Speaker> | undefined;
+};
+
+/** Neighbouring words that changed alike. */
+export type TranscriptChange = {
+  /** What is different: `text` (words were replaced, added or removed), or with equal text `times`, `speaker` or `lines` (a line starts at the word in only one of the versions). */
+  changed: ReadonlyArray<'text' | 'times' | 'speaker' | 'lines'>;
+  /** The words in the version that is compared from. */
+  before: WordsAt;
+  /** The words in the version that is compared to. */
+  after: WordsAt;
+};
+
+/** What changed between two versions. */
+export type TranscriptDiff = {
+  /** The version that is compared from. */
+  from: string;
+  /** The version that is compared to. */
+  to: string;
+  /** In the order in which they are spoken. */
+  changes: ReadonlyArray<TranscriptChange>;
+};
+
+/** A version of a transcript. */
+export type TranscriptVersion = {
+  /** Its id, which is also its ETag. */
+  version: string;
+  /** Who saved it. */
+  author: VersionAuthor;
+  /** When the first of its saves was made, ISO 8601 in UTC. */
+  created_at: string;
+  /** When the last of its saves was made, ISO 8601 in UTC. */
+  saved_at: string;
+  /** Shown in the list of versions; null without a name. */
+  name: string | null;
+  /** Whether an export shows it. */
+  exported: boolean;
+  /** Whether it is the current transcript. */
+  current: boolean;
+  /** The version whose words it restored; null if it restored none. */
+  restored_from: string | null;
+};
+
+/** The versions of a transcript. */
+export type TranscriptVersionList = {
+  /** Newest first. */
+  data: ReadonlyArray<TranscriptVersion>;
+};
+
+/** Where the bytes of a file go. */
+export type UploadSlot = {
+  /** UUID of the slot; newer ones sort after older ones. */
+  upload_id: string;
+  /** Takes one PUT of the declared type and size, without the API key. A file over 1 GB (1,073,741,824 bytes) must come by `resumable`: storage refuses its PUT with 403 before it reads the bytes. */
+  upload_url: string;
+  /** When the upload must be finished, ISO 8601 in UTC. */
+  expires_at: string;
+  /** How to upload in parts, with TUS 1.0.0. */
+  resumable: {
+    /** Where the upload is created. */
+    endpoint: string;
+    /** Headers of every request of the upload; the API key is not sent. */
+    headers: { [name: string]: string };
+    /** Entries of Upload-Metadata. */
+    metadata: { [name: string]: string };
+    /** Bytes of each PATCH; only the last may have fewer. */
+    chunk_size: number;
+  };
+};
+
+/** Sums of the work that was charged in a period. */
+export type Usage = {
+  /** First day. */
+  from: string;
+  /** Last day, included. */
+  to: string;
+  /** What each row is the sum of. */
+  by: UsageBy;
+  /** The sum of all rows, those of other pages included. */
+  total: UsageAmounts;
+  /** The newest day, key or project first. */
+  data: ReadonlyArray<UsageRow>;
+  /** For the next page; absent on the last one. */
+  next_cursor?: string | undefined;
+};
+
+/** Sums of transcriptions and exports. */
+export type UsageAmounts = {
+  /** Number of transcriptions and exports. */
+  works: number;
+  /** Started minutes of media that they were charged for; 0 for work from before minutes were recorded. */
+  minutes: number;
+  /** Credits charged. */
+  credits: number;
+  /** How many of these credits were refunded. */
+  refunded: number;
+};
+
+/** `day`: the UTC day. `key`: the API key. `project`: the project. */
+export type UsageBy = 'day' | 'key' | 'project';
+
+/** The sums of one day, API key or project. */
+export type UsageRow = {
+  /** The day, or the id of the key or the project; null for work from before these were recorded. */
+  group: string | null;
+  /** Number of transcriptions and exports. */
+  works: number;
+  /** Started minutes of media that they were charged for; 0 for work from before minutes were recorded. */
+  minutes: number;
+  /** Credits charged. */
+  credits: number;
+  /** How many of these credits were refunded. */
+  refunded: number;
+};
+
+/** Who saved a version. */
+export type VersionAuthor = {
+  /** `pipeline`: a transcription or alignment; `key`: a request with an API key; `session`: a request of a console session. */
+  kind: 'pipeline' | 'key' | 'session';
+  /** UUID of the job, the API key or the session. */
+  id: string;
+};
+
+/** Where events are sent. */
+export type WebhookEndpoint = {
+  /** UUID of the endpoint; newer ones sort after older ones. */
+  id: string;
+  /** Where events are sent. */
+  url: string;
+  /** The types that are sent; empty for all. */
+  events: ReadonlyArray<EventType>;
+  /** As given, for people; null when there is none. */
+  description: string | null;
+  /** Whether events are sent to it. */
+  enabled: boolean;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** Failed attempts since the last successful one. */
+  failures: number;
+  /** When the endpoint last answered 2xx. */
+  last_success_at: string | null;
+};
+
+/** The body of a delivery. */
+export type WebhookEvent = {
+  /** UUID of the event: the same at every attempt, so that repetitions can be recognised. */
+  id: string;
+  /** What happened. */
+  type: EventType;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** The work that ended. Read it by the API: events may arrive late and out of order. */
+  data: {
+    /** UUID of the project; newer ones sort after older ones. */
+    project_id: string;
+    /** UUID of the import or transcription; absent for exports. */
+    job_id?: string | undefined;
+    /** UUID of the export; absent for others. */
+    export_id?: string | undefined;
+    /** How it ended. */
+    status: 'completed' | 'failed';
+    /** Why it failed, in a sentence for people; null or absent otherwise. */
+    error?: string | null | undefined;
+  };
+  /** True in a test delivery, and absent in any other. */
+  test?: true | undefined;
+};
+
+/** All endpoints. */
+export type WebhookList = {
+  /** Newest first. */
+  data: ReadonlyArray<WebhookEndpoint>;
+};
+
+/** A word and when it is spoken. */
+export type Word = {
+  /** The word as captions show it. */
+  text: string;
+  /** Seconds from the start of the media. */
+  start: number;
+  /** Seconds from the start of the media. */
+  end: number;
+  /** Present and true when the word is in the text of the project but was not heard: its times are estimated. */
+  unheard?: true | undefined;
+  /** How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text. */
+  confidence?: number | undefined;
+  /** Label of the speaker; absent when there are no speaker labels. */
+  speaker?: string | undefined;
+};
+
+/** A word of an edited transcript. */
+export type WordInput = {
+  /** The word as captions show it. */
+  text: string;
+  /** Seconds from the start of the media. */
+  start: number;
+  /** Seconds from the start of the media. */
+  end: number;
+  /** Present and true when the word is in the text of the project but was not heard: its times are estimated. */
+  unheard?: true | undefined;
+  /** How sure the recogniser is of the word, from 0 to 1. Absent when the recogniser gave none, and when the word is from a text. */
+  confidence?: number | undefined;
+  /** Label of the speaker; absent when there are no speaker labels. */
+  speaker?: string | undefined;
+};
+
+/** Neighbouring words of a version. */
+export type WordsAt = {
+  /** Line of the first word, counted from 0. */
+  line: number;
+  /** The first word in that line, counted from 0. */
+  word: number;
+  /** The number of words; 0 where only the other version has words. */
+  count: number;
+  /** In the order in which they are spoken. Absent after the first 20,000 words of the reply. */
+  words?: ReadonlyArray<Word> | undefined;
+};
+
+/** `queued`, then `processing`, then `completed` or `failed`, which are final. */
+export type WorkStatus = 'queued' | 'processing' | 'completed' | 'failed';

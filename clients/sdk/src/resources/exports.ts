@@ -1,0 +1,24 @@
+import type { Caller } from '../caller.ts';
+import type { CreateExports, PreviewRequest, QuoteExports } from '../generated/schemas.ts';
+import type { RequestOptions } from '../transport.ts';
+import { inProject } from './projects.ts';
+
+export const exportsOf = (caller: Caller) => ({
+  /** Newest first. */
+  list: (projectId: string, options?: RequestOptions) => caller.list('listExports', inProject(projectId), options),
+  /** Renders one video for each preset. */
+  create: (projectId: string, body: CreateExports, options?: RequestOptions) =>
+    caller.work('createExports', { ...inProject(projectId), body }, options, ({ data }) => ({
+      type: 'exports',
+      ids: data.map(({ id }) => id),
+    })),
+  quote: (projectId: string, body: QuoteExports, options?: RequestOptions) =>
+    caller.call('quoteExports', { ...inProject(projectId), body }, options),
+  /** What captions would look like, and what is wrong with them. */
+  preview: (projectId: string, body: PreviewRequest, options?: RequestOptions) =>
+    caller.call('previewCaptions', { ...inProject(projectId), body }, options),
+  get: (exportId: string, options?: RequestOptions) => caller.call('getExport', ofExport(exportId), options),
+  cancel: (exportId: string, options?: RequestOptions) => caller.call('cancelExport', ofExport(exportId), options),
+});
+
+const ofExport = (exportId: string) => ({ path: { export_id: exportId } });

@@ -1,0 +1,11 @@
+import type { Caller } from '../caller.ts';
+import type { Input, RequestOptions } from '../transport.ts';
+
+export const jobsOf = (caller: Caller) => ({
+  /** Newest first. */
+  list: (query?: Input<'listJobs'>['query'], options?: RequestOptions) => caller.list('listJobs', { query }, options),
+  get: (jobId: string, options?: RequestOptions) => caller.call('getJob', ofJob(jobId), options),
+  cancel: (jobId: string, options?: RequestOptions) => caller.call('cancelJob', ofJob(jobId), options),
+});
+
+const ofJob = (jobId: string) => ({ path: { job_id: jobId } });

@@ -1,0 +1,15 @@
+import type { Caller } from '../caller.ts';
+import type { CreateStyle, PatchStyle } from '../generated/schemas.ts';
+import type { RequestOptions } from '../transport.ts';
+
+export const stylesOf = (caller: Caller) => ({
+  list: (options?: RequestOptions) => caller.list('listStyles', {}, options),
+  create: (body: CreateStyle, options?: RequestOptions) => caller.call('createStyle', { body }, options),
+  get: (styleId: string, options?: RequestOptions) => caller.call('getStyle', ofStyle(styleId), options),
+  /** `default: true` makes it the default in place of the one before. */
+  update: (styleId: string, body: PatchStyle, options?: RequestOptions) =>
+    caller.call('updateStyle', { ...ofStyle(styleId), body }, options),
+  delete: (styleId: string, options?: RequestOptions) => caller.call('deleteStyle', ofStyle(styleId), options),
+});
+
+const ofStyle = (styleId: string) => ({ path: { style_id: styleId } });

@@ -1,0 +1,24 @@
+import type { Caller } from '../caller.ts';
+import type { CreateWebhook, PatchWebhook } from '../generated/schemas.ts';
+import type { Input, RequestOptions } from '../transport.ts';
+import { unwrap } from '../webhooks.ts';
+
+export const webhooksOf = (caller: Caller) => ({
+  list: (options?: RequestOptions) => caller.list('listWebhooks', {}, options),
+  /** Only this reply has the secret. */
+  create: (body: CreateWebhook, options?: RequestOptions) => caller.call('createWebhook', { body }, options),
+  get: (webhookId: string, options?: RequestOptions) => caller.call('getWebhook', ofWebhook(webhookId), options),
+  update: (webhookId: string, body: PatchWebhook, options?: RequestOptions) =>
+    caller.call('updateWebhook', { ...ofWebhook(webhookId), body }, options),
+  delete: (webhookId: string, options?: RequestOptions) => caller.call('deleteWebhook', ofWebhook(webhookId), options),
+  /** Sends a test event. */
+  test: (webhookId: string, options?: RequestOptions) => caller.call('testWebhook', ofWebhook(webhookId), options),
+  deliveries: (webhookId: string, query?: Input<'listDeliveries'>['query'], options?: RequestOptions) =>
+    caller.list('listDeliveries', { ...ofWebhook(webhookId), query }, options),
+  /** Sends an event again. */
+  retryDelivery: (webhookId: string, eventId: string, options?: RequestOptions) =>
+    caller.call('retryDelivery', { path: { webhook_id: webhookId, event_id: eventId } }, options),
+  unwrap,
+});
+
+const ofWebhook = (webhookId: string) => ({ path: { webhook_id: webhookId } });

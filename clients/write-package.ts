@@ -1,0 +1,18 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Writes package.json, README and licence of a client beside its built files. The workspaces are private, so that no
+ * `npm publish` there publishes TypeScript; only what is built can be published.
+ */
+export const writePackage = (workspace: string, dist: string, built: object): void => {
+  const {
+    private: _,
+    scripts,
+    devDependencies,
+    ...shared
+  } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8'));
+  writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ ...shared, ...built }, null, 2)}\n`);
+  copyFileSync(join(workspace, 'README.md'), join(dist, 'README.md'));
+  copyFileSync(join(workspace, '../../LICENSE'), join(dist, 'LICENSE'));
+};

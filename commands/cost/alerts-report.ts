@@ -1,0 +1,21 @@
+import { daysBetween } from '#core/cost/days.ts';
+import { alertText } from '#core/cost/money-alerts.ts';
+import { readCostSums } from '#runtime/costs/cost-files.ts';
+import { alertsOn } from '#runtime/costs/money-alerts.ts';
+import { wrapped } from './text-table.ts';
+
+export interface AlertsAsked {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The text of `npm run cost alerts`: why the alarm on money was raised on closed days. */
+export const alertsReport = async ({ from, to }: AlertsAsked): Promise<string> => {
+  const texts: string[] = [];
+  for (const day of daysBetween(from, to)) {
+    const today = await readCostSums(day);
+    if (today) texts.push(...(await alertsOn(today)).map(alertText));
+  }
+  const title = `Unusual costs and margins below zero, closed days from ${from} to ${to} (UTC)`;
+  return [wrapped(title), '', ...(texts.length > 0 ? texts.map((text) => wrapped(`- ${text}`)) : ['None.'])].join('\n');
+};

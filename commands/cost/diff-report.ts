@@ -1,0 +1,60 @@
+import { meters } from '#contract/meters.ts';
+import { unitsOf } from '#core/cost/decimal.ts';
+import { hasChanged, type MeterChange, type ReleaseDiff, type RouteChange } from '#core/cost/release-diff.ts';
+import { roughUsd, usdShown } from './amounts.ts';
+import { textTable, wrapped } from './text-table.ts';
+
+/** Which routes became dearer or cheaper from one release to the next, and by which units. */
+export const diffReport = ({ routes, onlyBefore, onlyAfter }: ReleaseDiff): string => {
+  const changed = routes.filter(({ nanoUsd }) => hasChanged(nanoUsd));
+  const same = routes.length - changed.length;
+  const notes = [
+    ...changed.flatMap(({ route, meters }) => meters.map((change) => meterText(route, change))),
+    ...routes.flatMap(({ route, media }) => media.map((change) => `${meterText(route, change)} It follows the media.`)),
+    ...(same > 0 ? [`${same} ${same === 1 ? 'route costs' : 'routes cost'} the same, to 1 %.`] : []),
+    ...(onlyBefore.length > 0 ? [`Only in the first: ${onlyBefore.join(', ')}.`] : []),
+    ...(onlyAfter.length > 0 ? [`Only in the second: ${onlyAfter.join(', ')}.`] : []),
+  ];
+  return [
+    ...(changed.length > 0 ? [changeTable(changed)] : []),
+    notes.map((note) => wrapped(`- ${note}`)).join('\n'),
+  ].join('\n\n');
+};
+
+const changeTable = (changed: readonly RouteChange[]): string => {
+  const total = changed.reduce((sum, { extraNanoUsd }) => sum + extraNanoUsd, 0);
+  const usd = usdShown([total, ...changed.map(({ extraNanoUsd }) => extraNanoUsd)], 12);
+  return textTable(
+    [
+      { title: 'route', width: 24, left: true },
+      { title: 'requests', width: 8 },
+      { title: 'per 1,000', width: 9 },
+      { title: 'before', width: 9 },
+      { title: 'change', width: 7 },
+      { title: 'USD', width: 12 },
+    ],
+    changed.map(({ route, requests, nanoUsd: [before, after], extraNanoUsd }) => [
+      route,
+      String(requests[1]),
+      roughUsd(after),
+      roughUsd(before),
+      changeText(before, after),
+      usd(extraNanoUsd),
+    ]),
+    ['total', '', '', '', '', usd(total)],
+  );
+};
+
+const changeText = (before: number, after: number): string => {
+  if (before === 0) return 'new';
+  const share = (100 * (after - before)) / before;
+  if (share >= 99_900) return '> ×999';
+  if (share >= 1000) return `×${Math.round(after / before)}`;
+  return `${share < 0 ? '-' : '+'}${Math.abs(share).toFixed(1)}%`;
+};
+
+const meterText = (route: string, { meter, units: [before, after], nanoUsd }: MeterChange): string => {
+  const difference = nanoUsd[1] - nanoUsd[0];
+  const sign = difference < 0 ? '-' : '+';
+  return `${route}: ${meter} ${unitsOf(before / 1000)} → ${unitsOf(after / 1000)} ${meters[meter].unit} a request, ${sign}${roughUsd(Math.abs(difference))} per 1,000.`;
+};

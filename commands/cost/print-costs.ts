@@ -1,0 +1,85 @@
+import { stringify } from 'csv-stringify/sync';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { usdOf } from '#core/cost/decimal.ts';
+import { focusCsv, withoutFormula } from '#core/cost/focus.ts';
+import { type Grouping, groupCosts } from '#core/cost/group-costs.ts';
+import { marginsOf } from '#core/cost/margins.ts';
+import { priceRegion, pricesIn, regionNote } from '#core/cost/price-of.ts';
+import { freeTierNanoUsd, type VolumeSaving, volumeSavings } from '#core/cost/savings.ts';
+import { totalNanoUsd } from '#core/cost/usage.ts';
+import { listAccounts } from '../admin/accounts.ts';
+import { exactUsd } from './amounts.ts';
+import { footnotes } from './cost-footnotes.ts';
+import { costTable, marginTable, workTable } from './cost-table.ts';
+import type { CostBook } from './read-costs.ts';
+import type { ReportOptions } from './report-options.ts';
+import { wrapped } from './text-table.ts';
+
+/** Prints the costs of a book in the format that is asked for; `where` names the deployment. */
+export const printCosts = async (asked: ReportOptions, book: CostBook, where: string): Promise<void> => {
+  const rows = asked.work ? book.rows.filter(asked.work.owns) : book.rows;
+  if (asked.format === 'focus') process.stdout.write(focusCsv(rows, book.origin, await accountNames()));
+  else if (asked.format === 'csv') {
+    process.stdout.write(await groupCsv(rows, asked.by));
+    const note = regionNote(book.origin.region);
+    // To stderr, since a program reads the figures.
+    if (note) console.error(`All of it is ${note}.`);
+  } else console.log(await report(rows, asked, book, where));
+};
+
+const report = async (
+  rows: readonly CostRow[],
+  { from, to, by, work, freeTier }: ReportOptions,
+  book: CostBook,
+  where: string,
+): Promise<string> => {
+  const span = from === to ? from : `${from} to ${to}`;
+  const title = wrapped(
+    `Costs of ${work?.name ?? where}, ${span} (UTC), at list prices of ${priceRegion(book.origin.region)}`,
+  );
+  if (rows.length === 0) return `${title}\n\nNothing was used.`;
+  const list = pricesIn(book.origin.region);
+  const saved = freeTierNanoUsd(rows, list);
+  return [
+    title,
+    work ? workTable(rows) : await groupTable(rows, by),
+    ...(work ? [] : volumeSavings(rows, from).map(volumeText)),
+    ...(freeTier
+      ? [`AWS's free tier would save $${exactUsd(saved)}: $${exactUsd(totalNanoUsd(rows) - saved)} is left.`]
+      : []),
+    footnotes(rows, book, list),
+  ].join('\n\n');
+};
+
+const volumeText = ({ name, nanoUsd, atLeast }: VolumeSaving): string =>
+  wrapped(`Not deducted: ${atLeast ? 'at least ' : ''}$${exactUsd(nanoUsd)}, for ${name}.`);
+
+const accountNames = async () => new Map((await listAccounts()).map(({ account_id, name }) => [account_id, name]));
+const namesFor = async (by: Grouping) => (by === 'account' ? await accountNames() : new Map<string, string>());
+
+const groupTable = async (rows: readonly CostRow[], by: Grouping): Promise<string> => {
+  if (by !== 'account' && by !== 'plan') return costTable(rows, by);
+  const margins = marginsOf(rows, by);
+  const lossNanoUsd = margins.reduce((sum, margin) => sum + margin.lossNanoUsd, 0);
+  return `${marginTable(margins, by, await namesFor(by))}\n\nOf the cost, $${exactUsd(lossNanoUsd)} was for work whose credits were refunded.`;
+};
+
+const groupCsv = async (rows: readonly CostRow[], by: Grouping): Promise<string> => {
+  const names = await namesFor(by);
+  const records =
+    by === 'account' || by === 'plan'
+      ? marginsOf(rows, by).map((margin) => ({
+          [by]: margin.name,
+          ...(by === 'account' && { name: withoutFormula(names.get(margin.name) ?? '') }),
+          revenue_usd: exactUsd(margin.revenueNanoUsd),
+          cost_usd: exactUsd(margin.costNanoUsd),
+          margin_usd: exactUsd(margin.marginNanoUsd),
+          refunded_work_usd: exactUsd(margin.lossNanoUsd),
+        }))
+      : groupCosts(rows, by).map(({ name, requests, cost_nano_usd }) => ({
+          [by]: name,
+          requests,
+          cost_usd: usdOf(cost_nano_usd),
+        }));
+  return stringify(records, { header: true });
+};

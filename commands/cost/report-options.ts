@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { Day, Id } from '#contract/schemas/fields.ts';
+import { dayMs, dayOf } from '#core/cost/days.ts';
+import { type Grouping, groupings } from '#core/cost/group-costs.ts';
+import { deploymentOptions } from '../deployment.ts';
+import { oneOf } from '../one-of.ts';
+import type { AlertsAsked } from './alerts-report.ts';
+import type { DiffAsked } from './compare-releases.ts';
+import type { RepriceAsked } from './reprice-days.ts';
+import type { WriteReportAsked } from './write-report.ts';
+
+export const costOptions = {
+  ...deploymentOptions,
+  from: { type: 'string' },
+  to: { type: 'string' },
+  month: { type: 'string' },
+  by: { type: 'string', default: 'route' },
+  format: { type: 'string', default: 'table' },
+  job: { type: 'string' },
+  project: { type: 'string' },
+  export: { type: 'string' },
+  quote: { type: 'string' },
+  'aws-export': { type: 'string' },
+  out: { type: 'string', default: 'out/costs' },
+  'dry-run': { type: 'boolean', default: false },
+  'free-tier': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const formats = ['table', 'csv', 'focus', 'focus-metadata'] as const;
+const works = ['job', 'project', 'export'] as const;
+
+export interface ReportOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly by: Grouping;
+  readonly format: (typeof formats)[number];
+  readonly work?: { readonly name: string; owns(row: CostRow): boolean };
+  readonly freeTier: boolean;
+}
+
+interface Given {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly month?: string | undefined;
+  readonly by: string;
+  readonly format: string;
+  readonly job?: string | undefined;
+  readonly project?: string | undefined;
+  readonly export?: string | undefined;
+  readonly 'free-tier': boolean;
+}
+
+/** Throws a message about the first option that is wrong. */
+export const parseReportOptions = (given: Given, today: string): ReportOptions => {
+  const by = oneOf(groupings, given.by, '--by');
+  const format = oneOf(formats, given.format, '--format');
+  const [kind, ...more] = works.filter((one) => given[one] !== undefined);
+  if (more.length > 0) throw new Error(`--${kind} and --${more[0]} cannot both be given.`);
+  const id = kind && given[kind];
+  if (id !== undefined && !v.is(Id, id)) throw new Error(`--${kind} takes an id, not ${id}.`);
+  const month = given.month === undefined ? undefined : daysOfMonth(given, given.month, today);
+  const to = month?.to ?? day(given.to ?? today, '--to');
+  const from = month?.from ?? day(given.from ?? (id && createdOn(id)) ?? (given.to ? to : today), '--from');
+  if (to > today) throw new Error(`--to is in the future: ${to}.`);
+  if (from > to) throw new Error(`--from ${from} is after --to ${to}.`);
+  const work = kind && id !== undefined && { name: `${kind} ${id}`, owns: (row: CostRow) => row[`${kind}_id`] === id };
+  return { from, to, by, format, freeTier: given['free-tier'], ...(work && { work }) };
+};
+
+/** Throws where --quote is not an id. */
+export const parseQuoteId = (given: string): string => {
+  if (!v.is(Id, given)) throw new Error(`--quote takes the quote_id of a quote, not ${given}.`);
+  return given;
+};
+
+const daysOfMonth = ({ from, to }: Given, month: string, today: string): { from: string; to: string } => {
+  if (from !== undefined || to !== undefined) throw new Error('--month cannot be given with --from or --to.');
+  const first = `${month}-01`;
+  if (!v.is(Day, first)) throw new Error(`--month takes a month as YYYY-MM, not ${month}.`);
+  if (first > today) throw new Error(`--month is in the future: ${month}.`);
+  const last = dayOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));
+  return { from: first, to: last < today ? last : today };
+};
+
+const day = (given: string, option: string): string => {
+  if (!v.is(Day, given)) throw new Error(`${option} takes a day as YYYY-MM-DD, not ${given}.`);
+  return given;
+};
+
+/** A UUIDv7 begins with its time, in milliseconds (RFC 9562 section 5.7); undefined for other ids. */
+const createdOn = (id: string): string | undefined =>
+  id[14] === '7' ? dayOf(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)) : undefined;
+
+/** Days that `diff` compares by default, today included. */
+const diffDays = 30;
+
+/** Throws a message where the releases or days are wrong. */
+export const parseDiffOptions = (given: Given, names: readonly string[], today: string): DiffAsked => {
+  const [before, after, ...more] = names;
+  if (before === undefined || after === undefined || more.length > 0 || before === after)
+    throw new Error('npm run cost diff takes two releases. npm run cost -- --by release names those of the days.');
+  const { from, to } = parseReportOptions({ ...given, ...since(given, today, diffDays) }, today);
+  return { from, to, releases: [before, after] };
+};
+
+/** Throws a message where the days are wrong, or the first is not given. */
+export const parseRepriceOptions = (
+  given: Given & { readonly 'dry-run': boolean },
+  names: readonly string[],
+  today: string,
+): RepriceAsked => {
+  if (names.length > 0) throw new Error(`npm run cost reprice takes no ${names.join(' ')}.`);
+  if (given.from === undefined)
+    throw new Error('npm run cost reprice needs --from DAY, the first day to be priced anew.');
+  const { from, to } = parseReportOptions({ ...given, to: given.to ?? today }, today);
+  return { from, to, dryRun: given['dry-run'] };
+};
+
+/** Days that `alerts` looks at by default, today included. */
+const alertDays = 7;
+
+/** Throws a message where the days are wrong. */
+export const parseAlertsOptions = (given: Given, names: readonly string[], today: string): AlertsAsked => {
+  if (names.length > 0) throw new Error(`npm run cost alerts takes no ${names.join(' ')}.`);
+  const { from, to } = parseReportOptions({ ...given, ...since(given, today, alertDays) }, today);
+  return { from, to };
+};
+
+/** The first of so many days to today, where no days are asked for. */
+const since = (given: Given, today: string, days: number): { from?: string } =>
+  given.from || given.to || given.month ? {} : { from: dayOf(Date.parse(today) - (days - 1) * dayMs) };
+
+/** Throws a message where the month is wrong or not given. */
+export const parseWriteReportOptions = (
+  given: Given & { readonly out: string },
+  names: readonly string[],
+  today: string,
+): WriteReportAsked => {
+  if (names.length > 0) throw new Error(`npm run cost report takes no ${names.join(' ')}.`);
+  if (given.month === undefined) throw new Error('npm run cost report needs --month YYYY-MM.');
+  parseReportOptions(given, today);
+  return { month: given.month, out: given.out };
+};
+
+/** The path of the export. Throws a message where the command or the option is wrong. */
+export const parseBillOptions = (path: string | undefined, positionals: readonly string[]): string => {
+  const [command = 'reconcile', ...more] = positionals;
+  if (command !== 'reconcile' || more.length > 0)
+    throw new Error(
+      `npm run cost takes the commands alerts, diff, reconcile, report and reprice, or none, not ${positionals.join(' ')}.`,
+    );
+  if (!path) throw new Error('npm run cost reconcile needs --aws-export FILE, a file of AWS Data Exports.');
+  return path;
+};

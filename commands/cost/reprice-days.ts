@@ -1,0 +1,34 @@
+import { costSums } from '#core/cost/cost-sums.ts';
+import { focusCsv, namesInFocusCsv, rowsOfFocusCsv } from '#core/cost/focus.ts';
+import { originOf } from '#core/cost/log-groups.ts';
+import { priceRegion, pricesIn } from '#core/cost/price-of.ts';
+import { repriced } from '#core/cost/reprice.ts';
+import { costFile, replaceCostFile, writtenDays } from '#runtime/costs/cost-files.ts';
+import { logGroupsOf } from '#runtime/costs/log-groups.ts';
+import { type RepricedDay, repriceTables } from './reprice-table.ts';
+import { wrapped } from './text-table.ts';
+
+export interface RepriceAsked {
+  readonly from: string;
+  readonly to: string;
+  /** Says what would change and writes nothing. */
+  readonly dryRun: boolean;
+}
+
+/** Writes the closed days anew with the prices of core/cost/prices.ts. Returns the text of `npm run cost reprice`. */
+export const repriceDays = async ({ from, to, dryRun }: RepriceAsked, stack: string): Promise<string> => {
+  const origin = originOf(stack, await logGroupsOf(stack));
+  const list = pricesIn(origin.region);
+  const days: RepricedDay[] = [];
+  for (const day of (await writtenDays()).filter((one) => one >= from && one <= to)) {
+    const text = await costFile(day);
+    if (text === undefined) continue;
+    const before = rowsOfFocusCsv(text);
+    const after = repriced(before, list);
+    days.push({ day, before, after });
+    const csv = focusCsv(after, origin, namesInFocusCsv(text));
+    if (!dryRun && csv !== text) await replaceCostFile({ csv, sums: costSums(day, after) });
+  }
+  const title = `Closed days from ${from} to ${to} (UTC) at the prices of ${priceRegion(origin.region)} in core/cost/prices.ts${dryRun ? ': nothing is written' : ''}`;
+  return `${wrapped(title)}\n\n${days.length === 0 ? 'No closed day has a file.' : repriceTables(days)}`;
+};

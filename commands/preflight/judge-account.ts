@@ -1,0 +1,119 @@
+import { plans } from '#contract/plans.ts';
+import type { Stage } from '#contract/stage.ts';
+import { webhookFeeds } from '#contract/steps/webhooks.ts';
+
+/** Quotas of an AWS account in a Region; undefined where one could not be read. */
+export interface AccountFacts {
+  /** Concurrent Lambda executions. */
+  readonly lambdas: number | undefined;
+  /** Concurrent Transcribe jobs. */
+  readonly transcriptions: number | undefined;
+  /** Concurrent MediaConvert jobs, in all queues. */
+  readonly encodes: number | undefined;
+  /** Sustained rate of StartExecution. */
+  readonly startsPerSecond: number | undefined;
+  /** Version of the CDK's bootstrap stack; 0 where there is none. */
+  readonly bootstrap: number | undefined;
+}
+
+export interface Finding {
+  readonly verdict: 'ok' | 'too small' | 'missing' | 'unread';
+  /** What the account has, and for which load that is enough. */
+  readonly says: string;
+  /** What to do next. */
+  readonly next?: string;
+}
+
+/** Lambda refuses a reservation that leaves less than this. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
+const minUnreservedLambdas = 100;
+/** Maximum concurrency of the event sources: StartWork (lib/stacks/pipelines-stack.ts), FanOut and Deliver. */
+export const queueLambdas = 10 + webhookFeeds.FanOut.maxConcurrency + webhookFeeds.Deliver.maxConcurrency;
+/** Concurrent CopyPart Lambdas of one import, in the plan that allows most. */
+const lambdasPerImport = Math.max(...Object.values(plans).map(({ maxImportConnections }) => maxImportConnections));
+/** AWS's default quotas; for Step Functions and MediaConvert those of smaller Regions. A new account often has less. */
+const usual = { lambdas: 1000, transcriptions: 250, encodes: 40, startsPerSecond: 150 };
+/** The version that templates of the CDK in package.json require. */
+const minBootstrap = 6;
+
+const increase = (quota: string) => `ask for more in the console, Service Quotas, ${quota}; it may take days`;
+
+/** What an account lacks for a stage, in the order in which an operator should correct it. */
+export const judgeAccount = (stage: Stage, facts: AccountFacts): Finding[] => [
+  bootstrapFinding(facts),
+  alarmFinding(stage),
+  lambdaFinding(stage, facts),
+  quotaFinding(
+    facts.startsPerSecond,
+    usual.startsPerSecond,
+    (count) =>
+      `Step Functions: ${count} starts a second. 10,000 works at once are started in ${minutes(10_000 / count)}`,
+    increase('AWS Step Functions, "StartExecution throttle token refill rate per second"'),
+  ),
+  quotaFinding(
+    facts.transcriptions,
+    usual.transcriptions,
+    (count) => `Amazon Transcribe: ${count} jobs at once. More of them wait in its queue, up to 10,000`,
+    increase('Amazon Transcribe, "Number of concurrent batch transcription jobs"'),
+  ),
+  quotaFinding(
+    facts.encodes,
+    usual.encodes,
+    (count) => `MediaConvert: ${count} jobs at once. More exports than that wait in its queue`,
+    increase('AWS Elemental MediaConvert, its concurrent jobs'),
+  ),
+];
+
+const minutes = (seconds: number): string =>
+  seconds < 120 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+
+const quotaFinding = (
+  found: number | undefined,
+  enough: number,
+  says: (count: number) => string,
+  next: string,
+): Finding => {
+  if (found === undefined)
+    return {
+      verdict: 'unread',
+      says: says(enough).replace(/: .*/, ': not read'),
+      next: `it should be ${enough} or more`,
+    };
+  return found < enough ? { verdict: 'too small', says: says(found), next } : { verdict: 'ok', says: says(found) };
+};
+
+const lambdaFinding = ({ copyPartConcurrency = 0 }: Stage, { lambdas }: AccountFacts): Finding => {
+  const next = increase('AWS Lambda, "Concurrent executions"');
+  if (lambdas === undefined) return quotaFinding(lambdas, usual.lambdas, () => 'Lambda: not read', next);
+  if (copyPartConcurrency > 0 && lambdas - copyPartConcurrency < minUnreservedLambdas) {
+    return {
+      verdict: 'missing',
+      says: `Lambda: ${lambdas} at once, of which CopyPart's ${copyPartConcurrency} leave less than ${minUnreservedLambdas}: the deployment will fail`,
+      next: `take copyPartConcurrency out of lib/stages.ts, or ${next}`,
+    };
+  }
+  const left = Math.max(0, lambdas - queueLambdas - minUnreservedLambdas);
+  const imports = Math.floor((copyPartConcurrency || left) / lambdasPerImport);
+  return quotaFinding(
+    lambdas,
+    usual.lambdas,
+    (count) =>
+      `Lambda: ${count} at once. Beside ${queueLambdas} for queues and ${minUnreservedLambdas} for requests that is ${imports} imports at once`,
+    next,
+  );
+};
+
+const alarmFinding = ({ name, alarmEmail }: Stage): Finding =>
+  alarmEmail
+    ? { verdict: 'ok', says: `Alarms go to ${alarmEmail}, once the link in AWS's first mail to it is followed` }
+    : {
+        verdict: 'missing',
+        says: 'Alarms: no e-mail address, so nobody is notified',
+        next: `set alarmEmail of the stage ${name} in lib/stages.ts`,
+      };
+
+const bootstrapFinding = ({ bootstrap }: AccountFacts): Finding => {
+  if (bootstrap === undefined)
+    return { verdict: 'unread', says: 'CDK bootstrap: not read', next: 'it is the stack CDKToolkit' };
+  const says = bootstrap === 0 ? 'CDK bootstrap: there is none' : `CDK bootstrap: version ${bootstrap}`;
+  return bootstrap < minBootstrap ? { verdict: 'missing', says, next: 'npx cdk bootstrap' } : { verdict: 'ok', says };
+};

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { componentSchemas, parametersOf, schemaOf } from '../openapi/schemas.ts';
+import { commentText, typeText } from './type-text.ts';
+
+const header = '// Written by npm run openapi from contract/. Do not edit.\n';
+/** Clients of the Model Context Protocol call its route. */
+const rows = Object.values<Route>(routes).filter(({ jsonRpc }) => !jsonRpc);
+
+/** The schemas of docs/openapi.json as types. */
+export const sdkSchemas = (): string =>
+  [
+    header,
+    ...Object.entries(componentSchemas()).map(
+      ([name, schema]) => `${commentText(schema.description, '')}export type ${name} = ${typeText(schema)};\n`,
+    ),
+  ].join('\n');
+
+/** What each operation takes and answers, and how it is sent. */
+export const sdkOperations = (): string => {
+  const inputs = rows.map((row) => `  ${row.operationId}: {\n${fieldsOf(row).join('')}  };\n`);
+  const table = rows.map((row) => `  ${row.operationId}: '${row.method} ${row.path}${sendingOf(row)}',\n`);
+  const lists = [...inputs, ''].join('');
+  const names = Object.keys(componentSchemas()).filter((name) => new RegExp(`\\b${name}\\b`).test(lists));
+  return [
+    header,
+    `import type {\n${names.map((name) => `  ${name},\n`).join('')}} from './schemas.ts';\n`,
+    '/** What each operation takes and answers. */',
+    `export interface Operations {\n${lists}}\n`,
+    'export type OperationId = keyof Operations;\n',
+    '/**',
+    ' * Method, path, and how it may be sent again when the reply is lost: `key` with its Idempotency-Key, `once` not at all, anything',
+    ' * else as it is.',
+    ' */',
+    `export const operations: Readonly<Record<OperationId, string>> = {\n${table.join('')}};\n`,
+  ].join('\n');
+};
+
+const fieldsOf = (row: Route): string[] => [
+  ...parametersText('path', parametersOf(row.params, 'path')),
+  ...parametersText('query', parametersOf(row.query, 'query')),
+  ...bodyText(row),
+  `    reply: ${row.status === 204 ? 'undefined' : typeText(schemaOf(row.reply), '    ')};\n`,
+  ...(row.files ? [`    file: true;\n`] : []),
+];
+
+const parametersText = (where: string, parameters: ReturnType<typeof parametersOf>): string[] =>
+  parameters.length === 0
+    ? []
+    : [
+        `    ${where}${parameters.some(({ required }) => required) ? '' : '?'}: {\n`,
+        ...parameters.map(
+          ({ name, description, required, schema }) =>
+            `${commentText(description, '      ')}      ${name}${required ? '' : '?'}: ${typeText(schema)}${required ? '' : ' | undefined'};\n`,
+        ),
+        `    }${parameters.some(({ required }) => required) ? '' : ' | undefined'};\n`,
+      ];
+
+const bodyText = ({ body, bodyFiles = [] }: Route): string[] => {
+  if (!body) return [];
+  const json = typeText(schemaOf(body), '    ');
+  const files =
+    bodyFiles.length > 0 ? ` | { contentType: ${bodyFiles.map((type) => `'${type}'`).join(' | ')}; text: string }` : '';
+  return v.is(body, {}) ? [`    body?: ${json}${files} | undefined;\n`] : [`    body: ${json}${files};\n`];
+};
+
+/** A POST that makes something new at each call is not sent again, unless its key has the first reply sent again. */
+const sendingOf = ({ idempotent, method, repeatable }: Route): string => {
+  if (idempotent) return ' key';
+  return method === 'POST' && !repeatable ? ' once' : '';
+};

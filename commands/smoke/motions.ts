@@ -1,0 +1,58 @@
+import type { Animation } from '#contract/schemas/caption-style.ts';
+import { isCaption, render, type SmokeRun } from './exports.ts';
+import { type Patch, patchesInFrames } from './rendered-video.ts';
+import { framesPerSecond } from './talk.ts';
+
+const clip = { range_start: 4, range_end: 5.5, resolution: '720p' } as const;
+const wordMs = 400;
+const words = ['Mix', 'it', 'well'].map((text, index) => ({
+  text,
+  start: 4 + (index * wordMs) / 1000,
+  end: 4 + ((index + 1) * wordMs) / 1000,
+}));
+/** Half transparent text is no caption to `isCaption`. */
+const fadedFrames = 3;
+/** From which share of pixels a frame has captions. */
+const drawn = 0.0003;
+
+/** The captions of three words in white, frame by frame. Throws where a frame between the first and the last has none. */
+const captionsOf = async (run: SmokeRun, id: string, animation: Animation): Promise<Patch[]> => {
+  await run.api.transcripts.replace(id, { lines: [{ words }] });
+  const style = { template: 'clean', color: '#ffffff', font_size: 100, animation } as const;
+  await run.api.projects.update(id, { style });
+  const { path } = await render(run, id, 'tiktok', clip, 1500);
+  const patches = await patchesInFrames(path, isCaption);
+  const last = patches.findLastIndex(({ share }) => share > drawn);
+  const shown = patches.slice(0, last + 1);
+  if (shown.length === 0) throw new Error('there are no captions');
+  const from = animation === 'word_fade' ? fadedFrames : 0;
+  const blank = shown.findIndex(({ share }, frame) => frame >= from && share <= drawn);
+  if (blank >= 0) throw new Error(`frame ${blank} is blank`);
+  return shown;
+};
+
+const widthOf = (patch: Patch | undefined): number => (patch ? patch.right - patch.left : 0);
+const inWord = (word: number): number => Math.round(((word + 0.75) * wordMs * framesPerSecond) / 1000);
+
+/** The first frame has the smallest type. */
+export const popsUp = async (run: SmokeRun, id: string): Promise<void> => {
+  const shown = await captionsOf(run, id, 'pop');
+  const [first, atRest] = [widthOf(shown[0]), widthOf(shown[inWord(1)])];
+  if (first > 0.9 * atRest || first < 0.5 * atRest) {
+    throw new Error(
+      `the first frame has captions of ${first.toFixed(2)} of the width, a later one of ${atRest.toFixed(2)}`,
+    );
+  }
+};
+
+/** Each word becomes visible when it is spoken, and none moves. */
+export const appearWordByWord = async (run: SmokeRun, id: string): Promise<void> => {
+  const shown = await captionsOf(run, id, 'word_fade');
+  const spoken = words.map((_, index) => shown[inWord(index)]);
+  const ends = spoken.map((patch) => patch?.right ?? 0);
+  if (ends.some((end, index) => index > 0 && end < (ends[index - 1] ?? 0) + 0.02)) {
+    throw new Error(`captions end at ${ends.map((end) => end.toFixed(2)).join(', ')} of the width`);
+  }
+  const starts = spoken.map((patch) => patch?.left ?? 0);
+  if (Math.max(...starts) - Math.min(...starts) > 0.01) throw new Error('the first word moves');
+};

@@ -1,0 +1,49 @@
+import type { Route } from './route.ts';
+
+/**
+ * The console: one handler that serves its page and files. It is not part of the API, so it is outside of /v1 and of the
+ * OpenAPI document.
+ */
+export const consoleRoute = {
+  operationId: 'console',
+  summary: 'The console: its page, scripts and styles',
+  path: '/console',
+  /** Every page of the console is the same file; the script shows the page of the path. */
+  filePath: '/console/{path+}',
+  entry: 'console/serve-console',
+  /** The name of the bucket is in the Content-Security-Policy, since browsers upload to it and play from it. */
+  uses: { objects: {} },
+  timeoutSeconds: 10,
+  memoryMb: 512,
+  fonts: true,
+} as const satisfies Pick<
+  Route,
+  'operationId' | 'summary' | 'path' | 'entry' | 'uses' | 'timeoutSeconds' | 'memoryMb' | 'fonts'
+> & { filePath: string };
+
+/** A font is served in parts, whose base64 is within the 6 MB that Lambda answers. */
+export const fontPartBytes = 4 * 2 ** 20;
+
+/** The path of a part of a font. The hash of the font's content makes the path one for ever. */
+export const fontPartPath = (file: string, hash: string, part: number): string =>
+  `/console/files/fonts/${file}-${hash}.${part}`;
+
+/** What a browser must know of a font before it loads it. Lengths are fractions of the em. */
+export interface FontFacts {
+  /** Of the content. */
+  readonly hash: string;
+  readonly parts: number;
+  /** From baseline to baseline: CSS's "normal". */
+  readonly lineHeight: number;
+  /** From the top of a line to its baseline. */
+  readonly baseline: number;
+  /** Code points with a glyph: in turn how many are left out and how many follow one another, from 0. */
+  readonly coverage: readonly number[];
+}
+
+/** A file of the console, as its handler answers it. */
+export interface ConsoleFile {
+  readonly contentType: string;
+  /** Base64 of the gzipped bytes: what API Gateway takes as the body. */
+  readonly gzipped: string;
+}

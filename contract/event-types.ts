@@ -1,0 +1,11 @@
+/** The types of events that webhook endpoints receive (docs/guides/webhooks.md). */
+export const eventTypes = [
+  'project.imported',
+  'project.import_failed',
+  'transcript.completed',
+  'transcript.failed',
+  'playback.completed',
+  'playback.failed',
+  'export.completed',
+  'export.failed',
+] as const;

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { CaptionStyleInput } from '../schemas/caption-style.ts';
+import { PresetId, Resolution } from '../schemas/export.ts';
+import { Credits, DateTime, Id } from '../schemas/fields.ts';
+import { AudioTrack, Speakers } from '../schemas/project.ts';
+import { QuoteItem } from '../schemas/quote.ts';
+
+const QuotedTranscription = v.object({
+  work: v.literal('transcription'),
+  language: v.string(),
+  /** Key of the text; the empty string clears the stored text, and absent it stays. */
+  text_key: v.optional(v.string()),
+  audio_track: v.optional(AudioTrack),
+  speakers: v.optional(Speakers),
+});
+
+const QuotedExports = v.object({
+  work: v.literal('exports'),
+  presets: v.array(PresetId),
+  resolution: Resolution,
+  burn_captions: v.boolean(),
+  range_start: v.optional(v.number()),
+  range_end: v.optional(v.number()),
+  /** As the request's style was when it was quoted; absent where it asked for that of the project. */
+  style: v.optional(CaptionStyleInput),
+});
+
+/** Never changed. When the quote is redeemed, the reply is stored under its id as an IdempotencyRecord. */
+export const QuoteRecord = v.object({
+  account_id: Id,
+  quote_id: Id,
+  project_id: Id,
+  /** The request as it was quoted. */
+  asked: v.variant('work', [QuotedTranscription, QuotedExports]),
+  /** SHA-256 of its body: another body is refused. */
+  fingerprint: v.string(),
+  credits: Credits,
+  items: v.array(v.object({ ...QuoteItem.entries, estimated_nano_usd: v.pipe(v.number(), v.integer()) })),
+  created_at: DateTime,
+  /** Until when it may be redeemed. */
+  valid_until: DateTime,
+  /** Epoch seconds. Later than `valid_until`, so that an expired quote is answered 410 and only an unknown one 404. */
+  expires_at: v.number(),
+});
+export type QuoteRecord = v.InferOutput<typeof QuoteRecord>;
+export type QuotedItem = QuoteRecord['items'][number];
+export type QuotedWork = QuoteRecord['asked']['work'];

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { DateTime, Id } from '../schemas/fields.ts';
+
+/** A console session, or a one-time link that becomes one. */
+export const SessionRecord = v.object({
+  account_id: Id,
+  session_id: Id,
+  /** The API key that it was made with, and the ancestors of that key. */
+  key_id: Id,
+  ancestors: v.array(Id),
+  /** Hash of the key's secret. A key from before the table `keys` existed is found only by it. */
+  key_hash: v.string(),
+  /** SHA-256 of the cookie's secret; absent on a link that is not used yet. */
+  secret_hash: v.optional(v.string()),
+  /** SHA-256 of the link's secret; removed when the link is used. */
+  link_hash: v.optional(v.string()),
+  created_at: DateTime,
+  /** Epoch seconds: of the session, or of the link. */
+  expires_at: v.number(),
+});
+export type SessionRecord = v.InferOutput<typeof SessionRecord>;

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import type { Route } from '../route.ts';
+import { Id } from '../schemas/fields.ts';
+import { ProjectParams } from '../schemas/project.ts';
+import { requestObject } from '../schemas/request.ts';
+import { Transcript, TranscriptFormat } from '../schemas/transcript.ts';
+import {
+  NameVersion,
+  TranscriptDiff,
+  TranscriptVersion,
+  TranscriptVersionList,
+  VersionParams,
+} from '../schemas/transcript-version.ts';
+import { savesVersions } from './transcripts.ts';
+
+const path = '/projects/{project_id}/transcript/versions';
+
+export const transcriptVersionRoutes = {
+  listVersions: {
+    operationId: 'listVersions',
+    summary: 'List the versions of the transcript, newest first',
+    method: 'GET',
+    path,
+    entry: 'api/transcripts/list-versions',
+    scope: 'projects:read',
+    params: ProjectParams,
+    status: 200,
+    reply: TranscriptVersionList,
+    errors: ['not_found'],
+    uses: { tables: { projects: ['get'], 'transcript-versions': ['query'] } },
+  },
+  getVersion: {
+    operationId: 'getVersion',
+    summary: 'Get a version of the transcript',
+    method: 'GET',
+    path: `${path}/{version}`,
+    entry: 'api/transcripts/get-version',
+    scope: 'projects:read',
+    params: VersionParams,
+    query: requestObject({ format: v.optional(TranscriptFormat, 'json') }),
+    status: 200,
+    reply: Transcript,
+    files: ['application/x-subrip', 'text/vtt', 'text/plain'],
+    versioned: true,
+    errors: ['not_found'],
+    uses: {
+      tables: { projects: ['get'], 'transcript-versions': ['get'] },
+      objects: { transcripts: ['get'] },
+    },
+  },
+  nameVersion: {
+    operationId: 'nameVersion',
+    summary: 'Name a version, so that it is kept',
+    method: 'PATCH',
+    path: `${path}/{version}`,
+    entry: 'api/transcripts/name-version',
+    scope: 'projects:write',
+    params: VersionParams,
+    body: NameVersion,
+    status: 200,
+    reply: TranscriptVersion,
+    errors: ['not_found'],
+    uses: { tables: { projects: ['get'], 'transcript-versions': ['update'] } },
+  },
+  diffVersions: {
+    operationId: 'diffVersions',
+    summary: 'List what changed between two versions',
+    method: 'GET',
+    path: `${path}/{version}/diff`,
+    entry: 'api/transcripts/diff-versions',
+    scope: 'projects:read',
+    params: VersionParams,
+    query: requestObject({ with: v.optional(Id) }),
+    status: 200,
+    reply: TranscriptDiff,
+    errors: ['not_found'],
+    uses: {
+      tables: { projects: ['get'], 'transcript-versions': ['get'] },
+      objects: { transcripts: ['get'] },
+    },
+    /** For the CPU that comes with it. */
+    memoryMb: 1024,
+  },
+  restoreVersion: {
+    operationId: 'restoreVersion',
+    summary: 'Make an earlier version the transcript again',
+    method: 'POST',
+    path: `${path}/{version}/restore`,
+    entry: 'api/transcripts/restore-version',
+    scope: 'projects:write',
+    params: VersionParams,
+    status: 200,
+    reply: Transcript,
+    versioned: true,
+    errors: ['not_found', 'plan_limit_exceeded', 'project_busy', 'version_mismatch'],
+    uses: savesVersions,
+  },
+} as const satisfies Record<string, Route>;

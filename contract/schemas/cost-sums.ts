@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+
+const NanoUsd = v.pipe(v.number(), v.integer());
+
+/** What the cost of a day is for; the parts add up to it. `unallocated` is all that no account caused. */
+export const costParts = ['transcribe', 'encode', 'storage', 'egress', 'requests', 'unallocated'] as const;
+export type CostPart = (typeof costParts)[number];
+
+/** What a day's file adds up to by route and account, so that reports and alarms look at many days without their rows. */
+export const CostSums = v.object({
+  day: v.pipe(v.string(), v.isoDate()),
+  /** Nano-dollars by what they are for. */
+  parts: v.object(v.entriesFromList(costParts, NanoUsd)),
+  /** Credits charged less those refunded, of all accounts. */
+  revenue_nano_usd: NanoUsd,
+  /** Audio that Transcribe was given. */
+  transcribed_seconds: v.number(),
+  /** Bytes in the bucket. */
+  stored_bytes: v.number(),
+  /** Nano-dollars by route or step, without storage and idle resources. */
+  routes: v.record(v.string(), NanoUsd),
+  /** By account id. */
+  accounts: v.record(
+    v.string(),
+    v.object({
+      /** The cost without storage. */
+      use_nano_usd: NanoUsd,
+      cost_nano_usd: NanoUsd,
+      /** Credits charged less those refunded, at the price of the plan of each. */
+      revenue_nano_usd: NanoUsd,
+      plan: v.optional(v.string()),
+    }),
+  ),
+});
+export type CostSums = v.InferOutput<typeof CostSums>;

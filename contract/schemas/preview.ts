@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { CaptionStylePatch } from './caption-style.ts';
+import { ExportWarning, PresetId, RangeEdge, Resolution } from './export.ts';
+import { Aspect, Id } from './fields.ts';
+import { requestObject } from './request.ts';
+
+export const PreviewRequest = requestObject({
+  preset: PresetId,
+  resolution: v.optional(Resolution, '1080p'),
+  style_id: v.optional(Id),
+  style: v.optional(CaptionStylePatch),
+  format: v.optional(Aspect),
+  range_start: v.optional(RangeEdge),
+  range_end: v.optional(RangeEdge),
+});
+export type PreviewRequest = v.InferOutput<typeof PreviewRequest>;
+
+export const PreviewFinding = v.object({
+  rule: v.picklist(['platform', 'min_duration', 'max_duration', 'reading_speed', 'orphan', 'forbidden_break']),
+  severity: v.picklist(['hard', 'soft']),
+  message: v.string(),
+  text: v.string(),
+  start: v.number(),
+  end: v.number(),
+});
+export type PreviewFinding = v.InferOutput<typeof PreviewFinding>;
+
+const Pixels = v.pipe(v.number(), v.integer());
+
+export const Preview = v.object({
+  width: Pixels,
+  height: Pixels,
+  pages: v.pipe(v.number(), v.integer()),
+  findings: v.array(PreviewFinding),
+  warnings: v.array(ExportWarning),
+});
+export type Preview = v.InferOutput<typeof Preview>;

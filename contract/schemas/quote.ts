@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { errorCodes } from '../errors.ts';
+import { PresetId } from './export.ts';
+import { Credits, DateTime, Id } from './fields.ts';
+
+/** One piece of work of a quote, and what it costs. */
+export const QuoteItem = v.object({
+  type: v.picklist(['transcription', 'export']),
+  preset: v.optional(PresetId),
+  minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  credits: Credits,
+});
+export type QuoteItem = v.InferOutput<typeof QuoteItem>;
+
+/** Why the work would be refused now, although its request is valid. */
+export const QuoteWarning = v.object({ code: v.picklist(errorCodes), message: v.string() });
+
+export const Quote = v.object({
+  quote_id: Id,
+  project_id: Id,
+  credits: Credits,
+  items: v.array(QuoteItem),
+  affordable: v.boolean(),
+  warnings: v.array(QuoteWarning),
+  expires_at: DateTime,
+});
+export type Quote = v.InferOutput<typeof Quote>;

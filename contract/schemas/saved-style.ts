@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { maxStyleNameLength } from '../limits.ts';
+import { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from './caption-style.ts';
+import { DateTime, Id, onOneLine } from './fields.ts';
+import { requestObject, textUpTo } from './request.ts';
+
+export const StyleParams = v.object({ style_id: Id });
+
+const Name = v.pipe(
+  textUpTo(maxStyleNameLength),
+  v.transform((name) => onOneLine(name).trim()),
+  v.minLength(1, 'must not be empty'),
+);
+
+export const CreateStyle = requestObject({
+  name: Name,
+  style: CaptionStyleInput,
+  default: v.optional(v.boolean(), false),
+});
+
+/** Absent fields stay as they are; the style is merged as in PATCH projects. */
+export const PatchStyle = requestObject({
+  name: v.optional(Name),
+  style: v.nullish(CaptionStylePatch),
+  default: v.optional(v.boolean()),
+});
+export type PatchStyle = v.InferOutput<typeof PatchStyle>;
+
+export const SavedStyle = v.object({
+  id: Id,
+  name: v.string(),
+  style: CaptionStyle,
+  default: v.boolean(),
+  created_at: DateTime,
+});
+export type SavedStyle = v.InferOutput<typeof SavedStyle>;
+
+export const SavedStyleList = v.object({ data: v.array(SavedStyle) });

@@ -1,0 +1,112 @@
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import type { ExportWarning } from '#contract/schemas/export.ts';
+import type { SafeZone } from '../../presets/platforms.ts';
+import type { Canvas } from '../../presets/presets.ts';
+import type { Span } from '../../span.ts';
+import { readableDrawing } from '../../styles/contrast.ts';
+import type { Drawing } from '../../styles/templates.ts';
+import type { TimedLine } from '../words.ts';
+import type { CaptionFont } from './measure-text.ts';
+import { roomOf } from './motions.ts';
+import { type MovedSlice, slicesWithin } from './moved-slices.ts';
+import { rowPadding } from './page-runs.ts';
+import { slicesOfPages } from './page-times.ts';
+import { type Page, pagesFromLines } from './pages.ts';
+
+export interface LayoutRequest {
+  /** As returned by shownLines. */
+  readonly lines: readonly TimedLine[];
+  /** As returned by languageOf. */
+  readonly language: string;
+  readonly style: CaptionStyle;
+  readonly canvas: Canvas;
+  readonly safeZone: SafeZone;
+  /** Frames per second of the output. */
+  readonly fps: number;
+  /** The clip range; all lines are within it. */
+  readonly range: Span;
+  readonly font: CaptionFont;
+  /** By speaker label. @default every word has the style's color */
+  readonly speakerColors?: ReadonlyMap<string, string>;
+}
+
+/** In the unit of font_size. */
+const minFontSize = 32;
+
+export interface Layout {
+  readonly pages: readonly Page[];
+  /** Of each page: contiguous, one for each change of what is drawn. */
+  readonly slices: readonly (readonly MovedSlice[])[];
+  /** What the captions at rest are drawn in. */
+  readonly region: Box;
+  readonly drawing: Drawing;
+  readonly warnings: readonly ExportWarning[];
+}
+
+/** The pages of the captions, and the frames that show them. */
+export function layOut(request: LayoutRequest): Layout {
+  const { style, canvas, fps, range, font } = request;
+  const { drawing } = readableDrawing(style);
+  const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
+  const fontSizePx = Math.round(style.font_size * scale);
+  const paddingPx = drawing.background ? font.widthPx(rowPadding, fontSizePx) : 0;
+  const room = roomOf(style.animation);
+  const inkPx = Math.ceil(inkOutside(drawing) * fontSizePx * room.scale);
+  const [sidePx, belowPx] = [Math.ceil(room.sideEm * fontSizePx), Math.ceil(room.belowEm * fontSizePx)];
+  const region = inset(boxOf(canvas, request.safeZone), {
+    leftPx: inkPx + sidePx,
+    rightPx: inkPx + sidePx,
+    topPx: inkPx,
+    bottomPx: inkPx + belowPx,
+  });
+  const pages = pagesFromLines(request.lines, {
+    font,
+    fontSizePx,
+    minFontSizePx: minFontSize * scale,
+    boxWidthPx: region.widthPx / room.scale - 2 * Math.ceil(paddingPx),
+    boxHeightPx: region.heightPx / room.lineScale,
+    maxRows: style.max_lines,
+    maxWords: style.words_per_page,
+    readable: style.readable_lines,
+    language: request.language,
+  });
+  const timing = { animation: style.animation, fps, highlights: highlightsWord(style, drawing) };
+  return { pages, region, drawing, ...slicesWithin(slicesOfPages(pages, fps, range.endMs), timing) };
+}
+
+const highlightsWord = (style: CaptionStyle, drawing: Drawing): boolean =>
+  drawing.highlightsWord && style.highlight.toLowerCase() !== style.color.toLowerCase();
+
+export interface Box {
+  readonly leftPx: number;
+  readonly topPx: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** Inside the safe zone and horizontally centred in the picture, since off-centre captions look like a mistake. */
+function boxOf(canvas: Canvas, zone: SafeZone): Box {
+  const sidePx = Math.max(zone.leftPx, zone.rightPx);
+  return {
+    leftPx: sidePx,
+    topPx: zone.topPx,
+    widthPx: canvas.widthPx - 2 * sidePx,
+    heightPx: canvas.heightPx - zone.topPx - zone.bottomPx,
+  };
+}
+
+/** How far accented capitals extend above the line height of fonts, as a share of the font size. */
+const accents = 0.05;
+
+/** How far outline, glow and shadow extend beyond the line, as a share of the font size. */
+function inkOutside({ outline, shadow }: Drawing): number {
+  const width = outline?.width ?? 0;
+  return Math.max(width + (outline?.blur ?? 0), shadow ? width + shadow.offset + shadow.blur : 0, accents);
+}
+
+const inset = (box: Box, by: SafeZone): Box => ({
+  leftPx: box.leftPx + by.leftPx,
+  topPx: box.topPx + by.topPx,
+  widthPx: box.widthPx - by.leftPx - by.rightPx,
+  heightPx: box.heightPx - by.topPx - by.bottomPx,
+});

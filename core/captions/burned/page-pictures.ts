@@ -1,0 +1,119 @@
+import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { colorOf } from '../../styles/contrast.ts';
+import { keywordColorOf } from '../../styles/keywords.ts';
+import type { Drawing } from '../../styles/templates.ts';
+import type { Box } from './lay-out.ts';
+import type { CaptionFont } from './measure-text.ts';
+import type { Pose } from './motions.ts';
+import type { MovedSlice } from './moved-slices.ts';
+import { type Run, runsOfRows } from './page-runs.ts';
+import type { Page } from './pages.ts';
+import { maxScaleOf } from './word-motions.ts';
+import { runsOfMovedRows } from './word-runs.ts';
+
+/** How a page is drawn. Colours are #rrggbb or #rrggbbaa. */
+export interface PageLook {
+  /** Of lines, and of runs that have no other. */
+  readonly fontSizePx: number;
+  readonly rightToLeft: boolean;
+  readonly outline?: { readonly color: string; readonly widthPx: number; readonly blurPx: number };
+  /** To the right and below. */
+  readonly shadow?: { readonly color: string; readonly offsetPx: number; readonly blurPx: number };
+  /** Behind each row. */
+  readonly background?: string;
+}
+
+/** What is drawn of a page from one frame to another. */
+export interface PagePicture {
+  readonly startFrame: number;
+  /** Exclusive. */
+  readonly endFrame: number;
+  readonly look: PageLook;
+  /** Of all that is drawn. */
+  readonly opacity: number;
+  /** What the rows are placed in. */
+  readonly region: Box;
+  readonly rows: readonly (readonly Run[])[];
+}
+
+interface PageStyle {
+  readonly style: CaptionStyle;
+  readonly drawing: Drawing;
+  readonly ofSpeaker: ReadonlyMap<string, string>;
+  readonly isKeyword: (text: string) => boolean;
+  /** Of captions at rest. */
+  readonly region: Box;
+  readonly font: Pick<CaptionFont, 'lineHeight' | 'widthPx'>;
+}
+
+/** One for each slice. Each contains the whole page. */
+export function picturesOfPage(page: Page, slices: readonly MovedSlice[], pageStyle: PageStyle): PagePicture[] {
+  const { style, drawing, ofSpeaker, isKeyword, region, font } = pageStyle;
+  const colors = {
+    color: style.color,
+    ofSpeaker,
+    highlight: style.highlight,
+    keyword: keywordColorOf(style),
+    isKeyword,
+    padded: Boolean(drawing.background),
+  };
+  const rightToLeft = isRightToLeft(page);
+  return slices.map(({ startFrame, endFrame, activeWord, pose, moving }) => {
+    // Rounded down, so that no rounding makes a row wider than the room that it has.
+    const fontSizePx = Math.floor(page.fontSizePx * pose.scale);
+    // Lines are always as high as the largest word would make them: none moves when a word grows.
+    const linePx = moving ? Math.ceil(page.fontSizePx * maxScaleOf(style.animation)) : fontSizePx;
+    const moved = moving && { moving, fontSizePx, maxWidthPx: region.widthPx, widthPx: font.widthPx };
+    return {
+      startFrame,
+      endFrame,
+      look: { fontSizePx: linePx, rightToLeft, ...contoursOf(fontSizePx, pageStyle) },
+      opacity: pose.opacity,
+      region: moving ? region : regionOf(page, { pose, fontSizePx, rightToLeft }, pageStyle),
+      rows: moved
+        ? runsOfMovedRows(page.rows, { ...colors, activeWord, ...moved })
+        : runsOfRows(page.rows, { ...colors, activeWord }),
+    };
+  });
+}
+
+function contoursOf(fontSizePx: number, { style, drawing }: PageStyle): Omit<PageLook, 'fontSizePx' | 'rightToLeft'> {
+  const { outline, shadow, background } = drawing;
+  const px = (part: number): number => Math.round(part * fontSizePx * 10) / 10;
+  return {
+    ...(outline && {
+      outline: { color: colorOf(outline.color, style), widthPx: px(outline.width), blurPx: px(outline.blur) },
+    }),
+    ...(shadow && {
+      shadow: { color: colorOf(shadow.color, style), offsetPx: px(shadow.offset), blurPx: px(shadow.blur) },
+    }),
+    ...(background && { background: colorOf(background, style) }),
+  };
+}
+
+interface PosedPage {
+  readonly pose: Pose;
+  readonly fontSizePx: number;
+  readonly rightToLeft: boolean;
+}
+
+/** The region in which a page has its place in the pose; a smaller page is in the middle of its place at rest. */
+function regionOf(page: Page, { pose, fontSizePx, rightToLeft }: PosedPage, { style, region, font }: PageStyle): Box {
+  const smallerPx = page.rows.length * font.lineHeight * (page.fontSizePx - fontSizePx);
+  const marginPx = style.placement === 'middle' ? 0 : Math.max(0, Math.round(smallerPx / 2));
+  const alongPx = Math.round(pose.alongEm * page.fontSizePx);
+  return {
+    leftPx: region.leftPx + (rightToLeft ? -alongPx : alongPx),
+    topPx: region.topPx + Math.round(pose.downEm * page.fontSizePx) + (style.placement === 'top' ? marginPx : 0),
+    widthPx: region.widthPx,
+    heightPx: region.heightPx - marginPx,
+  };
+}
+
+const rightToLeftLetter = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]/u;
+
+/** Right to left where most words are, so that a leading name in Latin letters does not change the direction. */
+function isRightToLeft({ rows }: Page): boolean {
+  const written = rows.flat().filter(({ text }) => /\p{L}/u.test(text));
+  return written.filter(({ text }) => rightToLeftLetter.test(text)).length * 2 > written.length;
+}

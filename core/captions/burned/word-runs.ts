@@ -1,0 +1,106 @@
+import { separatorBetween } from '../join-words.ts';
+import type { TimedWord } from '../words.ts';
+import { colorOfWord, type Run, type RunColors, rowPadding } from './page-runs.ts';
+import { type WordPose, wordAtRest } from './word-motions.ts';
+
+/** The word that moves, and whether those after it are drawn. */
+export interface MovingWord {
+  /** Over all rows. */
+  readonly index: number;
+  readonly pose: WordPose;
+  readonly hidesLater: boolean;
+}
+
+interface MovedRowRules extends RunColors {
+  readonly moving: MovingWord;
+  readonly fontSizePx: number;
+  /** Of a row. */
+  readonly maxWidthPx: number;
+  readonly widthPx: (text: string, fontSizePx: number) => number;
+}
+
+type Row = readonly TimedWord[];
+
+/** A space beside a larger word keeps this share of its width. */
+const minSpace = 0.5;
+
+/**
+ * The rows of a page in which a word has another size or opacity than its neighbours. These keep their places: the spaces beside
+ * the word are narrower or wider instead, and at an end of a row the other end gets a blank, as rows are centred.
+ */
+export function runsOfMovedRows(rows: readonly Row[], rules: MovedRowRules): Run[][] {
+  let counted = 0;
+  return rows.map((row) => {
+    const first = counted;
+    counted += row.length;
+    return merged(runsOfMovedRow(row, first, rules));
+  });
+}
+
+function runsOfMovedRow(row: Row, first: number, rules: MovedRowRules): Run[] {
+  const { moving, fontSizePx, widthPx, padded } = rules;
+  const at = moving.index - first;
+  const scale = row[at] ? scaleIn(row, at, rules) : 1;
+  const halfGrowthPx = row[at] ? ((scale - 1) * widthPx(textAt(row, at), fontSizePx)) / 2 : 0;
+  const [left, right] = [at === 0 ? halfGrowthPx : 0, at === row.length - 1 ? halfGrowthPx : 0];
+  const words = row.flatMap((word, index): Run[] => {
+    const separator = separatorAt(row, index);
+    const isBeside = index > 0 && (index === at || index - 1 === at);
+    const gapPx = (separator === '' ? 0 : widthPx(separator, fontSizePx)) - halfGrowthPx;
+    const opacity = index === at ? moving.pose.opacity : moving.hidesLater && index > at ? 0 : wordAtRest.opacity;
+    const run: Run = {
+      text: textAt(row, index),
+      color: colorOfWord(word, first + index === rules.activeWord, rules),
+      fontSizePx: rounded(fontSizePx * (index === at ? scale : 1)),
+      opacity,
+    };
+    const gap = { ...run, fontSizePx };
+    const gaps = isBeside && halfGrowthPx !== 0 ? blanks(gapPx, gap, rules) : [{ ...gap, text: separator }];
+    return [...gaps, run];
+  });
+  const edge: Run = { text: '', color: rules.color, fontSizePx, opacity: wordAtRest.opacity };
+  const padding = { ...edge, text: padded ? rowPadding : '' };
+  return [padding, ...blanks(right - left, edge, rules), ...words, ...blanks(left - right, edge, rules), padding];
+}
+
+/** Of the word: as its pose says, or as much as the spaces beside it and the picture permit. */
+function scaleIn(row: Row, at: number, { moving, fontSizePx, maxWidthPx, widthPx, padded }: MovedRowRules): number {
+  if (moving.pose.scale <= 1) return moving.pose.scale;
+  const whole = row.map((_, index) => separatorAt(row, index) + textAt(row, index)).join('');
+  // What is behind a row would grow with it.
+  const outsidePx = padded ? 0 : Math.max(0, (maxWidthPx - widthPx(whole, fontSizePx)) / 2);
+  const besidePx = (separator: string): number =>
+    separator === '' ? 0 : widthPx(separator, fontSizePx) * (1 - minSpace);
+  const beforePx = at === 0 ? outsidePx : besidePx(separatorAt(row, at));
+  const afterPx = at === row.length - 1 ? outsidePx : besidePx(separatorAt(row, at + 1));
+  const permitted = 1 + (2 * Math.min(beforePx, afterPx)) / widthPx(textAt(row, at), fontSizePx);
+  return Math.min(moving.pose.scale, permitted);
+}
+
+/** Spaces of this width in all, none wider than one of the page. */
+function blanks(blankPx: number, run: Run, { fontSizePx, widthPx }: MovedRowRules): Run[] {
+  if (blankPx < 0.1) return [];
+  const spacePx = widthPx(rowPadding, fontSizePx);
+  const count = Math.ceil(blankPx / spacePx);
+  return [{ ...run, text: rowPadding.repeat(count), fontSizePx: rounded((fontSizePx * blankPx) / (count * spacePx)) }];
+}
+
+const textAt = (row: Row, index: number): string => row[index]?.text.trimEnd() ?? '';
+
+const separatorAt = (row: Row, index: number): string =>
+  index === 0 ? '' : separatorBetween(row[index - 1]?.text ?? '', row[index]?.text ?? '');
+
+const rounded = (px: number): number => Math.round(px * 10) / 10;
+
+/** Neighbours that are drawn alike are one run, and none is empty. */
+function merged(runs: readonly Run[]): Run[] {
+  const alike = (one: Run, other: Run): boolean =>
+    one.color === other.color && one.fontSizePx === other.fontSizePx && one.opacity === other.opacity;
+  const all: Run[] = [];
+  for (const run of runs) {
+    const last = all.at(-1);
+    if (last && alike(last, run)) all[all.length - 1] = { ...last, text: last.text + run.text };
+    else if (run.text !== '') all.push(run);
+  }
+  return all;
+}

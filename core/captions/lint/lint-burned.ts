@@ -1,0 +1,64 @@
+import type { Preview, PreviewFinding } from '#contract/schemas/preview.ts';
+import { type BurnedRequest, drawnCaptions } from '../burned/burned-captions.ts';
+import type { FontFile } from '../burned/font-files.ts';
+import { type Layout, layOut } from '../burned/lay-out.ts';
+import type { CaptionFont } from '../burned/measure-text.ts';
+import { joinWords } from '../join-words.ts';
+import type { Cue } from '../subtitles/cues.ts';
+import { lintCues } from './lint-cues.ts';
+import type { LintRule } from './lint-rules.ts';
+
+/** The rules for what a viewer reads. The others are about subtitle files, or the layout never breaks them. */
+const ruleNames: Readonly<Partial<Record<LintRule, PreviewFinding['rule']>>> = {
+  'min-duration': 'min_duration',
+  'max-duration': 'max_duration',
+  'reading-speed': 'reading_speed',
+  orphan: 'orphan',
+  'forbidden-break': 'forbidden_break',
+};
+
+/** What the lint finds in captions as they would be burned in. */
+export function lintBurned(
+  request: BurnedRequest,
+  open: (file: FontFile) => CaptionFont,
+): Pick<Preview, 'pages' | 'findings' | 'warnings'> {
+  const { drawn, warnings } = drawnCaptions(request, open);
+  const layout = drawn && layOut(drawn);
+  return {
+    pages: layout?.pages.length ?? 0,
+    findings: layout ? lintLayout(layout, request) : [],
+    warnings: [...warnings, ...(layout?.warnings ?? [])],
+  };
+}
+
+/** What the lint finds in captions that are laid out. */
+export function lintLayout(
+  layout: Layout,
+  { fps, language }: Pick<BurnedRequest, 'fps' | 'language'>,
+): PreviewFinding[] {
+  const cues = cuesOf(layout, fps);
+  return lintCues(cues, { language }).flatMap(({ rule, severity, cue, message }) => {
+    const [name, shown] = [ruleNames[rule], cues[cue - 1]];
+    if (!name || !shown) return [];
+    return [
+      {
+        rule: name,
+        severity,
+        message: `The page ${message}.`,
+        text: shown.rows.join('\n'),
+        start: shown.startMs / 1000,
+        end: shown.endMs / 1000,
+      },
+    ];
+  });
+}
+
+/** The pages with the times in which the video shows them. */
+function cuesOf({ pages, slices }: Layout, fps: number): Cue[] {
+  const msOf = (frame = 0): number => Math.round((frame * 1000) / fps);
+  return pages.map(({ rows }, index) => ({
+    startMs: msOf(slices[index]?.[0]?.startFrame),
+    endMs: msOf(slices[index]?.at(-1)?.endFrame),
+    rows: rows.map(joinWords),
+  }));
+}

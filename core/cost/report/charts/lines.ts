@@ -1,0 +1,64 @@
+import { bar, chartWidth, curve, line, type Point, picture, text, ticks } from './svg.ts';
+
+export interface Series {
+  readonly name: string;
+  /** Class of the line: `first`, `second`, or `ahead` for what is not known yet. */
+  readonly kind: 'first' | 'second' | 'ahead';
+  /** One for each label; undefined where there is none. */
+  readonly values: readonly (number | undefined)[];
+}
+
+const height = 260;
+const [top, bottom, left, right] = [32, 30, 64, 16];
+
+/** Lines over the same labels, such as days. */
+export const lines = (
+  title: string,
+  { labels, series }: { readonly labels: readonly string[]; readonly series: readonly Series[] },
+  shown: (value: number) => string,
+): string => {
+  const values = series.flatMap((one) => one.values.filter((value) => value !== undefined));
+  const scale = ticks(Math.min(0, ...values), Math.max(0, ...values));
+  const [low, high] = [scale[0] ?? 0, scale.at(-1) ?? 1];
+  const x = (at: number) => left + (at / Math.max(1, labels.length - 1)) * (chartWidth - left - right);
+  const y = (value: number) => top + ((high - value) / (high - low)) * (height - top - bottom);
+  const pointsOf = (one: Series) =>
+    one.values.map((value, at): Point | undefined => (value === undefined ? undefined : [x(at), y(value)]));
+  const last = labels.length - 1;
+  const marked = [...new Set([0, Math.round(last / 4), Math.round(last / 2), Math.round((3 * last) / 4), last])];
+  const description = `${labels[0] ?? ''} to ${labels[last] ?? ''}: ${series.map((one) => one.name).join(', ')}`;
+  return picture({ title, description, height }, [
+    ...scale.flatMap((value) => [
+      line([left, y(value)], [chartWidth - right, y(value)], value === 0 ? 'axis' : 'grid'),
+      text({ x: left - 8, y: y(value) + 4, anchor: 'end', kind: 'small' }, shown(value)),
+    ]),
+    ...marked.map((at) =>
+      text(
+        { x: x(at), y: height - 8, anchor: at === 0 ? 'start' : at === last ? 'end' : 'middle', kind: 'small' },
+        labels[at] ?? '',
+      ),
+    ),
+    ...series.map((one) => curve(pointsOf(one), `line ${one.kind}`)),
+    // A point between two gaps is no line.
+    ...series.flatMap((one) =>
+      pointsOf(one).flatMap((point, at, all) =>
+        point && !all[at - 1] && !all[at + 1]
+          ? [bar({ x: point[0] - 2, y: point[1] - 2, width: 4, height: 4 }, `dot ${one.kind}`, one.name)]
+          : [],
+      ),
+    ),
+    ...series.flatMap((one, at) => {
+      const from = left + at * 220;
+      return [
+        curve(
+          [
+            [from, 12],
+            [from + 24, 12],
+          ],
+          `line ${one.kind}`,
+        ),
+        text({ x: from + 30, y: 16, kind: 'small' }, one.name),
+      ];
+    }),
+  ]);
+};

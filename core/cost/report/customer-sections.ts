@@ -1,0 +1,99 @@
+import { plans } from '#contract/plans.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { unallocated } from '../group-costs.ts';
+import type { Margin } from '../margins.ts';
+import { bars } from './charts/bars.ts';
+import type { ReportColumn, ReportSection } from './section.ts';
+import { roughly } from './shown.ts';
+
+const chartBars = 12;
+
+const columns: readonly ReportColumn[] = [
+  { title: 'Customer', kind: 'text', field: 'name' },
+  { title: 'Account', kind: 'id', field: 'account' },
+  { title: 'Plan', kind: 'text', field: 'plan' },
+  { title: 'Revenue', kind: 'usd', field: 'revenue_usd' },
+  { title: 'Cost', kind: 'usd', field: 'cost_usd' },
+  { title: 'Margin', kind: 'usd', field: 'margin_usd' },
+  { title: 'Refunded work', kind: 'usd', field: 'refunded_work_usd' },
+];
+
+const tableOf = (margins: readonly Margin[], rows: readonly CostRow[], names: ReadonlyMap<string, string>) => {
+  const planOf = plansIn(rows);
+  const sum = (of: (margin: Margin) => number) => margins.reduce((all, margin) => all + of(margin), 0);
+  return {
+    columns,
+    rows: margins.map(({ name, revenueNanoUsd, costNanoUsd, marginNanoUsd, lossNanoUsd }) => [
+      names.get(name) ?? (name === unallocated ? 'no customer' : ''),
+      name,
+      planOf.get(name) ?? '',
+      revenueNanoUsd,
+      costNanoUsd,
+      marginNanoUsd,
+      lossNanoUsd,
+    ]),
+    total: [
+      'total',
+      '',
+      '',
+      sum(({ revenueNanoUsd }) => revenueNanoUsd),
+      sum(({ costNanoUsd }) => costNanoUsd),
+      sum(({ marginNanoUsd }) => marginNanoUsd),
+      sum(({ lossNanoUsd }) => lossNanoUsd),
+    ],
+  };
+};
+
+/** Each account's plan on the last of the days. */
+const plansIn = (rows: readonly CostRow[]): Map<string, string> => {
+  const found = new Map<string, { readonly day: string; readonly plan: string }>();
+  for (const { account_id, plan, day } of rows)
+    if (account_id && plan && day >= (found.get(account_id)?.day ?? '')) found.set(account_id, { day, plan });
+  return new Map([...found].map(([account, { plan }]) => [account, plan]));
+};
+
+const earnsNothing = new Set(
+  Object.entries(plans).flatMap(([name, { nanoUsdPerCredit }]) => (nanoUsdPerCredit === 0 ? [name] : [])),
+);
+
+/** Customers who cost more than they paid. */
+export const customersSection = (
+  margins: readonly Margin[],
+  rows: readonly CostRow[],
+  names: ReadonlyMap<string, string>,
+): ReportSection => {
+  const customers = margins.filter(({ name }) => name !== unallocated);
+  const below = customers.filter(({ marginNanoUsd }) => marginNanoUsd < 0);
+  const planOf = plansIn(rows);
+  const free = below.filter(({ name }) => earnsNothing.has(planOf.get(name) ?? ''));
+  const title = 'Customers below zero';
+  return {
+    id: 'customers',
+    title,
+    note: `${below.length} of ${customers.length} customers cost more than they paid; ${free.length} of them are on a plan whose credits earn nothing.`,
+    ...(below.length > 0 && {
+      chart: bars(
+        title,
+        below
+          .slice(0, chartBars)
+          .map(({ name, marginNanoUsd }) => ({ name: names.get(name) ?? name, value: marginNanoUsd })),
+        roughly,
+      ),
+    }),
+    ...tableOf(below, rows, names),
+    shownRows: 20,
+  };
+};
+
+/** Revenue, cost and margin of all accounts, which add up to those of the month. */
+export const accountsSection = (
+  margins: readonly Margin[],
+  rows: readonly CostRow[],
+  names: ReadonlyMap<string, string>,
+): ReportSection => ({
+  id: 'accounts',
+  title: 'All accounts',
+  note: 'The lowest margin first.',
+  ...tableOf(margins, rows, names),
+  shownRows: 10,
+});

@@ -1,0 +1,54 @@
+import { lines } from './charts/lines.ts';
+import type { DayFigures } from './day-figures.ts';
+import { forecastMethod, forecastMonths, lookBackDays, meanError, pastForecasts } from './forecast.ts';
+import type { ReportSection } from './section.ts';
+import { onScale, percentShown } from './shown.ts';
+
+/** What the coming month will cost, by which method, and how wrong that method was before. */
+export const forecastSection = (days: readonly DayFigures[]): ReportSection => {
+  const past = pastForecasts(days);
+  const coming = forecastMonths(days);
+  const error = meanError(past);
+  const months = [
+    ...past.map(({ month, forecastNanoUsd, actualNanoUsd, error: off }) => ({
+      month,
+      forecast: forecastNanoUsd,
+      actual: actualNanoUsd,
+      off,
+    })),
+    ...coming.map(({ month, nanoUsd }) => ({ month, forecast: nanoUsd, actual: undefined, off: undefined })),
+  ];
+  const known =
+    error === undefined
+      ? 'No past month can be compared yet'
+      : `Made on the day before each of ${past.length} past ${past.length === 1 ? 'month' : 'months'}, it was wrong by ${percentShown(error)} on average`;
+  const title = 'Forecast';
+  return {
+    id: 'forecast',
+    title,
+    note:
+      months.length === 0
+        ? `There is no forecast with fewer than ${lookBackDays} days before it. ${forecastMethod}`
+        : `${forecastMethod} ${known}.`,
+    ...(months.length > 1 && {
+      chart: lines(
+        title,
+        {
+          labels: months.map(({ month }) => month),
+          series: [
+            { name: 'cost', kind: 'first', values: months.map(({ actual }) => actual) },
+            { name: 'forecast', kind: 'ahead', values: months.map(({ forecast }) => forecast) },
+          ],
+        },
+        onScale,
+      ),
+    }),
+    columns: [
+      { title: 'Month', kind: 'text', field: 'month' },
+      { title: 'Forecast', kind: 'usd', field: 'forecast_usd' },
+      { title: 'Cost', kind: 'usd', field: 'cost_usd' },
+      { title: 'Error', kind: 'percent', field: 'error' },
+    ],
+    rows: months.map(({ month, forecast, actual, off }) => [month, forecast, actual, off]),
+  };
+};

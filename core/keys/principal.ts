@@ -1,0 +1,48 @@
+import { defaultScopes, type Scope } from '#contract/scopes.ts';
+import { AppError } from '../app-error.ts';
+
+/** Who sends a request: an API key, or a console session, which has the rights of the key that it was made with. */
+export interface Principal {
+  readonly accountId: string;
+  /** Of the session, or of the key. */
+  readonly principalId: string;
+  /** The API key. */
+  readonly keyId: string;
+  readonly scopes: readonly Scope[];
+  /** The ids of its key and of the key's ancestors: its charges count on the caps of all of them. */
+  readonly spendsBy: readonly string[];
+  /** The subject of its rate limits. */
+  readonly countedAs: string;
+}
+
+interface KeyFields {
+  readonly account_id: string;
+  readonly key_id?: string | undefined;
+  readonly scopes?: readonly Scope[] | undefined;
+  readonly ancestors: readonly string[];
+}
+
+/** `keyHash` is the subject of the rate limits of a key from before keys had ids. */
+export const principalOfKey = (key: KeyFields, keyId: string, keyHash: string): Principal => ({
+  accountId: key.account_id,
+  principalId: keyId,
+  keyId,
+  scopes: key.scopes ?? defaultScopes,
+  spendsBy: [keyId, ...key.ancestors],
+  // Keys that a key has made share its buckets, or an account would have as many requests as it makes keys.
+  countedAs: key.ancestors.at(-1) ?? (key.key_id ? keyId : keyHash),
+});
+
+/** Throws scope_missing. */
+export const requireScope = ({ scopes }: Principal, scope: Scope | 'any'): void => {
+  if (scope === 'any' || scopes.includes(scope)) return;
+  throw new AppError('scope_missing', `This API key lacks the scope ${scope}, which this request needs.`);
+};
+
+interface Validity {
+  readonly expires_at?: string | undefined;
+  readonly revoked_at?: string | undefined;
+}
+
+export const isValidKey = ({ expires_at, revoked_at }: Validity, nowMs: number): boolean =>
+  revoked_at === undefined && (expires_at === undefined || Date.parse(expires_at) > nowMs);

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { Id } from '#contract/schemas/fields.ts';
+
+/** The content of a cookie or a one-time link: the key of the session in its table, and the session's secret. */
+export interface SessionToken {
+  readonly account_id: string;
+  readonly session_id: string;
+  readonly secret: string;
+}
+
+export const writeToken = ({ account_id, session_id, secret }: SessionToken): string =>
+  `${account_id}.${session_id}.${secret}`;
+
+/** Undefined for a text that is not a token. */
+export const readToken = (text: string): SessionToken | undefined => {
+  const [account_id, session_id, secret = '', ...rest] = text.split('.');
+  if (!v.is(Id, account_id) || !v.is(Id, session_id) || !/^[\w-]{43}$/.test(secret) || rest.length > 0)
+    return undefined;
+  return { account_id, session_id, secret };
+};
+
+/** SHA-256, hex: all that is stored. A fast hash suits 256 random bits. */
+export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

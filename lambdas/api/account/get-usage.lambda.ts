@@ -1,0 +1,18 @@
+import { routes } from '#contract/routes.ts';
+import { UsageSums } from '#core/credits/usage.ts';
+import { timesOf, usagePeriod } from '#core/credits/usage-period.ts';
+import { idBeforeCursor, pageOf } from '#core/requests/cursor.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { ledgerPages } from '#runtime/stores/ledger.ts';
+
+/** GET /usage: adds up the whole period for each page, so that `total` and every group of a page are complete. */
+export const handler = httpRoute(routes.getUsage, async ({ accountId, query: { limit, cursor, by, ...asked } }) => {
+  const period = usagePeriod(asked, Date.now());
+  const boundTo = [accountId, 'usage', period.from, period.to, by];
+  const before = cursor === undefined ? undefined : idBeforeCursor(cursor, boundTo);
+  const sums = new UsageSums(by);
+  for await (const entries of ledgerPages(accountId, timesOf(period))) for (const entry of entries) sums.add(entry);
+  const rows = sums.rows().filter(({ group }) => before === undefined || (group ?? '') < before);
+  const { page: data, ...next } = pageOf(rows, { limit, boundTo, idOf: ({ group }) => group ?? '' });
+  return { body: { ...period, by, total: sums.total, data, ...next } };
+});

@@ -1,0 +1,98 @@
+import { v7 as newId } from 'uuid';
+import type { ExportRecord } from '#contract/records/export.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import type { QuoteExports } from '#contract/schemas/export.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { AppError } from '#core/app-error.ts';
+import { exportEstimate } from '#core/cost/estimate.ts';
+import { exportCredits } from '#core/credits/prices.ts';
+import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
+import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
+import { tierOf } from '#core/media/preprocessors.ts';
+import { canvasOf, presetProblem } from '#core/presets/presets.ts';
+import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
+import { invalidRequest } from '#core/requests/invalid-request.ts';
+import { workDue } from '#core/work/due.ts';
+import { accountProject } from '#core/work/new-job.ts';
+import { region } from '#runtime/environment.ts';
+import type { getAccount } from '#runtime/stores/accounts.ts';
+
+interface AskedExports extends Omit<QuoteExports, 'max_credits' | 'style_id' | 'style'> {
+  /** Complete in itself; absent for the style of the project. */
+  readonly style?: CaptionStyleInput | undefined;
+}
+
+/** The exports of a batch with their prices. Throws what POST exports answers where they cannot be made. */
+export const planExports = (
+  project: ProjectRecord,
+  { limits, plan }: Awaited<ReturnType<typeof getAccount>>,
+  asked: AskedExports,
+): { readonly exports: ExportRecord[]; readonly credits: number; readonly durationMs: number } => {
+  const media = mediaOf(project);
+  if (asked.burn_captions && !project.transcript) throw noTranscript(project);
+  const range = clipRange(asked, media.durationMs);
+  refuseUnfitPresets(project, asked, range);
+  const shortSidePx = Number.parseInt(asked.resolution, 10);
+  if (shortSidePx > limits.maxShortSidePx) {
+    throw new AppError(
+      'plan_limit_exceeded',
+      `The ${plan} plan renders up to ${limits.maxShortSidePx}p. Ask for no more than that, or change the plan.`,
+      { param: 'resolution' },
+    );
+  }
+  const exports = newExports({ ...project, media }, asked, range);
+  const credits = exports.reduce((sum, record) => sum + record.credits, 0);
+  return { exports, credits, durationMs: range.endMs - range.startMs };
+};
+
+const refuseUnfitPresets = (
+  { format }: ProjectRecord,
+  { presets, resolution }: AskedExports,
+  range: ClipRange,
+): void => {
+  const problems = presets.flatMap((preset, at) => {
+    const message = presetProblem({ preset, resolution, format, durationMs: range.endMs - range.startMs });
+    return message ? [{ param: `presets[${at}]`, message }] : [];
+  });
+  if (problems.length > 0) throw invalidRequest(problems);
+};
+
+/** All exports get the same time and batch, and a copy of what the project may change later. */
+const newExports = (
+  project: ProjectRecord & { media: MediaFacts },
+  body: AskedExports,
+  range: ClipRange,
+): ExportRecord[] => {
+  const batchId = newId();
+  const nowMs = Date.now();
+  const durationMs = range.endMs - range.startMs;
+  const tier = tierOf(project.media);
+  return body.presets.map((preset) => {
+    const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
+    const fps = framesPerSecond(outputFrameRate(project.media, preset));
+    const exportId = newId();
+    return {
+      account_id: project.account_id,
+      export_id: exportId,
+      project_id: project.project_id,
+      account_project: accountProject(project),
+      batch_id: batchId,
+      preset,
+      resolution: body.resolution,
+      range: range.whole ? undefined : { start_ms: range.startMs, end_ms: range.endMs },
+      style: body.style ?? project.style,
+      format: project.format,
+      audio_track: project.audio_track,
+      transcript_key: body.burn_captions ? project.transcript?.key : undefined,
+      status: 'queued',
+      progress: 0,
+      width: canvas.widthPx,
+      height: canvas.heightPx,
+      credits: exportCredits(durationMs, body.resolution),
+      estimated_nano_usd: exportEstimate({ ...canvas, framesPerSecond: fps, durationMs, tier }, region()),
+      ...workDue(exportId, nowMs, 'created'),
+      created_at: new Date(nowMs).toISOString(),
+    };
+  });
+};

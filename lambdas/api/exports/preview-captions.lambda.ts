@@ -1,0 +1,39 @@
+import { routes } from '#contract/routes.ts';
+import { lintBurned } from '#core/captions/lint/lint-burned.ts';
+import { clipRange } from '#core/media/clip-range.ts';
+import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
+import { clipFindings } from '#core/presets/clip-findings.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { captionFont } from '#runtime/caption-fonts.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { askedStyle } from '#runtime/stores/styles.ts';
+import { projectWithTranscript } from '#runtime/stores/transcript-versions.ts';
+
+/** POST /projects/{project_id}/preview: lays the captions out as RenderCaptions does, and checks them. Stores nothing. */
+export const handler = httpRoute(routes.previewCaptions, async ({ accountId, params, body }) => {
+  const { preset, resolution } = body;
+  const { project, document } = await projectWithTranscript(accountId, params.project_id);
+  const media = mediaOf(project);
+  if (!document) throw noTranscript(project);
+  const range = clipRange(body, media.durationMs);
+  const clip = { preset, resolution, format: body.format ?? project.format };
+  const canvas = canvasOf(clip);
+  const { lines, language } = document;
+  const style = (await askedStyle(accountId, body, project.style)) ?? project.style;
+  const { pages, findings, warnings } = lintBurned(
+    {
+      lines,
+      language,
+      style: resolveStyle(style),
+      canvas,
+      safeZone: safeZoneOf(preset, canvas),
+      fps: framesPerSecond(outputFrameRate(media, preset)),
+      range,
+    },
+    captionFont,
+  );
+  const { widthPx: width, heightPx: height } = canvas;
+  return { body: { width, height, pages, findings: [...clipFindings(clip, range), ...findings], warnings } };
+});

@@ -1,0 +1,35 @@
+import { routes } from '#contract/routes.ts';
+import { startedMinutes } from '#core/credits/prices.ts';
+import { quoteView } from '#core/views/quote-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { chargeOf } from '#runtime/stores/new-exports.ts';
+import { getPayer } from '#runtime/stores/payer.ts';
+import { getProject } from '#runtime/stores/projects.ts';
+import { fingerprintOf, insertQuote } from '#runtime/stores/quotes.ts';
+import { askedStyle } from '#runtime/stores/styles.ts';
+import { refusalsOf } from '#runtime/stores/work-refusals.ts';
+import { planExports } from './plan-exports.ts';
+
+/** POST /projects/{project_id}/exports/quote: the price of a batch, valid for a limited time. */
+export const handler = httpRoute(routes.quoteExports, async ({ principal, params, body }) => {
+  const { accountId, spendsBy } = principal;
+  const project = await getProject(accountId, params.project_id);
+  const account = await getPayer(accountId, spendsBy);
+  const { max_credits: maxCredits, style_id: _, ...rest } = body;
+  const asked = { ...rest, style: await askedStyle(accountId, body, project.style) };
+  const { exports, durationMs } = planExports(project, account, asked);
+  const quote = await insertQuote(project, {
+    asked: { work: 'exports', ...asked },
+    fingerprint: fingerprintOf(body),
+    items: exports.map(({ preset, credits, estimated_nano_usd = 0 }) => ({
+      type: 'export',
+      preset,
+      minutes: startedMinutes(durationMs),
+      credits,
+      estimated_nano_usd,
+    })),
+  });
+  const use = { open_exports: exports.length };
+  const refusals = await refusalsOf(account, { charge: chargeOf(account, exports), maxCredits, use });
+  return { body: quoteView(quote, refusals) };
+});

@@ -1,0 +1,44 @@
+import { v7 as newId } from 'uuid';
+import { maxKeyAncestors } from '#contract/limits.ts';
+import type { KeyRecord } from '#contract/records/api-key.ts';
+import { routes } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
+import { refuseBeyond, refusePast } from '#core/keys/key-rules.ts';
+import { apiKeyView } from '#core/views/api-key-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { ownKey } from '#runtime/keys/managed-key.ts';
+import { newSecret } from '#runtime/keys/new-secret.ts';
+import { retryChanged } from '#runtime/retry-changed.ts';
+import { insertKey } from '#runtime/stores/keys.ts';
+
+/** POST /api-keys: the only time that the secret is shown. */
+export const handler = httpRoute(routes.createApiKey, async ({ accountId, principal, body }) =>
+  retryChanged('API key', 10, async () => {
+    const own = await ownKey(principal);
+    if (own.ancestors.length >= maxKeyAncestors) {
+      throw new AppError(
+        'beyond_own_key',
+        `Keys made by keys may be ${maxKeyAncestors} generations deep. This key is of the last one: make the new key with its parent key.`,
+      );
+    }
+    const { name, scopes, cap } = body;
+    refusePast(body.expires_at, Date.now());
+    const expires_at = body.expires_at ?? own.expires_at;
+    refuseBeyond({ scopes, expires_at }, own);
+    const { secret, kept } = newSecret();
+    const now = new Date().toISOString();
+    const key: KeyRecord = {
+      account_id: accountId,
+      key_id: newId(),
+      name,
+      scopes,
+      ancestors: [own.key_id, ...own.ancestors],
+      secrets: [kept],
+      expires_at,
+      ...(cap && { cap_credits: cap.credits, cap_period: cap.period, cap_version: 0 }),
+      version: 0,
+      created_at: now,
+    };
+    return (await insertKey(key, own)) ? { body: { ...apiKeyView(key, undefined, now), secret } } : undefined;
+  }),
+);

@@ -1,0 +1,11 @@
+import { routes } from '#contract/routes.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { revokeWithDescendants } from '#runtime/keys/key-descendants.ts';
+import { managedKey } from '#runtime/keys/managed-key.ts';
+
+/** DELETE /api-keys/{key_id}: a repeated request also revokes the descendants that an aborted request has not revoked. */
+export const handler = httpRoute(routes.revokeApiKey, async ({ principal, params }) => {
+  const { key } = await managedKey(principal, params.key_id);
+  await revokeWithDescendants(key, new Date().toISOString());
+  return { body: undefined };
+});

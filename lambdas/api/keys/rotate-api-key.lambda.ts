@@ -1,0 +1,29 @@
+import { maxKeySecrets } from '#contract/limits.ts';
+import type { KeySecret } from '#contract/records/api-key.ts';
+import { routes } from '#contract/routes.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { apiKeyReply } from '#runtime/keys/api-key-reply.ts';
+import { managedKey, noKey } from '#runtime/keys/managed-key.ts';
+import { newSecret } from '#runtime/keys/new-secret.ts';
+import { retryChanged } from '#runtime/retry-changed.ts';
+import { changeSecrets } from '#runtime/stores/keys.ts';
+
+/**
+ * POST /api-keys/{key_id}/rotate: the new secret is shown once. The one before stays valid for the overlap, and so does one that
+ * was rotated before it: so a client that lost the reply and rotates again still has a valid secret.
+ */
+export const handler = httpRoute(routes.rotateApiKey, async ({ principal, params, body }) =>
+  retryChanged('API key', 10, async () => {
+    const { key } = await managedKey(principal, params.key_id);
+    if (key.revoked_at) throw noKey();
+    const { secret, kept } = newSecret();
+    const nowMs = Date.now();
+    const until = new Date(nowMs + body.overlap_seconds * 1000).toISOString();
+    const rotated = key.secrets
+      .map((one): KeySecret => ({ ...one, expires_at: one.expires_at ?? until }))
+      .filter(({ expires_at = '' }) => expires_at > new Date(nowMs).toISOString());
+    const secrets = [kept, ...rotated].slice(0, maxKeySecrets);
+    if (!(await changeSecrets(key, secrets))) return undefined;
+    return { body: { ...(await apiKeyReply({ ...key, secrets })), secret } };
+  }),
+);

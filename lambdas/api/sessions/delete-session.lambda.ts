@@ -1,0 +1,16 @@
+import { routes } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
+import { clearedCookie } from '#core/keys/session-cookie.ts';
+import { reachesSession } from '#core/keys/session-rules.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { deleteSession, findSession } from '#runtime/stores/sessions.ts';
+
+/** DELETE /sessions/{session_id}: the browser that ends its own session forgets the cookie too. */
+export const handler = httpRoute(routes.deleteSession, async ({ accountId, principal, params }) => {
+  const session = await findSession({ account_id: accountId, session_id: params.session_id });
+  if (!session || !reachesSession(principal, session, Date.now())) {
+    throw new AppError('not_found', 'There is no console session with this id.');
+  }
+  await deleteSession(session);
+  return { body: undefined, ...(session.session_id === principal.principalId && { cookies: [clearedCookie] }) };
+});

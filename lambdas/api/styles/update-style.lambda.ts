@@ -1,0 +1,23 @@
+import { routes } from '#contract/routes.ts';
+import { mergeStyle } from '#core/styles/resolve-style.ts';
+import { styleView } from '#core/views/style-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { retryChanged } from '#runtime/retry-changed.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
+import { changeStyle, getStyle } from '#runtime/stores/styles.ts';
+
+/** PATCH /styles/{style_id}: merges the style, and tries again when the stored one has changed meanwhile. */
+export const handler = httpRoute(routes.updateStyle, async ({ accountId, params, body }) =>
+  retryChanged('style', 10, async () => {
+    const key = { account_id: accountId, style_id: params.style_id };
+    const [read, account] = await Promise.all([getStyle(key), getAccount(accountId)]);
+    const changed = {
+      ...read,
+      ...(body.name !== undefined && { name: body.name }),
+      ...(body.style !== undefined && { style: mergeStyle(read.style, body.style) ?? {} }),
+    };
+    const isDefault = body.default ?? read.style_id === account.default_style_id;
+    if (!(await changeStyle(account, read, { ...changed, isDefault }))) return undefined;
+    return { body: styleView(changed, { default_style_id: isDefault ? read.style_id : undefined }) };
+  }),
+);

@@ -1,0 +1,11 @@
+import { routes } from '#contract/routes.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { getProject } from '#runtime/stores/projects.ts';
+import { getVersion } from '#runtime/stores/transcript-versions.ts';
+import { transcriptReply } from './transcript-reply.ts';
+
+/** GET /projects/{project_id}/transcript/versions/{version} */
+export const handler = httpRoute(routes.getVersion, async ({ accountId, params, query }) => {
+  const project = await getProject(accountId, params.project_id);
+  return transcriptReply(project, await getVersion(project, params.version), query.format);
+});

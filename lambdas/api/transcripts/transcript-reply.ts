@@ -1,0 +1,36 @@
+import type { ProjectRecord } from '#contract/records/project.ts';
+import type { TranscriptDocument } from '#contract/records/transcript.ts';
+import type { TranscriptFormat } from '#contract/schemas/transcript.ts';
+import { cuesFromLines } from '#core/captions/subtitles/cues.ts';
+import { formatText } from '#core/captions/subtitles/plain-text.ts';
+import { formatSrt } from '#core/captions/subtitles/srt.ts';
+import { formatVtt } from '#core/captions/subtitles/vtt.ts';
+import { noTranscript } from '#core/projects/not-ready.ts';
+import { transcriptView } from '#core/views/transcript-view.ts';
+import type { VersionDocument } from '#runtime/stores/transcript-versions.ts';
+
+const files = {
+  srt: {
+    contentType: 'application/x-subrip; charset=utf-8',
+    format: ({ lines, language }: TranscriptDocument) => formatSrt(cuesFromLines(lines, language)),
+  },
+  vtt: {
+    contentType: 'text/vtt; charset=utf-8',
+    format: ({ lines, language }: TranscriptDocument) => formatVtt(cuesFromLines(lines, language)),
+  },
+  txt: { contentType: 'text/plain; charset=utf-8', format: ({ lines }: TranscriptDocument) => formatText(lines) },
+};
+
+/** A version of the transcript in the requested format; the ETag is its version. */
+export const transcriptReply = (
+  project: ProjectRecord,
+  { pointer, document }: VersionDocument,
+  asked: TranscriptFormat,
+) => {
+  if (!project.media) throw noTranscript(project);
+  const headers = { etag: `"${pointer.version}"` };
+  if (asked === 'json')
+    return { body: transcriptView(project.project_id, project.media.durationMs, document), headers };
+  const { contentType, format } = files[asked];
+  return { file: format(document), contentType, headers };
+};

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import type { ConsoleFile } from '#contract/console.ts';
+import { readFontFacts } from './font-facts.ts';
+
+const projectDir = resolve(import.meta.dirname, '../..');
+const sourceDir = join(projectDir, 'clients/console');
+const pageFile = join(sourceDir, 'index.html');
+const iconFile = join(sourceDir, 'icon.svg');
+
+/** esbuild options of the console's scripts and styles. */
+export const consoleOptions = {
+  absWorkingDir: projectDir,
+  outdir: join(sourceDir, 'dist'),
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  target: ['chrome120', 'firefox121', 'safari17'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  legalComments: 'none',
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
+const contentTypes: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json',
+};
+
+export interface BuiltConsole {
+  /** The files by name. `index.html` links the script and the style by names that contain their hashes. */
+  readonly files: Readonly<Record<string, ConsoleFile>>;
+  /** The hash of each caption font, by the name of its file. */
+  readonly fontHashes: Readonly<Record<string, string>>;
+  /** The files that it is built from, as paths in the repository. */
+  readonly sources: readonly string[];
+}
+
+export async function buildConsole(): Promise<BuiltConsole> {
+  const facts = await readFontFacts();
+  const fonts = Buffer.from(JSON.stringify(facts));
+  const fontsName = `fonts-${createHash('sha256').update(fonts).digest('hex').slice(0, 8).toUpperCase()}.json`;
+  // The worker is built first, because the scripts of the page contain its file name.
+  const worker = await bundled({ captions: 'src/editor/captions/worker.ts' }, { FONTS_FILE: fontsName });
+  const [workerName = ''] = worker.files.keys();
+  const pages = await bundled({ console: 'src/main.tsx' }, { WORKER_FILE: workerName });
+  const named = (pattern: RegExp) => [...pages.files.keys()].find((name) => pattern.test(name)) ?? '';
+  const page = (await readFile(pageFile, 'utf8'))
+    .replace('{{style}}', named(/^console-\w+\.css$/))
+    .replace('{{script}}', named(/^console-\w+\.js$/));
+  const others = [
+    ['index.html', Buffer.from(page)],
+    ['icon.svg', await readFile(iconFile)],
+    [fontsName, fonts],
+  ] as const;
+  return {
+    files: Object.fromEntries(
+      [...worker.files, ...pages.files, ...others].map(([name, bytes]) => [name, fileOf(name, bytes)]),
+    ),
+    fontHashes: Object.fromEntries(Object.entries(facts).map(([file, { hash }]) => [file, hash])),
+    sources: [...worker.sources, ...pages.sources, ...[pageFile, iconFile].map((path) => relative(projectDir, path))],
+  };
+}
+
+/** `names` are constants that the scripts use as file names. */
+async function bundled(
+  entries: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, string>>,
+): Promise<{ readonly files: ReadonlyMap<string, Buffer>; readonly sources: readonly string[] }> {
+  const { outputFiles, metafile } = await build({
+    ...consoleOptions,
+    entryPoints: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(sourceDir, path)])),
+    define: Object.fromEntries(Object.entries(names).map(([name, file]) => [name, JSON.stringify(file)])),
+    write: false,
+    metafile: true,
+  });
+  return {
+    files: new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)])),
+    sources: Object.keys(metafile.inputs),
+  };
+}
+
+const fileOf = (name: string, bytes: Buffer): ConsoleFile => ({
+  contentType: contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+  gzipped: gzipSync(bytes, { level: 9 }).toString('base64'),
+});
+
+/**
+ * Puts the files into the bundle of the handler that imports `console-files`, so that the bundle contains all files that the
+ * handler serves. `onBuilt` receives their sources, which esbuild does not list among the inputs of the bundle.
+ */
+export const consoleFiles = (onBuilt?: (sources: readonly string[]) => void): Plugin => ({
+  name: 'console-files',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^console-files$/ }, ({ path }) => ({ path, namespace: 'console-files' }));
+    onLoad({ filter: /.*/, namespace: 'console-files' }, async () => {
+      const { sources, ...served } = await buildConsole();
+      onBuilt?.(sources);
+      const constants = Object.entries(served).map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+      );
+      return { contents: constants.join('\n') };
+    });
+  },
+});

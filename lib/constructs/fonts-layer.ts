@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { Code, LayerVersion } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+
+const layersDir = join(import.meta.dirname, '../../layers');
+
+/** A layer for each stack: CloudFormation does not replace a layer while another stack imports its ARN. */
+export const fontsLayer = (scope: Construct): LayerVersion =>
+  new LayerVersion(scope, 'Fonts', {
+    code: Code.fromAsset(layersDir),
+    description: 'Caption fonts, under /opt/fonts',
+  });

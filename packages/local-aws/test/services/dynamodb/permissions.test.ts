@@ -1,0 +1,120 @@
+import {
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactGetItemsCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDynamoDb, type DynamoDb } from '../../../src/services/dynamodb/service.ts';
+import { roleArn, TestEdge } from '../../edge/test-edge.ts';
+import { jobs, key, ledger, tableArn } from './test-tables.ts';
+
+let cloud: TestEdge;
+let dynamoDb: DynamoDb;
+beforeAll(async () => {
+  cloud = await TestEdge.start();
+  dynamoDb = createDynamoDb(cloud.context);
+  cloud.edge.serve(dynamoDb);
+  for (const table of [jobs, ledger]) await dynamoDb.createTable(table);
+});
+afterAll(async () => {
+  await dynamoDb.stop();
+  await cloud[Symbol.asyncDispose]();
+});
+
+/** A client of a role that may do `actions` on `resource`. */
+function as(name: string, ...grants: [action: string | string[], resource: string][]): DynamoDBClient {
+  cloud.role(
+    name,
+    grants.map(([Action, Resource]) => ({ Effect: 'Allow', Action, Resource })),
+  );
+  return new DynamoDBClient(cloud.client(cloud.context.iam.issue(roleArn(name), 'session-1')));
+}
+const denied = (action: string, resource: string) =>
+  expect.objectContaining({
+    name: 'AccessDeniedException',
+    message: expect.stringContaining(`is not authorized to perform: ${action} on resource: "${resource}"`),
+  });
+
+it('allows the granted action on the granted table and nothing else', async () => {
+  const reader = as('Reader', ['dynamodb:GetItem', tableArn('jobs')]);
+  await reader.send(new GetItemCommand({ TableName: 'jobs', Key: key('1') }));
+  await expect(reader.send(new GetItemCommand({ TableName: 'ledger', Key: { entry: { S: '1' } } }))).rejects.toThrow(
+    denied('dynamodb:GetItem', tableArn('ledger')),
+  );
+  await expect(reader.send(new PutItemCommand({ TableName: 'jobs', Item: key('2') }))).rejects.toThrow(
+    denied('dynamodb:PutItem', tableArn('jobs')),
+  );
+  expect(
+    (
+      await new DynamoDBClient(cloud.client(cloud.context.iam.operator)).send(
+        new GetItemCommand({ TableName: 'jobs', Key: key('2') }),
+      )
+    ).Item,
+  ).toBeUndefined();
+});
+
+it('checks an index by its own ARN', async () => {
+  const query = new QueryCommand({
+    TableName: 'jobs',
+    IndexName: 'by-status',
+    KeyConditionExpression: '#s = :s',
+    ExpressionAttributeNames: { '#s': 'status' },
+    ExpressionAttributeValues: { ':s': { S: 'queued' } },
+  });
+  const tableOnly = as('Table-Only', ['dynamodb:Query', tableArn('jobs')]);
+  await expect(tableOnly.send(query)).rejects.toThrow(denied('dynamodb:Query', `${tableArn('jobs')}/index/by-status`));
+  await as('Indexed', ['dynamodb:Query', `${tableArn('jobs')}/index/by-status`]).send(query);
+  await expect(tableOnly.send(new ScanCommand({ TableName: 'jobs', IndexName: 'by-status' }))).rejects.toThrow(
+    denied('dynamodb:Scan', `${tableArn('jobs')}/index/by-status`),
+  );
+});
+
+it('checks each item of a transaction as the operation that writes one item', async () => {
+  const write = new TransactWriteItemsCommand({
+    TransactItems: [
+      { Put: { TableName: 'ledger', Item: { entry: { S: 'p' } } } },
+      { Delete: { TableName: 'ledger', Key: { entry: { S: 'd' } } } },
+      { Update: { TableName: 'jobs', Key: key('u'), UpdateExpression: 'REMOVE title' } },
+      {
+        ConditionCheck: { TableName: 'jobs', Key: key('c'), ConditionExpression: 'attribute_not_exists(job)' },
+      },
+    ],
+  });
+  const grants: [string, string][] = [
+    ['dynamodb:PutItem', tableArn('ledger')],
+    ['dynamodb:DeleteItem', tableArn('ledger')],
+    ['dynamodb:UpdateItem', tableArn('jobs')],
+    ['dynamodb:ConditionCheckItem', tableArn('jobs')],
+  ];
+  await as('Writer', ...grants).send(write);
+  for (const [action, resource] of grants) {
+    const rest = grants.filter(([other]) => other !== action);
+    await expect(as(`No-${action.slice(9)}`, ...rest).send(write)).rejects.toThrow(denied(action, resource));
+  }
+  const read = new TransactGetItemsCommand({
+    TransactItems: [{ Get: { TableName: 'jobs', Key: key('1') } }],
+  });
+  await as('Getter', ['dynamodb:GetItem', tableArn('jobs')]).send(read);
+  await expect(as('Query-Only', ['dynamodb:Query', tableArn('jobs')]).send(read)).rejects.toThrow(
+    denied('dynamodb:GetItem', tableArn('jobs')),
+  );
+});
+
+it('checks every table of a batch', async () => {
+  const RequestItems = { jobs: { Keys: [key('1')] }, ledger: { Keys: [{ entry: { S: 'p' } }] } };
+  const half = as('Half', ['dynamodb:BatchGetItem', tableArn('jobs')]);
+  await expect(half.send(new BatchGetItemCommand({ RequestItems }))).rejects.toThrow(
+    denied('dynamodb:BatchGetItem', tableArn('ledger')),
+  );
+  const write = new BatchWriteItemCommand({ RequestItems: { jobs: [{ PutRequest: { Item: key('b') } }] } });
+  await expect(as('Putter', ['dynamodb:PutItem', tableArn('jobs')]).send(write)).rejects.toThrow(
+    denied('dynamodb:BatchWriteItem', tableArn('jobs')),
+  );
+  await as('Batcher', ['dynamodb:BatchWriteItem', tableArn('jobs')]).send(write);
+});

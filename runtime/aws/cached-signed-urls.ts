@@ -1,0 +1,49 @@
+import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { ExportRecord } from '#contract/records/export.ts';
+import { downloadName, downloadSigner, mediaSigner } from './signed-urls.ts';
+
+export interface SignedUrl {
+  readonly url: string;
+  readonly expiresAtMs: number;
+}
+
+const lifetimeMs = signedUrlLifetimeSeconds * 1000;
+const maxUrls = 1000;
+/** By the key of the object, which contains account and project. */
+const cache = new Map<string, SignedUrl>();
+
+/**
+ * A signed URL is used again while at least half of its hour is left (docs/decisions/rate-limits.md). Each Lambda environment
+ * signs it once in half an hour, so that polling does not reach the rate limit of AssumeRole. The caller checks who may see
+ * the object.
+ */
+const cachedUrl = async (key: string, sign: () => Promise<string>): Promise<SignedUrl> => {
+  const found = cache.get(key);
+  const nowMs = Date.now();
+  if (found && found.expiresAtMs - nowMs > lifetimeMs / 2) return found;
+  const signed = { url: await sign(), expiresAtMs: nowMs + lifetimeMs };
+  if (cache.size >= maxUrls) cache.clear();
+  cache.set(key, signed);
+  return signed;
+};
+
+/** The signed URL of an export's video. */
+export const cachedDownloadUrl = async (record: ExportRecord): Promise<string> => {
+  const key = objectKeys.video(record);
+  const { url } = await cachedUrl(key, async () => (await downloadSigner())(key, downloadName(record)));
+  return url;
+};
+
+/**
+ * Signs URLs of a project's media and files for players: those that are not cached by one session. The storage answers with the
+ * content type, or else with that of the object.
+ */
+export const mediaUrlSigner = (): ((key: string, contentType?: string) => Promise<SignedUrl>) => {
+  let signer: ReturnType<typeof mediaSigner> | undefined;
+  return (key, contentType) =>
+    cachedUrl(key, async () => {
+      signer ??= mediaSigner();
+      return (await signer)(key, contentType);
+    });
+};

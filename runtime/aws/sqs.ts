@@ -1,0 +1,37 @@
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  type SendMessageCommandInput,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { metered } from '../meter/metered.ts';
+import { callAws } from './aws-errors.ts';
+
+const client = metered('sqs', new SQSClient({}));
+
+/** Of SendMessageBatch. */
+export const maxBatchMessages = 10;
+
+export interface QueueMessage {
+  readonly MessageBody: string;
+  /** A fair queue serves its message groups in turn. */
+  readonly MessageGroupId: string;
+}
+
+export const sendMessage = (input: SendMessageCommandInput) =>
+  callAws(() => client.send(new SendMessageCommand(input)));
+
+/** Sends at most `maxBatchMessages`. Throws when SQS refuses one, which its status does not say. */
+export const sendMessages = (QueueUrl: string, messages: readonly QueueMessage[]): Promise<void> =>
+  callAws(async () => {
+    const Entries = messages.map((message, at) => ({ Id: String(at), ...message }));
+    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    if (Failed.length > 0) throw new Error(`The queue refused ${Failed.length} messages: ${Failed[0]?.Code}`);
+  });
+
+/** Makes a received message visible again after a delay. It stays the same message. */
+export const deferMessage = async (QueueUrl: string, ReceiptHandle: string, delayMs: number): Promise<void> => {
+  const change = { QueueUrl, ReceiptHandle, VisibilityTimeout: Math.ceil(delayMs / 1000) };
+  await callAws(() => client.send(new ChangeMessageVisibilityCommand(change)));
+};

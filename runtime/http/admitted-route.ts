@@ -1,0 +1,48 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { RouteClass } from '#contract/rate-limits.ts';
+import { classOf, type Route } from '#contract/route.ts';
+import { keyCheckUses } from '#contract/routes.ts';
+import { type Principal, requireScope } from '#core/keys/principal.ts';
+import { checkEnvironment } from '../environment.ts';
+import { meterRequests } from '../meter/meter-requests.ts';
+import { belongsTo } from '../meter/tally.ts';
+import { callerOf } from './caller.ts';
+import { allowOrigin } from './cors.ts';
+import { errorResponse } from './error-response.ts';
+import { counterOf, rateLimitHeaders } from './rate-limit-headers.ts';
+
+export interface Admitted {
+  /** `nobody` on a public route. */
+  readonly principal: Principal;
+  /** Counts the request in a further class. Throws rate_limited. */
+  readonly count: (routeClass: RouteClass) => Promise<void>;
+}
+
+/**
+ * The Lambda handler of a row, up to where the request is read: it checks the key, then the rate limit, then the scope, and
+ * meters the request. Errors are answered in the error schema.
+ */
+export const admittedRoute = (
+  route: Route,
+  answer: (event: APIGatewayProxyEventV2, admitted: Admitted) => Promise<APIGatewayProxyStructuredResultV2>,
+) => {
+  checkEnvironment(route.uses);
+  if (!route.public) checkEnvironment(keyCheckUses);
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(allowOrigin())
+    .use(rateLimitHeaders())
+    .use(errorResponse())
+    .handler(async (event) => {
+      const principal = route.public ? nobody : await callerOf(route, event);
+      const { accountId } = principal;
+      if (accountId) belongsTo({ account_id: accountId });
+      const count = route.public ? async () => {} : counterOf(event, { subject: principal.countedAs, accountId });
+      await count(classOf(route));
+      if (!route.public) requireScope(principal, route.scope);
+      return answer(event, { principal, count });
+    });
+  return meterRequests(route.operationId, handler);
+};
+
+const nobody: Principal = { accountId: '', principalId: '', keyId: '', scopes: [], spendsBy: [], countedAs: '' };

@@ -1,0 +1,135 @@
+import { maxApiKeys, revokedKeyLifetimeSeconds } from '#contract/limits.ts';
+import { type ApiKeyRecord, KeyRecord, type KeySecret } from '#contract/records/api-key.ts';
+import { AppError } from '#core/app-error.ts';
+import { getItem, queryItems, transact, type Write } from '../aws/dynamodb.ts';
+
+type Key = Pick<KeyRecord, 'account_id' | 'key_id'>;
+const keyOf = ({ account_id, key_id }: Key) => ({ account_id, key_id });
+/** The conditions that a key has not changed since it was read, apart from what it has spent. */
+const asRead = ({ version }: KeyRecord) => [{ field: 'version', is: version }, { absent: 'revoked_at' }] as const;
+
+/** Undefined when there is none, or it belongs to another account. Revoked keys are found for some time. */
+export const findKey = ({ account_id, key_id }: Key): Promise<KeyRecord | undefined> =>
+  getItem('keys', { account_id, key_id }, KeyRecord);
+
+/** Keys that are not revoked, newest first. */
+export const listKeys = (accountId: string): Promise<KeyRecord[]> =>
+  queryItems(
+    { table: 'keys', partition: { account_id: accountId }, limit: maxApiKeys, without: 'revoked_at' },
+    KeyRecord,
+  );
+
+/** The item of a secret repeats the fields of its key that requests need; a rotated secret expires after its overlap. */
+export const secretItem = (key: KeyRecord, secret: KeySecret): ApiKeyRecord => ({
+  key_hash: secret.key_hash,
+  account_id: key.account_id,
+  key_id: key.key_id,
+  last_four: secret.last_four,
+  created_at: key.created_at,
+  ...repeated(key, secret),
+});
+
+const repeated = ({ name, scopes, ancestors, expires_at }: KeyRecord, secret: KeySecret) => ({
+  name,
+  scopes,
+  ancestors,
+  expires_at: [expires_at, secret.expires_at].filter((time) => time !== undefined).toSorted()[0],
+});
+
+const secretWrite = (secret: KeySecret, set: Partial<ApiKeyRecord>): Write => ({
+  table: 'api-keys',
+  update: { key_hash: secret.key_hash },
+  set,
+  conditions: [{ present: 'key_hash' }],
+});
+
+/** Refused when the parent key has changed since it was read: so no key gets a right that its parent has just lost. */
+const checkParent = (parent: KeyRecord | undefined): Record<string, Write> =>
+  parent ? { parent: { table: 'keys', check: keyOf(parent), conditions: asRead(parent) } } : {};
+
+/** False where the parent key has changed since it was read. Throws plan_limit_exceeded. */
+export const insertKey = async (key: KeyRecord, parent?: KeyRecord): Promise<boolean> => {
+  const refusal = await transact<string>({
+    ...checkParent(parent),
+    count: {
+      table: 'accounts',
+      update: { account_id: key.account_id },
+      add: { keys: 1 },
+      conditions: [{ present: 'account_id' }, { absentOrBelow: 'keys', value: maxApiKeys }],
+    },
+    key: { table: 'keys', put: key, conditions: [{ absent: 'key_id' }] },
+    ...Object.fromEntries(
+      key.secrets.map((secret) => [
+        secret.key_hash,
+        { table: 'api-keys', put: secretItem(key, secret) } satisfies Write,
+      ]),
+    ),
+  });
+  if (refusal?.write === 'count' && refusal.item) {
+    throw new AppError('plan_limit_exceeded', `An account has at most ${maxApiKeys} API keys. Revoke one first.`);
+  }
+  if (refusal?.write === 'count') throw new Error(`There is no account ${key.account_id}`);
+  return !refusal;
+};
+
+/** Replaces the settings of `read` by those of `key`. False where the key, or its parent, has changed since it was read. */
+export const changeKey = async (read: KeyRecord, key: KeyRecord, parent?: KeyRecord): Promise<boolean> => {
+  const { name, scopes, expires_at, cap_credits, cap_period, cap_version } = key;
+  const cap = { cap_credits, cap_period, cap_version };
+  const refusal = await transact<string>({
+    ...checkParent(parent),
+    key: {
+      table: 'keys',
+      update: keyOf(key),
+      set: { name, scopes, expires_at, ...cap, version: read.version + 1 },
+      // Charges that an earlier cap counted do not count on this one.
+      remove: cap_version === read.cap_version ? [] : ['spent_in', 'spent_credits'],
+      conditions: asRead(read),
+    },
+    ...Object.fromEntries(key.secrets.map((secret) => [secret.key_hash, secretWrite(secret, repeated(key, secret))])),
+  });
+  return !refusal;
+};
+
+/** Replaces the secrets of a key. False where it has changed since it was read. */
+export const changeSecrets = async (read: KeyRecord, secrets: KeySecret[]): Promise<boolean> => {
+  const key = { ...read, secrets };
+  const removed = read.secrets.filter(({ key_hash }) => secrets.every((secret) => secret.key_hash !== key_hash));
+  const isNew = ({ key_hash }: KeySecret) => read.secrets.every((secret) => secret.key_hash !== key_hash);
+  const refusal = await transact<string>({
+    key: {
+      table: 'keys',
+      update: keyOf(key),
+      set: { secrets, version: read.version + 1 },
+      conditions: asRead(read),
+    },
+    ...Object.fromEntries(
+      secrets.map((secret) => [
+        secret.key_hash,
+        isNew(secret)
+          ? ({ table: 'api-keys', put: secretItem(key, secret) } satisfies Write)
+          : secretWrite(secret, repeated(key, secret)),
+      ]),
+    ),
+    ...Object.fromEntries(
+      removed.map(({ key_hash }) => [key_hash, { table: 'api-keys', delete: { key_hash } } satisfies Write]),
+    ),
+  });
+  return !refusal;
+};
+
+/** False where it has changed since it was read. */
+export const revokeKey = async (read: KeyRecord, revoked_at: string): Promise<boolean> => {
+  const forget_at = Math.ceil(Date.parse(revoked_at) / 1000) + revokedKeyLifetimeSeconds;
+  const refusal = await transact<string>({
+    key: {
+      table: 'keys',
+      update: keyOf(read),
+      set: { revoked_at, forget_at, version: read.version + 1 },
+      conditions: asRead(read),
+    },
+    count: { table: 'accounts', update: { account_id: read.account_id }, add: { keys: -1 } },
+    ...Object.fromEntries(read.secrets.map((secret) => [secret.key_hash, secretWrite(secret, { revoked_at })])),
+  });
+  return !refusal;
+};

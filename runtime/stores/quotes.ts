@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import * as v from 'valibot';
+import { quoteLifetimeSeconds, quoteRecordLifetimeSeconds } from '#contract/limits.ts';
+import type { ProjectRecord } from '#contract/records/project.ts';
+import { type QuotedItem, type QuotedWork, QuoteRecord } from '#contract/records/quote.ts';
+import { AppError } from '#core/app-error.ts';
+import { refuseUnredeemable } from '#core/credits/stale-quote.ts';
+import { getItem, transact } from '../aws/dynamodb.ts';
+
+/** The fields of a request that name its quote or limit its charge. All others say which work it asks for. */
+interface Terms {
+  readonly quote_id?: string | undefined;
+  readonly max_credits?: number | undefined;
+}
+
+/** SHA-256 of a body without those fields: equal for a quote and for a request with the same body. */
+export const fingerprintOf = ({ quote_id, max_credits, ...body }: Terms): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('hex');
+
+interface NewQuote {
+  readonly asked: QuoteRecord['asked'];
+  readonly fingerprint: string;
+  readonly items: QuotedItem[];
+}
+
+export const insertQuote = async (
+  { account_id, project_id }: Pick<ProjectRecord, 'account_id' | 'project_id'>,
+  { items, ...quoted }: NewQuote,
+): Promise<QuoteRecord> => {
+  const nowMs = Date.now();
+  const quote: QuoteRecord = {
+    account_id,
+    quote_id: newId(),
+    project_id,
+    ...quoted,
+    items,
+    credits: items.reduce((sum, { credits }) => sum + credits, 0),
+    created_at: new Date(nowMs).toISOString(),
+    valid_until: new Date(nowMs + quoteLifetimeSeconds * 1000).toISOString(),
+    expires_at: Math.ceil(nowMs / 1000) + quoteRecordLifetimeSeconds,
+  };
+  await transact({ quote: { table: 'quotes', put: quote } });
+  return quote;
+};
+
+type Quoted<Work extends QuotedWork> = QuoteRecord & { readonly asked: { readonly work: Work } };
+
+const isFor = <Work extends QuotedWork>(quote: QuoteRecord, work: Work): quote is Quoted<Work> =>
+  quote.asked.work === work;
+
+interface Redeeming<Work extends QuotedWork> {
+  readonly work: Work;
+  readonly body: Terms;
+  /** Of the body. */
+  readonly schema: v.GenericSchema<unknown, Terms>;
+}
+
+/**
+ * The quote that a request names, for the same project and kind of work; undefined where it names none. Throws not_found,
+ * quote_expired and quote_stale.
+ */
+export const namedQuote = async <Work extends QuotedWork>(
+  { account_id, project_id }: Pick<ProjectRecord, 'account_id' | 'project_id'>,
+  { work, body, schema }: Redeeming<Work>,
+): Promise<Quoted<Work> | undefined> => {
+  const { quote_id } = body;
+  if (quote_id === undefined) return undefined;
+  const quote = await getItem('quotes', { account_id, quote_id }, QuoteRecord);
+  if (!quote || quote.project_id !== project_id || !isFor(quote, work)) {
+    throw new AppError('not_found', 'There is no quote with this id for this request.', { param: 'quote_id' });
+  }
+  const bare = fingerprintOf(v.parse(schema, { quote_id }));
+  refuseUnredeemable(quote, { sent: fingerprintOf(body), bare, nowMs: Date.now() });
+  return quote;
+};

@@ -1,0 +1,43 @@
+import { maxSessionsListed } from '#contract/limits.ts';
+import { SessionRecord } from '#contract/records/session.ts';
+import { getItem, queryItems, transact } from '../aws/dynamodb.ts';
+
+type Key = Pick<SessionRecord, 'account_id' | 'session_id'>;
+const keyOf = ({ account_id, session_id }: Key) => ({ account_id, session_id });
+
+/** Undefined when there is none, or it belongs to another account. It may have expired, or be a link that is not used. */
+export const findSession = (key: Key): Promise<SessionRecord | undefined> =>
+  getItem('sessions', keyOf(key), SessionRecord);
+
+/** Newest first; links that are not used are left out. */
+export const listSessions = (accountId: string): Promise<SessionRecord[]> =>
+  queryItems(
+    { table: 'sessions', partition: { account_id: accountId }, limit: maxSessionsListed, without: 'link_hash' },
+    SessionRecord,
+  );
+
+export const insertSession = async (session: SessionRecord): Promise<void> => {
+  await transact({ session: { table: 'sessions', put: session, conditions: [{ absent: 'session_id' }] } });
+};
+
+/**
+ * Makes a one-time link a session; false when it is used already. A transaction, since it has an idempotency token: after a lost
+ * response the SDK sends it again, and the link is used once.
+ */
+export const openSession = async (
+  link: SessionRecord,
+  { secret_hash, created_at, expires_at }: SessionRecord,
+): Promise<boolean> =>
+  !(await transact({
+    session: {
+      table: 'sessions',
+      update: keyOf(link),
+      set: { secret_hash, created_at, expires_at },
+      remove: ['link_hash'],
+      conditions: [{ field: 'link_hash', is: link.link_hash }],
+    },
+  }));
+
+export const deleteSession = async (key: Key): Promise<void> => {
+  await transact({ session: { table: 'sessions', delete: keyOf(key) } });
+};

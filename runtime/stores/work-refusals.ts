@@ -1,0 +1,18 @@
+import type { Use } from '#contract/quotas.ts';
+import type { AppError } from '#core/app-error.ts';
+import type { Charge } from '#core/cost/daily-spend.ts';
+import { overMaxCredits } from '#core/credits/max-credits.ts';
+import { type Payer, payRefusals } from './payer.ts';
+import { quotaRefusal } from './usage.ts';
+
+interface Asked {
+  readonly charge: Charge;
+  readonly maxCredits: number | undefined;
+  readonly use: Use;
+}
+
+/** All errors with which work would be refused now: for its price or for a quota. The transaction of the work decides. */
+export const refusalsOf = async (payer: Payer, { charge, maxCredits, use }: Asked): Promise<AppError[]> =>
+  [overMaxCredits(charge.credits, maxCredits), ...payRefusals(charge, payer), await quotaRefusal(payer, use)].filter(
+    (refusal) => refusal !== undefined,
+  );

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { PreviewFinding } from '#contract/schemas/preview.ts';
+import type { Line } from '#contract/schemas/transcript.ts';
+import { applyOperations } from '#core/transcripts/edits/apply-operations.ts';
+import { replacementsFor, type Spoken, wordAt } from '../../../clients/console/src/editor/edits/edited-words.ts';
+import { linesWith, replaceIn } from '../../../clients/console/src/editor/edits/found.ts';
+import { heardTimes } from '../../../clients/console/src/editor/edits/heard-times.ts';
+import { lineOf, mendOf } from '../../../clients/console/src/editor/edits/mends.ts';
+import { isDoubtful, lineAt, nextLine } from '../../../clients/console/src/editor/edits/places.ts';
+import { endLineAt, startLineAt } from '../../../clients/console/src/editor/edits/times.ts';
+
+/** A line of words of 0.4 s, one each half second. */
+const lineOfWords = (text: string, startSeconds: number): Line => ({
+  words: text.split(' ').map((word, at) => {
+    const start = startSeconds + at / 2;
+    return { text: word, start, end: start + 0.4, confidence: 0.9 };
+  }),
+});
+const lines = [lineOfWords('we bake bread today', 0), lineOfWords('and eat bread', 3), lineOfWords('Good', 6)];
+const spoken: Spoken = { language: 'en', durationSeconds: 10, timesOf: heardTimes };
+const appliedTo = (operations: Parameters<typeof applyOperations>[0]): readonly Line[] =>
+  applyOperations(operations, lines, []).lines;
+const textsOf = (edited: readonly Line[]): string[] =>
+  edited.map(({ words }) => words.map(({ text }) => text).join(' '));
+
+describe('a line that is typed anew', () => {
+  it('keeps the times of every word that stays, also between words that change', () => {
+    const edited = appliedTo(replacementsFor(lines, 0, 'they bake bread now', spoken));
+    expect(textOf(edited)).toBe('they bake bread now');
+    expect(edited[0]?.words.slice(1, 3)).toEqual(lines[0]?.words.slice(1, 3));
+  });
+
+  it('is not edited where nothing changed, and is removed with its last word', () => {
+    expect(replacementsFor(lines, 2, 'Good', spoken)).toEqual([]);
+    expect(appliedTo(replacementsFor(lines, 2, '', spoken))).toHaveLength(2);
+  });
+
+  describe('has the times of what was heard in its place', () => {
+    /** Heard as "we bake bread today", with a pause of two seconds before the last word. */
+    const heard = (texts: string) =>
+      texts.split(' ').map((text, at) => {
+        const start = at < 3 ? at / 2 : at / 2 + 2;
+        return { text, start, end: start + 0.4 };
+      });
+    const typed = (before: string, after: string, own = spoken) => {
+      const around = [{ words: heard(before) }, lineOfWords('and eat', 8)];
+      return applyOperations(replacementsFor(around, 0, after, own), around, []).lines;
+    };
+    const times = ([line]: readonly Line[]) => line?.words.map(({ text, start, end }) => [text, start, end]);
+
+    it('where they are alike, or are said in the same way', () => {
+      expect(times(typed('wee bred today now', 'we all bread to-day now'))).toEqual([
+        ['we', 0, 0.4],
+        ['all', 0.4, 0.5],
+        ['bread', 0.5, 0.9],
+        ['to-day', 1, 1.4],
+        ['now', 3.5, 3.9],
+      ]);
+      expect(times(typed('it was 21 years', 'it was twenty one years'))?.slice(2, 4)).toEqual([
+        ['twenty', 1, 1.267],
+        ['one', 1.267, 1.4],
+      ]);
+    });
+
+    it('and at the pace of the voice where nothing was heard, so that none lasts through a silence', () => {
+      const after = 'we bake bread today and tomorrow';
+      expect(times(typed('we bake bread today', after))?.slice(4)).toEqual([
+        ['and', 3.9, 4.2],
+        ['tomorrow', 4.2, 5],
+      ]);
+      expect(times(typed('we bake bread today', after, { ...spoken, timesOf: undefined }))?.at(-1)?.[2]).toBe(8);
+    });
+
+    it('unless too little is like it, or it has no room: then they share the time of the words they replace', () => {
+      const shared = typed('alpha beta', 'one two three four five six');
+      expect(shared).toEqual(typed('alpha beta', 'one two three four five six', { ...spoken, timesOf: undefined }));
+      expect(times(shared)?.at(-1)?.[2]).toBe(0.9);
+      expect(times(typed('we bake bread today', 'so we bake bread today'))?.slice(1)).toEqual(
+        times([{ words: heard('we bake bread today') }]),
+      );
+    });
+
+    it('and the lines beside it keep theirs', () => {
+      expect(typed('wee bred today now', 'we all bread to-day')[1]).toEqual(lineOfWords('and eat', 8));
+    });
+  });
+
+  it('is split before the word that begins at the cursor or after it', () => {
+    const { words = [] } = lines[0] ?? {};
+    expect([0, 1, 2, 3, 7, 99].map((caret) => wordAt(words, caret))).toEqual([0, 1, 1, 2, 2, 4]);
+  });
+
+  const textOf = (edited: readonly Line[]) => textsOf(edited)[0];
+});
+
+describe('find and replace', () => {
+  it('finds in any case of letters, and takes signs as they are written', () => {
+    expect(linesWith(lines, 'BREAD')).toEqual([0, 1]);
+    expect(linesWith(lines, 'b.ead')).toEqual([]);
+    expect(linesWith(lines, ' ')).toEqual([]);
+  });
+
+  it('replaces in the lines that are named, also by nothing, and by $&', () => {
+    expect(textsOf(appliedTo(replaceIn(lines, [0, 1], ['bread', 'rye bread'], spoken)))).toEqual([
+      'we bake rye bread today',
+      'and eat rye bread',
+      'Good',
+    ]);
+    expect(textsOf(appliedTo(replaceIn(lines, [1, 2], ['good', ''], spoken)))).toEqual([
+      'we bake bread today',
+      'and eat bread',
+    ]);
+    expect(textsOf(appliedTo(replaceIn(lines, [2], ['good', '$&'], spoken)))[2]).toBe('$&');
+  });
+});
+
+describe('the start and the end of a line', () => {
+  it('are set within what the words beside allow', () => {
+    expect(appliedTo(startLineAt(lines, 1, 2.7))[1]?.words[0]).toMatchObject({ start: 2.7, end: 3.4 });
+    expect(appliedTo(startLineAt(lines, 1, 0))[1]?.words[0]?.start).toBe(1.5);
+    expect(appliedTo(startLineAt(lines, 1, 9))[1]?.words[0]).toMatchObject({ start: 3.5, end: 3.55 });
+    expect(appliedTo(endLineAt(lines, 1, 9, 10))[1]?.words[2]?.end).toBe(6);
+    expect(appliedTo(endLineAt(lines, 1, 0, 10))[1]?.words[2]).toMatchObject({ start: 4, end: 4.05 });
+    expect(appliedTo(endLineAt(lines, 2, 99, 10))[2]?.words[0]?.end).toBe(10);
+  });
+});
+
+describe('places', () => {
+  it('has the line of a time, and the next one that fits, around the end', () => {
+    expect([lineAt(lines, -1), lineAt(lines, 0), lineAt(lines, 5), lineAt(lines, 60)]).toEqual([-1, 0, 1, 2]);
+    const isLong = ({ words }: Line) => words.length > 2;
+    expect([nextLine(lines, 0, isLong), nextLine(lines, 1, isLong), nextLine(lines, 0, () => false)]).toEqual([
+      1, 0, -1,
+    ]);
+    expect(isDoubtful({ text: 'a', start: 0, end: 1, confidence: 0.5 })).toBe(true);
+    expect(isDoubtful({ text: 'a', start: 0, end: 1 })).toBe(false);
+  });
+});
+
+describe('a mend', () => {
+  const finding = (rule: PreviewFinding['rule'], start: number, end: number, text: string): PreviewFinding => ({
+    ...{ rule, severity: 'hard', message: '', text, start, end },
+  });
+
+  it('lets a page that is too brief or too fast stay in the silence after it', () => {
+    const brief = finding('min_duration', 6, 6.4, 'Good');
+    expect(lineOf(lines, brief)).toBe(2);
+    expect(appliedTo(mendOf(lines, brief, 'en', 10))[2]?.words[0]?.end).toBe(6.833);
+    const fast = finding('reading_speed', 3, 4.4, 'a'.repeat(40));
+    expect(appliedTo(mendOf(lines, fast, 'en', 10))[1]?.words[2]?.end).toBe(5);
+  });
+
+  it('does not exist where there is no silence, and where only a person can tell', () => {
+    expect(mendOf(lines.slice(0, 2), finding('reading_speed', 3, 4.4, 'a'.repeat(40)), 'en', 4.45)).toEqual([]);
+    expect(mendOf(lines, finding('orphan', 6, 7, 'Good'), 'en', 10)).toEqual([]);
+  });
+
+  it('splits a page that stays too long', () => {
+    expect(textsOf(appliedTo(mendOf(lines, finding('max_duration', 0, 8, ''), 'en', 10)))).toHaveLength(4);
+    expect(mendOf(lines, finding('max_duration', 6, 14, 'Good'), 'en', 20)).toEqual([]);
+  });
+});

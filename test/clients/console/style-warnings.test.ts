@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { warningsOf } from '../../../clients/console/src/style/warnings-of.ts';
+
+const finding = (start: number, message = '24 characters a second') => ({
+  rule: 'reading_speed' as const,
+  severity: 'hard' as const,
+  message,
+  text: 'welcome back',
+  start,
+  end: start + 1,
+});
+const contrast = { code: 'low_contrast' as const, message: '#000000 has a contrast of 1.6' };
+
+it('what previews of several platforms say is said once, with the platforms that it is about', () => {
+  const { warnings, findings } = warningsOf([
+    { preset: 'tiktok', preview: { warnings: [contrast], findings: [finding(4), finding(6)] } },
+    { preset: 'youtube', preview: { warnings: [contrast], findings: [finding(2), finding(4, 'other')] } },
+    { preset: 'linkedin', preview: { warnings: [], findings: [finding(4)] } },
+  ]);
+  expect(warnings).toEqual([contrast]);
+  expect(findings.map(({ start, presets }) => [start, presets])).toEqual([
+    [2, ['youtube']],
+    [4, ['tiktok', 'linkedin']],
+    [4, ['youtube']],
+    [6, ['tiktok']],
+  ]);
+});

@@ -1,0 +1,82 @@
+import { Client, InMemoryTransport, type Tool } from '@modelcontextprotocol/client';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { getEncoding } from 'js-tiktoken';
+import { beforeAll, expect, it } from 'vitest';
+import { mcpServer } from '#mcp/mcp-server.ts';
+import { Cueline } from '#sdk/index.ts';
+
+let tools: Tool[] = [];
+let instructions = '';
+beforeAll(async () => {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  // Nothing is called.
+  const cueline = new Cueline({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'sk_live_none' });
+  await mcpServer({ client: cueline, canAsk: true, onUnforeseen: () => {} }).connect(theirs);
+  await client.connect(ours);
+  tools = (await client.listTools()).tools;
+  instructions = client.getInstructions() ?? '';
+});
+
+/**
+ * The tokenizers of most models are not published. o200k_base is one that is, with a vocabulary of their size; for JSON in
+ * English others differ from it by some percent.
+ */
+it('the whole list costs a model at most 6,000 tokens, and the instructions 300', () => {
+  const tokenizer = getEncoding('o200k_base');
+  expect(tokenizer.encode(JSON.stringify({ tools })).length).toBeLessThanOrEqual(6_000);
+  expect(tokenizer.encode(instructions).length).toBeLessThanOrEqual(300);
+});
+
+it('has the tools of the main job, in the order in which they are used', () => {
+  expect(tools.map(({ name }) => name)).toEqual([
+    'caption_video',
+    'import_media',
+    'start_upload',
+    'get_status',
+    'get_transcript',
+    'edit_transcript',
+    'preview_captions',
+    'quote',
+    'run_quote',
+    'list_projects',
+    'get_usage',
+    'delete_project',
+  ]);
+});
+
+it('each tool has a title, a description, all annotations and both schemas, and refuses unknown arguments', () => {
+  const ajv = formats.default(new Ajv2020({ strict: true, allowUnionTypes: true }));
+  for (const { name, title, description, annotations, inputSchema, outputSchema } of tools) {
+    expect([name, title, description]).toEqual([name, expect.stringMatching(/./), expect.stringMatching(/\.$/)]);
+    expect(Object.values(annotations ?? {}).map((value) => typeof value)).toEqual(Array(4).fill('boolean'));
+    expect([name, inputSchema.additionalProperties]).toEqual([name, false]);
+    const { $schema, ...replied } = outputSchema ?? {};
+    expect(() => ajv.compile(inputSchema)).not.toThrow();
+    expect(() => ajv.compile(replied)).not.toThrow();
+  }
+});
+
+it('the tools that spend take a quote_id, and say that they spend', () => {
+  const spending = tools.filter(({ inputSchema }) => 'quote_id' in (inputSchema.properties ?? {}));
+  expect(spending.map(({ name }) => name)).toEqual(['caption_video', 'run_quote']);
+  for (const { description } of spending) expect(description).toContain('SPENDS');
+});
+
+it('no tool asks a model for an idempotency key', () => {
+  expect(JSON.stringify(tools)).not.toMatch(/idempotency.?key/i);
+});
+
+it('only tools without effect say that they read, and only the one that deletes is destructive', () => {
+  const named = (hint: 'readOnlyHint' | 'destructiveHint') =>
+    tools.filter(({ annotations }) => annotations?.[hint]).map(({ name }) => name);
+  expect(named('readOnlyHint')).toEqual([
+    'get_status',
+    'get_transcript',
+    'preview_captions',
+    'list_projects',
+    'get_usage',
+  ]);
+  expect(named('destructiveHint')).toEqual(['delete_project']);
+});

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { builtPackage } from '../../support/sdk/built-package.ts';
+import { installed } from '../../support/sdk/installed.ts';
+
+let dist: string;
+beforeAll(() => {
+  dist = builtPackage('sdk');
+});
+
+const run = (tool: string, version: string, program: string, ...args: string[]) =>
+  execFileSync(process.execPath, [join(installed(tool, version), program), ...args], { encoding: 'utf8' });
+
+it('publint finds nothing to say of what is published', () => {
+  expect(run('publint', '0.3.25', 'src/cli.js', dist, '--strict')).toContain('All good!');
+});
+
+it('its types are right for every way of importing it that a package of ESM has', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cueline-pack-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: dist, encoding: 'utf8' }),
+  );
+  const tarball = join(folder, packed.filename);
+  const found = run('@arethetypeswrong/cli', '0.18.5', 'dist/index.js', tarball, '--profile', 'esm-only');
+  for (const resolution of ['node16 (from ESM): 🟢', 'bundler: 🟢'])
+    expect(found.split(resolution)).toHaveLength(1 + 3);
+});

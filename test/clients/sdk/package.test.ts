@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { builtPackage } from '../../support/sdk/built-package.ts';
+
+const maxCoreBytes = 8 * 1024;
+const maxInstalledBytes = 300_000;
+
+let dist: string;
+beforeAll(() => {
+  dist = builtPackage('sdk');
+});
+
+/** What a bundler makes of an import, minified. The platform has no Node, so an import of it would fail. */
+const bundled = async (contents: string): Promise<string> => {
+  const stdin = { contents, resolveDir: dist };
+  const { outputFiles } = await build({
+    stdin,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    external: ['tus-js-client'],
+    write: false,
+    logLevel: 'error',
+  });
+  return outputFiles.map(({ text }) => text).join('');
+};
+
+it('costs a page at most 8 KB, compressed', async () => {
+  const core = await bundled(`export { Cueline } from './index.js'`);
+  expect(gzipSync(core, { level: 9 }).length).toBeLessThanOrEqual(maxCoreBytes);
+});
+
+it('leaves out of a receiver of webhooks all that calls the API', async () => {
+  const receiver = await bundled(`export { unwrap } from './webhooks.js'`);
+  expect(receiver).not.toContain('/projects');
+  expect(gzipSync(receiver, { level: 9 }).length).toBeLessThan(1500);
+});
+
+it('is small when it is installed, brings no other package, and has no file that it does not need', () => {
+  const manifest = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({ license: 'MIT', sideEffects: false, engines: { node: '>=20' } });
+  expect(manifest.dependencies).toBeUndefined();
+  expect(manifest.peerDependenciesMeta).toEqual({ 'tus-js-client': { optional: true } });
+  const [packed] = JSON.parse(execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: dist, encoding: 'utf8' }));
+  expect(packed.unpackedSize).toBeLessThan(maxInstalledBytes);
+  const files: string[] = packed.files.map(({ path }: { path: string }) => path.split('/')[0] ?? '');
+  expect(files.filter((path) => !/^(?:LICENSE|README\.md|package\.json|types|[\w-]+\.js)$/.test(path))).toEqual([]);
+  expect(files).toEqual(
+    expect.arrayContaining(['LICENSE', 'README.md', 'index.js', 'node.js', 'webhooks.js', 'types']),
+  );
+});
+
+it('has the types of its entries, for a project that has neither ours nor those of Node', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cueline-consumer-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(
+    join(folder, 'use.ts'),
+    `import { Cueline, type Project } from '${dist}/types/index.js';
+     import { unwrap } from '${dist}/types/webhooks.js';
+     const client = new Cueline({ baseUrl: 'https://api/v1' });
+     export const titles = async (): Promise<string[]> => {
+       const found: string[] = [];
+       for await (const project of client.projects.list({ status: 'ready' })) found.push(project.title);
+       const made: Project = await client.projects.create({ source_url: 'https://x/' }).wait();
+       const event = await unwrap('', new Headers(), '');
+       return [...found, made.title, event.data.project_id];
+     };
+     // @ts-expect-error: one of upload_id and source_url is needed.
+     export const nothing = client.projects.create({});
+    `,
+  );
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    types: [],
+    skipLibCheck: false,
+  };
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+  const tsc = resolve('node_modules/.bin/tsc');
+  expect(() => execFileSync(tsc, ['-p', folder], { encoding: 'utf8' })).not.toThrow();
+  expect(readdirSync(join(dist, 'types'))).toEqual(
+    expect.arrayContaining(['index.d.ts', 'node.d.ts', 'webhooks.d.ts']),
+  );
+});

@@ -1,0 +1,51 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type { Cueline, Export, Job, Project, Transcript, WorkHandle } from '#sdk/index.ts';
+import type { unwrap } from '#sdk/webhooks.ts';
+
+type Answer<Method extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Method>>;
+type Waited<Method extends (...args: never[]) => { wait(): Promise<unknown> }> = Awaited<
+  ReturnType<ReturnType<Method>['wait']>
+>;
+
+// Types are tested by tsc: `npm run check` fails where one of these does not hold.
+describe('the types', () => {
+  it('say what each method answers', () => {
+    expectTypeOf<Answer<Cueline['projects']['get']>>().toEqualTypeOf<Project>();
+    expectTypeOf<Answer<Cueline['transcripts']['get']>>().toEqualTypeOf<Transcript>();
+    expectTypeOf<Answer<Cueline['transcripts']['file']>>().toEqualTypeOf<string>();
+    expectTypeOf<Answer<Cueline['projects']['delete']>>().toEqualTypeOf<undefined>();
+    expectTypeOf<Answer<typeof unwrap>['type']>().toExtend<string>();
+  });
+
+  it('say what work is when it has ended', () => {
+    expectTypeOf<Waited<Cueline['projects']['create']>>().toEqualTypeOf<Project>();
+    expectTypeOf<Waited<Cueline['projects']['transcribe']>>().toEqualTypeOf<Job>();
+    expectTypeOf<Waited<Cueline['exports']['create']>>().toEqualTypeOf<readonly Export[]>();
+  });
+
+  it('say what a list is made of', () => {
+    type Listed = ReturnType<Cueline['projects']['list']> extends AsyncIterable<infer Item> ? Item : never;
+    expectTypeOf<Listed>().toEqualTypeOf<Project>();
+  });
+
+  it('let a handle be waited for as what it is', () => {
+    const use = (client: Cueline, handle: WorkHandle<'job'>): Promise<Job> => client.wait(handle);
+    expectTypeOf(use).toBeFunction();
+  });
+
+  it('refuse what the API refuses', () => {
+    const use = (client: Cueline) => {
+      // @ts-expect-error: no such platform.
+      void client.exports.create('p', { presets: ['vine'] });
+      // @ts-expect-error: a project has one source.
+      void client.projects.create({ upload_id: 'u', source_url: 'https://x/' });
+      // @ts-expect-error: operations are for a version.
+      void client.transcripts.edit('p', { operations: [] });
+      // @ts-expect-error: it has no such field.
+      void client.projects.update('p', { titel: 'x' });
+      // @ts-expect-error: a video is no file of a transcript.
+      void client.transcripts.file('p', 'mp4');
+    };
+    expectTypeOf(use).toBeFunction();
+  });
+});

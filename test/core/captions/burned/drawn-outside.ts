@@ -1,0 +1,72 @@
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import type { PresetId } from '#contract/schemas/export.ts';
+import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
+import { type LayoutRequest, layOut } from '#core/captions/burned/lay-out.ts';
+import { type PagePicture, picturesOfPage } from '#core/captions/burned/page-pictures.ts';
+import { platforms } from '#core/presets/platforms.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { captionFont } from '../caption-fonts.ts';
+
+/** Language and text. */
+type Text = readonly [string, string];
+
+/** Short words, and words that are wider than most pictures. */
+export const texts = {
+  Latin: ['en', 'So we bake it. Donaudampfschifffahrtsgesellschaftskapitänsmütze unconstitutionally'],
+  Arabic: ['ar', 'نخبز الخبز في 25 دقيقة. فأسقيناكموهاوالاستقلاليات أفاستسقيناكموها'],
+  Hebrew: ['he', 'אופים לחם טרי. ולכשבמבחנותיהםולכשבמבחנותיהם וכשלאנציקלופדיותינו'],
+  Devanagari: ['hi', 'आज हम रोटी बनाएँगे। किंकर्तव्यविमूढ़ताविश्वविद्यालयीन अन्तर्राष्ट्रीयकरणसम्बन्धी'],
+  Thai: ['th', 'วันนี้ เรา จะ ทำ ขนมปัง กรุงเทพมหานครอมรรัตนโกสินทร์มหินทรายุธยา'],
+  Japanese: ['ja', '今日 は パン を 作ります。 コンピューターネットワークアーキテクチャー設計'],
+} as const satisfies Readonly<Record<string, Text>>;
+
+/** Of every page that the text has on the platform, everything that is drawn. */
+export function picturesOf([language, spoken]: Text, preset: PresetId, style: CaptionStyleInput) {
+  const words = spoken.split(' ').map((text, index) => ({ text, startMs: index * 500, endMs: index * 500 + 500 }));
+  return platforms[preset].aspects.flatMap((format) => {
+    const canvas = canvasOf({ preset, format, resolution: '720p' });
+    const safeZone = safeZoneOf(preset, canvas);
+    const range = { startMs: 0, endMs: words.length * 500 + 2000 };
+    const resolved = resolveStyle(style);
+    const request = { lines: [{ words }], language, style: resolved, canvas, safeZone, fps: 25, range };
+    const { drawn } = drawnCaptions(request, captionFont);
+    if (!drawn) throw new Error('There are no captions');
+    const { pages, slices, region, drawing } = layOut(drawn);
+    const pageStyle = {
+      style: resolved,
+      drawing,
+      ofSpeaker: new Map(),
+      isKeyword: () => false,
+      region,
+      font: drawn.font,
+    };
+    return pages.flatMap((page, index) =>
+      picturesOfPage(page, slices[index] ?? [], pageStyle).map((picture) => ({ request: drawn, picture })),
+    );
+  });
+}
+
+/** How far the rows, their outline and their shadow are outside of the safe zone. */
+export function outsidePx(
+  { canvas, safeZone, style, font }: LayoutRequest,
+  { rows, look, region }: PagePicture,
+): number {
+  const widths = rows.map((runs) =>
+    runs.reduce((sum, { text, fontSizePx = look.fontSizePx }) => sum + font.widthPx(text, fontSizePx), 0),
+  );
+  const widthPx = Math.max(...widths);
+  const heightPx = rows.length * font.lineHeight * look.fontSizePx;
+  const { outline, shadow } = look;
+  const contourPx = outline?.widthPx ?? 0;
+  const inkPx = Math.max(contourPx + (outline?.blurPx ?? 0), shadow ? contourPx + shadow.offsetPx + shadow.blurPx : 0);
+  const leftPx = region.leftPx + (region.widthPx - widthPx) / 2;
+  const share = { top: 0, middle: 0.5, bottom: 1 }[style.placement];
+  const topPx = region.topPx + (region.heightPx - heightPx) * share;
+  return Math.max(
+    safeZone.leftPx - (leftPx - inkPx),
+    safeZone.topPx - (topPx - inkPx),
+    leftPx + widthPx + inkPx - (canvas.widthPx - safeZone.rightPx),
+    topPx + heightPx + inkPx - (canvas.heightPx - safeZone.bottomPx),
+  );
+}

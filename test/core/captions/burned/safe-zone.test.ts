@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { Animation, Template } from '#contract/schemas/caption-style.ts';
+import { outsidePx, picturesOf, texts } from './drawn-outside.ts';
+
+// All platforms, and six scripts, are in safe-zone.slow.ts.
+describe.each(Animation.options)('with the animation %s', (animation) => {
+  it.each(Template.options)('%s stays in the safe zone', (template) => {
+    for (const { request, picture } of picturesOf(texts.Latin, 'tiktok', { template, animation })) {
+      expect(outsidePx(request, picture)).toBeLessThanOrEqual(0.01);
+    }
+  });
+
+  it('the widest outline and a box stay in it', () => {
+    const style = { template: 'karaoke', outline_width: 20, background_opacity: 1, animation } as const;
+    for (const { request, picture } of picturesOf(texts.Latin, 'youtube_shorts', style)) {
+      expect(outsidePx(request, picture)).toBeLessThanOrEqual(0.01);
+    }
+  });
+
+  it.each(['top', 'bottom'] as const)('the largest type at the %s stays in it', (placement) => {
+    const style = { template: 'bold', font_size: 200, max_lines: 3, placement, animation } as const;
+    for (const { request, picture } of picturesOf(texts.Arabic, 'tiktok', style)) {
+      expect(outsidePx(request, picture)).toBeLessThanOrEqual(0.01);
+    }
+  });
+});

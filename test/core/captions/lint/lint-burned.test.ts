@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
+import type { BurnedRequest } from '#core/captions/burned/burned-captions.ts';
+import type { FontFile } from '#core/captions/burned/font-files.ts';
+import { openFont } from '#core/captions/burned/measure-text.ts';
+import { lintBurned } from '#core/captions/lint/lint-burned.ts';
+import type { TimedLine } from '#core/captions/words.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+
+const fonts = join(import.meta.dirname, '../../../../layers/fonts');
+const open = (file: FontFile) => openFont(readFileSync(join(fonts, `${file}.ttf`)));
+
+/** Words of equal length between two times. */
+const line = (text: string, startMs: number, endMs: number): TimedLine => {
+  const words = text.split(' ');
+  const eachMs = (endMs - startMs) / words.length;
+  return {
+    words: words.map((word, index) => ({
+      text: word,
+      startMs: startMs + index * eachMs,
+      endMs: startMs + (index + 1) * eachMs,
+    })),
+  };
+};
+
+const lint = (lines: readonly TimedLine[], style: CaptionStyleInput = {}, range: Partial<BurnedRequest> = {}) => {
+  const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
+  const request = {
+    lines,
+    language: 'en',
+    style: resolveStyle(style),
+    canvas,
+    safeZone: safeZoneOf('tiktok', canvas),
+    fps: 30,
+    range: { startMs: 0, endMs: 20_000 },
+    ...range,
+  };
+  return lintBurned(request, open);
+};
+
+const calm = line('We walk along the river', 1000, 4000);
+
+it('finds nothing in a calm line', () => {
+  expect(lint([calm])).toEqual({ pages: 1, findings: [], warnings: [] });
+});
+
+it('names the page that is read too fast, with its text and the times of the video', () => {
+  const hurried = line('Extraordinarily complicated circumstances', 10_000, 11_000);
+  const finding = lint([calm, hurried]).findings.find(({ rule }) => rule === 'reading_speed');
+  expect(finding).toMatchObject({ severity: 'soft', start: 10 });
+  expect(finding?.message).toMatch(/^The page is read at .* characters a second, more than \d+\.$/);
+  expect(finding?.text.toLowerCase()).toContain('extraordinarily');
+});
+
+it('finds a page that is shown too long', () => {
+  const [finding] = lint([line('Wait', 1000, 9500)]).findings;
+  expect(finding).toMatchObject({ rule: 'max_duration', severity: 'hard', start: 1, end: 9.5 });
+});
+
+it('lays out the style that it is given: larger type makes more pages', () => {
+  const long = line('We walk along the river and then across the old bridge into the village', 0, 8000);
+  const pages = (font_size: number) => lint([long], { font_size, max_lines: 1 }).pages;
+  expect(pages(120)).toBeGreaterThan(pages(40));
+});
+
+it('looks at the range alone', () => {
+  const hurried = line('Extraordinarily complicated circumstances', 10_000, 11_000);
+  expect(lint([calm, hurried], {}, { range: { startMs: 0, endMs: 5000 } }).findings).toEqual([]);
+});
+
+it('has the warnings of an export, and no pages where there is no text', () => {
+  expect(lint([calm], { color: '#000000' }).warnings).toEqual([expect.objectContaining({ code: 'low_contrast' })]);
+  expect(lint([])).toEqual({ pages: 0, findings: [], warnings: [] });
+});

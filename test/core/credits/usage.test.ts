@@ -1,0 +1,75 @@
+import { v7 as newId } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { firstIdAt, UsageSums } from '#core/credits/usage.ts';
+import { timesOf, usagePeriod } from '#core/credits/usage-period.ts';
+
+const nowMs = Date.parse('2026-11-22T18:00:00Z');
+
+describe('a period', () => {
+  it('is by default the last 30 days, today included', () => {
+    expect(usagePeriod({}, nowMs)).toEqual({ from: '2026-10-24', to: '2026-11-22' });
+    expect(usagePeriod({ to: '2026-03-01' }, nowMs)).toEqual({ from: '2026-01-31', to: '2026-03-01' });
+  });
+
+  it('has at most 92 days and ends no sooner than it begins', () => {
+    const of = (from: string, to: string) => () => usagePeriod({ from, to }, nowMs);
+    expect(of('2026-09-01', '2026-12-01')).not.toThrow();
+    expect(of('2026-08-31', '2026-12-01')).toThrow('from: must be at most 92 days before');
+    expect(of('2026-11-22', '2026-11-22')).not.toThrow();
+    expect(of('2026-11-23', '2026-11-22')).toThrow('from: must not be after 2026-11-22');
+  });
+
+  it('holds every id of its days and no other', () => {
+    const { startMs, endMs } = timesOf({ from: '2026-11-21', to: '2026-11-22' });
+    const [first, end] = [firstIdAt(startMs), firstIdAt(endMs)];
+    const isIn = (time: string) => {
+      const entry = `${newId({ msecs: Date.parse(time) })}#charge`;
+      return first <= entry && entry <= end;
+    };
+    expect(isIn('2026-11-20T23:59:59.999Z')).toBe(false);
+    expect(isIn('2026-11-21T00:00:00.000Z')).toBe(true);
+    expect(isIn('2026-11-22T23:59:59.999Z')).toBe(true);
+    expect(isIn('2026-11-23T00:00:00.000Z')).toBe(false);
+  });
+});
+
+describe('sums', () => {
+  const [first, second] = ['2026-11-21T23:59:59.999Z', '2026-11-22T00:00:00.000Z'].map((time) =>
+    newId({ msecs: Date.parse(time) }),
+  );
+  const entries = [
+    { entry_id: `${first}#charge`, credits: -6, minutes: 3, project_id: 'a', key_id: 'k' },
+    { entry_id: `${first}#refund`, credits: 2 },
+    { entry_id: `${second}#charge`, credits: -1 },
+    { entry_id: `${second}#grant`, credits: 100 },
+  ];
+  const sumsBy = (by: 'day' | 'key' | 'project') => {
+    const sums = new UsageSums(by);
+    for (const entry of entries) sums.add(entry);
+    return sums;
+  };
+  const large = { works: 1, minutes: 3, credits: 6, refunded: 2 };
+  const small = { works: 1, minutes: 0, credits: 1, refunded: 0 };
+
+  it('by day have the day of the work, newest first', () => {
+    expect(sumsBy('day').rows()).toEqual([
+      { group: '2026-11-22', ...small },
+      { group: '2026-11-21', ...large },
+    ]);
+  });
+
+  it('by project and key have a refund with its charge, and last what has none', () => {
+    expect(sumsBy('project').rows()).toEqual([
+      { group: 'a', ...large },
+      { group: null, ...small },
+    ]);
+    expect(sumsBy('key').rows()).toEqual([
+      { group: 'k', ...large },
+      { group: null, ...small },
+    ]);
+  });
+
+  it('have a total without grants', () => {
+    expect(sumsBy('key').total).toEqual({ works: 2, minutes: 3, credits: 7, refunded: 2 });
+  });
+});

@@ -1,0 +1,262 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { fontPartPath } from '#contract/console.ts';
+import { ExportList } from '#contract/schemas/export.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { ProjectMedia } from '#contract/schemas/project-media.ts';
+import { Transcript } from '#contract/schemas/transcript.ts';
+import { hashOfKey } from '#core/keys/api-key.ts';
+import { newConsoleToken } from '../../commands/admin/console-link.ts';
+import { readFontFacts } from '../../lib/constructs/font-facts.ts';
+import { Api } from '../support/cloud/api.ts';
+import { makeTarget, oneLine } from '../support/cloud/matrix-targets.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { ConsolePage } from '../support/console/console-page.ts';
+import { browserPath } from '../support/tls/browser.ts';
+
+/** On a busy machine what is waited for comes late. */
+const patience = { timeout: 200_000 };
+const threeWords = {
+  lines: [
+    {
+      words: [
+        { text: 'Welcome', start: 0, end: 0.5 },
+        { text: 'back', start: 0.5, end: 0.8 },
+        { text: 'home', start: 0.8, end: 1.2 },
+      ],
+    },
+  ],
+};
+const cloud = inject('cloud');
+const silence = new URL('../fixtures/silent.mp4', import.meta.url).pathname;
+const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+// Skipped on machines without a browser, of which ./setup warns.
+describe.skipIf(browserPath === undefined)('the editor of the console', () => {
+  let own: Api;
+  let id: string;
+  let screen: ConsolePage;
+
+  beforeEach(async () => {
+    const { apiKey, accountId } = await newAccount(cloud.data, 'creator');
+    own = new Api({ baseUrl: cloud.baseUrl, apiKey });
+    id = (await makeTarget.editedProject({ api: own, accountId })).id;
+    expect((await own.send('PUT', `/projects/${id}/transcript`, threeWords)).status).toBe(200);
+    screen = await ConsolePage.open(browserPath ?? '', cloud.baseUrl);
+    await screen.signIn((await newConsoleToken(hashOfKey(apiKey))).token);
+    await screen.goTo(`/console/projects/${id}`);
+    return async () => {
+      await screen.close();
+      expect(screen.complaints).toEqual([]);
+    };
+  });
+
+  const saved = async () => (await own.get(`/projects/${id}/transcript`)).as(Transcript);
+  const texts = async () => (await saved()).lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+  const captions = () => screen.page.locator('.captions text').last();
+
+  it('draws the captions over the picture, as they are edited and as each platform has them', async () => {
+    await captions().waitFor();
+    expect(await captions().textContent()).toBe('Welcome back home');
+    await screen.page.getByRole('list', { name: 'Lines' }).getByRole('button').last().click();
+    await screen.page.getByLabel('Line 1', { exact: true }).fill('Welcome back, all of you');
+    await screen.page.getByLabel('Line 1', { exact: true }).press('Enter');
+    await expect.poll(() => captions().textContent(), patience).toBe('Welcome back, all of you');
+
+    const frame = screen.page.locator('.frame');
+    await screen.page.getByLabel('As on').selectOption('YouTube');
+    await expect.poll(async () => shapeOf(await frame.boundingBox()), patience).toBeCloseTo(16 / 9, 1);
+    await screen.page.getByLabel('As on').selectOption('TikTok');
+    await expect.poll(async () => shapeOf(await frame.boundingBox()), patience).toBeCloseTo(9 / 16, 1);
+    await screen.page.getByRole('checkbox', { name: 'Safe zone' }).check();
+    const edges = await screen.page.locator('.safe-zone .edge').boundingBox();
+    const words = await captions().boundingBox();
+    expect(words?.x).toBeGreaterThan(edges?.x ?? 0);
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan((edges?.y ?? 0) + (edges?.height ?? 0));
+  });
+
+  it('makes what the browser cannot play playable, shows its sound, seeks in it, and lists a picture', async () => {
+    const { page } = screen;
+    const film = join(dir, 'film.mkv');
+    execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-i', silence, '-c', 'copy', film]);
+    const upload_id = await own.upload(film, 'video/x-matroska');
+    const made = (await own.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+    expect((await own.send('PUT', `/projects/${made.id}/transcript`, threeWords)).status).toBe(200);
+    await screen.goTo(`/console/projects/${made.id}`);
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    const drawn = () => timeline.locator('canvas').evaluate((canvas: { toDataURL(): string }) => canvas.toDataURL());
+    const plain = await drawn();
+    await timeline.getByRole('slider', { name: 'Position' }).click();
+    await page.getByText(/This browser may not be able to play/).waitFor();
+    await screen.press('Make the waveform');
+    await page.getByText(/This browser may not be able to play/).waitFor({ state: 'detached' });
+    await expect.poll(drawn, patience).not.toBe(plain);
+    // The copy goes on where the source was.
+    const { proxy } = (await own.get(`/projects/${made.id}/media`)).as(ProjectMedia);
+    const played = () =>
+      page.locator('video').evaluate((video: { readonly src: string; readonly currentTime: number }) => ({
+        path: new URL(video.src).pathname,
+        seconds: video.currentTime,
+      }));
+    const middle = { path: new URL(proxy ?? '').pathname, seconds: expect.closeTo((made.duration ?? 0) / 2, 1) };
+    await expect.poll(played, patience).toEqual(middle);
+
+    // An editor is open for longer than its URL is valid.
+    const media = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/media'));
+    await page.clock.setSystemTime(Date.now() + 2 * 3_600_000);
+    await page.locator('video').dispatchEvent('error');
+    await media;
+
+    await screen.goTo('/console');
+    const poster = page.getByRole('row', { name: /film/ }).locator('img');
+    await expect.poll(() => poster.evaluate((img: { naturalHeight: number }) => img.naturalHeight), patience).toBe(540);
+  });
+
+  it('prices the part of the media that is set by keys or dragged over', async () => {
+    const { page } = screen;
+    const length = (await own.get(`/projects/${id}`)).as(Project).duration ?? 0;
+    const panel = page.getByRole('region', { name: 'Export' });
+    const quoted = (part: object) =>
+      page.waitForRequest((request) => {
+        const { range_start, range_end } = JSON.parse(request.postData() ?? '{}');
+        return request.url().endsWith('/exports/quote') && isDeepStrictEqual({ range_start, range_end }, part);
+      });
+    const start = panel.getByRole('slider', { name: 'Start of the part' });
+    const byKeys = quoted({ range_start: 1.1, range_end: length });
+    await start.press('ArrowRight');
+    await start.press('Shift+ArrowRight');
+    expect(await start.getAttribute('aria-valuetext')).toBe('0:01.1');
+    await byKeys;
+
+    const box = await panel.getByTestId('range').boundingBox();
+    const xOf = (share: number) => (box?.x ?? 0) + share * (box?.width ?? 0);
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
+    const dragged = quoted({ range_start: tenths(length / 4), range_end: tenths(length / 2) });
+    await page.mouse.move(xOf(0.5), y);
+    await page.mouse.down();
+    await page.mouse.move(xOf(0.25), y, { steps: 3 });
+    await page.mouse.up();
+    await dragged;
+    const whole = quoted({ range_start: undefined, range_end: undefined });
+    await panel.getByRole('button', { name: 'All of it' }).click();
+    await whole;
+  });
+
+  it('finds and replaces, sets times and names a speaker, each taken back by undo', async () => {
+    const lines = [
+      ['Good', 'bread'],
+      ['More', 'bread', 'today'],
+    ].map((texts, line) => ({
+      words: texts.map((text, at) => ({
+        text,
+        start: (line * 4 + at) / 10,
+        end: (line * 4 + at + 1) / 10,
+        confidence: 0.9,
+        speaker: 'spk_0',
+      })),
+    }));
+    expect((await own.send('PUT', `/projects/${id}/transcript`, { lines })).status).toBe(200);
+    await screen.page.reload();
+    await screen.press('Find');
+    await screen.page.getByLabel('Find', { exact: true }).fill('BREAD');
+    await screen.page.getByText('in 2 lines').waitFor();
+    await screen.page.getByLabel('Replace by').fill('cake');
+    await screen.press('Replace all');
+    await expect.poll(texts, patience).toEqual(['Good cake', 'More cake today']);
+    // What stays has its time and its confidence.
+    expect((await saved()).lines[1]?.words[2]).toMatchObject({ start: 0.6, end: 0.7, confidence: 0.9 });
+    await screen.press('Undo');
+    await expect.poll(texts, patience).toEqual(['Good bread', 'More bread today']);
+
+    await screen.page
+      .getByRole('list', { name: 'Lines' })
+      .getByRole('button', { name: /More bread/ })
+      .click();
+    await screen.press('Later');
+    await expect.poll(async () => (await saved()).lines[1]?.words[0]?.start, patience).toBe(0.5);
+    await screen.page.getByLabel('Name of spk_0').fill('Ada');
+    await screen.page.getByLabel('Name of spk_0').press('Tab');
+    await expect.poll(async () => (await saved()).speakers, patience).toEqual([{ label: 'spk_0', name: 'Ada' }]);
+    await screen.page.locator('.speaker', { hasText: 'Ada' }).waitFor();
+    await screen.press('Undo');
+    await expect.poll(async () => (await saved()).speakers?.[0]?.name ?? null, patience).toBeNull();
+    await screen.press('Undo');
+    await expect.poll(async () => (await saved()).lines[1]?.words[0]?.start, patience).toBe(0.4);
+  });
+
+  it('gets the fonts of the captions in parts, which browsers keep', async () => {
+    const { 'noto-jp': facts } = await readFontFacts();
+    const { hash = '', parts = 0 } = facts ?? {};
+    const answers = await Promise.all(
+      Array.from({ length: parts }, (_, part) => fetch(screen.origin + fontPartPath('noto-jp', hash, part))),
+    );
+    expect(parts).toBeGreaterThan(1);
+    expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const bytes = Buffer.concat(
+      await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()))),
+    );
+    expect(bytes.equals(await readFile(new URL('../../layers/fonts/noto-jp.ttf', import.meta.url)))).toBe(true);
+    for (const path of [fontPartPath('noto-jp', 'a0', 0), fontPartPath('noto-jp', hash, parts)]) {
+      expect((await fetch(screen.origin + path)).status).toBe(404);
+    }
+  });
+
+  it('edits a transcript by keyboard, saves it as it is typed, and renders it for the price on the button', async () => {
+    const { keyboard } = screen.page;
+    const line = (number: number) => screen.page.getByLabel(`Line ${number}`, { exact: true });
+    await captions().waitFor();
+    await keyboard.press('?');
+    await screen.page.getByRole('button', { name: 'Change: Split the line at the cursor' }).click();
+    await keyboard.press('s');
+    await screen.page.getByText('S writes text.').waitFor();
+    await keyboard.press('F4');
+    await keyboard.press('Escape');
+
+    await screen.page.getByRole('button', { name: 'Welcome back home' }).click();
+    await line(1).fill('Hello again friends');
+    await line(1).press('Home');
+    for (let letter = 0; letter < 'Hello'.length; letter += 1) await keyboard.press('ArrowRight');
+    await keyboard.press('F4');
+    // The next line is edited then, from its start.
+    await line(2).waitFor();
+    await keyboard.type('and ');
+    await keyboard.press('Escape');
+    await expect.poll(texts, patience).toEqual(['Hello', 'and again friends']);
+    expect(await screen.page.evaluate('document.activeElement.textContent')).toBe('and again friends');
+    for (let step = 0; step < 3; step += 1) await keyboard.press('Control+z');
+    await expect.poll(texts, patience).toEqual(['Welcome back home']);
+
+    await screen.page.getByRole('checkbox', { name: 'Captions in the picture' }).uncheck();
+    await screen.page.getByLabel('Resolution').selectOption('720p');
+    await screen.press('Render for 1 credit');
+    await screen.page.getByRole('link', { name: 'Download' }).waitFor();
+    const charged = (await own.get(`/projects/${id}/exports`)).as(ExportList).data;
+    expect(charged.map(({ preset, credits }) => [preset, credits])).toEqual([['youtube', 1]]);
+  });
+
+  it('keeps what was typed when another has saved, and lets the person choose', async () => {
+    const row = screen.page.getByRole('list', { name: 'Lines' }).getByRole('listitem').first();
+    await row.getByRole('button').last().click();
+    expect((await own.send('PUT', `/projects/${id}/transcript`, oneLine)).status).toBe(200);
+    await screen.page.getByLabel('Line 1', { exact: true }).fill('Mine');
+    await screen.page.getByLabel('Line 1', { exact: true }).press('Enter');
+    await screen.page.getByText('Somebody else has saved this transcript').waitFor();
+
+    // The tab is closed and opened again.
+    await screen.page.reload();
+    await screen.page.getByText('Somebody else has saved this transcript').waitFor();
+    await screen.press('Keep my lines');
+    await screen.page.getByText('All changes are saved').waitFor();
+    expect((await own.get(`/projects/${id}/transcript`)).as(Transcript).lines[0]?.words[0]?.text).toBe('Mine');
+  });
+});
+
+const shapeOf = (box: { readonly width: number; readonly height: number } | null): number =>
+  (box?.width ?? 0) / (box?.height ?? 1);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FurnishedConsole } from '../support/console/furnished-console.ts';
+import { tabTo } from '../support/console/keyboard.ts';
+import { browserPath } from '../support/tls/browser.ts';
+
+const patience = { timeout: 300_000 };
+const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+
+describe.skipIf(browserPath === undefined)('by keyboard alone', () => {
+  let furnished: FurnishedConsole;
+  beforeAll(async () => {
+    furnished = await FurnishedConsole.start();
+  }, 900_000);
+  afterAll(() => furnished?.stop());
+
+  it('a person signs in, uploads, corrects, exports, downloads, and tests a webhook', async () => {
+    const screen = await furnished.open({ signedIn: false });
+    const { page } = screen;
+    const { keyboard } = page;
+    // From the start, since a chooser that opens before it is listened for is lost.
+    page.on('filechooser', (chooser) => chooser.setFiles(talk));
+    await screen.goTo('/console');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await tabTo(screen, 'API key');
+    await keyboard.type(furnished.apiKey);
+    await keyboard.press('Enter');
+    await screen.heading('Projects');
+
+    await tabTo(screen, 'Choose files');
+    await keyboard.press('Enter');
+    const row = page.getByRole('row', { name: /^talk/ });
+    await row.getByText('ready').waitFor();
+    await tabTo(screen, 'talk');
+    await keyboard.press('Enter');
+    await screen.heading('talk');
+
+    await page.getByRole('list', { name: 'Lines' }).waitFor();
+    await tabTo(screen, /^welcome back/);
+    await keyboard.press('Enter');
+    await page.getByLabel('Line 1', { exact: true }).waitFor();
+    await keyboard.press('Home');
+    await keyboard.type('Hello and ');
+    await keyboard.press('ArrowDown');
+    await page.getByLabel('Line 2', { exact: true }).waitFor();
+    await page.getByText('All changes are saved').waitFor();
+
+    await tabTo(screen, /^Render for/);
+    await keyboard.press('Enter');
+    await page.getByText('One video is being rendered.').waitFor();
+    await page.getByRole('link', { name: 'Download' }).waitFor();
+    await tabTo(screen, 'Download');
+    const download = page.waitForEvent('download');
+    await keyboard.press('Enter');
+    expect(await (await download).failure()).toBeNull();
+
+    await keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'What do you want to do?' }).waitFor();
+    await keyboard.type('webhooks');
+    await keyboard.press('Enter');
+    await screen.heading('Webhooks');
+    await page.getByRole('link', { name: furnished.webhookUrl }).waitFor();
+    await tabTo(screen, furnished.webhookUrl);
+    await keyboard.press('Enter');
+    const tests = page.getByRole('row', { name: /transcript\.completed/ });
+    await page.getByRole('heading', { name: /^Deliveries/ }).waitFor();
+    await tests.first().waitFor();
+    const before = await tests.count();
+    await tabTo(screen, 'Send a test event');
+    await keyboard.press('Enter');
+    await expect.poll(() => tests.count(), patience).toBe(before + 1);
+    expect(screen.complaints).toEqual([]);
+    await screen.close();
+  });
+});

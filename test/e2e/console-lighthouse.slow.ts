@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BrowserContext, chromium } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOfKey } from '#core/keys/api-key.ts';
+import { newConsoleToken } from '../../commands/admin/console-link.ts';
+import { FurnishedConsole } from '../support/console/furnished-console.ts';
+import { screens } from '../support/console/screens.ts';
+import { installed } from '../support/sdk/installed.ts';
+import { browserPath } from '../support/tls/browser.ts';
+
+const run = promisify(execFile);
+const least = 0.95;
+const Report = v.object({
+  categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })),
+  audits: v.record(v.string(), v.object({ title: v.string(), score: v.nullable(v.number()) })),
+});
+
+describe.skipIf(browserPath === undefined)('Lighthouse', () => {
+  let furnished: FurnishedConsole;
+  let context: BrowserContext;
+  const folder = mkdtempSync(join(tmpdir(), 'cueline-lighthouse-'));
+  const profile = join(folder, 'profile');
+  const lighthouse = join(installed('lighthouse', '13.5.0'), 'cli/index.js');
+  beforeAll(async () => {
+    furnished = await FurnishedConsole.start();
+    context = await chromium.launchPersistentContext(profile, {
+      executablePath: browserPath ?? '',
+      // One that is free, which the browser writes into its profile.
+      args: ['--remote-debugging-port=0'],
+    });
+  }, 900_000);
+  afterAll(async () => {
+    await context?.close();
+    await furnished?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const report = async (path: string) => {
+    const file = join(folder, 'report.json');
+    const [port = ''] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
+    // Not execFileSync: each new page of the browser waits until this process answers Playwright's messages.
+    await run(process.execPath, [
+      lighthouse,
+      new URL(path, furnished.cloud.ready.base_url).href,
+      ...['--port', port, '--disable-storage-reset', '--preset', 'desktop', '--quiet'],
+      ...['--output', 'json', '--output-path', file],
+      // The console is for those who sign in: its pages ask search engines to leave them out.
+      ...['--skip-audits', 'is-crawlable'],
+    ]);
+    return v.parse(Report, JSON.parse(readFileSync(file, 'utf8')));
+  };
+  const signIn = async () => {
+    const { token } = await newConsoleToken(hashOfKey(furnished.apiKey));
+    const [page = await context.newPage()] = context.pages();
+    await page.goto(new URL(`/console#token=${token}`, furnished.cloud.ready.base_url).href);
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor({ timeout: 120_000 });
+  };
+
+  it.each(screens.filter(({ first }) => !first))('gives $name at least 95 in all four', async (screen) => {
+    if (screen.signedIn !== false) await signIn();
+    const { categories, audits } = await report(screen.path(furnished.furniture));
+    const low = Object.entries(categories).filter(([, { score }]) => (score ?? 0) < least);
+    const failed = Object.values(audits).filter(({ score }) => score !== null && score < 0.9);
+    expect(low, failed.map(({ title }) => title).join('\n')).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { ApiKeyList } from '#contract/schemas/api-key.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { SavedStyleList } from '#contract/schemas/saved-style.ts';
+import { hashOfKey } from '#core/keys/api-key.ts';
+import { newConsoleToken } from '../../commands/admin/console-link.ts';
+import { Api } from '../support/cloud/api.ts';
+import { makeTarget } from '../support/cloud/matrix-targets.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { ConsolePage } from '../support/console/console-page.ts';
+import { browserPath } from '../support/tls/browser.ts';
+
+/** On a busy machine what is waited for comes late. */
+const patience = { timeout: 200_000 };
+const { data, baseUrl } = inject('cloud');
+// Below the project, so that @cueline/sdk is found.
+const scripts = mkdtempSync(join(process.cwd(), 'dist/copied-'));
+afterAll(() => rmSync(scripts, { recursive: true }));
+
+describe.skipIf(browserPath === undefined)('the console', () => {
+  let apiKey: string;
+  let api: Api;
+  let screen: ConsolePage;
+  let projectId: string;
+
+  beforeEach(async () => {
+    const account = await newAccount(data, 'creator');
+    apiKey = account.apiKey;
+    api = new Api({ baseUrl, apiKey });
+    screen = await ConsolePage.open(browserPath ?? '', baseUrl);
+    await screen.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { token } = await newConsoleToken(hashOfKey(apiKey));
+    await screen.goTo(`/console#token=${token}`);
+    await screen.heading('Projects');
+    projectId = (await makeTarget.editedProject({ api, accountId: account.accountId })).id;
+    return async () => {
+      await screen.close();
+      expect(screen.complaints).toEqual([]);
+    };
+  });
+
+  /** The text that the dialog copies. */
+  const copied = async (language: string): Promise<string> => {
+    await screen.page.getByRole('button', { name: language, exact: true }).click();
+    await screen.page.getByRole('button', { name: 'Copy', exact: true }).click();
+    return screen.page.evaluate('navigator.clipboard.readText()');
+  };
+  const run = (command: string, args: readonly string[]): string => {
+    const { status, stdout, stderr } = spawnSync(command, args, {
+      encoding: 'utf8',
+      env: { ...process.env, CUELINE_API_KEY: apiKey },
+    });
+    expect(status, stderr).toBe(0);
+    return stdout;
+  };
+
+  it('copies an action as curl and as TypeScript, which do the same, with no secret in them', async () => {
+    await screen.goTo('/console/settings/keys');
+    await screen.press('New key');
+    await screen.fill('Name', 'Anna\'s "reader" $HOME');
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'As code' }).click();
+    const shell = await copied('curl');
+    const program = await copied('TypeScript');
+    for (const text of [shell, program, await copied('Python')]) {
+      expect(text).toContain('reader');
+      expect(text).not.toContain('sk_live_');
+    }
+    run('sh', ['-c', shell]);
+    const file = join(scripts, 'request.ts');
+    writeFileSync(file, program);
+    run(process.execPath, [file]);
+    const names = (await api.get('/api-keys')).as(ApiKeyList).data.map(({ name }) => name);
+    expect(names.filter((name) => name === 'Anna\'s "reader" $HOME')).toHaveLength(2);
+  });
+
+  it('shows what was done as code, the signing in left out, and the tool of an agent that does it', async () => {
+    await screen.goTo(`/console/projects/${projectId}`);
+    await screen.page.getByRole('list', { name: 'Lines' }).waitFor();
+    await screen.page.keyboard.press('Control+Shift+C');
+    const request = screen.page.getByLabel('Request');
+    const said = await request.locator('option').allInnerTexts();
+    expect(said).toContain(`getTranscript ${projectId}`);
+    expect(said.join(' ')).not.toContain('createSession');
+    await request.selectOption(`getTranscript ${projectId}`);
+    expect(JSON.parse(await copied('MCP'))).toMatchObject({
+      params: { name: 'get_transcript', arguments: { project_id: projectId } },
+    });
+    expect(JSON.parse(run('sh', ['-c', await copied('curl')]))).toMatchObject({ project_id: projectId });
+  });
+
+  it('finds commands by their words, and runs them by keys that a person may change', async () => {
+    await screen.page.keyboard.press('Control+k');
+    await screen.page.getByRole('combobox', { name: 'What do you want to do?' }).fill('go webh');
+    await screen.page.keyboard.press('Enter');
+    await screen.heading('Webhooks');
+
+    await screen.page.keyboard.press('?');
+    const change = screen.page.getByRole('button', { name: 'Change: Go to Usage' });
+    await change.click();
+    await screen.page.keyboard.press('Control+k');
+    await screen.page.getByText('Ctrl K is taken: Find a command.').waitFor();
+    await screen.page.keyboard.press('Alt+u');
+    await screen.page.keyboard.press('Escape');
+    await screen.page.reload();
+    await screen.heading('Webhooks');
+    await screen.page.keyboard.press('Alt+u');
+    await screen.heading('Usage');
+  });
+
+  it('changes the style of a project and keeps it for others, and says what is hard to read', async () => {
+    await screen.goTo(`/console/projects/${projectId}`);
+    const panel = screen.page.getByRole('region', { name: 'Style' });
+    // Drawn as over the picture, in the font of the video.
+    const thumb = panel.locator('.thumb-choice', { hasText: 'Karaoke' });
+    await thumb.scrollIntoViewIfNeeded();
+    expect(await thumb.locator('svg > g').getAttribute('font-family')).toBe('"caption montserrat"');
+    expect(await thumb.locator('text').last().textContent()).toMatch(/^hello$/i);
+    const asked = screen.page.waitForRequest(
+      (request) => request.url().endsWith('/preview') && request.postData() === '{"preset":"linkedin"}',
+    );
+    await screen.page.getByRole('region', { name: 'Export' }).getByText('LinkedIn').click();
+    await asked;
+    await panel.getByText('Karaoke').click();
+    await panel.getByLabel('Text', { exact: true }).fill('#000000');
+    await panel.getByText(/#000000 has a contrast of/).waitFor();
+    const style = async () => (await api.get(`/projects/${projectId}`)).as(Project).style;
+    await expect.poll(style, patience).toMatchObject({ template: 'karaoke', color: '#000000' });
+    await panel.getByLabel('Motion').selectOption('Pop up');
+    await panel.getByLabel('Words at once').selectOption('3');
+    await panel.getByLabel('Keywords', { exact: true }).fill('hello, bread');
+    await panel.getByLabel('Keywords', { exact: true }).press('Enter');
+    await expect
+      .poll(style, patience)
+      .toMatchObject({ animation: 'pop', words_per_page: 3, keywords: ['hello', 'bread'] });
+
+    await panel.getByLabel('Name of this style').fill('Black');
+    await panel.getByRole('button', { name: 'Save style' }).click();
+    await panel.getByRole('button', { name: 'Use for new projects: Black' }).click();
+    await panel.getByText('Bold').click();
+    await expect.poll(style, patience).toMatchObject({ template: 'bold', color: '#ffffff' });
+    await panel.getByRole('button', { name: 'Use: Black' }).click();
+    await expect.poll(style, patience).toMatchObject({ template: 'karaoke', color: '#000000' });
+    const saved = async () =>
+      (await api.get('/styles')).as(SavedStyleList).data.map(({ name, default: isDefault }) => [name, isDefault]);
+    await expect.poll(saved, patience).toEqual([['Black', true]]);
+  });
+
+  it('gives a project another title', async () => {
+    await screen.goTo(`/console/projects/${projectId}`);
+    await screen.press('Rename');
+    await screen.fill('Title', 'لقاء');
+    await screen.press(/^Save$/);
+    await screen.heading('لقاء');
+    expect((await api.get(`/projects/${projectId}`)).as(Project).title).toBe('لقاء');
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashOfKey } from '#core/keys/api-key.ts';
+import { newConsoleToken } from '../../commands/admin/console-link.ts';
+import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
+import { Api } from '../support/cloud/api.ts';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { ConsolePage } from '../support/console/console-page.ts';
+import { browserPath } from '../support/tls/browser.ts';
+import { status, WebhookReceiver } from '../support/tls/webhook-receiver.ts';
+
+/** On a busy machine what is waited for comes late. */
+const patience = { timeout: 200_000 };
+const host = 'hooks.receiver-of-tests.com';
+const authority = tlsAuthority(host);
+const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+
+// Skipped on machines without a browser, of which ./setup warns.
+describe.skipIf(browserPath === undefined)('the console', () => {
+  let receiver: WebhookReceiver;
+  let cloud: CloudProcess;
+  let account: Awaited<ReturnType<typeof newAccount>>;
+  let screen: ConsolePage;
+
+  beforeAll(async () => {
+    receiver = await new WebhookReceiver(authority).listen();
+    cloud = await CloudProcess.start({
+      args: ['--public-host', `${host}=${receiver.address}`, '--ca', authority.caFile],
+    });
+  });
+  afterAll(async () => {
+    await cloud?.stopAndForget();
+    await receiver?.stop();
+    authority.forget();
+  });
+  beforeEach(async () => {
+    account = await newAccount(cloud.data, 'creator');
+    screen = await ConsolePage.open(browserPath ?? '', cloud.ready.base_url);
+    return async () => {
+      await screen.close();
+      expect(screen.complaints).toEqual([]);
+    };
+  });
+
+  const signIn = async () => {
+    const { token } = await newConsoleToken(hashOfKey(account.apiKey));
+    await screen.signIn(token);
+    return token;
+  };
+
+  it('signs in by a one-time link, whose token leaves the address and works once', async () => {
+    const token = await signIn();
+    expect(screen.page.url()).not.toContain('token');
+
+    await screen.goTo('/console/settings/sessions');
+    await screen.page.getByText('this browser').waitFor();
+    await screen.press('End session');
+    await screen.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+
+    await screen.goTo(`/console#token=${token}`);
+    await screen.page.getByText('This link was used already').waitFor();
+  });
+
+  it('signs in by a key, says so when it is not valid, and keeps none in the browser', async () => {
+    await screen.goTo('/console/settings');
+    await screen.fill('API key', 'sk_live_nothing');
+    await screen.press('Sign in');
+    await screen.page.getByText('This key is not valid').waitFor();
+    await screen.fill('API key', account.apiKey);
+    await screen.press('Sign in');
+    await screen.heading('Account');
+    const stored = await screen.page.evaluate(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+    );
+    expect(stored).toBe('[{},{},""]');
+  });
+
+  it('makes a project of a file that is chosen, and shows it until it is ready', async () => {
+    await signIn();
+    await screen.page.locator('input[type=file]').setInputFiles(talk);
+    const row = screen.page.getByRole('row', { name: /talk/ });
+    await row.getByText('ready').waitFor();
+    await screen.page.getByLabel('Search in titles').fill('kitchen');
+    await screen.page.getByText('No project has this title and state.').waitFor();
+    await screen.page.getByLabel('Search in titles').fill('TAL');
+    await row.waitFor();
+
+    await screen.goTo('/console/usage');
+    await screen.page.getByRole('row', { name: new RegExp(new Date().toISOString().slice(0, 10)) }).waitFor();
+  });
+
+  it('says in words why a link cannot be imported', async () => {
+    await signIn();
+    await screen.page.getByLabel('or paste a link').fill('https://www.youtube.com/watch?v=1');
+    await screen.press('Import');
+    await screen.page.getByText(/YouTube lead to a page/).waitFor();
+  });
+
+  it('makes a key that works, shows it once, and revokes it', async () => {
+    await signIn();
+    await screen.goTo('/console/settings/keys');
+    await screen.press('New key');
+    await screen.fill('Name', 'Reader');
+    for (const scope of ['projects:write', 'exports:write']) {
+      await screen.page.getByRole('checkbox', { name: scope }).uncheck();
+    }
+    await screen.fill('Most credits it may spend', '5');
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'New key' }).click();
+    await screen.page.getByText('It is shown only this once.').waitFor();
+    const secret = await screen.secret();
+    const api = new Api({ baseUrl: cloud.ready.base_url, apiKey: secret });
+    expect((await api.get('/projects')).status).toBe(200);
+    expect((await api.post('/webhooks', { url: `https://${host}/` })).refusal).toMatchObject({ code: 'scope_missing' });
+
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    const row = screen.page.getByRole('row', { name: /Reader/ });
+    expect(await row.innerText()).toContain('0 of 5 this month');
+    expect(await screen.page.content()).not.toContain(secret);
+    await row.getByRole('button', { name: /Revoke/ }).click();
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await row.waitFor({ state: 'detached' });
+    const own = new Api({ baseUrl: cloud.ready.base_url, apiKey: account.apiKey });
+    expect((await own.get('/api-keys')).text).not.toContain('Reader');
+  });
+
+  it('shows what is wrong with a field beside it', async () => {
+    await signIn();
+    await screen.goTo('/console/settings/keys');
+    await screen.press('New key');
+    await screen.fill('Name', 'Too late');
+    await screen.page.getByLabel('Expires').fill('2020-01-01T10:00');
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'New key' }).click();
+    const field = screen.page.getByLabel('Expires');
+    await expect.poll(() => field.getAttribute('aria-invalid'), patience).toBe('true');
+  });
+
+  it('registers an endpoint, sends a test event, and sends one again that failed', async () => {
+    receiver.behaviours.set('/console', (response, nth) => status(nth === 1 ? 500 : 204)(response, nth));
+    await signIn();
+    await screen.goTo('/console/settings/webhooks');
+    await screen.press('New endpoint');
+    await screen.fill('Address', `https://${host}/console`);
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'New endpoint' }).click();
+    await screen.page.getByText('It is shown only this once.').waitFor();
+    const secret = await screen.secret();
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await screen.page.getByRole('link', { name: `https://${host}/console` }).click();
+
+    await screen.press('Send a test event');
+    const row = screen.page.getByRole('row', { name: /transcript\.completed/ });
+    await row.getByText(/^500 after/).waitFor();
+    await row.getByRole('button', { name: /Send again/ }).click();
+    await row.getByText('delivered').waitFor();
+    const [first, second] = await receiver.events('/console', 2, secret);
+    expect(second?.id).toBe(first?.id);
+
+    await screen.press('Turn off');
+    await screen.page.getByRole('button', { name: 'Turn on' }).waitFor();
+    await screen.press('Delete');
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await screen.page.getByText('No endpoint yet').waitFor();
+  });
+
+  it('is served with a strict policy, and with files that browsers keep', async () => {
+    const page = await fetch(`${screen.origin}/console/any/page`);
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'; script-src 'self'; style-src 'self'.*frame-ancestors 'none'.*require-trusted-types-for 'script'/,
+    );
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const [, script = ''] = /src="([^"]+)"/.exec(await page.text()) ?? [];
+    const file = await fetch(screen.origin + script);
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await fetch(`${screen.origin}/console/files/none.js`)).status).toBe(404);
+    expect((await fetch(`${screen.origin}/console`, { method: 'POST' })).status).toBe(405);
+    const plain = await fetch(screen.origin + script, { headers: { 'accept-encoding': 'identity' } });
+    expect(await plain.text()).toBe(await file.text());
+  });
+});

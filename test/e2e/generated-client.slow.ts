@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { generate } from 'openapi-typescript-codegen';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { checkAgainstContract } from '../support/openapi/openapi-conformance.ts';
+import { documentedOperations, operationAt } from '../support/openapi/openapi-operations.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+const host = 'receiver.example.com';
+let cloud: CloudProcess;
+beforeAll(async () => {
+  // This generator uses no compiler. Others need the API of TypeScript's compiler, which TypeScript 7 does not have.
+  await generate({
+    input: 'docs/openapi.json',
+    output: join(dir, 'client'),
+    httpClient: 'fetch',
+    useOptions: true,
+    useUnionTypes: true,
+  });
+  copyFileSync('test/support/generated-client/every-operation.ts', join(dir, 'every-operation.ts'));
+  // Nothing listens there, so that deliveries stay pending.
+  cloud = await CloudProcess.start({ args: ['--public-host', `${host}=127.0.0.1:1`] });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await cloud?.stopAndForget();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+it('every field of the generated client has a type', () => {
+  const models = readdirSync(join(dir, 'client/models'));
+  expect(models.length).toBeGreaterThan(60);
+  const untyped = models.filter((file) =>
+    /: .*\bany\b.*;$/m.test(readFileSync(join(dir, 'client/models', file), 'utf8')),
+  );
+  // The Model Context Protocol leaves the `data` of an error open.
+  expect(untyped).toEqual(['McpError.ts']);
+});
+
+it('the generated client compiles, and calls every operation', async () => {
+  compile();
+  const called = await callsOfProgram();
+  const documented = documentedOperations.map(({ operationId }) => operationId);
+  expect([...called].sort()).toEqual(documented.toSorted());
+});
+
+/** Throws what the compiler says, unless it says nothing. */
+const compile = (): void => {
+  const compilerOptions = {
+    ...{ target: 'es2024', lib: ['es2024', 'dom'], types: [], module: 'esnext', moduleResolution: 'bundler' },
+    ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true },
+  };
+  writeFileSync(join(dir, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
+  try {
+    execFileSync('node_modules/.bin/tsc', ['--project', dir], { encoding: 'utf8' });
+  } catch (error) {
+    throw new Error(v.parse(v.looseObject({ stdout: v.string() }), error).stdout);
+  }
+};
+
+const Program = v.object({ callEveryOperation: v.function() });
+
+/** Runs the program; returns the operations that succeeded. */
+const callsOfProgram = async (): Promise<ReadonlySet<string>> => {
+  const outfile = join(dir, 'every-operation.mjs');
+  await build({ entryPoints: [join(dir, 'every-operation.ts')], outfile, bundle: true, format: 'esm' });
+  const { base_url: baseUrl, api_key: apiKey } = cloud.ready;
+  const succeeded = new Set<string>();
+  vi.stubGlobal('fetch', browserAt(baseUrl, succeeded));
+  const { callEveryOperation } = v.parse(Program, await import(pathToFileURL(outfile).href));
+  const video = new Uint8Array(readFileSync('test/fixtures/talk.mp4'));
+  await callEveryOperation({ baseUrl, apiKey, receiverUrl: `https://${host}/hook`, video });
+  return succeeded;
+};
+
+/** Does what a browser does on a page of the API: keeps the cookie, and says where requests come from. Checks each answer. */
+const browserAt = (baseUrl: string, succeeded: Set<string>): typeof fetch => {
+  const { fetch } = globalThis;
+  let cookie = '';
+  return async (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.startsWith(baseUrl)) return fetch(request);
+    request.headers.set('origin', new URL(baseUrl).origin);
+    request.headers.set('sec-fetch-site', 'same-origin');
+    request.headers.set('cookie', cookie);
+    const response = await fetch(request);
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+    const path = request.url.slice(baseUrl.length);
+    const { status, headers } = response;
+    checkAgainstContract(request.method, path, { status, headers, text: await response.clone().text() });
+    if (response.ok) succeeded.add(operationAt(request.method, path).operationId);
+    return response;
+  };
+};

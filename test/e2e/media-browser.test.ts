@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { Project } from '#contract/schemas/project.ts';
+import { ProjectMedia } from '#contract/schemas/project-media.ts';
+import { LoopbackServer } from '../../commands/bench/loopback-server.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { browserPath } from '../support/tls/browser.ts';
+
+const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
+const cloud = inject('cloud');
+
+/** A page of another origin than the API and the bucket. */
+const openPage = async (executablePath: string) => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><video crossorigin="anonymous"></video>');
+  });
+  const site = await new LoopbackServer(server).listen();
+  onTestFinished(() => site.stop());
+  const browser = await chromium.launch({ executablePath });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.goto(`http://${site.address}/`);
+  return page;
+};
+
+/** Seeks in the video, and reads a range with a script. */
+const script = (url: string) => `(async () => {
+  const video = document.querySelector('video');
+  await new Promise((resolve, reject) => {
+    video.onseeked = resolve;
+    video.onerror = () => reject(new Error(video.error.message));
+    video.onloadedmetadata = () => { video.currentTime = 10; };
+    video.src = ${JSON.stringify(url)};
+  });
+  const part = await fetch(video.src, { headers: { range: 'bytes=0-9' } });
+  return { at: video.currentTime, hasPicture: video.videoWidth > 0, range: part.headers.get('content-range') };
+})()`;
+
+// Skipped on machines without a browser, of which ./setup warns.
+it.skipIf(browserPath === undefined).each([
+  ['mp4', 'video/mp4'],
+  ['mov', 'video/quicktime'],
+])('Chromium seeks in a .%s that is `playable`, on a page of another origin', async (extension, contentType) => {
+  const folder = mkdtempSync(join(tmpdir(), 'cueline-media-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, `talk.${extension}`);
+  execFileSync('ffmpeg', ['-v', 'error', '-i', talk, '-c', 'copy', file]);
+  const api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'creator')).apiKey });
+  const upload_id = await api.upload(file, contentType);
+  const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  const { url, playable } = (await api.get(`/projects/${id}/media`)).as(ProjectMedia);
+  expect(playable).toBe(true);
+  const page = await openPage(browserPath ?? '');
+  expect(await page.evaluate(script(url))).toEqual({
+    at: 10,
+    hasPicture: true,
+    range: expect.stringMatching(/^bytes 0-9\/\d+$/),
+  });
+});

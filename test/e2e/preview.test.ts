@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { Account } from '#contract/schemas/account.ts';
+import { Preview } from '#contract/schemas/preview.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { newDraft } from '../support/cloud/new-draft.ts';
+
+const cloud = inject('cloud');
+let api: Api;
+let project: Project;
+
+const words = (text: string, start: number, each: number) => ({
+  words: text.split(' ').map((word, at) => ({ text: word, start: start + at * each, end: start + (at + 1) * each })),
+});
+const lines = [
+  words('We walk along the river and then over the old bridge', 0.5, 0.5),
+  words('Extraordinarily complicated circumstances', 10, 0.3),
+];
+
+beforeAll(async () => {
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'creator')).apiKey });
+  project = await newDraft(api, { style: { template: 'bold', font_size: 60 } });
+  await api.send('PUT', `/projects/${project.id}/transcript`, { lines });
+});
+
+const preview = (body: object) => api.post(`/projects/${project.id}/preview`, body);
+const found = async (body: object) => (await preview(body)).as(Preview);
+
+describe('POST /projects/{project_id}/preview', () => {
+  it('names the page that is too fast to read, and when it is shown', async () => {
+    const { width, height, findings } = await found({ preset: 'tiktok' });
+    expect({ width, height }).toEqual({ width: 1080, height: 1920 });
+    const hurried = findings.filter(({ rule }) => rule === 'reading_speed');
+    expect(hurried.map(({ start }) => Math.floor(start))).toContain(10);
+    expect(hurried.every(({ start }) => start >= 10)).toBe(true);
+  });
+
+  it('merges the style over that of the project, and changes and charges nothing', async () => {
+    const { credits } = (await api.get('/account')).as(Account);
+    const before = (await api.get(`/projects/${project.id}`)).as(Project);
+    const asStored = await found({ preset: 'tiktok' });
+    expect((await found({ preset: 'tiktok', style: { font_size: 60 } })).pages).toBe(asStored.pages);
+    expect((await found({ preset: 'tiktok', style: { font_size: 150 } })).pages).toBeGreaterThan(asStored.pages);
+    expect((await found({ preset: 'tiktok', style: { color: '#000000' } })).warnings).toEqual([
+      expect.objectContaining({ code: 'low_contrast' }),
+    ]);
+    expect((await api.get(`/projects/${project.id}`)).as(Project)).toEqual(before);
+    expect((await api.get('/account')).as(Account).credits).toBe(credits);
+  });
+
+  it('checks only the range, and says when an export of it would be refused', async () => {
+    const clip = { preset: 'instagram_reels', range_start: 0, range_end: 2 };
+    const { findings } = await found(clip);
+    expect(findings[0]).toMatchObject({ rule: 'platform', severity: 'hard', start: 0, end: 2 });
+    expect(findings.every(({ end }) => end <= 2)).toBe(true);
+    const refused = await api.post(`/projects/${project.id}/exports`, {
+      presets: [clip.preset],
+      range_start: clip.range_start,
+      range_end: clip.range_end,
+    });
+    expect(refused.text).toContain(findings[0]?.message.replace(/\.$/, ''));
+  });
+
+  it('has the shape of the format where the preset allows several', async () => {
+    const { width, height } = await found({ preset: 'linkedin', resolution: '720p', format: '1:1' });
+    expect({ width, height }).toEqual({ width: 720, height: 720 });
+  });
+
+  it.each([
+    ['no preset', {}, 'preset'],
+    ['an unknown preset', { preset: 'vine' }, 'preset'],
+    ['an unknown field of the style', { preset: 'tiktok', style: { colour: '#112233' } }, 'style.colour'],
+    ['a range after the end', { preset: 'tiktok', range_end: 9999 }, 'range_end'],
+  ])('refuses %s and names the param', async (_, body, param) => {
+    expect((await preview(body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
+  });
+
+  it('answers transcript_not_ready where there is none', async () => {
+    const draft = await newDraft(api);
+    const answer = await api.post(`/projects/${draft.id}/preview`, { preset: 'tiktok' });
+    expect(answer.refusal).toEqual({ status: 409, code: 'transcript_not_ready' });
+  });
+});

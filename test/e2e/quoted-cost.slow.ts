@@ -1,0 +1,64 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { Job } from '#contract/schemas/job.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { Quote } from '#contract/schemas/quote.ts';
+import { Api } from '../support/cloud/api.ts';
+import { CloudProcess } from '../support/cloud/cloud-process.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
+let cloud: CloudProcess;
+beforeAll(async () => {
+  cloud = await CloudProcess.start();
+});
+afterAll(async () => {
+  await cloud?.stopAndForget();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** Five minutes without speech: AWS bills a transcription that finds none, although its credits are given back. */
+const fiveMinutes = (): string => {
+  const file = join(dir, 'five.mp4');
+  const input = ['-stream_loop', '-1', '-i', 'test/fixtures/silent.mp4'];
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', ...input, '-t', '300', '-c', 'copy', file]);
+  return file;
+};
+
+const cost = async (...args: string[]): Promise<number> => {
+  const command = ['commands/cost.ts', '--data', cloud.data, ...args];
+  const { stdout } = await promisify(execFile)(process.execPath, command);
+  const total = stdout.split('\n').find((line) => line.startsWith('total'));
+  return Number(total?.split(/ +/).at(-1));
+};
+
+it('the AWS cost of a quote is within 5 % of what the meter says of the work afterwards', async () => {
+  const api = new Api({ baseUrl: cloud.ready.base_url, apiKey: cloud.ready.api_key });
+  const upload_id = await api.upload(fiveMinutes(), 'video/mp4');
+  const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
+  const quoted = async (work: string, body: object) =>
+    (await api.post(`/projects/${id}/${work}/quote`, body)).as(Quote);
+  const batch = { presets: ['youtube'], resolution: '720p', burn_captions: false };
+  const quotes = {
+    exports: await quoted('exports', batch),
+    transcribe: await quoted('transcribe', { language: 'en' }),
+  };
+  const order = (work: 'exports' | 'transcribe') =>
+    api.post(`/projects/${id}/${work}`, { quote_id: quotes[work].quote_id });
+  const [rendering] = (await order('exports')).as(ExportBatch).data;
+  const job = (await order('transcribe')).as(Job);
+  await api.settled(`/jobs/${job.id}`, Job);
+  await api.settled(`/exports/${rendering?.id}`, Export);
+  const estimated = {
+    exports: await cost('--quote', quotes.exports.quote_id),
+    transcribe: await cost('--quote', quotes.transcribe.quote_id),
+  };
+  const metered = { exports: await cost('--export', rendering?.id ?? ''), transcribe: await cost('--job', job.id) };
+  for (const work of ['exports', 'transcribe'] as const) {
+    expect(Math.abs(estimated[work] / metered[work] - 1), work).toBeLessThan(0.05);
+  }
+});

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, expect, inject, it } from 'vitest';
+import { CreatedWebhook, Delivery, DeliveryList, WebhookEndpoint, WebhookList } from '#contract/schemas/webhook.ts';
+import { Api } from '../support/cloud/api.ts';
+import { receiverUrl } from '../support/cloud/matrix-targets.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+
+const cloud = inject('cloud');
+let api: Api;
+beforeAll(async () => {
+  api = new Api({ baseUrl: cloud.baseUrl, apiKey: (await newAccount(cloud.data, 'studio')).apiKey });
+});
+
+const register = async (fields: object = {}) => {
+  const { secret, ...made } = (await api.post('/webhooks', { url: receiverUrl, ...fields })).as(CreatedWebhook);
+  return made;
+};
+const patch = (id: string, body: object) => api.send('PATCH', `/webhooks/${id}`, body);
+
+/** Waits until a delivery has had as many attempts, and returns why the last one failed. */
+const failureOf = async (id: string, attempts: number): Promise<string | null | undefined> => {
+  for (;;) {
+    const [delivery] = (await api.get(`/webhooks/${id}/deliveries`)).as(DeliveryList).data;
+    if (delivery && delivery.attempts >= attempts) return delivery.error;
+    await delay(100);
+  }
+};
+
+it('an endpoint is described, disabled, enabled and given other event types, each alone', async () => {
+  const made = await register({ events: ['export.failed'], description: 'Two\nlines' });
+  expect(made).toMatchObject({ description: 'Two lines', enabled: true });
+  const steps = [
+    { enabled: false },
+    { events: ['export.completed'] },
+    { description: 'Another' },
+    { enabled: true },
+    { events: [] },
+  ];
+  let expected: object = made;
+  for (const change of steps) {
+    expected = { ...expected, ...change };
+    expect((await patch(made.id, change)).as(WebhookEndpoint)).toEqual(expected);
+  }
+  expect((await api.get(`/webhooks/${made.id}`)).as(WebhookEndpoint)).toEqual(expected);
+  expect((await api.get('/webhooks')).as(WebhookList).data).toContainEqual(expected);
+});
+
+it('a description is cleared by null and by an empty text, and an empty change changes nothing', async () => {
+  const { id } = await register({ description: 'One' });
+  expect((await patch(id, {})).as(WebhookEndpoint).description).toBe('One');
+  expect((await patch(id, { description: null })).as(WebhookEndpoint).description).toBeNull();
+  expect((await patch(id, { description: 'Two' })).as(WebhookEndpoint).description).toBe('Two');
+  expect((await patch(id, { description: '' })).as(WebhookEndpoint).description).toBeNull();
+});
+
+it.each([
+  ['another URL', { url: receiverUrl }, 'url'],
+  ['an unknown type', { events: ['export.started'] }, 'events[0]'],
+  ['a type twice', { events: ['export.failed', 'export.failed'] }, 'events'],
+  ['a long description', { description: 'x'.repeat(201) }, 'description'],
+  ['null for enabled', { enabled: null }, 'enabled'],
+])('a change to %s is refused', async (_, body, param) => {
+  const { id } = await register();
+  expect((await patch(id, body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
+  await api.send('DELETE', `/webhooks/${id}`);
+});
+
+it('a test of a disabled endpoint fails without being sent, and a retry is sent once it is enabled again', async () => {
+  const { id } = await register();
+  await patch(id, { enabled: false });
+  const { event_id } = (await api.post(`/webhooks/${id}/test`, {})).as(Delivery);
+  expect(await failureOf(id, 1)).toBe('the endpoint is disabled');
+  expect((await api.get(`/webhooks/${id}`)).as(WebhookEndpoint).failures).toBe(0);
+  await patch(id, { enabled: true });
+  await api.post(`/webhooks/${id}/deliveries/${event_id}/retry`, {});
+  expect(await failureOf(id, 2)).toMatch('the connection failed');
+});

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { signatureOf } from '#core/webhooks/signature.ts';
+import type { Account } from '../world/accounts.ts';
+import { text } from '../world/books.ts';
+import type { ApiRequest, Client } from './client.ts';
+import type { Run } from './run-sequence.ts';
+
+/** Each endpoint has its own path, which says how many attempts of an event fail first. */
+export const registerWebhook = (account: Account, failures: number, client: Client) =>
+  client.send({
+    account,
+    operationId: 'createWebhook',
+    body: { url: `https://hooks.example.com/${client.exchanges.length}/${failures}` },
+  });
+
+const Listed = v.object({ data: v.array(v.object({ event_id: v.string() })) });
+
+/** Reads and changes an endpoint, tests it, and sends its events again. */
+export const inspectWebhook = async (
+  at: Pick<ApiRequest, 'account'> & { readonly params: { readonly webhook_id: string } },
+  client: Client,
+): Promise<void> => {
+  await client.send({ account: at.account, operationId: 'listWebhooks' });
+  await client.send({ ...at, operationId: 'getWebhook' });
+  await client.send({ ...at, operationId: 'updateWebhook', body: { description: 'A receiver' } });
+  await client.send({ ...at, operationId: 'updateWebhook', body: {} });
+  await client.send({ ...at, operationId: 'testWebhook' });
+  const listed = await client.send({ ...at, operationId: 'listDeliveries' });
+  if (listed.status !== 200) return;
+  // The newest is in progress, others have ended.
+  for (const { event_id } of v.parse(Listed, JSON.parse(listed.body)).data)
+    await client.send({ ...at, operationId: 'retryDelivery', params: { ...at.params, event_id } });
+};
+
+/** The event of each work of a project that is not deleted was sent at least once, always under the id that its item has. */
+export const eventsNotSent = ({ world: { events, tables } }: Run): string[] => {
+  const there = new Set(
+    tables
+      .all('projects')
+      .filter((item) => !item.deleting)
+      .map((item) => text(item, 'project_id')),
+  );
+  return [...tables.all('jobs'), ...tables.all('exports')]
+    .filter((item) => there.has(text(item, 'project_id')))
+    .flatMap((item) => {
+      const id = text(item, 'export_id') || text(item, 'job_id');
+      const sent = events.byWork.get(id) ?? [];
+      const eventId = String(Object(Object(item.event?.M).id).S);
+      const others = sent.filter((event) => event.id !== eventId || event.data.status !== text(item, 'status'));
+      return [
+        ...(sent.length === 0 ? [`no event of ${id} was sent`] : []),
+        ...others.map(
+          (event) => `the event ${event.id} ${event.data.status} of ${id} was sent, its item has ${eventId}`,
+        ),
+      ];
+    });
+};
+
+const Endpoint = v.object({ id: v.string(), url: v.string(), created_at: v.string(), secret: v.string() });
+
+/**
+ * Every event that was sent since an endpoint was created arrives there, signed and with the same bytes each time, and its
+ * delivery is `delivered`.
+ */
+export const notDelivered = ({ world: { events, receiver, tables }, client: { exchanges } }: Run): string[] => {
+  const deleted = new Set(
+    exchanges.map(({ request }) => request.operationId === 'deleteWebhook' && request.params?.webhook_id),
+  );
+  // A request that is sent again creates another endpoint with the same URL and another secret.
+  const bodies = exchanges.map(({ request }) => JSON.stringify(request.body));
+  const isOnly = (url: string) => bodies.filter((body) => body === JSON.stringify({ url })).length === 1;
+  return exchanges
+    .filter(({ request, reply }) => request.operationId === 'createWebhook' && reply?.status === 201)
+    .map(({ request, reply }) => ({ account: request.account.id, ...v.parse(Endpoint, JSON.parse(reply?.body ?? '')) }))
+    .filter(({ id }) => !deleted.has(id))
+    .flatMap(({ account, id, url, created_at, secret }) => {
+      const arrived = receiver.received.filter(({ path }) => path === new URL(url).pathname);
+      const ofAccount = [...events.byWork.values()].flat().filter((event) => events.accountOf(event.id) === account);
+      const expected = ofAccount.filter((event) => event.created_at >= created_at);
+      const byEvent = Map.groupBy(arrived, ({ eventId }) => eventId);
+      const records = tables.all('deliveries').filter((item) => text(item, 'account_webhook') === `${account}#${id}`);
+      return [
+        ...expected
+          .filter((event) => !byEvent.has(event.id))
+          .map((event) => `${event.type} ${event.id} never came to ${url}`),
+        ...[...byEvent]
+          .filter(([, all]) => new Set(all.map(({ body }) => body)).size > 1)
+          .map(([one]) => `${one} changed`),
+        ...arrived
+          .filter(({ signature, body }) => isOnly(url) && !isSigned(signature, body, secret))
+          .map(({ eventId }) => `${eventId} is not signed`),
+        ...records
+          .filter((item) => text(item, 'status') !== 'delivered')
+          .map((item) => `${text(item, 'event_id')} stays ${text(item, 'status')} for ${url}`),
+      ];
+    });
+};
+
+/** An endpoint gets five attempts a minute until it has answered 2xx. */
+export const tooManyAttempts = ({ world: { receiver } }: Run): string[] =>
+  [...Map.groupBy(receiver.received, ({ path }) => path)].flatMap(([path, all]) => {
+    const proven = all.findIndex(({ status }) => status === 200);
+    const times = (proven < 0 ? all : all.slice(0, proven)).map(({ atMs }) => atMs);
+    const tooSoon = times.find((atMs, at) => at >= 5 && atMs - (times[at - 5] ?? 0) < 60_000);
+    return tooSoon === undefined ? [] : [`${path} had more than five attempts in a minute`];
+  });
+
+const isSigned = (signature: string, body: string, secret: string): boolean => {
+  const [, seconds] = /^t=(\d+),/.exec(signature) ?? [];
+  return signature === signatureOf(secret, body, Number(seconds) * 1000);
+};

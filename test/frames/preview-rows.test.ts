@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browserPath } from '../support/tls/browser.ts';
+import { boxOf } from './pixels.ts';
+import { PreviewBrowser } from './preview-browser.ts';
+import { picturesOfBoth, rowsOfBoth, scenesIn } from './preview-scene.ts';
+
+// Skipped on machines without a browser, of which ./setup warns.
+describe.skipIf(browserPath === undefined)('the preview of captions in a browser', () => {
+  let browser: PreviewBrowser;
+  beforeAll(async () => {
+    browser = await PreviewBrowser.open(browserPath ?? '');
+    return () => browser.close();
+  });
+
+  it.each(scenesIn(['Latin', 'Arabic', 'Japanese', 'Hindi']))(
+    'has the rows of the export: $script, $style.template, $preset',
+    async (scene) => {
+      const { exported, previewed } = await rowsOfBoth(browser, scene);
+      expect(previewed.length).toBeGreaterThan(0);
+      expect(previewed).toEqual(exported);
+    },
+  );
+
+  it.each(['pop', 'rise', 'slide', 'word_pop', 'word_grow'] as const)(
+    'draws %s where the export draws it, frame by frame',
+    async (animation) => {
+      const style = { template: 'karaoke', animation } as const;
+      const isDrawn = (...channels: number[]) => channels.some((value) => Math.abs(value - 128) > 40);
+      // The first frame and the third, of 30 a second.
+      for (const atMs of [10, 80]) {
+        const { exported, previewed } = await picturesOfBoth(
+          browser,
+          { script: 'Latin', style, preset: 'tiktok' },
+          atMs,
+        );
+        const [one, other] = [boxOf(exported, isDrawn), boxOf(previewed, isDrawn)];
+        for (const edge of ['left', 'top', 'right', 'bottom'] as const) {
+          // Glyphs of libass drift across (docs/decisions/caption-preview.md).
+          expect([animation, atMs, edge, Math.abs((one?.[edge] ?? 0) - (other?.[edge] ?? 999)) <= 6]).toEqual([
+            animation,
+            atMs,
+            edge,
+            true,
+          ]);
+        }
+      }
+    },
+  );
+});

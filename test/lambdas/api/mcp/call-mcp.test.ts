@@ -1,0 +1,41 @@
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
+import { callHandler } from '../../../support/cloud/call-handler.ts';
+
+const key = makeApiKey(() => 9);
+const keyRecord = {
+  key_hash: hashOfKey(key),
+  account_id: '019ab2c4-0000-7000-8000-000000000001',
+  name: 'test',
+  scopes: [],
+  last_four: key.slice(-4),
+  created_at: new Date(0).toISOString(),
+};
+
+it('a tool sends the key to the domain of the gateway, whatever the header Host says', async () => {
+  const dynamoDb = mockClient(DynamoDBClient);
+  dynamoDb.on(GetItemCommand, { TableName: 'api-keys' }).resolves({ Item: marshall(keyRecord) });
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: [] }));
+  onTestFinished(() => {
+    dynamoDb.restore();
+    fetched.mockRestore();
+  });
+  const answer = await callHandler(routes.callMcp, {
+    key,
+    headers: {
+      host: 'elsewhere.example.com',
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'mcp-protocol-version': '2025-11-25',
+    },
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_projects', arguments: {} } },
+  });
+  expect(answer.status).toBe(200);
+  const [[url, init] = []] = fetched.mock.calls;
+  expect(String(url)).toBe('https://api.example.com/v1/projects?limit=10');
+  expect(init?.headers).toMatchObject({ authorization: `Bearer ${key}` });
+});

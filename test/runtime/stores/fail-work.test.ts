@@ -1,0 +1,111 @@
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
+import { newImport } from '#core/work/new-job.ts';
+import { failWork } from '#runtime/stores/fail-work.ts';
+import { created_at, job, job_id, nowMs, project, project_id, work } from '../../support/stores/example-records.ts';
+
+const dynamoDb = mockClient(DynamoDBClient);
+beforeEach(() => {
+  dynamoDb.reset();
+  for (const table of ['jobs', 'projects', 'ledger', 'accounts', 'usage'] as const)
+    process.env[environmentNames.table(table)] = table;
+});
+
+const refusedBy = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+const fail = (failing = job) => failWork(failing, { message: 'broken' }, created_at);
+/** The tables that each transaction wrote. */
+const written = () =>
+  dynamoDb
+    .commandCalls(TransactWriteItemsCommand)
+    .map(({ args: [{ input }] }) => input.TransactItems?.map(({ Update, Put }) => (Update ?? Put)?.TableName));
+
+it('refunds without changing a project that is deleted between its read and the write', async () => {
+  dynamoDb
+    .on(GetItemCommand)
+    .resolvesOnce({ Item: marshall(project) })
+    .resolves({ Item: marshall({ ...project, deleting: created_at }) });
+  dynamoDb
+    .on(TransactWriteItemsCommand)
+    .rejectsOnce(refusedBy('None', 'ConditionalCheckFailed', 'None', 'None', 'None'))
+    .resolves({});
+  expect(await fail()).toBe(true);
+  expect(written()).toEqual([
+    ['jobs', 'projects', 'usage', 'ledger', 'accounts'],
+    ['jobs', 'usage', 'ledger', 'accounts'],
+  ]);
+  const [first] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+  const { ConditionExpression = '', ExpressionAttributeNames: names = {} } =
+    first?.args[0].input.TransactItems?.[1]?.Update ?? {};
+  expect(ConditionExpression.replaceAll(/#\w+/g, (name) => names[name] ?? '')).toMatch(
+    /^attribute_not_exists\(deleting\) AND job_id = :v\d$/,
+  );
+});
+
+it('refunds nothing for an import, which cost nothing, and removes its URL', async () => {
+  const importing = {
+    ...project,
+    status: 'importing',
+    import: { source_url: 'https://a.example/', auto_transcribe: true },
+  };
+  dynamoDb.on(GetItemCommand).resolves({ Item: marshall(importing) });
+  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  expect(await fail(newImport(work, job_id, nowMs))).toBe(true);
+  expect(written()).toEqual([['jobs', 'projects', 'usage', 'usage']]);
+  const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+  const { UpdateExpression = '', ExpressionAttributeNames: names = {} } =
+    call?.args[0].input.TransactItems?.[1]?.Update ?? {};
+  expect(UpdateExpression.replaceAll(/#\w+/g, (name) => names[name] ?? '')).toMatch(/REMOVE .*\bimport\b/);
+});
+
+it('does not change a project that has another job by now', async () => {
+  dynamoDb.on(GetItemCommand).resolves({ Item: marshall({ ...project, job_id: project_id }) });
+  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  expect(await fail()).toBe(true);
+  expect(written()).toEqual([['jobs', 'usage', 'ledger', 'accounts']]);
+});
+
+it('is false for a job that has ended, and throws where the refund is refused', async () => {
+  dynamoDb.on(GetItemCommand).resolves({});
+  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
+  expect(await fail()).toBe(false);
+  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('None', 'None', 'None', 'ConditionalCheckFailed'));
+  await expect(fail()).rejects.toThrow(`The refund of ${job_id} was refused by its balance`);
+});
+
+it('with onlyUnstarted, ends only a job of which no step has started', async () => {
+  dynamoDb.on(GetItemCommand).resolves({});
+  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
+  const queued = { ...job, estimated_nano_usd: 5 };
+  expect(await failWork(queued, { message: 'deleted', onlyUnstarted: true }, created_at)).toBe(false);
+  const tried = dynamoDb.commandCalls(TransactWriteItemsCommand);
+  // Otherwise there would be a second try, as of work that may have begun.
+  expect(tried).toHaveLength(1);
+  const { ExpressionAttributeValues } = tried[0]?.args[0].input.TransactItems?.[0]?.Update ?? {};
+  expect(Object.values(ExpressionAttributeValues ?? {})).toContainEqual({ S: 'queued' });
+  expect(Object.values(ExpressionAttributeValues ?? {})).not.toContainEqual({ S: 'processing' });
+});
+
+it('with keepsCharge, refunds nothing and takes nothing off the spend, also of a job that was read as queued', async () => {
+  dynamoDb.on(GetItemCommand).resolves({ Item: marshall(project) });
+  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  const reason = { message: 'cancelled', code: 'cancelled', keepsCharge: true } as const;
+  expect(await failWork(job, reason, created_at)).toBe(true);
+  expect(written()).toEqual([['jobs', 'projects', 'usage']]);
+  const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+  const { ExpressionAttributeNames: names = {} } = call?.args[0].input.TransactItems?.[0]?.Update ?? {};
+  expect(Object.values(names)).toEqual(expect.arrayContaining(['error_code', 'refunded']));
+  expect(Object.values(names)).not.toContain('estimated_nano_usd');
+});

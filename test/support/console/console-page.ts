@@ -1,0 +1,76 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+export interface PageOptions {
+  readonly theme?: 'light' | 'dark';
+  readonly widthPx?: number;
+}
+
+/** The console in a headless browser, at the origin of an API. */
+export class ConsolePage {
+  readonly page: Page;
+  readonly origin: string;
+  /** What the browser's console said: errors of scripts and refusals by the page's policy. */
+  readonly complaints: string[] = [];
+  readonly #browser: Browser;
+
+  private constructor(browser: Browser, page: Page, origin: string) {
+    this.#browser = browser;
+    this.page = page;
+    this.origin = origin;
+    page.on('pageerror', ({ message }) => this.complaints.push(message));
+    page.on('console', (message) => {
+      // The browser reports each refused request, such as the first one of a visitor who has no session.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        this.complaints.push(message.text());
+      }
+    });
+  }
+
+  static async open(
+    executablePath: string,
+    baseUrl: string,
+    { theme = 'light', widthPx = 1280 }: PageOptions = {},
+  ): Promise<ConsolePage> {
+    const browser = await chromium.launch({ executablePath });
+    // Its pages are tabs of one person.
+    const context = await browser.newContext({ colorScheme: theme, viewport: { width: widthPx, height: 800 } });
+    const page = await context.newPage();
+    // Below the limit of a test; on a busy machine speech takes a minute to be recognised.
+    page.setDefaultTimeout(200_000);
+    return new ConsolePage(browser, page, new URL(baseUrl).origin);
+  }
+
+  /** `path` below the origin, with its fragment. */
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(`${this.origin}${path}`);
+  }
+
+  /** By a one-time link. */
+  async signIn(token: string): Promise<void> {
+    await this.goTo(`/console#token=${token}`);
+    await this.heading('Projects');
+  }
+
+  async heading(name: string): Promise<void> {
+    await this.page.getByRole('heading', { level: 1, name }).waitFor();
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name }).first().click();
+  }
+
+  async fill(label: string, value: string): Promise<void> {
+    await this.page.getByLabel(label, { exact: true }).fill(value);
+  }
+
+  /** The text of the first code in an open dialog. */
+  async secret(): Promise<string> {
+    const text = await this.page.locator('dialog[open] .secret code').innerText();
+    // The code comes after its label, which only screen readers read.
+    return /\S+$/.exec(text)?.[0] ?? '';
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+  }
+}

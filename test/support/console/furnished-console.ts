@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { hashOfKey } from '#core/keys/api-key.ts';
+import { Cueline } from '#sdk/index.ts';
+import { openFile } from '#sdk/node.ts';
+import { newConsoleToken } from '../../../commands/admin/console-link.ts';
+import { tlsAuthority } from '../../../commands/bench/tls-authority.ts';
+import { enterDeployment } from '../../../commands/deployment.ts';
+import { CloudProcess } from '../cloud/cloud-process.ts';
+import { newAccount } from '../cloud/new-account.ts';
+
+import { browserPath } from '../tls/browser.ts';
+import { status, WebhookReceiver } from '../tls/webhook-receiver.ts';
+import { ConsolePage, type PageOptions } from './console-page.ts';
+
+const host = 'hooks.receiver-of-tests.com';
+const talk = new URL('../../fixtures/talk.mp4', import.meta.url).pathname;
+
+/** What the screens show. */
+export interface Furniture {
+  readonly readyId: string;
+  readonly draftId: string;
+  readonly webhookId: string;
+}
+
+/** A local cloud with an account that has used everything, so that no screen of its console is empty. */
+export class FurnishedConsole {
+  readonly cloud: CloudProcess;
+  readonly client: Cueline;
+  readonly furniture: Furniture;
+  readonly webhookUrl: string;
+  readonly #account: Awaited<ReturnType<typeof newAccount>>;
+  readonly #stop: () => Promise<void>;
+
+  private constructor(
+    fields: Pick<FurnishedConsole, 'cloud' | 'client' | 'furniture' | 'webhookUrl'>,
+    account: Awaited<ReturnType<typeof newAccount>>,
+    stop: () => Promise<void>,
+  ) {
+    this.cloud = fields.cloud;
+    this.client = fields.client;
+    this.furniture = fields.furniture;
+    this.webhookUrl = fields.webhookUrl;
+    this.#account = account;
+    this.#stop = stop;
+  }
+
+  static async start(args: readonly string[] = []): Promise<FurnishedConsole> {
+    const authority = tlsAuthority(host);
+    const receiver = await new WebhookReceiver(authority).listen();
+    const cloud = await CloudProcess.start({
+      args: ['--public-host', `${host}=${receiver.address}`, '--ca', authority.caFile, ...args],
+    });
+    const account = await newAccount(cloud.data, 'studio');
+    const client = new Cueline({ baseUrl: cloud.ready.base_url, apiKey: account.apiKey });
+    receiver.behaviours.set('/cueline', (response, nth) => status(nth === 1 ? 500 : 204)(response, nth));
+    const webhookUrl = `https://${host}/cueline`;
+    const stop = async () => {
+      await cloud.stopAndForget();
+      await receiver.stop();
+      authority.forget();
+    };
+    return new FurnishedConsole(
+      { cloud, client, webhookUrl, furniture: await furnish(client, webhookUrl) },
+      account,
+      stop,
+    );
+  }
+
+  /** A browser that is signed in, unless `signedIn` is false. */
+  async open({
+    signedIn = true,
+    ...options
+  }: PageOptions & { readonly signedIn?: boolean } = {}): Promise<ConsolePage> {
+    const screen = await ConsolePage.open(browserPath ?? '', this.cloud.ready.base_url, options);
+    if (!signedIn) return screen;
+    await enterDeployment({ data: this.cloud.data });
+    const { token } = await newConsoleToken(hashOfKey(this.#account.apiKey));
+    await screen.goTo(`/console#token=${token}`);
+    await screen.heading('Projects');
+    return screen;
+  }
+
+  get apiKey(): string {
+    return this.#account.apiKey;
+  }
+
+  stop(): Promise<void> {
+    return this.#stop();
+  }
+}
+
+const furnish = async (client: Cueline, webhookUrl: string): Promise<Furniture> => {
+  const { id: webhookId } = await client.webhooks.create({
+    url: webhookUrl,
+    description: 'Tells our site of new videos',
+  });
+  await client.webhooks.test(webhookId);
+  await client.apiKeys.create({
+    name: 'Nightly import',
+    scopes: ['projects:write'],
+    cap: { credits: 50, period: 'day' },
+  });
+  const file = await openFile(talk);
+  const add = async (fields: object) =>
+    client.projects.create({ upload_id: await client.upload(file), language: 'en', ...fields });
+  const { id: draftId } = await add({ title: 'Interview, second half', auto_transcribe: false });
+  await add({ title: 'مقابلة في المطبخ', auto_transcribe: false });
+  const { id: readyId } = await add({ title: 'Kitchen intro' });
+  while ((await client.projects.get(readyId)).status === 'transcribing') await delay(200);
+  await client.projects.createPlayback(readyId).wait();
+  await client.exports.create(readyId, { presets: ['youtube_shorts'], resolution: '720p' }).wait();
+  return { readyId, draftId, webhookId };
+};

@@ -1,0 +1,72 @@
+import type { ConsolePage } from './console-page.ts';
+import type { Furniture } from './furnished-console.ts';
+
+/** A screen of the console, as it is looked at: by axe, by Lighthouse and in pictures. */
+export interface Screen {
+  readonly name: string;
+  readonly path: (furniture: Furniture) => string;
+  /** What a person does there first, such as to open a dialog. */
+  readonly first?: (screen: ConsolePage) => Promise<void>;
+  readonly signedIn?: false;
+}
+
+const dialog = (button: string) => async (screen: ConsolePage) => {
+  await screen.press(button);
+  await screen.page.getByRole('dialog').waitFor();
+};
+
+const keys = (pressed: string) => async (screen: ConsolePage) => {
+  await screen.page.keyboard.press(pressed);
+  await screen.page.getByRole('dialog').waitFor();
+};
+
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', path: () => '/console', signedIn: false },
+  { name: 'projects', path: () => '/console' },
+  { name: 'project', path: ({ readyId }) => `/console/projects/${readyId}` },
+  { name: 'draft', path: ({ draftId }) => `/console/projects/${draftId}` },
+  { name: 'delete-project', path: ({ draftId }) => `/console/projects/${draftId}`, first: dialog('Delete') },
+  { name: 'rename', path: ({ draftId }) => `/console/projects/${draftId}`, first: dialog('Rename') },
+  { name: 'palette', path: ({ readyId }) => `/console/projects/${readyId}`, first: keys('Control+k') },
+  { name: 'keys-sheet', path: ({ readyId }) => `/console/projects/${readyId}`, first: keys('?') },
+  { name: 'code', path: ({ readyId }) => `/console/projects/${readyId}`, first: keys('Control+Shift+C') },
+  { name: 'usage', path: () => '/console/usage' },
+  { name: 'account', path: () => '/console/settings' },
+  { name: 'keys', path: () => '/console/settings/keys' },
+  { name: 'new-key', path: () => '/console/settings/keys', first: dialog('New key') },
+  { name: 'webhooks', path: () => '/console/settings/webhooks' },
+  { name: 'new-webhook', path: () => '/console/settings/webhooks', first: dialog('New endpoint') },
+  { name: 'webhook', path: ({ webhookId }) => `/console/settings/webhooks/${webhookId}` },
+  { name: 'sessions', path: () => '/console/settings/sessions' },
+  {
+    name: 'reference',
+    path: () => '/console/reference',
+    first: async ({ page }) => {
+      await page.getByText('Create a project from an upload or a media URL').click();
+      await page.locator('#createProject[open] pre').first().waitFor();
+    },
+  },
+  { name: 'nowhere', path: () => '/console/nowhere' },
+];
+
+export const themes = ['light', 'dark'] as const;
+export const widths = { wide: 1280, narrow: 390 } as const;
+
+/** Goes to the screen and waits until it shows what it has loaded. */
+export const show = async (screen: ConsolePage, { path, first }: Screen, furniture: Furniture): Promise<void> => {
+  await screen.goTo(path(furniture));
+  await screen.page.getByRole('heading').first().waitFor();
+  await screen.page.waitForLoadState('networkidle');
+  await screen.page.waitForFunction(`!document.body.innerText.includes('Loading…')`);
+  // A video that is still loading has a spinner over it.
+  await screen.page.waitForFunction(
+    `[...document.querySelectorAll('video')].every(({ readyState }) => readyState >= 2)`,
+  );
+  // Thumbnails are drawn once they have come into view.
+  for (const thumb of await screen.page.locator('.thumb').all()) {
+    await thumb.scrollIntoViewIfNeeded();
+    await thumb.locator('text').first().waitFor({ state: 'attached' });
+  }
+  await screen.page.evaluate(`(scrollTo(0, 0), document.querySelector('main')?.scrollTo(0, 0))`);
+  await first?.(screen);
+};

@@ -1,0 +1,75 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+
+const execute = promisify(execFile);
+const languages = ['ts', 'sh', 'json'] as const;
+type Language = (typeof languages)[number];
+
+/** The blocks of a page in one language, in their order. Throws for a block that no test would run. */
+export const codeOf = (page: string, language: Language): string[] => {
+  const blocks = [...readFileSync(page, 'utf8').matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)];
+  const unknown = blocks.find(([, name]) => !languages.some((known) => known === name));
+  if (unknown) throw new Error(`${page} has a block in "${unknown[1]}"`);
+  return blocks.flatMap(([, name, code = '']) => (name === language ? [code] : []));
+};
+
+export interface Program {
+  readonly env: Readonly<Record<string, string>>;
+  /** Code after that of the page. */
+  readonly after?: string;
+}
+
+/** Checks the types of all TypeScript of a page as one program, and runs it. Returns what it prints. */
+export const runTypeScript = async (page: string, { env, after = '' }: Program): Promise<string> => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'program.ts'), [...codeOf(page, 'ts'), after].join('\n'));
+  await checkTypes(folder);
+  return run(folder, env, process.execPath, 'program.ts');
+};
+
+/** Runs all commands of a page as one script, which ends at the first that fails. Returns what it prints. */
+export const runShell = (page: string, { env, after = '' }: Program): Promise<string> =>
+  run(newFolder(), env, 'bash', '-euo', 'pipefail', '-c', [...codeOf(page, 'sh'), after].join('\n'));
+
+const run = async (cwd: string, env: Program['env'], command: string, ...args: string[]): Promise<string> => {
+  const { PATH = '' } = process.env;
+  return (await execute(command, args, { cwd, env: { PATH, ...env } })).stdout;
+};
+
+/** A folder as that of a reader: it has the client and a file of media, seven seconds long since it is transcribed often. */
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'cueline-page-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'node_modules/@cueline'), { recursive: true });
+  symlinkSync(resolve('clients/sdk'), join(folder, 'node_modules/@cueline/sdk'));
+  symlinkSync(resolve('node_modules/tus-js-client'), join(folder, 'node_modules/tus-js-client'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  const cut = ['-i', 'test/fixtures/talk.mp4', '-t', '7', '-c', 'copy'];
+  execFileSync('ffmpeg', ['-v', 'error', ...cut, join(folder, 'talk.mp4')]);
+  return folder;
+};
+
+const checkTypes = async (folder: string): Promise<void> => {
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    module: 'nodenext',
+    target: 'es2024',
+    // Those of Node are for the platform: both would contradict each other.
+    lib: ['es2024'],
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    types: ['node'],
+    typeRoots: [resolve('node_modules/@types')],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+  try {
+    await execute(resolve('node_modules/.bin/tsc'), ['-p', folder]);
+  } catch (error) {
+    throw new Error(`Its types are wrong: ${Reflect.get(Object(error), 'stdout')}`, { cause: error });
+  }
+};

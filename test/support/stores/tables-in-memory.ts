@@ -1,0 +1,55 @@
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { type TableName, tableNames } from '#contract/tables.ts';
+import { setEnvironment } from '../../faults/world/environment.ts';
+import { Objects } from '../../faults/world/objects.ts';
+import type { SentCall } from '../../faults/world/sent-call.ts';
+import { Tables } from '../../faults/world/tables.ts';
+import { interceptSdk } from '../../faults/world/transport.ts';
+
+type Items = Partial<Record<TableName, object | readonly object[]>>;
+
+const emptyTables = () => new Tables({ onCommit: () => {}, keepsCondition: () => true });
+let tables = emptyTables();
+let bucket = new Objects();
+
+/** Answers DynamoDB and S3 calls of the SDK from tables and a bucket in memory; once per process. */
+export const interceptTables = (): Promise<void> => interceptServices();
+
+/** The same, and answers calls of other services by `others`. */
+export const interceptServices = async (others?: (call: SentCall) => object): Promise<void> => {
+  setEnvironment();
+  await interceptSdk(async (call) => {
+    if (call.service === 's3') return bucket.handle(call);
+    const { service, operation, body } = call;
+    const answer = service === 'dynamodb' ? tables.handle(operation, JSON.parse(body)) : others?.(call);
+    return { body: JSON.stringify(answer) };
+  });
+};
+
+/** Replaces what the tables and the bucket hold. Objects that are not strings are stored as JSON. */
+export const hold = (items: Items, objects: Readonly<Record<string, object | string>> = {}): void => {
+  tables = emptyTables();
+  bucket = new Objects();
+  for (const [key, content] of Object.entries(objects))
+    bucket.put(key, typeof content === 'string' ? content : JSON.stringify(content));
+  for (const [TableName, held] of Object.entries(items))
+    for (const item of [held].flat())
+      tables.handle('PutItem', { TableName, Item: marshall(item, { removeUndefinedValues: true }) });
+};
+
+export const itemsOf = (table: TableName): Record<string, unknown>[] =>
+  tables.all(table).map((item) => unmarshall(Object(item)));
+
+/** The first item of the table, if it has one. */
+export const itemOf = (table: TableName): Record<string, unknown> | undefined => itemsOf(table)[0];
+
+export const textOf = (key: string): string | undefined => bucket.text(key);
+export const keysOf = (prefix = ''): string[] => bucket.keys(prefix);
+
+/** The amount that each quota counter has, by kind. */
+export const usageNow = (): Record<string, unknown> =>
+  Object.fromEntries(itemsOf('usage').map(({ kind, used }) => [String(kind), used]));
+
+/** The items of all tables. */
+export const everything = (): Record<string, Record<string, unknown>[]> =>
+  Object.fromEntries(tableNames.map((table) => [table, itemsOf(table)]));

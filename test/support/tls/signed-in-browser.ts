@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { LoopbackServer } from '../../../commands/bench/loopback-server.ts';
+
+/** A headless browser with a console session at an API, on a page of another port of the same host. */
+export class SignedInBrowser {
+  readonly #browser: Browser;
+  readonly #elsewhere: LoopbackServer<Server>;
+  readonly #page: Page;
+
+  private constructor(browser: Browser, elsewhere: LoopbackServer<Server>, page: Page) {
+    this.#browser = browser;
+    this.#elsewhere = elsewhere;
+    this.#page = page;
+  }
+
+  /** Exchanges the key on a page of the API itself. */
+  static async open(executablePath: string, baseUrl: string, apiKey: string): Promise<SignedInBrowser> {
+    const elsewhere = await new LoopbackServer(
+      createServer((_, response) => {
+        response.setHeader('content-type', 'text/html').end('<!doctype html>');
+      }),
+    ).listen();
+    const browser = await chromium.launch({ executablePath });
+    const page = await browser.newPage();
+    const signedIn = new SignedInBrowser(browser, elsewhere, page);
+    await signedIn.goHome(baseUrl);
+    const status = await signedIn.fetch(`${baseUrl}/sessions`, { method: 'POST', body: { api_key: apiKey } });
+    if (status !== 201) throw new Error(`POST /sessions was answered ${status}`);
+    return signedIn;
+  }
+
+  async goHome(baseUrl: string): Promise<void> {
+    await this.#page.goto(`${baseUrl}/openapi.json`);
+  }
+
+  async goElsewhere(): Promise<void> {
+    await this.#page.goto(`http://${this.#elsewhere.address}/`);
+  }
+
+  /**
+   * Sends a request with the browser's cookies, as a script of the page does. Answers its status, which the script itself may not see;
+   * undefined where the browser did not send it.
+   */
+  async fetch(
+    url: string,
+    { method, body, mode = 'cors' }: { readonly method: string; readonly body?: object; readonly mode?: string },
+  ): Promise<number | undefined> {
+    const answered = new Promise<number>((resolve) => {
+      this.#page.on('response', (response) => {
+        if (response.url() === url && response.request().method() === method) resolve(response.status());
+      });
+    });
+    const options = { method, mode, credentials: 'include', ...(body && { body: JSON.stringify(body) }) };
+    const sent = await this.#page.evaluate(
+      `fetch(${JSON.stringify(url)}, ${JSON.stringify(options)}).then(() => true, () => false)`,
+    );
+    return sent ? answered : undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.#elsewhere.stop();
+  }
+}
