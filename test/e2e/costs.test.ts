@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
   closeSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -10,11 +11,12 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 import { v7 as newId } from 'uuid';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { costSums } from '#core/cost/cost-sums.ts';
@@ -319,7 +321,8 @@ describe('npm run cost', () => {
   });
 
   it('writes the report of a month, with the costs of its closed days', async () => {
-    const [month, out] = [day.slice(0, 7), join(data, 'cost-report')];
+    const [month, out] = [day.slice(0, 7), mkdtempSync(join(tmpdir(), 'cueline-report-'))];
+    onTestFinished(() => rmSync(out, { recursive: true }));
     expect(await cost('report', '--month', month, '--out', out)).toContain(`Wrote ${join(out, `${month}.html`)}`);
     const [, ...records] = readFileSync(join(out, `${month}-routes.csv`), 'utf8')
       .trim()
