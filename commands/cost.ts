@@ -47,7 +47,7 @@ npm run cost diff RELEASE RELEASE [-- --from DAY --to DAY | --month YYYY-MM]
 
 npm run cost alerts [-- --from DAY --to DAY | --month YYYY-MM]
 
-  says why the alarm on money was raised on closed days (default: the last week)
+  says why messages about money were sent of closed days (default: the last week)
 
 npm run cost reconcile -- --aws-export FILE
 

@@ -29,6 +29,7 @@ export const meters = {
   sqs_requests: { service: 'Amazon Simple Queue Service', unit: 'requests', kind: 'overhead' },
   /** Requests with a message group on a standard queue (fair queues). */
   sqs_fair_requests: { service: 'Amazon Simple Queue Service', unit: 'requests', kind: 'overhead' },
+  sns_requests: { service: 'Amazon Simple Notification Service', unit: 'requests', kind: 'overhead' },
   /** On a custom bus, which earlier releases had: their cost lines are still read. */
   events_published: { service: 'Amazon EventBridge', unit: 'events', kind: 'overhead' },
   scheduler_invocations: { service: 'Amazon EventBridge', unit: 'invocations', kind: 'overhead' },

@@ -19,6 +19,8 @@ export const environmentNames = {
   schedulerRole: 'SCHEDULER_ROLE',
   /** ARN of the queue for messages that a schedule could not send. */
   scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
+  /** ARN of the topic of alarms. */
+  alarmTopic: 'ALARM_TOPIC',
   /** Allowed CORS origins, comma-separated; `*` for all. */
   corsOrigins: 'CORS_ORIGINS',
   /** Namespace of this stage's metrics in CloudWatch. */
@@ -35,8 +37,7 @@ export const environmentNames = {
 export const metricNamespace = (stageName: string): string => `Cueline/${stageName}`;
 /**
  * The metrics in the namespace: nano-dollars by `route`, milliseconds of transcribed media, poisoned items, leases that were
- * given without the table of rate limits because it did not answer, counters of quotas that were corrected, and unusual costs
- * or margins below zero.
+ * given without the table of rate limits because it did not answer, and counters of quotas that were corrected.
  */
 export const metricNames = {
   cost: 'cost_nano_usd',
@@ -44,7 +45,6 @@ export const metricNames = {
   poisoned: 'poisoned_items',
   unlimited: 'rate_limits_unreachable',
   usageCorrected: 'usage_corrected',
-  moneyAlert: 'money_alerts',
 } as const;
 
 /** Outputs of the stacks, read by admin commands and the smoke test. */

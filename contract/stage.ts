@@ -21,6 +21,11 @@ export const Stage = v.strictObject({
   egressAlarmGbPerHour: v.optional(PositiveInteger),
   /** US dollars of AWS's monthly bill at which alarmEmail is notified; no budget where absent. */
   monthlyBudgetUsd: v.optional(PositiveInteger),
+  /**
+   * US dollars by which a bill that AWS Cost Anomaly Detection finds unusual must exceed what it expected, for alarmEmail to be
+   * notified; not deployed where absent.
+   */
+  costAnomalyUsd: v.optional(PositiveInteger),
   /** Origins whose pages may call the API and the bucket (CORS); `*` for all. */
   corsOrigins: v.optional(
     v.pipe(

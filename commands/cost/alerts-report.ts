@@ -9,7 +9,7 @@ export interface AlertsAsked {
   readonly to: string;
 }
 
-/** The text of `npm run cost alerts`: why the alarm on money was raised on closed days. */
+/** The text of `npm run cost alerts`: why messages about money were sent of closed days. */
 export const alertsReport = async ({ from, to }: AlertsAsked): Promise<string> => {
   const texts: string[] = [];
   for (const day of daysBetween(from, to)) {

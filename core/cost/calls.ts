@@ -41,6 +41,7 @@ export const calls = {
     SendMessageBatch: 'sqs_fair_requests',
     ChangeMessageVisibility: 'sqs_requests',
   },
+  sns: { Publish: 'sns_requests' },
   scheduler: { CreateSchedule: { free: 'https://aws.amazon.com/eventbridge/pricing (invocations alone)' } },
   states: {
     StartExecution: freeStates,

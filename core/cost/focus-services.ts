@@ -14,6 +14,7 @@ export const focusServices: Readonly<Record<string, FocusService>> = {
   'Amazon Simple Storage Service': { category: 'Storage', subcategory: 'Object Storage' },
   'AWS Data Transfer': { category: 'Networking', subcategory: 'Network Connectivity' },
   'Amazon Simple Queue Service': { category: 'Integration', subcategory: 'Messaging' },
+  'Amazon Simple Notification Service': { category: 'Integration', subcategory: 'Messaging' },
   'Amazon EventBridge': { category: 'Integration', subcategory: 'Messaging' },
   'AWS Step Functions': { category: 'Integration', subcategory: 'Workflow Orchestration' },
   AmazonCloudWatch: { category: 'Management and Governance', subcategory: 'Observability' },

@@ -96,6 +96,28 @@ const marginOf = (account: string, days: readonly CostSums[]) => {
 export const alertText = (alert: MoneyAlert): string => {
   const usd = (nanoUsd: number) => `$${(nanoUsd / 1e9).toFixed(2)}`;
   if (alert.kind === 'negative_margin')
-    return `The account ${alert.name} paid ${usd(alert.revenueNanoUsd)} and cost ${usd(alert.costNanoUsd)} in the ${bandDays} days to ${alert.day}.`;
+    return `The account ${alert.name} paid ${usd(alert.revenueNanoUsd)} and cost ${usd(alert.costNanoUsd)} in the ${bandDays} days to ${alert.day}, a loss of ${usd(alert.costNanoUsd - alert.revenueNanoUsd)}.`;
   return `The ${alert.of} ${alert.name} cost ${usd(alert.nanoUsd)} on ${alert.day} without storage; usual are ${usd(alert.usualNanoUsd)}, and up to ${usd(alert.limitNanoUsd)} is not unusual.`;
+};
+
+/** Of a mail; the rest is in `npm run cost alerts`. */
+const maxReasons = 50;
+
+/** The message to the topic of alarms about a day. */
+export const alertMessage = (
+  deployment: string,
+  day: string,
+  alerts: readonly MoneyAlert[],
+): { readonly subject: string; readonly text: string } => {
+  const more = alerts.length - maxReasons;
+  return {
+    subject: `${deployment}: unusual costs or margins below zero on ${day}`,
+    text: [
+      ...alerts.slice(0, maxReasons).map((alert) => `- ${alertText(alert)}`),
+      ...(more > 0 ? [`- ${more} more.`] : []),
+      '',
+      `Details: npm run cost alerts -- --stack ${deployment} --from ${day} --to ${day}`,
+      'What to do: docs/runbook.md#unusual-costs',
+    ].join('\n'),
+  };
 };

@@ -131,6 +131,14 @@ export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = 
       source: 'https://aws.amazon.com/sqs/pricing',
       readOn: '2026-06',
     },
+    sns_requests: {
+      nanoUsd: 0.5 * usd,
+      per: million,
+      source: 'https://aws.amazon.com/sns/pricing',
+      readOn: '2025-07',
+      uncertain: undated,
+      freePerMonth: million,
+    },
     events_published: {
       nanoUsd: usd,
       per: million,

@@ -20,6 +20,7 @@ const lambda = 'AWS Lambda';
 const dynamo = 'Amazon DynamoDB';
 const s3 = 'Amazon Simple Storage Service';
 const sqs = 'Amazon Simple Queue Service';
+const sns = 'Amazon Simple Notification Service';
 const events = 'Amazon EventBridge';
 const cloudWatch = 'AmazonCloudWatch';
 const convert = 'AWS Elemental MediaConvert';
@@ -48,6 +49,7 @@ export const skus: readonly Sku[] = [
   { service: s3, usageType: /^TimedStorage-/, meter: 's3_byte_hours', meterUnits: byteMonth },
   { service: sqs, usageType: /Fair/, meter: 'sqs_fair_requests', meterUnits: 1 },
   { service: sqs, usageType: /^Requests(-RBP|-Tier1)?$/, meter: 'sqs_requests', meterUnits: 1 },
+  { service: sns, usageType: /^Requests-Tier1$/, meter: 'sns_requests', meterUnits: 1 },
   { service: events, usageType: /Schedule/, meter: 'scheduler_invocations', meterUnits: 1 },
   { service: 'AWS Step Functions', usageType: /^StateTransition$/, meter: 'states_transitions', meterUnits: 1 },
   { service: cloudWatch, usageType: /^DataProcessing-Bytes$/, meter: 'log_bytes', meterUnits: gib },

@@ -50,6 +50,8 @@ export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCost
     const { names, plans } = await accountsIn([...used, ...late]);
     const rows = pricedRows([...withPlans(used, plans), ...late], list);
     const sums = costSums(one, rows);
-    if (await createCostFile({ csv: focusCsv(rows, origin, names), sums })) await raiseMoneyAlerts(sums);
+    // Before the file: a run that is killed between the two raises the alarm twice, and not never.
+    await raiseMoneyAlerts(stack, sums);
+    await createCostFile({ csv: focusCsv(rows, origin, names), sums });
   }
 });

@@ -34,6 +34,10 @@ export class AlarmTopic extends Construct {
     if (stage.alarmEmail) this.#topic.addSubscription(new EmailSubscription(stage.alarmEmail));
   }
 
+  get topicArn(): string {
+    return this.#topic.topicArn;
+  }
+
   /** Allows a service to publish. A topic with a policy lacks the default policy, which would allow it. Returns the topic's ARN. */
   allowPublish(service: string): string {
     this.#topic.addToResourcePolicy(

@@ -28,6 +28,7 @@ export interface Usable {
     readonly schedulerRoleArn: string;
     readonly scheduleDeadLettersArn: string;
   };
+  readonly alarmTopicArn: string;
   readonly logs: {
     /** Prefix of the names of all stacks of the deployment: `Cueline-<stage>`. */
     readonly deployment: string;
@@ -71,6 +72,12 @@ export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   grantMediaServices(granted, uses, usable);
   grantWebhooks(granted, uses, usable);
   if (uses.readsLogs) grantLogs(granted, usable);
+  if (uses.alarms) grantAlarms(granted, usable);
+}
+
+function grantAlarms({ role, fn }: Granted, { alarmTopicArn }: Usable): void {
+  fn.addEnvironment(environmentNames.alarmTopic, alarmTopicArn);
+  grant(role, { actions: ['sns:Publish'], resources: [alarmTopicArn] });
 }
 
 function grantLogs({ role, fn }: Granted, { logs }: Usable): void {

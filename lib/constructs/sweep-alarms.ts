@@ -41,14 +41,5 @@ export const alarmOnCorrectedUsage = (scope: Construct, stageName: string, alarm
     runbookAnchor: 'corrected-usage',
   });
 
-/** An alarm when a closed day has unusual costs, or a customer's margin below zero. The period is that of the sweep. */
-export const alarmOnMoney = (scope: Construct, stageName: string, alarmTopic: AlarmTopic): void =>
-  alarmTopic.addAlarm(scope, 'Money', {
-    metric: inAnHour(stageName, metricNames.moneyAlert),
-    threshold: 1,
-    means: 'The cost of an account or route was unusual on a closed day, or the margin of a customer fell below zero.',
-    runbookAnchor: 'unusual-costs',
-  });
-
 const inAnHour = (stageName: string, metricName: string) =>
   new Metric({ namespace: metricNamespace(stageName), metricName, statistic: 'Sum', period: Duration.hours(1) });

@@ -6,6 +6,7 @@ import { outputNames } from '#contract/names.ts';
 import type { Stage } from '#contract/stage.ts';
 import { type Index, type TableName, type Table as TableRow, tables } from '#contract/tables.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { CostAnomalies } from '../constructs/cost-anomalies.ts';
 import { alarmOnEgress, downloadMetrics } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { MonthlyBudget } from '../constructs/monthly-budget.ts';
@@ -34,6 +35,10 @@ export class DataStack extends Stack {
     if (stage.monthlyBudgetUsd) {
       const { name: stageName, monthlyBudgetUsd: usd } = stage;
       new MonthlyBudget(this, 'Budget', { stageName, usd, alarmTopic: this.alarmTopic });
+    }
+    if (stage.costAnomalyUsd) {
+      const { name: stageName, costAnomalyUsd: usd } = stage;
+      new CostAnomalies(this, 'CostAnomalies', { stageName, usd, alarmTopic: this.alarmTopic });
     }
     new CfnOutput(this, outputNames.bucket, { value: bucket.bucketName });
   }

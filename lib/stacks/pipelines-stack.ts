@@ -20,12 +20,7 @@ import { speechRole } from '../constructs/media-roles.ts';
 import { machineName, pipelines } from '../constructs/pipelines.ts';
 import { RowLambda } from '../constructs/row-lambda.ts';
 import { serviceEvents } from '../constructs/service-events.ts';
-import {
-  alarmOnCorrectedUsage,
-  alarmOnMoney,
-  alarmOnPoisonedItems,
-  alarmWhenNotRun,
-} from '../constructs/sweep-alarms.ts';
+import { alarmOnCorrectedUsage, alarmOnPoisonedItems, alarmWhenNotRun } from '../constructs/sweep-alarms.ts';
 import { tagCosts } from '../constructs/tag-costs.ts';
 import type { Watched } from '../constructs/watched.ts';
 import { WebhookDelivery } from '../constructs/webhook-delivery.ts';
@@ -80,7 +75,6 @@ export class PipelinesStack extends Stack {
     this.#callByEvents();
     alarmOnPoisonedItems(this, stage.name, alarmTopic);
     alarmOnCorrectedUsage(this, stage.name, alarmTopic);
-    alarmOnMoney(this, stage.name, alarmTopic);
     new CfnOutput(this, outputNames.startQueue, { value: starts.queue.queueUrl });
     new CfnOutput(this, outputNames.eventQueue, { value: webhooks.usable.eventQueue.queueUrl });
     for (const machine of machines)
@@ -99,6 +93,7 @@ export class PipelinesStack extends Stack {
       speechRoleArn: speechRole(this, data.bucket.bucketArn).roleArn,
       startQueue,
       webhooks,
+      alarmTopicArn: data.alarmTopic.topicArn,
       logs: {
         deployment,
         groupArns: ['Api', 'Pipelines'].map((stack) => arn('logs', 'log-group', `${deployment}-${stack}-*`)),

@@ -32,11 +32,11 @@ export interface CostFile {
   readonly sums: CostSums;
 }
 
-/** Writes the file of a day that has none, with its metadata and sums. Returns whether it had none. */
-export const createCostFile = async (file: CostFile): Promise<boolean> => {
+/** Writes the file of a day that has none, with its metadata and sums. */
+export const createCostFile = async (file: CostFile): Promise<void> => {
   // Before the rows, because the day counts as written once they are stored.
   await putBeside(file);
-  return (await createObject(objectKeys.costs(file.sums.day), Buffer.from(file.csv), csvType)) !== undefined;
+  await createObject(objectKeys.costs(file.sums.day), Buffer.from(file.csv), csvType);
 };
 
 /** Writes the file of a day anew: only an operator does, with new prices. */

@@ -1,8 +1,7 @@
-import { metricNames } from '#contract/names.ts';
 import type { CostSums } from '#contract/schemas/cost-sums.ts';
 import { dayMs, dayOf, daysBetween } from '#core/cost/days.ts';
-import { alertText, bandDays, type MoneyAlert, moneyAlerts } from '#core/cost/money-alerts.ts';
-import { countForAlarm } from '../meter/count-for-alarm.ts';
+import { alertMessage, bandDays, type MoneyAlert, moneyAlerts } from '#core/cost/money-alerts.ts';
+import { publishAlarm } from '../aws/alarm-topic.ts';
 import { readCostSums } from './cost-files.ts';
 
 /** Compares a closed day with the four weeks before it. */
@@ -16,10 +15,10 @@ export const alertsOn = async (today: CostSums): Promise<MoneyAlert[]> => {
   );
 };
 
-/** Raises the alarm for each, with a log line that says the reason. */
-export const raiseMoneyAlerts = async (today: CostSums): Promise<void> => {
-  for (const alert of await alertsOn(today)) {
-    const fields = { kind: 'moneyAlert', alert: alert.kind, [alert.of]: alert.name, reason: alertText(alert) };
-    countForAlarm(metricNames.moneyAlert, 1, fields);
-  }
+/** Sends what is unusual about a day, with the reasons, to those whom the alarms are sent to. */
+export const raiseMoneyAlerts = async (deployment: string, today: CostSums): Promise<void> => {
+  const alerts = await alertsOn(today);
+  if (alerts.length === 0) return;
+  const { subject, text } = alertMessage(deployment, today.day, alerts);
+  await publishAlarm(subject, text);
 };

@@ -239,16 +239,20 @@ describe('the cost file of a closed day', () => {
     expect(printed.replaceAll(/\n {2}/g, ' ')).toContain(`corrects ${day}, in the file of ${next}`);
   });
 
-  it('raises the alarm on money for a day on which an account and a route cost more than usual', async () => {
+  it('sends a message to the topic of alarms about a day on which an account and a route cost more than usual', async () => {
     const next = dayOf(noonMs + dayMs);
     const printed = (await cost('alerts', '--from', day, '--to', next)).replaceAll(/\n {2}/g, ' ');
     expect(printed).toContain(`- The account ${accountId} cost $3.00 on ${next} without storage; usual are $0.00`);
     expect(printed).toContain(`- The route getProject cost $3.00 on ${next}`);
     expect(printed).not.toContain(`on ${day}`);
-    const log = readdirSync(join(data, 'logs')).find((name) => name.includes('WriteDailyCostsFunction')) ?? '';
-    const lines = readFileSync(join(data, 'logs', log), 'utf8').split('\n');
-    const raised = lines.filter((line) => line.includes('"money_alerts":1'));
-    expect(raised.filter((line) => line.includes(`The account ${accountId} cost $3.00`))).toHaveLength(1);
+    const [topic = '', ...more] = readdirSync(join(data, 'topics'));
+    expect(more).toEqual([]);
+    const messages = readFileSync(join(data, 'topics', topic), 'utf8').split('\n');
+    const sent = messages.filter((line) => line.includes(`The account ${accountId} cost $3.00 on ${next}`));
+    expect(sent.map((line) => JSON.parse(line))).toMatchObject([
+      { Subject: `Cueline-dev: unusual costs or margins below zero on ${next}` },
+    ]);
+    expect(sent.join()).toContain(`- The route getProject cost $3.00 on ${next}`);
   });
 
   it('is not written again for a day that another file corrects', async () => {

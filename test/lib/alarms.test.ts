@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { metricNames } from '#contract/names.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
+import { alertMessage } from '#core/cost/money-alerts.ts';
 import { failedLookWaitMs } from '#core/work/due.ts';
 import { allOfType, ofType, synthesized } from './synthesized.ts';
 
@@ -23,9 +24,10 @@ it.each(alarms)('%s links to a section of the runbook', (_, { Properties }) => {
   expect(anchors).toContain(anchor);
 });
 
-it('an alarm links to every section of the runbook', () => {
+it('an alarm, or a message to its topic, links to every section of the runbook', () => {
   const linked = alarms.map(([, { Properties }]) => String(Properties.AlarmDescription).split('#')[1]);
-  expect(new Set(linked)).toEqual(new Set(anchors));
+  const [, ofMoney] = alertMessage('Cueline-dev', '2026-11-23', []).text.split('#');
+  expect(new Set([...linked, ofMoney])).toEqual(new Set(anchors));
 });
 
 it('the runbook names every dead-letter queue in its section', () => {
@@ -130,13 +132,6 @@ it('an alarm is raised when more exports are downloaded in an hour than egressAl
 
 it('an alarm is raised when a quota counter was wrong', () => {
   const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.usageCorrected);
-  expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
-    { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' },
-  ]);
-});
-
-it('an alarm is raised when costs are unusual or a margin falls below zero', () => {
-  const own = alarms.filter(([, { Properties }]) => Properties.MetricName === metricNames.moneyAlert);
   expect(own.map(([, { Properties }]) => Properties)).toMatchObject([
     { Namespace: 'Cueline/dev', Statistic: 'Sum', Period: 3600, Threshold: 1, TreatMissingData: 'notBreaching' },
   ]);

@@ -9,6 +9,7 @@ import { createLogs } from './services/logs/service.ts';
 import { createMediaConvert } from './services/mediaconvert/service.ts';
 import { createS3 } from './services/s3/service.ts';
 import { createScheduler } from './services/scheduler/service.ts';
+import { createSns } from './services/sns/service.ts';
 import { createSqs } from './services/sqs/service.ts';
 import { createStates } from './services/states/service.ts';
 import { createSts } from './services/sts/service.ts';
@@ -54,6 +55,7 @@ export function createServices(
     sqs,
     cloudFormation: createCloudFormation(context),
     logs: createLogs(context, lambda),
+    sns: createSns(context),
     sts: createSts(context),
     lambda,
     events,

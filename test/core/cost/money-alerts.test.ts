@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CostSums } from '#contract/schemas/cost-sums.ts';
 import { costSums } from '#core/cost/cost-sums.ts';
 import { dayMs, dayOf, daysBetween } from '#core/cost/days.ts';
-import { alertText, bandDays, type MoneyAlert, moneyAlerts } from '#core/cost/money-alerts.ts';
+import { alertMessage, alertText, bandDays, type MoneyAlert, moneyAlerts } from '#core/cost/money-alerts.ts';
 import { dayFigures, figuresOf } from '#core/cost/report/day-figures.ts';
 import { totalNanoUsd } from '#core/cost/usage.ts';
 import { accounts, anomaly, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
@@ -104,4 +104,14 @@ it('the reason is a sentence with the amounts', () => {
   expect(alertsAt(Array(10).fill(20), 820).map(alertText)).toEqual([
     'The account a cost $8.20 on 2026-10-29 without storage; usual are $0.20, and up to $1.20 is not unusual.',
   ]);
+});
+
+it('the message of a day has the reasons, the first fifty of them, and a subject that SNS takes', () => {
+  const alerts = alertsAt(Array(10).fill(20), 820);
+  const { subject, text } = alertMessage('Cueline-dev', today, alerts);
+  expect(subject).toMatch(/^[!-~][ -~]{0,99}$/);
+  expect(text).toContain(`- ${alerts.map(alertText).join()}\n\nDetails: npm run cost alerts -- --stack Cueline-dev`);
+  const many = alertMessage('Cueline-dev', today, Array(53).fill(alerts).flat()).text;
+  expect(many.match(/cost \$8\.20/g)).toHaveLength(50);
+  expect(many).toContain('- 3 more.');
 });

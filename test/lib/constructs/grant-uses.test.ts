@@ -105,6 +105,7 @@ function rightsFor({
           `logs:StartQuery on ${regional('logs', 'log-group:Cueline-dev-Pipelines-*')}`,
         ]
       : []),
+    ...(uses.alarms ? ['sns:Publish on <alarms>'] : []),
     ...(uses.answersTokens
       ? [`states:SendTaskSuccess on ${regional('states', 'stateMachine:cueline-dev-transcribe')}`]
       : []),
@@ -129,6 +130,7 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
         .replace(/<(?:.*\w+FnGetAtt)?StartsQueue\w+>/, '<starts>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksEventsQueue\w+>/, '<events>')
         .replace(/<WebhooksSchedulerRole\w{8}>/, '<scheduler role>')
+        .replace(/<Cueline-dev-Data:ExportsOutputRefAlarmsTopic\w+>/, '<alarms>')
         .replace(/<SpeechRole\w{8}>/, '<speech role>'),
     )
     .sort();

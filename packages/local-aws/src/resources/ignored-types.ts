@@ -19,6 +19,12 @@ const regional =
 /** Resource types that the local cloud accepts and ignores. README.md lists them; a test compares. */
 export const ignoredTypes: Readonly<Record<string, IgnoredType>> = {
   'AWS::Budgets::Budget': { reason: 'nothing costs money here' },
+  'AWS::CE::AnomalyMonitor': {
+    reason: 'nothing costs money here',
+    arn: regional('ce', 'anomalymonitor/'),
+    refIsArn: true,
+  },
+  'AWS::CE::AnomalySubscription': { reason: 'nothing costs money here' },
   'AWS::CDK::Metadata': { reason: 'usage statistics of CDK' },
   'AWS::CloudWatch::Alarm': { reason: 'the terminal shows failures', arn: regional('cloudwatch', 'alarm:') },
   'AWS::CloudWatch::CompositeAlarm': { reason: 'the terminal shows failures', arn: regional('cloudwatch', 'alarm:') },
@@ -31,9 +37,7 @@ export const ignoredTypes: Readonly<Record<string, IgnoredType>> = {
   'AWS::Logs::QueryDefinition': { reason: 'logs are files under logs/ in the data folder' },
   'AWS::Logs::ResourcePolicy': { reason: 'logs are files under logs/ in the data folder' },
   'AWS::ResourceGroups::Group': { reason: 'only groups resources for the console' },
-  'AWS::SNS::Subscription': { reason: 'no alarms, so no mail' },
-  'AWS::SNS::Topic': { reason: 'no alarms, so no mail', arn: regional('sns', ''), refIsArn: true },
-  'AWS::SNS::TopicPolicy': { reason: 'no alarms, so no mail' },
+  'AWS::SNS::Subscription': { reason: 'nothing is mailed' },
   'Custom::S3AutoDeleteObjects': { reason: 'acts when a stack is deleted, which the option `reset` does here' },
 };
 

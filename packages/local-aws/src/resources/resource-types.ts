@@ -6,6 +6,7 @@ import { lambdaTypes } from './lambda.ts';
 import type { ResourceType } from './resource-type.ts';
 import { s3Types } from './s3.ts';
 import { schedulerTypes } from './scheduler.ts';
+import { snsTypes } from './sns.ts';
 import { sqsTypes } from './sqs.ts';
 import { stepFunctionsTypes } from './step-functions.ts';
 
@@ -18,6 +19,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   ...lambdaTypes,
   ...s3Types,
   ...schedulerTypes,
+  ...snsTypes,
   ...sqsTypes,
   ...stepFunctionsTypes,
 };
