@@ -123,14 +123,16 @@ describe.skipIf(browserPath === undefined)('nothing is lost', () => {
     await type(screen.page, 'First');
     await screen.page.getByText('All changes are saved').waitFor();
     await type(other, 'Second');
-    await other.getByText('Somebody else has saved this transcript').waitFor();
+    await other.getByRole('button', { name: 'Compare and choose' }).waitFor();
     expect(await words()).toBe('First');
-    await other.getByRole('button', { name: 'Keep my lines' }).click();
+    await other.getByRole('button', { name: 'Compare and choose' }).click();
+    await other.getByRole('button', { name: 'Save the chosen lines' }).click();
     await expect.poll(words, patience).toBe('Second');
 
     await type(screen.page, 'Third');
-    await screen.page.getByText('Somebody else has saved this transcript').waitFor();
-    await screen.press('Take theirs');
+    await screen.press('Compare and choose');
+    await screen.press('Theirs everywhere');
+    await screen.press('Save the chosen lines');
     await screen.page.getByText('All changes are saved').waitFor();
     await screen.page.getByRole('list', { name: 'Lines' }).getByText('Second').waitFor();
   });

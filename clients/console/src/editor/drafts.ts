@@ -1,9 +1,10 @@
 import { del, get, set } from 'idb-keyval';
 import type { Content } from './edits/history.ts';
 
-/** What was edited and not saved, and the version that it was made from. */
+/** What was edited and not saved, and the version that it was made from: its ETag, and what it has. */
 export interface Draft extends Content {
   readonly etag: string;
+  readonly base: Content;
 }
 
 const keyOf = (projectId: string): string => `draft ${projectId}`;

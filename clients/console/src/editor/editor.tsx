@@ -52,15 +52,21 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
   useEffect(() => preview.follow(edit, playing, project), [preview, edit, playing, project.format]);
   const [typing] = useState(() => new Typing());
   useEffect(() => {
-    // A page that is hidden may be closed without another event.
+    edit.typing = typing;
     const keep = () => {
-      if (document.visibilityState !== 'hidden') return;
       typing.commit();
       edit.leave();
     };
-    document.addEventListener('visibilitychange', keep);
+    // A page that is hidden may be closed without another event.
+    const keepHidden = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    document.addEventListener('visibilitychange', keepHidden);
+    // Comes before the page is hidden, so that there is time to store a draft.
+    addEventListener('beforeunload', keep);
     return () => {
-      document.removeEventListener('visibilitychange', keep);
+      document.removeEventListener('visibilitychange', keepHidden);
+      removeEventListener('beforeunload', keep);
       edit.save();
     };
   }, [edit, typing]);
@@ -84,7 +90,7 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
         <Timeline projectId={project.id} edit={edit} playing={playing} media={media} selected={typing.selected} />
         <section class="stack lines" aria-label={text.lines}>
           <div class="row apart">
-            <SaveStatus edit={edit} />
+            <SaveStatus edit={edit} typing={typing} />
             <span class="row">
               <Button look="quiet" onClick={parts.onFind}>
                 {text.find}
@@ -157,5 +163,5 @@ const sampleOf = (lines: readonly Line[]): readonly string[] => {
 };
 
 const Versions = ({ project, edit }: Omit<OpenedProps, 'onChanged'>) => (
-  <VersionsPanel projectId={project.id} saved={edit.version.value} onRestored={() => edit.takeTheirs()} />
+  <VersionsPanel projectId={project.id} saved={edit.version.value} onRestored={() => edit.reload()} />
 );

@@ -90,7 +90,7 @@ interface WordsProps {
 }
 
 /** Each word as an element of its own, and between them the spaces and marks of the line. */
-const Words = ({ line: { words }, classOf }: WordsProps) =>
+export const Words = ({ line: { words }, classOf }: WordsProps) =>
   words.map((word, at) => {
     const before = textOf(words.slice(0, at)).length;
     const written = textOf(words.slice(0, at + 1)).slice(before);

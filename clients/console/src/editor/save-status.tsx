@@ -1,38 +1,81 @@
+import { useSignal } from '@preact/signals';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
-import type { TranscriptEdit } from './transcript-edit.ts';
+import { Conflicts } from './conflicts.tsx';
+import { isRefusal, refusedLines } from './edits/refusal.ts';
+import type { Meeting, TranscriptEdit } from './transcript-edit.ts';
+import type { Typing } from './typing.ts';
 
 const text = words.editor;
 
-/** Whether everything is saved; after a conflict the choice between both versions. */
-export const SaveStatus = ({ edit }: { readonly edit: TranscriptEdit }) => {
-  const choose = useAction((mine: boolean) => (mine ? edit.keepMine() : edit.takeTheirs()));
+interface SaveStatusProps {
+  readonly edit: TranscriptEdit;
+  readonly typing: Typing;
+}
+
+/** Whether everything is saved, and if not, why and what to do. */
+export const SaveStatus = ({ edit, typing }: SaveStatusProps) => {
   const state = edit.state.value;
-  if (state !== 'conflict') {
-    return (
-      <div class="stack">
-        <p class="soft small" role="status">
-          {text.states[state]}
-        </p>
-        {state === 'waiting' && <Problem error={edit.error.value} onRetry={() => edit.save()} />}
-      </div>
-    );
-  }
+  if (state === 'conflict') return <Conflict edit={edit} />;
   return (
-    <div class="notice bad" role="alert">
-      <h3>{text.conflict}</h3>
-      <p>{text.conflictHelp}</p>
-      {choose.error !== undefined && <Problem error={choose.error} />}
-      <div class="row">
-        <Button look="primary" busy={choose.busy} onClick={() => choose.run(true)}>
-          {text.keepMine}
-        </Button>
-        <Button busy={choose.busy} onClick={() => choose.run(false)}>
-          {text.takeTheirs}
-        </Button>
-      </div>
+    <div class="stack">
+      <p class="soft small" role="status">
+        {text.states[state]}
+      </p>
+      {(state === 'waiting' || state === 'refused') && <Problem error={edit.error.value} onRetry={() => edit.save()} />}
+      {state === 'refused' && <RefusedLines error={edit.error.value} typing={typing} />}
     </div>
+  );
+};
+
+/** Further lines are named when these are mended. */
+const shownLines = 5;
+
+const RefusedLines = ({ error, typing }: { readonly error: unknown; readonly typing: Typing }) =>
+  isRefusal(error)
+    ? refusedLines(error)
+        .slice(0, shownLines)
+        .map(({ line, message }) => (
+          <Button key={`${line} ${message}`} onClick={() => typing.edit(line)}>
+            {text.refusedLine(line + 1, message)}
+          </Button>
+        ))
+    : null;
+
+/** Offers the choice between the lines of both sides. */
+const Conflict = ({ edit }: { readonly edit: TranscriptEdit }) => {
+  const meeting = useSignal<Meeting | undefined>(undefined);
+  const open = useAction(async () => {
+    const met = await edit.meet();
+    // They may have taken it back in the meantime.
+    if (met.merge.conflicts.length === 0) edit.settle(met);
+    else meeting.value = met;
+  });
+  return (
+    <>
+      <div class="notice bad" role="alert">
+        <h3>{text.conflict}</h3>
+        <p>{text.conflictHelp}</p>
+        {open.error !== undefined && <Problem error={open.error} />}
+        <div>
+          <Button look="primary" busy={open.busy} onClick={() => open.run()}>
+            {text.choose}
+          </Button>
+        </div>
+      </div>
+      {meeting.value && (
+        <Conflicts
+          conflicts={meeting.value.merge.conflicts}
+          onClose={() => {
+            meeting.value = undefined;
+          }}
+          onChosen={(sides) => {
+            if (meeting.value) edit.settle(meeting.value, sides);
+          }}
+        />
+      )}
+    </>
   );
 };

@@ -5,12 +5,27 @@ import type { Line, Speaker } from '#contract/schemas/transcript.ts';
 import { applyOperations } from '#core/transcripts/edits/apply-operations.ts';
 import type { Transcript } from '#sdk/index.ts';
 import { ApiError, cueline } from '../api.ts';
+import { words } from '../messages.ts';
+import { toast } from '../ui/toasts.tsx';
 import { type Draft, drafts } from './drafts.ts';
 import type { TimesOf } from './edits/edited-words.ts';
 import { type Content, History } from './edits/history.ts';
+import { linesOf, type Merge, merged, type Side } from './edits/merge.ts';
+import { isRefusal } from './edits/refusal.ts';
+import type { Typing } from './typing.ts';
 
-/** `unsaved` is about to be saved; `waiting` could not be saved and is tried again; `conflict` needs a decision. */
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'conflict';
+/**
+ * `unsaved` is about to be saved; `waiting` could not be saved and is tried again; `refused` waits for the next edit; `conflict`
+ * needs a decision.
+ */
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'refused' | 'conflict';
+
+/** What somebody else has saved, merged with the lines here. */
+export interface Meeting {
+  readonly etag: string;
+  readonly theirs: Content;
+  readonly merge: Merge;
+}
 
 const saveAfterMs = 1000;
 const tryAgainAfterMs = 5000;
@@ -29,12 +44,16 @@ export class TranscriptEdit {
   readonly language: string;
   readonly durationSeconds: number;
   timesOf: TimesOf | undefined;
+  /** The line that is edited, which keeps its field when lines of others come before it. */
+  typing: Pick<Typing, 'commit' | 'follow'> | undefined;
   #listening: Promise<void> | undefined;
   readonly #projectId: string;
   /** Not saved yet. Undefined after an undo, which no operation describes: the next save then sends all lines. */
   #operations: EditOperation[] | undefined = [];
   /** The lines and speakers as they are now; another object after each edit. */
   #content: Content = { lines: [], speakers: [] };
+  /** What `version` has. */
+  #base: Content = { lines: [], speakers: [] };
   readonly #history = new History();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving = false;
@@ -46,7 +65,8 @@ export class TranscriptEdit {
     this.version.value = etag;
     this.language = language;
     this.durationSeconds = duration;
-    this.#show({ lines: editable(lines), speakers });
+    this.#base = { lines: editable(lines), speakers };
+    this.#show(this.#base);
   }
 
   /** Loads the transcript, and the draft that a closed or crashed tab left. */
@@ -54,7 +74,7 @@ export class TranscriptEdit {
     const { data, etag = '' } = await cueline.transcripts.get(projectId).withResponse();
     const edit = new TranscriptEdit(data, etag);
     const draft = await drafts.read(projectId);
-    if (draft) edit.#takeUp(draft);
+    if (draft) await edit.#takeUp(draft);
     return edit;
   }
 
@@ -78,15 +98,31 @@ export class TranscriptEdit {
     this.#step(this.#history.redo(this.#content));
   }
 
-  /** After a conflict: makes these lines the next version, over the one that somebody else has saved. */
-  async keepMine(): Promise<void> {
-    this.version.value = (await cueline.transcripts.get(this.#projectId).withResponse()).etag ?? '';
+  /** Loads what somebody else has saved, and merges it with the lines here. */
+  async meet(): Promise<Meeting> {
+    const { data, etag = '' } = await cueline.transcripts.get(this.#projectId).withResponse();
+    this.typing?.commit();
+    const theirs = { lines: editable(data.lines), speakers: data.speakers ?? [] };
+    return { etag, theirs, merge: merged(this.#base, this.#content, theirs) };
+  }
+
+  /** Makes the merged lines the next version, with the chosen side of each conflict. */
+  settle({ etag, theirs, merge }: Meeting, chosen: readonly Side[] = []): void {
+    const [before, after] = [this.#content, { lines: linesOf(merge, chosen), speakers: merge.speakers }];
+    this.#history.add(before, after);
+    this.#base = theirs;
+    this.version.value = etag;
     this.#operations = undefined;
+    this.state.value = 'unsaved';
+    batch(() => {
+      this.#show(after);
+      this.typing?.follow(before.lines, after.lines);
+    });
     this.#changed();
   }
 
-  /** After a conflict: forgets what was not saved. */
-  async takeTheirs(): Promise<void> {
+  /** Shows what is saved, and forgets what is not. */
+  async reload(): Promise<void> {
     const { data, etag } = await cueline.transcripts.get(this.#projectId).withResponse();
     await drafts.forget(this.#projectId);
     this.#adopt(data, etag);
@@ -138,18 +174,50 @@ export class TranscriptEdit {
         this.state.value = 'saved';
         await drafts.forget(this.#projectId).catch(() => undefined);
       } else {
+        this.#base = { lines: editable(data.lines), speakers: data.speakers ?? [] };
         this.#changed();
       }
     } catch (error) {
       // The operations that were sent come before those that were added since.
       this.#operations = sent && this.#operations ? [...sent, ...this.#operations] : undefined;
-      this.error.value = error;
-      const isConflict = error instanceof ApiError && error.status === 412;
-      this.state.value = isConflict ? 'conflict' : 'waiting';
-      if (!isConflict) this.#timer = setTimeout(() => this.save(), tryAgainAfterMs);
+      await this.#failed(error, sent !== undefined);
     } finally {
       this.#saving = false;
     }
+  }
+
+  async #failed(error: unknown, sentOperations: boolean): Promise<void> {
+    if (error instanceof ApiError && error.status === 412) {
+      await this.#resolve().catch((cause) => this.#failed(cause, false));
+      return;
+    }
+    this.error.value = error;
+    if (!isRefusal(error)) {
+      this.state.value = 'waiting';
+      this.#timer = setTimeout(() => this.save(), tryAgainAfterMs);
+    } else if (sentOperations) {
+      // The refusal of all lines names the line, and a later edit is not refused for an operation before it.
+      this.#operations = undefined;
+      this.#changed();
+    } else {
+      // The next edit may mend it.
+      this.#operations = undefined;
+      this.state.value = 'refused';
+      this.#keep();
+    }
+  }
+
+  /** Somebody else has saved: merges their lines, unless both sides changed the same ones. */
+  async #resolve(): Promise<void> {
+    const meeting = await this.meet();
+    this.error.value = undefined;
+    if (meeting.merge.conflicts.length > 0) {
+      this.state.value = 'conflict';
+      return;
+    }
+    // The reply to an own save may have been lost with the page.
+    if (!areSame(meeting.theirs.lines, this.lines.peek())) toast(words.editor.merged);
+    this.settle(meeting);
   }
 
   #step(content: Content | undefined): void {
@@ -168,7 +236,8 @@ export class TranscriptEdit {
   }
 
   #changed(): void {
-    this.state.value = 'unsaved';
+    // While a decision is awaited, saving would be refused again.
+    if (this.state.peek() !== 'conflict') this.state.value = 'unsaved';
     this.#keep();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.save(), saveAfterMs);
@@ -187,20 +256,27 @@ export class TranscriptEdit {
 
   #writeDraft(): void {
     if (this.state.peek() === 'saved') return;
-    drafts.write(this.#projectId, { etag: this.version.peek(), ...this.#content }).catch(() => undefined);
+    drafts
+      .write(this.#projectId, { etag: this.version.peek(), base: this.#base, ...this.#content })
+      .catch(() => undefined);
   }
 
-  #takeUp({ etag, lines, speakers }: Draft): void {
+  async #takeUp({ etag, base, lines, speakers }: Draft): Promise<void> {
     this.#show({ lines, speakers });
     this.#operations = undefined;
-    if (etag === this.version.peek()) this.#changed();
-    else this.state.value = 'conflict';
+    if (etag === this.version.peek()) {
+      this.#changed();
+      return;
+    }
+    this.#base = base;
+    await this.#resolve();
   }
 
   #adopt({ lines, speakers = [] }: Transcript, etag: string | undefined): void {
     // Equal lines stay the same objects, so that rows are not rendered and captions not laid out again.
     const now = this.#content.lines;
     this.#show({ lines: areSame(lines, now) ? now : editable(lines), speakers });
+    this.#base = this.#content;
     this.version.value = etag ?? '';
     this.#operations = [];
   }
@@ -212,9 +288,9 @@ const editable = (lines: Transcript['lines']): Line[] => lines.map(({ words }) =
 /** Whether the lines have the same words, with the same times and speakers. */
 const areSame = (some: Transcript['lines'], others: readonly Line[]): boolean =>
   some.length === others.length &&
-  some.every(({ words }, line) => {
+  some.every((one, line) => {
     const other = others[line]?.words ?? [];
-    return words.length === other.length && words.every((word, at) => isSame(word, other[at]));
+    return one.words.length === other.length && one.words.every((word, at) => isSame(word, other[at]));
   });
 
 const isSame = (one: Transcript['lines'][number]['words'][number], other: Line['words'][number] | undefined): boolean =>

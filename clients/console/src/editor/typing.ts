@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals';
-import type { Word } from '#contract/schemas/transcript.ts';
+import type { Line, Word } from '#contract/schemas/transcript.ts';
 
 /** The field of the line that is edited, as commands use it. */
 export interface LineField {
@@ -55,6 +55,16 @@ export class Typing {
   leave(index: number): void {
     this.selected.value = -1;
     this.left.value = index;
+  }
+
+  /** The lines are others now: the line that is edited keeps its field and cursor; one that is gone is no longer edited. */
+  follow(before: readonly Line[], after: readonly Line[]): void {
+    const line = before[this.selected.peek()];
+    const index = line ? after.indexOf(line) : -1;
+    if (!line || index === this.selected.peek()) return;
+    if (index >= 0) this.#open(index, this.hasFocus, this.selection?.[0]);
+    else if (this.hasFocus) this.leave(Math.min(this.selected.peek(), after.length - 1));
+    else this.selected.value = -1;
   }
 
   /** Makes what is typed words of the transcript. */

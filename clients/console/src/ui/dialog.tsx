@@ -3,13 +3,15 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface DialogProps {
   readonly title: string;
+  /** For what is read side by side. */
+  readonly wide?: boolean;
   /** Called when the dialog is closed by Escape or by a control in it. */
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
 /** A modal dialog. The browser keeps the focus in it, and restores the focus after it. */
-export const Dialog = ({ title, onClose, children }: DialogProps) => {
+export const Dialog = ({ title, wide = false, onClose, children }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Before the browser handles the next key, so that the key reaches the dialog.
@@ -17,7 +19,7 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
     ref.current?.showModal();
   }, []);
   return (
-    <dialog ref={ref} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={ref} class={wide ? 'wide' : undefined} aria-labelledby={id} onClose={onClose}>
       <div class="stack">
         <h2 id={id}>{title}</h2>
         {children}
