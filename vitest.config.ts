@@ -21,8 +21,16 @@ const sharing = [
   'test/contract/**/*.test.ts',
   'packages/*/test/**/*.test.ts',
 ];
+/** These tests run ffmpeg, a recogniser or a browser. */
+const media = [
+  'test/frames/**/*.test.ts',
+  'test/runtime/caption-fonts.test.ts',
+  'packages/local-aws/test/services/{mediaconvert,transcribe}/**/*.test.ts',
+];
+/** These tests run the service in a simulated world that loses calls. */
+const faults = ['test/faults/**/*.test.ts'];
 
-/** `npm test` runs unit, e2e and answers; the slow suites run before an issue is resolved. */
+/** `npm test` runs all but the slow suites, which run before an issue is resolved. */
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -33,7 +41,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/e2e/**', 'test/answers/**', ...sharing],
+          exclude: ['test/e2e/**', 'test/answers/**', ...sharing, ...media, ...faults],
         },
       },
       {
@@ -41,9 +49,12 @@ export default defineConfig({
           ...unit,
           name: 'unit-shared-modules',
           include: sharing,
+          exclude: media,
           isolate: false,
         },
       },
+      { test: { ...unit, name: 'media', include: media, isolate: false } },
+      { test: { ...unit, name: 'faults', include: faults } },
       {
         test: {
           name: 'e2e',
