@@ -91,7 +91,7 @@ const main = async (): Promise<void> => {
   if (command === 'report') {
     const asked = parseWriteReportOptions(values, names, dayOf(nowMs));
     await enterDeployment(values);
-    return console.log(`Wrote ${await writeReport(asked, stack)}, and its figures as CSV beside it.`);
+    return console.log(`Wrote ${await writeReport(asked)}, and its figures as CSV beside it.`);
   }
   if (command !== undefined || values['aws-export'] !== undefined) {
     const path = parseBillOptions(values['aws-export'], positionals);

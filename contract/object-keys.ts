@@ -52,4 +52,6 @@ export const objectKeys = {
   costsMetadata: (day: string) => `costs/day=${day}/_metadata.json`,
   /** Its sums by route and account (`CostSums`). */
   costSums: (day: string) => `costs/day=${day}/_sums.json`,
+  /** A file of the report of a month, YYYY-MM. */
+  costReport: (month: string, name: string) => `costs/reports/${month}/${name}`,
 };

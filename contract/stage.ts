@@ -26,6 +26,8 @@ export const Stage = v.strictObject({
    * notified; not deployed where absent.
    */
   costAnomalyUsd: v.optional(PositiveInteger),
+  /** Has a dashboard of costs, $3 a month beyond the three that AWS gives each account. */
+  dashboard: v.optional(v.boolean(), false),
   /** Origins whose pages may call the API and the bucket (CORS); `*` for all. */
   corsOrigins: v.optional(
     v.pipe(

@@ -12,6 +12,7 @@ const configs: Readonly<Record<string, Omit<StageInput, 'name' | 'release'>>> = 
     logRetentionDays: 90,
     // $18 an hour at $0.09 per gigabyte: about 1,070 downloads of five minutes at 5 Mbit/s.
     egressAlarmGbPerHour: 200,
+    dashboard: true,
     throttle: { ratePerSecond: 500, burst: 1000 },
   },
 };

@@ -75,6 +75,10 @@ const objects: readonly (readonly [key: string, is: string])[] = [
     objectKeys.costs('<day>'),
     'the costs of a closed day; beside it `_metadata.json` for FOCUS and `_sums.json` by kind of cost, route and account',
   ],
+  [
+    objectKeys.costReport('<month>', '<month>.html'),
+    'the report of a month; beside it a CSV file for each of its sections',
+  ],
 ];
 
 /** Every kind of object of the bucket, as Markdown. */

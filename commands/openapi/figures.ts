@@ -135,6 +135,7 @@ export const figures = {
   deletionSchedule: inTime(sweepSteps.FinishDeletions.everyMinutes * minuteMs),
   silence: inTime(silentMinutes(sweepSteps.FinishDeletions.everyMinutes) * minuteMs),
   silenceOfDailyCosts: inTime(silentMinutes(sweepSteps.WriteDailyCosts.everyMinutes) * minuteMs),
+  silenceOfMonthReports: inTime(silentMinutes(sweepSteps.WriteMonthReports.everyMinutes) * minuteMs),
   poisonedAt: `${poisonedAtFailures}`,
   poisonedFilter: `\`filter message = "sweep failed" and failures >= ${poisonedAtFailures}\``,
   longestLookWait: inTime(longestLookMs),

@@ -142,4 +142,15 @@ export const sweepSteps = {
       alarms: true,
     },
   },
+  /** Stores the reports of months, which it makes of the files of closed days. */
+  WriteMonthReports: {
+    entry: 'sweeps/write-month-reports',
+    input: pipeline.SweepEvent,
+    // Its alarm lasts for three times as long, and CloudWatch's longest period is a day.
+    everyMinutes: 480,
+    // All rows of a month are held in memory.
+    timeoutSeconds: 900,
+    memoryMb: 2048,
+    uses: { objects: { costs: ['get', 'put', 'list'] } },
+  },
 } as const satisfies Record<string, Sweep>;

@@ -1,6 +1,7 @@
 import type { Meter } from '#contract/meters.ts';
 import { metricNames } from '#contract/names.ts';
 import type { CostFacts, CostLine, Units } from '#contract/schemas/cost-line.ts';
+import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { nanoUsdOfUnits } from './price-of.ts';
 import type { Price } from './prices.ts';
 
@@ -48,14 +49,17 @@ const textsOf = (used: Content, dollars: Dollars): string[] => {
   return [...textsOf(parts[0], dollars), ...textsOf(parts[1], { cost_nano_usd: 0 })];
 };
 
+/** Whether the lines of a route or step write to metrics: those of sweeps, which always run, would be billed for every hour. */
+export const hasMetric = (route: string): boolean => !(route in sweepSteps);
+
 /**
  * CloudWatch extracts metrics from the line: cost by route, and the milliseconds of media for the cost per minute.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
-const embeddedMetrics = ({ media_ms }: CostFacts, Namespace: string, Timestamp: number) => ({
+const embeddedMetrics = ({ route, media_ms }: CostFacts, Namespace: string, Timestamp: number) => ({
   Timestamp,
   CloudWatchMetrics: [
-    { Namespace, Dimensions: [['route']], Metrics: [{ Name: metricNames.cost }] },
+    ...(hasMetric(route) ? [{ Namespace, Dimensions: [['route']], Metrics: [{ Name: metricNames.cost }] }] : []),
     ...(media_ms === undefined ? [] : [{ Namespace, Dimensions: [[]], Metrics: [{ Name: metricNames.media }] }]),
   ],
 });

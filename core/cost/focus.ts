@@ -90,6 +90,13 @@ export const namesInFocusCsv = (text: string): Map<string, string> =>
       ]),
   );
 
+/** The deployment and Region that the file is of. Throws for a file without rows. */
+export const originInFocusCsv = (text: string): { readonly deployment: string; readonly region: string } => {
+  const Line = v.object({ BillingAccountName: v.string(), RegionId: v.string() });
+  const [line] = v.parse(v.tuple([Line]), parse(text, { columns: true, to: 1 }));
+  return { deployment: line.BillingAccountName, region: line.RegionId };
+};
+
 /** Files from before 2026-11-22 have Lambda's time in MiB-Milliseconds, which FOCUS does not define. */
 const meterUnitsOf = (unit: string, meter: CostRow['meter']): number =>
   unit === 'MiB-Milliseconds' ? 1 : (focusUnits[meters[meter].unit]?.consumed.meterUnits ?? 1);

@@ -50,8 +50,6 @@ export const idleCosts = (
   return [
     continuous('metrics that alarms watch', alarms, { alarm_hours: alarms * monthHours }),
     continuous('dashboards', dashboards, { dashboard_hours: dashboards * monthHours }),
-    // The cost line of a sweep writes to a metric of its own, and one value in an hour bills the hour.
-    continuous("metrics of the sweeps' dollars", sweeps.length, { metric_hours: sweeps.length * monthHours }),
     ...(requestMetrics > 0
       ? [continuous("metrics of the bucket's requests", requestMetrics, { metric_hours: requestMetrics * monthHours })]
       : []),

@@ -1,3 +1,4 @@
+import { hasMetric } from './cost-lines.ts';
 import type { LogRow, LogSpan } from './log-query.ts';
 
 const hourMs = 3_600_000;
@@ -16,7 +17,9 @@ export const metricHoursQuery = [
 /** A custom metric is billed for each hour in which it has a value: the number of such hours within the span. */
 export const metricHoursOf = (rows: readonly LogRow[], { fromMs, toMs }: LogSpan): number => {
   const within = rows.filter(({ hour }) => Number(hour) * hourMs >= fromMs && Number(hour) * hourMs < toMs);
-  const ofRoutes = new Set(within.map(({ route, hour }) => `${route} ${hour}`));
+  const ofRoutes = new Set(
+    within.filter(({ route }) => hasMetric(String(route))).map(({ route, hour }) => `${route} ${hour}`),
+  );
   const ofMedia = new Set(within.filter(({ media }) => Number(media) > 0).map(({ hour }) => hour));
   return ofRoutes.size + ofMedia.size;
 };

@@ -2,9 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { type EventPattern, Rule, type Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { AlarmTopic } from './alarm-topic.ts';
-import { deadLetterQueue } from './dead-letters.ts';
 import { grant } from './grant.ts';
 import type { RowLambda } from './row-lambda.ts';
 
@@ -13,15 +12,14 @@ export interface EventStepProps {
   /** The events that call it. It may have a pattern, a schedule, or both. */
   readonly pattern?: EventPattern;
   readonly schedule?: Schedule;
-  readonly alarmTopic: AlarmTopic;
+  /** For undelivered and unhandled events. A message names its rule or function, so all steps share the queue and its alarm. */
+  readonly deadLetters: IQueue;
 }
 
-/** A Lambda that events on the default bus or a schedule call, with one dead-letter queue for undelivered and unhandled events. */
+/** A Lambda that events on the default bus or a schedule call. */
 export class EventStep extends Construct {
-  constructor(scope: Construct, id: string, { lambda, pattern, schedule, alarmTopic }: EventStepProps) {
+  constructor(scope: Construct, id: string, { lambda, pattern, schedule, deadLetters }: EventStepProps) {
     super(scope, id);
-    const means = `An event for ${id} was neither delivered nor handled.`;
-    const deadLetters = deadLetterQueue(this, 'DeadLetters', alarmTopic, means);
     const attempts = { maxEventAge: Duration.hours(1), retryAttempts: 2 };
     // Unhandled events: the function threw on every attempt.
     new EventInvokeConfig(this, 'OnFailure', {

@@ -80,7 +80,8 @@ export class ApiStack extends Stack {
       means: 'The table of rate limits did not answer five times within five minutes: requests passed without a limit.',
       runbookAnchor: 'rate-limits',
     });
-    new CostDashboard(this, 'Costs', { stageName: props.stage.name, api: this.#api, watched: props.watched });
+    if (props.stage.dashboard)
+      new CostDashboard(this, 'Costs', { stageName: props.stage.name, api: this.#api, watched: props.watched });
     new CfnOutput(this, outputNames.firstAccount, {
       description: 'Makes the first account and shows its key, once',
       value: `npm run admin -- account create NAME --stack Cueline-${props.stage.name}`,

@@ -1,6 +1,7 @@
 import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import type { LayerVersion } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { componentOf } from '#contract/cost-tags.ts';
 import { outputNames } from '#contract/names.ts';
@@ -12,6 +13,7 @@ import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
 import { machineSteps, type StepName, steps } from '#contract/steps.ts';
 import { machines } from '#contract/uses.ts';
+import { deadLetterQueue } from '../constructs/dead-letters.ts';
 import { EventStep, type EventStepProps } from '../constructs/event-step.ts';
 import { fontsLayer } from '../constructs/fonts-layer.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
@@ -37,7 +39,7 @@ export interface PipelinesStackProps extends StackProps {
   readonly bundleOf: (entry: string) => string;
 }
 
-/** The construct ids of the rules; their logical ids and those of their dead-letter queues depend on them. */
+/** The construct ids of the rules; their logical ids depend on them. */
 const eventRuleIds = { ResumeSpeechJob: 'SpeechJobEvents', ReportProgress: 'EncodeProgress' } as const;
 
 /** The state machines, the Lambdas of all steps, and what calls them: machines, queues, rules and schedules. */
@@ -47,6 +49,7 @@ export class PipelinesStack extends Stack {
   readonly watched: Watched;
   readonly #props: PipelinesStackProps;
   readonly #lambdas: Readonly<Record<StepName, RowLambda>>;
+  readonly #eventDeadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: PipelinesStackProps) {
     super(scope, id, props);
@@ -72,6 +75,8 @@ export class PipelinesStack extends Stack {
       machines: pipelines(this, { stage, stackPrefix, bucketArn, alarmTopic, lambdas: this.#lambdas }),
       queues: { Starts: starts.queue, ...webhooks.queues },
     };
+    const means = 'An event or a scheduled call was neither delivered nor handled.';
+    this.#eventDeadLetters = deadLetterQueue(this, 'RulesDeadLetters', alarmTopic, means);
     this.#callByEvents();
     alarmOnPoisonedItems(this, stage.name, alarmTopic);
     alarmOnCorrectedUsage(this, stage.name, alarmTopic);
@@ -132,10 +137,9 @@ export class PipelinesStack extends Stack {
   }
 
   #eventStep(id: string, name: StepName, calls: Pick<EventStepProps, 'pattern' | 'schedule'>): EventStep {
-    const { data, stage } = this.#props;
     const lambda = this.#lambdas[name];
-    const step = new EventStep(this, id, { lambda, alarmTopic: data.alarmTopic, ...calls });
-    tagCosts(step, stage, componentOf(lambda.entry));
+    const step = new EventStep(this, id, { lambda, deadLetters: this.#eventDeadLetters, ...calls });
+    tagCosts(step, this.#props.stage, componentOf(lambda.entry));
     return step;
   }
 }

@@ -114,6 +114,8 @@ export const deleteObject = async (key: string): Promise<void> => {
 export interface ListedObject {
   readonly key: string;
   readonly sizeBytes: number;
+  /** In whole seconds. */
+  readonly modifiedMs: number;
 }
 
 /** Every object whose key starts with the prefix, page by page; '' lists the whole bucket. */
@@ -121,7 +123,11 @@ export async function* listObjects(prefix: string): AsyncGenerator<ListedObject[
   for (let ContinuationToken: string | undefined; ; ) {
     const page = { Bucket: bucketName(), Prefix: prefix, ContinuationToken };
     const { Contents = [], NextContinuationToken } = await callAws(() => client.send(new ListObjectsV2Command(page)));
-    yield Contents.map(({ Key = '', Size = 0 }) => ({ key: Key, sizeBytes: Size }));
+    yield Contents.map(({ Key = '', Size = 0, LastModified }) => ({
+      key: Key,
+      sizeBytes: Size,
+      modifiedMs: LastModified?.getTime() ?? 0,
+    }));
     if (!NextContinuationToken) return;
     ContinuationToken = NextContinuationToken;
   }

@@ -7,16 +7,28 @@ import { focusMetadataText } from '#core/cost/focus-metadata.ts';
 import { hasName } from '../aws/aws-errors.ts';
 import { createObject, getText, listObjects, putObject } from '../aws/s3.ts';
 
-/** The days that have a file, the oldest first. */
-export const writtenDays = async (): Promise<string[]> => {
-  const days: string[] = [];
+export interface CostObjects {
+  /** The days that have a file, the oldest first. */
+  readonly days: readonly { readonly day: string; readonly modifiedMs: number }[];
+  /** When the report of a month was written, by month. */
+  readonly reports: ReadonlyMap<string, number>;
+}
+
+export const listCostObjects = async (): Promise<CostObjects> => {
+  const days: { readonly day: string; readonly modifiedMs: number }[] = [];
+  const reports = new Map<string, number>();
   for await (const page of listObjects('costs/'))
-    for (const { key } of page) {
-      const [, day] = /^costs\/day=([^/]+)\//.exec(key) ?? [];
-      if (day !== undefined && key === objectKeys.costs(day)) days.push(day);
+    for (const { key, modifiedMs } of page) {
+      const [, day = ''] = /^costs\/day=([^/]+)\//.exec(key) ?? [];
+      const [, month = ''] = /^costs\/reports\/([^/]+)\//.exec(key) ?? [];
+      if (key === objectKeys.costs(day)) days.push({ day, modifiedMs });
+      if (key === objectKeys.costReport(month, `${month}.html`)) reports.set(month, modifiedMs);
     }
-  return days.sort();
+  return { days: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)), reports };
 };
+
+/** The days that have a file, the oldest first. */
+export const writtenDays = async (): Promise<string[]> => (await listCostObjects()).days.map(({ day }) => day);
 
 /** The file of a closed day; undefined when it has not been written. */
 export const costFile = (day: string): Promise<string | undefined> => textOf(objectKeys.costs(day));

@@ -3,8 +3,8 @@ import { parseStage } from '#contract/stage.ts';
 
 const good = { name: 'dev', keepData: false, logRetentionDays: 14, throttle: { ratePerSecond: 50, burst: 100 } };
 
-it('fills in the defaults of a stage: every origin, a release without a name, and no alarm e-mail', () => {
-  expect(parseStage(good)).toEqual({ ...good, corsOrigins: ['*'], release: 'unnamed' });
+it('fills in the defaults of a stage: every origin, a release without a name, no dashboard and no alarm e-mail', () => {
+  expect(parseStage(good)).toEqual({ ...good, corsOrigins: ['*'], dashboard: false, release: 'unnamed' });
 });
 
 it('names every bad field at once', () => {

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 import { v7 as newId } from 'uuid';
@@ -337,6 +338,25 @@ describe('npm run cost', () => {
     expect(sum).toBe((await Promise.all(files)).reduce((all, file) => all + totalNanoUsd(rowsOfFocusCsv(file)), 0));
     expect(readFileSync(join(out, `${month}.html`), 'utf8')).toContain(`Costs of cueline-dev, ${month}`);
     await expect(cost('report', '--month', '2020-01', '--out', out)).rejects.toThrow('No closed day of 2020-01');
+  });
+
+  it('the sweep of reports stores the same files, anew when a day has changed', async () => {
+    const [month, out] = [day.slice(0, 7), mkdtempSync(join(tmpdir(), 'cueline-report-'))];
+    onTestFinished(() => rmSync(out, { recursive: true }));
+    await runSweep(data, 'WriteMonthReports');
+    await cost('report', '--month', month, '--out', out);
+    for (const name of readdirSync(out))
+      expect(await getText(objectKeys.costReport(month, name))).toBe(readFileSync(join(out, name), 'utf8'));
+    const page = objectKeys.costReport(month, `${month}.html`);
+    await putObject(page, 'an old report', 'text/html');
+    // An object's time is in seconds: this one is newer than all days only in the next.
+    await setTimeout(1100);
+    await putObject(page, 'kept', 'text/html');
+    await runSweep(data, 'WriteMonthReports');
+    expect(await getText(page)).toBe('kept');
+    await putObject(objectKeys.costs(day), await getText(objectKeys.costs(day)), 'text/csv');
+    await runSweep(data, 'WriteMonthReports');
+    expect(await getText(page)).toBe(readFileSync(join(out, `${month}.html`), 'utf8'));
   });
 
   it('compares the requests of two releases', async () => {

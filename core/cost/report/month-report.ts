@@ -4,12 +4,13 @@ import { marginsOf, revenueIn } from '../margins.ts';
 import type { Price } from '../prices.ts';
 import { totalNanoUsd } from '../usage.ts';
 import { accountsSection, customersSection } from './customer-sections.ts';
-import { type DayFigures, withoutGaps } from './day-figures.ts';
+import { type DayFigures, monthOf, withoutGaps } from './day-figures.ts';
 import { forecastSection } from './forecast-section.ts';
 import { marginSection } from './margin-section.ts';
 import { minutesSection, monthsSection } from './minutes-sections.ts';
 import { routesSection } from './routes-section.ts';
 import type { ReportSection } from './section.ts';
+import { slotsSection } from './slots-section.ts';
 import { storageSection } from './storage-section.ts';
 
 export interface ReportInput {
@@ -54,6 +55,7 @@ export const monthReport = ({ month, rows, figures, names, list }: ReportInput):
       routesSection(rows),
       storageSection(days, list.s3_byte_hours),
       forecastSection(days),
+      slotsSection(rows, days.filter(({ day }) => monthOf(day) === month).length),
       accountsSection(margins, rows, names),
     ],
   };

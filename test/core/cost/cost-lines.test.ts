@@ -41,6 +41,7 @@ describe('a cost line', () => {
     const metricsOf = (more: object) => read({ ...nothing, requestId: 'r', facts: { ...facts, ...more } })[0]?._aws;
     const cost = metric('cost_nano_usd', ['route']);
     expect(metricsOf({})).toEqual({ Timestamp: writing.atMs, CloudWatchMetrics: [cost] });
+    expect(metricsOf({ route: 'StartOpenWork' })).toEqual({ Timestamp: writing.atMs, CloudWatchMetrics: [] });
     expect(metricsOf({ media_ms: 60_000 })).toMatchObject({ CloudWatchMetrics: [cost, metric('media_ms', [])] });
   });
 

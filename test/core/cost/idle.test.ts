@@ -6,7 +6,7 @@ import { allOfType, synthesized } from '../../lib/synthesized.ts';
 
 const prices = pricesIn('us-east-1');
 const runNanoUsd = (sweep: string) => (sweep === 'ExpireUploads' ? 7000 : 10_000);
-const stacks = synthesized('dev');
+const stacks = synthesized('dev', { dashboard: true });
 const costs = idleCosts(
   Object.values(stacks).flatMap(({ Resources }) => Object.values(Resources)),
   runNanoUsd,
@@ -50,13 +50,13 @@ it('has the receives from empty queues', () => {
   });
 });
 
+const minutesOf = ([, count, unit]: readonly string[]): number => Number(count) * (unit === 'hour' ? 60 : 1);
+
 it('has the runs of every sweep that the template schedules', () => {
   const rules = allOfType(stacks, 'AWS::Events::Rule').flatMap(
     ([, { Properties }]) => Properties.ScheduleExpression ?? [],
   );
-  const minutes = rules.map((rule) =>
-    rule === 'rate(1 hour)' ? 60 : Number(/^rate\((\d+) minutes?\)$/.exec(String(rule))?.[1]),
-  );
+  const minutes = rules.map((rule) => minutesOf(/^rate\((\d+) (minute|hour)s?\)$/.exec(String(rule)) ?? []));
   expect(minutes.toSorted()).toEqual(
     Object.values(sweepSteps)
       .map(({ everyMinutes }) => everyMinutes)

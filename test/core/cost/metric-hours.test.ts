@@ -20,6 +20,10 @@ it('media_ms is one metric, whichever routes write it', () => {
   expect(metricHoursOf([line('StartSpeechJob', 1, 2), line('StartAlignment', 1, 1), line('getJob', 1)], span)).toBe(4);
 });
 
+it('the lines of sweeps make no metric', () => {
+  expect(metricHoursOf([line('StartOpenWork', 3), line('getProject', 3)], span)).toBe(1);
+});
+
 it('the hour after the day is left out, since the range of a query includes its end', () => {
   expect(metricHoursOf([line('getJob', 23), line('getJob', 24)], span)).toBe(1);
 });

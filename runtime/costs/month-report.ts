@@ -1,0 +1,75 @@
+import { objectKeys } from '#contract/object-keys.ts';
+import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { namesInFocusCsv, originInFocusCsv, rowsOfFocusCsv } from '#core/cost/focus.ts';
+import { priceRegion, pricesIn, regionNote } from '#core/cost/price-of.ts';
+import { type DayFigures, dayFigures, figuresOf, monthAfter, monthOf } from '#core/cost/report/day-figures.ts';
+import { monthReport } from '#core/cost/report/month-report.ts';
+import { reportPage } from '#core/cost/report/report-page.ts';
+import { sectionCsv } from '#core/cost/report/section.ts';
+import { putObject } from '../aws/s3.ts';
+import { costFile, listCostObjects, readCostSums } from './cost-files.ts';
+
+/** Months before the one of the report that it looks back on. */
+const historyMonths = 12;
+
+export interface ReportFile {
+  /** Such as `2026-11.html`. */
+  readonly name: string;
+  readonly text: string;
+  readonly contentType: string;
+}
+
+/** The report of a month and its CSV files, the page last; undefined where the month has no closed day. */
+export const monthReportFiles = async (month: string): Promise<ReportFile[] | undefined> => {
+  const days = (await listCostObjects()).days.map(({ day }) => day).filter((day) => isOfReport(day, month));
+  const rows: CostRow[] = [];
+  const figures: DayFigures[] = [];
+  const names = new Map<string, string>();
+  let origin: ReturnType<typeof originInFocusCsv> | undefined;
+  for (const day of days) {
+    const isPast = monthOf(day) !== month;
+    // Sums of a year are read in seconds; days from before there were sums have only rows.
+    const sums = isPast ? await readCostSums(day) : undefined;
+    const text = sums ? undefined : await costFile(day);
+    if (sums) figures.push(figuresOf(sums));
+    if (text === undefined) continue;
+    const ofDay = rowsOfFocusCsv(text);
+    figures.push(dayFigures(day, ofDay));
+    if (isPast) continue;
+    for (const row of ofDay) rows.push(row);
+    for (const [account, name] of namesInFocusCsv(text)) names.set(account, name);
+    origin = originInFocusCsv(text);
+  }
+  if (!origin) return undefined;
+  const { deployment, region } = origin;
+  const report = monthReport({ month, rows, figures, names, list: pricesIn(region) });
+  const note = regionNote(region);
+  const notes = [note ? `All of it is ${note}.` : `Prices of ${priceRegion(region)}.`];
+  return [
+    ...report.sections.map((section) => ({
+      name: `${month}-${section.id}.csv`,
+      text: sectionCsv(section),
+      contentType: 'text/csv; charset=utf-8',
+    })),
+    {
+      name: `${month}.html`,
+      text: reportPage(report, { deployment, notes }),
+      contentType: 'text/html; charset=utf-8',
+    },
+  ];
+};
+
+/** Writes the report of each month that has none, or one that is older than a file that it is made of. */
+export const writeMonthReports = async (): Promise<void> => {
+  const { days, reports } = await listCostObjects();
+  for (const month of new Set(days.map(({ day }) => monthOf(day)))) {
+    const changedMs = Math.max(...days.filter(({ day }) => isOfReport(day, month)).map(({ modifiedMs }) => modifiedMs));
+    // Times of objects are in whole seconds, so a file of the same second may be newer.
+    if ((reports.get(month) ?? 0) > changedMs) continue;
+    for (const { name, text, contentType } of (await monthReportFiles(month)) ?? [])
+      await putObject(objectKeys.costReport(month, name), text, contentType);
+  }
+};
+
+const isOfReport = (day: string, month: string): boolean =>
+  monthOf(day) >= monthAfter(month, -historyMonths) && monthOf(day) <= month;
