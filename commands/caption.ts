@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Template } from '#contract/schemas/caption-style.ts';
+import { Look, Template } from '#contract/schemas/caption-style.ts';
 import { PresetId, Resolution } from '#contract/schemas/export.ts';
 import { Cueline } from '#sdk/index.ts';
 import { captionMedia, isUrl } from './caption/caption-media.ts';
@@ -21,6 +21,7 @@ npm run caption -- FILE|URL [options]
 
   --preset P       ${PresetId.options.join(', ')}; may be given several times (default tiktok)
   --template T     ${Template.options.join(', ')} (default clean)
+  --look L         ${Look.options.join(', ')}, in place of a template
   --resolution R   ${Resolution.options.join(', ')} (default 1080p)
   --text FILE      lyrics or script of what is spoken in the media
   --out DIR        where the video, .srt, .vtt, .txt, .json and the receipt go (default out)
@@ -33,6 +34,7 @@ const main = async (): Promise<void> => {
     options: {
       preset: { type: 'string', multiple: true, default: ['tiktok'] },
       template: { type: 'string' },
+      look: { type: 'string' },
       resolution: { type: 'string' },
       text: { type: 'string' },
       out: { type: 'string', default: 'out' },
@@ -51,7 +53,7 @@ const main = async (): Promise<void> => {
   }
   const asked = {
     presets: values.preset.map((preset) => oneOf(PresetId.options, preset, '--preset')),
-    template: values.template ? oneOf(Template.options, values.template, '--template') : undefined,
+    style: styleOf(values),
     resolution: values.resolution ? oneOf(Resolution.options, values.resolution, '--resolution') : undefined,
     text: values.text && (await readFile(values.text, 'utf8')),
   };
@@ -74,6 +76,14 @@ const main = async (): Promise<void> => {
     await cloud.leave();
   }
 };
+
+const styleOf = ({ template, look }: { readonly template?: string; readonly look?: string }) =>
+  template || look
+    ? {
+        ...(template && { template: oneOf(Template.options, template, '--template') }),
+        ...(look && { look: oneOf(Look.options, look, '--look') }),
+      }
+    : undefined;
 
 /** Opens the project in the console. A cloud that was started for it runs until the command is stopped. */
 const showProject = async (projectId: string, { baseUrl, apiKey, isOwn }: JoinedCloud, data: string): Promise<void> => {

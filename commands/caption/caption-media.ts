@@ -9,7 +9,7 @@ export interface CaptionRequest {
   /** A path, or an https URL. */
   readonly media: string;
   readonly presets: NonNullable<CreateExports['presets']>;
-  readonly template?: CaptionStyleInput['template'];
+  readonly style?: CaptionStyleInput | undefined;
   readonly resolution?: CreateExports['resolution'];
   readonly text?: string | undefined;
   readonly outDir: string;
@@ -59,8 +59,8 @@ const messagesOf = ({ warnings = [] }: Job | Export): string[] => warnings.map((
 export const isUrl = (media: string): boolean => /^https?:/i.test(media);
 
 const createProject = async (client: Cueline, request: CaptionRequest, progress: Progress): Promise<Project> => {
-  const { media, text, template } = request;
-  const common = { text, style: template && { template } };
+  const { media, text, style } = request;
+  const common = { text, style };
   if (isUrl(media)) return client.projects.create({ source_url: media, ...common });
   const upload_id = await progress.stage('upload', async (report) =>
     client.upload(await openFile(media), { onProgress: report }),

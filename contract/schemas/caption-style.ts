@@ -4,8 +4,17 @@ import { requestObject } from './request.ts';
 
 const HexColor = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #ffcc00'));
 
+const HexColorOrNone = v.pipe(
+  v.string(),
+  v.regex(/^(#[0-9a-fA-F]{6}|none)$/, 'must be a colour such as #ffcc00, or none'),
+);
+
 export const Template = v.picklist(['clean', 'karaoke', 'bold', 'neon', 'minimal']);
 export type Template = v.InferOutput<typeof Template>;
+
+/** A design for short films: over the template, and below the fields that are given. */
+export const Look = v.picklist(['punch', 'cinema']);
+export type Look = v.InferOutput<typeof Look>;
 
 export const Font = v.picklist([
   'Inter',
@@ -53,12 +62,14 @@ const Keyword = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxKeywor
 
 /** Without them the template decides. */
 const optionalFields = {
+  look: Look,
   words_per_page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
   outline_color: HexColor,
   /** Pixels on a 1080-pixel short side. */
   outline_width: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
   background_color: HexColor,
   background_opacity: Share,
+  highlight_background: HexColorOrNone,
   keywords: v.pipe(v.array(Keyword), v.minLength(1), v.maxLength(maxKeywords)),
   keyword_color: HexColor,
   /** By speaker, in the order in which they start to speak; further speakers start over with the first colour. */
@@ -81,11 +92,13 @@ export const CaptionStylePatch = requestObject({
   readable_lines: v.nullish(fields.readable_lines),
   animation: v.nullish(fields.animation),
   letter_case: v.nullish(fields.letter_case),
+  look: v.nullish(optionalFields.look),
   words_per_page: v.nullish(optionalFields.words_per_page),
   outline_color: v.nullish(optionalFields.outline_color),
   outline_width: v.nullish(optionalFields.outline_width),
   background_color: v.nullish(optionalFields.background_color),
   background_opacity: v.nullish(optionalFields.background_opacity),
+  highlight_background: v.nullish(optionalFields.highlight_background),
   keywords: v.nullish(optionalFields.keywords),
   keyword_color: v.nullish(optionalFields.keyword_color),
   speaker_colors: v.nullish(optionalFields.speaker_colors),

@@ -29,6 +29,15 @@ export interface Platform {
   readonly gopSeconds: number;
   /** Margins for a 1080 x 1920 picture; other shapes use the safe area of television. */
   readonly verticalMargins?: SafeZone;
+  /** Where looks have their captions in such a picture (docs/decisions/looks.md has the sources). */
+  readonly freeRoom?: FreeRoom;
+}
+
+/** The room that a platform leaves free, which is wider above its column of buttons than beside it. */
+export interface FreeRoom {
+  readonly aboveButtons: SafeZone;
+  /** Absent where the room above the buttons reaches far enough down. */
+  readonly besideButtons?: SafeZone;
 }
 
 const second = 1000;
@@ -62,6 +71,7 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     audioBitsPerSecond: 384_000,
     gopSeconds: 0.5,
     verticalMargins: googleMargins,
+    freeRoom: { aboveButtons: { topPx: 288, bottomPx: 672, leftPx: 108, rightPx: 108 } },
   },
   tiktok: {
     source: 'https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide, read 2026-11-21',
@@ -76,6 +86,10 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     gopSeconds: 2,
     // TikTok publishes no numbers; these margins avoid its buttons and those of YouTube Shorts and Instagram Reels.
     verticalMargins: { topPx: 288, bottomPx: 672, leftPx: 120, rightPx: 192 },
+    freeRoom: {
+      aboveButtons: { topPx: 240, bottomPx: 1080, leftPx: 120, rightPx: 120 },
+      besideButtons: { topPx: 240, bottomPx: 660, leftPx: 120, rightPx: 300 },
+    },
   },
   instagram_reels: {
     source: "Meta's Graph API reference, IG User Media (300 MB in its newer copies, 1 GB in older), read 2026-11-21",
@@ -90,6 +104,7 @@ export const platforms: Readonly<Record<PresetId, Platform>> = {
     audioBitsPerSecond: 128_000,
     gopSeconds: 2,
     verticalMargins: { topPx: 269, bottomPx: 672, leftPx: 65, rightPx: 65 },
+    freeRoom: { aboveButtons: { topPx: 269, bottomPx: 768, leftPx: 65, rightPx: 65 } },
   },
   instagram_feed: {
     source: "Meta's Graph API reference, IG User Media, media_type VIDEO, read 2026-11-21",

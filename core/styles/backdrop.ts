@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import type { CaptionStyle, Template } from '#contract/schemas/caption-style.ts';
+import type { CaptionStyle, Look, Template } from '#contract/schemas/caption-style.ts';
 import type { Canvas } from '../presets/presets.ts';
 
 type Hex = `#${string}`;
@@ -12,12 +12,14 @@ interface Palette {
   readonly light: Hex | 'highlight';
 }
 
-const palettes: Readonly<Record<Template, Palette>> = {
+const palettes: Readonly<Record<Template | Look, Palette>> = {
   clean: { from: '#24407a', to: '#0c1222', light: '#4f7cff' },
   karaoke: { from: '#4a1f7a', to: '#140a2b', light: '#c04bff' },
   bold: { from: '#7a2a1f', to: '#1d0a0c', light: '#ff6b3d' },
   neon: { from: '#1b1038', to: '#07040f', light: 'highlight' },
   minimal: { from: '#3a3f48', to: '#15171b', light: '#6b7480' },
+  punch: { from: '#3b1d8f', to: '#0d0626', light: '#7a3dff' },
+  cinema: { from: '#3b2b22', to: '#120c0a', light: '#a8713f' },
 };
 
 /** The light: its strength in the middle, its radius in short sides of the picture, and its vertical position. */
@@ -26,11 +28,14 @@ const light = { strength: 0.45, reach: 0.75, heightOf: 0.42 };
 const whiteShare = 0.82;
 
 /**
- * The background picture for media without video, as a PNG of the canvas's size, in colours of the template; light where the
+ * The background picture for media without video, as a PNG of the canvas's size, in colours of the look or the template; light where the
  * text is dark.
  */
-export function backdropOf(style: Pick<CaptionStyle, 'template' | 'color' | 'highlight'>, canvas: Canvas): Buffer {
-  const palette = palettes[style.template];
+export function backdropOf(
+  style: Pick<CaptionStyle, 'look' | 'template' | 'color' | 'highlight'>,
+  canvas: Canvas,
+): Buffer {
+  const palette = palettes[style.look ?? style.template];
   const shade = (hex: string): Rgb => (isDark(style.color) ? mix(rgb(hex), [255, 255, 255], whiteShare) : rgb(hex));
   const [from, to] = [shade(palette.from), shade(palette.to)];
   const glow = shade(palette.light === 'highlight' ? style.highlight : palette.light);

@@ -1,6 +1,6 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
-import { drawingOf } from './drawing.ts';
+import { drawingOf, wordBoxOf } from './drawing.ts';
 import { keywordColorOf } from './keywords.ts';
 import type { Drawing, DrawnColor } from './templates.ts';
 
@@ -23,6 +23,14 @@ export function contrastOf(one: string, other: string): number {
 type Hex = `#${string}`;
 /** White, black, and a grey that contrasts with both a dark colour and a light highlight. */
 const contours: readonly Hex[] = ['#ffffff', '#000000', '#767676'];
+
+/** The colour of the spoken word: `highlight`, unless it could not be read in the word's own box. */
+export function spokenColorOf(style: CaptionStyle): string {
+  const text = drawingOf(style).highlightsWord ? style.highlight : style.color;
+  const box = wordBoxOf(style);
+  if (!box || contrastOf(text, box) >= minContrast) return text;
+  return contrastOf('#000000', box) > contrastOf('#ffffff', box) ? '#000000' : '#ffffff';
+}
 /** For large text, WCAG 2.2 success criterion 1.4.3. */
 export const minContrast = 3;
 /** For a glow in a colour of the style, which only must be visibly different. */
@@ -42,7 +50,7 @@ export function readableDrawing(style: CaptionStyle): ReadableDrawing {
   const around = colorOf(contourColor, style);
   const minimum = contourColor === around ? minContrast : minGlowContrast;
   const texts = [style.color, ...(style.speaker_colors ?? []), ...[keywordColorOf(style) ?? []].flat()];
-  const colors = [...new Set(drawing.highlightsWord ? [...texts, style.highlight] : texts)];
+  const colors = [...new Set(drawing.highlightsWord && !wordBoxOf(style) ? [...texts, style.highlight] : texts)];
   const unreadable = colors.filter((color) => contrastOf(color, around) < minimum);
   if (unreadable.length === 0) return { drawing };
   const worst = (contour: string): number => Math.min(...colors.map((color) => contrastOf(color, contour)));
@@ -62,7 +70,7 @@ export function readableDrawing(style: CaptionStyle): ReadableDrawing {
     warning: {
       code: 'low_contrast',
       message:
-        `${contrasts.join(' and ')} with the ${what} ${isAskedFor ? '' : `of ${style.template} `}(${around.slice(0, 7)}), and ${minimum}:1 is ` +
+        `${contrasts.join(' and ')} with the ${what} ${isAskedFor ? '' : `of ${style.look ?? style.template} `}(${around.slice(0, 7)}), and ${minimum}:1 is ` +
         `needed to read it: ${outcome}`,
     },
   };

@@ -1,18 +1,20 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import { type Drawing, templates } from './templates.ts';
+import { designOf } from './looks.ts';
+import type { Drawing } from './templates.ts';
 
 const defaultOutline = { color: '#000000', width: 0.055, blur: 0 } as const;
 const defaultBackground = { color: '#000000', alpha: 'a0' } as const;
 
-/** How a style is drawn: as its template, with the outline and the background that the style asks for. */
+/** How a style is drawn: as its look or its template, with the outline and the background that the style asks for. */
 export function drawingOf(style: CaptionStyle): Drawing {
-  const { outline: _outline, background: _background, ...drawing } = templates[style.template].drawing;
+  const { outline: _outline, background: _background, ...drawing } = designOf(style).drawing;
   const [outline, background] = [outlineOf(style), backgroundOf(style)];
   return { ...drawing, ...(outline && { outline }), ...(background && { background }) };
 }
 
-function outlineOf({ template, font_size, outline_color, outline_width }: CaptionStyle): Drawing['outline'] {
-  const own = templates[template].drawing.outline;
+function outlineOf(style: CaptionStyle): Drawing['outline'] {
+  const { font_size, outline_color, outline_width } = style;
+  const own = designOf(style).drawing.outline;
   if (outline_color === undefined && outline_width === undefined) return own;
   if (outline_width === 0) return undefined;
   return {
@@ -22,8 +24,9 @@ function outlineOf({ template, font_size, outline_color, outline_width }: Captio
   };
 }
 
-function backgroundOf({ template, background_color, background_opacity }: CaptionStyle): Drawing['background'] {
-  const own = templates[template].drawing.background;
+function backgroundOf(style: CaptionStyle): Drawing['background'] {
+  const { background_color, background_opacity } = style;
+  const own = designOf(style).drawing.background;
   if (background_color === undefined && background_opacity === undefined) return own;
   if (background_opacity === 0) return undefined;
   const color = background_color ?? own?.slice(0, 7) ?? defaultBackground.color;
@@ -35,5 +38,9 @@ function backgroundOf({ template, background_color, background_opacity }: Captio
           .padStart(2, '0');
   return hexOf(`${color}${alpha}`);
 }
+
+/** The colour of the box behind the spoken word, if there is one. */
+export const wordBoxOf = ({ highlight_background: color }: Pick<CaptionStyle, 'highlight_background'>) =>
+  color === undefined || color === 'none' ? undefined : color;
 
 const hexOf = (color: string): `#${string}` => `#${color.slice(1)}`;

@@ -1,13 +1,13 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import { templates } from './templates.ts';
+import { designOf } from './looks.ts';
 
 const defaultColor = '#ffe14d';
 
 /** The colour of keywords; undefined without them. By default that of the spoken word, if words are highlighted. */
 export function keywordColorOf(style: CaptionStyle): string | undefined {
-  const { template, keywords, keyword_color, color, highlight } = style;
+  const { keywords, keyword_color, color, highlight } = style;
   if (!keywords) return undefined;
-  const isHighlight = templates[template].drawing.highlightsWord && highlight.toLowerCase() !== color.toLowerCase();
+  const isHighlight = designOf(style).drawing.highlightsWord && highlight.toLowerCase() !== color.toLowerCase();
   return keyword_color ?? (isHighlight ? highlight : defaultColor);
 }
 

@@ -1,13 +1,17 @@
 import type { CaptionStyle, CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/caption-style.ts';
-import { templates } from './templates.ts';
+import { designOf } from './looks.ts';
 
-/** The complete style: the given fields, the rest from its template (`clean` by default). */
+/** The complete style: the given fields, the rest from its look, or without one from its template (`clean` by default). */
 export function resolveStyle(input: CaptionStyleInput = {}): CaptionStyle {
   const template = input.template ?? 'clean';
-  const { defaults } = templates[template];
+  const { look } = input;
+  const { defaults } = designOf({ template, look });
+  const wordsPerPage = input.words_per_page ?? defaults.words_per_page;
+  const highlightBackground = input.highlight_background ?? defaults.highlight_background;
   const color = input.color ?? defaults.color;
   return {
     template,
+    ...(look && { look }),
     font: input.font ?? defaults.font,
     font_size: input.font_size ?? defaults.font_size,
     color,
@@ -17,16 +21,17 @@ export function resolveStyle(input: CaptionStyleInput = {}): CaptionStyle {
     readable_lines: input.readable_lines ?? defaults.readable_lines,
     animation: input.animation ?? defaults.animation,
     letter_case: input.letter_case ?? defaults.letter_case,
+    ...(wordsPerPage !== undefined && { words_per_page: wordsPerPage }),
+    ...(highlightBackground && { highlight_background: highlightBackground }),
     ...given(input),
   };
 }
 
-/** The fields that the template has no value for. */
+/** The fields that no template or look has a value for. */
 function given(input: CaptionStyleInput): Partial<CaptionStyle> {
-  const { words_per_page, outline_color, outline_width, background_color, background_opacity } = input;
+  const { outline_color, outline_width, background_color, background_opacity } = input;
   const { keywords, keyword_color, speaker_colors } = input;
   return {
-    ...(words_per_page !== undefined && { words_per_page }),
     ...(outline_color && { outline_color }),
     ...(outline_width !== undefined && { outline_width }),
     ...(background_color && { background_color }),

@@ -3,7 +3,7 @@ import type { CaptionStyle, Template } from '#contract/schemas/caption-style.ts'
 /** A colour of the style, or one fixed by the template (#rrggbb or #rrggbbaa). */
 export type DrawnColor = 'color' | 'highlight' | `#${string}`;
 
-/** How a template draws its text. Lengths are relative to the font size. */
+/** How text is drawn. Lengths are relative to the font size. */
 export interface Drawing {
   /** Whether the spoken word is drawn in the highlight colour; otherwise the colour has another use in the drawing. */
   readonly highlightsWord: boolean;
@@ -22,12 +22,15 @@ type TemplateField =
   | 'readable_lines'
   | 'animation'
   | 'letter_case';
-type TemplateDefaults = Pick<CaptionStyle, TemplateField>;
+type Defaults = Pick<CaptionStyle, TemplateField> & Pick<CaptionStyle, 'words_per_page' | 'highlight_background'>;
 
-interface TemplateDesign {
+/** What a template or a look stands for. */
+export interface Design {
   /** A highlight of 'color' means that no word is highlighted by default. */
-  readonly defaults: TemplateDefaults & { readonly highlight: 'color' | `#${string}` };
+  readonly defaults: Defaults & { readonly highlight: 'color' | `#${string}` };
   readonly drawing: Drawing;
+  /** Whether each page is as large as there is room for, up to the style's size. */
+  readonly fills?: boolean;
 }
 
 const usual = {
@@ -39,7 +42,7 @@ const usual = {
   letter_case: 'original',
 } as const;
 
-export const templates: Readonly<Record<Template, TemplateDesign>> = {
+export const templates: Readonly<Record<Template, Design>> = {
   clean: {
     defaults: { ...usual, font: 'Inter', font_size: 64, highlight: 'color' },
     drawing: {

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Template } from '#contract/schemas/caption-style.ts';
+import { Look, Template } from '#contract/schemas/caption-style.ts';
+import { writeClip } from './clip-of-looks.ts';
 import { type Picture, writePicture } from './draw-frame.ts';
 import { drawStrip, filmStrips } from './film-strips.ts';
 import { joined } from './join-pictures.ts';
@@ -8,9 +9,10 @@ import { drawScene, scenes } from './scenes.ts';
 
 const folder = join(import.meta.dirname, 'golden');
 const sheet = join(import.meta.dirname, '../../docs/templates.png');
+const clip = join(import.meta.dirname, '../../docs/looks.gif');
 const strips = join(import.meta.dirname, 'golden-motion');
 
-// Draws all golden pictures and the sheet of templates for the README. Look at them before you commit them.
+// Draws all golden pictures, the sheet of templates and looks, and the clip of looks for the README. Look at them before you commit them.
 for (const each of [folder, strips]) {
   await rm(each, { recursive: true, force: true });
   await mkdir(each);
@@ -21,5 +23,10 @@ for (const scene of scenes) {
   drawn.set(scene.name, picture);
   await writePicture(picture, join(folder, `${scene.name}.png`));
 }
-await writePicture(joined(Template.options.flatMap((template) => drawn.get(`${template}-9x16`) ?? [])), sheet);
+const shown = [
+  ...Template.options.map((template) => `${template}-9x16`),
+  ...Look.options.map((look) => `${look}-youtube_shorts`),
+];
+await writePicture(joined(shown.flatMap((name) => drawn.get(name) ?? [])), sheet);
 for (const strip of filmStrips) await writePicture(await drawStrip(strip), join(strips, `${strip.name}.png`));
+await writeClip(clip);

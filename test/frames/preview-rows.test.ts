@@ -13,11 +13,27 @@ describe.skipIf(browserPath === undefined)('the preview of captions in a browser
   });
 
   it.each(scenesIn(['Latin', 'Arabic', 'Japanese', 'Hindi']))(
-    'has the rows of the export: $script, $style.template, $preset',
+    'has the rows of the export: $script, $style, $preset',
     async (scene) => {
       const { exported, previewed } = await rowsOfBoth(browser, scene);
       expect(previewed.length).toBeGreaterThan(0);
       expect(previewed).toEqual(exported);
+    },
+  );
+
+  it.each(['Latin', 'Arabic'] as const)(
+    'draws the box of the spoken word where the export draws it, in %s',
+    async (script) => {
+      const isBox = (red = 0, green = 0, blue = 255) => red > 200 && green > 200 && blue < 90;
+      for (const atMs of [300, 1500]) {
+        const scene = { script, style: { look: 'punch' }, preset: 'tiktok' } as const;
+        const { exported, previewed } = await picturesOfBoth(browser, scene, atMs);
+        const [one, other] = [boxOf(exported, isBox), boxOf(previewed, isBox)];
+        expect(one).toBeDefined();
+        for (const edge of ['left', 'top', 'right', 'bottom'] as const) {
+          expect(Math.abs((one?.[edge] ?? 0) - (other?.[edge] ?? 999))).toBeLessThanOrEqual(1);
+        }
+      }
     },
   );
 

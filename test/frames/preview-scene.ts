@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import { type CaptionStyleInput, Template } from '#contract/schemas/caption-style.ts';
+import { type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
 import { PresetId } from '#contract/schemas/export.ts';
 import { burnedCaptions, drawnCaptions } from '#core/captions/burned/burned-captions.ts';
 import { layOut } from '#core/captions/burned/lay-out.ts';
@@ -29,11 +29,16 @@ export interface PreviewScene {
   readonly preset: PresetId;
 }
 
-/** All templates on all platforms in these scripts. */
+/** All templates and looks on all platforms in these scripts. */
 export const scenesIn = (scripts: readonly PreviewScene['script'][]): PreviewScene[] =>
   scripts.flatMap((script) =>
-    Template.options.flatMap((template) => PresetId.options.map((preset) => ({ script, style: { template }, preset }))),
+    designs.flatMap((style) => PresetId.options.map((preset) => ({ script, style, preset }))),
   );
+
+const designs: readonly CaptionStyleInput[] = [
+  ...Template.options.map((template) => ({ template })),
+  ...Look.options.map((look) => ({ look })),
+];
 
 /** The picture of the scene at a time: of the export, and of the preview, over grey. */
 export async function picturesOfBoth(browser: PreviewBrowser, scene: PreviewScene, atMs: number) {
@@ -57,8 +62,9 @@ function asked({ script, style, preset }: PreviewScene) {
   const lines: TimedLine[] = [{ words }];
   const durationMs = words.length * wordMs;
   const canvas = canvasOf({ preset, resolution: '1080p' });
-  const safeZone = safeZoneOf(preset, canvas);
-  const setting = { language, durationMs, style: resolveStyle(style), preset };
+  const resolved = resolveStyle(style);
+  const safeZone = safeZoneOf(preset, canvas, resolved);
+  const setting = { language, durationMs, style: resolved, preset };
   return {
     setting,
     lines,

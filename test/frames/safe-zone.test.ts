@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CaptionStyleInput, Template } from '#contract/schemas/caption-style.ts';
+import { type CaptionStyleInput, Look, Placement, Template } from '#contract/schemas/caption-style.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -25,13 +25,14 @@ async function drawnArea(
   text: keyof typeof texts,
 ) {
   const canvas = canvasOf({ preset, resolution: '720p', format: '1:1' });
-  const zone = safeZoneOf(preset, canvas);
+  const resolved = resolveStyle(style);
+  const zone = safeZoneOf(preset, canvas, resolved);
   const [language, spoken] = texts[text];
   const words = spoken
     .split(' ')
     .map((word, index) => ({ text: word, startMs: index * 400, endMs: index * 400 + 400 }));
   const range = { startMs: 0, endMs: words.length * 400 };
-  const request = { lines: [{ words }], language, style: resolveStyle(style), canvas, safeZone: zone, fps: 25, range };
+  const request = { lines: [{ words }], language, style: resolved, canvas, safeZone: zone, fps: 25, range };
   const { ttml = '', fontFile } = burnedCaptions(request, captionFont);
   const atMs = words.map(({ startMs }) => startMs + 200);
   const pictures = await drawFrames({ ttml, fontFile, canvas, atMs, background: `color=c=0x808080:s=16x16` });
@@ -63,6 +64,15 @@ it.each(cases)(
   async ({ preset, ...style }) => {
     for (const { drawn, zone } of await drawnArea(preset, { ...style, max_lines: 3 }, 'latin'))
       expectInside(drawn, zone);
+  },
+);
+
+it.each(Look.options.flatMap((look) => Placement.options.map((placement) => ({ look, placement }))))(
+  '$look at the $placement stays in the room that TikTok leaves free',
+  async (style) => {
+    for (const text of ['latin', 'arabic'] as const) {
+      for (const { drawn, zone } of await drawnArea('tiktok', style, text)) expectInside(drawn, zone);
+    }
   },
 );
 

@@ -1,4 +1,4 @@
-import { type CaptionStyleInput, Template } from '#contract/schemas/caption-style.ts';
+import { type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/export.ts';
 import type { Aspect } from '#contract/schemas/fields.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
@@ -15,6 +15,8 @@ export interface Scene {
   readonly word: number;
   readonly style: CaptionStyleInput;
   readonly aspect: Aspect;
+  /** @default one with this aspect */
+  readonly preset?: PresetId;
   readonly language: string;
 }
 
@@ -38,6 +40,18 @@ const ofTemplates: Scene[] = Template.options.flatMap((template) =>
   })),
 );
 
+const ofLooks: Scene[] = Look.options.flatMap((look) =>
+  (['tiktok', 'youtube_shorts', 'instagram_reels', 'youtube', 'instagram_feed'] as const).map((preset) => ({
+    name: `${look}-${preset}`,
+    text: english,
+    word: 1,
+    style: { look },
+    preset,
+    aspect: preset === 'youtube' ? '16:9' : preset === 'instagram_feed' ? '4:5' : '9:16',
+    language: 'en',
+  })),
+);
+
 const karaoke = { template: 'karaoke' } as const;
 const vertical = { aspect: '9:16', style: karaoke, word: 1 } as const;
 
@@ -46,6 +60,16 @@ const dark = { text: english, ...vertical, language: 'en' } as const;
 
 export const scenes: readonly Scene[] = [
   ...ofTemplates,
+  ...ofLooks,
+  { ...vertical, name: 'punch-middle', language: 'en', text: english, style: { look: 'punch', placement: 'middle' } },
+  { ...vertical, name: 'punch-arabic', language: 'ar', text: 'نخبز الخبز في 25 دقيقة.', style: { look: 'punch' } },
+  {
+    ...vertical,
+    name: 'word-box',
+    language: 'en',
+    text: english,
+    style: { ...karaoke, highlight_background: '#7a2bff', animation: 'word_pop' },
+  },
   { ...vertical, name: 'arabic', language: 'ar', text: 'نخبز الخبز في 25 دقيقة مع iPhone الجديد.' },
   { ...vertical, name: 'hebrew', language: 'he', text: 'אופים לחם טרי (חם) ב-25 דקות!' },
   { ...vertical, name: 'japanese', language: 'ja', text: '今日 は 四つ の 材料 で パン を 作ります。' },
@@ -102,17 +126,18 @@ export const scenes: readonly Scene[] = [
 
 /** A small picture of the scene, over bright and dark colours, from which every caption must stand out. */
 export async function drawScene(scene: Scene): Promise<Picture> {
-  const preset = presets[scene.aspect === '4:5' ? '1:1' : scene.aspect];
+  const preset = scene.preset ?? presets[scene.aspect === '4:5' ? '1:1' : scene.aspect];
   const canvas = canvasOf({ preset, resolution: '1080p', format: scene.aspect });
   const words = scene.text
     .split(' ')
     .map((text, index) => ({ text, startMs: index * wordMs, endMs: (index + 1) * wordMs }));
+  const style = resolveStyle(scene.style);
   const request = {
     lines: [{ words }],
     language: scene.language,
-    style: resolveStyle(scene.style),
+    style,
     canvas,
-    safeZone: safeZoneOf(preset, canvas),
+    safeZone: safeZoneOf(preset, canvas, style),
     fps: 25,
     range: { startMs: 0, endMs: words.length * wordMs },
   };

@@ -309,8 +309,9 @@ export const words = {
 
   style: {
     title: 'Style',
-    template: 'Template',
+    template: 'Template or look',
     templates: { clean: 'Clean', karaoke: 'Karaoke', bold: 'Bold', neon: 'Neon', minimal: 'Minimal' },
+    looks: { punch: 'Punch', cinema: 'Cinema' },
     sample: ['Your', 'own', 'words'],
     font: 'Font',
     size: (px: number) => `Size: ${px}`,
@@ -338,6 +339,8 @@ export const words = {
     outlineWidth: 'Width of the outline',
     background: 'Box',
     backgroundOpacity: 'Strength of the box',
+    wordBox: 'Box of the spoken word',
+    noWordBox: 'No box of the spoken word',
     keywords: 'Keywords',
     keywordsHint: 'With commas between them.',
     keywordColor: 'Keywords’ colour',

@@ -21,11 +21,12 @@ export const Preset = v.picklist([
 ]);
 export const Resolution = v.picklist(['720p', '1080p', '2160p']);
 
-const Color = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
+const Color = v.pipe(v.string(), v.description('#rrggbb'));
 
 /** Fields that are not given stay as they are. */
 export const Style = v.strictObject({
   template: v.optional(v.picklist(['clean', 'karaoke', 'bold', 'neon', 'minimal'])),
+  look: v.optional(v.pipe(v.picklist(['punch', 'cinema']), v.description('Replaces the template'))),
   font: v.optional(
     v.picklist(['Inter', 'Bricolage Grotesque', 'Montserrat', 'Poppins', 'Bebas Neue', 'Playfair Display']),
   ),
@@ -35,6 +36,17 @@ export const Style = v.strictObject({
   placement: v.optional(v.picklist(['top', 'middle', 'bottom'])),
   max_lines: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3))),
   animation: v.optional(v.picklist(['none', 'fade', 'pop', 'rise', 'slide', 'word_fade', 'word_pop', 'word_grow'])),
+  letter_case: v.optional(v.picklist(['original', 'upper', 'lower'])),
+  words_per_page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8))),
+  outline_color: v.optional(Color),
+  outline_width: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(20))),
+  background_color: v.optional(Color),
+  background_opacity: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  highlight_background: v.optional(
+    v.pipe(v.string(), v.description('Colour of a box behind the spoken word, or none')),
+  ),
+  keywords: v.optional(v.array(v.string())),
+  keyword_color: v.optional(Color),
 });
 
 /** Where the media come from, and what is known of the speech in them. */

@@ -3,7 +3,8 @@ import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 
 const fields = {
-  template: 'A named look, which sets every field that is not given.',
+  template: 'A named design, which sets every field that is not given.',
+  look: 'A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons.',
   font: 'Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them.',
   font_size: `Pixels on a picture whose short side is 1080 pixels, ${figures.fontSizes}.`,
   color: 'Colour of the text: # and six hexadecimal digits.',
@@ -20,6 +21,8 @@ const fields = {
   background_color: 'Colour of a box behind each line; by default that of the template, or black.',
   background_opacity:
     'From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63.',
+  highlight_background:
+    'Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it.',
   keywords: `Words in a colour of their own wherever they are said, at most ${figures.keywords}. Case and punctuation do not matter.`,
   keyword_color:
     'Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted.',
@@ -33,12 +36,12 @@ export const captionStyleWords: ResourceWords = {
   schemas: {
     CaptionStyle: {
       schema: CaptionStyle,
-      about: 'How captions look, the defaults of the template filled in.',
+      about: 'How captions look, the defaults of the look or the template filled in.',
       fields,
     },
     CaptionStyleInput: {
       schema: CaptionStyleInput,
-      about: 'How captions look; the template sets the fields that are not given.',
+      about: 'How captions look; the look or the template sets the fields that are not given.',
       fields,
     },
     CaptionStylePatch: { schema: CaptionStylePatch, about: 'A change of style: null clears a field.', fields },

@@ -4,6 +4,8 @@ import type { SafeZone } from '../../presets/platforms.ts';
 import type { Canvas } from '../../presets/presets.ts';
 import type { Span } from '../../span.ts';
 import { readableDrawing } from '../../styles/contrast.ts';
+import { wordBoxOf } from '../../styles/drawing.ts';
+import { designOf } from '../../styles/looks.ts';
 import type { Drawing } from '../../styles/templates.ts';
 import type { TimedLine } from '../words.ts';
 import type { CaptionFont } from './measure-text.ts';
@@ -49,11 +51,12 @@ export function layOut(request: LayoutRequest): Layout {
   const { drawing } = readableDrawing(style);
   const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
   const fontSizePx = Math.round(style.font_size * scale);
-  const paddingPx = drawing.background ? font.widthPx(rowPadding, fontSizePx) : 0;
-  const room = roomOf(style.animation);
-  const inkPx = Math.ceil(inkOutside(drawing) * fontSizePx * room.scale);
-  const [sidePx, belowPx] = [Math.ceil(room.sideEm * fontSizePx), Math.ceil(room.belowEm * fontSizePx)];
-  const region = inset(boxOf(canvas, request.safeZone), {
+  const spread = wordBoxOf(style) !== undefined;
+  const paddingPx = drawing.background || spread ? font.widthPx(rowPadding, fontSizePx) : 0;
+  const motion = roomOf(style.animation);
+  const inkPx = Math.ceil(inkOutside(drawing) * fontSizePx * motion.scale);
+  const [sidePx, belowPx] = [Math.ceil(motion.sideEm * fontSizePx), Math.ceil(motion.belowEm * fontSizePx)];
+  const room = inset(boxOf(request), {
     leftPx: inkPx + sidePx,
     rightPx: inkPx + sidePx,
     topPx: inkPx,
@@ -63,19 +66,28 @@ export function layOut(request: LayoutRequest): Layout {
     font,
     fontSizePx,
     minFontSizePx: minFontSize * scale,
-    boxWidthPx: region.widthPx / room.scale - 2 * Math.ceil(paddingPx),
-    boxHeightPx: region.heightPx / room.lineScale,
+    boxWidthPx: room.widthPx / motion.scale - 2 * Math.ceil(paddingPx),
+    boxHeightPx: room.heightPx / motion.lineScale,
     maxRows: style.max_lines,
     maxWords: style.words_per_page,
     readable: style.readable_lines,
+    spread,
+    fills: designOf(style).fills ?? false,
     language: request.language,
   });
   const timing = { animation: style.animation, fps, highlights: highlightsWord(style, drawing) };
+  // A pixel for each row, as sizes are rounded up.
+  const highestPx = pages.reduce(
+    (most, { rows, fontSizePx }) => Math.max(most, rows.length * (fontSizePx * font.lineHeight * motion.lineScale + 1)),
+    0,
+  );
+  const region = style.look ? nearMiddle(room, highestPx, request) : room;
   return { pages, region, drawing, ...slicesWithin(slicesOfPages(pages, fps, range.endMs), timing) };
 }
 
 const highlightsWord = (style: CaptionStyle, drawing: Drawing): boolean =>
-  drawing.highlightsWord && style.highlight.toLowerCase() !== style.color.toLowerCase();
+  wordBoxOf(style) !== undefined ||
+  (drawing.highlightsWord && style.highlight.toLowerCase() !== style.color.toLowerCase());
 
 export interface Box {
   readonly leftPx: number;
@@ -84,15 +96,24 @@ export interface Box {
   readonly heightPx: number;
 }
 
-/** Inside the safe zone and horizontally centred in the picture, since off-centre captions look like a mistake. */
-function boxOf(canvas: Canvas, zone: SafeZone): Box {
-  const sidePx = Math.max(zone.leftPx, zone.rightPx);
-  return {
-    leftPx: sidePx,
-    topPx: zone.topPx,
-    widthPx: canvas.widthPx - 2 * sidePx,
-    heightPx: canvas.heightPx - zone.topPx - zone.bottomPx,
-  };
+/**
+ * Inside the safe zone and horizontally centred in the picture, since off-centre captions look like a mistake. Those of a look
+ * fill the zone, which is narrower on one side only where the platform's buttons are beside it.
+ */
+function boxOf({ canvas, safeZone, style }: Pick<LayoutRequest, 'canvas' | 'safeZone' | 'style'>): Box {
+  const { topPx, bottomPx, leftPx, rightPx } = safeZone;
+  const sidePx = Math.max(leftPx, rightPx);
+  const whole = { leftPx: 0, topPx: 0, ...canvas };
+  return inset(whole, { topPx, bottomPx, ...(style.look ? { leftPx, rightPx } : { leftPx: sidePx, rightPx: sidePx }) });
+}
+
+/** The part of a room in which pages at most this high are centred, as near to the middle of the picture as the room permits. */
+function nearMiddle(room: Box, highestPx: number, { canvas, style }: Pick<LayoutRequest, 'canvas' | 'style'>): Box {
+  if (style.placement !== 'middle') return room;
+  const heightPx = Math.min(Math.ceil(highestPx), room.heightPx);
+  const [firstPx, lastPx] = [room.topPx, room.topPx + room.heightPx - heightPx];
+  const topPx = Math.min(Math.max(Math.round((canvas.heightPx - heightPx) / 2), firstPx), lastPx);
+  return { ...room, topPx, heightPx };
 }
 
 /** How far accented capitals extend above the line height of fonts, as a share of the font size. */

@@ -1,5 +1,6 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
-import { colorOf } from '../../styles/contrast.ts';
+import { colorOf, spokenColorOf } from '../../styles/contrast.ts';
+import { wordBoxOf } from '../../styles/drawing.ts';
 import { keywordColorOf } from '../../styles/keywords.ts';
 import type { Drawing } from '../../styles/templates.ts';
 import type { Box } from './lay-out.ts';
@@ -52,7 +53,8 @@ export function picturesOfPage(page: Page, slices: readonly MovedSlice[], pageSt
   const colors = {
     color: style.color,
     ofSpeaker,
-    highlight: style.highlight,
+    highlight: spokenColorOf(style),
+    wordBox: wordBoxOf(style),
     keyword: keywordColorOf(style),
     isKeyword,
     padded: Boolean(drawing.background),

@@ -6,6 +6,8 @@ export interface RunColors {
   readonly color: string;
   readonly ofSpeaker: ReadonlyMap<string, string>;
   readonly highlight: string;
+  /** Behind the highlighted word, and in place of its outline. @default none */
+  readonly wordBox?: string | undefined;
   /** Of the words that isKeyword names. @default that of other words */
   readonly keyword?: string | undefined;
   readonly isKeyword: (text: string) => boolean;
@@ -26,6 +28,26 @@ export interface Run {
   readonly fontSizePx?: number;
   /** @default 1 */
   readonly opacity?: number;
+  /** The colour of what is behind it, and of its outline and shadow. @default those of the page */
+  readonly box?: string | undefined;
+}
+
+/** A word of a row as it is drawn. */
+interface DrawnWord {
+  readonly text: string;
+  /** Before it. */
+  readonly separator: string;
+}
+
+/** The words of a row. Where one of them has a box, no-break spaces around each word are in place of those between them. */
+export function drawnWords(row: readonly TimedWord[], { wordBox }: Pick<RunColors, 'wordBox'>): DrawnWord[] {
+  const separators = row.map((word, at) => (at === 0 ? '' : separatorBetween(row[at - 1]?.text ?? '', word.text)));
+  return row.map(({ text }, at) => {
+    const separator = separators[at] ?? '';
+    if (!wordBox) return { text: text.trimEnd(), separator };
+    const [before, after] = [at === 0 || separator !== '', separators[at + 1] !== ''];
+    return { text: `${before ? rowPadding : ''}${text.trimEnd()}${after ? rowPadding : ''}`, separator: '' };
+  });
 }
 
 export function colorOfWord({ text, speaker }: TimedWord, isActive: boolean, colors: RunColors): string {
@@ -43,24 +65,24 @@ export function runsOfRows(rows: readonly (readonly TimedWord[])[], colors: RunC
   return rows.map((row) => {
     const runs = runsOf(row, colors, (colors.activeWord ?? -1) - counted);
     counted += row.length;
-    return colors.padded ? padded(runs) : runs;
+    return colors.padded && !colors.wordBox ? padded(runs) : runs;
   });
 }
 
 function runsOf(row: readonly TimedWord[], colors: RunColors, activeWord: number): Run[] {
-  const runs: { text: string; readonly color: string }[] = [];
+  const runs: { text: string; readonly color: string; readonly box?: string | undefined }[] = [];
+  const drawn = drawnWords(row, colors);
   row.forEach((word, index) => {
-    const previous = row[index - 1];
-    const separator = previous ? separatorBetween(previous.text, word.text) : '';
+    const { text = '', separator = '' } = drawn[index] ?? {};
     const active = index === activeWord;
     const color = colorOfWord(word, active, colors);
-    const text = word.text.trimEnd();
+    const box = active ? colors.wordBox : undefined;
     const last = runs.at(-1);
-    if (last && last.color === color) last.text += separator + text;
+    if (last && last.color === color && last.box === box) last.text += separator + text;
     else if (last && active) {
       last.text += separator;
-      runs.push({ text, color });
-    } else runs.push({ text: separator + text, color });
+      runs.push({ text, color, ...(box && { box }) });
+    } else runs.push({ text: separator + text, color, ...(box && { box }) });
   });
   return runs;
 }

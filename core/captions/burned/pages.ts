@@ -4,6 +4,7 @@ import { languageRules } from '../breaking/language-rules.ts';
 import { splitWideWords } from '../breaking/split-wide-words.ts';
 import type { TimedLine, TimedWord } from '../words.ts';
 import { withCachedWidths } from './cached-widths.ts';
+import { filledPage } from './filled-page.ts';
 import type { CaptionFont } from './measure-text.ts';
 import { stretchesOfOneSize } from './type-sizes.ts';
 
@@ -26,9 +27,16 @@ export interface PageRules {
   readonly maxWords?: number | undefined;
   /** True: a page ends where a line or a sentence ends. False: pages are filled without regard to lines. */
   readonly readable: boolean;
+  /** True: each page is as large as the box permits, up to the style's size. */
+  readonly fills?: boolean;
+  /** True: two spaces are between words, as where a word has a box. */
+  readonly spread?: boolean;
   /** As returned by languageOf. */
   readonly language: string;
 }
+
+/** Pages that fill the box are cut as if they had this share of their largest size. */
+const cutAt = 0.75;
 
 /**
  * Wraps words, as returned by shownLines, to the box by their measured widths. A page has at most maxRows rows; all words stay, in
@@ -39,8 +47,10 @@ export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): P
   const font = withCachedWidths(rules.font);
   const { maxColumnsPerSecond } = languageRules(language);
   const highestPx = Math.floor(rules.boxHeightPx / (maxRows * font.lineHeight));
-  const largestPx = Math.min(rules.fontSizePx, highestPx);
-  const widthInEm = (text: string): number => font.widthPx(text, 1);
+  const fullPx = Math.min(rules.fontSizePx, highestPx);
+  const largestPx = rules.fills ? Math.ceil(fullPx * cutAt) : fullPx;
+  const widthInEm = (text: string): number =>
+    font.widthPx(rules.spread ? text.replaceAll(' ', '\u00a0\u00a0') : text, 1);
   const limitsAt = (fontSizePx: number) => ({
     widthOf: (text: string) => widthInEm(text) * fontSizePx,
     maxWidth: boxWidthPx,
@@ -59,6 +69,8 @@ export function pagesFromLines(lines: readonly TimedLine[], rules: PageRules): P
     const blocks = rules.readable
       ? blocksFromLines(lines, { ...limits, maxColumnsPerSecond, lineEnds: 'block' })
       : filledBlocks(lines.flat(), limits);
+    if (rules.fills)
+      return blocks.map((rows) => filledPage(rows, { widthInEm, boxWidthPx, maxRows, largestPx: fullPx }));
     return blocks.map((rows) => ({ rows, fontSizePx }));
   });
 }

@@ -65,17 +65,26 @@ const regionId = (number: number): string => (number === 1 ? 'captions' : `capti
 
 /** Words must not contain characters that XML forbids. */
 const spansOf = ({ rows, look, opacity }: PagePicture): string => {
-  const background = look.background && ` tts:backgroundColor="${faded(look.background, opacity)}"`;
   const span = (run: Run): string => {
     const runOpacity = opacity * (run.opacity ?? 1);
     const size = run.fontSizePx === undefined ? '' : ` tts:fontSize="${run.fontSizePx}px"`;
     // Inherited from the paragraph where they are the same.
-    const contours = runOpacity === opacity ? '' : contoursOf(look, runOpacity);
-    const attributes = `tts:color="${faded(run.color, runOpacity)}"${size}${contours}${background ?? ''}`;
+    const contours =
+      runOpacity === opacity && !run.box ? '' : contoursOf(run.box ? inColor(look, run.box) : look, runOpacity);
+    const behind = run.box ?? look.background;
+    const background = behind ? ` tts:backgroundColor="${faded(behind, run.box ? runOpacity : opacity)}"` : '';
+    const attributes = `tts:color="${faded(run.color, runOpacity)}"${size}${contours}${background}`;
     return `<span ${attributes}>${escapeMarkup(run.text)}</span>`;
   };
   return rows.map((runs) => runs.map(span).join('')).join('<br/>');
 };
+
+/** Contours that are not seen on a box of the colour. */
+const inColor = ({ outline, shadow, ...look }: PageLook, color: string): PageLook => ({
+  ...look,
+  ...(outline && { outline: { ...outline, color } }),
+  ...(shadow && { shadow: { ...shadow, color } }),
+});
 
 function attributesOf({ look, opacity }: PagePicture): string {
   return [

@@ -1,6 +1,5 @@
-import { separatorBetween } from '../join-words.ts';
 import type { TimedWord } from '../words.ts';
-import { colorOfWord, type Run, type RunColors, rowPadding } from './page-runs.ts';
+import { colorOfWord, drawnWords, type Run, type RunColors, rowPadding } from './page-runs.ts';
 import { type WordPose, wordAtRest } from './word-motions.ts';
 
 /** The word that moves, and whether those after it are drawn. */
@@ -38,42 +37,43 @@ export function runsOfMovedRows(rows: readonly Row[], rules: MovedRowRules): Run
 }
 
 function runsOfMovedRow(row: Row, first: number, rules: MovedRowRules): Run[] {
-  const { moving, fontSizePx, widthPx, padded } = rules;
+  const { moving, fontSizePx, widthPx, padded, wordBox } = rules;
+  const drawn = drawnWords(row, rules);
   const at = moving.index - first;
-  const scale = row[at] ? scaleIn(row, at, rules) : 1;
-  const halfGrowthPx = row[at] ? ((scale - 1) * widthPx(textAt(row, at), fontSizePx)) / 2 : 0;
+  const movedText = drawn[at]?.text;
+  const scale = movedText ? scaleIn(drawn, at, rules) : 1;
+  const halfGrowthPx = movedText ? ((scale - 1) * widthPx(movedText, fontSizePx)) / 2 : 0;
   const [left, right] = [at === 0 ? halfGrowthPx : 0, at === row.length - 1 ? halfGrowthPx : 0];
   const words = row.flatMap((word, index): Run[] => {
-    const separator = separatorAt(row, index);
+    const { text = '', separator = '' } = drawn[index] ?? {};
     const isBeside = index > 0 && (index === at || index - 1 === at);
     const gapPx = (separator === '' ? 0 : widthPx(separator, fontSizePx)) - halfGrowthPx;
     const opacity = index === at ? moving.pose.opacity : moving.hidesLater && index > at ? 0 : wordAtRest.opacity;
-    const run: Run = {
-      text: textAt(row, index),
-      color: colorOfWord(word, first + index === rules.activeWord, rules),
-      fontSizePx: rounded(fontSizePx * (index === at ? scale : 1)),
-      opacity,
-    };
-    const gap = { ...run, fontSizePx };
-    const gaps = isBeside && halfGrowthPx !== 0 ? blanks(gapPx, gap, rules) : [{ ...gap, text: separator }];
-    return [...gaps, run];
+    const isActive = first + index === rules.activeWord;
+    const gap: Run = { text: separator, color: colorOfWord(word, isActive, rules), fontSizePx, opacity };
+    const gaps = isBeside && halfGrowthPx !== 0 ? blanks(gapPx, gap, rules) : [gap];
+    const size = rounded(fontSizePx * (index === at ? scale : 1));
+    return [...gaps, { ...gap, text, fontSizePx: size, ...(isActive && wordBox && { box: wordBox }) }];
   });
   const edge: Run = { text: '', color: rules.color, fontSizePx, opacity: wordAtRest.opacity };
-  const padding = { ...edge, text: padded ? rowPadding : '' };
+  const padding = { ...edge, text: padded && !wordBox ? rowPadding : '' };
   return [padding, ...blanks(right - left, edge, rules), ...words, ...blanks(left - right, edge, rules), padding];
 }
 
 /** Of the word: as its pose says, or as much as the spaces beside it and the picture permit. */
-function scaleIn(row: Row, at: number, { moving, fontSizePx, maxWidthPx, widthPx, padded }: MovedRowRules): number {
+function scaleIn(
+  row: ReturnType<typeof drawnWords>,
+  at: number,
+  { moving, fontSizePx, maxWidthPx, widthPx, padded }: MovedRowRules,
+): number {
   if (moving.pose.scale <= 1) return moving.pose.scale;
-  const whole = row.map((_, index) => separatorAt(row, index) + textAt(row, index)).join('');
+  const whole = row.map(({ text, separator }) => separator + text).join('');
   // What is behind a row would grow with it.
   const outsidePx = padded ? 0 : Math.max(0, (maxWidthPx - widthPx(whole, fontSizePx)) / 2);
-  const besidePx = (separator: string): number =>
-    separator === '' ? 0 : widthPx(separator, fontSizePx) * (1 - minSpace);
-  const beforePx = at === 0 ? outsidePx : besidePx(separatorAt(row, at));
-  const afterPx = at === row.length - 1 ? outsidePx : besidePx(separatorAt(row, at + 1));
-  const permitted = 1 + (2 * Math.min(beforePx, afterPx)) / widthPx(textAt(row, at), fontSizePx);
+  const besidePx = (separator = ''): number => (separator === '' ? 0 : widthPx(separator, fontSizePx) * (1 - minSpace));
+  const beforePx = at === 0 ? outsidePx : besidePx(row[at]?.separator);
+  const afterPx = at === row.length - 1 ? outsidePx : besidePx(row[at + 1]?.separator);
+  const permitted = 1 + (2 * Math.min(beforePx, afterPx)) / widthPx(row[at]?.text ?? '', fontSizePx);
   return Math.min(moving.pose.scale, permitted);
 }
 
@@ -85,17 +85,15 @@ function blanks(blankPx: number, run: Run, { fontSizePx, widthPx }: MovedRowRule
   return [{ ...run, text: rowPadding.repeat(count), fontSizePx: rounded((fontSizePx * blankPx) / (count * spacePx)) }];
 }
 
-const textAt = (row: Row, index: number): string => row[index]?.text.trimEnd() ?? '';
-
-const separatorAt = (row: Row, index: number): string =>
-  index === 0 ? '' : separatorBetween(row[index - 1]?.text ?? '', row[index]?.text ?? '');
-
 const rounded = (px: number): number => Math.round(px * 10) / 10;
 
 /** Neighbours that are drawn alike are one run, and none is empty. */
 function merged(runs: readonly Run[]): Run[] {
   const alike = (one: Run, other: Run): boolean =>
-    one.color === other.color && one.fontSizePx === other.fontSizePx && one.opacity === other.opacity;
+    one.color === other.color &&
+    one.fontSizePx === other.fontSizePx &&
+    one.opacity === other.opacity &&
+    one.box === other.box;
   const all: Run[] = [];
   for (const run of runs) {
     const last = all.at(-1);

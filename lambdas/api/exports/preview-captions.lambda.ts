@@ -21,14 +21,14 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const clip = { preset, resolution, format: body.format ?? project.format };
   const canvas = canvasOf(clip);
   const { lines, language } = document;
-  const style = (await askedStyle(accountId, body, project.style)) ?? project.style;
+  const style = resolveStyle((await askedStyle(accountId, body, project.style)) ?? project.style);
   const { pages, findings, warnings } = lintBurned(
     {
       lines,
       language,
-      style: resolveStyle(style),
+      style,
       canvas,
-      safeZone: safeZoneOf(preset, canvas),
+      safeZone: safeZoneOf(preset, canvas, style),
       fps: framesPerSecond(outputFrameRate(media, preset)),
       range,
     },

@@ -57,12 +57,13 @@ const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
 
 const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts: MediaFacts) => {
   const { lines, language } = await getTranscript(transcriptKey);
+  const [style, canvas] = [resolveStyle(record.style), canvasOfRecord(record)];
   const request = {
     lines,
     language,
-    style: resolveStyle(record.style),
-    canvas: canvasOfRecord(record),
-    safeZone: safeZoneOf(record.preset, canvasOfRecord(record)),
+    style,
+    canvas,
+    safeZone: safeZoneOf(record.preset, canvas, style),
     fps: framesPerSecond(outputFrameRate(facts, record.preset)),
     range: rangeOf(record, facts),
   };

@@ -48,6 +48,27 @@ describe('safeZoneOf', () => {
   });
 });
 
+describe('safeZoneOf a look', () => {
+  const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
+
+  it('reaches from side to side above the buttons, and to the buttons beside them', () => {
+    const above = { topPx: 240, bottomPx: 1080, leftPx: 120, rightPx: 120 };
+    expect(safeZoneOf('tiktok', canvas, { look: 'punch', placement: 'middle' })).toEqual(above);
+    expect(safeZoneOf('tiktok', canvas, { look: 'punch', placement: 'top' })).toEqual(above);
+    const beside = { topPx: 240, bottomPx: 660, leftPx: 120, rightPx: 300 };
+    expect(safeZoneOf('tiktok', canvas, { look: 'punch', placement: 'bottom' })).toEqual(beside);
+  });
+
+  it('is as without one where the platform has no buttons over the picture', () => {
+    const wide = canvasOf({ preset: 'youtube', resolution: '1080p' });
+    expect(safeZoneOf('youtube', wide, { look: 'cinema', placement: 'bottom' })).toEqual(safeZoneOf('youtube', wide));
+  });
+
+  it('is that of templates where a style has no look', () => {
+    expect(safeZoneOf('tiktok', canvas, { placement: 'bottom' })).toEqual(safeZoneOf('tiktok', canvas));
+  });
+});
+
 describe('presetProblem', () => {
   const clip = { preset: 'youtube_shorts', resolution: '1080p', durationMs: 60_000 } as const;
 

@@ -130,6 +130,15 @@ describe.each(Template.options)('%s honours', (template) => {
     expect(attributes(burned({ template, background_opacity: 0 }).ttml, 'tts:backgroundColor').size).toBe(0);
   });
 
+  it.each(Animation.options)('highlight_background, one word at a time, with the animation %s', (animation) => {
+    const { ttml } = burned({ template, animation, highlight_background: '#12ab34', background_opacity: 0 });
+    for (const paragraph of ttml.match(/<p .*?<\/p>/gs) ?? []) {
+      const boxed = [...paragraph.matchAll(/<span [^>]*tts:backgroundColor="#12ab34[^>]*>([^<]*)<\/span>/g)];
+      expect(boxed.map(([, text]) => text)).toEqual([expect.stringMatching(/^\u00a0[\p{L}.]+\u00a0$/u)]);
+    }
+    expect(burned({ template, highlight_background: 'none' }).ttml).toBe(burned({ template }).ttml);
+  });
+
   it('keywords and keyword_color', () => {
     const { ttml } = burned({ template, keywords: ['kitchen'], keyword_color: '#12ab34' });
     expect(ttml).toMatch(/<span tts:color="#12ab34"[^>]*> ?kitchen ?<\/span>/i);

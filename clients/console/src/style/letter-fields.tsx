@@ -1,9 +1,10 @@
 import { type CaptionStyle, LetterCase } from '#contract/schemas/caption-style.ts';
 import { colorOf } from '#core/styles/contrast.ts';
-import { drawingOf } from '#core/styles/drawing.ts';
+import { drawingOf, wordBoxOf } from '#core/styles/drawing.ts';
 import { keywordColorOf } from '#core/styles/keywords.ts';
 import type { PatchProject } from '#sdk/index.ts';
 import { words } from '../messages.ts';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { ColorField } from './color-field.tsx';
 
@@ -18,6 +19,7 @@ interface LetterFieldsProps {
 /** How letters are drawn, what is around them and behind them, and which words stand out. */
 export const LetterFields = ({ style, onChange }: LetterFieldsProps) => {
   const { outline, background } = drawingOf(style);
+  const wordBox = wordBoxOf(style);
   const opacity = Number.parseInt(background?.slice(7) || (background ? 'ff' : '00'), 16) / 255;
   return (
     <div class="style-fields">
@@ -92,6 +94,16 @@ export const LetterFields = ({ style, onChange }: LetterFieldsProps) => {
           />
         )}
       </Field>
+      <ColorField
+        label={text.wordBox}
+        value={wordBox ?? '#000000'}
+        onChange={(highlight_background) => onChange({ highlight_background })}
+      />
+      {wordBox && (
+        <Button look="quiet" onClick={() => onChange({ highlight_background: 'none' })}>
+          {text.noWordBox}
+        </Button>
+      )}
       <Field label={text.keywords} hint={text.keywordsHint}>
         {(field) => (
           <input

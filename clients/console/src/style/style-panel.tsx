@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Template } from '#contract/schemas/caption-style.ts';
+import { type CaptionStyle, type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { PatchProject, Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
@@ -19,8 +19,9 @@ import './style.css';
 const text = words.style;
 type StylePatch = NonNullable<PatchProject['style']>;
 
-/** A template starts from its own look, so what was chosen before is cleared. */
+/** A template and a look start from what they are, so what was chosen before is cleared. */
 const cleared: StylePatch = {
+  look: null,
   font: null,
   font_size: null,
   color: null,
@@ -35,7 +36,22 @@ const cleared: StylePatch = {
   outline_width: null,
   background_color: null,
   background_opacity: null,
+  highlight_background: null,
 };
+
+/** The templates and the looks. */
+const designs: readonly Design[] = [
+  ...Template.options.map((template) => ({ title: text.templates[template], style: { template } })),
+  ...Look.options.map((look) => ({ title: text.looks[look], style: { look } })),
+];
+
+interface Design {
+  readonly title: string;
+  readonly style: Pick<CaptionStyleInput, 'template' | 'look'>;
+}
+
+const isOf = ({ template, look }: CaptionStyle, { style }: Design): boolean =>
+  style.look ? style.look === look : look === undefined && style.template === template;
 
 interface StylePanelProps {
   readonly project: Project;
@@ -58,20 +74,20 @@ export const StylePanel = ({ project, preview, choice, sample, onChanged }: Styl
       {error !== undefined && <Problem error={error} onRetry={retry} />}
       <fieldset class="thumbs">
         <legend>{text.template}</legend>
-        {Template.options.map((template) => (
-          <label key={template} class="thumb-choice">
+        {designs.map((design) => (
+          <label key={design.title} class="thumb-choice">
             <input
               type="radio"
               name="template"
-              checked={style.template === template}
-              onChange={() => change({ ...cleared, template })}
+              checked={isOf(style, design)}
+              onChange={() => change({ ...cleared, ...design.style })}
             />
             <StyleThumb
               preview={preview}
-              style={style.template === template ? style : resolveStyle({ template })}
+              style={isOf(style, design) ? style : resolveStyle(design.style)}
               sample={sample}
             />
-            <span>{text.templates[template]}</span>
+            <span>{design.title}</span>
           </label>
         ))}
       </fieldset>

@@ -140,9 +140,9 @@ export type CapInput = {
 /** A day or a month in UTC. */
 export type CapPeriod = 'day' | 'month';
 
-/** How captions look, the defaults of the template filled in. */
+/** How captions look, the defaults of the look or the template filled in. */
 export type CaptionStyle = {
-  /** A named look, which sets every field that is not given. */
+  /** A named design, which sets every field that is not given. */
   template: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal';
   /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
   font: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display';
@@ -162,6 +162,8 @@ export type CaptionStyle = {
   animation: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow';
   /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
   letter_case: 'original' | 'upper' | 'lower';
+  /** A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. */
+  look?: 'punch' | 'cinema' | undefined;
   /** Words shown at once at most, 1 to 8; by default as many as fit. */
   words_per_page?: number | undefined;
   /** Colour of the outline of letters; by default that of the template, or black. */
@@ -172,6 +174,8 @@ export type CaptionStyle = {
   background_color?: string | undefined;
   /** From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63. */
   background_opacity?: number | undefined;
+  /** Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it. */
+  highlight_background?: string | undefined;
   /** Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. */
   keywords?: ReadonlyArray<string> | undefined;
   /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */
@@ -180,9 +184,9 @@ export type CaptionStyle = {
   speaker_colors?: ReadonlyArray<string> | undefined;
 };
 
-/** How captions look; the template sets the fields that are not given. */
+/** How captions look; the look or the template sets the fields that are not given. */
 export type CaptionStyleInput = {
-  /** A named look, which sets every field that is not given. */
+  /** A named design, which sets every field that is not given. */
   template?: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal' | undefined;
   /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
   font?: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | undefined;
@@ -202,6 +206,8 @@ export type CaptionStyleInput = {
   animation?: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow' | undefined;
   /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
   letter_case?: 'original' | 'upper' | 'lower' | undefined;
+  /** A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. */
+  look?: 'punch' | 'cinema' | undefined;
   /** Words shown at once at most, 1 to 8; by default as many as fit. */
   words_per_page?: number | undefined;
   /** Colour of the outline of letters; by default that of the template, or black. */
@@ -212,6 +218,8 @@ export type CaptionStyleInput = {
   background_color?: string | undefined;
   /** From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63. */
   background_opacity?: number | undefined;
+  /** Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it. */
+  highlight_background?: string | undefined;
   /** Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. */
   keywords?: ReadonlyArray<string> | undefined;
   /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */
@@ -222,7 +230,7 @@ export type CaptionStyleInput = {
 
 /** A change of style: null clears a field. */
 export type CaptionStylePatch = {
-  /** A named look, which sets every field that is not given. */
+  /** A named design, which sets every field that is not given. */
   template?: 'clean' | 'karaoke' | 'bold' | 'neon' | 'minimal' | null | undefined;
   /** Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
   font?: 'Inter' | 'Bricolage Grotesque' | 'Montserrat' | 'Poppins' | 'Bebas Neue' | 'Playfair Display' | null | undefined;
@@ -242,6 +250,8 @@ export type CaptionStylePatch = {
   animation?: 'none' | 'fade' | 'pop' | 'rise' | 'slide' | 'word_fade' | 'word_pop' | 'word_grow' | null | undefined;
   /** Letters as in the transcript, all as capitals, or all as small letters, as the language writes them. */
   letter_case?: 'original' | 'upper' | 'lower' | null | undefined;
+  /** A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. */
+  look?: 'punch' | 'cinema' | null | undefined;
   /** Words shown at once at most, 1 to 8; by default as many as fit. */
   words_per_page?: number | null | undefined;
   /** Colour of the outline of letters; by default that of the template, or black. */
@@ -252,6 +262,8 @@ export type CaptionStylePatch = {
   background_color?: string | null | undefined;
   /** From 0, which draws no box, to 1. By default that of the template; with `background_color` 0.63. */
   background_opacity?: number | null | undefined;
+  /** Colour of a box behind the spoken word, or `none`. By default that of the look, or none. The word has no outline in it, and is black or white where `highlight` could not be read on it. */
+  highlight_background?: string | null | undefined;
   /** Words in a colour of their own wherever they are said, at most 100. Case and punctuation do not matter. */
   keywords?: ReadonlyArray<string> | null | undefined;
   /** Colour of the keywords; by default `highlight`, or #ffe14d in styles in which no spoken word is highlighted. */

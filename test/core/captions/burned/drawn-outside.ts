@@ -26,9 +26,9 @@ export function picturesOf([language, spoken]: Text, preset: PresetId, style: Ca
   const words = spoken.split(' ').map((text, index) => ({ text, startMs: index * 500, endMs: index * 500 + 500 }));
   return platforms[preset].aspects.flatMap((format) => {
     const canvas = canvasOf({ preset, format, resolution: '720p' });
-    const safeZone = safeZoneOf(preset, canvas);
     const range = { startMs: 0, endMs: words.length * 500 + 2000 };
     const resolved = resolveStyle(style);
+    const safeZone = safeZoneOf(preset, canvas, resolved);
     const request = { lines: [{ words }], language, style: resolved, canvas, safeZone, fps: 25, range };
     const { drawn } = drawnCaptions(request, captionFont);
     if (!drawn) throw new Error('There are no captions');

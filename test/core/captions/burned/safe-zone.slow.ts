@@ -1,16 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { Animation, Template } from '#contract/schemas/caption-style.ts';
+import { Animation, type CaptionStyleInput, Look, Placement, Template } from '#contract/schemas/caption-style.ts';
 import { PresetId } from '#contract/schemas/export.ts';
 import { outsidePx, picturesOf, texts } from './drawn-outside.ts';
 
-describe.each(Template.options)('%s stays in the safe zone of every platform in all its shapes', (template) => {
-  it.each(Animation.options)('with the animation %s, in six scripts', (animation) => {
-    for (const preset of PresetId.options) {
-      for (const [script, text] of Object.entries(texts)) {
-        for (const { request, picture } of picturesOf(text, preset, { template, animation })) {
-          expect([preset, script, outsidePx(request, picture) <= 0.01]).toEqual([preset, script, true]);
-        }
+const expectInside = (style: CaptionStyleInput) => {
+  for (const preset of PresetId.options) {
+    for (const [script, text] of Object.entries(texts)) {
+      for (const { request, picture } of picturesOf(text, preset, style)) {
+        expect([preset, script, outsidePx(request, picture) <= 0.01]).toEqual([preset, script, true]);
       }
     }
+  }
+};
+
+describe.each(Template.options)('%s stays in the safe zone of every platform in all its shapes', (template) => {
+  it.each(Animation.options)('with the animation %s, in six scripts', (animation) =>
+    expectInside({ template, animation }),
+  );
+});
+
+describe.each(Look.options)('%s stays in the free room of every platform in all its shapes', (look) => {
+  describe.each(Placement.options)('at the %s', (placement) => {
+    it.each(Animation.options)('with the animation %s, in six scripts', (animation) =>
+      expectInside({ look, placement, animation }),
+    );
   });
 });

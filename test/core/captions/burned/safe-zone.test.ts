@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Animation, Template } from '#contract/schemas/caption-style.ts';
+import { Animation, Look, Placement, Template } from '#contract/schemas/caption-style.ts';
 import { outsidePx, picturesOf, texts } from './drawn-outside.ts';
 
 // All platforms, and six scripts, are in safe-zone.slow.ts.
@@ -21,6 +21,18 @@ describe.each(Animation.options)('with the animation %s', (animation) => {
     const style = { template: 'bold', font_size: 200, max_lines: 3, placement, animation } as const;
     for (const { request, picture } of picturesOf(texts.Arabic, 'tiktok', style)) {
       expect(outsidePx(request, picture)).toBeLessThanOrEqual(0.01);
+    }
+  });
+});
+
+describe.each(Look.options)('%s', (look) => {
+  it.each(Placement.options)('at the %s stays in the room that platforms leave free', (placement) => {
+    for (const preset of ['tiktok', 'instagram_reels', 'youtube'] as const) {
+      for (const text of [texts.Latin, texts.Arabic]) {
+        for (const { request, picture } of picturesOf(text, preset, { look, placement })) {
+          expect([preset, outsidePx(request, picture) <= 0.01]).toEqual([preset, true]);
+        }
+      }
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
-import { type Box, type Layout, type LayoutRequest, layOut } from '#core/captions/burned/lay-out.ts';
+import { type Layout, type LayoutRequest, layOut } from '#core/captions/burned/lay-out.ts';
 import { type PageLook, type PagePicture, picturesOfPage } from '#core/captions/burned/page-pictures.ts';
 import type { Run } from '#core/captions/burned/page-runs.ts';
 import type { TimedLine } from '#core/captions/words.ts';
@@ -28,9 +28,9 @@ interface Picture {
 
 /** Lays captions out in the browser, as RenderCaptions does for the export. Loads the font that they are drawn in. */
 export function layOutCaptions(setting: Setting, lines: readonly TimedLine[], fonts: PreviewFonts) {
-  const { preset, format } = setting;
+  const { preset, format, style } = setting;
   const canvas = canvasOf({ preset, format, resolution: '1080p' });
-  return layOutIn({ canvas, safeZone: safeZoneOf(preset, canvas) }, setting, lines, fonts);
+  return layOutIn({ canvas, safeZone: safeZoneOf(preset, canvas, style) }, setting, lines, fonts);
 }
 
 /** The same in a picture of any shape. */
@@ -82,13 +82,49 @@ function drawnRows({ rows, look, region }: PagePicture, { placement }: CaptionSt
   const centerPx = region.leftPx + region.widthPx / 2;
   return rows.map((runs, row) => {
     const rowTopPx = topPx + row * heightPx;
-    const widthPx = look.background ? widthOfRow(runs, look, font) : 0;
     return {
       runs,
       baselinePx: rowTopPx + font.baseline * look.fontSizePx,
-      ...(look.background && {
-        background: wholePixels(centerPx - widthPx / 2, rowTopPx, centerPx + widthPx / 2, rowTopPx + heightPx),
-      }),
+      boxes: boxesOf(runs, look, { centerPx, topPx: rowTopPx, heightPx }, font),
+    };
+  });
+}
+
+interface PlacedRow {
+  readonly centerPx: number;
+  readonly topPx: number;
+  readonly heightPx: number;
+}
+
+/** What is behind the runs of a row: neighbours of one colour share a box. */
+function boxesOf(
+  runs: readonly Run[],
+  look: PageLook,
+  { centerPx, topPx, heightPx }: PlacedRow,
+  font: PreviewFont,
+): DrawnRow['boxes'] {
+  const colorOf = ({ box }: Run): string | undefined => box ?? look.background;
+  if (!runs.some(colorOf)) return [];
+  const inOrder = look.rightToLeft ? runs.toReversed() : runs;
+  const leftPx = centerPx - widthOfRow(runs, look, font) / 2;
+  const boxes: { fromPx: number; toPx: number; color: string }[] = [];
+  const before: Run[] = [];
+  for (const run of inOrder) {
+    const fromPx = leftPx + widthOfRow(before, look, font);
+    before.push(run);
+    const toPx = leftPx + widthOfRow(before, look, font);
+    const [color, last] = [colorOf(run), boxes.at(-1)];
+    if (last && last.color === color && last.toPx === fromPx) last.toPx = toPx;
+    else if (color) boxes.push({ fromPx, toPx, color });
+  }
+  return boxes.map(({ fromPx, toPx, color }) => {
+    const [left, top] = [Math.round(fromPx), Math.round(topPx)];
+    return {
+      leftPx: left,
+      topPx: top,
+      widthPx: Math.round(toPx) - left,
+      heightPx: Math.round(topPx + heightPx) - top,
+      color,
     };
   });
 }
@@ -97,8 +133,3 @@ const widthOfRow = (runs: readonly Run[], look: PageLook, font: PreviewFont): nu
   runs.some(({ fontSizePx }) => fontSizePx !== undefined)
     ? runs.reduce((sum, { text, fontSizePx }) => sum + font.widthPx(text, fontSizePx ?? look.fontSizePx), 0)
     : font.widthPx(runs.map(({ text }) => text).join(''), look.fontSizePx);
-
-function wholePixels(left: number, top: number, right: number, bottom: number): Box {
-  const [leftPx, topPx] = [Math.round(left), Math.round(top)];
-  return { leftPx, topPx, widthPx: Math.round(right) - leftPx, heightPx: Math.round(bottom) - topPx };
-}

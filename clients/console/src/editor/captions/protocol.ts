@@ -80,6 +80,6 @@ export interface DrawnPicture {
 export interface DrawnRow {
   readonly runs: readonly Run[];
   readonly baselinePx: number;
-  /** Present where the style draws something behind the row. */
-  readonly background?: Box;
+  /** Behind the row, from left to right. */
+  readonly boxes: readonly (Box & { readonly color: string })[];
 }

@@ -51,28 +51,19 @@ export const DrawnText = ({ picture, canvas }: DrawnTextProps) => {
   const { outline, shadow } = look;
   const contourPx = 2 * (outline?.widthPx ?? 0);
   const whole = rows.map(({ runs }) =>
-    runs.some(({ fontSizePx }) => fontSizePx !== undefined)
-      ? runs.map(({ color, ...rest }) => rest)
+    runs.some(({ fontSizePx, box }) => fontSizePx !== undefined || box)
+      ? runs.map(({ color, box, ...rest }) => ({ ...rest, ...(box && { color: box, stroke: box }) }))
       : [{ text: runs.map(({ text }) => text).join('') }],
   );
   return (
     <>
       <Blur id={`${id}-outline`} radiusPx={outline?.blurPx ?? 0} canvas={canvas} />
       <Blur id={`${id}-shadow`} radiusPx={shadow?.blurPx ?? 0} canvas={canvas} />
-      {look.background &&
-        rows.map(
-          ({ background: box }, row) =>
-            box && (
-              <rect
-                key={row}
-                x={box.leftPx}
-                y={box.topPx}
-                width={box.widthPx}
-                height={box.heightPx}
-                fill={look.background}
-              />
-            ),
-        )}
+      {rows.map(({ boxes }, row) =>
+        boxes.map(({ leftPx, topPx, widthPx, heightPx, color }) => (
+          <rect key={`${row} ${leftPx}`} x={leftPx} y={topPx} width={widthPx} height={heightPx} fill={color} />
+        )),
+      )}
       {shadow && (
         <g
           transform={`translate(${shadow.offsetPx} ${shadow.offsetPx})`}
@@ -104,7 +95,7 @@ export const DrawnText = ({ picture, canvas }: DrawnTextProps) => {
 interface RowsProps {
   readonly picture: DrawnPicture;
   /** Of each row. */
-  readonly texts: readonly (readonly (Omit<Run, 'color'> & Partial<Pick<Run, 'color'>>)[])[];
+  readonly texts: readonly (readonly (Omit<Run, 'color'> & { readonly color?: string; readonly stroke?: string })[])[];
 }
 
 const Rows = ({ picture, texts }: RowsProps) => (
@@ -117,8 +108,15 @@ const Rows = ({ picture, texts }: RowsProps) => (
         direction={picture.look.rightToLeft ? 'rtl' : 'ltr'}
         text-anchor="middle"
       >
-        {runs.map(({ text, color, fontSizePx, opacity }, at) => (
-          <tspan key={at} fill={color} font-size={fontSizePx} fill-opacity={opacity} stroke-opacity={opacity}>
+        {runs.map(({ text, color, stroke, fontSizePx, opacity }, at) => (
+          <tspan
+            key={at}
+            fill={color}
+            stroke={stroke}
+            font-size={fontSizePx}
+            fill-opacity={opacity}
+            stroke-opacity={opacity}
+          >
             {text}
           </tspan>
         ))}

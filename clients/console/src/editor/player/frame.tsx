@@ -30,7 +30,7 @@ export const Frame = ({ project: { width, height }, canvas, preview, seconds, ch
 /** Darkens what the platform covers with its buttons and texts. */
 const SafeZoneEdges = ({ canvas, preview }: { readonly canvas: Canvas; readonly preview: CaptionPreview }) => {
   const { widthPx, heightPx } = canvas;
-  const zone = safeZoneOf(preview.preset.value, canvas);
+  const zone = safeZoneOf(preview.preset.value, canvas, preview.style.value);
   const inner = `M${zone.leftPx} ${zone.topPx}V${heightPx - zone.bottomPx}H${widthPx - zone.rightPx}V${zone.topPx}Z`;
   return (
     <svg class="safe-zone" viewBox={`0 0 ${widthPx} ${heightPx}`} aria-hidden="true">

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { CaptionStyle, Look, Template } from '#contract/schemas/caption-style.ts';
+import { contrastOf, readableDrawing, spokenColorOf } from '#core/styles/contrast.ts';
+import { wordBoxOf } from '#core/styles/drawing.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+
+describe.each(Look.options)('%s', (look) => {
+  it('is over the template, whichever it is', () => {
+    const { template, ...own } = resolveStyle({ look });
+    expect(v.is(CaptionStyle, { template, ...own })).toBe(true);
+    for (const other of Template.options) {
+      expect(resolveStyle({ look, template: other })).toEqual({ ...own, template: other });
+      expect(readableDrawing(resolveStyle({ look, template: other }))).toEqual(readableDrawing(resolveStyle({ look })));
+    }
+  });
+
+  it('is below the fields that are given', () => {
+    const given = {
+      font: 'Inter',
+      font_size: 40,
+      color: '#123456',
+      highlight: '#fedcba',
+      highlight_background: 'none',
+      placement: 'top',
+      max_lines: 1,
+      readable_lines: false,
+      animation: 'slide',
+      letter_case: 'lower',
+      words_per_page: 2,
+    } as const;
+    expect(resolveStyle({ look, ...given })).toMatchObject(given);
+  });
+
+  it('is readable as it is', () => expect(readableDrawing(resolveStyle({ look })).warning).toBeUndefined());
+});
+
+it('the spoken word of punch is readable with its box and without', () => {
+  const boxed = resolveStyle({ look: 'punch' });
+  expect(contrastOf(spokenColorOf(boxed), wordBoxOf(boxed) ?? '')).toBeGreaterThan(10);
+  const bare = resolveStyle({ look: 'punch', highlight_background: 'none' });
+  expect(wordBoxOf(bare)).toBeUndefined();
+  expect(spokenColorOf(bare)).toBe(bare.highlight);
+  expect(readableDrawing(bare).warning).toBeUndefined();
+});
+
+it('a highlight that can be read in the box stays, and another becomes black or white', () => {
+  const spoken = (highlight: string, highlight_background: string) =>
+    spokenColorOf(resolveStyle({ template: 'karaoke', highlight, highlight_background }));
+  expect(spoken('#ffe14d', '#5a1fd0')).toBe('#ffe14d');
+  expect(spoken('#ffe14d', '#ffffff')).toBe('#000000');
+  expect(spoken('#5a1fd0', '#101010')).toBe('#ffffff');
+});
