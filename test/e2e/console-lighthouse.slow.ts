@@ -17,8 +17,19 @@ const run = promisify(execFile);
 const least = 0.95;
 const Report = v.object({
   categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })),
-  audits: v.record(v.string(), v.object({ title: v.string(), score: v.nullable(v.number()) })),
+  audits: v.record(
+    v.string(),
+    v.object({ title: v.string(), score: v.nullable(v.number()), errorMessage: v.optional(v.string()) }),
+  ),
 });
+type Report = v.InferOutput<typeof Report>;
+
+/**
+ * Chromium leaves the start of the navigation out of a trace now and then
+ * (https://github.com/sitespeedio/browsertime/issues/902); Lighthouse then asks to be run again.
+ */
+const lacksStart = ({ audits }: Report): boolean =>
+  Object.values(audits).some(({ errorMessage }) => errorMessage?.includes('NO_NAVSTART'));
 
 describe.skipIf(browserPath === undefined)('Lighthouse', () => {
   let furnished: FurnishedConsole;
@@ -63,7 +74,9 @@ describe.skipIf(browserPath === undefined)('Lighthouse', () => {
 
   it.each(screens.filter(({ first }) => !first))('gives $name at least 95 in all four', async (screen) => {
     if (screen.signedIn !== false) await signIn();
-    const { categories, audits } = await report(screen.path(furnished.furniture));
+    const path = screen.path(furnished.furniture);
+    const first = await report(path);
+    const { categories, audits } = lacksStart(first) ? await report(path) : first;
     const low = Object.entries(categories).filter(([, { score }]) => (score ?? 0) < least);
     const failed = Object.values(audits).filter(({ score }) => score !== null && score < 0.9);
     expect(low, failed.map(({ title }) => title).join('\n')).toEqual([]);

@@ -13,7 +13,7 @@ import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAction } from '../use-action.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { type Loaded, useLoaded } from '../use-loaded.ts';
 import { Signature } from './signature.tsx';
 
 const text = words.webhooks;
@@ -25,6 +25,12 @@ export const WebhookPage = ({ webhookId = '' }: { readonly webhookId?: string })
   const webhook = useLoaded(() => cueline.webhooks.get(webhookId), webhookId);
   const [removing, setRemoving] = useState(false);
   const [tests, setTests] = useState(0);
+  const [pages, setPages] = useState(1);
+  const deliveries = useLoaded(
+    () => loadDeliveries(webhookId, pages),
+    `${webhookId} ${pages} ${tests}`,
+    () => pollMs,
+  );
   const test = useAction(async () => {
     await cueline.webhooks.test(webhookId);
     toast(text.tested);
@@ -38,11 +44,9 @@ export const WebhookPage = ({ webhookId = '' }: { readonly webhookId?: string })
       <Button look="primary" busy={test.busy} onClick={() => test.run()}>
         {text.test}
       </Button>
-      {webhook.value && (
-        <Button busy={turn.busy} onClick={() => turn.run(!webhook.value?.enabled)}>
-          {webhook.value.enabled ? text.disable : text.enable}
-        </Button>
-      )}
+      <Button busy={turn.busy || !webhook.value} onClick={() => turn.run(!webhook.value?.enabled)}>
+        {webhook.value?.enabled === false ? text.enable : text.disable}
+      </Button>
       <Button look="danger" onClick={() => setRemoving(true)}>
         {text.remove}
       </Button>
@@ -55,16 +59,27 @@ export const WebhookPage = ({ webhookId = '' }: { readonly webhookId?: string })
         {[test.error, turn.error].map(
           (error, index) => error !== undefined && <Problem key={index === 0 ? 'test' : 'turn'} error={error} />,
         )}
-        <View of={webhook}>{(value) => <Facts of={value} />}</View>
-        <section class="stack">
-          <h2>{text.deliveries}</h2>
-          <Deliveries webhookId={webhookId} tests={tests} />
-        </section>
-        <section class="stack signature">
-          <h2>{text.signature}</h2>
-          <Signature />
-          <p class="soft small">{text.rotation}</p>
-        </section>
+        <View of={webhook}>
+          {(value) =>
+            // All at once, so that nothing moves away from under a pointer.
+            deliveries.value === undefined && deliveries.error === undefined ? (
+              <p class="soft">{words.loading}</p>
+            ) : (
+              <>
+                <Facts of={value} />
+                <section class="stack">
+                  <h2>{text.deliveries}</h2>
+                  <Deliveries webhookId={webhookId} of={deliveries} onMore={() => setPages(pages + 1)} />
+                </section>
+                <section class="stack signature">
+                  <h2>{text.signature}</h2>
+                  <Signature />
+                  <p class="soft small">{text.rotation}</p>
+                </section>
+              </>
+            )
+          }
+        </View>
       </div>
       {removing && (
         <Confirm
@@ -100,17 +115,28 @@ const Facts = ({ of: { url, description, events, enabled, last_success_at } }: {
   </div>
 );
 
-const Deliveries = ({ webhookId, tests }: { readonly webhookId: string; readonly tests: number }) => {
-  const [pages, setPages] = useState(1);
-  const load = async (): Promise<{ rows: readonly Delivery[]; more: boolean }> => {
-    const rows: Delivery[] = [];
-    for await (const delivery of cueline.webhooks.deliveries(webhookId, { limit: 20 })) {
-      if (rows.length === pages * 20) return { rows, more: true };
-      rows.push(delivery);
-    }
-    return { rows, more: false };
-  };
-  const deliveries = useLoaded(load, `${webhookId} ${pages} ${tests}`, () => pollMs);
+interface DeliveryPages {
+  readonly rows: readonly Delivery[];
+  readonly more: boolean;
+}
+const pageLength = 20;
+
+const loadDeliveries = async (webhookId: string, pages: number): Promise<DeliveryPages> => {
+  const rows: Delivery[] = [];
+  for await (const delivery of cueline.webhooks.deliveries(webhookId, { limit: pageLength })) {
+    if (rows.length === pages * pageLength) return { rows, more: true };
+    rows.push(delivery);
+  }
+  return { rows, more: false };
+};
+
+interface DeliveriesProps {
+  readonly webhookId: string;
+  readonly of: Loaded<DeliveryPages>;
+  readonly onMore: () => void;
+}
+
+const Deliveries = ({ webhookId, of: deliveries, onMore }: DeliveriesProps) => {
   const retry = useAction(async (eventId: string) => {
     await cueline.webhooks.retryDelivery(webhookId, eventId);
     toast(text.retried);
@@ -133,7 +159,7 @@ const Deliveries = ({ webhookId, tests }: { readonly webhookId: string; readonly
                   <DeliveryRow key={delivery.event_id} of={delivery} busy={retry.busy} onRetry={retry.run} />
                 ))}
               </Table>
-              {more && <Button onClick={() => setPages(pages + 1)}>{words.more}</Button>}
+              {more && <Button onClick={onMore}>{words.more}</Button>}
             </>
           )
         }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { canvasOf } from '#core/presets/presets.ts';
 import type { Project, ProjectMedia } from '#sdk/index.ts';
 import { words } from '../../messages.ts';
-import { View } from '../../ui/problem.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import type { Loaded } from '../../use-loaded.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { Controls } from './controls.tsx';
@@ -26,38 +26,37 @@ export const Player = ({ project, files, playing, preview }: PlayerProps) => {
   }, [url, playing]);
   const preset = preview.preset.value;
   const canvas = canvasOf({ preset, format: project.format, resolution: '1080p' });
+  const { playable, proxy = null, expires_at } = files.value ?? {};
+  // The frame is there before the media, so that what is below it does not move.
   return (
-    <View of={files}>
-      {({ playable, proxy, expires_at }) => (
-        <div class="stack player">
-          <Frame project={project} canvas={canvas} preview={preview} seconds={playing.seconds}>
-            {(fit) => (
-              // biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it
-              <video
-                ref={element}
-                src={url}
-                style={fit}
-                preload="metadata"
-                playsInline
-                aria-label={project.title}
-                onClick={() => playing.toggle()}
-                onError={() => {
-                  // An editor is open for longer than its URL is valid.
-                  if (Date.parse(expires_at) <= Date.now()) files.reload();
-                }}
-              />
-            )}
-          </Frame>
-          <Controls project={project} playing={playing} preview={preview} />
-          {preview.failure.value !== undefined && (
-            <p class="notice bad">
-              {words.editor.noCaptions}: {preview.failure.value}
-            </p>
-          )}
-          {playable === false && proxy === null && <p class="notice">{words.editor.notPlayable}</p>}
-        </div>
+    <div class="stack player">
+      {files.error !== undefined && <Problem error={files.error} onRetry={files.reload} />}
+      <Frame project={project} canvas={canvas} preview={preview} seconds={playing.seconds}>
+        {(fit) => (
+          // biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it
+          <video
+            ref={element}
+            src={url}
+            style={fit}
+            preload="metadata"
+            playsInline
+            aria-label={project.title}
+            onClick={() => playing.toggle()}
+            onError={() => {
+              // An editor is open for longer than its URL is valid.
+              if (expires_at && Date.parse(expires_at) <= Date.now()) files.reload();
+            }}
+          />
+        )}
+      </Frame>
+      <Controls project={project} playing={playing} preview={preview} />
+      {preview.failure.value !== undefined && (
+        <p class="notice bad">
+          {words.editor.noCaptions}: {preview.failure.value}
+        </p>
       )}
-    </View>
+      {playable === false && proxy === null && <p class="notice">{words.editor.notPlayable}</p>}
+    </div>
   );
 };
 
