@@ -146,6 +146,12 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const saved = async () =>
       (await api.get('/styles')).as(SavedStyleList).data.map(({ name, default: isDefault }) => [name, isDefault]);
     await expect.poll(saved, patience).toEqual([['Black', true]]);
+
+    expect(await panel.getByText(/hard to read/).count()).toBe(0);
+    await screen.page.getByRole('list', { name: 'Lines' }).getByRole('button', { name: 'Hello' }).click();
+    await screen.page.getByLabel('Line 1', { exact: true }).fill('Hello and a very warm welcome to everybody');
+    await screen.page.keyboard.press('Escape');
+    await panel.getByText(/hard to read/).waitFor();
   });
 
   it('gives a project another title', async () => {

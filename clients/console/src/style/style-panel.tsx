@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type CaptionStyle, type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -57,13 +58,14 @@ interface StylePanelProps {
   readonly project: Project;
   readonly preview: CaptionPreview;
   readonly choice: ExportChoice;
+  readonly saved: ReadonlySignal<string>;
   /** A few words of the transcript. */
   readonly sample: readonly string[];
   readonly onChanged: (project: Project) => void;
 }
 
 /** How the captions look: templates in the person's own words, every field, and the styles that the account has saved. */
-export const StylePanel = ({ project, preview, choice, sample, onChanged }: StylePanelProps) => {
+export const StylePanel = ({ project, preview, choice, saved, sample, onChanged }: StylePanelProps) => {
   const { style, error, change, retry } = useStyle(project, onChanged);
   return (
     <section class="stack" aria-label={text.title}>
@@ -92,7 +94,7 @@ export const StylePanel = ({ project, preview, choice, sample, onChanged }: Styl
         ))}
       </fieldset>
       <StyleFields style={style} onChange={change} />
-      <StyleWarnings project={project} choice={choice} />
+      <StyleWarnings project={project} choice={choice} saved={saved} />
       <SavedStyles preview={preview} style={style} sample={sample} onChoose={change} />
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import type { PresetId, Project } from '#sdk/index.ts';
 import { ApiError, cueline } from '../api.ts';
 import type { ExportChoice } from '../editor/export-choice.ts';
@@ -12,23 +13,28 @@ const text = words.style;
 const shown = 3;
 /** Changes of platforms and range are collected for this time before a request. */
 const quietMs = 400;
+/** While words are edited they are saved every few seconds. */
+const editedMs = 3000;
 
 interface StyleWarningsProps {
   readonly project: Project;
   readonly choice: ExportChoice;
+  /** The version of the transcript that was saved last. */
+  readonly saved: ReadonlySignal<string>;
 }
 
 /** The problems of the captions in this style, laid out as in exports for the chosen platforms. */
-export const StyleWarnings = ({ project: { id, style, format }, choice }: StyleWarningsProps) => {
+export const StyleWarnings = ({ project: { id, style, format }, choice, saved }: StyleWarningsProps) => {
   const presets = choice.presets.value;
   const part = choice.rangeFields;
   const key = useSettled(JSON.stringify([id, style, format, presets, part]), quietMs);
+  const version = useSettled(saved.value, editedMs);
   const loaded = useLoaded(async () => {
     const previews = await Promise.all(
       presets.map(async (preset) => ({ preset, preview: await cueline.exports.preview(id, { preset, ...part }) })),
     );
     return warningsOf(previews);
-  }, key);
+  }, `${key} ${version}`);
   const { warnings = [], findings = [] } = loaded.value ?? {};
   // For example a range that is refused; the export panel shows that.
   const isRefusal = loaded.error instanceof ApiError && loaded.error.status < 500;
