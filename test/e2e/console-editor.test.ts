@@ -92,6 +92,11 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     const timeline = page.getByRole('region', { name: 'Timeline' });
     const drawn = () => timeline.locator('canvas').evaluate((canvas: { toDataURL(): string }) => canvas.toDataURL());
     const plain = await drawn();
+    // Closer, the line is drawn longer.
+    await screen.press('Zoom in');
+    await expect.poll(drawn, patience).not.toBe(plain);
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(drawn, patience).toBe(plain);
     await timeline.getByRole('slider', { name: 'Position' }).click();
     await page.getByText(/This browser may not be able to play/).waitFor();
     await screen.press('Make the waveform');
@@ -162,18 +167,35 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
         speaker: 'spk_0',
       })),
     }));
-    expect((await own.send('PUT', `/projects/${id}/transcript`, { lines })).status).toBe(200);
+    const years = [
+      { text: '21', start: 2, end: 2.9 },
+      { text: 'years', start: 2.9, end: 3.4 },
+    ];
+    const all = [...lines, { words: years }];
+    expect((await own.send('PUT', `/projects/${id}/transcript`, { lines: all })).status).toBe(200);
     await screen.page.reload();
     await screen.press('Find');
+    // Before any line was typed in, the words already get the times in which they are said.
+    await screen.page.getByLabel('Find', { exact: true }).fill('21');
+    await screen.page.getByLabel('Replace by').fill('twenty one');
+    await screen.press('Replace all');
+    const spoken = async () => (await saved()).lines[2]?.words.map(({ text, start, end }) => [text, start, end]);
+    await expect.poll(spoken, patience).toEqual([
+      ['twenty', 2, 2.6],
+      ['one', 2.6, 2.9],
+      ['years', 2.9, 3.4],
+    ]);
+    await screen.press('Undo');
+    await expect.poll(texts, patience).toEqual(['Good bread', 'More bread today', '21 years']);
     await screen.page.getByLabel('Find', { exact: true }).fill('BREAD');
     await screen.page.getByText('in 2 lines').waitFor();
     await screen.page.getByLabel('Replace by').fill('cake');
     await screen.press('Replace all');
-    await expect.poll(texts, patience).toEqual(['Good cake', 'More cake today']);
+    await expect.poll(texts, patience).toEqual(['Good cake', 'More cake today', '21 years']);
     // What stays has its time and its confidence.
     expect((await saved()).lines[1]?.words[2]).toMatchObject({ start: 0.6, end: 0.7, confidence: 0.9 });
     await screen.press('Undo');
-    await expect.poll(texts, patience).toEqual(['Good bread', 'More bread today']);
+    await expect.poll(texts, patience).toEqual(['Good bread', 'More bread today', '21 years']);
 
     await screen.page
       .getByRole('list', { name: 'Lines' })

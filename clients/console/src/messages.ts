@@ -370,6 +370,8 @@ export const words = {
       playTyping: 'Play or pause while typing',
       back: 'Back four seconds',
       playLine: 'Play this line',
+      closer: 'Show less of the timeline, closer',
+      wider: 'Show more of the timeline',
       undo: 'Undo',
       redo: 'Redo',
       find: 'Find',
@@ -423,6 +425,8 @@ export const words = {
   timeline: {
     title: 'Timeline',
     position: 'Position',
+    closer: 'Zoom in',
+    wider: 'Zoom out',
     offer: 'Here are the times of the lines. The sound can be shown too, and a picture in the list of projects.',
     offerCopy: 'The sound can be shown here, and a copy can be made that every browser plays.',
     failed: 'The waveform could not be made.',

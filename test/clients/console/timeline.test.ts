@@ -1,8 +1,10 @@
+import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { Peaks } from '#contract/schemas/project-media.ts';
 import { rangeBetween, withEnd, withStart } from '../../../clients/console/src/editor/timeline/clip-range.ts';
 import { columnsOfLines, columnsOfPeaks } from '../../../clients/console/src/editor/timeline/columns.ts';
 import { steppedBy } from '../../../clients/console/src/editor/timeline/stepped.ts';
+import { Zoom } from '../../../clients/console/src/editor/timeline/zoom.ts';
 
 /** Parts of 20 ms, each with its lowest and its highest sample. */
 const peaksOf = (...parts: readonly (readonly [low: number, high: number])[]): Peaks => ({
@@ -14,26 +16,34 @@ const peaksOf = (...parts: readonly (readonly [low: number, high: number])[]): P
   length: parts.length,
   data: parts.flat(),
 });
+const whole = (lengthSeconds: number) => ({ fromSeconds: 0, lengthSeconds });
 const silent = { low: 0, high: 0 };
 
 describe('the columns of a waveform', () => {
   const peaks = peaksOf([0, 0], [-10, 20], [-40, 5], [0, 0]);
 
   it('show the lowest and the highest sample of their stretch, the loudest of all at full height', () => {
-    expect(columnsOfPeaks(peaks, 0.08, 2)).toEqual([
+    expect(columnsOfPeaks(peaks, whole(0.08), 2)).toEqual([
       { low: -0.25, high: 0.5 },
       { low: -1, high: 0.125 },
     ]);
   });
 
   it('repeat a part where there are more columns, and are silent after the last part', () => {
-    expect(columnsOfPeaks(peaks, 0.16, 16).map(({ low }) => low)).toEqual(
+    expect(columnsOfPeaks(peaks, whole(0.16), 16).map(({ low }) => low)).toEqual(
       [0, 0, -0.25, -0.25, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0].map((low) => expect.closeTo(low)),
     );
   });
 
+  it('of a part show that part, as high as in all of the media', () => {
+    expect(columnsOfPeaks(peaks, { fromSeconds: 0.02, lengthSeconds: 0.02 }, 1)).toEqual([{ low: -0.25, high: 0.5 }]);
+    const lines = [{ words: [{ text: 'bread', start: 1, end: 3 }] }];
+    const columns = columnsOfLines(lines, { fromSeconds: 2, lengthSeconds: 2 }, 2);
+    expect(columns.map(({ high }) => high > 0)).toEqual([true, false]);
+  });
+
   it('do not make noise look like speech', () => {
-    expect(columnsOfPeaks(peaksOf([-1, 1]), 0.02, 1)).toEqual([{ low: -0.125, high: 0.125 }]);
+    expect(columnsOfPeaks(peaksOf([-1, 1]), whole(0.02), 1)).toEqual([{ low: -0.125, high: 0.125 }]);
   });
 
   it('show without peaks when lines are spoken', () => {
@@ -48,9 +58,27 @@ describe('the columns of a waveform', () => {
       { words: [] },
       { words: [{ ...word, start: 3.2, end: 9 }] },
     ];
-    const columns = columnsOfLines(lines, 4, 4);
+    const columns = columnsOfLines(lines, whole(4), 4);
     expect(columns.map(({ high }) => high > 0)).toEqual([false, true, false, true]);
     expect(columns[0]).toEqual(silent);
+  });
+});
+
+describe('the part of the media that the timeline shows', () => {
+  it('is half as long with each step, has the playhead in it, and follows it', () => {
+    const playhead = signal(0);
+    const zoom = new Zoom(10, playhead);
+    const shown = () => [zoom.fromSeconds.value, zoom.lengthSeconds.value];
+    zoom.wider();
+    expect(shown()).toEqual([0, 10]);
+    for (let step = 0; step < 5; step += 1) zoom.closer();
+    expect(shown()).toEqual([0, 2.5]);
+    playhead.value = 2.5;
+    expect(shown()).toEqual([2.5, 2.5]);
+    playhead.value = 10;
+    expect(shown()).toEqual([7.5, 2.5]);
+    zoom.wider();
+    expect(shown()).toEqual([5, 5]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { Line } from '#contract/schemas/transcript.ts';
+import { canvasOf } from '#core/presets/presets.ts';
 import type { Project } from '#sdk/index.ts';
 import { keysOfCommand } from '../commands/commands.ts';
 import { words } from '../messages.ts';
@@ -16,6 +17,7 @@ import { Playing } from './player/playing.ts';
 import { Rows } from './rows.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { Timeline } from './timeline/timeline.tsx';
+import { Zoom } from './timeline/zoom.ts';
 import { Checks } from './tools/checks.tsx';
 import { useEditorCommands } from './tools/editor-commands.ts';
 import { FindBar } from './tools/find-bar.tsx';
@@ -51,6 +53,7 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
   useEffect(() => preview.restyle(project), [preview, project]);
   useEffect(() => preview.follow(edit, playing, project), [preview, edit, playing, project.format]);
   const [typing] = useState(() => new Typing());
+  const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds));
   useEffect(() => {
     edit.typing = typing;
     const keep = () => {
@@ -77,17 +80,27 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
     playing,
     preview,
     typing,
+    zoom,
     shifts: useSignal(0),
     onFind: () => {
       finds.value += 1;
     },
   };
   useEditorCommands(parts);
+  const shown = canvasOf({ preset: preview.preset.value, format: project.format, resolution: '1080p' });
+  const isLandscape = shown.widthPx > shown.heightPx;
   return (
     <div class="stack-l">
-      <div class="editor">
+      <div class={isLandscape ? 'editor landscape' : 'editor'}>
         <Player project={project} files={media.files} playing={playing} preview={preview} />
-        <Timeline projectId={project.id} edit={edit} playing={playing} media={media} selected={typing.selected} />
+        <Timeline
+          projectId={project.id}
+          edit={edit}
+          playing={playing}
+          media={media}
+          zoom={zoom}
+          selected={typing.selected}
+        />
         <section class="stack lines" aria-label={text.lines}>
           <div class="row apart">
             <SaveStatus edit={edit} typing={typing} />
@@ -153,7 +166,7 @@ interface StyleProps extends OpenedProps {
 /** A component of its own, so that the other panels do not render with each edit. */
 const Style = ({ edit, ...panel }: StyleProps) => {
   const sample = useComputed(() => sampleOf(edit.lines.value).join(' ')).value;
-  return <StylePanel {...panel} sample={sample.split(' ')} />;
+  return <StylePanel {...panel} saved={edit.version} sample={sample.split(' ')} />;
 };
 
 /** The first words, which thumbnails of styles show. */

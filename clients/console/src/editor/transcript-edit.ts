@@ -131,12 +131,12 @@ export class TranscriptEdit {
   }
 
   /** Loads the code that aligns typed words with the heard ones. Until then, typed words share the time of those they replace. */
-  listen(): void {
+  async listen(): Promise<void> {
     this.#listening ??= import('./edits/heard-times.ts').then(({ heardTimes }) => {
       this.timesOf = heardTimes;
     });
     // A failed load is tried again with the next line.
-    this.#listening.catch(() => {
+    await this.#listening.catch(() => {
       this.#listening = undefined;
     });
   }

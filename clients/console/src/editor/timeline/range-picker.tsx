@@ -43,7 +43,7 @@ export const RangePicker = ({ edit, peaks, range, onChange }: RangePickerProps) 
     <fieldset class="range">
       <legend>{text.title}</legend>
       <div class="track">
-        <Waveform columnsOf={columnsOf} />
+        <Waveform columnsOf={columnsOf} fromSeconds={0} lengthSeconds={durationSeconds} />
         <Stretch kind="left-out" from={0} to={startSeconds} of={durationSeconds} />
         <Stretch kind="left-out" from={endSeconds} to={durationSeconds} of={durationSeconds} />
         <div

@@ -9,9 +9,8 @@ const noLines: readonly Line[] = [];
 /** What a timeline draws: the sound where there are peaks, or else the lines. */
 export const useColumns = (edit: TranscriptEdit, peaks: Peaks | undefined): ColumnsOf => {
   const lines = peaks ? noLines : edit.lines.value;
-  const { durationSeconds } = edit;
   return useCallback(
-    (count) => (peaks ? columnsOfPeaks(peaks, durationSeconds, count) : columnsOfLines(lines, durationSeconds, count)),
-    [peaks, lines, durationSeconds],
+    (part, count) => (peaks ? columnsOfPeaks(peaks, part, count) : columnsOfLines(lines, part, count)),
+    [peaks, lines],
   );
 };

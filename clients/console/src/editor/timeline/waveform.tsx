@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { ColumnsOf } from './columns.ts';
+import type { Column, ColumnsOf, Part } from './columns.ts';
 
 /** CSS pixels of a bar and of the gap after it. */
 const barPx = 2;
 const gapPx = 1;
 
+interface WaveformProps extends Part {
+  readonly columnsOf: ColumnsOf;
+}
+
 /** Sound over time, in the colour of the text around it. Screen readers read the sliders over it instead. */
-export const Waveform = ({ columnsOf }: { readonly columnsOf: ColumnsOf }) => {
+export const Waveform = ({ columnsOf, fromSeconds, lengthSeconds }: WaveformProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const { current } = canvas;
     if (!current) return;
-    const redraw = () => draw(current, columnsOf);
+    const redraw = () => draw(current, (count) => columnsOf({ fromSeconds, lengthSeconds }, count));
     const sizes = new ResizeObserver(redraw);
     sizes.observe(current);
     const theme = matchMedia('(prefers-color-scheme: dark)');
@@ -20,11 +24,11 @@ export const Waveform = ({ columnsOf }: { readonly columnsOf: ColumnsOf }) => {
       sizes.disconnect();
       theme.removeEventListener('change', redraw);
     };
-  }, [columnsOf]);
+  }, [columnsOf, fromSeconds, lengthSeconds]);
   return <canvas ref={canvas} class="waveform" />;
 };
 
-const draw = (canvas: HTMLCanvasElement, columnsOf: ColumnsOf): void => {
+const draw = (canvas: HTMLCanvasElement, columnsOf: (count: number) => readonly Column[]): void => {
   const { clientWidth: widthPx, clientHeight: heightPx } = canvas;
   const pen = canvas.getContext('2d');
   if (!pen || widthPx === 0) return;

@@ -14,7 +14,7 @@ const backSeconds = 4;
 
 /** The commands of the editor, with the keys that editors of captions know. */
 export const useEditorCommands = (parts: EditorParts): void => {
-  const { edit, playing, preview, typing, onFind, shifts } = parts;
+  const { edit, playing, preview, typing, zoom, onFind, shifts } = parts;
   const lines = (): readonly Line[] => edit.lines.peek();
   /** The line that is edited, or else the one that is spoken. */
   const here = (): number => {
@@ -48,6 +48,8 @@ export const useEditorCommands = (parts: EditorParts): void => {
       playing.seek(lines()[here()]?.words[0]?.start ?? 0);
       playing.play();
     }),
+    command('closer', 'Alt+ArrowUp', () => zoom.closer()),
+    command('wider', 'Alt+ArrowDown', () => zoom.wider()),
     command('undo', 'Mod+Z', () => edit.undo(), isUndone),
     command('redo', 'Mod+Shift+Z', () => edit.redo(), isUndone),
     command('find', 'Mod+F', onFind),

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import type { Playing } from '../player/playing.ts';
+import type { Zoom } from '../timeline/zoom.ts';
 import type { TranscriptEdit } from '../transcript-edit.ts';
 import type { Typing } from '../typing.ts';
 
@@ -10,6 +11,7 @@ export interface EditorParts {
   readonly playing: Playing;
   readonly preview: CaptionPreview;
   readonly typing: Typing;
+  readonly zoom: Zoom;
   readonly onFind: () => void;
   /** How often the shift of lines was asked for. */
   readonly shifts: Signal<number>;

@@ -14,14 +14,21 @@ export const FindBar = ({ edit, typing, onClose }: FindBarProps) => {
   const sought = useSignal('');
   const by = useSignal('');
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    edit.listen();
+  }, [edit]);
   const found = linesWith(edit.lines.value, sought.value);
   const next = (): void => {
     const after = typing.selected.peek();
     typing.show(found.find((index) => index > after) ?? found[0] ?? -1);
   };
-  const replace = (indexes: readonly number[]): void => {
-    edit.apply(...replaceIn(edit.lines.peek(), indexes, [sought.peek(), by.peek()], edit));
+  const replace = async (isMeant: (index: number) => boolean = () => true): Promise<void> => {
+    // Words that take the place of others get their times as typed words do.
+    await edit.listen();
+    const lines = edit.lines.peek();
+    const indexes = linesWith(lines, sought.peek()).filter(isMeant);
+    edit.apply(...replaceIn(lines, indexes, [sought.peek(), by.peek()], edit));
   };
   return (
     <search
@@ -54,8 +61,8 @@ export const FindBar = ({ edit, typing, onClose }: FindBarProps) => {
         }}
       />
       <Button onClick={next}>{text.next}</Button>
-      <Button onClick={() => replace(found.filter((index) => index === typing.selected.peek()))}>{text.replace}</Button>
-      <Button onClick={() => replace(found)}>{text.replaceAll}</Button>
+      <Button onClick={() => replace((index) => index === typing.selected.peek())}>{text.replace}</Button>
+      <Button onClick={() => replace()}>{text.replaceAll}</Button>
       <Button look="quiet" onClick={onClose}>
         {words.close}
       </Button>
