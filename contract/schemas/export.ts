@@ -21,6 +21,7 @@ export const ExportWarning = v.object({
   code: v.picklist([
     'font_replaced',
     'characters_left_out',
+    'emoji_in_one_color',
     'low_contrast',
     'motion_reduced',
     'media_shorter_than_stated',

@@ -186,7 +186,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       schema: ExportWarning,
       about: 'Something that differs from what was asked for, in an export that is otherwise fine.',
       fields: {
-        code: `\`font_replaced\`: the font lacks characters of the captions, and all are set in another. \`characters_left_out\`: no font has them. \`media_shorter_than_stated\`: the file ends before the length that its header states. \`low_contrast\`: \`color\` or \`highlight\` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under ${figures.contrast}; ${figures.glowContrast} for the glow of neon), which is drawn in another colour. \`motion_reduced\`: with the \`animation\` the captions would be more than ${figures.captionPictures} pictures, as in hours of karaoke, so pages move instead of words, or nothing does.`,
+        code: `\`font_replaced\`: the font lacks characters of the captions, and all are set in another. \`characters_left_out\`: no font has them. \`emoji_in_one_color\`: emoji are drawn in the colour of the text; subtitle files keep them as they are. \`media_shorter_than_stated\`: the file ends before the length that its header states. \`low_contrast\`: \`color\` or \`highlight\` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under ${figures.contrast}; ${figures.glowContrast} for the glow of neon), which is drawn in another colour. \`motion_reduced\`: with the \`animation\` the captions would be more than ${figures.captionPictures} pictures, as in hours of karaoke, so pages move instead of words, or nothing does.`,
         message: 'Describes it in a sentence for people.',
       },
     },

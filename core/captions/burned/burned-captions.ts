@@ -6,6 +6,7 @@ import { languageOf } from '../breaking/language-rules.ts';
 import { linesWithin } from '../lines-within.ts';
 import { withoutHurried } from '../without-hurried.ts';
 import { withCachedWidths } from './cached-widths.ts';
+import { hasEmoji } from './drawn-emoji.ts';
 import { chooseFont, type FontChoice, type FontFile } from './font-files.ts';
 import { type LayoutRequest, layOut } from './lay-out.ts';
 import type { CaptionFont } from './measure-text.ts';
@@ -42,7 +43,8 @@ export function burnedCaptions(
 export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => CaptionFont): DrawnCaptions {
   const { style } = request;
   const language = languageOf(request.language, request.lines);
-  const shown = shownLines(linesWithin(withoutHurried(request.lines, language), request.range), {
+  const spoken = linesWithin(withoutHurried(request.lines, language), request.range);
+  const shown = shownLines(spoken, {
     letterCase: style.letter_case,
     language,
   });
@@ -56,9 +58,20 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
       drawn: { ...request, lines, language, font: withCachedWidths(open(choice.file)), speakerColors },
     }),
     fontFile: choice.file,
-    warnings: [...fontWarnings(choice, style.font), ...(lines.length > 0 && warning ? [warning] : [])],
+    warnings: [
+      ...fontWarnings(choice, style.font),
+      ...(spoken.some(({ words }) => words.some(({ text }) => hasEmoji(text))) ? [emojiInOneColor] : []),
+      ...(lines.length > 0 && warning ? [warning] : []),
+    ],
   };
 }
+
+/** Burn-in takes TrueType files, and no document says that it draws their colours (docs/decisions/emoji-in-one-color.md). */
+const emojiInOneColor: ExportWarning = {
+  code: 'emoji_in_one_color',
+  message:
+    'Emoji are drawn in the colour of the text, and keycaps as plain characters; subtitle files keep them as they are',
+};
 
 /** The warnings of an export about its font. */
 export function fontWarnings({ replacedBy, lacking, missing }: FontChoice, font: string): ExportWarning[] {

@@ -1,19 +1,20 @@
 import type { LetterCase } from '#contract/schemas/caption-style.ts';
 import { spacedText } from '../join-words.ts';
 import type { TimedLine } from '../words.ts';
+import { withoutBrokenEmoji } from './drawn-emoji.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * Lines as they are drawn: cleaned, in Unicode form NFC, in capitals or small letters where the style asks for them, as the
- * language writes them (Turkish i, Greek accents). Invisible words are removed. `language` as returned by languageOf.
+ * language writes them (Turkish i, Greek accents). Invisible words and parts of emoji that no font draws are removed. `language` as returned by languageOf.
  */
 export function shownLines(
   lines: readonly TimedLine[],
   look: { letterCase: LetterCase; language: string },
 ): TimedLine[] {
   return mapWords(lines, (text) => {
-    const clean = spacedText(text).normalize('NFC');
+    const clean = spacedText(withoutBrokenEmoji(text)).normalize('NFC');
     if (look.letterCase === 'original') return clean;
     return look.letterCase === 'upper'
       ? clean.toLocaleUpperCase(look.language)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { burnedCaptions, fontWarnings } from '#core/captions/burned/burned-captions.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -43,6 +43,24 @@ it('leaves out characters that no font has, with a warning', () => {
   ]);
   expect(ttml).not.toContain('𓀀');
   expect(ttml).toContain('it.');
+});
+
+describe('emoji', () => {
+  const warning = { code: 'emoji_in_one_color', message: expect.stringContaining('subtitle files keep them') };
+
+  it.each(['Mix 🍞 it 🔥.', 'Mix ❤️ it', 'Mix 👩🏽‍🍳 it', 'Mix 🇫🇷 it', 'Press 1️⃣ now'])('are told once: %s', (text) => {
+    expect(burn(text).warnings).toEqual([warning]);
+  });
+
+  it.each(['Mix ♪ ✓ it', 'Mix ❤ it', '© 2026 Mix™', '25 # it'])('are not signs of text: %s', (text) => {
+    expect(burn(text).warnings).toEqual([]);
+  });
+
+  it('that no font has are left out, and told once', () => {
+    const unassigned = '\u{1fbff}';
+    expect(burn(`Mix ${unassigned} it`).warnings).toEqual([expect.objectContaining({ code: 'characters_left_out' })]);
+    expect(burn(`Mix ${unassigned} it`).ttml).not.toContain(unassigned);
+  });
 });
 
 it('considers only the words in the clip', () => {

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { withoutBrokenEmoji } from '#core/captions/burned/drawn-emoji.ts';
+import { captionFont } from '../caption-fonts.ts';
+
+it.each([
+  ['the character of a keycap', 'Press 1️⃣ and #️⃣', 'Press 1 and #'],
+  ['nothing of a tone without a person', 'so 🏽 what', 'so  what'],
+  ['nothing of half a flag', 'in 🇫 now', 'in  now'],
+  ['nothing of letters that are no flag', 'in 🇽🇽 now', 'in  now'],
+])('keeps %s', (_, text, kept) => expect(withoutBrokenEmoji(text)).toBe(kept));
+
+it.each(['🍞', '👍🏽', '👩🏽‍🍳', '👨‍👩‍👧‍👦', '🧑‍🧑‍🧒', '🇫🇷🇩🇪', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️‍🔥', '🏳️‍🌈', '☀️', '1234', 'Ⓐ'])(
+  'keeps all of %s',
+  (text) => expect(withoutBrokenEmoji(text)).toBe(text),
+);
+
+it.each(['👩🏽‍🍳', '🇫🇷', '👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏳️‍🌈', '🧑‍🧑‍🧒'])('%s is one sign in caption fonts', (text) => {
+  const font = captionFont('inter');
+  expect(font.widthPx(text, 100)).toBeCloseTo(font.widthPx('🍞', 100), -1);
+});
