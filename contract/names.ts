@@ -19,6 +19,8 @@ export const environmentNames = {
   schedulerRole: 'SCHEDULER_ROLE',
   /** ARN of the queue for messages that a schedule could not send. */
   scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
+  /** The bucket of S3's access logs. */
+  accessLogs: 'ACCESS_LOGS',
   /** ARN of the topic of alarms. */
   alarmTopic: 'ALARM_TOPIC',
   /** Allowed CORS origins, comma-separated; `*` for all. */
@@ -54,6 +56,7 @@ export const outputNames = {
   /** The command that makes the first account and its key. */
   firstAccount: 'FirstAccount',
   bucket: 'BucketName',
+  accessLogs: 'AccessLogsName',
   /** URLs of the queues. */
   startQueue: 'StartQueueUrl',
   eventQueue: 'EventQueueUrl',

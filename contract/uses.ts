@@ -31,6 +31,8 @@ export interface Uses {
   readonly schedulesDeliveries?: true;
   /** Answers Step Functions task tokens. */
   readonly answersTokens?: true;
+  /** Reads S3's access logs of the bucket. */
+  readonly readsAccessLogs?: true;
   /** Publishes to the topic of alarms. */
   readonly alarms?: true;
   /** Queries the logs of all functions of this deployment, and knows its `HourlyCounts`. */

@@ -18,3 +18,5 @@ export const silentMinutes = (everyMinutes: number): number => Math.max(minSilen
 export const messageRetentionDays = 14;
 /** After this time S3 aborts an incomplete multipart upload. */
 export const multipartUploadDays = 7;
+/** Access logs are read when a day is closed, within eight days at most; they have the addresses of those who download. */
+export const accessLogDays = 14;

@@ -12,6 +12,8 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.speechJobs ? [environmentNames.stack] : []),
     ...(uses.speechJobs?.includes('start') ? [environmentNames.speechRole] : []),
     ...(uses.readsLogs ? [environmentNames.logsOf, environmentNames.hourlyCounts] : []),
+    ...(uses.readsAccessLogs ? [environmentNames.accessLogs] : []),
+    ...(uses.alarms ? [environmentNames.alarmTopic] : []),
     ...(uses.sendsStarts || uses.defersStarts ? [environmentNames.startQueue] : []),
     ...(uses.publishes ? [environmentNames.eventQueue] : []),
     ...(uses.sendsDeliveries ? [environmentNames.deliveryQueue] : []),

@@ -3,7 +3,7 @@ import { focusCsv, namesInFocusCsv, rowsOfFocusCsv } from '#core/cost/focus.ts';
 import { originOf } from '#core/cost/log-groups.ts';
 import { priceRegion, pricesIn } from '#core/cost/price-of.ts';
 import { repriced } from '#core/cost/reprice.ts';
-import { costFile, replaceCostFile, writtenDays } from '#runtime/costs/cost-files.ts';
+import { costFile, readCostSums, replaceCostFile, writtenDays } from '#runtime/costs/cost-files.ts';
 import { logGroupsOf } from '#runtime/costs/log-groups.ts';
 import { type RepricedDay, repriceTables } from './reprice-table.ts';
 import { wrapped } from './text-table.ts';
@@ -27,7 +27,10 @@ export const repriceDays = async ({ from, to, dryRun }: RepriceAsked, stack: str
     const after = repriced(before, list);
     days.push({ day, before, after });
     const csv = focusCsv(after, origin, namesInFocusCsv(text));
-    if (!dryRun && csv !== text) await replaceCostFile({ csv, sums: costSums(day, after) });
+    if (!dryRun && csv !== text) {
+      const sums = costSums(day, after, (await readCostSums(day))?.stored);
+      await replaceCostFile({ csv, sums });
+    }
   }
   const title = `Closed days from ${from} to ${to} (UTC) at the prices of ${priceRegion(origin.region)} in core/cost/prices.ts${dryRun ? ': nothing is written' : ''}`;
   return `${wrapped(title)}\n\n${days.length === 0 ? 'No closed day has a file.' : repriceTables(days)}`;

@@ -19,7 +19,13 @@ import { placeWaitMs } from '#core/webhooks/place-wait.ts';
 import { placesOf } from '#core/webhooks/places.ts';
 import { slotMs } from '#core/webhooks/unproven.ts';
 import { failedLookWaitMs, poisonedAtFailures } from '#core/work/due.ts';
-import { alarmLimits, messageRetentionDays, multipartUploadDays, silentMinutes } from '../../lib/limits.ts';
+import {
+  accessLogDays,
+  alarmLimits,
+  messageRetentionDays,
+  multipartUploadDays,
+  silentMinutes,
+} from '../../lib/limits.ts';
 import { grouped, inTime, inUsd, listed } from './in-words.ts';
 
 const minuteMs = 60_000;
@@ -135,6 +141,7 @@ export const figures = {
   deletionSchedule: inTime(sweepSteps.FinishDeletions.everyMinutes * minuteMs),
   silence: inTime(silentMinutes(sweepSteps.FinishDeletions.everyMinutes) * minuteMs),
   silenceOfDailyCosts: inTime(silentMinutes(sweepSteps.WriteDailyCosts.everyMinutes) * minuteMs),
+  accessLogDays: `${accessLogDays} days`,
   silenceOfMonthReports: inTime(silentMinutes(sweepSteps.WriteMonthReports.everyMinutes) * minuteMs),
   poisonedAt: `${poisonedAtFailures}`,
   poisonedFilter: `\`filter message = "sweep failed" and failures >= ${poisonedAtFailures}\``,

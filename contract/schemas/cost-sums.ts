@@ -17,6 +17,8 @@ export const CostSums = v.object({
   transcribed_seconds: v.number(),
   /** Bytes in the bucket. */
   stored_bytes: v.number(),
+  /** The same by the first part of keys and S3's storage class, `media STANDARD`; absent from earlier files. */
+  stored: v.optional(v.record(v.string(), v.number())),
   /** Nano-dollars by route or step, without storage and idle resources. */
   routes: v.record(v.string(), NanoUsd),
   /** By account id. */

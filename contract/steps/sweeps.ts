@@ -139,6 +139,7 @@ export const sweepSteps = {
       // The whole bucket is listed, and the parts of unfinished multipart uploads, which exist only under media/.
       objects: { costs: ['get', 'put', 'list'], media: ['unfinished', 'parts'] },
       readsLogs: true,
+      readsAccessLogs: true,
       alarms: true,
     },
   },

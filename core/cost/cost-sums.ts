@@ -5,8 +5,8 @@ import { revenueIn } from './margins.ts';
 import { dayFigures } from './report/day-figures.ts';
 import { totalNanoUsd } from './usage.ts';
 
-/** The sums of the rows of a day's file. */
-export const costSums = (day: string, rows: readonly CostRow[]): CostSums => {
+/** The sums of the rows of a day's file, and what was stored by class. */
+export const costSums = (day: string, rows: readonly CostRow[], stored?: CostSums['stored']): CostSums => {
   const ofAccounts = Map.groupBy(rows, ({ account_id }) => account_id ?? '');
   ofAccounts.delete('');
   const { nanoUsd, revenueNanoUsd, transcribedSeconds, storedBytes } = dayFigures(day, rows);
@@ -16,6 +16,7 @@ export const costSums = (day: string, rows: readonly CostRow[]): CostSums => {
     revenue_nano_usd: revenueNanoUsd,
     transcribed_seconds: transcribedSeconds,
     stored_bytes: storedBytes,
+    ...(stored && { stored }),
     routes: Object.fromEntries(
       [...Map.groupBy(rows.filter(isUse), ({ route }) => route)]
         .filter(([route]) => route !== 'idle')

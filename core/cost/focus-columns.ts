@@ -4,6 +4,7 @@ import { meters } from '#contract/meters.ts';
 import { routes, tusRoute } from '#contract/routes.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { steps } from '#contract/steps.ts';
+import { downloadRoute } from './access-log.ts';
 import { spanOfDay } from './days.ts';
 import { decimalOf, thousandths, unitsOf, usdOf } from './decimal.ts';
 import { type FocusUnit, focusPriceDetails, focusServices, focusUnits } from './focus-services.ts';
@@ -19,7 +20,7 @@ const entries = new Map<string, string>([
 const componentOfRow = ({ route }: CostRow): Component => {
   const entry = entries.get(route);
   if (entry) return componentOf(entry);
-  return route === 'storage' ? 'data' : 'shared';
+  return route === 'storage' || route === downloadRoute ? 'data' : 'shared';
 };
 
 /** The deployment that the costs are of. */

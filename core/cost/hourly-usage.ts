@@ -6,6 +6,8 @@ import type { Owner, Usage } from './usage.ts';
 /** What the deployment stores, and its resources that are billed by the hour, at the time of the count. */
 export interface HourlyInventory {
   readonly objects: readonly (Owner & { readonly sizeBytes: number })[];
+  /** Bytes by the first part of keys and S3's storage class: `media STANDARD`. */
+  readonly stored: Readonly<Record<string, number>>;
   readonly tableBytes: number;
   readonly logBytes: number;
   readonly counts: HourlyCounts;

@@ -9,10 +9,11 @@ import { pricesIn } from '#core/cost/price-of.ts';
 import { pricedRows, withPlans } from '#core/cost/usage.ts';
 import { accountsIn } from '#runtime/costs/accounts-in.ts';
 import { createCostFile, writtenDays } from '#runtime/costs/cost-files.ts';
+import { usageOfDay } from '#runtime/costs/day-usage.ts';
 import { readHourlyInventory } from '#runtime/costs/hourly-inventory.ts';
 import { lateCorrections, refuseCorrectedDay } from '#runtime/costs/late-corrections.ts';
 import { logGroupsOf } from '#runtime/costs/log-groups.ts';
-import { metricHoursFromLogs, usageFromLogs } from '#runtime/costs/log-usage.ts';
+import { metricHoursFromLogs } from '#runtime/costs/log-usage.ts';
 import { raiseMoneyAlerts } from '#runtime/costs/money-alerts.ts';
 import { environment } from '#runtime/environment.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
@@ -37,7 +38,7 @@ export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCost
   let uncorrected = written.at(-1);
   let inventory: HourlyInventory | undefined;
   for (const one of days) {
-    const { usage } = await usageFromLogs(groups, { stack, day: one, nowMs });
+    const usage = await usageOfDay(groups, { stack, day: one, nowMs });
     if (usage.length === 0) continue;
     await refuseCorrectedDay(one, written);
     // It lists the whole bucket, so it is read once, and only for a day with a deployment.
@@ -49,7 +50,7 @@ export const handler = pipelineStep('WriteDailyCosts', sweepSteps.WriteDailyCost
     if (corrects) uncorrected = undefined;
     const { names, plans } = await accountsIn([...used, ...late]);
     const rows = pricedRows([...withPlans(used, plans), ...late], list);
-    const sums = costSums(one, rows);
+    const sums = costSums(one, rows, inventory.stored);
     // Before the file: a run that is killed between the two raises the alarm twice, and not never.
     await raiseMoneyAlerts(stack, sums);
     await createCostFile({ csv: focusCsv(rows, origin, names), sums });

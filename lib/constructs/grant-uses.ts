@@ -28,6 +28,8 @@ export interface Usable {
     readonly schedulerRoleArn: string;
     readonly scheduleDeadLettersArn: string;
   };
+  /** Where S3 logs the requests to the bucket. */
+  readonly accessLogs: Usable['bucket'];
   readonly alarmTopicArn: string;
   readonly logs: {
     /** Prefix of the names of all stacks of the deployment: `Cueline-<stage>`. */
@@ -72,7 +74,18 @@ export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   grantMediaServices(granted, uses, usable);
   grantWebhooks(granted, uses, usable);
   if (uses.readsLogs) grantLogs(granted, usable);
+  if (uses.readsAccessLogs) grantAccessLogs(granted, usable);
   if (uses.alarms) grantAlarms(granted, usable);
+}
+
+function grantAccessLogs({ role, fn }: Granted, { accessLogs }: Usable): void {
+  fn.addEnvironment(environmentNames.accessLogs, accessLogs.bucketName);
+  grant(role, { actions: ['s3:ListBucket'], resources: [accessLogs.bucketArn] });
+  grant(role, {
+    actions: ['s3:GetObject'],
+    resources: [`${accessLogs.bucketArn}/*`],
+    wildcardReason: 'S3 names the objects; the bucket has nothing but its access logs.',
+  });
 }
 
 function grantAlarms({ role, fn }: Granted, { alarmTopicArn }: Usable): void {

@@ -1,10 +1,11 @@
-import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { outputNames } from '#contract/names.ts';
 import type { Stage } from '#contract/stage.ts';
 import { type Index, type TableName, type Table as TableRow, tables } from '#contract/tables.ts';
+import { accessLogBucket, logByPolicy, loggedTo } from '../constructs/access-logs.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { CostAnomalies } from '../constructs/cost-anomalies.ts';
 import { alarmOnEgress, downloadMetrics } from '../constructs/egress-alarm.ts';
@@ -19,17 +20,17 @@ export class DataStack extends Stack {
   readonly tables: Usable['tables'];
   /** The bucket's exported values, which the other stacks import. */
   readonly bucket: Usable['bucket'];
+  readonly accessLogs: Usable['accessLogs'];
   readonly alarmTopic: AlarmTopic;
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { readonly stage: Stage }) {
     super(scope, id, props);
+    logByPolicy(this);
     this.tables = perRow(tables, (name, row) => this.#table(name, row, stage));
-    const bucket = this.#bucket(stage);
-    // The exports have fixed names, so that findings of cdk-nag in other stacks' policies can be acknowledged by name.
-    this.bucket = {
-      bucketName: this.exportValue(bucket.bucketName, { name: `${this.stackName}-BucketName` }),
-      bucketArn: this.exportValue(bucket.bucketArn, { name: `${this.stackName}-BucketArn` }),
-    };
+    const logs = accessLogBucket(this, 'AccessLogs', stage);
+    const bucket = this.#bucket(stage, logs);
+    this.bucket = this.#exported(bucket, 'Bucket');
+    this.accessLogs = this.#exported(logs, 'AccessLogs');
     this.alarmTopic = new AlarmTopic(this, 'Alarms', stage);
     if (stage.egressAlarmGbPerHour) alarmOnEgress(bucket, stage.egressAlarmGbPerHour, this.alarmTopic);
     if (stage.monthlyBudgetUsd) {
@@ -41,6 +42,15 @@ export class DataStack extends Stack {
       new CostAnomalies(this, 'CostAnomalies', { stageName, usd, alarmTopic: this.alarmTopic });
     }
     new CfnOutput(this, outputNames.bucket, { value: bucket.bucketName });
+    new CfnOutput(this, outputNames.accessLogs, { value: logs.bucketName });
+  }
+
+  /** The exports have fixed names, so that findings of cdk-nag in other stacks' policies can be acknowledged by name. */
+  #exported({ bucketName, bucketArn }: Bucket, name: string): Usable['bucket'] {
+    return {
+      bucketName: this.exportValue(bucketName, { name: `${this.stackName}-${name}Name` }),
+      bucketArn: this.exportValue(bucketArn, { name: `${this.stackName}-${name}Arn` }),
+    };
   }
 
   #table(name: TableName, row: TableRow, stage: Stage): Table {
@@ -78,7 +88,7 @@ export class DataStack extends Stack {
     return Object.entries({ ...indexes, ...kept });
   }
 
-  #bucket(stage: Stage): Bucket {
+  #bucket(stage: Stage, logs: Bucket): Bucket {
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
@@ -103,13 +113,9 @@ export class DataStack extends Stack {
         { id: 'ExpireUploads', prefix: 'uploads/', expiration: Duration.days(1) },
       ],
       ...(stage.egressAlarmGbPerHour && { metrics: [downloadMetrics] }),
+      ...loggedTo(logs),
       removalPolicy: removalPolicyOf(stage),
       autoDeleteObjects: !stage.keepData,
-    });
-    Validations.of(bucket).acknowledge({
-      id: 'AwsSolutions-S1',
-      reason:
-        'Objects are reached by our roles and by one-hour signed URLs that the API log shows; object-level records are CloudTrail data events, which the owner of the account may turn on.',
     });
     return bucket;
   }

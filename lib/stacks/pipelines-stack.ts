@@ -98,6 +98,7 @@ export class PipelinesStack extends Stack {
       speechRoleArn: speechRole(this, data.bucket.bucketArn).roleArn,
       startQueue,
       webhooks,
+      accessLogs: data.accessLogs,
       alarmTopicArn: data.alarmTopic.topicArn,
       logs: {
         deployment,

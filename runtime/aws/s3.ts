@@ -116,6 +116,7 @@ export interface ListedObject {
   readonly sizeBytes: number;
   /** In whole seconds. */
   readonly modifiedMs: number;
+  readonly storageClass: string;
 }
 
 /** Every object whose key starts with the prefix, page by page; '' lists the whole bucket. */
@@ -123,10 +124,11 @@ export async function* listObjects(prefix: string): AsyncGenerator<ListedObject[
   for (let ContinuationToken: string | undefined; ; ) {
     const page = { Bucket: bucketName(), Prefix: prefix, ContinuationToken };
     const { Contents = [], NextContinuationToken } = await callAws(() => client.send(new ListObjectsV2Command(page)));
-    yield Contents.map(({ Key = '', Size = 0, LastModified }) => ({
+    yield Contents.map(({ Key = '', Size = 0, LastModified, StorageClass = 'STANDARD' }) => ({
       key: Key,
       sizeBytes: Size,
       modifiedMs: LastModified?.getTime() ?? 0,
+      storageClass: StorageClass,
     }));
     if (!NextContinuationToken) return;
     ContinuationToken = NextContinuationToken;

@@ -7,7 +7,7 @@ import type { LogGroup } from '../aws/logs.ts';
 import { logger } from '../logger.ts';
 import { accountsIn } from './accounts-in.ts';
 import { costFileRows } from './cost-files.ts';
-import { usageFromLogs } from './log-usage.ts';
+import { usageOfDay } from './day-usage.ts';
 
 /** Lines later than this are not looked for: retention may have deleted others of the day. */
 const maxLateDays = 7;
@@ -29,7 +29,7 @@ export const lateCorrections = async (
   if (spanOfDay(day).toMs < nowMs - maxLateDays * dayMs) return [];
   const filed = await costFileRows(day);
   if (!filed) return [];
-  const { usage: logged } = await usageFromLogs(groups, { stack, day, nowMs });
+  const logged = await usageOfDay(groups, { stack, day, nowMs });
   const { usage, lost } = lateUsage(filed, logged, bookedOn);
   if (lost.length > 0) logger.warn('the logs of a closed day have fewer units than its file', { day, lost });
   if (usage.length === 0) return [];

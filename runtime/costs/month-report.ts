@@ -29,13 +29,11 @@ export const monthReportFiles = async (month: string): Promise<ReportFile[] | un
   for (const day of days) {
     const isPast = monthOf(day) !== month;
     // Sums of a year are read in seconds; days from before there were sums have only rows.
-    const sums = isPast ? await readCostSums(day) : undefined;
-    const text = sums ? undefined : await costFile(day);
-    if (sums) figures.push(figuresOf(sums));
-    if (text === undefined) continue;
-    const ofDay = rowsOfFocusCsv(text);
-    figures.push(dayFigures(day, ofDay));
-    if (isPast) continue;
+    const sums = await readCostSums(day);
+    const text = isPast && sums ? undefined : await costFile(day);
+    const ofDay = text === undefined ? [] : rowsOfFocusCsv(text);
+    figures.push(sums ? figuresOf(sums) : dayFigures(day, ofDay));
+    if (isPast || text === undefined) continue;
     for (const row of ofDay) rows.push(row);
     for (const [account, name] of namesInFocusCsv(text)) names.set(account, name);
     origin = originInFocusCsv(text);

@@ -15,9 +15,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { stringify } from 'csv-stringify/sync';
 import { v7 as newId } from 'uuid';
-import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { outputNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { costSums } from '#core/cost/cost-sums.ts';
@@ -45,6 +48,9 @@ let accountId: string;
 let api: Api;
 let project: Project;
 let resumed: Project;
+/** Where the access logs of the day are, and how many bytes of the project's media were downloaded on it. */
+let accessLogs: { readonly Bucket: string; readonly prefix: string };
+let downloadedBytes = 0;
 /** An upload that its client has given up: a part of two chunks, and a third chunk as the tail. */
 let abandoned: TusUpload;
 const chunkBytes = 4 * 1024 ** 2;
@@ -82,8 +88,32 @@ const costLine = (request_id: string, route: string, more: object) => ({
   ...more,
 });
 
+const s3 = () => new S3Client({ forcePathStyle: true });
+/** Downloads the project's media now, and dates the log of it to the day. */
+const downloadOnDay = async (): Promise<void> => {
+  const { url } = (await api.get(`/projects/${project.id}/media`)).as(v.looseObject({ url: v.string() }));
+  downloadedBytes = (await (await fetch(url)).arrayBuffer()).byteLength;
+  const { Bucket, prefix } = accessLogs;
+  const ours = async () => {
+    const today = await s3().send(
+      new ListObjectsV2Command({ Bucket, Prefix: prefix.replace(dated(day), dated(dayOf(Date.now()))) }),
+    );
+    const texts = (today.Contents ?? []).map(async ({ Key }) => {
+      const { Body } = await s3().send(new GetObjectCommand({ Bucket, Key }));
+      return (await Body?.transformToString()) ?? '';
+    });
+    return (await Promise.all(texts)).filter((text) => text.includes(project.id));
+  };
+  await vi.waitFor(async () => expect(await ours()).toHaveLength(1), 30_000);
+  const [Body = ''] = await ours();
+  await s3().send(new PutObjectCommand({ Bucket, Key: `${prefix}log`, Body }));
+};
+const dated = (one: string): string => one.replaceAll('-', '/');
+
 beforeAll(async () => {
-  await enterDeployment({ data });
+  const outputs = await enterDeployment({ data });
+  const { [outputNames.accessLogs]: Bucket = '', [outputNames.bucket]: bucket = '' } = outputs;
+  accessLogs = { Bucket, prefix: `000000000000/us-east-1/${bucket}/${dated(day)}/` };
   const account = await newAccount(data, 'creator');
   accountId = account.accountId;
   api = new Api({ baseUrl, apiKey: account.apiKey });
@@ -91,6 +121,7 @@ beforeAll(async () => {
   project = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
   await api.get(`/projects/${project.id}`);
   const media = readFileSync(talk);
+  await downloadOnDay();
   const upload = await TusUpload.reserve(api, media.length);
   await upload.sendAll(media);
   resumed = (await api.post('/projects', { upload_id: upload.slot.upload_id, auto_transcribe: false })).as(Project);
@@ -198,6 +229,22 @@ describe('the cost file of a closed day', () => {
     const ofNoProject = stored.find(({ project_id }) => project_id === undefined);
     expect(ofNoProject?.units).toBeGreaterThanOrEqual(abandonedBytes * 24);
     expect(stored.map(({ project_id }) => project_id)).not.toContain(abandoned.slot.upload_id);
+  });
+
+  it('has the bytes that S3 sent by signed URLs, for the project', async () => {
+    const rows = rowsOfFocusCsv(await file()).filter(({ route }) => route === 'download');
+    const owner = { account_id: accountId, project_id: project.id, plan: 'creator', modelled: false };
+    expect(rows).toMatchObject([
+      { ...owner, meter: 's3_get_requests', units: 1 },
+      { ...owner, meter: 'data_out_bytes', units: downloadedBytes },
+    ]);
+    expect(downloadedBytes).toBe(readFileSync(talk).length);
+  });
+
+  it('has sums of what is stored, by class', async () => {
+    const { stored, stored_bytes } = JSON.parse(await getText(objectKeys.costSums(day)));
+    expect(Object.keys(stored)).toEqual(expect.arrayContaining(['media STANDARD', 'uploads STANDARD']));
+    expect(Object.values(stored).reduce((sum: number, bytes) => sum + Number(bytes), 0)).toBe(stored_bytes);
   });
 
   it('has metric hours: one for each hour in which a route wrote a line, and one for media', async () => {

@@ -110,7 +110,7 @@ it('an alarm is raised when the table of rate limits does not answer', () => {
 it('an alarm is raised when more exports are downloaded in an hour than egressAlarmGbPerHour', () => {
   const ofEgress = (of: typeof stacks) =>
     allOfType(of, 'AWS::CloudWatch::Alarm').filter(([, { Properties }]) => Properties.Namespace === 'AWS/S3');
-  const [[bucketId = '', bucket] = []] = ofType(stacks.data, 'AWS::S3::Bucket');
+  const [, [bucketId = '', bucket] = []] = ofType(stacks.data, 'AWS::S3::Bucket');
   expect(bucket?.Properties.MetricsConfigurations).toEqual([{ Id: 'exports', Prefix: 'exports/' }]);
   expect(ofEgress(stacks).map(([, { Properties }]) => Properties)).toMatchObject([
     {

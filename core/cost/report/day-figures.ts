@@ -13,6 +13,8 @@ export interface DayFigures {
   readonly revenueNanoUsd: number;
   readonly transcribedSeconds: number;
   readonly storedBytes: number;
+  /** By class; absent for days from before it was recorded. */
+  readonly stored?: Readonly<Record<string, number>> | undefined;
 }
 
 export const partOf = ({ account_id, meter }: CostRow): CostPart => {
@@ -46,12 +48,14 @@ export const figuresOf = ({
   revenue_nano_usd,
   transcribed_seconds,
   stored_bytes,
+  stored,
 }: CostSums): DayFigures => ({
   day,
   nanoUsd: parts,
   revenueNanoUsd: revenue_nano_usd,
   transcribedSeconds: transcribed_seconds,
   storedBytes: stored_bytes,
+  ...(stored && { stored }),
 });
 
 export const dayTotal = ({ nanoUsd }: Pick<DayFigures, 'nanoUsd'>): number =>

@@ -12,6 +12,7 @@ import { routesSection } from './routes-section.ts';
 import type { ReportSection } from './section.ts';
 import { slotsSection } from './slots-section.ts';
 import { storageSection } from './storage-section.ts';
+import { classesSection, projectsSection } from './stored-sections.ts';
 
 export interface ReportInput {
   /** YYYY-MM. */
@@ -54,6 +55,8 @@ export const monthReport = ({ month, rows, figures, names, list }: ReportInput):
       customersSection(margins, rows, names),
       routesSection(rows),
       storageSection(days, list.s3_byte_hours),
+      classesSection(days, list.s3_byte_hours),
+      projectsSection(rows, names, list.s3_byte_hours),
       forecastSection(days),
       slotsSection(rows, days.filter(({ day }) => monthOf(day) === month).length),
       accountsSection(margins, rows, names),

@@ -10,6 +10,7 @@ const project_id = '019aa000-0000-7000-8000-000000000002';
 describe('usage by the hour', () => {
   const present = {
     objects: [{ account_id, project_id, sizeBytes: 1000 }, { sizeBytes: 10 }],
+    stored: { 'media STANDARD': 1010 },
     tableBytes: 500,
     logBytes: 700,
     counts: { alarms: 3, dashboards: 1, request_metrics: 16, queues: 2 },

@@ -105,6 +105,9 @@ function rightsFor({
           `logs:StartQuery on ${regional('logs', 'log-group:Cueline-dev-Pipelines-*')}`,
         ]
       : []),
+    ...(uses.readsAccessLogs
+      ? ['s3:GetObject on <Cueline-dev-Data-AccessLogsArn>/*', 's3:ListBucket on <Cueline-dev-Data-AccessLogsArn>']
+      : []),
     ...(uses.alarms ? ['sns:Publish on <alarms>'] : []),
     ...(uses.answersTokens
       ? [`states:SendTaskSuccess on ${regional('states', 'stateMachine:cueline-dev-transcribe')}`]

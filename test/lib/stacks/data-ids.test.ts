@@ -6,6 +6,7 @@ import { allOfType, synthesized } from '../synthesized.ts';
  * and abandon the stored data. Add new ids with their first release; never change one that is here.
  */
 const idsOfData = [
+  'AccessLogs8B620ECA',
   'Bucket83908E77',
   'TableAccounts5F846290',
   'TableApiKeys6CC791BE',

@@ -32,11 +32,11 @@ it('deletes log groups with fixed names, which would make it impossible to creat
   expect(named.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(['Delete', 'Delete', 'Delete', 'Delete']);
 });
 
-it('protects the tables of prod from deletion, and empties the bucket of dev', () => {
+it('protects the tables of prod from deletion, and empties the buckets of dev', () => {
   for (const [, { Properties }] of ofType(prod.data, 'AWS::DynamoDB::Table'))
     expect(Properties.DeletionProtectionEnabled).toBe(true);
   expect(ofType(prod.data, 'Custom::S3AutoDeleteObjects')).toHaveLength(0);
-  expect(ofType(dev.data, 'Custom::S3AutoDeleteObjects')).toHaveLength(1);
+  expect(ofType(dev.data, 'Custom::S3AutoDeleteObjects')).toHaveLength(2);
 });
 
 it.each([
@@ -108,7 +108,7 @@ it('an older stack is upgraded in steps that create or delete one index of a tab
 
 describe('the bucket', () => {
   const { data } = synthesized('dev', { corsOrigins: ['https://app.example.com'] });
-  const [bucket] = ofType(data, 'AWS::S3::Bucket').map(([, { Properties }]) => Properties);
+  const [logs, bucket] = ofType(data, 'AWS::S3::Bucket').map(([, { Properties }]) => Properties);
 
   it('is private, has no other owner of objects, and refuses plain HTTP', () => {
     expect(bucket?.PublicAccessBlockConfiguration).toEqual({
@@ -154,6 +154,19 @@ describe('the bucket', () => {
     expect(
       Rules.filter((rule) => rule.ExpirationInDays && objectKeys.costs('2026-11-20').startsWith(rule.Prefix)),
     ).toEqual([]);
+  });
+
+  it('logs requests to another, by their day and for two weeks, which S3 alone may write', () => {
+    const [logsId = ''] = ofType(data, 'AWS::S3::Bucket').map(([id]) => id);
+    expect(bucket?.LoggingConfiguration).toEqual({
+      DestinationBucketName: { Ref: logsId },
+      TargetObjectKeyFormat: { PartitionedPrefix: { PartitionDateSource: 'EventTime' } },
+    });
+    expect(logs?.LifecycleConfiguration).toMatchObject({ Rules: [{ ExpirationInDays: 14 }] });
+    expect(logs).not.toHaveProperty('AccessControl');
+    expect(JSON.stringify(ofType(data, 'AWS::S3::BucketPolicy'))).toContain(
+      '"Action":"s3:PutObject","Condition":{"ArnLike":{"aws:SourceArn":{"Fn::GetAtt":["Bucket83908E77","Arn"]}},"StringEquals":{"aws:SourceAccount":{"Ref":"AWS::AccountId"}}},"Effect":"Allow","Principal":{"Service":"logging.s3.amazonaws.com"}',
+    );
   });
 
   it('has an output by which commands find it', () => {

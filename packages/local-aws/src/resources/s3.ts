@@ -8,18 +8,31 @@ const bucket = resourceType({
   properties: v.strictObject({
     BucketName: v.exactOptional(v.string()),
     CorsConfiguration: v.optional(v.strictObject({ CorsRules: v.array(CorsRule) }), { CorsRules: [] }),
+    // Without a date source, AWS names log objects by the time of their delivery.
+    LoggingConfiguration: v.exactOptional(
+      v.strictObject({
+        DestinationBucketName: v.string(),
+        TargetObjectKeyFormat: v.strictObject({
+          PartitionedPrefix: v.strictObject({ PartitionDateSource: v.literal('EventTime') }),
+        }),
+      }),
+    ),
     LifecycleConfiguration: v.optional(v.strictObject({ Rules: v.array(LifecycleRule) }), { Rules: [] }),
   }),
   ignored: {
     BucketEncryption: "the host's disk",
-    LoggingConfiguration: 'no access logs',
     MetricsConfigurations: 'no CloudWatch',
     OwnershipControls: 'there is one account, and no ACLs',
     PublicAccessBlockConfiguration: 'listens on loopback only',
   },
-  create({ BucketName, CorsConfiguration, LifecycleConfiguration }, identity, { s3 }) {
+  create({ BucketName, CorsConfiguration, LifecycleConfiguration, LoggingConfiguration }, identity, { s3 }) {
     const name = BucketName ?? physicalName(identity, 63).toLowerCase();
-    s3.createBucket({ name, cors: CorsConfiguration.CorsRules, lifecycle: LifecycleConfiguration.Rules });
+    s3.createBucket({
+      name,
+      cors: CorsConfiguration.CorsRules,
+      lifecycle: LifecycleConfiguration.Rules,
+      ...(LoggingConfiguration && { accessLogs: LoggingConfiguration.DestinationBucketName }),
+    });
     return { ref: name, attributes: { Arn: `arn:aws:s3:::${name}` } };
   },
 });

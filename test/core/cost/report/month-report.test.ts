@@ -25,7 +25,10 @@ beforeAll(() => {
   figures = [];
   for (const day of daysBetween('2026-07-01', '2026-10-31')) {
     const ofDay = rowsOfDay(day);
-    figures.push(dayFigures(day, ofDay));
+    // Objects of one class, and as many bytes in another that grows by a byte a day.
+    const { storedBytes, ...others } = dayFigures(day, ofDay);
+    const stored = { 'media STANDARD': storedBytes, 'exports STANDARD_IA': 1000 + figures.length };
+    figures.push({ ...others, storedBytes, stored });
     if (day.startsWith(month)) rows.push(...ofDay);
   }
   report = monthReport({ month, rows, figures, names, list });
@@ -66,6 +69,20 @@ describe("a month's report", () => {
     expect(sumIn('accounts', 'margin_usd')).toBe(margin);
     expect(sumIn('accounts', 'revenue_usd')).toBe(revenue);
     expect(sumIn('months', 'margin_usd', (record) => record.month === month)).toBe(margin);
+  });
+
+  it('has what is stored by class and by project, with its growth', () => {
+    const last = figures.at(-1)?.storedBytes ?? 0;
+    const before = figures.at(-28)?.storedBytes ?? 0;
+    const [media, exported] = section('classes').rows;
+    expect(media?.slice(0, 4)).toEqual(['media', 'STANDARD', last, Math.round((last - before) / 27)]);
+    expect(exported?.slice(0, 4)).toEqual(['exports', 'STANDARD_IA', 1000 + figures.length - 1, 1]);
+    const projects = section('projects').rows;
+    expect(projects.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(last);
+    const first = figures.find(({ day }) => day === `${month}-01`)?.storedBytes ?? 0;
+    expect(projects.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(last - first);
+    const sizes = projects.map((row) => Number(row[3]));
+    expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
   });
 
   it('lists the customers below zero, and all of them', () => {

@@ -31,6 +31,8 @@ export interface BucketSettings {
   readonly cors?: readonly CorsRule[];
   readonly lifecycle?: readonly LifecycleRule[];
   readonly policy?: PolicyDocument;
+  /** The bucket of its access logs. */
+  readonly accessLogs?: string;
 }
 
 /** The buckets of the template, which every start makes again. Their objects are stored. */

@@ -31,13 +31,20 @@ export async function getObject(s3: S3Call, { files, objects }: S3Store): Promis
   }
   const reading = files.read(object.segments, range?.start ?? 0, range?.end ?? object.sizeBytes - 1);
   try {
-    await pipeline(reading.bytes, response);
+    await pipeline(counted(reading.bytes, s3), response);
   } catch (error) {
     // The status is sent already, so an error can only close the connection. A client that disconnected is no error.
     response.destroy();
     if (!isPrematureClose(error)) throw error;
   } finally {
     reading.release();
+  }
+}
+
+async function* counted(bytes: AsyncIterable<Uint8Array>, s3: S3Call): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    s3.countSent(chunk.length);
+    yield chunk;
   }
 }
 

@@ -10,6 +10,8 @@ export interface S3Call {
   readonly query: URLSearchParams;
   /** Headers as sent; a presigned URL may carry x-amz-* headers in its query. */
   readonly headers: ReadonlyMap<string, string>;
+  /** Counts bytes of an object that were sent. */
+  countSent(bytes: number): void;
   /** Throws AccessDenied unless the caller may do `action` on the key (or, for the empty key, on the bucket). */
   authorize(action: string, key: string): void;
 }
@@ -42,7 +44,7 @@ export function parseTarget(rawPath: string): Target {
 export const rawPathOf = (call: Pick<AwsCall, 'request'>): string => (call.request.url ?? '/').replace(/[?#].*$/s, '');
 
 /** Throws NoSuchBucket, InvalidURI, KeyTooLongError. */
-export function openCall(call: AwsCall, buckets: Buckets): S3Call {
+export function openCall(call: AwsCall, buckets: Buckets, countSent: S3Call['countSent']): S3Call {
   const { bucketName, key } = parseTarget(rawPathOf(call));
   const bucket = buckets.get(bucketName);
   return {
@@ -51,6 +53,7 @@ export function openCall(call: AwsCall, buckets: Buckets): S3Call {
     key,
     query: call.url.searchParams,
     headers: headersOf(call),
+    countSent,
     authorize: (action, resourceKey) => authorize(call, bucket, action, resourceKey),
   };
 }

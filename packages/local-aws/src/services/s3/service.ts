@@ -3,6 +3,7 @@ import { type AwsError, notSupported } from '../../aws-error.ts';
 import type { CloudContext, Resumable } from '../../context.ts';
 import type { AwsCall, AwsService } from '../../edge/aws-service.ts';
 import type { PolicyDocument } from '../../iam/policy.ts';
+import { logDownload } from './access-log.ts';
 import { type BucketSettings, Buckets } from './buckets.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { FileStore } from './file-store.ts';
@@ -64,13 +65,21 @@ async function handle(call: AwsCall, context: CloudContext, store: S3Store, buck
   call.response.setHeader('x-amz-request-id', call.requestId);
   if (!parseTarget(rawPathOf(call)).bucketName)
     throw notSupported(`S3's ${call.request.method} on the service (ListBuckets)`);
-  const s3 = openCall(call, buckets);
+  let sentBytes = 0;
+  const s3 = openCall(call, buckets, (bytes) => {
+    sentBytes += bytes;
+  });
   if (call.request.method === 'OPTIONS') return answerPreflight(call, s3.bucket);
   allowOrigin(call, s3.bucket);
   const owner = s3.headers.get('x-amz-expected-bucket-owner');
   if (owner !== undefined && owner !== context.accountId) throw s3Error('AccessDenied', 'Access Denied');
   call.response.setHeader('x-amz-bucket-region', context.region);
   await operate(s3, store, buckets);
+  if (call.presigned && call.request.method === 'GET' && s3.key)
+    // The reply is sent, and AWS does not tell a caller that a log was not delivered.
+    await logDownload({ s3, sentBytes, context, store, buckets }).catch((error) =>
+      context.log('s3', `access log of ${s3.bucket.name}: ${String(error)}`),
+    );
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html: the answer to a HEAD has only the status. */

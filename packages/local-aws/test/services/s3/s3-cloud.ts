@@ -24,6 +24,8 @@ export interface S3Cloud {
   readonly operator: Credentials;
   /** Every question to IAM, in order. */
   readonly asked: AccessRequest[];
+  /** What the terminal shows. */
+  readonly logs: readonly string[];
   /** Actions that are refused from now on. */
   readonly denied: Set<string>;
   clientWith(config: S3ClientConfig): S3Client;
@@ -66,6 +68,7 @@ export async function startS3Cloud(
     operator: iam.operator,
     asked,
     denied,
+    logs: cloud.logs,
     clientWith,
     put: (Key, Body, more) => client.send(new PutObjectCommand({ Bucket: 'media', Key, Body, ...more })),
     async read(Key, more) {

@@ -1,0 +1,68 @@
+import type { Usage } from './usage.ts';
+
+/** A download by a signed URL, as S3 logged it. */
+export interface Download {
+  readonly key: string;
+  /** Without headers. */
+  readonly sentBytes: number;
+}
+
+/**
+ * Fields of a line up to the bytes sent; later ones, such as the user agent, hold what a caller wrote.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/LogFormat.html
+ */
+const line =
+  /^\S+ \S+ \[[^\]]+\] \S+ (?<requester>\S+) \S+ (?<operation>\S+) (?<key>\S+) "[^"]*" (?<status>\d+) \S+ (?<sent>\d+|-) /;
+
+/** Sessions that sign the URLs of downloads and of media (runtime/aws/signed-urls.ts). */
+const signer = /:assumed-role\/[^/]+\/sign-(?:download|media)$/;
+
+/** The downloads in the text of a log object. Reads of our own functions and of AWS services leave no Region, and are free. */
+export const downloadsIn = (text: string): Download[] =>
+  text.split('\n').flatMap((one) => {
+    const { requester = '', operation, key = '', status = '', sent } = line.exec(one)?.groups ?? {};
+    const isDownload = operation === 'REST.GET.OBJECT' && signer.test(requester) && /^(?:2|304)/.test(status);
+    return isDownload ? [{ key: decodeURIComponent(key), sentBytes: sent === '-' ? 0 : Number(sent) }] : [];
+  });
+
+/** The owner of a downloaded object by its key; the id of media may be that of the upload slot. */
+const ownerOf = (key: string, projectOf: ReadonlyMap<string, string>): Pick<Usage, 'account_id'> => {
+  const [prefix, account_id, id = '', work] = key.split('/');
+  if (!account_id) return {};
+  const project_id = prefix === 'media' ? projectOf.get(id) : id;
+  return {
+    account_id,
+    ...(project_id && { project_id }),
+    ...(prefix === 'exports' && work && { export_id: work }),
+    ...(prefix === 'playback' && work && { job_id: work }),
+  };
+};
+
+export const downloadRoute = 'download';
+
+/** What the downloads of a day used. */
+export const downloadUsage = (
+  day: string,
+  downloads: Iterable<Download>,
+  projectOf: ReadonlyMap<string, string>,
+): Usage[] => {
+  const byKey = new Map<string, { requests: number; bytes: number }>();
+  for (const { key, sentBytes } of downloads) {
+    const known = byKey.get(key) ?? { requests: 0, bytes: 0 };
+    byKey.set(key, { requests: known.requests + 1, bytes: known.bytes + sentBytes });
+  }
+  return [...byKey].flatMap(([key, { requests, bytes }]): Usage[] => {
+    const row = { day, route: downloadRoute, ...ownerOf(key, projectOf), modelled: false } as const;
+    return [
+      { ...row, meter: 's3_get_requests', units: requests },
+      { ...row, meter: 'data_out_bytes', units: bytes },
+    ];
+  });
+};
+
+/** Usage without the one download of each export that FinishExport's cost lines model. */
+export const withoutModelledDownloads = (usage: readonly Usage[]): Usage[] =>
+  usage.filter(
+    ({ route, meter, modelled }) =>
+      !(modelled && route === 'FinishExport' && (meter === 'data_out_bytes' || meter === 's3_get_requests')),
+  );

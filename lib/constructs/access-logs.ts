@@ -1,0 +1,47 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type IBucket,
+  ObjectOwnership,
+  PartitionDateSource,
+  TargetObjectKeyFormat,
+} from 'aws-cdk-lib/aws-s3';
+import { S3_SERVER_ACCESS_LOGS_USE_BUCKET_POLICY } from 'aws-cdk-lib/cx-api';
+import type { Construct, IConstruct } from 'constructs';
+import type { Stage } from '#contract/stage.ts';
+import { accessLogDays } from '../limits.ts';
+import { removalPolicyOf } from './stage-retention.ts';
+
+/** Lets S3 write access logs by a bucket policy: CDK's default is an ACL, which such buckets refuse. Before any construct is added. */
+export const logByPolicy = ({ node }: IConstruct): void =>
+  node.setContext(S3_SERVER_ACCESS_LOGS_USE_BUCKET_POLICY, true);
+
+/** The bucket of S3's access logs, from which downloads are counted. A bucket that logged to itself would log its own logs. */
+export const accessLogBucket = (scope: Construct, id: string, stage: Stage): Bucket => {
+  const bucket = new Bucket(scope, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    enforceSSL: true,
+    encryption: BucketEncryption.S3_MANAGED,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    lifecycleRules: [{ id: 'ExpireLogs', expiration: Duration.days(accessLogDays) }],
+    removalPolicy: removalPolicyOf(stage),
+    autoDeleteObjects: !stage.keepData,
+  });
+  Validations.of(bucket).acknowledge({ id: 'AwsSolutions-S1', reason: 'This is the bucket of access logs.' });
+  return bucket;
+};
+
+/** Logs are partitioned by the day of the request, so that those of a day are listed by their prefix. */
+export const loggedTo = (logs: IConstruct): BucketProps =>
+  isBucket(logs)
+    ? {
+        serverAccessLogsBucket: logs,
+        targetObjectKeyFormat: TargetObjectKeyFormat.partitionedPrefix(PartitionDateSource.EVENT_TIME),
+      }
+    : {};
+
+/** With exactOptionalPropertyTypes CDK's Bucket does not have the type of its own interface. */
+const isBucket = (one: IConstruct): one is IBucket => one instanceof Bucket;
