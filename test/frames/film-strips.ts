@@ -1,4 +1,4 @@
-import { Animation } from '#contract/schemas/caption-style.ts';
+import { Animation, type CaptionStyleInput, Look } from '#contract/schemas/caption-style.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
@@ -9,7 +9,7 @@ import { joined } from './join-pictures.ts';
 /** Every frame of a page of two words while it enters, and while it leaves. */
 export interface FilmStrip {
   readonly name: string;
-  readonly animation: Animation;
+  readonly style: CaptionStyleInput;
   readonly fps: number;
 }
 
@@ -18,10 +18,15 @@ const rates = [
   ['29.97', 30_000 / 1001],
   ['60', 60],
 ] as const;
-const moving = Animation.options.filter((animation) => animation !== 'none');
+const moving = [
+  ...Animation.options
+    .filter((animation) => animation !== 'none')
+    .map((animation) => ({ name: animation, style: { template: 'karaoke', font_size: 180, animation } as const })),
+  ...Look.options.map((look) => ({ name: look, style: { look, font_size: 180 } })),
+];
 
 export const filmStrips: readonly FilmStrip[] = rates.flatMap(([rate, fps]) =>
-  moving.map((animation) => ({ name: `${animation}-${rate}`, animation, fps })),
+  moving.map(({ name, style }) => ({ name: `${name}-${rate}`, style, fps })),
 );
 
 const canvas = { widthPx: 320, heightPx: 180 };
@@ -33,14 +38,14 @@ const words = [
 const shownMs = { entrance: 240, exit: 160 };
 const columns = 6;
 
-export async function drawStrip({ animation, fps }: FilmStrip): Promise<Picture> {
-  const style = resolveStyle({ template: 'karaoke', font_size: 180, animation });
+export async function drawStrip({ style: given, fps }: FilmStrip): Promise<Picture> {
+  const style = resolveStyle(given);
   const request = {
     lines: [{ words }],
     language: 'en',
     style,
     canvas,
-    safeZone: safeZoneOf('youtube', canvas),
+    safeZone: safeZoneOf('youtube', canvas, style),
     fps,
     range: { startMs: 0, endMs: 2000 },
   };
