@@ -38,7 +38,7 @@ describe.skipIf(browserPath === undefined)('by keyboard alone', () => {
     await tabTo(screen, /^welcome back/);
     await keyboard.press('Enter');
     await page.getByLabel('Line 1', { exact: true }).waitFor();
-    await keyboard.press('Home');
+    await keyboard.press('Control+Home');
     await keyboard.type('Hello and ');
     await keyboard.press('ArrowDown');
     await page.getByLabel('Line 2', { exact: true }).waitFor();

@@ -88,13 +88,13 @@ describe.skipIf(browserPath === undefined)('a transcript of 30,000 words', () =>
         await keyboard.type(' and bake it', { delay: 60 });
       }),
       await done('splitting', async () => {
-        await keyboard.press('Home');
+        await keyboard.press('Control+Home');
         for (let letter = 0; letter < 'so we'.length; letter += 1) await keyboard.press('ArrowRight');
         await keyboard.press('Enter');
         await line(2).waitFor();
       }),
       await done('joining', async () => {
-        await line(2).press('Home');
+        await line(2).press('Control+Home');
         await keyboard.press('Backspace');
         await line(1).waitFor();
       }),

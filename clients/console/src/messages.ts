@@ -85,6 +85,7 @@ export const words = {
     key: 'API key',
     keyHint: 'It is exchanged for a session of eight hours and is not kept in this browser.',
     submit: 'Sign in',
+    byLink: 'Signing in by the link…',
     link: 'Without a key, ask an operator for a one-time link, which this command makes:',
     failed: 'This key is not valid. Check that it is complete: sk_live_ and 38 characters.',
     linkFailed:

@@ -3,6 +3,7 @@ import { colorOf, spokenColorOf } from '../../styles/contrast.ts';
 import { wordBoxOf } from '../../styles/drawing.ts';
 import { keywordColorOf } from '../../styles/keywords.ts';
 import type { Drawing } from '../../styles/templates.ts';
+import { isRightToLeft } from '../right-to-left.ts';
 import type { Box } from './lay-out.ts';
 import type { CaptionFont } from './measure-text.ts';
 import type { Pose } from './motions.ts';
@@ -59,7 +60,7 @@ export function picturesOfPage(page: Page, slices: readonly MovedSlice[], pageSt
     isKeyword,
     padded: Boolean(drawing.background),
   };
-  const rightToLeft = isRightToLeft(page);
+  const rightToLeft = isRightToLeft(page.rows.flat());
   return slices.map(({ startFrame, endFrame, activeWord, pose, moving }) => {
     // Rounded down, so that no rounding makes a row wider than the room that it has.
     const fontSizePx = Math.floor(page.fontSizePx * pose.scale);
@@ -110,12 +111,4 @@ function regionOf(page: Page, { pose, fontSizePx, rightToLeft }: PosedPage, { st
     widthPx: region.widthPx,
     heightPx: region.heightPx - marginPx,
   };
-}
-
-const rightToLeftLetter = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]/u;
-
-/** Right to left where most words are, so that a leading name in Latin letters does not change the direction. */
-function isRightToLeft({ rows }: Page): boolean {
-  const written = rows.flat().filter(({ text }) => /\p{L}/u.test(text));
-  return written.filter(({ text }) => rightToLeftLetter.test(text)).length * 2 > written.length;
 }

@@ -12,9 +12,14 @@ export const accessibilityFaults = async ({ page }: ConsolePage): Promise<string
   );
 };
 
-/** Elements that reach beyond the window, so that the page would scroll sideways. */
+/** Whether the page would scroll sideways, or twice: where the part above the navigation bar scrolls, the page does not. */
 export const overflowing = ({ page }: ConsolePage): Promise<string[]> =>
   page.evaluate(`(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? ['the page is ' + scrollWidth + ' px wide in a window of ' + clientWidth] : [];
+    const { clientWidth, scrollWidth, clientHeight, scrollHeight } = document.documentElement;
+    const main = document.querySelector('main');
+    const scrolls = main !== null && getComputedStyle(main).overflowY === 'auto';
+    return [
+      ...(scrollWidth > clientWidth ? ['the page is ' + scrollWidth + ' px wide in a window of ' + clientWidth] : []),
+      ...(scrolls && scrollHeight > clientHeight ? ['the page is ' + scrollHeight + ' px high around a part that scrolls'] : []),
+    ];
   })()`);

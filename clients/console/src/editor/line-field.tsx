@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
 import { words } from '../messages.ts';
 import { replacementsFor, textOf } from './edits/edited-words.ts';
@@ -17,7 +17,7 @@ interface LineFieldProps {
 
 /** Edits the words of a line. Its keys are commands (tools/line-commands.ts). */
 export const LineField = ({ line, index, edit, typing }: LineFieldProps) => {
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const saved = textOf(line.words);
   const [value, setValue] = useState(saved);
   /** Text that was typed and is not in the transcript yet. */
@@ -45,20 +45,30 @@ export const LineField = ({ line, index, edit, typing }: LineFieldProps) => {
     [],
   );
 
+  useLayoutEffect(() => {
+    // As high as its text. Safari and Firefox do not size fields by themselves.
+    const { current } = field;
+    if (!current) return;
+    current.style.height = 'auto';
+    current.style.height = `${current.scrollHeight}px`;
+  }, [value]);
+
   return (
-    <input
+    <textarea
       ref={field}
+      rows={1}
       class="line-field"
-      dir="auto"
       aria-label={words.editor.line(index + 1)}
       aria-describedby="editor-keys"
       value={value}
       onInput={({ currentTarget }) => {
-        typed.current = currentTarget.value === saved ? undefined : currentTarget.value;
-        setValue(currentTarget.value);
+        // Pasted text may have line breaks.
+        const text = currentTarget.value.replace(/\s*\n\s*/g, ' ');
+        typed.current = text === saved ? undefined : text;
+        setValue(text);
         clearTimeout(pause.current);
         // A line without words would be removed while a person types its new text.
-        if (currentTarget.value.trim() !== '') pause.current = setTimeout(commit, commitAfterMs);
+        if (text.trim() !== '') pause.current = setTimeout(commit, commitAfterMs);
       }}
       onBlur={commit}
     />

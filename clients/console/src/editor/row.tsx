@@ -1,6 +1,7 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Line, Word } from '#contract/schemas/transcript.ts';
+import { isRightToLeft } from '#core/captions/right-to-left.ts';
 import { words } from '../messages.ts';
 import { clockOf } from '../ui/time.tsx';
 import { textOf } from './edits/edited-words.ts';
@@ -37,8 +38,12 @@ export const Row = ({ line, speaker, index, isSelected, isSpoken, edit, playing,
       >
         {clockOf(startSeconds)}
       </button>
-      <div>
-        {speaker && <p class="speaker">{speaker}</p>}
+      <div dir={isRightToLeft(line.words) ? 'rtl' : 'ltr'}>
+        {speaker && (
+          <p class="speaker">
+            <bdi>{speaker}</bdi>
+          </p>
+        )}
         {isSelected ? (
           <LineField line={line} index={index} edit={edit} typing={typing} />
         ) : (
@@ -65,7 +70,7 @@ const LineText = ({ index, typing, children }: LineTextProps) => {
     if (isLeft) button.current?.focus();
   }, [isLeft]);
   return (
-    <button ref={button} type="button" class="line-text" dir="auto" onClick={() => typing.edit(index)}>
+    <button ref={button} type="button" class="line-text" onClick={() => typing.edit(index)}>
       {children}
     </button>
   );

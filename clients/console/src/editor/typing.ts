@@ -3,7 +3,7 @@ import type { Line, Word } from '#contract/schemas/transcript.ts';
 
 /** The field of the line that is edited, as commands use it. */
 export interface LineField {
-  readonly element: () => HTMLInputElement | null;
+  readonly element: () => HTMLTextAreaElement | null;
   /** Whether something is typed that is not in the transcript yet. */
   readonly isChanged: () => boolean;
   /** Makes what is typed words of the transcript. Returns the words of the line. */

@@ -40,7 +40,7 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
     { id: 'rename-project', title: text.rename, group: words.project, run: () => setRenaming(true) },
     { id: 'delete-project', title: text.remove, group: words.project, run: () => setRemoving(true) },
   ]);
-  const actions = (
+  const actions = project.value && (
     <>
       <Button onClick={() => setRenaming(true)}>{text.rename}</Button>
       <Button look="danger" onClick={() => setRemoving(true)}>
@@ -49,7 +49,7 @@ export default function ProjectPage({ projectId = '' }: { readonly projectId?: s
     </>
   );
   return (
-    <Page title={project.value?.title ?? words.projects} actions={actions}>
+    <Page title={project.value?.title ?? words.project} actions={actions}>
       <View of={project}>
         {(value) =>
           value.status === 'ready' ? (

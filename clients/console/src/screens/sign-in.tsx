@@ -21,9 +21,18 @@ export const SignIn = () => {
     if (token) run({ token });
   }, []);
   const refused = error !== undefined && isUnauthorized(error);
+  const mark = <h1 class="mark">{words.cueline}</h1>;
+  if (token && error === undefined) {
+    return (
+      <main class="sign-in">
+        {mark}
+        <p role="status">{signIn.byLink}</p>
+      </main>
+    );
+  }
   return (
     <main class="sign-in">
-      <h1 class="mark">{words.cueline}</h1>
+      {mark}
       {refused && token && !key && (
         <p class="notice bad" role="alert">
           {signIn.linkFailed}

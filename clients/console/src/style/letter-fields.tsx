@@ -108,6 +108,7 @@ export const LetterFields = ({ style, onChange }: LetterFieldsProps) => {
         {(field) => (
           <input
             {...field}
+            dir="auto"
             defaultValue={style.keywords?.join(', ') ?? ''}
             onChange={(event) => onChange({ keywords: keywordsIn(event.currentTarget.value) })}
           />
@@ -124,10 +125,10 @@ export const LetterFields = ({ style, onChange }: LetterFieldsProps) => {
   );
 };
 
-/** Null where there is none. */
+/** With the commas of Latin, Arabic, Chinese and Japanese between them. Null where there is none. */
 function keywordsIn(typed: string): string[] | null {
   const keywords = typed
-    .split(',')
+    .split(/[,،、，]/)
     .map((word) => word.trim())
     .filter((word) => word !== '');
   return keywords.length > 0 ? keywords : null;

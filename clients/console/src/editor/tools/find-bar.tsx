@@ -44,6 +44,7 @@ export const FindBar = ({ edit, typing, onClose }: FindBarProps) => {
       <input
         ref={field}
         class="input"
+        dir="auto"
         aria-label={text.find}
         placeholder={text.find}
         value={sought.value}
@@ -53,6 +54,7 @@ export const FindBar = ({ edit, typing, onClose }: FindBarProps) => {
       />
       <input
         class="input"
+        dir="auto"
         aria-label={text.by}
         placeholder={text.by}
         value={by.value}

@@ -16,6 +16,7 @@ export const Speakers = ({ edit }: { readonly edit: TranscriptEdit }) => {
           {(field) => (
             <input
               {...field}
+              dir="auto"
               value={name ?? ''}
               onChange={({ currentTarget: { value } }) =>
                 edit.apply({ op: 'rename_speaker', label, name: value.trim() === '' ? null : value })

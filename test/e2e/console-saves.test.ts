@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { Transcript } from '#contract/schemas/transcript.ts';
+import type { Api } from '../support/cloud/api.ts';
+import type { ConsolePage } from '../support/console/console-page.ts';
+import { openEditor } from '../support/console/open-editor.ts';
+import { browserPath } from '../support/tls/browser.ts';
+
+/** On a busy machine what is waited for comes late. */
+const patience = { timeout: 200_000 };
+const cloud = inject('cloud');
+
+// Skipped on machines without a browser, of which ./setup warns.
+describe.skipIf(browserPath === undefined)('a save of the editor', () => {
+  let own: Api;
+  let id: string;
+  let screen: ConsolePage;
+
+  beforeEach(async () => {
+    ({ own, id, screen } = await openEditor(cloud));
+    return async () => {
+      await screen.close();
+      expect(screen.complaints).toEqual([]);
+    };
+  });
+
+  const texts = async () =>
+    (await own.get(`/projects/${id}/transcript`))
+      .as(Transcript)
+      .lines.map(({ words }) => words.map(({ text }) => text).join(' '));
+  const twoLines = (first: string, second: string) => ({
+    lines: [first, second].map((text, at) => ({ words: [{ text, start: at, end: at + 0.5 }] })),
+  });
+  const typeIn = async (number: number, text: string) => {
+    const row = screen.page
+      .getByRole('list', { name: 'Lines' })
+      .getByRole('listitem')
+      .nth(number - 1);
+    await row.getByRole('button').last().click();
+    await screen.page.getByLabel(`Line ${number}`, { exact: true }).fill(text);
+    await screen.page.keyboard.press('Escape');
+  };
+
+  it('merges what another has saved, and asks about lines that both changed', async () => {
+    const { page } = screen;
+    const put = (first: string, second: string) =>
+      own.send('PUT', `/projects/${id}/transcript`, twoLines(first, second));
+    expect((await put('One', 'Two')).status).toBe(200);
+    await page.reload();
+    await page.getByRole('button', { name: 'Two' }).waitFor();
+    expect((await put('One', 'Theirs')).status).toBe(200);
+    await typeIn(1, 'Mine');
+    await page.getByText('Their changes are added to yours').waitFor();
+    await expect.poll(texts, patience).toEqual(['Mine', 'Theirs']);
+    await page.getByText('All changes are saved').waitFor();
+
+    expect((await put('One of theirs', 'Two of theirs')).status).toBe(200);
+    await typeIn(1, 'One of mine');
+    await page.getByRole('button', { name: 'Compare and choose' }).waitFor();
+    // The tab is closed and opened again.
+    await page.reload();
+    await page.getByRole('button', { name: 'Compare and choose' }).click();
+    const conflict = page.getByRole('dialog').getByRole('group');
+    await conflict.getByText('One of mine').waitFor();
+    await conflict.getByText('One of theirs').waitFor();
+    expect(await conflict.count()).toBe(1);
+    await conflict.getByRole('radio', { name: 'Mine' }).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await conflict.getByRole('radio', { name: 'Theirs' }).isChecked()).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    await screen.press('Save the chosen lines');
+    await page.getByText('All changes are saved').waitFor();
+    expect(await texts()).toEqual(['One of mine', 'Two of theirs']);
+  });
+
+  it('says which line the API refuses, keeps it, and saves again after the next edit only', async () => {
+    const { page } = screen;
+    expect((await own.send('PUT', `/projects/${id}/transcript`, twoLines('One', 'Two'))).status).toBe(200);
+    await page.clock.install();
+    await page.reload();
+    const saves: string[] = [];
+    page.on('response', (response) => {
+      const method = response.request().method();
+      if (response.url().endsWith('/transcript') && method !== 'GET') saves.push(`${method} ${response.status()}`);
+    });
+    await page.getByRole('button', { name: 'Two' }).click();
+    await page.getByLabel('Seconds').fill('3');
+    await screen.press('Earlier');
+    await page.clock.fastForward(1100);
+    // The operation is refused, and then all lines, whose refusal names the line.
+    await expect.poll(() => saves, patience).toEqual(['PATCH 400']);
+    await page.clock.fastForward(1100);
+    await page.getByRole('button', { name: 'Line 2: must not be before the media starts' }).waitFor();
+    await page.clock.fastForward(60_000);
+    await page.clock.fastForward(60_000);
+    await page.getByText(/^Not saved\. It is kept in this browser/).waitFor();
+    expect(saves).toEqual(['PATCH 400', 'PUT 400']);
+    await page.getByLabel('Seconds').fill('3');
+    await screen.press('Later');
+    await page.clock.fastForward(1100);
+    await page.getByText('All changes are saved').waitFor();
+    expect(saves).toEqual(['PATCH 400', 'PUT 400', 'PUT 200']);
+  });
+});
