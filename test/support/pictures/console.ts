@@ -54,7 +54,7 @@ try {
     const page = await furnished.open({ theme, widthPx, signedIn: screen.signedIn !== false });
     await show(page, screen, furnished.furniture);
     const bytes = await page.page.screenshot(
-      folder ? { fullPage: !screen.first } : { type: 'jpeg', quality: 85, fullPage: true },
+      folder ? { fullPage: !screen.first } : { type: 'jpeg', quality: 80, fullPage: true },
     );
     if (!folder && bytes.length > maxBytes) throw new Error(`${file} has ${bytes.length} bytes, above ${maxBytes}.`);
     writeFileSync(file, bytes);

@@ -8,6 +8,7 @@ import { ApiError, cueline } from '../api.ts';
 import { words } from '../messages.ts';
 import { toast } from '../ui/toasts.tsx';
 import { type Draft, drafts } from './drafts.ts';
+import { areSame, contentOf } from './edits/content-of.ts';
 import type { TimesOf } from './edits/edited-words.ts';
 import { type Content, History } from './edits/history.ts';
 import { linesOf, type Merge, merged, type Side } from './edits/merge.ts';
@@ -60,12 +61,12 @@ export class TranscriptEdit {
   /** A draft is about to be written. */
   #isKept = false;
 
-  private constructor({ project_id, lines, language, duration, speakers = [] }: Transcript, etag: string) {
-    this.#projectId = project_id;
+  private constructor(transcript: Transcript, etag: string) {
+    this.#projectId = transcript.project_id;
     this.version.value = etag;
-    this.language = language;
-    this.durationSeconds = duration;
-    this.#base = { lines: editable(lines), speakers };
+    this.language = transcript.language;
+    this.durationSeconds = transcript.duration;
+    this.#base = contentOf(transcript, this.#base);
     this.#show(this.#base);
   }
 
@@ -102,7 +103,7 @@ export class TranscriptEdit {
   async meet(): Promise<Meeting> {
     const { data, etag = '' } = await cueline.transcripts.get(this.#projectId).withResponse();
     this.typing?.commit();
-    const theirs = { lines: editable(data.lines), speakers: data.speakers ?? [] };
+    const theirs = contentOf(data, this.#base);
     return { etag, theirs, merge: merged(this.#base, this.#content, theirs) };
   }
 
@@ -174,7 +175,7 @@ export class TranscriptEdit {
         this.state.value = 'saved';
         await drafts.forget(this.#projectId).catch(() => undefined);
       } else {
-        this.#base = { lines: editable(data.lines), speakers: data.speakers ?? [] };
+        this.#base = contentOf(data, content);
         this.#changed();
       }
     } catch (error) {
@@ -272,34 +273,13 @@ export class TranscriptEdit {
     await this.#resolve();
   }
 
-  #adopt({ lines, speakers = [] }: Transcript, etag: string | undefined): void {
-    // Equal lines stay the same objects, so that rows are not rendered and captions not laid out again.
-    const now = this.#content.lines;
-    this.#show({ lines: areSame(lines, now) ? now : editable(lines), speakers });
-    this.#base = this.#content;
+  #adopt(transcript: Transcript, etag: string | undefined): void {
+    this.#base = contentOf(transcript, this.#content);
+    this.#show(this.#base);
     this.version.value = etag ?? '';
     this.#operations = [];
   }
 }
-
-/** A copy with mutable lists, as the types of the core need; those of the SDK are read-only. */
-const editable = (lines: Transcript['lines']): Line[] => lines.map(({ words }) => ({ words: [...words] }));
-
-/** Whether the lines have the same words, with the same times and speakers. */
-const areSame = (some: Transcript['lines'], others: readonly Line[]): boolean =>
-  some.length === others.length &&
-  some.every((one, line) => {
-    const other = others[line]?.words ?? [];
-    return one.words.length === other.length && one.words.every((word, at) => isSame(word, other[at]));
-  });
-
-const isSame = (one: Transcript['lines'][number]['words'][number], other: Line['words'][number] | undefined): boolean =>
-  one.text === other?.text &&
-  one.start === other.start &&
-  one.end === other.end &&
-  one.speaker === other.speaker &&
-  one.confidence === other.confidence &&
-  one.unheard === other.unheard;
 
 /** Runs when the page is idle, within a second. Safari has no requestIdleCallback. */
 const whenIdle = (run: () => void): void => {
