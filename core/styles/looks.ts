@@ -29,7 +29,7 @@ const looks: Readonly<Record<Look, Design>> = {
     defaults: {
       ...usual,
       font: 'Playfair Display',
-      font_size: 76,
+      font_size: 72,
       color: '#fff6e3',
       highlight: 'color',
       placement: 'bottom',

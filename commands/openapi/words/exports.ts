@@ -205,7 +205,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       schema: PreviewFinding,
       about: 'A rule that a page breaks.',
       fields: {
-        rule: '`platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it.',
+        rule: '`platform`: the platform does not accept the clip, and an export is refused. `min_duration` and `max_duration`: a page is shown too briefly or too long. `reading_speed`: it has more characters a second than its language allows. `orphan`: a word stands alone on a line. `forbidden_break`: a line ends where its language does not allow it. The last two are not told of styles with `words_per_page` of at most 4.',
         severity:
           '`hard` where platforms or broadcasters refuse it or it cannot be read, `soft` where it is harder to read.',
         message: 'What is wrong, in a sentence for people.',

@@ -17,6 +17,11 @@ const ruleNames: Readonly<Partial<Record<LintRule, PreviewFinding['rule']>>> = {
   'forbidden-break': 'forbidden_break',
 };
 
+/** Rules about where rows and pages break. */
+const breakRules: ReadonlySet<string> = new Set<PreviewFinding['rule']>(['orphan', 'forbidden_break']);
+/** So few words are read at a glance, and a style that asks for them breaks sentences anywhere. */
+const wordsAtAGlance = 4;
+
 /** What the lint finds in captions as they would be burned in. */
 export function lintBurned(
   request: BurnedRequest,
@@ -34,12 +39,13 @@ export function lintBurned(
 /** What the lint finds in captions that are laid out. */
 export function lintLayout(
   layout: Layout,
-  { fps, language }: Pick<BurnedRequest, 'fps' | 'language'>,
+  { fps, language, style }: Pick<BurnedRequest, 'fps' | 'language' | 'style'>,
 ): PreviewFinding[] {
   const cues = cuesOf(layout, fps);
+  const isGlance = (style.words_per_page ?? Number.POSITIVE_INFINITY) <= wordsAtAGlance;
   return lintCues(cues, { language }).flatMap(({ rule, severity, cue, message }) => {
     const [name, shown] = [ruleNames[rule], cues[cue - 1]];
-    if (!name || !shown) return [];
+    if (!name || !shown || (isGlance && breakRules.has(name))) return [];
     return [
       {
         rule: name,

@@ -43,8 +43,20 @@ const lint = (lines: readonly TimedLine[], style: CaptionStyleInput = {}, range:
 
 const calm = line('We walk along the river', 1000, 4000);
 
+const calmer = (text: string) => line(text, 1000, 1000 + 600 * text.split(' ').length);
+
 it('finds nothing in a calm line', () => {
   expect(lint([calm])).toEqual({ pages: 1, findings: [], warnings: [] });
+});
+
+it('permits any break where the style shows a few words at once', () => {
+  const sentence = calmer('Seventeen unbelievably extraordinary of the bread and the of the of the river');
+  const breaks = (words_per_page: number) =>
+    lint([sentence], { words_per_page, font_size: 60, max_lines: 1, readable_lines: false }).findings.filter(
+      ({ rule }) => rule === 'orphan' || rule === 'forbidden_break',
+    ).length;
+  expect([1, 2, 3, 4].map(breaks)).toEqual([0, 0, 0, 0]);
+  expect(breaks(5)).toBeGreaterThan(0);
 });
 
 it('names the page that is read too fast, with its text and the times of the video', () => {

@@ -56,7 +56,7 @@ class Captions {
     this.#laidOut = laidOut;
     this.#sendFont(font, bytes);
     this.#sendPages();
-    const findings = laidOut ? lintLayout(laidOut.layout, { fps, language: this.#setting.language }) : [];
+    const findings = laidOut ? lintLayout(laidOut.layout, { ...this.#setting, fps }) : [];
     send({ kind: 'checked', findings, warnings });
   }
 
