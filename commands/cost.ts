@@ -17,6 +17,7 @@ import {
   parseQuoteId,
   parseReportOptions,
   parseRepriceOptions,
+  parseSqlOptions,
   parseWriteReportOptions,
 } from './cost/report-options.ts';
 import { repriceDays } from './cost/reprice-days.ts';
@@ -64,6 +65,11 @@ npm run cost reprice -- --from DAY [--to DAY] [--dry-run]
   prices the units of closed days anew, by core/cost/prices.ts, writes their
   files and says what changed; with --dry-run it writes nothing
 
+npm run cost -- --sql SELECT [--from DAY --to DAY | --month YYYY-MM] [--format csv]
+
+  queries the files of closed days (default all): the table costs, and the views
+  costs_by_customer, costs_by_route and costs_by_service, as in Athena
+
 Closed days are read from the files under costs/ in the bucket, today from the
 logs. docs/costs.md says how to read the figures.`;
 
@@ -92,6 +98,13 @@ const main = async (): Promise<void> => {
     const asked = parseWriteReportOptions(values, names, dayOf(nowMs));
     await enterDeployment(values);
     return console.log(`Wrote ${await writeReport(asked)}, and its figures as CSV beside it.`);
+  }
+  const { sql } = values;
+  if (sql !== undefined) {
+    const asked = parseSqlOptions({ ...values, sql }, positionals, dayOf(nowMs));
+    await enterDeployment(values);
+    const { runSql } = await import('./cost/run-sql.ts');
+    return void process.stdout.write(await runSql(asked));
   }
   if (command !== undefined || values['aws-export'] !== undefined) {
     const path = parseBillOptions(values['aws-export'], positionals);

@@ -18,7 +18,7 @@ export const projectPrefixes = ({ account_id, project_id }: OfProject): string[]
 /** The owner of an object, by its key. The media of a resumable upload have the id of the slot in place of the project's. */
 export const ownerOfObject = (key: string): { account_id?: string; project_id?: string } => {
   const [prefix, account_id, id] = key.split('/');
-  if (prefix === 'costs' || prefix === 'fonts' || !account_id) return {};
+  if (prefix === 'costs' || prefix === 'fonts' || prefix === 'athena' || !account_id) return {};
   return prefix === 'uploads' || !id ? { account_id } : { account_id, project_id: id };
 };
 

@@ -20,3 +20,8 @@ export const messageRetentionDays = 14;
 export const multipartUploadDays = 7;
 /** Access logs are read when a day is closed, within eight days at most; they have the addresses of those who download. */
 export const accessLogDays = 14;
+/** Under which Athena stores results of queries, and for how many days. */
+export const athenaPrefix = 'athena';
+export const athenaResultDays = 7;
+/** What one query may scan: $0.05, by Athena's price of $5 for a TB. */
+export const athenaScanGib = 10;

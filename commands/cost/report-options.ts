@@ -8,6 +8,7 @@ import { oneOf } from '../one-of.ts';
 import type { AlertsAsked } from './alerts-report.ts';
 import type { DiffAsked } from './compare-releases.ts';
 import type { RepriceAsked } from './reprice-days.ts';
+import type { SqlAsked } from './run-sql.ts';
 import type { WriteReportAsked } from './write-report.ts';
 
 export const costOptions = {
@@ -22,6 +23,7 @@ export const costOptions = {
   export: { type: 'string' },
   quote: { type: 'string' },
   'aws-export': { type: 'string' },
+  sql: { type: 'string' },
   out: { type: 'string', default: 'out/costs' },
   'dry-run': { type: 'boolean', default: false },
   'free-tier': { type: 'boolean', default: false },
@@ -142,6 +144,19 @@ export const parseWriteReportOptions = (
   if (given.month === undefined) throw new Error('npm run cost report needs --month YYYY-MM.');
   parseReportOptions(given, today);
   return { month: given.month, out: given.out };
+};
+
+/** Throws a message where the days or the format are wrong; without days, all closed ones. */
+export const parseSqlOptions = (
+  given: Given & { readonly sql: string },
+  names: readonly string[],
+  today: string,
+): SqlAsked => {
+  if (names.length > 0) throw new Error(`npm run cost -- --sql takes no ${names.join(' ')}.`);
+  const format = oneOf(['table', 'csv'] as const, given.format, '--format');
+  const hasDays = given.from ?? given.to ?? given.month;
+  const { from, to } = hasDays ? parseReportOptions(given, today) : { from: '', to: today };
+  return { sql: given.sql, format, from, to };
 };
 
 /** The path of the export. Throws a message where the command or the option is wrong. */

@@ -22,6 +22,7 @@ import { failedLookWaitMs, poisonedAtFailures } from '#core/work/due.ts';
 import {
   accessLogDays,
   alarmLimits,
+  athenaScanGib,
   messageRetentionDays,
   multipartUploadDays,
   silentMinutes,
@@ -141,6 +142,7 @@ export const figures = {
   deletionSchedule: inTime(sweepSteps.FinishDeletions.everyMinutes * minuteMs),
   silence: inTime(silentMinutes(sweepSteps.FinishDeletions.everyMinutes) * minuteMs),
   silenceOfDailyCosts: inTime(silentMinutes(sweepSteps.WriteDailyCosts.everyMinutes) * minuteMs),
+  athenaScanGib: `${athenaScanGib} GiB`,
   accessLogDays: `${accessLogDays} days`,
   silenceOfMonthReports: inTime(silentMinutes(sweepSteps.WriteMonthReports.everyMinutes) * minuteMs),
   poisonedAt: `${poisonedAtFailures}`,

@@ -1,5 +1,6 @@
 import { consoleRoute } from '#contract/console.ts';
 import { type Component, componentOf, costTags, deploymentOf } from '#contract/cost-tags.ts';
+import type { FocusColumn } from '#contract/focus-columns.ts';
 import { meters } from '#contract/meters.ts';
 import { routes, tusRoute } from '#contract/routes.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
@@ -169,6 +170,4 @@ export const columns = {
   x_ProjectId: ({ row }) => row.project_id ?? '',
   x_Release: ({ row }) => row.release ?? '',
   x_Route: ({ row }) => row.route,
-} as const satisfies Readonly<Record<string, (charge: Charge) => string>>;
-
-export const focusColumns = Object.keys(columns);
+} as const satisfies Readonly<Record<FocusColumn, (charge: Charge) => string>>;

@@ -1,8 +1,7 @@
-import { type columns, focusColumns, quantityDecimals } from './focus-columns.ts';
+import { type FocusColumn, focusColumns } from '#contract/focus-columns.ts';
+import { quantityDecimals } from './focus-columns.ts';
 
-type Column = keyof typeof columns;
-
-const decimals: ReadonlySet<string> = new Set<Column>([
+const decimals: ReadonlySet<string> = new Set<FocusColumn>([
   'BilledCost',
   'CommitmentDiscountQuantity',
   'ConsumedQuantity',
@@ -16,7 +15,7 @@ const decimals: ReadonlySet<string> = new Set<Column>([
   'PricingCurrencyListUnitPrice',
   'PricingQuantity',
 ]);
-const times: ReadonlySet<string> = new Set<Column>([
+const times: ReadonlySet<string> = new Set<FocusColumn>([
   'BillingPeriodEnd',
   'BillingPeriodStart',
   'ChargePeriodEnd',

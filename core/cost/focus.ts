@@ -1,11 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import * as v from 'valibot';
+import { focusColumns } from '#contract/focus-columns.ts';
 import { meters } from '#contract/meters.ts';
 import { CostRow } from '#contract/schemas/cost-row.ts';
 import { dayOf } from './days.ts';
 import { scaledOf } from './decimal.ts';
-import { type Charge, columns, type FocusOrigin, focusColumns } from './focus-columns.ts';
+import { type Charge, columns, type FocusOrigin } from './focus-columns.ts';
 import { focusUnits } from './focus-services.ts';
 import { pricesIn } from './price-of.ts';
 
@@ -16,12 +17,12 @@ export const focusCsv = (
   accountNames: Charge['accountNames'],
 ): string => {
   const list = pricesIn(origin.region);
-  const values = Object.values(columns);
+  const values = focusColumns.map((name) => columns[name]);
   return stringify(
     rows.map((row) =>
       values.map((value) => withoutFormula(value({ row, price: list[row.meter], origin, accountNames }))),
     ),
-    { header: true, columns: focusColumns },
+    { header: true, columns: [...focusColumns] },
   );
 };
 

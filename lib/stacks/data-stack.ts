@@ -8,11 +8,12 @@ import { type Index, type TableName, type Table as TableRow, tables } from '#con
 import { accessLogBucket, logByPolicy, loggedTo } from '../constructs/access-logs.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { CostAnomalies } from '../constructs/cost-anomalies.ts';
+import { CostTables } from '../constructs/cost-tables.ts';
 import { alarmOnEgress, downloadMetrics } from '../constructs/egress-alarm.ts';
 import type { Usable } from '../constructs/grant-uses.ts';
 import { MonthlyBudget } from '../constructs/monthly-budget.ts';
 import { removalPolicyOf } from '../constructs/stage-retention.ts';
-import { multipartUploadDays } from '../limits.ts';
+import { athenaPrefix, athenaResultDays, multipartUploadDays } from '../limits.ts';
 import { perRow } from '../per-row.ts';
 
 /** Resources that hold data or outlast releases: the tables, the bucket, and the alarm topic. */
@@ -31,6 +32,7 @@ export class DataStack extends Stack {
     const bucket = this.#bucket(stage, logs);
     this.bucket = this.#exported(bucket, 'Bucket');
     this.accessLogs = this.#exported(logs, 'AccessLogs');
+    new CostTables(this, 'CostTables', { stage, bucketName: bucket.bucketName });
     this.alarmTopic = new AlarmTopic(this, 'Alarms', stage);
     if (stage.egressAlarmGbPerHour) alarmOnEgress(bucket, stage.egressAlarmGbPerHour, this.alarmTopic);
     if (stage.monthlyBudgetUsd) {
@@ -107,6 +109,7 @@ export class DataStack extends Stack {
       lifecycleRules: [
         { id: 'AbortMultipart', abortIncompleteMultipartUploadAfter: Duration.days(multipartUploadDays) },
         { id: 'ExpireWork', prefix: 'work/', expiration: Duration.days(7) },
+        { id: 'ExpireQueryResults', prefix: `${athenaPrefix}/`, expiration: Duration.days(athenaResultDays) },
         // For uploads whose bytes a project has copied; a sweep deletes those of unused slots earlier. S3 counts the day from the
         // creation of the object, which is later than that of its slot, and rounds it up to midnight UTC. So the bytes of a slot
         // outlast the slot.

@@ -387,6 +387,26 @@ describe('npm run cost', () => {
     await expect(cost('report', '--month', '2020-01', '--out', out)).rejects.toThrow('No closed day of 2020-01');
   });
 
+  it('answers a query of closed days', async () => {
+    const asked = [
+      '--sql',
+      `SELECT cost_usd FROM costs_by_customer WHERE account = '${accountId}'`,
+      '--from',
+      day,
+      '--to',
+      day,
+    ];
+    const own = rowsOfFocusCsv(await getText(objectKeys.costs(day))).filter(
+      ({ account_id }) => account_id === accountId,
+    );
+    const usd = (totalNanoUsd(own) / 1e9).toFixed(9);
+    expect(await cost(...asked, '--format', 'csv')).toBe(`cost_usd\n${usd}\n`);
+    expect(await cost(...asked)).toMatch(new RegExp(`^ *cost_usd\n─+\n *${usd}\n$`));
+    await expect(cost('--sql', 'SELECT 1', '--from', '2020-01-01', '--to', '2020-01-02')).rejects.toThrow(
+      'None of these days',
+    );
+  });
+
   it('the sweep of reports stores the same files, anew when a day has changed', async () => {
     const [month, out] = [day.slice(0, 7), mkdtempSync(join(tmpdir(), 'cueline-report-'))];
     onTestFinished(() => rmSync(out, { recursive: true }));

@@ -10,6 +10,9 @@ const stacks = synthesized('dev', { alarmEmail: 'ops@example.com', monthlyBudget
 const untaggable = [
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
+  'AWS::Athena::NamedQuery',
+  'AWS::Glue::Database',
+  'AWS::Glue::Table',
   'AWS::IAM::Policy',
   'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::LayerVersion',

@@ -16,9 +16,11 @@ const globalNames: Readonly<Record<string, (properties: Record<string, unknown>)
 /** Types whose names are unique in a Region, or in their parent, or that have none. */
 const regional = [
   'AWS::ApiGatewayV2::',
+  'AWS::Athena::',
   'AWS::CloudWatch::Alarm',
   'AWS::DynamoDB::Table',
   'AWS::Events::',
+  'AWS::Glue::',
   'AWS::IAM::Policy',
   'AWS::Lambda::',
   'AWS::Logs::LogGroup',

@@ -144,6 +144,7 @@ describe('the bucket', () => {
       Rules: [
         { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } },
         { Prefix: 'work/', ExpirationInDays: 7 },
+        { Prefix: 'athena/', ExpirationInDays: 7 },
         { Prefix: 'uploads/', ExpirationInDays: 1 },
       ],
     });

@@ -18,6 +18,8 @@ const regional =
 
 /** Resource types that the local cloud accepts and ignores. README.md lists them; a test compares. */
 export const ignoredTypes: Readonly<Record<string, IgnoredType>> = {
+  'AWS::Athena::NamedQuery': { reason: 'there is no Athena' },
+  'AWS::Athena::WorkGroup': { reason: 'there is no Athena' },
   'AWS::Budgets::Budget': { reason: 'nothing costs money here' },
   'AWS::CE::AnomalyMonitor': {
     reason: 'nothing costs money here',
@@ -29,6 +31,8 @@ export const ignoredTypes: Readonly<Record<string, IgnoredType>> = {
   'AWS::CloudWatch::Alarm': { reason: 'the terminal shows failures', arn: regional('cloudwatch', 'alarm:') },
   'AWS::CloudWatch::CompositeAlarm': { reason: 'the terminal shows failures', arn: regional('cloudwatch', 'alarm:') },
   'AWS::CloudWatch::Dashboard': { reason: 'no metrics are kept' },
+  'AWS::Glue::Database': { reason: 'there is no Athena' },
+  'AWS::Glue::Table': { reason: 'there is no Athena' },
   'AWS::Logs::LogGroup': {
     reason: 'logs are files under logs/ in the data folder',
     arn: (context, name) => `${regional('logs', 'log-group:')(context, name)}:*`,

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { stringify } from 'csv-stringify/sync';
+import { costTable, costViewNames, createView } from '#contract/cost-views.ts';
+import { focusColumns } from '#contract/focus-columns.ts';
+import { withoutFormula } from '#core/cost/focus.ts';
+import { costFile, writtenDays } from '#runtime/costs/cost-files.ts';
+import { textTable } from './text-table.ts';
+
+export interface SqlAsked {
+  readonly sql: string;
+  readonly format: 'table' | 'csv';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The text of `npm run cost -- --sql`: the rows that a query of the closed days' files selects. */
+export const runSql = async ({ sql, format, from, to }: SqlAsked): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'cueline-costs-'));
+  try {
+    const days = (await writtenDays()).filter((day) => day >= from && day <= to);
+    if (days.length === 0) throw new Error('None of these days has a file yet.');
+    for (const day of days) {
+      await mkdir(join(folder, `day=${day}`));
+      await writeFile(join(folder, `day=${day}`, 'focus.csv'), (await costFile(day)) ?? '');
+    }
+    const { columns, rows } = await selected(folder, sql);
+    return format === 'csv'
+      ? stringify(
+          rows.map((row) => row.map(withoutFormula)),
+          { header: true, columns },
+        )
+      : tableOf(columns, rows);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+export interface Selected {
+  readonly columns: string[];
+  readonly rows: string[][];
+}
+
+/** Rows that a query selects of the files `day=DAY/focus.csv` in a folder. Null is an empty cell. */
+export const selected = async (folder: string, sql: string): Promise<Selected> => {
+  // Imported here: its library is large, and no other command needs it.
+  const { DuckDBInstance } = await import('@duckdb/node-api');
+  const instance = await DuckDBInstance.create();
+  const connection = await instance.connect();
+  try {
+    await makeTables(connection, folder);
+    const reader = await connection.runAndReadAll(sql);
+    const rows = reader.getRowsJson().map((row) => row.map(cellOf));
+    return { columns: reader.columnNames(), rows };
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+};
+
+const cellOf = (value: unknown): string => {
+  if (value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** The table and views of lib/constructs/cost-tables.ts. The query may read no other file. */
+const makeTables = async (connection: DuckDBConnection, folder: string): Promise<void> => {
+  const files = `${folder.replaceAll("'", "''")}/day=*/focus.csv`;
+  const names = focusColumns.map((name) => `coalesce("${name}", '') AS ${name.toLowerCase()}`);
+  await connection.run(
+    `CREATE TABLE ${costTable} AS SELECT ${names.join(', ')}, day FROM read_csv('${files}', header = true, all_varchar = true,
+      delim = ',', quote = '"', escape = '"', union_by_name = true, hive_partitioning = true, hive_types = {'day': DATE})`,
+  );
+  for (const view of costViewNames) await connection.run(createView(view));
+  await connection.run('SET enable_external_access = false');
+};
+
+const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = columns.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
+  const isNumber = (at: number) => rows.every((row) => /^(?:-?[\d.]+)?$/.test(row[at] ?? ''));
+  const shown = columns.map((title, at) => ({
+    title,
+    width: widths[at] ?? 0,
+    ...(!isNumber(at) && { left: true as const }),
+  }));
+  return `${textTable(shown, rows)}\n`;
+};
