@@ -72,6 +72,23 @@ describe.skipIf(browserPath === undefined)('a save of the editor', () => {
     expect(await texts()).toEqual(['One of mine', 'Two of theirs']);
   });
 
+  it('keeps the line that is being typed when another has added a line before it', async () => {
+    const { page } = screen;
+    const { lines } = twoLines('One', 'Two');
+    const put = (body: object) => own.send('PUT', `/projects/${id}/transcript`, body);
+    expect((await put({ lines })).status).toBe(200);
+    await page.reload();
+    await page.getByRole('button', { name: 'Two' }).click();
+    const added = { words: [{ text: 'Zero', start: 0, end: 0.1 }] };
+    expect((await put({ lines: [added, ...lines] })).status).toBe(200);
+    await page.getByLabel('Line 2', { exact: true }).fill('Two of mine');
+    // Saved when the typing pauses.
+    await page.getByLabel('Line 3', { exact: true }).waitFor();
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Line 3');
+    await page.keyboard.type('!');
+    await expect.poll(texts, patience).toEqual(['Zero', 'One', 'Two of mine!']);
+  });
+
   it('says which line the API refuses, keeps it, and saves again after the next edit only', async () => {
     const { page } = screen;
     expect((await own.send('PUT', `/projects/${id}/transcript`, twoLines('One', 'Two'))).status).toBe(200);
