@@ -53,6 +53,14 @@ describe('a saved style', () => {
     expect(await list()).toEqual([second, first]);
   });
 
+  it('has a look over its template, and the template again when null clears it', async () => {
+    const { id, style } = await save({ style: { template: 'neon', look: 'punch', highlight: '#00ff00' } });
+    expect(style).toMatchObject({ template: 'neon', look: 'punch', font: 'Bebas Neue', highlight: '#00ff00' });
+    const cleared = (await patch(id, { style: { look: null } })).as(SavedStyle).style;
+    expect(cleared).toMatchObject({ template: 'neon', font: 'Bricolage Grotesque', highlight: '#00ff00' });
+    expect(cleared).not.toHaveProperty('look');
+  });
+
   it('is changed field by field; null clears a field, or the style', async () => {
     const { id, ...made } = await save();
     const steps: [object, object][] = [
@@ -254,6 +262,16 @@ describe('an export', () => {
     writeFileSync(path, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));
     return shareOfPixels(await frameAt(path, 500, { widthPx: 1280, heightPx: 720 }), isGreen);
   };
+
+  it('is drawn in its look, with a box in the colour that it names', async () => {
+    const look = { look: 'punch', animation: 'none' };
+    const [boxed, bare] = [
+      await order({ style: { ...look, highlight_background: '#00ff00' } }),
+      await order({ style: { ...look, highlight_background: 'none' } }),
+    ];
+    expect(await greenOf(boxed)).toBeGreaterThan(0.01);
+    expect(await greenOf(bare)).toBeLessThan(0.001);
+  });
 
   it('is drawn in the saved style that it names, as that was when the export was created', async () => {
     const { id: style_id } = await save({ style: { template: 'clean', color: '#00ff00', font_size: 150 } });
