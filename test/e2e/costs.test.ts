@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { stringify } from 'csv-stringify/sync';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
@@ -94,15 +94,16 @@ const downloadOnDay = async (): Promise<void> => {
   const { url } = (await api.get(`/projects/${project.id}/media`)).as(v.looseObject({ url: v.string() }));
   downloadedBytes = (await (await fetch(url)).arrayBuffer()).byteLength;
   const { Bucket, prefix } = accessLogs;
+  const Prefix = prefix.replace(dated(day), dated(dayOf(Date.now())));
   const ours = async () => {
-    const today = await s3().send(
-      new ListObjectsV2Command({ Bucket, Prefix: prefix.replace(dated(day), dated(dayOf(Date.now()))) }),
-    );
-    const texts = (today.Contents ?? []).map(async ({ Key }) => {
-      const { Body } = await s3().send(new GetObjectCommand({ Bucket, Key }));
-      return (await Body?.transformToString()) ?? '';
-    });
-    return (await Promise.all(texts)).filter((text) => text.includes(project.id));
+    const found: string[] = [];
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: s3() }, { Bucket, Prefix }))
+      for (const { Key } of Contents) {
+        const { Body } = await s3().send(new GetObjectCommand({ Bucket, Key }));
+        const text = (await Body?.transformToString()) ?? '';
+        if (text.includes(project.id)) found.push(text);
+      }
+    return found;
   };
   await vi.waitFor(async () => expect(await ours()).toHaveLength(1), 30_000);
   const [Body = ''] = await ours();
