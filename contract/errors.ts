@@ -11,6 +11,11 @@ export const errors = {
     status: 400,
     advice: 'Create a project from an audio or video file that plays on your own machine.',
   },
+  unusable_font: {
+    status: 400,
+    advice: 'Give one static TrueType font (.ttf) with the letters of a script.',
+  },
+  font_licence: { status: 400, advice: 'Give a font whose licence permits embedding; ask its maker for such a file.' },
   no_audio: { status: 400, advice: 'Upload a file that has an audio track: captions are made from speech.' },
   duration_limit_exceeded: {
     status: 400,

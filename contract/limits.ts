@@ -33,6 +33,10 @@ export const maxSpeakerNameLength = 200;
 /** Of an account. */
 export const maxStyles = 100;
 export const maxStyleNameLength = 100;
+/** Of an account, and of one file: as base64 in JSON, since a Lambda request is at most 6 MB. */
+export const maxFonts = 20;
+export const maxFontBytes = 4_000_000;
+export const maxFontNameLength = 100;
 
 /** Saves of one author within this time are one version of a transcript (docs/decisions/transcript-versions.md). */
 export const versionMergeMs = 600_000;

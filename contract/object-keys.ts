@@ -19,7 +19,7 @@ export const projectPrefixes = ({ account_id, project_id }: OfProject): string[]
 export const ownerOfObject = (key: string): { account_id?: string; project_id?: string } => {
   const [prefix, account_id, id] = key.split('/');
   if (prefix === 'costs' || prefix === 'fonts' || prefix === 'athena' || !account_id) return {};
-  return prefix === 'uploads' || !id ? { account_id } : { account_id, project_id: id };
+  return prefix === 'uploads' || prefix === 'own-fonts' || !id ? { account_id } : { account_id, project_id: id };
 };
 
 /** The version whose words are the object. */
@@ -46,6 +46,10 @@ export const objectKeys = {
     `exports/${account_id}/${project_id}/${export_id}/video.mp4`,
   /** A caption font, by its SHA-256: MediaConvert takes lower-case .ttf only. */
   font: (name: string, sha256: string) => `fonts/${sha256}/${name}.ttf`,
+  /** A font that the account has uploaded. */
+  ownFont: ({ account_id, font_id }: Owned & { font_id: string }) => `own-fonts/${account_id}/${font_id}.ttf`,
+  /** Its copy after it was deleted, for exports that exist. */
+  deletedFont: ({ account_id, font_id }: Owned & { font_id: string }) => `work/${account_id}/${font_id}/font.ttf`,
   /** The costs of a closed UTC day, in FOCUS; the key is partitioned for Athena. */
   costs: (day: string) => `costs/day=${day}/focus.csv`,
   /** Metadata of that file. Athena ignores names that start with an underscore. */

@@ -3,6 +3,7 @@ import { accountRoutes } from './routes/account.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { contractRoutes } from './routes/contract.ts';
 import { exportRoutes } from './routes/exports.ts';
+import { fontRoutes } from './routes/fonts.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { mediaRoutes } from './routes/media.ts';
@@ -21,6 +22,7 @@ export const routes = {
   ...projectRoutes,
   ...mediaRoutes,
   ...styleRoutes,
+  ...fontRoutes,
   ...jobRoutes,
   ...transcriptRoutes,
   ...transcriptVersionRoutes,

@@ -32,6 +32,8 @@ export const tables = {
   },
   /** Saved styles (docs/decisions/saved-styles.md). */
   styles: { partitionKey: 'account_id', sortKey: 'style_id' },
+  /** Fonts of customers (docs/decisions/customer-fonts.md). */
+  fonts: { partitionKey: 'account_id', sortKey: 'font_id' },
   jobs: {
     partitionKey: 'account_id',
     sortKey: 'job_id',

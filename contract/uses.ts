@@ -61,6 +61,7 @@ export type ObjectPrefix =
   | 'work'
   | 'exports'
   | 'fonts'
+  | 'own-fonts'
   | 'costs';
 /**
  * `put` creates multipart uploads too; `parts` lists the parts of one, `abort` aborts one, `unfinished` lists the unfinished

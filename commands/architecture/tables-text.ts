@@ -10,6 +10,7 @@ const items: Readonly<Record<TableName, readonly [record: string, file: string, 
   uploads: ['UploadRecord', 'upload.ts', 'an upload slot, and how far its resumable upload is'],
   projects: ['ProjectRecord', 'project.ts', 'a project with its media and the pointer to its transcript'],
   styles: ['StyleRecord', 'style.ts', 'a saved style of an account'],
+  fonts: ['FontRecord', 'font.ts', 'a font that an account has uploaded'],
   jobs: ['JobRecord', 'job.ts', 'an import, a transcription, or the making of playback files'],
   exports: ['ExportRecord', 'export.ts', 'one rendering of a project for one preset'],
   'transcript-versions': [
@@ -57,6 +58,7 @@ const ids = {
   job_id: '<job>',
   upload_id: '<upload>',
   export_id: '<export>',
+  font_id: '<font>',
 };
 
 /** Every object of the bucket: its key, and what it is. */
@@ -71,6 +73,7 @@ const objects: readonly (readonly [key: string, is: string])[] = [
   [objectKeys.work(ids, '<job or export>', '<name>'), 'what services write and read while work runs'],
   [objectKeys.video(ids), 'a rendered video'],
   [objectKeys.font('<name>', '<sha256>'), 'a caption font, for MediaConvert'],
+  [objectKeys.ownFont(ids), 'a font that an account has uploaded; exports copy it under `work/`'],
   [
     objectKeys.costs('<day>'),
     'the costs of a closed day; beside it `_metadata.json` for FOCUS and `_sums.json` by kind of cost, route and account',

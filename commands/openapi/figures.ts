@@ -65,6 +65,8 @@ export const figures = {
   exportsListed: grouped(limits.maxExportsListed),
   apiKeys: `${limits.maxApiKeys}`,
   savedStyles: `${limits.maxStyles}`,
+  fonts: `${limits.maxFonts}`,
+  fontBytes: grouped(limits.maxFontBytes),
   sessionLifetime: inTime(limits.sessionLifetimeSeconds * 1000),
   consoleLinkLifetime: inTime(limits.consoleLinkLifetimeSeconds * 1000),
   sessionsListed: grouped(limits.maxSessionsListed),

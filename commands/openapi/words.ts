@@ -4,6 +4,7 @@ import { apiKeyWords } from './words/api-keys.ts';
 import { captionStyleWords } from './words/caption-styles.ts';
 import { contractWords } from './words/contract.ts';
 import { exportWords } from './words/exports.ts';
+import { fontWords } from './words/fonts.ts';
 import { jobWords } from './words/jobs.ts';
 import { mcpWords } from './words/mcp.ts';
 import { mediaWords } from './words/media.ts';
@@ -24,6 +25,7 @@ const resources: readonly ResourceWords[] = [
   mediaWords,
   captionStyleWords,
   styleWords,
+  fontWords,
   jobWords,
   transcriptWords,
   transcriptVersionWords,

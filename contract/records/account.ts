@@ -18,6 +18,8 @@ export const AccountRecord = v.object({
   /** How many saved styles it has, and which of them a new project gets that asks for none. */
   styles: v.optional(v.pipe(v.number(), v.integer())),
   default_style_id: v.optional(Id),
+  /** How many fonts it has uploaded. */
+  fonts: v.optional(v.pipe(v.number(), v.integer())),
   created_at: DateTime,
 });
 export type AccountRecord = v.InferOutput<typeof AccountRecord>;

@@ -55,6 +55,7 @@ export const exportRoutes = {
         usage: ['update'],
         projects: ['get', 'check'],
         styles: ['get'],
+        fonts: ['get'],
         'transcript-versions': ['update'],
         exports: ['put'],
         keys: ['get', 'update'],
@@ -78,7 +79,10 @@ export const exportRoutes = {
     status: 200,
     reply: Preview,
     errors: ['not_media', 'not_found', 'transcript_not_ready', 'project_busy'],
-    uses: { tables: { projects: ['get'], styles: ['get'] }, objects: { transcripts: ['get'] } },
+    uses: {
+      tables: { projects: ['get'], styles: ['get'], fonts: ['get'] },
+      objects: { transcripts: ['get'], 'own-fonts': ['get'] },
+    },
     fonts: true,
     /** API Gateway waits 30 seconds. */
     timeoutSeconds: 29,
@@ -105,6 +109,7 @@ export const exportRoutes = {
         usage: ['query'],
         projects: ['get'],
         styles: ['get'],
+        fonts: ['get'],
         quotes: ['put'],
       },
     },

@@ -64,6 +64,7 @@ export const projectRoutes = {
         uploads: ['get', 'update'],
         projects: ['put'],
         styles: ['get'],
+        fonts: ['get'],
         jobs: ['put'],
         keys: ['get', 'update'],
         ledger: ['put'],
@@ -113,7 +114,7 @@ export const projectRoutes = {
     status: 200,
     reply: Project,
     errors: ['not_found'],
-    uses: { tables: { projects: ['get', 'update'], styles: ['get'] } },
+    uses: { tables: { projects: ['get', 'update'], styles: ['get'], fonts: ['get'] } },
   },
   deleteProject: {
     operationId: 'deleteProject',

@@ -26,8 +26,8 @@ export const styleRoutes = {
     idempotent: true,
     status: 201,
     reply: SavedStyle,
-    errors: ['idempotency_key_reused', 'plan_limit_exceeded'],
-    uses: { tables: { accounts: ['update'], styles: ['put'], idempotency: ['get', 'put'] } },
+    errors: ['idempotency_key_reused', 'not_found', 'plan_limit_exceeded'],
+    uses: { tables: { accounts: ['update'], styles: ['put'], fonts: ['get'], idempotency: ['get', 'put'] } },
   },
   getStyle: {
     operationId: 'getStyle',
@@ -54,7 +54,7 @@ export const styleRoutes = {
     status: 200,
     reply: SavedStyle,
     errors: ['not_found'],
-    uses: { tables: { accounts: ['get', 'update'], styles: ['get', 'update'] } },
+    uses: { tables: { accounts: ['get', 'update'], styles: ['get', 'update'], fonts: ['get'] } },
   },
   deleteStyle: {
     operationId: 'deleteStyle',

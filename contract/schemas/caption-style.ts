@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxKeywordLength, maxKeywords, maxSpeakers } from '../limits.ts';
+import { Id } from './fields.ts';
 import { requestObject } from './request.ts';
 
 const HexColor = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #ffcc00'));
@@ -63,6 +64,8 @@ const Keyword = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxKeywor
 /** Without them the template decides. */
 const optionalFields = {
   look: Look,
+  /** A font that the account has uploaded; it takes precedence over `font`. */
+  font_id: Id,
   words_per_page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
   outline_color: HexColor,
   /** Pixels on a 1080-pixel short side. */
@@ -93,6 +96,7 @@ export const CaptionStylePatch = requestObject({
   animation: v.nullish(fields.animation),
   letter_case: v.nullish(fields.letter_case),
   look: v.nullish(optionalFields.look),
+  font_id: v.nullish(optionalFields.font_id),
   words_per_page: v.nullish(optionalFields.words_per_page),
   outline_color: v.nullish(optionalFields.outline_color),
   outline_width: v.nullish(optionalFields.outline_width),

@@ -12,7 +12,7 @@ export const exportSteps = {
     fonts: true,
     uses: {
       tables: { exports: ['get', 'update'], projects: ['get'] },
-      objects: { transcripts: ['get'], work: ['put'], fonts: ['get', 'put'] },
+      objects: { transcripts: ['get'], work: ['get', 'put'], 'own-fonts': ['get'], fonts: ['get', 'put'] },
     },
   },
   FinishExport: {

@@ -29,9 +29,10 @@ export function resolveStyle(input: CaptionStyleInput = {}): CaptionStyle {
 
 /** The fields that no template or look has a value for. */
 function given(input: CaptionStyleInput): Partial<CaptionStyle> {
-  const { outline_color, outline_width, background_color, background_opacity } = input;
+  const { font_id, outline_color, outline_width, background_color, background_opacity } = input;
   const { keywords, keyword_color, speaker_colors } = input;
   return {
+    ...(font_id && { font_id }),
     ...(outline_color && { outline_color }),
     ...(outline_width !== undefined && { outline_width }),
     ...(background_color && { background_color }),
@@ -42,12 +43,13 @@ function given(input: CaptionStyleInput): Partial<CaptionStyle> {
   };
 }
 
-/** Merges a change into the stored fields: null clears a field, and a null change clears all. */
+/** Merges a change into the stored fields: null clears a field, `font` alone also `font_id`, and a null change all. */
 export const mergeStyle = (
   given: CaptionStyleInput | undefined,
   change: CaptionStylePatch | null,
 ): CaptionStyleInput | undefined => {
   if (change === null) return undefined;
-  const merged = Object.entries({ ...given, ...change }).filter(([, value]) => value !== null);
+  const clears = change.font && change.font_id === undefined ? { font_id: null } : {};
+  const merged = Object.entries({ ...given, ...change, ...clears }).filter(([, value]) => value !== null);
   return merged.length > 0 ? Object.fromEntries(merged) : undefined;
 };

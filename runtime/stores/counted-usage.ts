@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { QuotaKind, Use } from '#contract/quotas.ts';
 import { ExportRecord } from '#contract/records/export.ts';
+import { FontRecord } from '#contract/records/font.ts';
 import { JobRecord } from '#contract/records/job.ts';
 import { ProjectRecord } from '#contract/records/project.ts';
 import { UploadRecord } from '#contract/records/upload.ts';
@@ -16,6 +17,7 @@ const longestOpenMs = 16 * 24 * 3_600_000;
 const OpenJob = v.pick(JobRecord, ['type', 'status', 'transcribes', 'created_at']);
 const OpenExport = v.pick(ExportRecord, ['status', 'created_at']);
 const Stored = v.pick(ProjectRecord, ['deleting', 'media', 'reserved_bytes', 'version_bytes', 'bytes_freed']);
+const StoredFont = v.pick(FontRecord, ['size_bytes']);
 const Slot = v.pick(UploadRecord, ['size_bytes', 'used_by', 'terminated_at']);
 
 /** How much of a quota an account uses, counted from its items and not read from its counter. */
@@ -38,6 +40,8 @@ const usesOf = async function* (account_id: string, kind: QuotaKind): AsyncGener
   if (tables.includes('projects'))
     for await (const project of items('projects', account_id, Stored))
       yield { projects: project.deleting ? 0 : 1, stored_bytes: storedBytes(project) };
+  if (tables.includes('fonts'))
+    for await (const { size_bytes } of items('fonts', account_id, StoredFont)) yield { stored_bytes: size_bytes };
 };
 
 /** The tables whose items count towards a quota. */
@@ -47,7 +51,7 @@ const tablesOf: Readonly<Record<QuotaKind, readonly TableName[]>> = {
   open_exports: ['exports'],
   upload_slots: ['uploads'],
   projects: ['projects'],
-  stored_bytes: ['uploads', 'projects'],
+  stored_bytes: ['uploads', 'projects', 'fonts'],
 };
 
 const items = async function* <S extends v.GenericSchema>(table: TableName, account_id: string, schema: S) {

@@ -5,6 +5,7 @@ import type { CaptionStyleInput, CaptionStylePatch } from '#contract/schemas/cap
 import { AppError } from '#core/app-error.ts';
 import { mergeStyle } from '#core/styles/resolve-style.ts';
 import { getItem, queryItems, transact, type Write } from '../aws/dynamodb.ts';
+import { requireFont } from './fonts.ts';
 import { type Remembered, repliedMeanwhile } from './idempotency.ts';
 
 type Key = Pick<StyleRecord, 'account_id' | 'style_id'>;
@@ -34,7 +35,7 @@ interface Asked {
 }
 
 /**
- * The style that a request asks for: its `style` over the saved one that it names, otherwise over `base`. Undefined where it
+ * The style that a request asks for: its `style`, whose font must be there, over the saved one that it names, otherwise over `base`. Undefined where it
  * has neither field. Throws not_found.
  */
 export const askedStyle = async (
@@ -42,6 +43,7 @@ export const askedStyle = async (
   { style_id, style }: Asked,
   base: CaptionStyleInput | undefined,
 ): Promise<CaptionStyleInput | undefined> => {
+  await requireFont(account_id, style);
   if (style_id === undefined) return style === undefined ? undefined : (mergeStyle(base, style) ?? {});
   const saved = await findStyle({ account_id, style_id });
   if (!saved) throw noStyle('style_id');

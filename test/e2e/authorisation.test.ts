@@ -15,6 +15,7 @@ import {
   versionOf,
 } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { bodyOf, brandFont } from '../support/fonts.ts';
 
 const mcpHeaders = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
 const render = { presets: ['youtube'], resolution: '720p', burn_captions: false, range_end: 1 };
@@ -37,6 +38,10 @@ const setUps = {
   getStyle: { names: 'style' },
   updateStyle: { names: 'style', body: () => ({ name: 'Mine', default: true }) },
   deleteStyle: { names: 'style' },
+  listFonts: {},
+  createFont: { body: () => bodyOf(brandFont()) },
+  getFont: { names: 'font' },
+  deleteFont: { names: 'font' },
   listJobs: {},
   getJob: { names: 'job' },
   cancelJob: { names: 'job' },

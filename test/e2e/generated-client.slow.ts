@@ -8,6 +8,7 @@ import { generate } from 'openapi-typescript-codegen';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { brandFont } from '../support/fonts.ts';
 import { checkAgainstContract } from '../support/openapi/openapi-conformance.ts';
 import { documentedOperations, operationAt } from '../support/openapi/openapi-operations.ts';
 
@@ -75,7 +76,8 @@ const callsOfProgram = async (): Promise<ReadonlySet<string>> => {
   vi.stubGlobal('fetch', browserAt(baseUrl, succeeded));
   const { callEveryOperation } = v.parse(Program, await import(pathToFileURL(outfile).href));
   const video = new Uint8Array(readFileSync('test/fixtures/talk.mp4'));
-  await callEveryOperation({ baseUrl, apiKey, receiverUrl: `https://${host}/hook`, video });
+  const font = brandFont().toString('base64');
+  await callEveryOperation({ baseUrl, apiKey, receiverUrl: `https://${host}/hook`, video, font });
   return succeeded;
 };
 

@@ -53,6 +53,8 @@ it('a key of projects:read reads projects, styles, jobs, transcripts and exports
     'GET /projects/{project_id}/media',
     'GET /styles',
     'GET /styles/{style_id}',
+    'GET /fonts',
+    'GET /fonts/{font_id}',
     'GET /jobs',
     'GET /jobs/{job_id}',
     'GET /projects/{project_id}/transcript',

@@ -315,6 +315,7 @@ export const words = {
     looks: { punch: 'Punch', cinema: 'Cinema' },
     sample: ['Your', 'own', 'words'],
     font: 'Font',
+    ownFont: (shown: string) => `Exports are drawn in the uploaded font; here you see ${shown} in its place.`,
     size: (px: number) => `Size: ${px}`,
     color: 'Text',
     highlight: 'Spoken word',

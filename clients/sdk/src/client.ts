@@ -5,6 +5,7 @@ import type { OperationId } from './generated/operations.ts';
 import type { CreateUpload } from './generated/schemas.ts';
 import { accountOf, apiKeysOf, sessionsOf } from './resources/account.ts';
 import { exportsOf } from './resources/exports.ts';
+import { fontsOf } from './resources/fonts.ts';
 import { jobsOf } from './resources/jobs.ts';
 import { projectsOf } from './resources/projects.ts';
 import { stylesOf } from './resources/styles.ts';
@@ -19,6 +20,7 @@ import type { CaptionHandle, EndedWork, WaitOptions, WorkHandle, WorkType } from
 export class Cueline {
   readonly projects: ReturnType<typeof projectsOf>;
   readonly styles: ReturnType<typeof stylesOf>;
+  readonly fonts: ReturnType<typeof fontsOf>;
   readonly jobs: ReturnType<typeof jobsOf>;
   readonly transcripts: ReturnType<typeof transcriptsOf>;
   readonly exports: ReturnType<typeof exportsOf>;
@@ -38,6 +40,7 @@ export class Cueline {
     this.#caption = captioning(this.#caller, this.#upload, this.#wait);
     this.projects = projectsOf(this.#caller);
     this.styles = stylesOf(this.#caller);
+    this.fonts = fontsOf(this.#caller);
     this.jobs = jobsOf(this.#caller);
     this.transcripts = transcriptsOf(this.#caller);
     this.exports = exportsOf(this.#caller);

@@ -6,6 +6,7 @@ import { defaultListLength } from '#contract/limits.ts';
 import type { OperationId } from '#contract/routes.ts';
 import { CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { CustomerFont } from '#contract/schemas/font.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { SavedStyle } from '#contract/schemas/saved-style.ts';
@@ -38,6 +39,7 @@ export const receiverHost = 'receiver.example.com=127.0.0.1:1';
 const receiverUrl = 'https://receiver.example.com/hook';
 /** Its transcription is fast. */
 const silentPath = join(import.meta.dirname, '../../../test/fixtures/silent.mp4');
+const fontPath = join(import.meta.dirname, '../../../layers/fonts/bebas-neue.ttf');
 const chunkBytes = 4 * 1024 ** 2;
 
 /** Calls each once in a new account of the local cloud with this data folder; returns the gateway's id of each request. */
@@ -54,6 +56,7 @@ export const callEachRoute = async (data: string, baseUrl: string): Promise<Reco
     ...(await resumableCalls(caller)),
     ...(await webhookCalls(caller)),
     ...(await styleCalls(caller)),
+    ...(await fontCalls(caller)),
     ...(await projectCalls(caller)),
     getUsage: await caller.send('GET', '/usage'),
     callMcp: await caller.send('POST', '/mcp', listTools, mcpHeaders),
@@ -120,6 +123,18 @@ const styleCalls = async (caller: Caller) => {
     getStyle: await caller.send('GET', path),
     updateStyle: await caller.send('PATCH', path, { style: { color: '#ffcc00' } }),
     deleteStyle: await caller.send('DELETE', path),
+  };
+};
+
+const fontCalls = async (caller: Caller) => {
+  const file = (await readFile(fontPath)).toString('base64');
+  const created = await caller.ask(CustomerFont, 'POST', '/fonts', { file });
+  const path = `/fonts/${created.body.id}`;
+  return {
+    createFont: created.requestId,
+    listFonts: await caller.send('GET', '/fonts'),
+    getFont: await caller.send('GET', path),
+    deleteFont: await caller.send('DELETE', path),
   };
 };
 

@@ -6,6 +6,8 @@ const fields = {
   template: 'A named design, which sets every field that is not given.',
   look: 'A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons.',
   font: 'Typeface. If it lacks characters of the captions, the whole export uses a Noto typeface that has them.',
+  font_id:
+    'A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them.',
   font_size: `Pixels on a picture whose short side is 1080 pixels, ${figures.fontSizes}.`,
   color: 'Colour of the text: # and six hexadecimal digits.',
   highlight:

@@ -33,6 +33,7 @@ export const exampleIds = {
   export: '019ab2c9-0a1b-7c2d-9e3f-4a5b6c7d8e9f',
   batch: '019ab2c9-0a1a-7000-8f00-112233445566',
   quote: '019ab2c8-3c4d-7e5f-8a6b-7c8d9e0f1a2b',
+  font: '7b1f0f2c-5d0e-5a63-9c1b-2f4e6a8c0d1e',
   style: '019ab2bf-6a7b-7c8d-9e0f-1a2b3c4d5e6f',
   event: '019ab2ca-1b2c-7d3e-8f40-516273849506',
 };

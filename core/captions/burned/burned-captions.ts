@@ -50,7 +50,7 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
   });
   const text = shown.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
   const { warning } = readableDrawing(style);
-  const choice = chooseFont(text, style.font, language, open);
+  const choice = chooseFont(text, style.font_id ? 'own' : style.font, language, open);
   const lines = linesWithout(shown, choice.missing);
   const speakerColors = colorsOfSpeakers(labelsOf(request.lines), style);
   return {
@@ -59,7 +59,7 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
     }),
     fontFile: choice.file,
     warnings: [
-      ...fontWarnings(choice, style.font),
+      ...fontWarnings(choice, style.font_id ? 'The uploaded font' : style.font),
       ...(spoken.some(({ words }) => words.some(({ text }) => hasEmoji(text))) ? [emojiInOneColor] : []),
       ...(lines.length > 0 && warning ? [warning] : []),
     ],

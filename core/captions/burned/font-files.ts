@@ -1,8 +1,8 @@
 import type { Font } from '#contract/schemas/caption-style.ts';
 import type { CaptionFont } from './measure-text.ts';
 
-/** A file of the fonts layer, without .ttf (layers/fonts/README.md). */
-export type FontFile = StyleFontFile | NotoFile;
+/** A file of the fonts layer, without .ttf (layers/fonts/README.md), or the font that the account has uploaded: `font_id`. */
+export type FontFile = StyleFontFile | NotoFile | 'own';
 type StyleFontFile = 'inter' | 'bricolage-grotesque' | 'montserrat' | 'poppins' | 'bebas-neue' | 'playfair-display';
 type NotoFile = keyof typeof notoTitles;
 
@@ -45,17 +45,17 @@ export interface FontChoice {
  */
 export function chooseFont(
   text: string,
-  font: Font,
+  font: Font | 'own',
   language: string,
   open: (file: FontFile) => CaptionFont,
 ): FontChoice {
   const characters = [...new Set(text.replace(undrawn, ''))];
-  const requested = styleFontFiles[font];
+  const requested = font === 'own' ? font : styleFontFiles[font];
   const lacking = missingFrom(open(requested), characters);
   let best: FontChoice = { file: requested, lacking, missing: lacking };
   for (const file of ['noto', ...eastAsian(text, language)] as const) {
     if (best.missing.length === 0) break;
-    // Noto has every character of the style fonts, so only the count of missing ones matters.
+    // Noto has every character of the style fonts, so only the count of missing ones matters. An uploaded font may have others.
     const missing = missingFrom(open(file), characters);
     if (missing.length < best.missing.length) best = { file, replacedBy: notoTitles[file], lacking, missing };
   }

@@ -5,6 +5,7 @@ import { refuseOtherPrice } from '#core/credits/stale-quote.ts';
 import { exportView } from '#core/views/export-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { retryChanged } from '#runtime/retry-changed.ts';
+import { requireFont } from '#runtime/stores/fonts.ts';
 import { insertExports } from '#runtime/stores/new-exports.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { getProject } from '#runtime/stores/projects.ts';
@@ -28,6 +29,7 @@ export const handler = httpRoute(routes.createExports, async ({ principal, param
       presets: body.presets ?? [],
       style: await askedStyle(accountId, body, project.style),
     };
+    if (asked.burn_captions) await requireFont(accountId, asked.style ?? project.style);
     const { exports, credits } = planExports(project, account, asked);
     refuseOtherPrice(quote, credits);
     refuseOverMaxCredits(credits, body.max_credits);

@@ -6,8 +6,9 @@ import { clipFindings } from '#core/presets/clip-findings.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
-import { captionFont } from '#runtime/caption-fonts.ts';
+import { fontsOf } from '#runtime/fonts-of-style.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
+import { requireFont } from '#runtime/stores/fonts.ts';
 import { askedStyle } from '#runtime/stores/styles.ts';
 import { projectWithTranscript } from '#runtime/stores/transcript-versions.ts';
 
@@ -21,7 +22,9 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const clip = { preset, resolution, format: body.format ?? project.format };
   const canvas = canvasOf(clip);
   const { lines, language } = document;
-  const style = resolveStyle((await askedStyle(accountId, body, project.style)) ?? project.style);
+  const asked = (await askedStyle(accountId, body, project.style)) ?? project.style;
+  await requireFont(accountId, asked);
+  const { style, open, lost } = await fontsOf(accountId, resolveStyle(asked));
   const { pages, findings, warnings } = lintBurned(
     {
       lines,
@@ -32,8 +35,16 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
       fps: framesPerSecond(outputFrameRate(media, preset)),
       range,
     },
-    captionFont,
+    open,
   );
   const { widthPx: width, heightPx: height } = canvas;
-  return { body: { width, height, pages, findings: [...clipFindings(clip, range), ...findings], warnings } };
+  return {
+    body: {
+      width,
+      height,
+      pages,
+      findings: [...clipFindings(clip, range), ...findings],
+      warnings: [...lost, ...warnings],
+    },
+  };
 });

@@ -2,6 +2,7 @@ import { routes } from '#contract/routes.ts';
 import { startedMinutes } from '#core/credits/prices.ts';
 import { quoteView } from '#core/views/quote-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
+import { requireFont } from '#runtime/stores/fonts.ts';
 import { chargeOf } from '#runtime/stores/new-exports.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { getProject } from '#runtime/stores/projects.ts';
@@ -17,6 +18,7 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
   const account = await getPayer(accountId, spendsBy);
   const { max_credits: maxCredits, style_id: _, ...rest } = body;
   const asked = { ...rest, style: await askedStyle(accountId, body, project.style) };
+  if (asked.burn_captions) await requireFont(accountId, asked.style ?? project.style);
   const { exports, durationMs } = planExports(project, account, asked);
   const quote = await insertQuote(project, {
     asked: { work: 'exports', ...asked },

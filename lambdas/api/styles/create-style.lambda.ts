@@ -3,11 +3,13 @@ import type { StyleRecord } from '#contract/records/style.ts';
 import { routes } from '#contract/routes.ts';
 import { styleView } from '#core/views/style-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
+import { requireFont } from '#runtime/stores/fonts.ts';
 import { insertStyle } from '#runtime/stores/styles.ts';
 
 /** POST /styles */
 export const handler = httpRoute(routes.createStyle, async ({ accountId, body, remember }) => {
   const { name, style, default: isDefault } = body;
+  await requireFont(accountId, style);
   const record: StyleRecord = {
     account_id: accountId,
     style_id: newId(),

@@ -12,8 +12,9 @@ import { safeZoneOf } from '#core/presets/presets.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { putObject } from '#runtime/aws/s3.ts';
-import { captionFont, captionFontUri } from '#runtime/caption-fonts.ts';
+import { captionFontUri } from '#runtime/caption-fonts.ts';
 import { objectUri } from '#runtime/environment.ts';
+import { fontsOf } from '#runtime/fonts-of-style.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { advanceExport, findExport, setExportWarnings } from '#runtime/stores/exports.ts';
 import { getTranscript } from '#runtime/stores/transcripts.ts';
@@ -57,7 +58,8 @@ const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
 
 const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts: MediaFacts) => {
   const { lines, language } = await getTranscript(transcriptKey);
-  const [style, canvas] = [resolveStyle(record.style), canvasOfRecord(record)];
+  const { style, open, own, lost } = await fontsOf(record.account_id, resolveStyle(record.style));
+  const canvas = canvasOfRecord(record);
   const request = {
     lines,
     language,
@@ -67,13 +69,24 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
     fps: framesPerSecond(outputFrameRate(facts, record.preset)),
     range: rangeOf(record, facts),
   };
-  const { ttml, fontFile, warnings } = burnedCaptions(request, captionFont);
+  const { ttml, fontFile, warnings: ofCaptions } = burnedCaptions(request, open);
+  const warnings = [...lost, ...ofCaptions];
   if (warnings.length > 0) await setExportWarnings(record, warnings);
   if (ttml === undefined) return undefined;
   const key = objectKeys.work(record, record.export_id, 'captions.ttml');
   await putObject(key, ttml, 'application/ttml+xml');
   addModelled(burnedFileUnits);
-  return { ttmlUri: objectUri(key), fontUri: await captionFontUri(fontFile) };
+  return {
+    ttmlUri: objectUri(key),
+    fontUri: own && fontFile === 'own' ? await copyFont(record, own) : await captionFontUri(fontFile),
+  };
+};
+
+/** A copy that stays when the account deletes its font. */
+const copyFont = async (record: ExportRecord, bytes: Uint8Array): Promise<string> => {
+  const key = objectKeys.work(record, record.export_id, 'font.ttf');
+  await putObject(key, bytes, 'font/ttf');
+  return objectUri(key);
 };
 
 const writeBackdrop = async (record: ExportRecord): Promise<string> => {

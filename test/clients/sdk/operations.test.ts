@@ -17,6 +17,7 @@ const documented = Object.entries(document.paths)
 const requests = async ({
   projects,
   styles,
+  fonts,
   jobs,
   transcripts,
   exports,
@@ -42,6 +43,10 @@ const requests = async ({
   await styles.get('a');
   await styles.update('a', {});
   await styles.delete('a');
+  await fonts.list();
+  await fonts.create({ file: 'AAEA' });
+  await fonts.get('a');
+  await fonts.delete('a');
   await jobs.list();
   await jobs.get('a');
   await jobs.cancel('a');

@@ -56,6 +56,7 @@ describe('the owner of an object', () => {
     ['work', objectKeys.work(project, 'w', 'n'), project],
     ['an upload', objectKeys.upload({ account_id, upload_id: 'u' }), { account_id }],
     ["an upload's tail", objectKeys.uploadTail({ account_id, upload_id: 'u' }, 't'), { account_id }],
+    ['a font', objectKeys.ownFont({ account_id, font_id: 'f' }), { account_id }],
     ['a daily cost file', objectKeys.costs(day), {}],
   ])('of %s is in its key', (_, key, owner) => expect(ownerOfObject(key)).toEqual(owner));
 });

@@ -43,3 +43,12 @@ it.each([
   ['the last field cleared leaves no style', { template: 'bold' } as const, { template: null }],
   ['null of what was never given', undefined, { color: null }],
 ])('%s', (_, given, change) => expect(mergeStyle(given, change)).toBeUndefined());
+
+it('a change that sets the font alone clears the uploaded one; both stay where both are given', () => {
+  const font_id = '019ab2bf-6a7b-7c8d-9e0f-1a2b3c4d5e6f';
+  expect(mergeStyle({ font_id }, { font: 'Poppins' })).toEqual({ font: 'Poppins' });
+  expect(mergeStyle({ font: 'Inter' }, { font_id })).toEqual({ font: 'Inter', font_id });
+  expect(mergeStyle({}, { font: 'Poppins', font_id })).toEqual({ font: 'Poppins', font_id });
+  expect(mergeStyle({ font_id }, { font: null })).toEqual({ font_id });
+  expect(resolveStyle({ font_id })).toMatchObject({ font: 'Inter', font_id });
+});

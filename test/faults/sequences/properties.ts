@@ -3,6 +3,7 @@ import { idempotencyLifetimeSeconds } from '#contract/limits.ts';
 import { isOpen } from '#core/projects/transitions.ts';
 import { text } from '../world/books.ts';
 import type { Exchange } from './client.ts';
+import { fontsWrong } from './fonts.ts';
 import { quotesMisused } from './quotes.ts';
 import type { Run } from './run-sequence.ts';
 import { stylesWrong } from './styles.ts';
@@ -27,6 +28,7 @@ export const violationsOf = (run: Run): string[] => [
   ...danglingPointers(run),
   ...versionsLost(run),
   ...stylesWrong(run),
+  ...fontsWrong(run),
 ];
 
 /**
@@ -145,13 +147,13 @@ const leftovers = ({ world: { tables, objects } }: Run): string[] =>
         : [];
     });
 
-/** Every object outside `uploads/` belongs to a project that is not deleted. */
+/** Every object outside `uploads/`, but for fonts and copies of deleted ones, belongs to a project that is not deleted. */
 const orphans = ({ world: { tables, objects } }: Run): string[] => {
   const there = tables.all('projects').filter((item) => !item.deleting);
   const ids = new Set(there.map((item) => text(item, 'project_id')));
   return objects
     .keys()
-    .filter((key) => !key.startsWith('uploads/') && !ids.has(key.split('/')[2] ?? ''))
+    .filter((key) => !/^uploads\/|^own-fonts\/|\/font\.ttf$/.test(key) && !ids.has(key.split('/')[2] ?? ''))
     .map((key) => `${key} belongs to nothing`);
 };
 

@@ -5,6 +5,7 @@ import type { Fault } from '../world/faults.ts';
 import { filePath, type Medium, writeMedium } from '../world/media.ts';
 import { World, type WorldOptions } from '../world/world.ts';
 import { type ApiRequest, Client, type OnProject } from './client.ts';
+import { type FontStep, useFont } from './fonts.ts';
 import { manageKeys } from './keys.ts';
 import { type QuoteStep, quoteRequest, type RedeemStep, redeem } from './quotes.ts';
 import { type StyleStep, useStyle } from './styles.ts';
@@ -65,6 +66,7 @@ export type Step =
   | { do: 'inspect'; account: number }
   | { do: 'unregister'; account: number }
   | StyleStep
+  | FontStep
   | { do: 'keys'; account: number }
   | { do: 'again'; request: number }
   | { do: 'wait'; seconds: number }
@@ -125,6 +127,7 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
   if (step.do === 'create') return create(step, account, world, client);
   if (step.do === 'import') return client.send(importOf(step, account));
   if (step.do === 'style') return useStyle(step, account, client);
+  if (step.do === 'font') return useFont(step, account, client);
   if (step.do === 'keys') return manageKeys(account, client);
   if (step.do === 'redeem') return redeem(step, account, client);
   if (step.do === 'register') return registerWebhook(account, step.failures, client);

@@ -1,5 +1,6 @@
 import type { Fault } from '../world/faults.ts';
 import type { Medium } from '../world/media.ts';
+import type { FontStep } from './fonts.ts';
 import type { Sequence, Step } from './run-sequence.ts';
 import type { StyleStep } from './styles.ts';
 
@@ -53,6 +54,7 @@ export const register = (failures: number): Step => ({ do: 'register', account: 
 export const inspect: Step = { do: 'inspect', account: 0 };
 const unregister: Step = { do: 'unregister', account: 0 };
 const keys: Step = { do: 'keys', account: 0 };
+const font = (use: FontStep['use']): Step => ({ do: 'font', account: 0, use });
 export const style = (use: StyleStep['use'], isDefault = false): Step => ({
   do: 'style',
   account: 0,
@@ -161,6 +163,7 @@ export const tours: readonly Sequence[] = [
   tour([create(), remove], { faults: [never('createProject sqs:SendMessage')] }),
   tour([keys]),
   tour([style('save', true), style('change'), style('change', true), create({ auto: false }), style('delete')]),
+  tour([font('upload'), font('upload'), font('delete'), font('upload')]),
   // Each refunds what a cap has counted.
   ...cappedTours,
   tour([create(), wait(90), render, remove], { faults: [never('createExports sqs:SendMessage')] }),

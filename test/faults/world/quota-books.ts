@@ -4,6 +4,7 @@ import { type PlanName, plans } from '#contract/plans.ts';
 import { quotaKinds, type Use } from '#contract/quotas.ts';
 import { AccountRecord } from '#contract/records/account.ts';
 import { ExportRecord } from '#contract/records/export.ts';
+import { FontRecord } from '#contract/records/font.ts';
 import { JobRecord } from '#contract/records/job.ts';
 import { ProjectRecord } from '#contract/records/project.ts';
 import { UploadRecord } from '#contract/records/upload.ts';
@@ -82,6 +83,7 @@ const useOf = (table: string, item: Item | undefined): Use => {
     const { used_by, terminated_at, size_bytes } = v.parse(UploadRecord, plain(item));
     return used_by || terminated_at ? {} : { upload_slots: 1, stored_bytes: size_bytes };
   }
+  if (table === 'fonts') return { stored_bytes: v.parse(FontRecord, plain(item)).size_bytes };
   if (table !== 'projects') return {};
   const project = v.parse(ProjectRecord, plain(item));
   return { ...(project.deleting ? {} : { projects: 1 }), stored_bytes: storedBytes(project) };

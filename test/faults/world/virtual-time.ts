@@ -29,7 +29,8 @@ vi.mock('#runtime/work/while-open.ts', () => ({
 let idsMade = 0;
 
 // Ids are the same in a replay: a time and a count in the form of UUIDv7.
-vi.mock('uuid', () => ({
+vi.mock('uuid', async (original) => ({
+  ...(await original<typeof import('uuid')>()),
   v7: () => {
     idsMade += 1;
     const [time, count] = [Date.now().toString(16).padStart(12, '0'), idsMade.toString(16).padStart(12, '0')];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ApiKey } from '#contract/schemas/api-key.ts';
 import { ExportBatch } from '#contract/schemas/export.ts';
+import { CustomerFont } from '#contract/schemas/font.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { SavedStyle } from '#contract/schemas/saved-style.ts';
@@ -8,6 +9,7 @@ import { Delivery, WebhookEndpoint } from '#contract/schemas/webhook.ts';
 import { transact } from '#runtime/aws/dynamodb.ts';
 import { listKeys } from '#runtime/stores/keys.ts';
 import { deleteSession, insertSession } from '#runtime/stores/sessions.ts';
+import { bodyOf, otherBrandFont } from '../fonts.ts';
 import type { Api } from './api.ts';
 
 const silence = new URL('../../fixtures/silent.mp4', import.meta.url).pathname;
@@ -113,5 +115,22 @@ const style = async ({ api }: Owner): Promise<Target> => {
   return { id, remove: () => api.send('DELETE', `/styles/${id}`) };
 };
 
-export const makeTarget = { upload, project, editedProject, style, job, exported, webhook, delivered, apiKey, session };
+const font = async ({ api }: Owner): Promise<Target> => {
+  const { id } = (await api.post('/fonts', bodyOf(otherBrandFont()))).as(CustomerFont);
+  return { id, remove: () => api.send('DELETE', `/fonts/${id}`) };
+};
+
+export const makeTarget = {
+  upload,
+  project,
+  editedProject,
+  style,
+  font,
+  job,
+  exported,
+  webhook,
+  delivered,
+  apiKey,
+  session,
+};
 export type TargetKind = keyof typeof makeTarget;

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -40,7 +40,7 @@ const run = async (cwd: string, env: Program['env'], command: string, ...args: s
   return (await execute(command, args, { cwd, env: { PATH, ...env } })).stdout;
 };
 
-/** A folder as that of a reader: it has the client and a file of media, seven seconds long since it is transcribed often. */
+/** A folder as that of a reader: it has the client, a font and a file of media, seven seconds long since it is transcribed often. */
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'cueline-page-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -48,6 +48,7 @@ const newFolder = (): string => {
   symlinkSync(resolve('clients/sdk'), join(folder, 'node_modules/@cueline/sdk'));
   symlinkSync(resolve('node_modules/tus-js-client'), join(folder, 'node_modules/tus-js-client'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  copyFileSync('test/fixtures/fonts/pacifico.ttf', join(folder, 'brand.ttf'));
   const cut = ['-i', 'test/fixtures/talk.mp4', '-t', '7', '-c', 'copy'];
   execFileSync('ffmpeg', ['-v', 'error', ...cut, join(folder, 'talk.mp4')]);
   return folder;

@@ -3,6 +3,7 @@ import {
   AccountService,
   ContractService,
   ExportsService,
+  FontsService,
   JobsService,
   KeysService,
   McpService,
@@ -23,16 +24,19 @@ export interface Deployment {
   readonly receiverUrl: string;
   /** A video of English speech. */
   readonly video: Uint8Array<ArrayBuffer>;
+  /** As base64. */
+  readonly font: string;
 }
 
 /** Uses the API as a customer would, by nothing but the generated client, until each operation was called. */
-export const callEveryOperation = async ({ baseUrl, apiKey, receiverUrl, video }: Deployment): Promise<void> => {
+export const callEveryOperation = async ({ baseUrl, apiKey, receiverUrl, video, font }: Deployment): Promise<void> => {
   OpenAPI.BASE = baseUrl;
   OpenAPI.TOKEN = apiKey;
   await ContractService.getOpenapi();
   await useKeys();
   await useWebhooks(receiverUrl);
   await useStyles();
+  await useFonts(font);
   const projectId = await makeProject(video);
   await transcribe(projectId);
   await edit(projectId);
@@ -83,6 +87,13 @@ const useStyles = async (): Promise<void> => {
   await StylesService.updateStyle({ styleId, requestBody: { style: { color: null }, default: false } });
   await StylesService.getStyle({ styleId });
   await StylesService.deleteStyle({ styleId });
+};
+
+const useFonts = async (file: string): Promise<void> => {
+  const { id: fontId } = await FontsService.createFont({ requestBody: { file } });
+  await FontsService.listFonts();
+  await FontsService.getFont({ fontId });
+  await FontsService.deleteFont({ fontId });
 };
 
 const makeProject = async (video: Uint8Array<ArrayBuffer>): Promise<string> => {

@@ -28,7 +28,9 @@ export const StyleFields = ({ style, onChange }: StyleFieldsProps) => {
             <select
               {...field}
               value={style.font}
-              onInput={(event) => onChange({ font: Font.options.find((one) => one === event.currentTarget.value) })}
+              onInput={(event) =>
+                onChange({ font: Font.options.find((one) => one === event.currentTarget.value), font_id: null })
+              }
             >
               {Font.options.map((font) => (
                 <option key={font} value={font}>
@@ -38,6 +40,7 @@ export const StyleFields = ({ style, onChange }: StyleFieldsProps) => {
             </select>
           )}
         </Field>
+        {style.font_id && <p class="soft small">{text.ownFont(style.font)}</p>}
         <Field label={text.size(style.font_size)}>
           {(field) => (
             <input

@@ -6,6 +6,7 @@ import type {
   ApiKeyList,
   CreateApiKey,
   CreateExports,
+  CreateFont,
   CreateProject,
   CreateSession,
   CreateStyle,
@@ -14,6 +15,8 @@ import type {
   CreatedApiKey,
   CreatedSession,
   CreatedWebhook,
+  CustomerFont,
+  CustomerFontList,
   Delivery,
   DeliveryList,
   EditTranscript,
@@ -169,6 +172,27 @@ export interface Operations {
     path: {
       /** The `id` of a saved style. */
       style_id: string;
+    };
+    reply: undefined;
+  };
+  listFonts: {
+    reply: CustomerFontList;
+  };
+  createFont: {
+    body: CreateFont;
+    reply: CustomerFont;
+  };
+  getFont: {
+    path: {
+      /** The `id` of a font. */
+      font_id: string;
+    };
+    reply: CustomerFont;
+  };
+  deleteFont: {
+    path: {
+      /** The `id` of a font. */
+      font_id: string;
     };
     reply: undefined;
   };
@@ -473,6 +497,10 @@ export const operations: Readonly<Record<OperationId, string>> = {
   getStyle: 'GET /styles/{style_id}',
   updateStyle: 'PATCH /styles/{style_id}',
   deleteStyle: 'DELETE /styles/{style_id}',
+  listFonts: 'GET /fonts',
+  createFont: 'POST /fonts',
+  getFont: 'GET /fonts/{font_id}',
+  deleteFont: 'DELETE /fonts/{font_id}',
   listJobs: 'GET /jobs',
   getJob: 'GET /jobs/{job_id}',
   cancelJob: 'POST /jobs/{job_id}/cancel',

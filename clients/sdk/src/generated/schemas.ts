@@ -164,6 +164,8 @@ export type CaptionStyle = {
   letter_case: 'original' | 'upper' | 'lower';
   /** A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. */
   look?: 'punch' | 'cinema' | undefined;
+  /** A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
+  font_id?: string | undefined;
   /** Words shown at once at most, 1 to 8; by default as many as fit. */
   words_per_page?: number | undefined;
   /** Colour of the outline of letters; by default that of the template, or black. */
@@ -208,6 +210,8 @@ export type CaptionStyleInput = {
   letter_case?: 'original' | 'upper' | 'lower' | undefined;
   /** A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. */
   look?: 'punch' | 'cinema' | undefined;
+  /** A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
+  font_id?: string | undefined;
   /** Words shown at once at most, 1 to 8; by default as many as fit. */
   words_per_page?: number | undefined;
   /** Colour of the outline of letters; by default that of the template, or black. */
@@ -252,6 +256,8 @@ export type CaptionStylePatch = {
   letter_case?: 'original' | 'upper' | 'lower' | null | undefined;
   /** A design for short films, in place of that of the template. Fields that are given change it. `punch`: a few words at once, as large as there is room for up to `font_size`, with a box behind the spoken one. `cinema`: quiet lines in a serif. Captions of a look use all of the room that the platform leaves free, also above or beside its buttons. */
   look?: 'punch' | 'cinema' | null | undefined;
+  /** A font that the account has uploaded, which takes precedence over `font`; a change that sets `font` alone clears it. If it lacks characters of the captions, the whole export uses a Noto typeface that has them. */
+  font_id?: string | null | undefined;
   /** Words shown at once at most, 1 to 8; by default as many as fit. */
   words_per_page?: number | null | undefined;
   /** Colour of the outline of letters; by default that of the template, or black. */
@@ -304,6 +310,12 @@ export type CreateExports = {
   max_credits?: number | undefined;
   /** A quote for this project. Send it alone, or with the body that was quoted. It is redeemed once: a further request with it gets the first response. */
   quote_id?: string | undefined;
+};
+
+/** A font that is to be stored. */
+export type CreateFont = {
+  /** The bytes of the font file, as base64. */
+  file: string;
 };
 
 /** Exactly one of `upload_id` and `source_url` must be given. */
@@ -438,6 +450,26 @@ export type CreatedWebhook = {
   secret: string;
 };
 
+/** A font that styles name by its id. */
+export type CustomerFont = {
+  /** UUID of the font; newer ones sort after older ones. */
+  id: string;
+  /** The name that the file gives. */
+  name: string;
+  /** Bytes of the file. */
+  size: number;
+  /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. */
+  scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han'>;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+};
+
+/** All fonts. */
+export type CustomerFontList = {
+  /** Newest first. */
+  data: ReadonlyArray<CustomerFont>;
+};
+
 /** One event on its way to one endpoint. */
 export type Delivery = {
   /** UUID of the event; newer ones sort after older ones. */
@@ -493,7 +525,7 @@ export type Error = {
   /** The error. */
   error: {
     /** Stable, for programs; `x-error-codes` says what to do about each. */
-    code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
+    code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
     /** What is wrong, in a sentence for people. */
     message: string;
     /** The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`. */
@@ -953,7 +985,7 @@ export type QuoteTranscription = {
 /** Why work would be refused now. */
 export type QuoteWarning = {
   /** The error code that the request would get. */
-  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
+  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
   /** Says why, in a sentence for people. */
   message: string;
 };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Font } from '#contract/schemas/caption-style.ts';
-import { chooseFont } from '#core/captions/burned/font-files.ts';
+import { chooseFont, type FontFile } from '#core/captions/burned/font-files.ts';
+import { openFont } from '#core/captions/burned/measure-text.ts';
+import { brandFont } from '../../../support/fonts.ts';
 import { captionFont } from '../caption-fonts.ts';
 
 const choose = (text: string, language = 'en', font: Font = 'Inter') => chooseFont(text, font, language, captionFont);
@@ -103,4 +105,15 @@ it('says what the font asked for lacks, and what no file has', () => {
 
 it('needs no glyph for invisible characters', () => {
   expect(choose('a\u200d\ufe0f\u2060\u00a0\u200f\u00adb')).toMatchObject({ file: 'inter', missing: [] });
+});
+
+it('is the uploaded font where that draws the text, and a Noto file where it does not', () => {
+  const own = openFont(brandFont());
+  const open = (file: FontFile) => (file === 'own' ? own : captionFont(file));
+  expect(chooseFont('Bread', 'own', 'en', open)).toEqual({ file: 'own', lacking: [], missing: [] });
+  expect(chooseFont('Bread לחם', 'own', 'he', open)).toMatchObject({
+    file: 'noto',
+    replacedBy: 'Noto Sans',
+    missing: [],
+  });
 });

@@ -73,6 +73,13 @@ it.each([
   expect(keysOf('work/')).toEqual([]);
 });
 
+it('sets the captions in the font of the style, and warns, where the uploaded font was deleted too long ago', async () => {
+  const { descriptions } = await render(['Mix'], { style: { font: 'Poppins', font_id: export_id } });
+  expect(JSON.stringify(descriptions)).toContain('"FontFileRegular":"s3://fonts/poppins.ttf"');
+  const message = 'The uploaded font was deleted: the captions are set in Poppins';
+  expect(itemOf('exports')?.warnings).toEqual([{ code: 'font_replaced', message }]);
+});
+
 it('warns of characters that were left out, also where none are left', async () => {
   await render(['𓀀']);
   expect(itemOf('exports')?.warnings).toMatchObject([{ code: 'characters_left_out' }]);

@@ -40,7 +40,9 @@ export async function layOutIn(
   lines: readonly TimedLine[],
   fonts: PreviewFonts,
 ) {
-  const request = { ...picture, lines, language, style, fps, range: { startMs: 0, endMs: durationMs } };
+  // The page has no uploaded font: it shows the one that the style has beside it.
+  const { font_id: _, ...shown } = style;
+  const request = { ...picture, lines, language, style: shown, fps, range: { startMs: 0, endMs: durationMs } };
   const { drawn, fontFile, warnings } = drawnCaptions(request, fonts.font);
   const bytes = await fonts.load(fontFile);
   const font = fonts.font(fontFile);

@@ -1,0 +1,64 @@
+import type { fontRoutes } from '#contract/routes/fonts.ts';
+import { CreateFont, CustomerFont, CustomerFontList } from '#contract/schemas/font.ts';
+import { figures } from '../figures.ts';
+import type { ResourceWords } from '../resource-words.ts';
+import { createdAt, exampleIds, id } from './phrases.ts';
+
+const uploaded = {
+  id: exampleIds.font,
+  name: 'Pacifico Regular',
+  size: 315_408,
+  scripts: ['Latin', 'Cyrillic'],
+  created_at: '2026-11-21T09:18:00.000Z',
+};
+
+export const fontWords: ResourceWords<keyof typeof fontRoutes> = {
+  tags: { Fonts: 'Fonts that the account has uploaded, which styles name by `font_id`.' },
+  operations: {
+    listFonts: {
+      about: 'Not paged.',
+      reply: 'The fonts.',
+      example: { reply: { data: [uploaded] } },
+    },
+    createFont: {
+      about: `A static TrueType font (.ttf) of at most ${figures.fontBytes} bytes, whose licence bits (fsType of the table OS/2) permit embedding; WOFF, OpenType with PostScript outlines, collections and variable fonts are refused. The same file is the same font: sent again, it gets the same answer. An account has at most ${figures.fonts}, and their bytes count in \`stored_bytes\`.`,
+      reply: 'The font, stored now or before.',
+      example: { request: { file: 'AAEAAAARAQAABAAQR0RFRgAA' }, reply: uploaded },
+    },
+    getFont: { about: 'Without its file.', reply: 'The font.', example: { reply: uploaded } },
+    deleteFont: {
+      about:
+        'Exports that exist are rendered with it for seven more days. Styles keep its id; a new export, quote or preview with such a style is answered 404.',
+      reply: 'Deleted.',
+      example: {},
+    },
+  },
+  parameters: { font_id: 'The `id` of a font.' },
+  schemas: {
+    CreateFont: {
+      schema: CreateFont,
+      about: 'A font that is to be stored.',
+      fields: { file: 'The bytes of the font file, as base64.' },
+    },
+    CustomerFont: {
+      schema: CustomerFont,
+      about: 'A font that styles name by its id.',
+      fields: {
+        id: id('font'),
+        name: 'The name that the file gives.',
+        size: 'Bytes of the file.',
+        scripts:
+          'The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`.',
+        created_at: createdAt,
+      },
+    },
+    CustomerFontList: { schema: CustomerFontList, about: 'All fonts.', fields: { data: 'Newest first.' } },
+  },
+  errors: {
+    unusable_font: {
+      message: 'The file is a web font (WOFF). Give the TrueType font that it was made from.',
+      param: 'file',
+    },
+    font_licence: { message: 'The licence bits of the font (fsType) forbid embedding.', param: 'file' },
+  },
+};

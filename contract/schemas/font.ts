@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { maxFontBytes } from '../limits.ts';
+import { DateTime, Id } from './fields.ts';
+import { requestObject } from './request.ts';
+
+export const FontParams = v.object({ font_id: Id });
+
+/** Scripts whose letters a font may have, by their names in Unicode. */
+export const FontScript = v.picklist([
+  'Latin',
+  'Greek',
+  'Cyrillic',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Bengali',
+  'Tamil',
+  'Thai',
+  'Hangul',
+  'Hiragana',
+  'Katakana',
+  'Han',
+]);
+export type FontScript = v.InferOutput<typeof FontScript>;
+
+export const CreateFont = requestObject({
+  file: v.pipe(
+    v.string(),
+    v.maxLength(Math.ceil(maxFontBytes / 3) * 4, `must have at most ${maxFontBytes} bytes before it is encoded`),
+    v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64'),
+    v.check((text) => text.length % 4 === 0, 'must be base64 with its padding'),
+  ),
+});
+
+export const CustomerFont = v.object({
+  id: Id,
+  name: v.string(),
+  size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  scripts: v.array(FontScript),
+  created_at: DateTime,
+});
+export type CustomerFont = v.InferOutput<typeof CustomerFont>;
+
+export const CustomerFontList = v.object({ data: v.array(CustomerFont) });

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { v5 as idOfName } from 'uuid';
+import { routes } from '#contract/routes.ts';
+import { checkFont } from '#core/fonts/check-font.ts';
+import { unusable } from '#core/fonts/font-tables.ts';
+import { fontView } from '#core/views/font-view.ts';
+import { httpRoute } from '#runtime/http/http-route.ts';
+import { getAccount } from '#runtime/stores/accounts.ts';
+import { insertFont } from '#runtime/stores/fonts.ts';
+import { OutOfTime, withinTime } from '#runtime/within-time.ts';
+
+/** The largest of our fonts takes a tenth of it. */
+const checkMs = 5000;
+
+/** POST /fonts: the id is made from the file, so that a request can be sent again. */
+export const handler = httpRoute(routes.createFont, async ({ accountId, body }) => {
+  const account = await getAccount(accountId);
+  const bytes = Buffer.from(body.file, 'base64');
+  const facts = checked(bytes);
+  const record = {
+    account_id: accountId,
+    font_id: idOfName(createHash('sha256').update(bytes).digest('hex'), accountId),
+    ...facts,
+    size_bytes: bytes.length,
+    created_at: new Date().toISOString(),
+  };
+  return { body: fontView(await insertFont(account, record, bytes)) };
+});
+
+const checked = (bytes: Uint8Array) => {
+  try {
+    return withinTime(checkMs, () => checkFont(bytes));
+  } catch (error) {
+    if (!(error instanceof OutOfTime)) throw error;
+    throw unusable('The font takes too long to read.', error);
+  }
+};

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { OutOfTime, withinTime } from '#runtime/within-time.ts';
+
+it('answers what the work answers, and throws what it throws', () => {
+  expect(withinTime(1000, () => 'done')).toBe('done');
+  expect(() =>
+    withinTime(1000, () => {
+      throw new RangeError('bad');
+    }),
+  ).toThrow(RangeError);
+});
+
+it('ends a loop', () => {
+  expect(() =>
+    withinTime(20, () => {
+      for (;;);
+    }),
+  ).toThrow(OutOfTime);
+});
