@@ -9,7 +9,7 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 
-const maxSequences = 1500;
+const maxSequences = 6000;
 const seed = 1;
 
 test.each(guards)(
