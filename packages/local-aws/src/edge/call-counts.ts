@@ -30,6 +30,8 @@ export class CallCounts {
   readonly #calls: Counts;
   readonly #cutOff: Counts;
   readonly #running = new Map<string, Counts>();
+  /** Ids of invocations that were cut off, since a request that they sent may arrive later. */
+  readonly #cutOffIds = new Set<string>();
 
   constructor(dataDir: string) {
     this.#file = join(dataDir, 'calls.json');
@@ -47,8 +49,12 @@ export class CallCounts {
 
   /** Counts one request that reached a service; `invocation` is the id of the function invocation that sent it. */
   count(call: Call, invocation?: string): void {
-    const running = invocation === undefined ? undefined : this.#running.get(invocation);
-    add(running ?? this.#calls, keyOf(call), 1);
+    add(this.#countsOf(invocation), keyOf(call), 1);
+  }
+
+  #countsOf(invocation: string | undefined): Counts {
+    if (invocation === undefined) return this.#calls;
+    return this.#running.get(invocation) ?? (this.#cutOffIds.has(invocation) ? this.#cutOff : this.#calls);
   }
 
   beginInvocation(invocation: string): void {
@@ -58,6 +64,7 @@ export class CallCounts {
   endInvocation(invocation: string, { cutOff }: { readonly cutOff: boolean }): void {
     const counts = this.#running.get(invocation) ?? new Map();
     this.#running.delete(invocation);
+    if (cutOff) this.#cutOffIds.add(invocation);
     for (const [key, count] of counts) add(cutOff ? this.#cutOff : this.#calls, key, count);
   }
 

@@ -48,6 +48,15 @@ describe('the counts of calls', () => {
     expect(file()).toEqual({ calls: [{ ...call, count: 1 }], cutOff: [{ ...call, count: 2 }] });
   });
 
+  it('count separately a request that arrives after its invocation was cut off', () => {
+    const counts = new CallCounts(folder);
+    counts.beginInvocation('a');
+    counts.endInvocation('a', { cutOff: true });
+    counts.count(call, 'a');
+    counts.write();
+    expect(file()).toEqual({ calls: [], cutOff: [{ ...call, count: 1 }] });
+  });
+
   it('continue after a clean stop', () => {
     const first = new CallCounts(folder);
     first.count(call);
