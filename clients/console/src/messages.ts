@@ -315,7 +315,28 @@ export const words = {
     looks: { punch: 'Punch', cinema: 'Cinema' },
     sample: ['Your', 'own', 'words'],
     font: 'Font',
+    builtInFonts: 'Fonts of every account',
+    ownFonts: 'Your fonts',
     ownFont: (shown: string) => `Exports are drawn in the uploaded font; here you see ${shown} in its place.`,
+    deletedFont: 'Deleted font',
+    deletedFontHelp: 'The font of this style was deleted. Choose another: exports are refused until then.',
+    uploadFont: 'Upload a font…',
+    uploadingFont: 'Uploading…',
+    uploadFontHint: (megabytes: number) =>
+      `One static TrueType file (.ttf) of at most ${megabytes} MB. The captions of this project are then set in it.`,
+    uploadedFont: (name: string) => `${name} is uploaded and chosen.`,
+    fontTooLarge: (megabytes: number) =>
+      `The file has more than ${megabytes} MB. A font that is reduced to the characters in use is smaller.`,
+    fontRefusals: {
+      invalid_request: 'The file cannot be used as a font',
+      unusable_font: 'The file cannot be used as a font',
+      font_licence: 'The licence of the font does not allow captions',
+      plan_limit_exceeded: 'There is no room for another font',
+    },
+    deleteFont: (name: string) => `Delete ${name}?`,
+    deleteFontHelp:
+      'Exports that you have ordered are still drawn in it. New ones are refused while their style names it, also in other projects and saved styles.',
+    fontDeleted: (name: string) => `${name} is deleted.`,
     size: (px: number) => `Size: ${px}`,
     color: 'Text',
     highlight: 'Spoken word',

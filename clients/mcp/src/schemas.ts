@@ -30,6 +30,7 @@ export const Style = v.strictObject({
   font: v.optional(
     v.picklist(['Inter', 'Bricolage Grotesque', 'Montserrat', 'Poppins', 'Bebas Neue', 'Playfair Display']),
   ),
+  font_id: v.optional(v.pipe(Id, v.description('Uploaded font; replaces font'))),
   font_size: v.optional(v.pipe(v.number(), v.minValue(16), v.maxValue(200))),
   color: v.optional(Color),
   highlight: v.optional(Color),

@@ -1,11 +1,15 @@
 import { maxSpeakers } from '#contract/limits.ts';
-import { Animation, type CaptionStyle, Font, Placement } from '#contract/schemas/caption-style.ts';
+import { Animation, type CaptionStyle, Placement } from '#contract/schemas/caption-style.ts';
 import type { PatchProject } from '#sdk/index.ts';
+import { cueline } from '../api.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, Field } from '../ui/field.tsx';
+import { useLoaded } from '../use-loaded.ts';
 import { ColorField } from './color-field.tsx';
+import { FontField } from './font-field.tsx';
 import { LetterFields } from './letter-fields.tsx';
+import { OwnFonts } from './own-fonts.tsx';
 
 const text = words.style;
 const rows = [1, 2, 3];
@@ -17,30 +21,14 @@ interface StyleFieldsProps {
 
 /** Every field of a style but its template. */
 export const StyleFields = ({ style, onChange }: StyleFieldsProps) => {
+  const fonts = useLoaded(() => cueline.fonts.list());
   const speakers = style.speaker_colors ?? [];
   const setSpeakers = (colors: readonly string[]) =>
     onChange({ speaker_colors: colors.length > 0 ? [...colors] : null });
   return (
     <div class="stack">
       <div class="style-fields">
-        <Field label={text.font}>
-          {(field) => (
-            <select
-              {...field}
-              value={style.font}
-              onInput={(event) =>
-                onChange({ font: Font.options.find((one) => one === event.currentTarget.value), font_id: null })
-              }
-            >
-              {Font.options.map((font) => (
-                <option key={font} value={font}>
-                  {font}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        {style.font_id && <p class="soft small">{text.ownFont(style.font)}</p>}
+        <FontField style={style} fonts={fonts.value?.data} onChange={onChange} />
         <Field label={text.size(style.font_size)}>
           {(field) => (
             <input
@@ -89,6 +77,7 @@ export const StyleFields = ({ style, onChange }: StyleFieldsProps) => {
           )}
         </Field>
       </div>
+      <OwnFonts style={style} fonts={fonts} onChange={onChange} />
       <LetterFields style={style} onChange={onChange} />
       <fieldset>
         <legend>{text.placement}</legend>

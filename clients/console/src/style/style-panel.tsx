@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type CaptionStyle, type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
-import type { PatchProject, Project } from '#sdk/index.ts';
+import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import type { CaptionPreview } from '../editor/captions/caption-preview.ts';
@@ -13,32 +13,12 @@ import { useAction } from '../use-action.ts';
 import { editableStyle } from './editable-style.ts';
 import { SavedStyles } from './saved-styles.tsx';
 import { StyleFields } from './style-fields.tsx';
+import { cleared, type StylePatch } from './style-patches.ts';
 import { StyleThumb } from './style-thumb.tsx';
 import { StyleWarnings } from './style-warnings.tsx';
 import './style.css';
 
 const text = words.style;
-type StylePatch = NonNullable<PatchProject['style']>;
-
-/** A template and a look start from what they are, so what was chosen before is cleared. */
-const cleared: StylePatch = {
-  look: null,
-  font: null,
-  font_size: null,
-  color: null,
-  highlight: null,
-  placement: null,
-  max_lines: null,
-  readable_lines: null,
-  animation: null,
-  letter_case: null,
-  words_per_page: null,
-  outline_color: null,
-  outline_width: null,
-  background_color: null,
-  background_opacity: null,
-  highlight_background: null,
-};
 
 /** The templates and the looks. */
 const designs: readonly Design[] = [
@@ -95,7 +75,12 @@ export const StylePanel = ({ project, preview, choice, saved, sample, onChanged 
       </fieldset>
       <StyleFields style={style} onChange={change} />
       <StyleWarnings project={project} choice={choice} saved={saved} />
-      <SavedStyles preview={preview} style={style} sample={sample} onChoose={change} />
+      <SavedStyles
+        preview={preview}
+        style={style}
+        sample={sample}
+        onChoose={(chosen) => change({ ...cleared, ...chosen })}
+      />
     </section>
   );
 };

@@ -12,7 +12,7 @@ interface ProblemText {
 }
 
 /** What happened, and what to do. For a refused request this is the API's own message. */
-const textOf = (error: unknown): ProblemText => {
+const textOf = (error: unknown, refusals: Readonly<Record<string, string>>): ProblemText => {
   if (error instanceof ConnectionError) return { title: problems.offline, help: problems.offlineHelp };
   if (!(error instanceof ApiError)) return { title: problems.refused, help: String(error) };
   const { status, requestId, retryAfterMs = 1000 } = error;
@@ -21,12 +21,19 @@ const textOf = (error: unknown): ProblemText => {
   }
   if (status >= 500) return { title: problems.busy, help: problems.busyHelp, requestId };
   if (status === 401) return { title: problems.ended, help: problems.endedHelp };
-  return { title: problems.refused, help: error.message, requestId };
+  return { title: refusals[error.code ?? ''] ?? problems.refused, help: error.message, requestId };
 };
 
+interface ProblemProps {
+  readonly error: unknown;
+  /** Titles of refused requests, by the code of the error. */
+  readonly refusals?: Readonly<Record<string, string>>;
+  readonly onRetry?: () => void;
+}
+
 /** An error, with a button that tries again where that is possible. */
-export const Problem = ({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) => {
-  const { title, help, requestId } = textOf(error);
+export const Problem = ({ error, refusals = {}, onRetry }: ProblemProps) => {
+  const { title, help, requestId } = textOf(error, refusals);
   return (
     <div class="notice bad" role="alert">
       <h3>{title}</h3>

@@ -1,0 +1,55 @@
+import { type CaptionStyle, Font } from '#contract/schemas/caption-style.ts';
+import type { CustomerFont } from '#sdk/index.ts';
+import { words } from '../messages.ts';
+import { Field } from '../ui/field.tsx';
+import { fontPatch, type StylePatch } from './style-patches.ts';
+
+const text = words.style;
+
+interface FontFieldProps {
+  readonly style: CaptionStyle;
+  /** The uploaded fonts; undefined until they are loaded. */
+  readonly fonts: readonly CustomerFont[] | undefined;
+  readonly onChange: (patch: StylePatch) => void;
+}
+
+/** One of the fonts of every account, or one that this account has uploaded. */
+export const FontField = ({ style: { font, font_id }, fonts, onChange }: FontFieldProps) => {
+  const isListed = fonts?.some(({ id }) => id === font_id) ?? false;
+  const isDeleted = font_id !== undefined && fonts !== undefined && !isListed;
+  return (
+    <Field
+      label={text.font}
+      hint={font_id !== undefined && !isDeleted && text.ownFont(font)}
+      wrong={isDeleted ? text.deletedFontHelp : undefined}
+    >
+      {(field) => (
+        <select
+          {...field}
+          value={font_id ?? font}
+          onInput={({ currentTarget: { value } }) => onChange(fontPatch(value))}
+        >
+          <optgroup label={text.builtInFonts}>
+            {Font.options.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </optgroup>
+          {(font_id !== undefined || fonts?.length) && (
+            <optgroup label={text.ownFonts}>
+              {fonts?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              {font_id !== undefined && !isListed && (
+                <option value={font_id}>{isDeleted ? text.deletedFont : words.loading}</option>
+              )}
+            </optgroup>
+          )}
+        </select>
+      )}
+    </Field>
+  );
+};

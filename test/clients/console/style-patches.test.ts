@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { CaptionStylePatch } from '#contract/schemas/caption-style.ts';
+import { mergeStyle } from '#core/styles/resolve-style.ts';
+import { cleared, fontPatch } from '../../../clients/console/src/style/style-patches.ts';
+
+const font_id = '9f1c0d0e-3c55-5b5e-8f0f-0d3d2b0f6a11';
+
+it('a template or a saved style clears every field but the words and speakers that stand out', () => {
+  const kept = ['template', 'speaker_colors', 'keywords', 'keyword_color'];
+  const fields = Object.keys(CaptionStylePatch.entries).filter((field) => !kept.includes(field));
+  expect(Object.keys(cleared).toSorted()).toEqual(fields.toSorted());
+});
+
+it('a built-in font takes the place of an uploaded one, which keeps the built-in font beside it', () => {
+  const uploaded = mergeStyle({ font: 'Poppins' }, fontPatch(font_id));
+  expect(uploaded).toEqual({ font: 'Poppins', font_id });
+  expect(mergeStyle(uploaded, fontPatch('Inter'))).toEqual({ font: 'Inter' });
+});
