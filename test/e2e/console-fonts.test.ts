@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { maxFontBytes } from '#contract/limits.ts';
+import { CustomerFontList } from '#contract/schemas/font.ts';
+import { Project } from '#contract/schemas/project.ts';
+import { SavedStyleList } from '#contract/schemas/saved-style.ts';
+import { hashOfKey } from '#core/keys/api-key.ts';
+import { newConsoleToken } from '../../commands/admin/console-link.ts';
+import { Api } from '../support/cloud/api.ts';
+import { makeTarget } from '../support/cloud/matrix-targets.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { accessibilityFaults, overflowing } from '../support/console/accessibility.ts';
+import { ConsolePage } from '../support/console/console-page.ts';
+import { brandFont, withNumber } from '../support/fonts.ts';
+import { browserPath } from '../support/tls/browser.ts';
+
+/** On a busy machine what is waited for comes late. */
+const patience = { timeout: 200_000 };
+const { data, baseUrl } = inject('cloud');
+
+describe.skipIf(browserPath === undefined)('the fonts of an account, in the console', () => {
+  let api: Api;
+  let screen: ConsolePage;
+  let projectId: string;
+
+  beforeEach(async () => {
+    const { accountId, apiKey } = await newAccount(data, 'creator');
+    api = new Api({ baseUrl, apiKey });
+    projectId = (await makeTarget.editedProject({ api, accountId })).id;
+    screen = await ConsolePage.open(browserPath ?? '', baseUrl);
+    const { token } = await newConsoleToken(hashOfKey(apiKey));
+    await screen.signIn(token);
+    await screen.goTo(`/console/projects/${projectId}`);
+    return async () => {
+      await screen.close();
+      expect(screen.complaints).toEqual([]);
+    };
+  });
+
+  const panel = () => screen.page.getByRole('region', { name: 'Style' });
+  const font = () => panel().getByLabel('Font', { exact: true });
+  const upload = (name: string, buffer: Buffer) =>
+    panel().getByLabel('Upload a font…').setInputFiles({ name, mimeType: 'font/ttf', buffer });
+  const fonts = async () => (await api.get('/fonts')).as(CustomerFontList).data;
+  const style = async () => (await api.get(`/projects/${projectId}`)).as(Project).style;
+
+  it('are uploaded, chosen beside ours, saved with a style, and deleted', async () => {
+    await font().waitFor();
+    await upload('pacifico.ttf', brandFont());
+    await panel().getByText('Exports are drawn in the uploaded font').waitFor();
+    const [uploaded] = await fonts();
+    expect(uploaded?.name).toBe('Pacifico Regular');
+    expect(await font().inputValue()).toBe(uploaded?.id);
+    await expect.poll(style, patience).toMatchObject({ font_id: uploaded?.id });
+    expect(await accessibilityFaults(screen)).toEqual([]);
+    expect(await overflowing(screen)).toEqual([]);
+    // What costs credits is as it was.
+    await screen.page.getByRole('button', { name: /^Render for/ }).waitFor();
+
+    await panel().getByLabel('Name of this style').fill('Brand');
+    await panel().getByRole('button', { name: 'Save style' }).click();
+    const saved = async () => (await api.get('/styles')).as(SavedStyleList).data.map((one) => one.style.font_id);
+    await expect.poll(saved, patience).toEqual([uploaded?.id]);
+
+    await font().selectOption('Poppins');
+    await expect.poll(style, patience).toMatchObject({ font: 'Poppins' });
+    expect(await style()).not.toHaveProperty('font_id');
+    await font().selectOption('Pacifico Regular');
+    await expect.poll(style, patience).toMatchObject({ font_id: uploaded?.id });
+    await panel().getByText('Karaoke').click();
+    await expect.poll(style, patience).not.toHaveProperty('font_id');
+    await panel().getByRole('button', { name: 'Use: Brand' }).click();
+    await expect.poll(style, patience).toMatchObject({ font_id: uploaded?.id });
+
+    await panel().getByRole('button', { name: 'Delete: Pacifico Regular' }).press('Enter');
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect.poll(fonts, patience).toEqual([]);
+    await expect.poll(style, patience).not.toHaveProperty('font_id');
+    expect(await panel().getByRole('button', { name: 'Delete: Pacifico Regular' }).count()).toBe(0);
+  });
+
+  it('are refused in words, and a style whose font was deleted elsewhere says so', async () => {
+    await font().waitFor();
+    await upload('page.ttf', Buffer.from('<html>'));
+    await panel().getByRole('heading', { name: 'The file cannot be used as a font' }).waitFor();
+    await panel().getByText('The file is not a TrueType font.').waitFor();
+    await upload('restricted.ttf', withNumber('OS/2', 8, 2));
+    await panel().getByRole('heading', { name: 'The licence of the font does not allow captions' }).waitFor();
+    await upload('large.ttf', Buffer.alloc(maxFontBytes + 1));
+    await panel().getByText('The file has more than 4 MB.').waitFor();
+    expect(await fonts()).toEqual([]);
+    expect(await font().inputValue()).toBe('Inter');
+
+    await upload('pacifico.ttf', brandFont());
+    await expect.poll(style, patience).toHaveProperty('font_id');
+    for (const { id } of await fonts()) await api.send('DELETE', `/fonts/${id}`);
+    await screen.page.reload();
+    await panel().getByText('The font of this style was deleted.').waitFor();
+    expect(await font().locator('option:checked').innerText()).toBe('Deleted font');
+  });
+});
