@@ -1,0 +1,52 @@
+import type { Picture } from './draw-frame.ts';
+import { boxOf } from './pixels.ts';
+
+const windowPx = 8;
+const stepPx = 4;
+/** The constants of the paper for values from 0 to 255. */
+const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
+
+/**
+ * The mean structural similarity of two pictures of equal size, in the box of what either draws over grey (128); 1 where they are
+ * equal. Wang et al., "Image quality assessment: from error visibility to structural similarity", 2004.
+ */
+export function structuralSimilarity(one: Picture, other: Picture): number {
+  const isDrawn = (...channels: number[]) => channels.some((value) => Math.abs(value - 128) > 8);
+  const boxes = [one, other].flatMap((picture) => boxOf(picture, isDrawn) ?? []);
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+  const [ones, others] = [lumaOf(one), lumaOf(other)];
+  const similarities: number[] = [];
+  for (let y = top; y + windowPx <= bottom + 1; y += stepPx) {
+    for (let x = left; x + windowPx <= right + 1; x += stepPx) {
+      similarities.push(similarityAt(ones, others, y * one.widthPx + x, one.widthPx));
+    }
+  }
+  return similarities.reduce((sum, value) => sum + value, 0) / similarities.length;
+}
+
+const lumaOf = ({ rgb }: Picture): Float64Array =>
+  Float64Array.from({ length: rgb.length / 3 }, (_, at) => {
+    const [red = 0, green = 0, blue = 0] = rgb.subarray(3 * at, 3 * at + 3);
+    return 0.299 * red + 0.587 * green + 0.114 * blue;
+  });
+
+function similarityAt(ones: Float64Array, others: Float64Array, start: number, widthPx: number): number {
+  let [sum1, sum2, squares1, squares2, products] = [0, 0, 0, 0, 0];
+  for (let row = 0; row < windowPx; row += 1) {
+    for (let column = 0; column < windowPx; column += 1) {
+      const at = start + row * widthPx + column;
+      const [one = 0, other = 0] = [ones[at], others[at]];
+      sum1 += one;
+      sum2 += other;
+      squares1 += one * one;
+      squares2 += other * other;
+      products += one * other;
+    }
+  }
+  const count = windowPx * windowPx;
+  const [mean1, mean2] = [sum1 / count, sum2 / count];
+  const variances = (squares1 + squares2) / count - mean1 ** 2 - mean2 ** 2;
+  const covariance = products / count - mean1 * mean2;
+  return ((2 * mean1 * mean2 + c1) * (2 * covariance + c2)) / ((mean1 ** 2 + mean2 ** 2 + c1) * (variances + c2));
+}
