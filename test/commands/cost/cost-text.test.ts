@@ -1,7 +1,6 @@
 import { v4, v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
 import { exactUsd, percent, roughUsd } from '../../../commands/cost/amounts.ts';
 import { footnotes } from '../../../commands/cost/cost-footnotes.ts';
 import {
@@ -12,6 +11,7 @@ import {
   parseWriteReportOptions,
 } from '../../../commands/cost/report-options.ts';
 import { textTable, wrapped } from '../../../commands/cost/text-table.ts';
+import { costRow } from '../../support/costs/cost-row.ts';
 
 const list = pricesIn('us-east-1');
 
@@ -55,20 +55,12 @@ describe('text', () => {
 });
 
 describe('footnotes', () => {
-  const row = (meter: CostRow['meter'], units: number): CostRow => ({
-    day: '2026-11-20',
-    route: 'r',
-    meter,
-    modelled: false,
-    units,
-    cost_nano_usd: nanoUsdOf(units, list[meter]),
-  });
   const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
   const book = { fromLogs: [], scannedBytes: 0, origin };
 
   it('give the cost per media minute, and the largest parts of the overhead', () => {
     const notes = footnotes(
-      [row('transcribe_seconds', 120), row('mediaconvert_hd', 250), row('states_transitions', 100)],
+      [costRow('transcribe_seconds', 120), costRow('mediaconvert_hd', 250), costRow('states_transitions', 100)],
       book,
       list,
     );
@@ -81,16 +73,19 @@ describe('footnotes', () => {
 
   it('say when the prices of another Region are used', () => {
     const abroad = { ...book, origin: { ...origin, region: 'eu-central-1' } };
-    expect(footnotes([row('log_bytes', 1)], abroad, list).replaceAll(/\n {2}/g, ' ')).toMatch(
+    expect(footnotes([costRow('log_bytes', 1)], abroad, list).replaceAll(/\n {2}/g, ' ')).toMatch(
       /^- All of it is priced as us-east-1, since there is no price list of eu-central-1 here/,
     );
-    expect(footnotes([row('log_bytes', 1)], book, list)).not.toContain('us-east-1');
+    expect(footnotes([costRow('log_bytes', 1)], book, list)).not.toContain('us-east-1');
   });
 
   it('say which days are without storage', () => {
     const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
     expect(
-      footnotes([row('log_bytes', 1)], { ...book, fromLogs: days, scannedBytes: 2e9 }, list).replaceAll(/\n {2}/g, ' '),
+      footnotes([costRow('log_bytes', 1)], { ...book, fromLogs: days, scannedBytes: 2e9 }, list).replaceAll(
+        /\n {2}/g,
+        ' ',
+      ),
     ).toMatch(/4 days from 2026-11-17 to 2026-11-20.*\n.*2000\.000 MB of logs searched, \$0\.00931/);
   });
 });

@@ -5,12 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { stringify } from 'csv-stringify/sync';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Meter } from '#contract/meters.ts';
-import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
 import { reconcile } from '#core/cost/reconcile.ts';
 import { readBill } from '../../../commands/cost/read-bill.ts';
 import { reconcileReport } from '../../../commands/cost/reconcile-report.ts';
+import { costRow } from '../../support/costs/cost-row.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'bill-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -71,20 +70,12 @@ const parquet = new Uint8Array(
 );
 
 const list = pricesIn('us-east-1');
-const row = (meter: Meter, units: number): CostRow => ({
-  day: '2026-11-20',
-  route: 'r',
-  meter,
-  modelled: false,
-  units,
-  cost_nano_usd: nanoUsdOf(units, list[meter]),
-});
 const metered = [
-  row('transcribe_seconds', 6000),
-  row('lambda_requests', 2_000_000),
-  row('data_out_bytes', 10 * 2 ** 30),
-  row('s3_byte_hours', 100 * 2 ** 30 * 730),
-  row('gateway_requests', 2_000_000),
+  costRow('transcribe_seconds', 6000),
+  costRow('lambda_requests', 2_000_000),
+  costRow('data_out_bytes', 10 * 2 ** 30),
+  costRow('s3_byte_hours', 100 * 2 ** 30 * 730),
+  costRow('gateway_requests', 2_000_000),
 ];
 
 describe('an export of AWS', () => {

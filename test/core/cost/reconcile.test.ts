@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Meter, meterNames, meters } from '#contract/meters.ts';
+import { meterNames, meters } from '#contract/meters.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { type BillLine, billLineOf, isBill } from '#core/cost/bill-line.ts';
-import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
+import { pricesIn } from '#core/cost/price-of.ts';
 import { differenceOf, type Reconciled, reconcile } from '#core/cost/reconcile.ts';
 import { skuOf, skus } from '#core/cost/skus.ts';
+import { costRow } from '../../support/costs/cost-row.ts';
 
 const list = pricesIn('us-east-1');
 const deployment = 'cueline-prod';
 
-const row = (meter: Meter, units: number): CostRow => ({
-  day: '2026-11-20',
-  route: 'r',
-  meter,
-  modelled: false,
-  units,
-  cost_nano_usd: nanoUsdOf(units, list[meter]),
-});
 const line = (fields: Partial<BillLine>): BillLine => ({
   day: '2026-11-20',
   service: 'Amazon Transcribe',
@@ -35,7 +28,7 @@ describe("AWS's bill and the meters", () => {
   it('agree where units and price are the same', () => {
     const { usage } = of(
       [line({ quantity: 600, costNanoUsd: 60_000_000 })],
-      [row('transcribe_seconds', 400), row('transcribe_seconds', 200)],
+      [costRow('transcribe_seconds', 400), costRow('transcribe_seconds', 200)],
     );
     expect(usage).toMatchObject([
       { name: 'transcribe_seconds', billedNanoUsd: 60_000_000, meteredNanoUsd: 60_000_000, billedUnits: 600 },
@@ -44,7 +37,7 @@ describe("AWS's bill and the meters", () => {
   });
 
   it('differ by the price, which is given in the form of the table', () => {
-    const { usage } = of([line({ quantity: 600, costNanoUsd: 240_000_000 })], [row('transcribe_seconds', 600)]);
+    const { usage } = of([line({ quantity: 600, costNanoUsd: 240_000_000 })], [costRow('transcribe_seconds', 600)]);
     expect(usage[0]).toMatchObject({
       causes: { unitsNanoUsd: 0, freeNanoUsd: 0, priceNanoUsd: 180_000_000 },
       billedPrice: { nanoUsd: 400_000, per: 1 },
@@ -64,7 +57,7 @@ describe("AWS's bill and the meters", () => {
         line({ ...requests, quantity: 1_000_000 }),
         line({ ...requests, quantity: 500_000, costNanoUsd: 100_000_000 }),
       ],
-      [row('data_out_bytes', 2 ** 30), row('lambda_requests', 1_500_000), row('states_transitions', 1000)],
+      [costRow('data_out_bytes', 2 ** 30), costRow('lambda_requests', 1_500_000), costRow('states_transitions', 1000)],
     );
     const causes = Object.fromEntries(usage.map((one) => [one.name, one.causes]));
     expect(causes).toEqual({
@@ -110,7 +103,7 @@ describe("AWS's bill and the meters", () => {
   });
 
   it('leave credits of customers out', () => {
-    expect(of([], [row('credits_charged', 5)]).usage).toEqual([]);
+    expect(of([], [costRow('credits_charged', 5)]).usage).toEqual([]);
   });
 });
 
