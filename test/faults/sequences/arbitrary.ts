@@ -11,6 +11,7 @@ const by = fc.constantFrom(0, 1, 2);
 const key = fc.option(fc.constantFrom('a', 'b'), { nil: undefined });
 /** Work costs from 1 to 24 credits. */
 const max = fc.option(fc.constantFrom(0, 1, 2, 6), { nil: undefined, freq: 4 });
+const twice = fc.constantFrom(undefined, undefined, undefined, true);
 const text = fc.option(fc.constantFrom('', 'Hello there', 'Some lyrics'), { nil: undefined });
 
 const create = fc.record({
@@ -26,6 +27,7 @@ const create = fc.record({
     container: fc.constantFrom('mp4', 'matroska'),
     seconds: fc.constantFrom(30, 150),
   }),
+  twice,
 });
 
 const imported = fc.record({
@@ -48,7 +50,7 @@ const imported = fc.record({
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: imported },
   { weight: 3, arbitrary: create },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('transcribe'), account, by, project, key, text, max }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('transcribe'), account, by, project, key, text, max, twice }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -128,6 +130,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       isDefault: fc.boolean(),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('font'), account, use: fc.constantFrom('upload', 'delete') }) },
 );
 
 const fault = fc.record({

@@ -23,6 +23,8 @@ export type Step =
       auto: boolean;
       max?: number | undefined;
       medium: Medium;
+      /** Sends the request of the project once more at the same moment, without the key. */
+      twice?: boolean | undefined;
     }
   | {
       do: 'import';
@@ -41,6 +43,8 @@ export type Step =
       key?: string | undefined;
       text?: string | undefined;
       max?: number | undefined;
+      /** Sends the request once more at the same moment, without the key. */
+      twice?: boolean | undefined;
     }
   | {
       do: 'export';
@@ -147,8 +151,11 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
   if (step.do === 'read') return readAll(on, client);
   if (step.do === 'play') return client.send({ ...on, operationId: 'createPlayback' });
   if (step.do === 'cancel') return cancel(on, client);
-  return client.send(requestOf(step, on));
+  return sendOnceOrTwice(requestOf(step, on), 'twice' in step && step.twice, client);
 };
+
+const sendOnceOrTwice = (request: ApiRequest, twice: boolean | undefined, client: Client): Promise<unknown> =>
+  Promise.all([client.send(request), twice && client.send({ ...request, idempotencyKey: undefined })]);
 
 const requestOf = (
   step: Extract<Step, { do: 'transcribe' | 'export' | 'rename' | 'delete' }>,
@@ -201,10 +208,11 @@ interface NewProject {
   readonly max?: number | undefined;
   readonly text?: string | undefined;
   readonly key?: string | undefined;
+  readonly twice?: boolean | undefined;
 }
 
 export const createProject = async (
-  { account, content, auto: auto_transcribe, max: max_credits, text, key: idempotencyKey }: NewProject,
+  { account, content, auto: auto_transcribe, max: max_credits, text, key: idempotencyKey, twice }: NewProject,
   world: World,
   client: Client,
 ): Promise<void> => {
@@ -213,12 +221,8 @@ export const createProject = async (
   if (reply.status !== 201) return;
   const { upload_id } = v.parse(Slot, JSON.parse(reply.body));
   world.objects.put(`uploads/${account.id}/${upload_id}`, content);
-  await client.send({
-    account,
-    operationId: 'createProject',
-    body: { upload_id, text, auto_transcribe, max_credits },
-    idempotencyKey,
-  });
+  const project = { upload_id, text, auto_transcribe, max_credits };
+  await sendOnceOrTwice({ account, operationId: 'createProject', body: project, idempotencyKey }, twice, client);
 };
 
 const readAll = async (on: OnProject, client: Client): Promise<void> => {
