@@ -27,6 +27,8 @@ async function drawnArea(
   const canvas = canvasOf({ preset, resolution: '720p', format: '1:1' });
   const resolved = resolveStyle(style);
   const zone = safeZoneOf(preset, canvas, resolved);
+  // Viewers of Arabic may have the platform's buttons on either side.
+  const sidePx = text === 'arabic' ? Math.max(zone.leftPx, zone.rightPx) : 0;
   const [language, spoken] = texts[text];
   const words = spoken
     .split(' ')
@@ -39,9 +41,9 @@ async function drawnArea(
   return pictures.map((picture) => ({
     drawn: boxOf(picture, isDrawn),
     zone: {
-      left: zone.leftPx,
+      left: Math.max(zone.leftPx, sidePx),
       top: zone.topPx,
-      right: canvas.widthPx - zone.rightPx,
+      right: canvas.widthPx - Math.max(zone.rightPx, sidePx),
       bottom: canvas.heightPx - zone.bottomPx,
     },
   }));

@@ -7,6 +7,7 @@ import { readableDrawing } from '../../styles/contrast.ts';
 import { wordBoxOf } from '../../styles/drawing.ts';
 import { designOf } from '../../styles/looks.ts';
 import type { Drawing } from '../../styles/templates.ts';
+import { isRightToLeft } from '../right-to-left.ts';
 import type { TimedLine } from '../words.ts';
 import type { CaptionFont } from './measure-text.ts';
 import { roomOf } from './motions.ts';
@@ -98,13 +99,15 @@ export interface Box {
 
 /**
  * Inside the safe zone and horizontally centred in the picture, since off-centre captions look like a mistake. Those of a look
- * fill the zone, which is narrower on one side only where the platform's buttons are beside it.
+ * fill the zone, which is narrower on one side only where the platform's buttons are beside it. Viewers of a text that runs from
+ * right to left may have the buttons on either side.
  */
-function boxOf({ canvas, safeZone, style }: Pick<LayoutRequest, 'canvas' | 'safeZone' | 'style'>): Box {
+function boxOf({ canvas, safeZone, style, lines }: LayoutRequest): Box {
   const { topPx, bottomPx, leftPx, rightPx } = safeZone;
   const sidePx = Math.max(leftPx, rightPx);
-  const whole = { leftPx: 0, topPx: 0, ...canvas };
-  return inset(whole, { topPx, bottomPx, ...(style.look ? { leftPx, rightPx } : { leftPx: sidePx, rightPx: sidePx }) });
+  const fillsZone = style.look && !isRightToLeft(lines.flatMap(({ words }) => words));
+  const sides = fillsZone ? { leftPx, rightPx } : { leftPx: sidePx, rightPx: sidePx };
+  return inset({ leftPx: 0, topPx: 0, ...canvas }, { topPx, bottomPx, ...sides });
 }
 
 /** The part of a room in which pages at most this high are centred, as near to the middle of the picture as the room permits. */

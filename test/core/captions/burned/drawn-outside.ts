@@ -47,7 +47,7 @@ export function picturesOf([language, spoken]: Text, preset: PresetId, style: Ca
   });
 }
 
-/** How far the rows, their outline and their shadow are outside of the safe zone. */
+/** How far the rows, their outline and their shadow are outside of the safe zone: from right to left, of that of a mirrored app too. */
 export function outsidePx(
   { canvas, safeZone, style, font }: LayoutRequest,
   { rows, look, region }: PagePicture,
@@ -60,13 +60,14 @@ export function outsidePx(
   const { outline, shadow } = look;
   const contourPx = outline?.widthPx ?? 0;
   const inkPx = Math.max(contourPx + (outline?.blurPx ?? 0), shadow ? contourPx + shadow.offsetPx + shadow.blurPx : 0);
+  const sidePx = look.rightToLeft ? Math.max(safeZone.leftPx, safeZone.rightPx) : 0;
   const leftPx = region.leftPx + (region.widthPx - widthPx) / 2;
   const share = { top: 0, middle: 0.5, bottom: 1 }[style.placement];
   const topPx = region.topPx + (region.heightPx - heightPx) * share;
   return Math.max(
-    safeZone.leftPx - (leftPx - inkPx),
+    Math.max(safeZone.leftPx, sidePx) - (leftPx - inkPx),
     safeZone.topPx - (topPx - inkPx),
-    leftPx + widthPx + inkPx - (canvas.widthPx - safeZone.rightPx),
+    leftPx + widthPx + inkPx - (canvas.widthPx - Math.max(safeZone.rightPx, sidePx)),
     topPx + heightPx + inkPx - (canvas.heightPx - safeZone.bottomPx),
   );
 }

@@ -28,7 +28,7 @@ describe.each(Animation.options)('with the animation %s', (animation) => {
 describe.each(Look.options)('%s', (look) => {
   it.each(Placement.options)('at the %s stays in the room that platforms leave free', (placement) => {
     for (const preset of ['tiktok', 'instagram_reels', 'youtube'] as const) {
-      for (const text of [texts.Latin, texts.Arabic]) {
+      for (const text of [texts.Latin, texts.Arabic, texts.Hebrew]) {
         for (const { request, picture } of picturesOf(text, preset, { look, placement })) {
           expect([preset, outsidePx(request, picture) <= 0.01]).toEqual([preset, true]);
         }
