@@ -14,6 +14,8 @@ export const ExportRecord = v.object({
   account_id: Id,
   export_id: Id,
   project_id: Id,
+  /** That of its project at its creation, for the name of the downloaded file. */
+  title: v.optional(v.string()),
   /** `<account_id>#<project_id>`: partition of the by-project index. */
   account_project: v.string(),
   batch_id: Id,

@@ -1,7 +1,8 @@
 import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
-import { downloadName, downloadSigner, mediaSigner } from './signed-urls.ts';
+import { downloadDisposition } from '#core/views/download-name.ts';
+import { downloadSigner, mediaSigner } from './signed-urls.ts';
 
 export interface SignedUrl {
   readonly url: string;
@@ -31,7 +32,7 @@ const cachedUrl = async (key: string, sign: () => Promise<string>): Promise<Sign
 /** The signed URL of an export's video. */
 export const cachedDownloadUrl = async (record: ExportRecord): Promise<string> => {
   const key = objectKeys.video(record);
-  const { url } = await cachedUrl(key, async () => (await downloadSigner())(key, downloadName(record)));
+  const { url } = await cachedUrl(key, async () => (await downloadSigner())(key, downloadDisposition(record)));
   return url;
 };
 

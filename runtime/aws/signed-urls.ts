@@ -17,16 +17,16 @@ export const signUpload = async (key: string, contentType: string, sizeBytes: nu
     { expiresIn: signedUrlLifetimeSeconds, signableHeaders: new Set(['content-type', 'content-length', 'host']) },
   );
 
-/** Signs URLs that download an object under a file name, for one hour from now. */
-export const downloadSigner = async (): Promise<(key: string, filename: string) => Promise<string>> => {
+/** Signs URLs that download an object with a Content-Disposition header, for one hour from now. */
+export const downloadSigner = async (): Promise<(key: string, disposition: string) => Promise<string>> => {
   const client = await signerClient('download');
-  return (key, filename) =>
+  return (key, disposition) =>
     getSignedUrl(
       client,
       new GetObjectCommand({
         Bucket: bucketName(),
         Key: key,
-        ResponseContentDisposition: `attachment; filename="${filename}"`,
+        ResponseContentDisposition: disposition,
       }),
       { expiresIn: signedUrlLifetimeSeconds },
     );
@@ -40,10 +40,6 @@ export const mediaSigner = async (): Promise<(key: string, contentType: string |
       expiresIn: signedUrlLifetimeSeconds,
     });
 };
-
-/** The file name under which an export is downloaded. */
-export const downloadName = ({ preset, export_id }: { preset: string; export_id: string }): string =>
-  `${preset}-${export_id}.mp4`;
 
 /**
  * A URL expires with the credentials that signed it, and those of a Lambda can expire at any time. So each URL is signed by

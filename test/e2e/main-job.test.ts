@@ -115,7 +115,7 @@ describe('a talk becomes a captioned video', () => {
     expect(states.map(({ progress }) => progress)).toEqual(states.map(({ progress }) => progress).sort());
 
     const download = await fetch(states.at(-1)?.download_url ?? '');
-    expect(download.headers.get('content-disposition')).toMatch(/^attachment; filename="tiktok-.*\.mp4"$/);
+    expect(download.headers.get('content-disposition')).toMatch(/; filename\*=UTF-8''talk%20%28tiktok%29\.mp4$/);
     const bytes = Buffer.from(await download.arrayBuffer());
     const path = join(dir, 'tiktok.mp4');
     writeFileSync(path, bytes);

@@ -1,7 +1,8 @@
 import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
+import { downloadDisposition } from '#core/views/download-name.ts';
 import { exportView } from '#core/views/export-view.ts';
-import { downloadName, downloadSigner } from '#runtime/aws/signed-urls.ts';
+import { downloadSigner } from '#runtime/aws/signed-urls.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { listExports } from '#runtime/stores/exports.ts';
 import { getProject } from '#runtime/stores/projects.ts';
@@ -13,7 +14,7 @@ export const handler = httpRoute(routes.listExports, async ({ accountId, params 
   const sign = records.some(({ status }) => status === 'completed') ? await downloadSigner() : undefined;
   const data = records.map(async (record) =>
     record.status === 'completed' && sign
-      ? exportView(record, await sign(objectKeys.video(record), downloadName(record)))
+      ? exportView(record, await sign(objectKeys.video(record), downloadDisposition(record)))
       : exportView(record),
   );
   return { body: { data: await Promise.all(data) } };

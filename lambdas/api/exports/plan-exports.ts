@@ -76,6 +76,7 @@ const newExports = (
       account_id: project.account_id,
       export_id: exportId,
       project_id: project.project_id,
+      title: project.title,
       account_project: accountProject(project),
       batch_id: batchId,
       preset,

@@ -48,9 +48,10 @@ vi.mock('#runtime/caption-fonts.ts', async () => {
 vi.mock('#runtime/aws/cached-signed-urls.ts', async () => {
   const { signedUrlLifetimeSeconds } = await import('#contract/limits.ts');
   const { objectKeys } = await import('#contract/object-keys.ts');
-  const { downloadName, downloadSigner, mediaSigner } = await import('#runtime/aws/signed-urls.ts');
+  const { downloadSigner, mediaSigner } = await import('#runtime/aws/signed-urls.ts');
+  const { downloadDisposition } = await import('#core/views/download-name.ts');
   const cachedDownloadUrl = async (record: ExportRecord) =>
-    (await downloadSigner())(objectKeys.video(record), downloadName(record));
+    (await downloadSigner())(objectKeys.video(record), downloadDisposition(record));
   const mediaUrlSigner = () => async (key: string, contentType?: string) => ({
     url: await (await mediaSigner())(key, contentType),
     expiresAtMs: Date.now() + signedUrlLifetimeSeconds * 1000,
