@@ -92,6 +92,19 @@ it('an export is set in Noto, with a warning, where the uploaded font lacks char
   ]);
 });
 
+it('an export keeps the uploaded font where that lacks emoji, which subtitle files keep', async () => {
+  const plain = await rendered((await order({ style: { font_id: font.id } })).as(ExportBatch));
+  await api.send('PUT', `/projects/${project.id}/transcript`, lineOf('Hamburgefonts🍞'));
+  const warnings = [
+    { code: 'characters_left_out', message: expect.stringContaining('uploaded font has no 🍞 (U+1F35E)') },
+  ];
+  expect((await preview({ style: { font_id: font.id } })).as(Preview).warnings).toEqual(warnings);
+  const withEmoji = await rendered((await order({ style: { font_id: font.id } })).as(ExportBatch));
+  expect(withEmoji.warnings).toEqual(warnings);
+  expect(differing(plain.picture, withEmoji.picture)).toBe(0);
+  expect((await api.get(`/projects/${project.id}/transcript?format=srt`)).text).toContain('Hamburgefonts🍞');
+});
+
 it('styles of projects, exports, quotes and accounts name it; font alone clears it', async () => {
   const style = { font_id: font.id };
   const saved = (await api.post('/styles', { name: 'Brand', style, default: true })).as(SavedStyle);

@@ -48,7 +48,7 @@ export const fontWords: ResourceWords<keyof typeof fontRoutes> = {
         name: 'The name that the file gives.',
         size: 'Bytes of the file.',
         scripts:
-          'The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`.',
+          'The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Emoji and signs that it lacks are left out of the video, with the warning `characters_left_out`.',
         created_at: createdAt,
       },
     },

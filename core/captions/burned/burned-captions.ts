@@ -36,10 +36,7 @@ export function burnedCaptions(
   return { ttml: renderTtml(drawn, layout), fontFile, warnings: [...warnings, ...layout.warnings] };
 }
 
-/**
- * What is drawn for burn-in, in the font file that has the most of their characters; missing characters are left out, with a
- * warning. `language` is the transcript's, as BCP 47.
- */
+/** What is drawn for burn-in. Characters that the font file lacks are left out, with a warning. `language` is the transcript's, as BCP 47. */
 export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => CaptionFont): DrawnCaptions {
   const { style } = request;
   const language = languageOf(request.language, request.lines);
@@ -52,6 +49,9 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
   const { warning } = readableDrawing(style);
   const choice = chooseFont(text, style.font_id ? 'own' : style.font, language, open);
   const lines = linesWithout(shown, choice.missing);
+  const hasDrawnEmoji = linesWithout(spoken, choice.missing).some(({ words }) =>
+    words.some(({ text }) => hasEmoji(text)),
+  );
   const speakerColors = colorsOfSpeakers(labelsOf(request.lines), style);
   return {
     ...(lines.length > 0 && {
@@ -60,7 +60,7 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
     fontFile: choice.file,
     warnings: [
       ...fontWarnings(choice, style.font_id ? 'The uploaded font' : style.font),
-      ...(spoken.some(({ words }) => words.some(({ text }) => hasEmoji(text))) ? [emojiInOneColor] : []),
+      ...(hasDrawnEmoji ? [emojiInOneColor] : []),
       ...(lines.length > 0 && warning ? [warning] : []),
     ],
   };
@@ -74,14 +74,17 @@ const emojiInOneColor: ExportWarning = {
 };
 
 /** The warnings of an export about its font. */
-export function fontWarnings({ replacedBy, lacking, missing }: FontChoice, font: string): ExportWarning[] {
+export function fontWarnings({ file, replacedBy, lacking, missing }: FontChoice, font: string): ExportWarning[] {
   const replaced: ExportWarning = {
     code: 'font_replaced',
     message: `${font} has no ${named(lacking)}: the captions are set in ${replacedBy}`,
   };
   const leftOut: ExportWarning = {
     code: 'characters_left_out',
-    message: `No caption font has ${named(missing)}: left out of the captions`,
+    message:
+      file === 'own'
+        ? `${font} has no ${named(missing)}: left out of the video, kept in subtitle files. To have them in the video, upload the font with these characters or choose another`
+        : `No caption font has ${named(missing)}: left out of the captions`,
   };
   return [...(replacedBy ? [replaced] : []), ...(missing.length > 0 ? [leftOut] : [])];
 }

@@ -33,7 +33,7 @@ export interface FontChoice {
   readonly file: FontFile;
   /** Title of the font that replaces the requested one. */
   readonly replacedBy?: string;
-  /** Characters of the text that the requested font lacks. */
+  /** Characters of the text that the requested font lacks, without signs. */
   readonly lacking: readonly string[];
   /** Characters that the chosen file lacks. */
   readonly missing: readonly string[];
@@ -41,7 +41,7 @@ export interface FontChoice {
 
 /**
  * The font file of a whole export: MediaConvert takes one file and has no fallback fonts. It is the requested font, unless
- * another covers more of the text. `language` as returned by languageOf.
+ * another covers more of the text without its signs. `language` as returned by languageOf.
  */
 export function chooseFont(
   text: string,
@@ -51,16 +51,26 @@ export function chooseFont(
 ): FontChoice {
   const characters = [...new Set(text.replace(undrawn, ''))];
   const requested = font === 'own' ? font : styleFontFiles[font];
-  const lacking = missingFrom(open(requested), characters);
-  let best: FontChoice = { file: requested, lacking, missing: lacking };
+  const missing = missingFrom(open(requested), characters);
+  const lacking = missing.filter(isOfWords);
+  let best: FontChoice = { file: requested, lacking, missing };
+  let fewest = lacking.length;
   for (const file of ['noto', ...eastAsian(text, language)] as const) {
-    if (best.missing.length === 0) break;
+    if (fewest === 0) break;
     // Noto has every character of the style fonts, so only the count of missing ones matters. An uploaded font may have others.
     const missing = missingFrom(open(file), characters);
-    if (missing.length < best.missing.length) best = { file, replacedBy: notoTitles[file], lacking, missing };
+    const count = missing.filter(isOfWords).length;
+    if (count >= fewest) continue;
+    best = { file, replacedBy: notoTitles[file], lacking, missing };
+    fewest = count;
   }
   return best;
 }
+
+/** Emoji, notes, arrows and the like, which all files here have and few uploaded ones (docs/decisions/customer-fonts.md). */
+const sign = /[\p{Extended_Pictographic}\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}]/u;
+
+const isOfWords = (character: string): boolean => !sign.test(character);
 
 /** Spaces, joiners, variation selectors and the like are invisible, whether the font has them or not. */
 const undrawn = /[\s\p{Default_Ignorable_Code_Point}]/gu;

@@ -1,23 +1,34 @@
 import { describe, expect, it } from 'vitest';
+import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { burnedCaptions, fontWarnings } from '#core/captions/burned/burned-captions.ts';
+import type { FontFile } from '#core/captions/burned/font-files.ts';
+import { openFont } from '#core/captions/burned/measure-text.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { brandFont } from '../../../support/fonts.ts';
 import { spoken } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 
 const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
-const burn = (text: string, range = { startMs: 0, endMs: 60_000 }, language = 'en') =>
+interface Asked {
+  readonly range?: { startMs: number; endMs: number };
+  readonly language?: string;
+  readonly style?: CaptionStyleInput;
+}
+const own = openFont(brandFont());
+const open = (file: FontFile) => (file === 'own' ? own : captionFont(file));
+const burn = (text: string, { range = { startMs: 0, endMs: 60_000 }, language = 'en', style = {} }: Asked = {}) =>
   burnedCaptions(
     {
       lines: [{ words: spoken(text) }],
       language,
-      style: resolveStyle({ template: 'karaoke', font: 'Inter' }),
+      style: resolveStyle({ template: 'karaoke', font: 'Inter', ...style }),
       canvas,
       safeZone: safeZoneOf('tiktok', canvas),
       fps: 25,
       range,
     },
-    captionFont,
+    open,
   );
 
 it('warns of nothing where the font asked for draws the text', () => {
@@ -63,12 +74,35 @@ describe('emoji', () => {
   });
 });
 
+describe('with an uploaded font that lacks signs', () => {
+  const burnOwn = (text: string) => burn(text, { style: { font_id: '0192c3a0-0000-7000-8000-000000000000' } });
+
+  it('keeps the font, leaves the signs out and says what to do', () => {
+    const { ttml, fontFile, warnings } = burnOwn('Mix 👩🏽‍🍳 it♪ well');
+    expect(fontFile).toBe('own');
+    expect(ttml).toMatch(/it.*well/s);
+    expect(ttml).not.toMatch(/[👩🍳♪]/u);
+    expect(warnings).toEqual([
+      {
+        code: 'characters_left_out',
+        message:
+          'The uploaded font has no 👩 (U+1F469), 🏽 (U+1F3FD), 🍳 (U+1F373), ♪ (U+266A): left out of the video, kept in subtitle files. To have them in the video, upload the font with these characters or choose another',
+      },
+    ]);
+  });
+
+  it('tells of emoji in one colour where some are drawn', () => {
+    const codes = burnOwn('Press 1️⃣ 🍞').warnings.map(({ code }) => code);
+    expect(codes).toEqual(['characters_left_out', 'emoji_in_one_color']);
+  });
+});
+
 it('considers only the words in the clip', () => {
-  expect(burn('Mix 𓀀', { startMs: 0, endMs: 300 }).warnings).toEqual([]);
+  expect(burn('Mix 𓀀', { range: { startMs: 0, endMs: 300 } }).warnings).toEqual([]);
 });
 
 it('burns nothing where nobody speaks in the clip', () => {
-  expect(burn('Mix it.', { startMs: 2000, endMs: 3000 })).toEqual({ fontFile: 'inter', warnings: [] });
+  expect(burn('Mix it.', { range: { startMs: 2000, endMs: 3000 } })).toEqual({ fontFile: 'inter', warnings: [] });
 });
 
 it('burns nothing where no font has any character of the text, with a warning', () => {
@@ -79,8 +113,8 @@ it('burns nothing where no font has any character of the text, with a warning', 
 it('guesses an undetermined language from the text, also for the shapes of Han characters', () => {
   // A single の does not make the text Japanese.
   const text = '今天 大家 做 の 水果 真 好吃';
-  expect(burn(text, undefined, 'und').fontFile).toBe(burn(text, undefined, 'zh-CN').fontFile);
-  expect(burn(text, undefined, 'ja').fontFile).not.toBe(burn(text, undefined, 'zh-CN').fontFile);
+  expect(burn(text, { language: 'und' }).fontFile).toBe(burn(text, { language: 'zh-CN' }).fontFile);
+  expect(burn(text, { language: 'ja' }).fontFile).not.toBe(burn(text, { language: 'zh-CN' }).fontFile);
 });
 
 it('names ten characters and counts the rest', () => {

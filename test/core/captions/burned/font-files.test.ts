@@ -107,13 +107,32 @@ it('needs no glyph for invisible characters', () => {
   expect(choose('a\u200d\ufe0f\u2060\u00a0\u200f\u00adb')).toMatchObject({ file: 'inter', missing: [] });
 });
 
-it('is the uploaded font where that draws the text, and a Noto file where it does not', () => {
+describe('with an uploaded font', () => {
   const own = openFont(brandFont());
   const open = (file: FontFile) => (file === 'own' ? own : captionFont(file));
-  expect(chooseFont('Bread', 'own', 'en', open)).toEqual({ file: 'own', lacking: [], missing: [] });
-  expect(chooseFont('Bread לחם', 'own', 'he', open)).toMatchObject({
-    file: 'noto',
-    replacedBy: 'Noto Sans',
-    missing: [],
+  const chosen = (text: string) => chooseFont(text, 'own', 'en', open);
+
+  it('is that font where it draws the text, and a Noto file where it does not', () => {
+    expect(chosen('Bread')).toEqual({ file: 'own', lacking: [], missing: [] });
+    expect(chosen('Bread לחם')).toMatchObject({ file: 'noto', replacedBy: 'Noto Sans', missing: [] });
+  });
+
+  it.each(['🍞', '👩🏽\u200d🍳', '❤\ufe0f', '🇫🇷', '♪', '✓', '→', '★', '■'])('is that font without %s', (sign) => {
+    expect(chosen(`Bread ${sign}`)).toEqual({
+      file: 'own',
+      lacking: [],
+      missing: [...sign].filter((each) => !/\u200d|\ufe0f/.test(each)),
+    });
+  });
+
+  it.each(['ﬃ', '฿', '⊂', '①', '٣'])(
+    'is a Noto file where the font lacks %s, which is part of the words',
+    (character) => {
+      expect(chosen(`Bread ${character}`)).toMatchObject({ replacedBy: expect.any(String), lacking: [character] });
+    },
+  );
+
+  it('names the letters, not the signs, for which it is replaced, and then draws both', () => {
+    expect(chosen('Bread 🍞 לחם ♪')).toMatchObject({ file: 'noto', lacking: ['ל', 'ח', 'ם'], missing: [] });
   });
 });
