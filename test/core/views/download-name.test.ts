@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { fileNameOf } from '#core/sources/file-name.ts';
 import { downloadDisposition } from '#core/views/download-name.ts';
-import { fileNameOf } from '../../../core/sources/file-name.ts';
 
 const export_id = '019aa000-0000-7000-8000-000000000001';
 const dispositionOf = (title: string | undefined) => downloadDisposition({ preset: 'tiktok', export_id, title });
