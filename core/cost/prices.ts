@@ -227,7 +227,10 @@ export const prices: Readonly<Record<string, Readonly<Record<Meter, Price>>>> = 
     mediaconvert_pro_hd: professional(0.024),
     mediaconvert_pro_uhd: professional(0.048),
     // 0.4 times SD, which the Basic tier's list has for MP3.
-    mediaconvert_audio: mediaConvert(0.003, 'the list names this rate for MP3, and what is extracted is AAC'),
+    mediaconvert_audio: mediaConvert(
+      0.003,
+      'the list names this rate for MP3; AAC, which is extracted, may be billed as Professional: $0.0048',
+    ),
     mediaconvert_probes: {
       nanoUsd: 0,
       per: 1,
