@@ -70,5 +70,5 @@ export type ObjectPrefix =
 export type ObjectUse = 'get' | 'put' | 'list' | 'delete' | 'parts' | 'abort' | 'unfinished';
 export const machines = ['transcribe', 'export', 'import', 'playback'] as const;
 export type Machine = (typeof machines)[number];
-export const signers = ['upload', 'download', 'media'] as const;
+export const signers = ['upload', 'download', 'media', 'font'] as const;
 export type Signer = (typeof signers)[number];

@@ -40,7 +40,7 @@ transcript, \`POST\` exports and poll \`GET /exports/{export_id}\`.
   each time, and send the request again, with the same Idempotency-Key if it has one.`;
 
 const keyDescription = `An API key, \`sk_live_…\`. A revoked key may be accepted for ${figures.keyCacheLifetime} more. URLs and headers that it got before stay
-valid without it, each for one file only: an \`upload_url\` and a \`download_url\` for ${figures.signedUrlLifetime}, the headers of a resumable
+valid without it, each for one file only: an \`upload_url\`, a \`download_url\` and the \`file_url\` of a font for ${figures.signedUrlLifetime}, the headers of a resumable
 upload as long as that upload, at most ${figures.slotLifetime}. Only a valid key can make a project of what is uploaded with them.`;
 
 const sessionDescription = `The cookie of a console session, which \`POST /sessions\` sets, for pages of this API itself. It may do what its key may.

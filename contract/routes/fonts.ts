@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Route } from '../route.ts';
-import { CreateFont, CustomerFont, CustomerFontList, FontParams } from '../schemas/font.ts';
+import { CreateFont, CustomerFont, CustomerFontFile, CustomerFontList, FontParams } from '../schemas/font.ts';
 
 export const fontRoutes = {
   listFonts: {
@@ -39,16 +39,16 @@ export const fontRoutes = {
   },
   getFont: {
     operationId: 'getFont',
-    summary: 'Get a font',
+    summary: 'Get a font, with a URL of its file',
     method: 'GET',
     path: '/fonts/{font_id}',
     entry: 'api/fonts/get-font',
     scope: 'projects:read',
     params: FontParams,
     status: 200,
-    reply: CustomerFont,
+    reply: CustomerFontFile,
     errors: ['not_found'],
-    uses: { tables: { fonts: ['get'] } },
+    uses: { tables: { fonts: ['get'] }, signs: ['font'] },
   },
   deleteFont: {
     operationId: 'deleteFont',

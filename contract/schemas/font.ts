@@ -41,4 +41,8 @@ export const CustomerFont = v.object({
 });
 export type CustomerFont = v.InferOutput<typeof CustomerFont>;
 
+/** A font with a signed URL of its file. */
+export const CustomerFontFile = v.object({ ...CustomerFont.entries, file_url: v.pipe(v.string(), v.url()) });
+export type CustomerFontFile = v.InferOutput<typeof CustomerFontFile>;
+
 export const CustomerFontList = v.object({ data: v.array(CustomerFont) });

@@ -1,3 +1,4 @@
+import { signers } from '#contract/uses.ts';
 import type { Usage } from './usage.ts';
 
 /** A download by a signed URL, as S3 logged it. */
@@ -14,8 +15,8 @@ export interface Download {
 const line =
   /^\S+ \S+ \[[^\]]+\] \S+ (?<requester>\S+) \S+ (?<operation>\S+) (?<key>\S+) "[^"]*" (?<status>\d+) \S+ (?<sent>\d+|-) /;
 
-/** Sessions that sign the URLs of downloads and of media (runtime/aws/signed-urls.ts). */
-const signer = /:assumed-role\/[^/]+\/sign-(?:download|media)$/;
+/** Sessions that sign URLs (runtime/aws/signed-urls.ts). */
+const signer = new RegExp(`:assumed-role/[^/]+/sign-(?:${signers.join('|')})$`);
 
 /** The downloads in the text of a log object. Reads of our own functions and of AWS services leave no Region, and are free. */
 export const downloadsIn = (text: string): Download[] =>
@@ -29,7 +30,7 @@ export const downloadsIn = (text: string): Download[] =>
 const ownerOf = (key: string, projectOf: ReadonlyMap<string, string>): Pick<Usage, 'account_id'> => {
   const [prefix, account_id, id = '', work] = key.split('/');
   if (!account_id) return {};
-  const project_id = prefix === 'media' ? projectOf.get(id) : id;
+  const project_id = prefix === 'media' ? projectOf.get(id) : prefix === 'own-fonts' ? undefined : id;
   return {
     account_id,
     ...(project_id && { project_id }),

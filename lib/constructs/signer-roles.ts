@@ -12,6 +12,7 @@ const signed = {
   upload: { action: 's3:PutObject', prefixes: ['uploads'] },
   download: { action: 's3:GetObject', prefixes: ['exports'] },
   media: { action: 's3:GetObject', prefixes: ['media', 'playback'] },
+  font: { action: 's3:GetObject', prefixes: ['own-fonts'] },
 } as const satisfies Record<Signer, { action: string; prefixes: readonly string[] }>;
 
 /**

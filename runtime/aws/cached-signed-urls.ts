@@ -1,8 +1,9 @@
 import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
+import type { FontRecord } from '#contract/records/font.ts';
 import { downloadDisposition } from '#core/views/download-name.ts';
-import { downloadSigner, mediaSigner } from './signed-urls.ts';
+import { downloadSigner, readSigner } from './signed-urls.ts';
 
 export interface SignedUrl {
   readonly url: string;
@@ -36,15 +37,22 @@ export const cachedDownloadUrl = async (record: ExportRecord): Promise<string> =
   return url;
 };
 
+/** The signed URL of a font that an account has uploaded. */
+export const cachedFontUrl = async (record: FontRecord): Promise<string> => {
+  const key = objectKeys.ownFont(record);
+  const { url } = await cachedUrl(key, async () => (await readSigner('font'))(key));
+  return url;
+};
+
 /**
  * Signs URLs of a project's media and files for players: those that are not cached by one session. The storage answers with the
  * content type, or else with that of the object.
  */
 export const mediaUrlSigner = (): ((key: string, contentType?: string) => Promise<SignedUrl>) => {
-  let signer: ReturnType<typeof mediaSigner> | undefined;
+  let signer: ReturnType<typeof readSigner> | undefined;
   return (key, contentType) =>
     cachedUrl(key, async () => {
-      signer ??= mediaSigner();
+      signer ??= readSigner('media');
       return (await signer)(key, contentType);
     });
 };

@@ -32,9 +32,11 @@ export const downloadSigner = async (): Promise<(key: string, disposition: strin
     );
 };
 
-/** Signs URLs that players read from, for one hour from now. */
-export const mediaSigner = async (): Promise<(key: string, contentType: string | undefined) => Promise<string>> => {
-  const client = await signerClient('media');
+/** Signs URLs that players and pages read from, for one hour from now. */
+export const readSigner = async (
+  signer: 'media' | 'font',
+): Promise<(key: string, contentType?: string) => Promise<string>> => {
+  const client = await signerClient(signer);
   return (key, contentType) =>
     getSignedUrl(client, new GetObjectCommand({ Bucket: bucketName(), Key: key, ResponseContentType: contentType }), {
       expiresIn: signedUrlLifetimeSeconds,

@@ -1,5 +1,5 @@
 import type { fontRoutes } from '#contract/routes/fonts.ts';
-import { CreateFont, CustomerFont, CustomerFontList } from '#contract/schemas/font.ts';
+import { CreateFont, CustomerFont, CustomerFontFile, CustomerFontList } from '#contract/schemas/font.ts';
 import { figures } from '../figures.ts';
 import type { ResourceWords } from '../resource-words.ts';
 import { createdAt, exampleIds, id } from './phrases.ts';
@@ -10,6 +10,15 @@ const uploaded = {
   size: 315_408,
   scripts: ['Latin', 'Cyrillic'],
   created_at: '2026-11-21T09:18:00.000Z',
+};
+
+const fontFields = {
+  id: id('font'),
+  name: 'The name that the file gives.',
+  size: 'Bytes of the file.',
+  scripts:
+    'The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Emoji and signs that it lacks are left out of the video, with the warning `characters_left_out`.',
+  created_at: createdAt,
 };
 
 export const fontWords: ResourceWords<keyof typeof fontRoutes> = {
@@ -25,7 +34,16 @@ export const fontWords: ResourceWords<keyof typeof fontRoutes> = {
       reply: 'The font, stored now or before.',
       example: { request: { file: 'AAEAAAARAQAABAAQR0RFRgAA' }, reply: uploaded },
     },
-    getFont: { about: 'Without its file.', reply: 'The font.', example: { reply: uploaded } },
+    getFont: {
+      about: 'A page that draws captions loads the file from the URL, which needs no API key.',
+      reply: 'The font.',
+      example: {
+        reply: {
+          ...uploaded,
+          file_url: `https://cueline-media.s3.us-east-1.amazonaws.com/own-fonts/${exampleIds.font}.ttf?X-Amz-Signature=0f1e2d`,
+        },
+      },
+    },
     deleteFont: {
       about:
         'Exports that exist are rendered with it for seven more days. Styles keep its id; a new export, quote or preview with such a style is answered 404.',
@@ -43,13 +61,14 @@ export const fontWords: ResourceWords<keyof typeof fontRoutes> = {
     CustomerFont: {
       schema: CustomerFont,
       about: 'A font that styles name by its id.',
+      fields: fontFields,
+    },
+    CustomerFontFile: {
+      schema: CustomerFontFile,
+      about: 'A font, with its file.',
       fields: {
-        id: id('font'),
-        name: 'The name that the file gives.',
-        size: 'Bytes of the file.',
-        scripts:
-          'The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Emoji and signs that it lacks are left out of the video, with the warning `characters_left_out`.',
-        created_at: createdAt,
+        ...fontFields,
+        file_url: `A signed URL of the TrueType file, valid for at most ${figures.signedUrlLifetime} and at least half of that. Pages of other origins may read it if the deployment allows them (CORS).`,
       },
     },
     CustomerFontList: { schema: CustomerFontList, about: 'All fonts.', fields: { data: 'Newest first.' } },

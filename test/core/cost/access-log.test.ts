@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { objectKeys } from '#contract/object-keys.ts';
 import { downloadsIn, downloadUsage, withoutModelledDownloads } from '#core/cost/access-log.ts';
 import type { Usage } from '#core/cost/usage.ts';
 
@@ -23,9 +24,10 @@ it('a download is a GET that a session of a signer allowed, with the bytes that 
     line(video, { who: '-' }),
     line(video, { who: 'svc:mediaconvert', agent: '" - :assumed-role/x/sign-media REST.GET.OBJECT k "' }),
     line(video, { who: 'arn:aws:sts::123456789012:assumed-role/R/sign-media', sent: '9' }),
+    line(video, { who: 'arn:aws:sts::123456789012:assumed-role/R/sign-font', sent: '11' }),
     '',
   ].join('\n');
-  expect(downloadsIn(text)).toEqual([1000, 7, 0, 9].map((sentBytes) => ({ key: video, sentBytes })));
+  expect(downloadsIn(text)).toEqual([1000, 7, 0, 9, 11].map((sentBytes) => ({ key: video, sentBytes })));
 });
 
 it('downloads belong to the account, project and work in the key, and those of an upload slot to its project', () => {
@@ -35,6 +37,7 @@ it('downloads belong to the account, project and work in the key, and those of a
     `media/${account_id}/${slot}/source`,
     `media/${account_id}/gone/source`,
     `playback/${account_id}/${project_id}/${job_id}/proxy.mp4`,
+    objectKeys.ownFont({ account_id: account_id ?? '', font_id: 'f' }),
   ];
   const usage = downloadUsage(
     day,
@@ -47,8 +50,9 @@ it('downloads belong to the account, project and work in the key, and those of a
     { ...row, project_id, meter: 'data_out_bytes', units: 5 },
     { ...row, meter: 'data_out_bytes', units: 5 },
     { ...row, project_id, job_id, meter: 'data_out_bytes', units: 5 },
+    { ...row, meter: 'data_out_bytes', units: 5 },
   ]);
-  expect(usage.filter(({ meter }) => meter === 's3_get_requests').map(({ units }) => units)).toEqual([2, 1, 1, 1]);
+  expect(usage.filter(({ meter }) => meter === 's3_get_requests').map(({ units }) => units)).toEqual([2, 1, 1, 1, 1]);
 });
 
 it('only the modelled download of an export is left out', () => {

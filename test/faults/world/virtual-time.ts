@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { ExportRecord } from '#contract/records/export.ts';
+import type { FontRecord } from '#contract/records/font.ts';
 
 // Must be imported before anything that sleeps or makes ids.
 
@@ -48,15 +49,16 @@ vi.mock('#runtime/caption-fonts.ts', async () => {
 vi.mock('#runtime/aws/cached-signed-urls.ts', async () => {
   const { signedUrlLifetimeSeconds } = await import('#contract/limits.ts');
   const { objectKeys } = await import('#contract/object-keys.ts');
-  const { downloadSigner, mediaSigner } = await import('#runtime/aws/signed-urls.ts');
+  const { downloadSigner, readSigner } = await import('#runtime/aws/signed-urls.ts');
   const { downloadDisposition } = await import('#core/views/download-name.ts');
   const cachedDownloadUrl = async (record: ExportRecord) =>
     (await downloadSigner())(objectKeys.video(record), downloadDisposition(record));
   const mediaUrlSigner = () => async (key: string, contentType?: string) => ({
-    url: await (await mediaSigner())(key, contentType),
+    url: await (await readSigner('media'))(key, contentType),
     expiresAtMs: Date.now() + signedUrlLifetimeSeconds * 1000,
   });
-  return { cachedDownloadUrl, mediaUrlSigner };
+  const cachedFontUrl = async (record: FontRecord) => (await readSigner('font'))(objectKeys.ownFont(record));
+  return { cachedDownloadUrl, cachedFontUrl, mediaUrlSigner };
 });
 
 const start = Date.UTC(2026, 0, 1);

@@ -16,6 +16,7 @@ import type {
   CreatedSession,
   CreatedWebhook,
   CustomerFont,
+  CustomerFontFile,
   CustomerFontList,
   Delivery,
   DeliveryList,
@@ -187,7 +188,7 @@ export interface Operations {
       /** The `id` of a font. */
       font_id: string;
     };
-    reply: CustomerFont;
+    reply: CustomerFontFile;
   };
   deleteFont: {
     path: {

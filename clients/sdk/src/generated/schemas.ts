@@ -464,6 +464,22 @@ export type CustomerFont = {
   created_at: string;
 };
 
+/** A font, with its file. */
+export type CustomerFontFile = {
+  /** UUID of the font; newer ones sort after older ones. */
+  id: string;
+  /** The name that the file gives. */
+  name: string;
+  /** Bytes of the file. */
+  size: number;
+  /** The scripts whose letters it has. Captions in another script are set in a Noto typeface, with the warning `font_replaced`. Emoji and signs that it lacks are left out of the video, with the warning `characters_left_out`. */
+  scripts: ReadonlyArray<'Latin' | 'Greek' | 'Cyrillic' | 'Hebrew' | 'Arabic' | 'Devanagari' | 'Bengali' | 'Tamil' | 'Thai' | 'Hangul' | 'Hiragana' | 'Katakana' | 'Han'>;
+  /** When it was created, ISO 8601 in UTC. */
+  created_at: string;
+  /** A signed URL of the TrueType file, valid for at most 1 hour and at least half of that. Pages of other origins may read it if the deployment allows them (CORS). */
+  file_url: string;
+};
+
 /** All fonts. */
 export type CustomerFontList = {
   /** Newest first. */
