@@ -10,7 +10,7 @@ import { makeTarget } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { accessibilityFaults, overflowing } from '../support/console/accessibility.ts';
 import { ConsolePage } from '../support/console/console-page.ts';
-import { brandFont, withNumber } from '../support/fonts.ts';
+import { bodyOf, brandFont, otherBrandFont, withNumber } from '../support/fonts.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
 /** On a busy machine what is waited for comes late. */
@@ -76,6 +76,32 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await expect.poll(fonts, patience).toEqual([]);
     await expect.poll(style, patience).not.toHaveProperty('font_id');
     expect(await panel().getByRole('button', { name: 'Delete: Pacifico Regular' }).count()).toBe(0);
+  });
+
+  it('and saved styles give the focus to the next one when they are deleted, and to what is beside the last', async () => {
+    const focused = () =>
+      screen.page.evaluate(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`);
+    const remove = (name: string) =>
+      panel()
+        .getByRole('button', { name: `Delete: ${name}` })
+        .press('Enter');
+    for (const name of ['One', 'Two', 'Three']) await api.post('/styles', { name, style: {} });
+    for (const file of [brandFont(), otherBrandFont()]) await api.post('/fonts', bodyOf(file));
+    await screen.page.reload();
+    const names = (await api.get('/styles')).as(SavedStyleList).data.map(({ name }) => name);
+    for (const [at, name] of names.entries()) {
+      await remove(name);
+      const next = names[at + 1];
+      await expect.poll(focused, patience).toBe(next ? `Use: ${next}` : 'Saved styles');
+    }
+    const confirm = () => screen.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    const deleteFont = () => panel().getByRole('button', { name: 'Delete: Pacifico Regular' }).last().press('Enter');
+    await deleteFont();
+    await confirm();
+    await expect.poll(focused, patience).toBe('Delete: Pacifico Regular');
+    await deleteFont();
+    await confirm();
+    await expect.poll(focused, patience).toBe('Upload a font…');
   });
 
   it('are refused in words, and a style whose font was deleted elsewhere says so', async () => {

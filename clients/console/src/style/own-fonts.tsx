@@ -9,6 +9,7 @@ import { Confirm } from '../ui/confirm.tsx';
 import { Problem, View } from '../ui/problem.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAction } from '../use-action.ts';
+import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
 import type { Loaded } from '../use-loaded.ts';
 import { base64Of } from './font-file.ts';
 import type { StylePatch } from './style-patches.ts';
@@ -25,6 +26,7 @@ interface OwnFontsProps {
 /** The fonts that the account has uploaded: adds one, which the style then names, and deletes one. */
 export const OwnFonts = ({ style, fonts, onChange }: OwnFontsProps) => {
   const chooser = useRef<HTMLInputElement>(null);
+  const focus = useFocusAfterDelete(fonts.value?.data.length);
   const [deleting, setDeleting] = useState<CustomerFont>();
   const [tooLarge, setTooLarge] = useState(false);
   const others = ({ id }: CustomerFont) => fonts.value?.data.filter((font) => font.id !== id) ?? [];
@@ -39,7 +41,7 @@ export const OwnFonts = ({ style, fonts, onChange }: OwnFontsProps) => {
   return (
     <fieldset>
       <legend>{text.ownFonts}</legend>
-      <div class="stack">
+      <div ref={focus.around} class="stack">
         <View of={fonts}>
           {({ data }) => (
             <>
@@ -96,6 +98,7 @@ export const OwnFonts = ({ style, fonts, onChange }: OwnFontsProps) => {
           onClose={() => setDeleting(undefined)}
           onConfirm={async () => {
             await cueline.fonts.delete(deleting.id);
+            focus.deletes(fonts.value?.data.indexOf(deleting) ?? 0);
             fonts.set({ data: others(deleting) });
             if (style.font_id === deleting.id) onChange({ font_id: null });
             toast(text.fontDeleted(deleting.name));

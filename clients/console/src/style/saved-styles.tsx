@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Problem, View, wrongIn } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
+import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { editableStyle } from './editable-style.ts';
 import { StyleThumb } from './style-thumb.tsx';
@@ -24,6 +25,7 @@ interface SavedStylesProps {
 /** The saved styles of the account: use one here, save the style of this project, choose the default of new projects. */
 export const SavedStyles = ({ preview, style, sample, onChoose }: SavedStylesProps) => {
   const saved = useLoaded(() => cueline.styles.list());
+  const focus = useFocusAfterDelete(saved.value?.data.length);
   const [name, setName] = useState('');
   const create = useAction(async () => {
     await cueline.styles.create({ name, style: { ...style } });
@@ -35,13 +37,13 @@ export const SavedStyles = ({ preview, style, sample, onChoose }: SavedStylesPro
     saved.reload();
   });
   return (
-    <div class="stack">
-      <h3>{text.saved}</h3>
+    <div ref={focus.around} class="stack">
+      <h3 tabIndex={-1}>{text.saved}</h3>
       {change.error !== undefined && <Problem error={change.error} />}
       <View of={saved}>
         {({ data }) => (
           <ul class="plain-list">
-            {data.map(({ id, name, style: one, default: isDefault }) => (
+            {data.map(({ id, name, style: one, default: isDefault }, at) => (
               <li key={id} class="row">
                 <StyleThumb preview={preview} style={editableStyle(one)} sample={sample} />
                 <span>
@@ -63,7 +65,10 @@ export const SavedStyles = ({ preview, style, sample, onChoose }: SavedStylesPro
                     look="quiet"
                     busy={change.busy}
                     aria-label={`${text.remove}: ${name}`}
-                    onClick={() => change.run(() => cueline.styles.delete(id))}
+                    onClick={() => {
+                      focus.deletes(at);
+                      change.run(() => cueline.styles.delete(id));
+                    }}
                   >
                     {text.remove}
                   </Button>
