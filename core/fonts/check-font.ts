@@ -71,7 +71,7 @@ const isWithin = (value: number, min: number, max: number): boolean => value >= 
 
 /** Renderers find a font by its family. */
 function nameOf(bytes: Uint8Array): string {
-  const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const font = create(bytes);
   if (!('familyName' in font) || !font.familyName) throw unusable('The font has no family name.');
   const name = onOneLine(font.fullName || font.familyName)
     .toWellFormed()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type BuildOptions, build, type OutputFile } from 'esbuild';
-import { consoleFiles } from './console-files.ts';
+import { consoleFiles, consoleOptions } from './console-files.ts';
 import { literalSchemaKeys } from './literal-schema-keys.ts';
 
 export interface BundleOptions {
@@ -37,7 +37,7 @@ export async function bundleLambdas({ entries, sourceDir, outDir }: BundleOption
 const replacements = {
   '@aws-sdk/credential-provider-node': resolve(import.meta.dirname, '../replacements/environment-credentials.ts'),
   '@modelcontextprotocol/server/_shims': resolve(import.meta.dirname, '../replacements/no-json-schema-validator.ts'),
-  'brotli/decompress.js': resolve(import.meta.dirname, '../replacements/no-brotli.ts'),
+  ...consoleOptions.alias,
 };
 
 /** esbuild options of Lambda bundles; benchmarks use them too. */

@@ -23,6 +23,8 @@ export const consoleOptions = {
   format: 'esm',
   platform: 'browser',
   target: ['chrome120', 'firefox121', 'safari17'],
+  // fontkit, which measures uploaded fonts.
+  alias: { 'brotli/decompress.js': resolve(import.meta.dirname, '../replacements/no-brotli.ts') },
   jsx: 'automatic',
   jsxImportSource: 'preact',
   legalComments: 'none',
@@ -52,12 +54,11 @@ export async function buildConsole(): Promise<BuiltConsole> {
   const fontsName = `fonts-${createHash('sha256').update(fonts).digest('hex').slice(0, 8).toUpperCase()}.json`;
   // The worker is built first, because the scripts of the page contain its file name.
   const worker = await bundled({ captions: 'src/editor/captions/worker.ts' }, { FONTS_FILE: fontsName });
-  const [workerName = ''] = worker.files.keys();
+  const workerName = fileNamed(worker, /^captions-\w+\.js$/);
   const pages = await bundled({ console: 'src/main.tsx' }, { WORKER_FILE: workerName });
-  const named = (pattern: RegExp) => [...pages.files.keys()].find((name) => pattern.test(name)) ?? '';
   const page = (await readFile(pageFile, 'utf8'))
-    .replace('{{style}}', named(/^console-\w+\.css$/))
-    .replace('{{script}}', named(/^console-\w+\.js$/));
+    .replace('{{style}}', fileNamed(pages, /^console-\w+\.css$/))
+    .replace('{{script}}', fileNamed(pages, /^console-\w+\.js$/));
   const others = [
     ['index.html', Buffer.from(page)],
     ['icon.svg', await readFile(iconFile)],
@@ -72,11 +73,19 @@ export async function buildConsole(): Promise<BuiltConsole> {
   };
 }
 
+interface Bundle {
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly sources: readonly string[];
+}
+
+const fileNamed = ({ files }: Bundle, pattern: RegExp): string =>
+  [...files.keys()].find((name) => pattern.test(name)) ?? '';
+
 /** `names` are constants that the scripts use as file names. */
 async function bundled(
   entries: Readonly<Record<string, string>>,
   names: Readonly<Record<string, string>>,
-): Promise<{ readonly files: ReadonlyMap<string, Buffer>; readonly sources: readonly string[] }> {
+): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     ...consoleOptions,
     entryPoints: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(sourceDir, path)])),

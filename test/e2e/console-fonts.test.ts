@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { maxFontBytes } from '#contract/limits.ts';
 import { CustomerFontList } from '#contract/schemas/font.ts';
@@ -40,14 +41,21 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
   const font = () => panel().getByLabel('Font', { exact: true });
   const upload = (name: string, buffer: Buffer) =>
     panel().getByLabel('Upload a font…').setInputFiles({ name, mimeType: 'font/ttf', buffer });
+  const inItsPlace = 'Exports are drawn in the uploaded font; here you see';
+  /** The font that the captions in a part of the page are drawn in. */
+  const fontOf = (part: Locator) => part.locator('g[font-family]').first().getAttribute('font-family');
+  const fontOfCaptions = () => fontOf(screen.page.getByTestId('captions'));
   const fonts = async () => (await api.get('/fonts')).as(CustomerFontList).data;
   const style = async () => (await api.get(`/projects/${projectId}`)).as(Project).style;
 
   it('are uploaded, chosen beside ours, saved with a style, and deleted', async () => {
     await font().waitFor();
     await upload('pacifico.ttf', brandFont());
-    await panel().getByText('Exports are drawn in the uploaded font').waitFor();
+    await expect.poll(fonts, patience).toHaveLength(1);
     const [uploaded] = await fonts();
+    const own = `"caption ${uploaded?.id}"`;
+    await expect.poll(fontOfCaptions, patience).toBe(own);
+    expect(await panel().getByText(inItsPlace).count()).toBe(0);
     expect(uploaded?.name).toBe('Pacifico Regular');
     expect(await font().inputValue()).toBe(uploaded?.id);
     await expect.poll(style, patience).toMatchObject({ font_id: uploaded?.id });
@@ -60,10 +68,12 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await panel().getByRole('button', { name: 'Save style' }).click();
     const saved = async () => (await api.get('/styles')).as(SavedStyleList).data.map((one) => one.style.font_id);
     await expect.poll(saved, patience).toEqual([uploaded?.id]);
+    expect(await fontOf(panel().getByRole('listitem').filter({ hasText: 'Brand' }))).toBe(own);
 
     await font().selectOption('Poppins');
     await expect.poll(style, patience).toMatchObject({ font: 'Poppins' });
     expect(await style()).not.toHaveProperty('font_id');
+    await expect.poll(fontOfCaptions, patience).toBe('"caption poppins"');
     await font().selectOption('Pacifico Regular');
     await expect.poll(style, patience).toMatchObject({ font_id: uploaded?.id });
     await panel().getByText('Karaoke').click();
@@ -76,6 +86,27 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     await expect.poll(fonts, patience).toEqual([]);
     await expect.poll(style, patience).not.toHaveProperty('font_id');
     expect(await panel().getByRole('button', { name: 'Delete: Pacifico Regular' }).count()).toBe(0);
+    // The thumbnail of the saved style, which still names it.
+    await expect.poll(() => fontOf(panel().getByRole('listitem')), patience).toBe('"caption inter"');
+  });
+
+  it('that cannot be loaded are replaced in the picture, and loaded with the next change of the style', async () => {
+    const held = Promise.withResolvers<void>();
+    await screen.page.route('**/own-fonts/**', async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await font().waitFor();
+    await upload('pacifico.ttf', brandFont());
+    await panel().getByText('Loading the font of the captions').waitFor();
+    held.resolve();
+    await panel().getByText(`${inItsPlace} Inter in its place.`).waitFor();
+    expect(await fontOfCaptions()).toBe('"caption inter"');
+    await screen.page.unroute('**/own-fonts/**');
+    await panel().getByLabel('Rows at most').selectOption('1');
+    const [uploaded] = await fonts();
+    await expect.poll(fontOfCaptions, patience).toBe(`"caption ${uploaded?.id}"`);
+    expect(await panel().getByText(inItsPlace).count()).toBe(0);
   });
 
   it('and saved styles give the focus to the next one when they are deleted, and to what is beside the last', async () => {
@@ -121,6 +152,7 @@ describe.skipIf(browserPath === undefined)('the fonts of an account, in the cons
     for (const { id } of await fonts()) await api.send('DELETE', `/fonts/${id}`);
     await screen.page.reload();
     await panel().getByText('The font of this style was deleted.').waitFor();
+    await expect.poll(fontOfCaptions, patience).toBe('"caption inter"');
     expect(await font().locator('option:checked').innerText()).toBe('Deleted font');
   });
 });

@@ -11,8 +11,10 @@ import {
 } from '@cueline/local-aws/services/mediaconvert/captions/burn-files.ts';
 import { readCaptionFont } from '@cueline/local-aws/services/mediaconvert/captions/caption-font.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
+import { brandFontPath } from '../support/fonts.ts';
 
 const run = promisify(execFile);
+const layer = join(import.meta.dirname, '../../layers/fonts');
 
 /** A picture as red, green, blue, a byte each. */
 export interface Picture {
@@ -42,7 +44,7 @@ export async function drawFrames({ ttml, fontFile, canvas, atMs, background, wid
   try {
     const fontPath = burnFontPath(workDir);
     await mkdir(dirname(fontPath));
-    await copyFile(join(import.meta.dirname, `../../layers/fonts/${fontFile}.ttf`), fontPath);
+    await copyFile(fontFile === 'own' ? brandFontPath : join(layer, `${fontFile}.ttf`), fontPath);
     await writeBurnFiles(workDir, ttml, await readCaptionFont(fontPath), 0);
     const width = widthPx ?? canvas.widthPx;
     const height = Math.round((canvas.heightPx * width) / canvas.widthPx);

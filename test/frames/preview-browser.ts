@@ -7,14 +7,26 @@ import * as v from 'valibot';
 import { fontPartBytes } from '#contract/console.ts';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PresetId } from '#contract/schemas/export.ts';
+import type { CustomerFontFile } from '#contract/schemas/font.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { canvasOf } from '#core/presets/presets.ts';
 import { LoopbackServer } from '../../commands/bench/loopback-server.ts';
 import { consoleOptions } from '../../lib/constructs/console-files.ts';
 import { readFontFacts } from '../../lib/constructs/font-facts.ts';
+import { brandFont, brandFontId } from '../support/fonts.ts';
 
 const projectDir = join(import.meta.dirname, '../..');
 const fontsFile = 'fonts.json';
+const brandFontUrl = '/own.ttf';
+
+const brandFontAt = (file_url: string): CustomerFontFile => ({
+  id: brandFontId,
+  name: 'Pacifico Regular',
+  size: brandFont().length,
+  scripts: ['Latin', 'Cyrillic'],
+  created_at: '2026-11-21T09:18:00.000Z',
+  file_url,
+});
 
 export interface PreviewSetting {
   readonly language: string;
@@ -41,10 +53,13 @@ export class PreviewBrowser {
     const { script, style } = await previewPage();
     const facts = JSON.stringify(await readFontFacts());
     const server = await new LoopbackServer(
-      createServer(async ({ url = '' }, response) => {
+      createServer(async ({ url = '', headers: { host } }, response) => {
         const [, file, part] = /fonts\/([\w-]+)-[0-9a-f]+\.(\d)$/.exec(url) ?? [];
         const from = Number(part) * fontPartBytes;
-        if (file) {
+        if (url === `/v1/fonts/${brandFontId}`)
+          response.end(JSON.stringify(brandFontAt(`http://${host}${brandFontUrl}`)));
+        else if (url === brandFontUrl) response.end(brandFont());
+        else if (file) {
           const bytes = await readFile(join(projectDir, `layers/fonts/${file}.ttf`));
           response.end(bytes.subarray(from, from + fontPartBytes));
         } else if (url.endsWith(fontsFile)) response.end(facts);

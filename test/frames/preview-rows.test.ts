@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { brandFontId } from '../support/fonts.ts';
 import { browserPath } from '../support/tls/browser.ts';
 import { boxOf } from './pixels.ts';
 import { PreviewBrowser } from './preview-browser.ts';
-import { picturesOfBoth, rowsOfBoth, scenesIn } from './preview-scene.ts';
+import { picturesOfBoth, rowsOfBoth, scenesIn, scenesInOwnFont } from './preview-scene.ts';
 import { structuralSimilarity } from './structural-similarity.ts';
 
 // Skipped on machines without a browser, of which ./setup warns.
@@ -13,7 +14,7 @@ describe.skipIf(browserPath === undefined)('the preview of captions in a browser
     return () => browser.close();
   });
 
-  it.each(scenesIn(['Latin', 'Arabic', 'Japanese', 'Hindi']))(
+  it.each([...scenesIn(['Latin', 'Arabic', 'Japanese', 'Hindi']), ...scenesInOwnFont])(
     'has the rows of the export: $script, $style, $preset',
     async (scene) => {
       const { exported, previewed } = await rowsOfBoth(browser, scene);
@@ -44,8 +45,9 @@ describe.skipIf(browserPath === undefined)('the preview of captions in a browser
     ['Arabic', 'minimal', 0.91],
     ['Japanese', 'minimal', 0.74],
     ['Hindi', 'minimal', 0.86],
-  ] as const)('draws %s in %s as like the export as it did', async (script, template, atLeast) => {
-    const scene = { script, style: { template }, preset: 'youtube' } as const;
+    ['Latin', 'karaoke', 0.7, brandFontId],
+  ] as const)('draws %s in %s as like the export as it did', async (script, template, atLeast, font_id?: string) => {
+    const scene = { script, style: { template, font_id }, preset: 'youtube' } as const;
     const { exported, previewed } = await picturesOfBoth(browser, scene, 500);
     expect(structuralSimilarity(exported, exported)).toBe(1);
     expect(structuralSimilarity(exported, previewed)).toBeGreaterThan(atLeast);

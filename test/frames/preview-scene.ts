@@ -7,6 +7,7 @@ import type { TimedLine } from '#core/captions/words.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
+import { brandFontId } from '../support/fonts.ts';
 import { drawFrames } from './draw-frame.ts';
 import type { PreviewBrowser } from './preview-browser.ts';
 
@@ -29,16 +30,21 @@ export interface PreviewScene {
   readonly preset: PresetId;
 }
 
+const designs: readonly CaptionStyleInput[] = [
+  ...Template.options.map((template) => ({ template })),
+  ...Look.options.map((look) => ({ look })),
+];
+
 /** All templates and looks on all platforms in these scripts. */
 export const scenesIn = (scripts: readonly PreviewScene['script'][]): PreviewScene[] =>
   scripts.flatMap((script) =>
     designs.flatMap((style) => PresetId.options.map((preset) => ({ script, style, preset }))),
   );
 
-const designs: readonly CaptionStyleInput[] = [
-  ...Template.options.map((template) => ({ template })),
-  ...Look.options.map((look) => ({ look })),
-];
+/** The templates and looks in a font of a customer; Arabic, which that font does not have, is set in Noto. */
+export const scenesInOwnFont: readonly PreviewScene[] = (['Latin', 'Arabic'] as const).flatMap((script) =>
+  designs.map((style) => ({ script, style: { ...style, font_id: brandFontId }, preset: 'tiktok' })),
+);
 
 /** The picture of the scene at a time: of the export, and of the preview, over grey. */
 export async function picturesOfBoth(browser: PreviewBrowser, scene: PreviewScene, atMs: number) {

@@ -5,6 +5,7 @@ import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
+import { brandFontId } from '../support/fonts.ts';
 import { drawFrames, type Picture } from './draw-frame.ts';
 
 /** A text that is spoken at a word each half second, and the word during which the picture is taken. */
@@ -121,6 +122,7 @@ export const scenes: readonly Scene[] = [
       outline_width: 0,
     },
   },
+  { ...vertical, name: 'uploaded-font', language: 'en', text: english, style: { ...karaoke, font_id: brandFontId } },
   { ...vertical, name: 'left-out', language: 'en', text: 'Fresh 𓀀 bread 𓀀 today', style: { template: 'clean' } },
 ];
 

@@ -318,6 +318,7 @@ export const words = {
     builtInFonts: 'Fonts of every account',
     ownFonts: 'Your fonts',
     ownFont: (shown: string) => `Exports are drawn in the uploaded font; here you see ${shown} in its place.`,
+    loadingFont: 'Loading the font of the captions…',
     deletedFont: 'Deleted font',
     deletedFontHelp: 'The font of this style was deleted. Choose another: exports are refused until then.',
     uploadFont: 'Upload a font…',

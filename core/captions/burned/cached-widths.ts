@@ -1,5 +1,8 @@
 import type { CaptionFont } from './measure-text.ts';
 
+/** Those of some hours of talk. Beyond it all are forgotten. */
+const keptWidths = 200_000;
+
 /** Measures each text once, since words recur and shaping one is slow. */
 export function withCachedWidths(font: CaptionFont): CaptionFont {
   const widthsInEm = new Map<string, number>();
@@ -8,8 +11,10 @@ export function withCachedWidths(font: CaptionFont): CaptionFont {
     has: (codePoint) => font.has(codePoint),
     widthPx: (text, fontSizePx) => {
       const known = widthsInEm.get(text);
-      const widthInEm = known ?? font.widthPx(text, 1);
-      if (known === undefined) widthsInEm.set(text, widthInEm);
+      if (known !== undefined) return known * fontSizePx;
+      if (widthsInEm.size >= keptWidths) widthsInEm.clear();
+      const widthInEm = font.widthPx(text, 1);
+      widthsInEm.set(text, widthInEm);
       return widthInEm * fontSizePx;
     },
   };

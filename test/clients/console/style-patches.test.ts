@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { CaptionStylePatch } from '#contract/schemas/caption-style.ts';
 import { mergeStyle } from '#core/styles/resolve-style.ts';
 import { cleared, fontPatch } from '../../../clients/console/src/style/style-patches.ts';
-
-const font_id = '9f1c0d0e-3c55-5b5e-8f0f-0d3d2b0f6a11';
+import { brandFontId as font_id } from '../../support/fonts.ts';
 
 it('a template or a saved style clears every field but the words and speakers that stand out', () => {
   const kept = ['template', 'speaker_colors', 'keywords', 'keyword_color'];

@@ -7,7 +7,7 @@ import { tlsAuthority } from '../../../commands/bench/tls-authority.ts';
 import { enterDeployment } from '../../../commands/deployment.ts';
 import { CloudProcess } from '../cloud/cloud-process.ts';
 import { newAccount } from '../cloud/new-account.ts';
-
+import { bodyOf, brandFont } from '../fonts.ts';
 import { browserPath } from '../tls/browser.ts';
 import { status, WebhookReceiver } from '../tls/webhook-receiver.ts';
 import { ConsolePage, type PageOptions } from './console-page.ts';
@@ -100,6 +100,8 @@ const furnish = async (client: Cueline, webhookUrl: string): Promise<Furniture> 
     scopes: ['projects:write'],
     cap: { credits: 50, period: 'day' },
   });
+  const font = await client.fonts.create(bodyOf(brandFont()));
+  await client.styles.create({ name: 'Brand', style: { template: 'bold', font_id: font.id } });
   const file = await openFile(talk);
   const add = async (fields: object) =>
     client.projects.create({ upload_id: await client.upload(file), language: 'en', ...fields });

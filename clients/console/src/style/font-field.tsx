@@ -1,5 +1,6 @@
 import { type CaptionStyle, Font } from '#contract/schemas/caption-style.ts';
 import type { CustomerFont } from '#sdk/index.ts';
+import type { CaptionPreview } from '../editor/captions/caption-preview.ts';
 import { words } from '../messages.ts';
 import { Field } from '../ui/field.tsx';
 import { fontPatch, type StylePatch } from './style-patches.ts';
@@ -10,17 +11,20 @@ interface FontFieldProps {
   readonly style: CaptionStyle;
   /** The uploaded fonts; undefined until they are loaded. */
   readonly fonts: readonly CustomerFont[] | undefined;
+  readonly preview: CaptionPreview;
   readonly onChange: (patch: StylePatch) => void;
 }
 
 /** One of the fonts of every account, or one that this account has uploaded. */
-export const FontField = ({ style: { font, font_id }, fonts, onChange }: FontFieldProps) => {
+export const FontField = ({ style: { font, font_id }, fonts, preview, onChange }: FontFieldProps) => {
   const isListed = fonts?.some(({ id }) => id === font_id) ?? false;
   const isDeleted = font_id !== undefined && fonts !== undefined && !isListed;
+  const loaded = preview.ownFont.value;
+  const hint = loaded?.fontId !== font_id ? text.loadingFont : !loaded?.isLoaded && text.ownFont(font);
   return (
     <Field
       label={text.font}
-      hint={font_id !== undefined && !isDeleted && text.ownFont(font)}
+      hint={font_id !== undefined && !isDeleted && hint}
       wrong={isDeleted ? text.deletedFontHelp : undefined}
     >
       {(field) => (

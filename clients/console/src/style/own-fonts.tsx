@@ -3,6 +3,7 @@ import { maxFontBytes } from '#contract/limits.ts';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { CustomerFont, CustomerFontList } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
+import type { CaptionPreview } from '../editor/captions/caption-preview.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -20,11 +21,12 @@ const maxMegabytes = maxFontBytes / 1e6;
 interface OwnFontsProps {
   readonly style: CaptionStyle;
   readonly fonts: Loaded<CustomerFontList>;
+  readonly preview: CaptionPreview;
   readonly onChange: (patch: StylePatch) => void;
 }
 
 /** The fonts that the account has uploaded: adds one, which the style then names, and deletes one. */
-export const OwnFonts = ({ style, fonts, onChange }: OwnFontsProps) => {
+export const OwnFonts = ({ style, fonts, preview, onChange }: OwnFontsProps) => {
   const chooser = useRef<HTMLInputElement>(null);
   const focus = useFocusAfterDelete(fonts.value?.data.length);
   const [deleting, setDeleting] = useState<CustomerFont>();
@@ -98,6 +100,7 @@ export const OwnFonts = ({ style, fonts, onChange }: OwnFontsProps) => {
           onClose={() => setDeleting(undefined)}
           onConfirm={async () => {
             await cueline.fonts.delete(deleting.id);
+            preview.forgetFont(deleting.id);
             focus.deletes(fonts.value?.data.indexOf(deleting) ?? 0);
             fonts.set({ data: others(deleting) });
             if (style.font_id === deleting.id) onChange({ font_id: null });

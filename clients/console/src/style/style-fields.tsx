@@ -2,6 +2,7 @@ import { maxSpeakers } from '#contract/limits.ts';
 import { Animation, type CaptionStyle, Placement } from '#contract/schemas/caption-style.ts';
 import type { PatchProject } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
+import type { CaptionPreview } from '../editor/captions/caption-preview.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, Field } from '../ui/field.tsx';
@@ -16,11 +17,12 @@ const rows = [1, 2, 3];
 
 interface StyleFieldsProps {
   readonly style: CaptionStyle;
+  readonly preview: CaptionPreview;
   readonly onChange: (patch: NonNullable<PatchProject['style']>) => void;
 }
 
 /** Every field of a style but its template. */
-export const StyleFields = ({ style, onChange }: StyleFieldsProps) => {
+export const StyleFields = ({ style, preview, onChange }: StyleFieldsProps) => {
   const fonts = useLoaded(() => cueline.fonts.list());
   const speakers = style.speaker_colors ?? [];
   const setSpeakers = (colors: readonly string[]) =>
@@ -28,7 +30,7 @@ export const StyleFields = ({ style, onChange }: StyleFieldsProps) => {
   return (
     <div class="stack">
       <div class="style-fields">
-        <FontField style={style} fonts={fonts.value?.data} onChange={onChange} />
+        <FontField style={style} fonts={fonts.value?.data} preview={preview} onChange={onChange} />
         <Field label={text.size(style.font_size)}>
           {(field) => (
             <input
@@ -77,7 +79,7 @@ export const StyleFields = ({ style, onChange }: StyleFieldsProps) => {
           )}
         </Field>
       </div>
-      <OwnFonts style={style} fonts={fonts} onChange={onChange} />
+      <OwnFonts style={style} fonts={fonts} preview={preview} onChange={onChange} />
       <LetterFields style={style} onChange={onChange} />
       <fieldset>
         <legend>{text.placement}</legend>

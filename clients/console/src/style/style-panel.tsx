@@ -73,7 +73,7 @@ export const StylePanel = ({ project, preview, choice, saved, sample, onChanged 
           </label>
         ))}
       </fieldset>
-      <StyleFields style={style} onChange={change} />
+      <StyleFields style={style} preview={preview} onChange={change} />
       <StyleWarnings project={project} choice={choice} saved={saved} />
       <SavedStyles
         preview={preview}

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Font } from '#contract/schemas/caption-style.ts';
-import { chooseFont, type FontFile } from '#core/captions/burned/font-files.ts';
-import { openFont } from '#core/captions/burned/measure-text.ts';
-import { brandFont } from '../../../support/fonts.ts';
+import { chooseFont } from '#core/captions/burned/font-files.ts';
 import { captionFont } from '../caption-fonts.ts';
 
 const choose = (text: string, language = 'en', font: Font = 'Inter') => chooseFont(text, font, language, captionFont);
@@ -108,9 +106,7 @@ it('needs no glyph for invisible characters', () => {
 });
 
 describe('with an uploaded font', () => {
-  const own = openFont(brandFont());
-  const open = (file: FontFile) => (file === 'own' ? own : captionFont(file));
-  const chosen = (text: string) => chooseFont(text, 'own', 'en', open);
+  const chosen = (text: string) => chooseFont(text, 'own', 'en', captionFont);
 
   it('is that font where it draws the text, and a Noto file where it does not', () => {
     expect(chosen('Bread')).toEqual({ file: 'own', lacking: [], missing: [] });

@@ -9,7 +9,7 @@ import { editableStyle } from '../../style/editable-style.ts';
 import { changeBetween } from '../edits/change.ts';
 import type { Playing } from '../player/playing.ts';
 import type { TranscriptEdit } from '../transcript-edit.ts';
-import type { DrawnSample, FromWorker, Sample, ShownPages, ToWorker } from './protocol.ts';
+import type { DrawnSample, FromWorker, OwnFontState, Sample, ShownPages, ToWorker } from './protocol.ts';
 
 /** The name of a file of the console (lib/constructs/console-files.ts). */
 declare const WORKER_FILE: string;
@@ -23,6 +23,8 @@ export class CaptionPreview {
   readonly shown = signal<ShownPages>({ fromMs: 0, toMs: 0, family: '', pages: [] });
   readonly findings = signal<readonly PreviewFinding[]>([]);
   readonly warnings = signal<readonly ExportWarning[]>([]);
+  /** Of the uploaded font that a style named last. */
+  readonly ownFont = signal<OwnFontState | undefined>(undefined);
   /** Samples of styles that are drawn, by their names. */
   readonly samples = signal<ReadonlyMap<string, DrawnSample>>(new Map());
   /** Why there are no captions over the picture. */
@@ -49,6 +51,15 @@ export class CaptionPreview {
     return () => this.#wantedSamples.delete(id);
   }
 
+  /** Draws no longer in an uploaded font, since it was deleted. */
+  forgetFont(fontId: string): void {
+    this.#tell?.({ kind: 'forget-font', fontId });
+    this.ownFont.value = undefined;
+    for (const [id, sample] of this.#wantedSamples) {
+      if (sample.style.font_id === fontId) this.#tell?.({ kind: 'sample', id, sample });
+    }
+  }
+
   /** Follows the transcript and the player until the returned function is called. */
   follow(edit: TranscriptEdit, playing: Playing, { format }: Project): () => void {
     const worker = new Worker(workerUrl(), { type: 'module' });
@@ -65,6 +76,8 @@ export class CaptionPreview {
       effect(() => {
         const [style, preset] = [this.style.value, this.preset.value];
         const durationMs = Math.round(edit.durationSeconds * 1000);
+        const own = this.ownFont.peek();
+        if (own?.isLoaded === false) tell({ kind: 'forget-font', fontId: own.fontId });
         tell({ kind: 'setting', setting: { language: edit.language, durationMs, style, preset, format } });
       }),
       effect(() => {
@@ -87,6 +100,9 @@ export class CaptionPreview {
     switch (message.kind) {
       case 'font':
         document.fonts.add(new FontFace(message.family, message.bytes));
+        break;
+      case 'own-font':
+        this.ownFont.value = message;
         break;
       case 'pages':
         this.shown.value = message;

@@ -1,5 +1,6 @@
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
+import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { type Layout, type LayoutRequest, layOut } from '#core/captions/burned/lay-out.ts';
 import { type PageLook, type PagePicture, picturesOfPage } from '#core/captions/burned/page-pictures.ts';
 import type { Run } from '#core/captions/burned/page-runs.ts';
@@ -7,7 +8,8 @@ import type { TimedLine } from '#core/captions/words.ts';
 import type { SafeZone } from '#core/presets/platforms.ts';
 import { type Canvas, canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { keywordsOf } from '#core/styles/keywords.ts';
-import type { PreviewFont, PreviewFonts } from './preview-fonts.ts';
+import type { PreviewFont } from './loaded-font.ts';
+import type { PreviewFonts } from './preview-fonts.ts';
 import type { DrawnPage, DrawnRow, Setting } from './protocol.ts';
 
 /** Captions that are laid out, in the font that they are drawn in. */
@@ -33,21 +35,28 @@ export function layOutCaptions(setting: Setting, lines: readonly TimedLine[], fo
   return layOutIn({ canvas, safeZone: safeZoneOf(preset, canvas, style) }, setting, lines, fonts);
 }
 
-/** The same in a picture of any shape. */
+/** The same in a picture of any shape. Where the uploaded font of the style cannot be loaded, in the `font` that it has beside it. */
 export async function layOutIn(
   picture: Picture,
   { style, language, durationMs }: Pick<Setting, 'style' | 'language' | 'durationMs'>,
   lines: readonly TimedLine[],
   fonts: PreviewFonts,
 ) {
-  // The page has no uploaded font: it shows the one that the style has beside it.
-  const { font_id: _, ...shown } = style;
+  const { font_id, ...rest } = style;
+  const own = font_id === undefined ? undefined : await fonts.loadOwn(font_id);
+  const shown = own ? style : rest;
   const request = { ...picture, lines, language, style: shown, fps, range: { startMs: 0, endMs: durationMs } };
-  const { drawn, fontFile, warnings } = drawnCaptions(request, fonts.font);
-  const bytes = await fonts.load(fontFile);
-  const font = fonts.font(fontFile);
+  const open = (file: FontFile): PreviewFont => (file === 'own' && own ? own.font : fonts.font(file));
+  const { drawn, fontFile, warnings } = drawnCaptions(request, open);
+  const { font, bytes } = fontFile === 'own' && own ? own : await fonts.load(fontFile);
   const laidOut: LaidOut | undefined = drawn && { request: drawn, font, layout: layOut(drawn) };
-  return { laidOut, font, bytes, warnings: [...warnings, ...(laidOut?.layout.warnings ?? [])] };
+  return {
+    laidOut,
+    font,
+    bytes,
+    hasOwn: own !== undefined,
+    warnings: [...warnings, ...(laidOut?.layout.warnings ?? [])],
+  };
 }
 
 const shareAbove: Readonly<Record<CaptionStyle['placement'], number>> = { top: 0, middle: 0.5, bottom: 1 };

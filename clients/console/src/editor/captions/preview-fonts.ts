@@ -1,23 +1,21 @@
 import { type FontFacts, fontPartPath } from '#contract/console.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
-import type { CaptionFont } from '#core/captions/burned/measure-text.ts';
+import { fetched } from './fetched.ts';
+import type { LoadedFont, PreviewFont } from './loaded-font.ts';
+import { loadOwnFont } from './own-font.ts';
 
 /** The name of a file of the console (lib/constructs/console-files.ts). */
 declare const FONTS_FILE: string;
 
-export interface PreviewFont extends CaptionFont {
-  readonly family: string;
-  readonly baseline: number;
-}
-
 /**
  * The caption fonts, measured by the browser. A table of the characters of all fonts tells which font a text needs, so that only
- * that one is loaded.
+ * that one is loaded. Beside them the fonts that the account has uploaded.
  */
 export class PreviewFonts {
   readonly #facts: Readonly<Record<string, FontFacts>>;
   readonly #opened = new Map<FontFile, PreviewFont>();
-  readonly #loads = new Map<FontFile, Promise<ArrayBuffer>>();
+  readonly #loads = new Map<FontFile, Promise<LoadedFont>>();
+  readonly #own = new Map<string, Promise<LoadedFont | undefined>>();
   readonly #register: (font: FontFace) => void;
 
   private constructor(facts: Readonly<Record<string, FontFacts>>, register: (font: FontFace) => void) {
@@ -38,8 +36,8 @@ export class PreviewFonts {
     return font;
   };
 
-  /** Loads a font, and returns its bytes. It can then measure and draw. */
-  load(file: FontFile): Promise<ArrayBuffer> {
+  /** Loads a font of the console. */
+  load(file: FontFile): Promise<LoadedFont> {
     const loading = this.#loads.get(file) ?? this.#load(file);
     this.#loads.set(file, loading);
     // A failed load is tried again with the next edit.
@@ -47,13 +45,37 @@ export class PreviewFonts {
     return loading;
   }
 
-  async #load(file: FontFile): Promise<ArrayBuffer> {
+  /** Loads a font that the account has uploaded; undefined where that failed, which is not tried again with each edit. */
+  loadOwn(fontId: string): Promise<LoadedFont | undefined> {
+    const loading = this.#own.get(fontId) ?? this.#loadOwn(fontId);
+    this.#own.set(fontId, loading);
+    return loading;
+  }
+
+  /** The font is requested again when it is drawn next. */
+  forgetOwn(fontId: string): void {
+    this.#own.delete(fontId);
+  }
+
+  async #loadOwn(fontId: string): Promise<LoadedFont | undefined> {
+    try {
+      return await this.#registered(await loadOwnFont(fontId));
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #load(file: FontFile): Promise<LoadedFont> {
     const { hash, parts } = this.#factsOf(file);
     const paths = Array.from({ length: parts }, (_, part) => fontPartPath(file, hash, part));
     const answers = await Promise.all(paths.map(async (path) => (await fetched(path)).arrayBuffer()));
     const bytes = await new Blob(answers).arrayBuffer();
-    this.#register(await new FontFace(familyOf(file), bytes).load());
-    return bytes;
+    return this.#registered({ font: this.font(file), bytes });
+  }
+
+  async #registered(loaded: LoadedFont): Promise<LoadedFont> {
+    this.#register(await new FontFace(loaded.font.family, loaded.bytes).load());
+    return loaded;
   }
 
   #factsOf(file: FontFile): FontFacts {
@@ -63,14 +85,6 @@ export class PreviewFonts {
   }
 }
 
-async function fetched(path: string): Promise<Response> {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return answer;
-}
-
-const familyOf = (file: FontFile): string => `caption ${file}`;
-
 /** The em of every caption font, in its units: widths at this size are whole numbers. */
 const unitsPerEm = 1000;
 /** Browsers set such marks closer together, and the renderer does not: an invisible character between them keeps them apart. */
@@ -79,7 +93,7 @@ const betweenMarks = /(?<=[\u3000-\u303f\uff00-\uffef])(?=[\u3000-\u303f\uff00-\
 const keptWidths = 200_000;
 
 function opened(file: FontFile, { lineHeight, baseline, coverage }: FontFacts): PreviewFont {
-  const family = familyOf(file);
+  const family = `caption ${file}`;
   const pen = new OffscreenCanvas(1, 1).getContext('2d');
   if (!pen) throw new Error('This browser cannot measure text');
   const widths = new Map<string, number>();

@@ -36,6 +36,8 @@ export type ToWorker =
   | { readonly kind: 'lines'; readonly at: number; readonly removed: number; readonly lines: readonly Line[] }
   | { readonly kind: 'setting'; readonly setting: Setting }
   | { readonly kind: 'sample'; readonly id: string; readonly sample: Sample }
+  /** An uploaded font was deleted, or could not be loaded: it is requested again when it is drawn next. */
+  | { readonly kind: 'forget-font'; readonly fontId: string }
   /** The pages around this time are wanted. */
   | { readonly kind: 'time'; readonly atMs: number };
 
@@ -43,6 +45,7 @@ export type ToWorker =
 export type FromWorker =
   /** The font that the pages after it are drawn in. */
   | { readonly kind: 'font'; readonly family: string; readonly bytes: ArrayBuffer }
+  | ({ readonly kind: 'own-font' } & OwnFontState)
   | ({ readonly kind: 'pages' } & ShownPages)
   | { readonly kind: 'sample'; readonly id: string; readonly drawn: DrawnSample }
   | {
@@ -51,6 +54,12 @@ export type FromWorker =
       readonly warnings: readonly ExportWarning[];
     }
   | { readonly kind: 'failed'; readonly message: string };
+
+/** Whether the uploaded font that the style names could be loaded. */
+export interface OwnFontState {
+  readonly fontId: string;
+  readonly isLoaded: boolean;
+}
 
 /** The pages of a stretch of time, with all that is needed to draw them. */
 export interface ShownPages {

@@ -3,7 +3,8 @@ import { lintLayout } from '#core/captions/lint/lint-burned.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { drawnPage, fps, type LaidOut, layOutCaptions } from './drawn-page.ts';
 import { drawnSample } from './drawn-sample.ts';
-import { type PreviewFont, PreviewFonts } from './preview-fonts.ts';
+import type { PreviewFont } from './loaded-font.ts';
+import { PreviewFonts } from './preview-fonts.ts';
 import type { FromWorker, Sample, Setting, ToWorker } from './protocol.ts';
 
 /** The fonts of this worker. */
@@ -34,6 +35,12 @@ class Captions {
       this.#drawSample(message.id, message.sample).catch(fail);
       return;
     }
+    if (message.kind === 'forget-font') {
+      this.#openFonts()
+        .then((open) => open.forgetOwn(message.fontId))
+        .catch(fail);
+      return;
+    }
     if (message.kind === 'setting') this.#setting = message.setting;
     else {
       const { at, removed, lines } = message;
@@ -51,9 +58,11 @@ class Captions {
   async #layOut(isCurrent: () => boolean): Promise<void> {
     const open = await this.#openFonts();
     if (!this.#setting) return;
-    const { laidOut, font, bytes, warnings } = await layOutCaptions(this.#setting, this.#lines, open);
+    const { font_id: fontId } = this.#setting.style;
+    const { laidOut, font, bytes, hasOwn, warnings } = await layOutCaptions(this.#setting, this.#lines, open);
     if (!isCurrent()) return;
     this.#laidOut = laidOut;
+    if (fontId !== undefined) send({ kind: 'own-font', fontId, isLoaded: hasOwn });
     this.#sendFont(font, bytes);
     this.#sendPages();
     const findings = laidOut ? lintLayout(laidOut.layout, { ...this.#setting, fps }) : [];
