@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CaptionStyleInput } from '#contract/schemas/caption-style.ts';
 import { burnedCaptions, fontWarnings } from '#core/captions/burned/burned-captions.ts';
-import type { FontFile } from '#core/captions/burned/font-files.ts';
-import { openFont } from '#core/captions/burned/measure-text.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
-import { brandFont } from '../../../support/fonts.ts';
 import { spoken } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 
@@ -15,8 +12,6 @@ interface Asked {
   readonly language?: string;
   readonly style?: CaptionStyleInput;
 }
-const own = openFont(brandFont());
-const open = (file: FontFile) => (file === 'own' ? own : captionFont(file));
 const burn = (text: string, { range = { startMs: 0, endMs: 60_000 }, language = 'en', style = {} }: Asked = {}) =>
   burnedCaptions(
     {
@@ -28,7 +23,7 @@ const burn = (text: string, { range = { startMs: 0, endMs: 60_000 }, language = 
       fps: 25,
       range,
     },
-    open,
+    captionFont,
   );
 
 it('warns of nothing where the font asked for draws the text', () => {
