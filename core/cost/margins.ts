@@ -12,6 +12,8 @@ export interface Margin {
   readonly marginNanoUsd: number;
   /** The part of the cost that is for refunded work. */
   readonly lossNanoUsd: number;
+  /** Audio that Transcribe was given. */
+  readonly transcribedSeconds: number;
 }
 
 /** Revenue, cost and margin per account or plan, the lowest margin first. A row without a known plan has no revenue. */
@@ -21,7 +23,8 @@ export const marginsOf = (rows: readonly CostRow[], by: 'account' | 'plan' = 'ac
       const revenueNanoUsd = revenueIn(own, 'credits_charged') - revenueIn(own, 'credits_refunded');
       const costNanoUsd = totalNanoUsd(own);
       const marginNanoUsd = revenueNanoUsd - costNanoUsd;
-      return { name, revenueNanoUsd, costNanoUsd, marginNanoUsd, lossNanoUsd: lossIn(own) };
+      const transcribedSeconds = unitsIn(own, 'transcribe_seconds');
+      return { name, revenueNanoUsd, costNanoUsd, marginNanoUsd, lossNanoUsd: lossIn(own), transcribedSeconds };
     })
     .sort((one, other) => one.marginNanoUsd - other.marginNanoUsd);
 

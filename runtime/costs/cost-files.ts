@@ -22,7 +22,7 @@ export const listCostObjects = async (): Promise<CostObjects> => {
       const [, day = ''] = /^costs\/day=([^/]+)\//.exec(key) ?? [];
       const [, month = ''] = /^costs\/reports\/([^/]+)\//.exec(key) ?? [];
       if (key === objectKeys.costs(day)) days.push({ day, modifiedMs });
-      if (key === objectKeys.costReport(month, `${month}.html`)) reports.set(month, modifiedMs);
+      if (key === objectKeys.costReport(month, `${month}.json`)) reports.set(month, modifiedMs);
     }
   return { days: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)), reports };
 };

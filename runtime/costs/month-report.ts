@@ -4,6 +4,7 @@ import { namesInFocusCsv, originInFocusCsv, rowsOfFocusCsv } from '#core/cost/fo
 import { priceRegion, pricesIn, regionNote } from '#core/cost/price-of.ts';
 import { type DayFigures, dayFigures, figuresOf, monthAfter, monthOf } from '#core/cost/report/day-figures.ts';
 import { monthReport } from '#core/cost/report/month-report.ts';
+import { reportModel } from '#core/cost/report/report-model.ts';
 import { reportPage } from '#core/cost/report/report-page.ts';
 import { sectionCsv } from '#core/cost/report/section.ts';
 import { putObject } from '../aws/s3.ts';
@@ -19,7 +20,10 @@ export interface ReportFile {
   readonly contentType: string;
 }
 
-/** The report of a month and its CSV files, the page last; undefined where the month has no closed day. */
+/**
+ * The report of a month as CSV files, as a page, and last as the JSON that the operator's page shows; undefined where the month
+ * has no closed day.
+ */
 export const monthReportFiles = async (month: string): Promise<ReportFile[] | undefined> => {
   const days = (await listCostObjects()).days.map(({ day }) => day).filter((day) => isOfReport(day, month));
   const rows: CostRow[] = [];
@@ -42,7 +46,7 @@ export const monthReportFiles = async (month: string): Promise<ReportFile[] | un
   const { deployment, region } = origin;
   const report = monthReport({ month, rows, figures, names, list: pricesIn(region) });
   const note = regionNote(region);
-  const notes = [note ? `All of it is ${note}.` : `Prices of ${priceRegion(region)}.`];
+  const context = { deployment, notes: [note ? `All of it is ${note}.` : `Prices of ${priceRegion(region)}.`] };
   return [
     ...report.sections.map((section) => ({
       name: `${month}-${section.id}.csv`,
@@ -51,8 +55,13 @@ export const monthReportFiles = async (month: string): Promise<ReportFile[] | un
     })),
     {
       name: `${month}.html`,
-      text: reportPage(report, { deployment, notes }),
+      text: reportPage(report, context),
       contentType: 'text/html; charset=utf-8',
+    },
+    {
+      name: `${month}.json`,
+      text: JSON.stringify(reportModel(report, context)),
+      contentType: 'application/json',
     },
   ];
 };

@@ -1,10 +1,10 @@
 import { plans } from '#contract/plans.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import type { ReportColumn } from '#contract/schemas/month-report.ts';
 import { unallocated } from '../group-costs.ts';
 import type { Margin } from '../margins.ts';
-import { bars } from './charts/bars.ts';
-import type { ReportColumn, ReportSection } from './section.ts';
-import { roughly } from './shown.ts';
+import { nanoUsdPerMinute } from './minutes-sections.ts';
+import type { ReportSection } from './section.ts';
 
 const chartBars = 12;
 
@@ -16,14 +16,18 @@ const columns: readonly ReportColumn[] = [
   { title: 'Cost', kind: 'usd', field: 'cost_usd' },
   { title: 'Margin', kind: 'usd', field: 'margin_usd' },
   { title: 'Refunded work', kind: 'usd', field: 'refunded_work_usd' },
+  { title: 'Minutes', kind: 'count', field: 'minutes' },
+  { title: 'USD a minute', kind: 'rate', field: 'usd_per_minute' },
 ];
 
 const tableOf = (margins: readonly Margin[], rows: readonly CostRow[], names: ReadonlyMap<string, string>) => {
   const planOf = plansIn(rows);
   const sum = (of: (margin: Margin) => number) => margins.reduce((all, margin) => all + of(margin), 0);
+  const cost = sum(({ costNanoUsd }) => costNanoUsd);
+  const seconds = sum(({ transcribedSeconds }) => transcribedSeconds);
   return {
     columns,
-    rows: margins.map(({ name, revenueNanoUsd, costNanoUsd, marginNanoUsd, lossNanoUsd }) => [
+    rows: margins.map(({ name, revenueNanoUsd, costNanoUsd, marginNanoUsd, lossNanoUsd, transcribedSeconds }) => [
       names.get(name) ?? (name === unallocated ? 'no customer' : ''),
       name,
       planOf.get(name) ?? '',
@@ -31,15 +35,19 @@ const tableOf = (margins: readonly Margin[], rows: readonly CostRow[], names: Re
       costNanoUsd,
       marginNanoUsd,
       lossNanoUsd,
+      transcribedSeconds / 60,
+      nanoUsdPerMinute(costNanoUsd, transcribedSeconds),
     ]),
     total: [
       'total',
       '',
       '',
       sum(({ revenueNanoUsd }) => revenueNanoUsd),
-      sum(({ costNanoUsd }) => costNanoUsd),
+      cost,
       sum(({ marginNanoUsd }) => marginNanoUsd),
       sum(({ lossNanoUsd }) => lossNanoUsd),
+      seconds / 60,
+      nanoUsdPerMinute(cost, seconds),
     ],
   };
 };
@@ -66,19 +74,17 @@ export const customersSection = (
   const below = customers.filter(({ marginNanoUsd }) => marginNanoUsd < 0);
   const planOf = plansIn(rows);
   const free = below.filter(({ name }) => earnsNothing.has(planOf.get(name) ?? ''));
-  const title = 'Customers below zero';
   return {
     id: 'customers',
-    title,
+    title: 'Customers below zero',
     note: `${below.length} of ${customers.length} customers cost more than they paid; ${free.length} of them are on a plan whose credits earn nothing.`,
     ...(below.length > 0 && {
-      chart: bars(
-        title,
-        below
+      chart: {
+        kind: 'bars',
+        bars: below
           .slice(0, chartBars)
           .map(({ name, marginNanoUsd }) => ({ name: names.get(name) ?? name, value: marginNanoUsd })),
-        roughly,
-      ),
+      },
     }),
     ...tableOf(below, rows, names),
     shownRows: 20,
@@ -93,7 +99,8 @@ export const accountsSection = (
 ): ReportSection => ({
   id: 'accounts',
   title: 'All accounts',
-  note: 'The lowest margin first.',
+  note: 'The lowest margin first. Minutes are those that were transcribed.',
   ...tableOf(margins, rows, names),
   shownRows: 10,
+  listedRows: 2000,
 });

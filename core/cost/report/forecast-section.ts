@@ -1,8 +1,7 @@
-import { lines } from './charts/lines.ts';
 import type { DayFigures } from './day-figures.ts';
 import { forecastMethod, forecastMonths, lookBackDays, meanError, pastForecasts } from './forecast.ts';
 import type { ReportSection } from './section.ts';
-import { onScale, percentShown } from './shown.ts';
+import { percentShown } from './shown.ts';
 
 /** What the coming month will cost, by which method, and how wrong that method was before. */
 export const forecastSection = (days: readonly DayFigures[]): ReportSection => {
@@ -16,32 +15,29 @@ export const forecastSection = (days: readonly DayFigures[]): ReportSection => {
       actual: actualNanoUsd,
       off,
     })),
-    ...coming.map(({ month, nanoUsd }) => ({ month, forecast: nanoUsd, actual: undefined, off: undefined })),
+    ...coming.map(({ month, nanoUsd }) => ({ month, forecast: nanoUsd, actual: null, off: null })),
   ];
   const known =
     error === undefined
       ? 'No past month can be compared yet'
       : `Made on the day before each of ${past.length} past ${past.length === 1 ? 'month' : 'months'}, it was wrong by ${percentShown(error)} on average`;
-  const title = 'Forecast';
   return {
     id: 'forecast',
-    title,
+    title: 'Forecast',
     note:
       months.length === 0
         ? `There is no forecast with fewer than ${lookBackDays} days before it. ${forecastMethod}`
         : `${forecastMethod} ${known}.`,
     ...(months.length > 1 && {
-      chart: lines(
-        title,
-        {
-          labels: months.map(({ month }) => month),
-          series: [
-            { name: 'cost', kind: 'first', values: months.map(({ actual }) => actual) },
-            { name: 'forecast', kind: 'ahead', values: months.map(({ forecast }) => forecast) },
-          ],
-        },
-        onScale,
-      ),
+      chart: {
+        kind: 'lines',
+        unit: 'usd',
+        labels: months.map(({ month }) => month),
+        series: [
+          { name: 'cost', kind: 'first', values: months.map(({ actual }) => actual) },
+          { name: 'forecast', kind: 'ahead', values: months.map(({ forecast }) => forecast) },
+        ],
+      },
     }),
     columns: [
       { title: 'Month', kind: 'text', field: 'month' },

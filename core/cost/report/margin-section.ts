@@ -2,10 +2,8 @@ import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { type CostPart, costParts } from '#contract/schemas/cost-sums.ts';
 import { revenueIn } from '../margins.ts';
 import { totalNanoUsd } from '../usage.ts';
-import { waterfall } from './charts/waterfall.ts';
 import { partOf } from './day-figures.ts';
 import type { ReportSection } from './section.ts';
-import { onScale, roughly } from './shown.ts';
 
 const partNames: Readonly<Record<CostPart, string>> = {
   transcribe: 'Transcribe',
@@ -27,20 +25,18 @@ export const marginSection = (rows: readonly CostRow[]): ReportSection => {
     })),
   ];
   const margin = changes.reduce((sum, { value }) => sum + value, charged);
-  const title = 'Margin';
   return {
     id: 'margin',
-    title,
+    title: 'Margin',
     note: 'Credits charged, at the price of the plan of each charge, less refunds and what AWS bills at list prices. Requests are all that customers cause besides media, storage and data out; unallocated is what no customer causes, such as alarms.',
-    chart: waterfall(
-      title,
-      [
+    chart: {
+      kind: 'waterfall',
+      steps: [
         { name: 'charged', kind: 'total', value: charged },
         ...changes.map((change) => ({ ...change, kind: 'change' as const })),
         { name: 'margin', kind: 'total', value: margin },
       ],
-      { shown: roughly, onScale },
-    ),
+    },
     columns: [
       { title: 'Item', kind: 'text', field: 'item' },
       { title: 'USD', kind: 'usd', field: 'usd' },

@@ -1,7 +1,5 @@
-import { lines } from './charts/lines.ts';
 import { type DayFigures, dayTotal, monthOf } from './day-figures.ts';
 import type { ReportSection } from './section.ts';
-import { onScale } from './shown.ts';
 
 /** Days that the chart shows. */
 const chartDays = 92;
@@ -10,11 +8,16 @@ const averagedDays = 7;
 
 const mediaOf = ({ nanoUsd }: DayFigures): number => nanoUsd.transcribe + nanoUsd.encode;
 
-/** Nano-dollars for each transcribed minute of the days together; undefined where nothing was transcribed. */
-const perMinute = (days: readonly DayFigures[], costOf: (day: DayFigures) => number): number | undefined => {
-  const seconds = days.reduce((sum, { transcribedSeconds }) => sum + transcribedSeconds, 0);
-  return seconds === 0 ? undefined : Math.round((days.reduce((sum, day) => sum + costOf(day), 0) * 60) / seconds);
-};
+/** Nano-dollars for each transcribed minute of the days together. */
+const perMinute = (days: readonly DayFigures[], costOf: (day: DayFigures) => number): number | null =>
+  nanoUsdPerMinute(
+    days.reduce((sum, day) => sum + costOf(day), 0),
+    days.reduce((sum, { transcribedSeconds }) => sum + transcribedSeconds, 0),
+  );
+
+/** Null where nothing was transcribed. */
+export const nanoUsdPerMinute = (nanoUsd: number, transcribedSeconds: number): number | null =>
+  transcribedSeconds === 0 ? null : Math.round((nanoUsd * 60) / transcribedSeconds);
 
 /** What a captioned minute costs, day by day. */
 export const minutesSection = (days: readonly DayFigures[]): ReportSection => {
@@ -24,22 +27,19 @@ export const minutesSection = (days: readonly DayFigures[]): ReportSection => {
     shown.map((_, at) => perMinute(days.slice(Math.max(0, first + at + 1 - averagedDays), first + at + 1), costOf));
   const all = averaged(dayTotal);
   const media = averaged(mediaOf);
-  const title = 'Cost per captioned minute';
   return {
     id: 'minutes',
-    title,
+    title: 'Cost per captioned minute',
     note: `All costs of ${averagedDays} days divided by the minutes that were transcribed on them, for the last ${shown.length} days; the second line has Transcribe and MediaConvert alone.`,
-    chart: lines(
-      title,
-      {
-        labels: shown.map(({ day }) => day),
-        series: [
-          { name: 'all costs', kind: 'first', values: all },
-          { name: 'Transcribe and MediaConvert', kind: 'second', values: media },
-        ],
-      },
-      onScale,
-    ),
+    chart: {
+      kind: 'lines',
+      unit: 'usd',
+      labels: shown.map(({ day }) => day),
+      series: [
+        { name: 'all costs', kind: 'first', values: all },
+        { name: 'Transcribe and MediaConvert', kind: 'second', values: media },
+      ],
+    },
     columns: [
       { title: 'Day', kind: 'text', field: 'day' },
       { title: 'Minutes', kind: 'count', field: 'minutes' },
@@ -47,7 +47,13 @@ export const minutesSection = (days: readonly DayFigures[]): ReportSection => {
       { title: 'USD a minute, 7 days', kind: 'rate', field: 'usd_per_minute_7_days' },
       { title: 'of it media', kind: 'rate', field: 'media_usd_per_minute_7_days' },
     ],
-    rows: shown.map((day, at) => [day.day, day.transcribedSeconds / 60, dayTotal(day), all[at], media[at]]),
+    rows: shown.map((day, at) => [
+      day.day,
+      day.transcribedSeconds / 60,
+      dayTotal(day),
+      all[at] ?? null,
+      media[at] ?? null,
+    ]),
     shownRows: 0,
   };
 };

@@ -26,7 +26,7 @@ export interface ReportInput {
   readonly list: Readonly<Record<Meter, Price>>;
 }
 
-export interface MonthReport {
+export interface MonthFigures {
   readonly month: string;
   /** The last day that is in it. */
   readonly lastDay: string;
@@ -37,7 +37,7 @@ export interface MonthReport {
 }
 
 /** The figures and charts of a month; the totals of all sections about the month are equal to the nano-dollar. */
-export const monthReport = ({ month, rows, figures, names, list }: ReportInput): MonthReport => {
+export const monthReport = ({ month, rows, figures, names, list }: ReportInput): MonthFigures => {
   const days = withoutGaps(figures);
   const margins = marginsOf(rows);
   const revenueNanoUsd = revenueIn(rows, 'credits_charged') - revenueIn(rows, 'credits_refunded');

@@ -1,19 +1,15 @@
-import { usdOf } from '../decimal.ts';
-import { escaped } from './charts/svg.ts';
-import type { MonthReport } from './month-report.ts';
+import type { ReportCell, ReportColumn } from '#contract/schemas/month-report.ts';
+import { isLoss, isText, shownIn } from './cells.ts';
+import { drawnChart } from './charts/drawn-chart.ts';
+import { escaped, markup } from './charts/svg.ts';
+import type { MonthFigures } from './month-report.ts';
 import { pageStyle } from './page-style.ts';
-import type { ReportCell, ReportColumn, ReportSection } from './section.ts';
-import { bytesShown, countShown, percentShown, roughly, usdShownFor } from './shown.ts';
-
-export interface PageContext {
-  /** Such as `cueline-prod`. */
-  readonly deployment: string;
-  /** What holds for all amounts, such as the Region of the prices. */
-  readonly notes: readonly string[];
-}
+import type { ReportContext } from './report-model.ts';
+import type { ReportSection } from './section.ts';
+import { countShown, everyDigit } from './shown.ts';
 
 /** The report as one HTML page without scripts and without anything to load. */
-export const reportPage = (report: MonthReport, { deployment, notes }: PageContext): string => {
+export const reportPage = (report: MonthFigures, { deployment, notes }: ReportContext): string => {
   const title = `Costs of ${deployment}, ${report.month}`;
   return `<!doctype html>
 <html lang="en">
@@ -40,12 +36,8 @@ ${report.sections.map((section) => sectionHtml(section, report.month)).join('\n'
 `;
 };
 
-/** All nine decimals, since these are the totals of all tables. */
-const figure = (name: string, nanoUsd: number): string => {
-  const [whole = '0', fraction = ''] = usdOf(Math.abs(nanoUsd)).split('.');
-  const dollars = `${nanoUsd < 0 ? '−' : ''}$${countShown(Number(whole))}.${fraction.padEnd(9, '0')}`;
-  return `<div><dt>${name}</dt><dd${nanoUsd < 0 ? ' class="negative"' : ''}>${dollars}</dd></div>`;
-};
+const figure = (name: string, nanoUsd: number): string =>
+  `<div><dt>${name}</dt><dd${nanoUsd < 0 ? ' class="negative"' : ''}>${everyDigit(nanoUsd)}</dd></div>`;
 
 /** A chart is made for a width; on a narrow screen it is scrolled instead of shrunk until it cannot be read. */
 const sectionHtml = (section: ReportSection, month: string): string => {
@@ -54,7 +46,7 @@ const sectionHtml = (section: ReportSection, month: string): string => {
 <div class="whole">
 <h2 id="${id}-title">${escaped(title)}</h2>
 <p>${escaped(note)}</p>
-${chart ? `<div class="chart" tabindex="0" role="group" aria-label="${escaped(title)}, chart">${chart}</div>` : ''}
+${chart ? `<div class="chart" tabindex="0" role="group" aria-label="${escaped(title)}, chart">${markup(drawnChart(title, chart))}</div>` : ''}
 </div>
 ${tableHtml(section)}
 <p class="file">${escaped(`${month}-${id}.csv`)}</p>
@@ -63,14 +55,9 @@ ${tableHtml(section)}
 
 const tableHtml = ({ title, columns, rows, total, shownRows = rows.length }: ReportSection): string => {
   if (shownRows === 0 || rows.length === 0) return '';
-  const formats = columns.map((column, at) =>
-    formatOf(
-      column,
-      [...rows, ...(total ? [total] : [])].map((row) => row[at]),
-    ),
-  );
+  const shown = shownIn(columns, [...rows, ...(total ? [total] : [])]);
   const row = (cells: readonly ReportCell[]) =>
-    `<tr>${cells.map((cell, at) => cellHtml(cell, columns[at]?.kind ?? 'text', formats[at] ?? String)).join('')}</tr>`;
+    `<tr>${columns.map((column, at) => cellHtml(cells[at] ?? null, column, shown(cells, at))).join('')}</tr>`;
   const more = rows.length - shownRows;
   return `<div class="table" tabindex="0" role="group" aria-label="${escaped(title)}, table"><table>
 <thead><tr>${columns.map(({ title: name, kind }) => `<th scope="col"${isText(kind) ? '' : ' class="number"'}>${escaped(name)}</th>`).join('')}</tr></thead>
@@ -80,21 +67,7 @@ ${total ? `<tfoot>${row(total)}</tfoot>` : ''}
 ${more > 0 ? `<p class="more">${countShown(more)} more ${more === 1 ? 'row is' : 'rows are'} in the CSV file${total ? ' and in the total' : ''}.</p>` : ''}`;
 };
 
-const formatOf = ({ kind }: ReportColumn, cells: readonly ReportCell[]): ((value: number) => string) => {
-  if (kind === 'usd')
-    return usdShownFor(Math.max(0, ...cells.map((cell) => (typeof cell === 'number' ? Math.abs(cell) : 0))));
-  if (kind === 'rate') return roughly;
-  if (kind === 'bytes') return bytesShown;
-  return kind === 'percent' ? percentShown : countShown;
-};
-
-const cellHtml = (cell: ReportCell, kind: ReportColumn['kind'], format: (value: number) => string): string => {
-  if (isText(kind)) return `<td>${escaped(kind === 'id' ? shortId(String(cell ?? '')) : String(cell ?? ''))}</td>`;
-  const shown = typeof cell === 'number' ? format(cell) : (cell ?? '–');
-  return `<td class="number${kind === 'usd' && typeof cell === 'number' && cell < 0 ? ' negative' : ''}">${escaped(shown)}</td>`;
-};
-
-const isText = (kind: ReportColumn['kind']): boolean => kind === 'text' || kind === 'id';
-
-/** The end, which differs also between accounts that were made in the same minute. */
-const shortId = (id: string): string => (id.length === 36 ? `…${id.slice(-12)}` : id);
+const cellHtml = (cell: ReportCell, { kind }: ReportColumn, shown: string): string =>
+  isText(kind)
+    ? `<td>${escaped(shown)}</td>`
+    : `<td class="number${isLoss(cell, kind) ? ' negative' : ''}">${escaped(shown)}</td>`;

@@ -1,9 +1,7 @@
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { groupCosts } from '../group-costs.ts';
 import { totalNanoUsd } from '../usage.ts';
-import { bars } from './charts/bars.ts';
 import type { ReportSection } from './section.ts';
-import { roughly } from './shown.ts';
 
 const chartBars = 12;
 
@@ -11,16 +9,14 @@ const chartBars = 12;
 export const routesSection = (rows: readonly CostRow[]): ReportSection => {
   const groups = groupCosts(rows, 'route');
   const total = totalNanoUsd(rows);
-  const title = 'Dearest routes';
   return {
     id: 'routes',
-    title,
+    title: 'Dearest routes',
     note: 'Routes and steps by cost; storage and idle are what is billed without a request. npm run cost diff compares them between releases.',
-    chart: bars(
-      title,
-      groups.slice(0, chartBars).map(({ name, cost_nano_usd }) => ({ name, value: cost_nano_usd })),
-      roughly,
-    ),
+    chart: {
+      kind: 'bars',
+      bars: groups.slice(0, chartBars).map(({ name, cost_nano_usd }) => ({ name, value: cost_nano_usd })),
+    },
     columns: [
       { title: 'Route', kind: 'text', field: 'route' },
       { title: 'Requests', kind: 'count', field: 'requests' },
@@ -30,12 +26,12 @@ export const routesSection = (rows: readonly CostRow[]): ReportSection => {
     ],
     rows: groups.map(({ name, requests, cost_nano_usd }) => [
       name,
-      requests || undefined,
+      requests || null,
       cost_nano_usd,
-      requests === 0 ? undefined : Math.round((1000 * cost_nano_usd) / requests),
-      total === 0 ? undefined : cost_nano_usd / total,
+      requests === 0 ? null : Math.round((1000 * cost_nano_usd) / requests),
+      total === 0 ? null : cost_nano_usd / total,
     ]),
-    total: ['total', groups.reduce((sum, { requests }) => sum + requests, 0), total, undefined, undefined],
+    total: ['total', groups.reduce((sum, { requests }) => sum + requests, 0), total, null, null],
     shownRows: 15,
   };
 };

@@ -1,3 +1,5 @@
+import { usdOf } from '../decimal.ts';
+
 const grouped = (decimals: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
@@ -9,6 +11,12 @@ export const usdShownFor = (largestNanoUsd: number): ((nanoUsd: number) => strin
     const digits = format.format(Math.abs(nanoUsd) / 1e9);
     return nanoUsd < 0 ? `−$${digits}` : `$${digits}`;
   };
+};
+
+/** Dollars with all nine decimals. */
+export const everyDigit = (nanoUsd: number): string => {
+  const [whole = '0', fraction = ''] = usdOf(Math.abs(nanoUsd)).split('.');
+  return `${nanoUsd < 0 ? '−' : ''}$${grouped(0).format(Number(whole))}.${fraction.padEnd(9, '0')}`;
 };
 
 /** The same beside a bar: no more than three digits that matter. */

@@ -1,10 +1,9 @@
 import { dayMs, dayOf } from '../days.ts';
 import type { Price } from '../prices.ts';
-import { lines } from './charts/lines.ts';
 import type { DayFigures } from './day-figures.ts';
 import { lookBackDays } from './forecast.ts';
 import type { ReportSection } from './section.ts';
-import { bytesShown, unitOfBytes } from './shown.ts';
+import { bytesShown } from './shown.ts';
 import { storageOutlook } from './storage-outlook.ts';
 
 /** Days that the chart shows on both sides of the last day. */
@@ -17,30 +16,26 @@ export const storageSection = (days: readonly DayFigures[], price: Price): Repor
   const [last] = known.slice(-1);
   const held = last?.storedBytes ?? 0;
   const ahead = Array.from({ length: last ? chartDays : 0 }, (_, n) => n + 1);
-  const unit = unitOfBytes(Math.max(held, held + chartDays * growthBytesPerDay));
-  const title = 'Storage to come';
   return {
     id: 'storage',
-    title,
+    title: 'Storage to come',
     note: `Bytes in the bucket grew by ${bytesShown(growthBytesPerDay)} a day in the last ${lookBackDays} days. The dashed line, and the months to come, go on at that rate.`,
-    chart: lines(
-      title,
-      {
-        labels: [...known.map(({ day }) => day), ...ahead.map((n) => dayOf(Date.parse(last?.day ?? '') + n * dayMs))],
-        series: [
-          { name: 'stored', kind: 'first', values: known.map(({ storedBytes }) => storedBytes / unit.bytes) },
-          {
-            name: 'at the same rate',
-            kind: 'ahead',
-            values: [
-              ...known.map((_, at) => (at + 1 === known.length ? held / unit.bytes : undefined)),
-              ...ahead.map((n) => Math.max(0, held + n * growthBytesPerDay) / unit.bytes),
-            ],
-          },
-        ],
-      },
-      (value) => `${Number(value.toPrecision(3))} ${unit.name}`,
-    ),
+    chart: {
+      kind: 'lines',
+      unit: 'bytes',
+      labels: [...known.map(({ day }) => day), ...ahead.map((n) => dayOf(Date.parse(last?.day ?? '') + n * dayMs))],
+      series: [
+        { name: 'stored', kind: 'first', values: known.map(({ storedBytes }) => storedBytes) },
+        {
+          name: 'at the same rate',
+          kind: 'ahead',
+          values: [
+            ...known.map((_, at) => (at + 1 === known.length ? held : null)),
+            ...ahead.map((n) => Math.max(0, held + n * growthBytesPerDay)),
+          ],
+        },
+      ],
+    },
     columns: [
       { title: 'Months from now', kind: 'text', field: 'months' },
       { title: 'Stored', kind: 'bytes', field: 'bytes' },

@@ -27,7 +27,7 @@ export const classesSection = (days: readonly DayFigures[], price: Price): Repor
     rows: classes.map(([name, bytes]) => {
       const [objects = '', storageClass = ''] = name.split(' ');
       const grown = bytes - (first?.stored?.[name] ?? 0);
-      return [objects, storageClass, bytes, span > 0 ? Math.round(grown / span) : undefined, monthly(bytes, price)];
+      return [objects, storageClass, bytes, span > 0 ? Math.round(grown / span) : null, monthly(bytes, price)];
     }),
   };
 };

@@ -49,6 +49,7 @@ describe('amounts too long for their column', () => {
       costNanoUsd: 123e9 + 600,
       marginNanoUsd: -123e9 - 600,
       lossNanoUsd: 0,
+      transcribedSeconds: 0,
     };
     const names = new Map<string, string>();
     expect(marginTable([margin], 'account', names)).toMatch(/^a +0\.000000 +123\.000001 +-123\.000001$/m);
@@ -61,7 +62,14 @@ describe('amounts too long for their column', () => {
 describe('margins', () => {
   it('name the account beside the end of its id, and have the whole id where the name is not known', () => {
     const id = '01a206ef-bcf9-7791-bb2e-fe6e472aff0f';
-    const margin = { name: id, revenueNanoUsd: 0, costNanoUsd: 0, marginNanoUsd: 0, lossNanoUsd: 0 };
+    const margin = {
+      name: id,
+      revenueNanoUsd: 0,
+      costNanoUsd: 0,
+      marginNanoUsd: 0,
+      lossNanoUsd: 0,
+      transcribedSeconds: 0,
+    };
     expect(marginTable([margin], 'account', new Map([[id, 'A bakery with a name that is long']]))).toMatch(
       /^A bakery with a name t …fe6e472aff0f +0/m,
     );

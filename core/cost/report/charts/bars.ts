@@ -1,14 +1,11 @@
-import { bar, chartWidth, line, picture, text } from './svg.ts';
-
-export interface Bar {
-  readonly name: string;
-  readonly value: number;
-}
+import type { Bars } from '#contract/schemas/month-report.ts';
+import { roughly as shown } from '../shown.ts';
+import { bar, chartWidth, line, picture, type Shape, text } from './svg.ts';
 
 const [nameWidth, rowHeight, valueWidth] = [210, 24, 110];
 
-/** Lying bars, one below the other: for comparing sizes. Values are all positive or all negative. */
-export const bars = (title: string, all: readonly Bar[], shown: (value: number) => string): string => {
+/** Lying bars of dollars, one below the other: for comparing sizes. */
+export const bars = (title: string, { bars: all }: Bars): Shape => {
   const most = Math.max(...all.map(({ value }) => Math.abs(value)), 0) || 1;
   const length = (value: number) => (Math.abs(value) / most) * (chartWidth - nameWidth - valueWidth);
   const height = all.length * rowHeight + 8;

@@ -1,29 +1,24 @@
-import { bar, chartWidth, curve, line, type Point, picture, text, ticks } from './svg.ts';
-
-export interface Series {
-  readonly name: string;
-  /** Class of the line: `first`, `second`, or `ahead` for what is not known yet. */
-  readonly kind: 'first' | 'second' | 'ahead';
-  /** One for each label; undefined where there is none. */
-  readonly values: readonly (number | undefined)[];
-}
+import type { Lines } from '#contract/schemas/month-report.ts';
+import { onScale, unitOfBytes } from '../shown.ts';
+import { bar, chartWidth, curve, line, type Point, picture, type Shape, text, ticks } from './svg.ts';
 
 const height = 260;
 const [top, bottom, left, right] = [32, 30, 64, 16];
 
 /** Lines over the same labels, such as days. */
-export const lines = (
-  title: string,
-  { labels, series }: { readonly labels: readonly string[]; readonly series: readonly Series[] },
-  shown: (value: number) => string,
-): string => {
-  const values = series.flatMap((one) => one.values.filter((value) => value !== undefined));
-  const scale = ticks(Math.min(0, ...values), Math.max(0, ...values));
+export const lines = (title: string, { unit, labels, series }: Lines): Shape => {
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  // The values of the scale are round in the unit that it shows.
+  const shownUnit = unit === 'bytes' ? unitOfBytes(most) : { name: '', bytes: 1 };
+  const shown = (value: number) =>
+    unit === 'bytes' ? `${Number((value / shownUnit.bytes).toPrecision(3))} ${shownUnit.name}` : onScale(value);
+  const scale = ticks(least / shownUnit.bytes, most / shownUnit.bytes).map((value) => value * shownUnit.bytes);
   const [low, high] = [scale[0] ?? 0, scale.at(-1) ?? 1];
   const x = (at: number) => left + (at / Math.max(1, labels.length - 1)) * (chartWidth - left - right);
   const y = (value: number) => top + ((high - value) / (high - low)) * (height - top - bottom);
-  const pointsOf = (one: Series) =>
-    one.values.map((value, at): Point | undefined => (value === undefined ? undefined : [x(at), y(value)]));
+  const pointsOf = (one: Lines['series'][number]) =>
+    one.values.map((value, at): Point | undefined => (value === null ? undefined : [x(at), y(value)]));
   const last = labels.length - 1;
   const marked = [...new Set([0, Math.round(last / 4), Math.round(last / 2), Math.round((3 * last) / 4), last])];
   const description = `${labels[0] ?? ''} to ${labels[last] ?? ''}: ${series.map((one) => one.name).join(', ')}`;

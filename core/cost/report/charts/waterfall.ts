@@ -1,21 +1,12 @@
-import { bar, chartWidth, line, picture, text, ticks } from './svg.ts';
-
-export interface WaterfallStep {
-  readonly name: string;
-  /** A total stands on zero; a change begins where the step before it ends. */
-  readonly kind: 'total' | 'change';
-  readonly value: number;
-}
+import type { Waterfall } from '#contract/schemas/month-report.ts';
+import { onScale, roughly as shown } from '../shown.ts';
+import { bar, chartWidth, line, picture, type Shape, text, ticks } from './svg.ts';
 
 const height = 300;
 const [top, bottom, left] = [24, 44, 64];
 
 /** From a first total over its changes to the last total. */
-export const waterfall = (
-  title: string,
-  steps: readonly WaterfallStep[],
-  { shown, onScale }: { shown(value: number): string; onScale(value: number): string },
-): string => {
+export const waterfall = (title: string, { steps }: Waterfall): Shape => {
   const spans = spansOf(steps);
   const values = spans.flatMap(({ from, to }) => [from, to]);
   const scale = ticks(Math.min(0, ...values), Math.max(0, ...values));
@@ -45,7 +36,7 @@ export const waterfall = (
   ]);
 };
 
-const spansOf = (steps: readonly WaterfallStep[]) => {
+const spansOf = (steps: Waterfall['steps']) => {
   let level = 0;
   return steps.map((step) => {
     const from = step.kind === 'total' ? 0 : level;

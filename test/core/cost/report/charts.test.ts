@@ -3,7 +3,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { bars } from '#core/cost/report/charts/bars.ts';
 import { lines } from '#core/cost/report/charts/lines.ts';
-import { ticks } from '#core/cost/report/charts/svg.ts';
+import { markup, ticks } from '#core/cost/report/charts/svg.ts';
 import { waterfall } from '#core/cost/report/charts/waterfall.ts';
 import { bytesShown, onScale, roughly, usdShownFor } from '#core/cost/report/shown.ts';
 
@@ -15,21 +15,20 @@ describe('charts', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ name, value }), { minLength: 1, maxLength: 12 }), (all) => {
         const pictures = [
-          bars('a & b', all, roughly),
-          waterfall(
-            '"w"',
-            all.map((one, at) => ({ ...one, kind: at === 0 ? 'total' : 'change' })),
-            { shown: roughly, onScale },
-          ),
-          lines(
-            '<l>',
-            {
+          bars('a & b', { kind: 'bars', bars: all }),
+          waterfall('"w"', {
+            kind: 'waterfall',
+            steps: all.map((one, at) => ({ ...one, kind: at === 0 ? 'total' : 'change' })),
+          }),
+          ...(['usd', 'bytes'] as const).map((unit) =>
+            lines('<l>', {
+              kind: 'lines',
+              unit,
               labels: all.map((one) => one.name),
               series: [{ name: 's', kind: 'first', values: all.map((one) => one.value) }],
-            },
-            roughly,
+            }),
           ),
-        ];
+        ].map(markup);
         for (const picture of pictures) {
           expect(XMLValidator.validate(picture)).toBe(true);
           expect(picture).not.toMatch(/="[^"]*(?:NaN|Infinity|undefined)/);
@@ -40,10 +39,13 @@ describe('charts', () => {
   });
 
   it('interrupt a line where there is no value, and mark a point between two gaps', () => {
-    const drawn = lines(
-      't',
-      { labels: ['a', 'b', 'c', 'd'], series: [{ name: 's', kind: 'first', values: [1, undefined, 2, undefined] }] },
-      String,
+    const drawn = markup(
+      lines('t', {
+        kind: 'lines',
+        unit: 'usd',
+        labels: ['a', 'b', 'c', 'd'],
+        series: [{ name: 's', kind: 'first', values: [1, null, 2, null] }],
+      }),
     );
     const [, path = ''] = /<path d="([^"]+)" class="line first"\/><rect/.exec(drawn) ?? [];
     expect(path.match(/[ML]/g)).toEqual(['M', 'M']);
@@ -51,14 +53,15 @@ describe('charts', () => {
   });
 
   it('let a waterfall end where its changes lead', () => {
-    const drawn = waterfall(
-      't',
-      [
-        { name: 'a', kind: 'total', value: 100 },
-        { name: 'b', kind: 'change', value: -40 },
-        { name: 'c', kind: 'total', value: 60 },
-      ],
-      { shown: String, onScale: String },
+    const drawn = markup(
+      waterfall('t', {
+        kind: 'waterfall',
+        steps: [
+          { name: 'a', kind: 'total', value: 100 },
+          { name: 'b', kind: 'change', value: -40 },
+          { name: 'c', kind: 'total', value: 60 },
+        ],
+      }),
     );
     const tops = [...drawn.matchAll(/<rect x="[^"]+" y="([^"]+)" width="[^"]+" height="([^"]+)"/g)].map(
       ([, y, height]) => [Number(y), Number(y) + Number(height)],

@@ -1,11 +1,14 @@
 import { parse } from 'csv-parse/sync';
+import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
+import { MonthReport, type ReportCell } from '#contract/schemas/month-report.ts';
 import { daysBetween } from '#core/cost/days.ts';
 import { scaledOf } from '#core/cost/decimal.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { type DayFigures, dayFigures, dayTotal } from '#core/cost/report/day-figures.ts';
-import { type MonthReport, monthReport } from '#core/cost/report/month-report.ts';
+import { type MonthFigures, monthReport } from '#core/cost/report/month-report.ts';
+import { reportModel } from '#core/cost/report/report-model.ts';
 import { reportPage } from '#core/cost/report/report-page.ts';
 import { type ReportSection, sectionCsv } from '#core/cost/report/section.ts';
 import { totalNanoUsd } from '#core/cost/usage.ts';
@@ -16,9 +19,10 @@ const list = pricesIn('us-east-1');
 const formula = '=HYPERLINK("http://x")';
 const markup = '<script>alert("&")</script>';
 const names = new Map(accounts.map(({ id, name }, n) => [id, n === 0 ? formula : n % 10 === 1 ? markup : name]));
+const context = { deployment: 'cueline-prod', notes: ['Prices of us-east-1.'] };
 let rows: CostRow[];
 let figures: DayFigures[];
-let report: MonthReport;
+let report: MonthFigures;
 
 beforeAll(() => {
   rows = [];
@@ -112,8 +116,40 @@ describe("a month's report", () => {
   });
 });
 
+describe("the model of the operator's page", () => {
+  const model = () => v.parse(MonthReport, JSON.parse(JSON.stringify(reportModel(report, context))));
+
+  it('has the totals in whole nano-dollars, and those of each account with its cost per captioned minute', () => {
+    const { cost_nano_usd, revenue_nano_usd, margin_nano_usd, sections } = model();
+    expect(cost_nano_usd).toBe(totalNanoUsd(rows));
+    expect(margin_nano_usd).toBe(revenue_nano_usd - cost_nano_usd);
+    const all = sections.find(({ id }) => id === 'accounts');
+    const fields = all?.columns.map(({ field }) => field) ?? [];
+    const cell = (row: readonly ReportCell[], field: string) => Number(row[fields.indexOf(field)]);
+    expect(all?.rows.reduce((sum, row) => sum + cell(row, 'cost_usd'), 0)).toBe(cost_nano_usd);
+    expect(all?.rows.reduce((sum, row) => sum + cell(row, 'margin_usd'), 0)).toBe(margin_nano_usd);
+    const [account] = all?.rows.filter((row) => row[1] === accounts[5]?.id) ?? [];
+    const own = rows.filter(({ account_id }) => account_id === accounts[5]?.id);
+    const minutes = own.reduce((sum, { meter, units }) => sum + (meter === 'transcribe_seconds' ? units / 60 : 0), 0);
+    expect(cell(account ?? [], 'minutes')).toBeCloseTo(minutes, 9);
+    expect(cell(account ?? [], 'usd_per_minute')).toBe(Math.round(totalNanoUsd(own) / minutes));
+  });
+
+  it('has of a long table the first rows, and how many there are', () => {
+    const days = model().sections.find(({ id }) => id === 'minutes');
+    expect(days).toMatchObject({ rows: [], row_count: 92 });
+    const listed = model().sections.find(({ id }) => id === 'accounts');
+    expect(listed?.rows).toHaveLength(51);
+  });
+
+  it('is refused with a fraction of a nano-dollar', () => {
+    const half = model().sections.map((one) => ({ ...one, rows: one.id === 'routes' ? [['r', 1, 0.5]] : one.rows }));
+    expect(v.is(MonthReport, { ...model(), sections: half })).toBe(false);
+  });
+});
+
 describe('the page', () => {
-  const page = () => reportPage(report, { deployment: 'cueline-prod', notes: ['Prices of us-east-1.'] });
+  const page = () => reportPage(report, context);
 
   it('has all sections and the exact totals, and loads nothing', () => {
     for (const { id, title } of report.sections) {
