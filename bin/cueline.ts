@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { consoleRoute } from '#contract/console.ts';
-import { routes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
+import { servedRoutes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { bundleLambdas } from '../lib/constructs/bundle-lambdas.ts';
 import { functionsFile, functionsOf } from '../lib/constructs/functions-of.ts';
@@ -25,7 +25,7 @@ addStacks({
   stage: stageNamed(app.node.tryGetContext('stage') ?? 'dev', { ...(release && { release }) }),
   bundleOf: await bundleLambdas({
     entries: [
-      ...Object.values({ ...routes, tusRoute, consoleRoute, ...steps }).map(({ entry }) => entry),
+      ...Object.values({ ...servedRoutes, tusRoute, consoleRoute, ...steps }).map(({ entry }) => entry),
       unknownRouteEntry,
     ],
     sourceDir: 'lambdas',

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import { operatorPagePath } from '#contract/console.ts';
 import { planNames } from '#contract/plans.ts';
 import { scopes } from '#contract/scopes.ts';
 import { createAccount, creditAccount, listAccounts } from './admin/accounts.ts';
 import { newConsoleToken } from './admin/console-link.ts';
 import { adoptKeys, createKey, listKeys, revokeKey } from './admin/keys.ts';
+import { listOperatorSessions, newOperatorToken, revokeOperatorSession } from './admin/operator-sessions.ts';
 import { reconcile } from './admin/reconcile.ts';
 import { deploymentHelp, deploymentOptions, enterDeployment } from './deployment.ts';
 
@@ -17,6 +19,9 @@ npm run admin -- key list [ACCOUNT_ID]
 npm run admin -- key revoke ID                    the id that key list shows; also revokes the keys made with it
 npm run admin -- key adopt                        lists keys of releases before /api-keys in /api-keys too
 npm run admin -- console-link [KEY_ID]             signs a browser in, once, within ten minutes
+npm run admin -- operator link                     opens the costs of all customers in a browser, once, within ten minutes
+npm run admin -- operator list                    sessions and links of operators
+npm run admin -- operator revoke ID               ends one at once
 npm run admin -- reconcile [ACCOUNT_ID]           compares ledger, balance, jobs, exports and executions
 
 ${deploymentHelp}`;
@@ -106,6 +111,29 @@ const commands: Readonly<Record<string, Command>> = {
     const { token, key } = await newConsoleToken(keyId);
     console.log(`Signs a browser in as ${key.name} (…${key.last_four}), once, within ten minutes:`);
     console.log(new URL(`/console#token=${token}`, apiUrl).href);
+  },
+  'operator link': async (_, __, ___, apiUrl) => {
+    const token = await newOperatorToken();
+    console.log(
+      "Opens the operator's page, once, within ten minutes. It shows the costs and margins of all customers:",
+    );
+    console.log(new URL(`${operatorPagePath}#token=${token}`, apiUrl).href);
+  },
+  'operator list': async () => {
+    const sessions = await listOperatorSessions();
+    console.table(
+      sessions.map(({ session_id, secret_hash, scopes: allowed, created_at, expires_at }) => ({
+        id: session_id,
+        is: secret_hash ? 'session' : 'link',
+        scopes: allowed.join(', '),
+        created_at,
+        expires_at: new Date(expires_at * 1000).toISOString(),
+      })),
+    );
+  },
+  'operator revoke': async (id) => {
+    await revokeOperatorSession(required(id, 'ID'));
+    console.log('Ended.');
   },
   reconcile: async (accountId) => {
     const { accounts, found } = await reconcile(accountId);

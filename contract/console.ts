@@ -21,6 +21,9 @@ export const consoleRoute = {
   'operationId' | 'summary' | 'path' | 'entry' | 'uses' | 'timeoutSeconds' | 'memoryMb' | 'fonts'
 > & { filePath: string };
 
+/** The page of the console that operators open by their link. */
+export const operatorPagePath = `${consoleRoute.path}/operator`;
+
 /** A font is served in parts, whose base64 is within the 6 MB that Lambda answers. */
 export const fontPartBytes = 4 * 2 ** 20;
 

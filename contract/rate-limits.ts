@@ -11,6 +11,9 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
+/** Of each class, of all operators together: they have no plan. */
+export const operatorRateLimit: RateLimit = { requests: 120, seconds: 60 };
+
 /** How many requests of one key and class a warm Lambda environment answers (docs/decisions/rate-limits.md). */
 export interface LeaseTerms {
   /** Requests in `freeEveryMs` that are answered without reading the bucket and never counted: a quiet key costs no writes. */

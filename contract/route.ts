@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import type { RouteClass } from './rate-limits.ts';
-import type { Scope } from './scopes.ts';
+import type { OperatorScope, Scope } from './scopes.ts';
 import type { Uses } from './uses.ts';
 
 interface Operation {
@@ -56,10 +56,18 @@ export type Route = Operation &
         /** What a key must be allowed to do; `any` where each key reaches only what is its own. */
         readonly scope: Scope | 'any';
         readonly public?: never;
+        readonly operator?: never;
       }
     | {
         /** The route needs no API key. */
         readonly public: true;
+        readonly scope?: never;
+        readonly operator?: never;
+      }
+    | {
+        /** What an operator's session must be allowed to do. No API key and no account's session reaches the route. */
+        readonly operator: OperatorScope;
+        readonly public?: never;
         readonly scope?: never;
       }
   );

@@ -1,3 +1,4 @@
+import { operatorRoutes } from './operator.ts';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
@@ -35,14 +36,26 @@ export const routes = {
   ...contractRoutes,
 } as const satisfies Record<string, Route>;
 
+/** Every row that has a Lambda of its own: the API, and what the operator's page requests. */
+export const servedRoutes = { ...routes, ...operatorRoutes } as const satisfies Record<string, Route>;
+
 export type OperationId = keyof typeof routes;
 
 /** What the rate limit reads and writes: the plan of the account, and the token bucket. */
 const rateLimitTables = { accounts: ['get'], 'rate-limits': ['update'] } as const;
 
-/** What the key check of every route but the public ones does. */
+/** What the key check of every route with a scope does. */
 export const keyCheckUses: Uses = {
   tables: { 'api-keys': ['get', 'update last_used_at'], keys: ['get'], sessions: ['get'], ...rateLimitTables },
+};
+
+/** What the check of an operator's session does. */
+export const operatorCheckUses: Uses = { tables: { sessions: ['get'], 'rate-limits': ['update'] } };
+
+/** What is done before the handler of a row. */
+export const checkUsesOf = ({ scope, operator }: Pick<Route, 'scope' | 'operator'>): Uses => {
+  if (operator) return operatorCheckUses;
+  return scope ? keyCheckUses : {};
 };
 
 /** The handler of requests that match no route; it answers with the API's own error schema. */

@@ -10,5 +10,9 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
+/** What an operator's session may do. They are not among the scopes of keys, so no key can have one. */
+export const operatorScopes = ['costs:read'] as const;
+export type OperatorScope = (typeof operatorScopes)[number];
+
 /** Of a key without a list of scopes: what every key was able to do before keys had scopes. */
 export const defaultScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'keys:manage');

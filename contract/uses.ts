@@ -62,7 +62,8 @@ export type ObjectPrefix =
   | 'exports'
   | 'fonts'
   | 'own-fonts'
-  | 'costs';
+  | 'costs'
+  | 'costs/reports';
 /**
  * `put` creates multipart uploads too; `parts` lists the parts of one, `abort` aborts one, `unfinished` lists the unfinished
  * ones of the bucket.

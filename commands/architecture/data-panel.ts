@@ -1,6 +1,6 @@
 import { tableNames } from '#contract/tables.ts';
 import type { ObjectUse, TableUse } from '#contract/uses.ts';
-import { foldersOf, keyCheckRow, type Row, routeRows, stepRows } from './rows.ts';
+import { foldersOf, keyCheckRow, operatorCheckRow, type Row, routeRows, stepRows } from './rows.ts';
 import { type Drawing, panel, text } from './svg.ts';
 
 const nameWidth = 176;
@@ -13,7 +13,7 @@ type Touch = 'reads' | 'writes' | undefined;
 
 /** Which Lambdas read and which write each table and each prefix of the bucket. */
 export function dataPanel(): Drawing {
-  const rows = [keyCheckRow, ...routeRows, ...stepRows];
+  const rows = [keyCheckRow, operatorCheckRow, ...routeRows, ...stepRows];
   const folders = foldersOf(rows.filter(({ uses }) => uses.tables ?? uses.objects));
   const prefixes = [...new Set(rows.flatMap(({ uses }) => Object.keys(uses.objects ?? {})))];
   const columns = [

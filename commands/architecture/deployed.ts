@@ -5,7 +5,7 @@ import { CfnPolicy, CfnRole } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import * as v from 'valibot';
-import { routes } from '#contract/routes.ts';
+import { servedRoutes } from '#contract/routes.ts';
 import { addStacks } from '../../lib/cueline-app.ts';
 import { stageNamed } from '../../lib/stages.ts';
 
@@ -128,7 +128,7 @@ const serviceNames: Readonly<Record<string, string>> = { 'scheduler.amazonaws.co
 const nameOf = (logicalId: string): string => {
   const id = logicalId.replace(/(?:Function|Role|Queue)[0-9A-F]{8}$/, '');
   const operationId = id.charAt(0).toLowerCase() + id.slice(1);
-  return operationId in routes ? operationId : id;
+  return operationId in servedRoutes ? operationId : id;
 };
 
 const inWords = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

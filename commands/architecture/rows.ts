@@ -1,5 +1,5 @@
 import { consoleRoute } from '#contract/console.ts';
-import { keyCheckUses, routes, tusRoute } from '#contract/routes.ts';
+import { keyCheckUses, operatorCheckUses, servedRoutes, tusRoute } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import type { Uses } from '#contract/uses.ts';
 
@@ -19,7 +19,7 @@ const rowsOf = (table: Readonly<Record<string, { readonly entry: string; readonl
   }));
 
 export const routeRows: readonly Row[] = rowsOf({
-  ...routes,
+  ...servedRoutes,
   [tusRoute.operationId]: tusRoute,
   [consoleRoute.operationId]: consoleRoute,
 });
@@ -27,5 +27,12 @@ export const stepRows: readonly Row[] = rowsOf(steps);
 
 /** What every route with an API key also uses. */
 export const keyCheckRow: Row = { name: 'key check', folder: 'every route with a key', uses: keyCheckUses };
+
+/** What every route for operators also uses. */
+export const operatorCheckRow: Row = {
+  name: 'operator check',
+  folder: 'every route for operators',
+  uses: operatorCheckUses,
+};
 
 export const foldersOf = (rows: readonly Row[]): string[] => [...new Set(rows.map(({ folder }) => folder))];

@@ -5,7 +5,11 @@ import { type Table, type TableName, tableNames, tables } from '#contract/tables
 const items: Readonly<Record<TableName, readonly [record: string, file: string, is: string]>> = {
   accounts: ['AccountRecord', 'account.ts', 'a customer: plan, balance, spend of the day'],
   'api-keys': ['ApiKeyRecord', 'api-key.ts', 'a secret of an API key, by the SHA-256 of the whole secret'],
-  sessions: ['SessionRecord', 'session.ts', 'a console session, or a one-time link to one'],
+  sessions: [
+    'SessionRecord',
+    'session.ts',
+    'a console session, or a one-time link to one; in the partition `operator` those of operators',
+  ],
   keys: ['KeyRecord', 'api-key.ts', 'an API key: its scopes, its cap and what it spent'],
   uploads: ['UploadRecord', 'upload.ts', 'an upload slot, and how far its resumable upload is'],
   projects: ['ProjectRecord', 'project.ts', 'a project with its media and the pointer to its transcript'],
@@ -80,7 +84,7 @@ const objects: readonly (readonly [key: string, is: string])[] = [
   ],
   [
     objectKeys.costReport('<month>', '<month>.html'),
-    'the report of a month; beside it a CSV file for each of its sections',
+    "the report of a month; beside it a CSV file for each of its sections, and `<month>.json` for the operator's page",
   ],
 ];
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
-import { routes, unknownRouteEntry } from '#contract/routes.ts';
+import { servedRoutes, unknownRouteEntry } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { tableNames } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
@@ -42,7 +42,7 @@ export const benchCold = async (runs: number, only = ''): Promise<void> => {
 };
 
 const entries = (): string[] => [
-  ...Object.values(routes).map(({ entry }) => entry),
+  ...Object.values(servedRoutes).map(({ entry }) => entry),
   unknownRouteEntry,
   ...Object.values(steps).map(({ entry }) => entry),
 ];

@@ -2,7 +2,7 @@ import { consoleRoute } from '#contract/console.ts';
 import { type Component, componentOf, costTags, deploymentOf } from '#contract/cost-tags.ts';
 import type { FocusColumn } from '#contract/focus-columns.ts';
 import { meters } from '#contract/meters.ts';
-import { routes, tusRoute } from '#contract/routes.ts';
+import { servedRoutes, tusRoute } from '#contract/routes.ts';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { steps } from '#contract/steps.ts';
 import { downloadRoute } from './access-log.ts';
@@ -13,7 +13,9 @@ import { priceRegion, regionNote } from './price-of.ts';
 import type { Price } from './prices.ts';
 
 const entries = new Map<string, string>([
-  ...[...Object.values(routes), tusRoute, consoleRoute].map(({ operationId, entry }) => [operationId, entry] as const),
+  ...Object.values({ ...servedRoutes, tusRoute, consoleRoute }).map(
+    ({ operationId, entry }) => [operationId, entry] as const,
+  ),
   ...Object.entries(steps).map(([name, { entry }]) => [name, entry] as const),
 ]);
 

@@ -1,5 +1,5 @@
 import { consoleRoute } from '#contract/console.ts';
-import { routes, tusRoute, unknownRouteId } from '#contract/routes.ts';
+import { servedRoutes, tusRoute, unknownRouteId } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { dayMs } from './days.ts';
 import type { FocusOrigin } from './focus-columns.ts';
@@ -13,7 +13,7 @@ export const originOf = (stack: string, groups: readonly { readonly arn: string 
 /** The CDK id of a function is the name of its route or step, capitalised. */
 const functionNames = new Map(
   [
-    ...Object.values(routes).map(({ operationId }) => operationId),
+    ...Object.values(servedRoutes).map(({ operationId }) => operationId),
     tusRoute.operationId,
     consoleRoute.operationId,
     unknownRouteId,

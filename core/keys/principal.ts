@@ -1,8 +1,12 @@
 import { defaultScopes, type Scope } from '#contract/scopes.ts';
 import { AppError } from '../app-error.ts';
 
-/** Who sends a request: an API key, or a console session, which has the rights of the key that it was made with. */
+/**
+ * Who sends a request: an API key, a console session, which has the rights of the key that it was made with, or an operator's
+ * session, which has neither account nor key nor any scope of keys.
+ */
 export interface Principal {
+  /** Empty where there is none. */
   readonly accountId: string;
   /** Of the session, or of the key. */
   readonly principalId: string;
@@ -14,6 +18,15 @@ export interface Principal {
   /** The subject of its rate limits. */
   readonly countedAs: string;
 }
+
+export const nobody: Principal = {
+  accountId: '',
+  principalId: '',
+  keyId: '',
+  scopes: [],
+  spendsBy: [],
+  countedAs: '',
+};
 
 interface KeyFields {
   readonly account_id: string;

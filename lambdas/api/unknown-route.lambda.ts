@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Route } from '#contract/route.ts';
 import { apiVersionPrefix, routes, unknownRouteId } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
+import { noSuchPath } from '#core/requests/no-such-path.ts';
 import { allowOrigin } from '#runtime/http/cors.ts';
 import { errorResponse, responseOfError } from '#runtime/http/error-response.ts';
 import { meterRequests } from '#runtime/meter/meter-requests.ts';
@@ -13,12 +14,7 @@ const answer = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>(
   .use(errorResponse())
   .handler(async (event) => {
     const methods = methodsAt(event.rawPath);
-    if (methods.length === 0) {
-      throw new AppError(
-        'not_found',
-        `There is no ${event.rawPath}. The paths are in ${apiVersionPrefix}/openapi.json.`,
-      );
-    }
+    if (methods.length === 0) throw noSuchPath(event.rawPath);
     return event.requestContext.http.method === 'OPTIONS' ? preflight(methods) : notAllowed(methods, event);
   });
 

@@ -13,7 +13,7 @@ import {
 import { Construct } from 'constructs';
 import { consoleRoute } from '#contract/console.ts';
 import { metricNames, metricNamespace } from '#contract/names.ts';
-import { routes, tusRoute, unknownRouteId } from '#contract/routes.ts';
+import { servedRoutes, tusRoute, unknownRouteId } from '#contract/routes.ts';
 import type { Watched } from './watched.ts';
 
 export interface CostDashboardProps {
@@ -111,10 +111,9 @@ export class CostDashboard extends Construct {
   /** Excludes the steps that requests start: their cost is part of the cost per minute of media. */
   #perThousandRequests(period: Duration): MathExpression {
     const ofRoutes = Object.fromEntries(
-      [...Object.keys(routes), tusRoute.operationId, consoleRoute.operationId, unknownRouteId].map((route, at) => [
-        `r${at}`,
-        this.#cost(route, period),
-      ]),
+      [...Object.keys(servedRoutes), tusRoute.operationId, consoleRoute.operationId, unknownRouteId].map(
+        (route, at) => [`r${at}`, this.#cost(route, period)],
+      ),
     );
     return new MathExpression({
       expression: `1000 * SUM([${Object.keys(ofRoutes).join(', ')}]) / ${nanoPerUsd} / requests`,

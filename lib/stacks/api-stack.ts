@@ -17,8 +17,8 @@ import { environmentNames, metricNames, metricNamespace, outputNames } from '#co
 import type { Route } from '#contract/route.ts';
 import {
   apiVersionPrefix,
-  keyCheckUses,
-  routes,
+  checkUsesOf,
+  servedRoutes,
   tusRoute,
   unknownRouteEntry,
   unknownRouteId,
@@ -55,7 +55,7 @@ export class ApiStack extends Stack {
     // No CORS configuration: API Gateway would then answer every OPTIONS request, and TUS clients need the handler's answer.
     this.#api = new HttpApi(this, 'HttpApi', { apiName: props.usable.stackPrefix, createDefaultStage: false });
     this.#stage();
-    const lambdas = Object.values(routes).map((route) => this.#route(route));
+    const lambdas = Object.values(servedRoutes).map((route) => this.#route(route));
     this.#tusRoutes();
     this.#consoleRoutes();
     this.#unknownRoute();
@@ -102,7 +102,7 @@ export class ApiStack extends Stack {
       route.summary,
       route.fonts && [this.#fonts],
     );
-    if (!route.public) grantUses(lambda, keyCheckUses, this.#props.usable);
+    grantUses(lambda, checkUsesOf(route), this.#props.usable);
     this.#routeTo(lambda, { Route: HttpRouteKey.with(`${apiVersionPrefix}${route.path}`, HttpMethod[route.method]) });
     return lambda;
   }

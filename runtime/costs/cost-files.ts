@@ -7,28 +7,23 @@ import { focusMetadataText } from '#core/cost/focus-metadata.ts';
 import { hasName } from '../aws/aws-errors.ts';
 import { createObject, getText, listObjects, putObject } from '../aws/s3.ts';
 
-export interface CostObjects {
-  /** The days that have a file, the oldest first. */
-  readonly days: readonly { readonly day: string; readonly modifiedMs: number }[];
-  /** When the report of a month was written, by month. */
-  readonly reports: ReadonlyMap<string, number>;
+export interface WrittenDay {
+  readonly day: string;
+  readonly modifiedMs: number;
 }
 
-export const listCostObjects = async (): Promise<CostObjects> => {
-  const days: { readonly day: string; readonly modifiedMs: number }[] = [];
-  const reports = new Map<string, number>();
-  for await (const page of listObjects('costs/'))
+/** The days that have a file, the oldest first. */
+export const listWrittenDays = async (): Promise<WrittenDay[]> => {
+  const days: WrittenDay[] = [];
+  for await (const page of listObjects('costs/day='))
     for (const { key, modifiedMs } of page) {
       const [, day = ''] = /^costs\/day=([^/]+)\//.exec(key) ?? [];
-      const [, month = ''] = /^costs\/reports\/([^/]+)\//.exec(key) ?? [];
       if (key === objectKeys.costs(day)) days.push({ day, modifiedMs });
-      if (key === objectKeys.costReport(month, `${month}.json`)) reports.set(month, modifiedMs);
     }
-  return { days: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)), reports };
+  return days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
 };
 
-/** The days that have a file, the oldest first. */
-export const writtenDays = async (): Promise<string[]> => (await listCostObjects()).days.map(({ day }) => day);
+export const writtenDays = async (): Promise<string[]> => (await listWrittenDays()).map(({ day }) => day);
 
 /** The file of a closed day; undefined when it has not been written. */
 export const costFile = (day: string): Promise<string | undefined> => textOf(objectKeys.costs(day));

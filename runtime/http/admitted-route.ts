@@ -2,14 +2,15 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { RouteClass } from '#contract/rate-limits.ts';
 import { classOf, type Route } from '#contract/route.ts';
-import { keyCheckUses } from '#contract/routes.ts';
-import { type Principal, requireScope } from '#core/keys/principal.ts';
+import { checkUsesOf } from '#contract/routes.ts';
+import { nobody, type Principal, requireScope } from '#core/keys/principal.ts';
 import { checkEnvironment } from '../environment.ts';
 import { meterRequests } from '../meter/meter-requests.ts';
 import { belongsTo } from '../meter/tally.ts';
 import { callerOf } from './caller.ts';
 import { allowOrigin } from './cors.ts';
 import { errorResponse } from './error-response.ts';
+import { operatorOf } from './operator-of.ts';
 import { counterOf, rateLimitHeaders } from './rate-limit-headers.ts';
 
 export interface Admitted {
@@ -28,21 +29,24 @@ export const admittedRoute = (
   answer: (event: APIGatewayProxyEventV2, admitted: Admitted) => Promise<APIGatewayProxyStructuredResultV2>,
 ) => {
   checkEnvironment(route.uses);
-  if (!route.public) checkEnvironment(keyCheckUses);
+  checkEnvironment(checkUsesOf(route));
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(allowOrigin())
     .use(rateLimitHeaders())
     .use(errorResponse())
     .handler(async (event) => {
-      const principal = route.public ? nobody : await callerOf(route, event);
+      const principal = await principalFor(route, event);
       const { accountId } = principal;
       if (accountId) belongsTo({ account_id: accountId });
       const count = route.public ? async () => {} : counterOf(event, { subject: principal.countedAs, accountId });
       await count(classOf(route));
-      if (!route.public) requireScope(principal, route.scope);
+      if (route.scope) requireScope(principal, route.scope);
       return answer(event, { principal, count });
     });
   return meterRequests(route.operationId, handler);
 };
 
-const nobody: Principal = { accountId: '', principalId: '', keyId: '', scopes: [], spendsBy: [], countedAs: '' };
+const principalFor = async (route: Route, event: APIGatewayProxyEventV2): Promise<Principal> => {
+  if (route.public) return nobody;
+  return route.operator ? operatorOf(route, route.operator, event) : callerOf(route, event);
+};

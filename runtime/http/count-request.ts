@@ -1,5 +1,5 @@
 import { metricNames } from '#contract/names.ts';
-import { leaseTerms, type RateLimit, type RouteClass } from '#contract/rate-limits.ts';
+import { leaseTerms, operatorRateLimit, type RateLimit, type RouteClass } from '#contract/rate-limits.ts';
 import { AppError } from '#core/app-error.ts';
 import { type Counted, retryAfterSeconds } from '#core/rates/fields.ts';
 import {
@@ -19,8 +19,9 @@ import { payBucket } from '../stores/rate-limits.ts';
 
 /** Whose requests share a bucket, and the account whose limits apply. */
 export interface Counting {
-  /** The hash of an API key, or the account of a resumable upload. */
+  /** The hash of an API key, the account of a resumable upload, or `operatorPartition`. */
   readonly subject: string;
+  /** Empty for operators. */
   readonly accountId: string;
 }
 
@@ -54,7 +55,7 @@ export const countRequest = async (counting: Counting, routeClass: RouteClass): 
   const { limit, share } = bucket;
   if (!limit || share.leasedAtMs === 0) return undefined;
   const counted = { routeClass, limit, share, nowMs };
-  if (verdict === 'refuse') throw new RateLimited(counted);
+  if (verdict === 'refuse') throw new RateLimited(counted, !counting.accountId);
   return counted;
 };
 
@@ -62,14 +63,14 @@ export const countRequest = async (counting: Counting, routeClass: RouteClass): 
 export class RateLimited extends AppError {
   readonly counted: Counted;
 
-  constructor(counted: Counted) {
+  constructor(counted: Counted, isOperator: boolean) {
     const { routeClass, limit } = counted;
+    const answered = `${limit.requests} ${routeClass}`;
+    const whose = isOperator ? `operators get ${answered}` : `the plan answers ${answered} of one key`;
     const seconds = retryAfterSeconds(counted);
-    super(
-      'rate_limited',
-      `Too many requests: the plan answers ${limit.requests} ${routeClass} of one key in ${limit.seconds} s. Send this one again in ${seconds} s.`,
-      { retryAfterSeconds: seconds },
-    );
+    super('rate_limited', `Too many requests: ${whose} in ${limit.seconds} s. Send this one again in ${seconds} s.`, {
+      retryAfterSeconds: seconds,
+    });
     this.counted = counted;
   }
 }
@@ -97,6 +98,10 @@ const lease = async (counting: Counting, routeClass: RouteClass, bucket: Bucket,
 };
 
 const limitOf = async ({ accountId }: Counting, routeClass: RouteClass, bucket: Bucket, nowMs: number) => {
+  if (!accountId) {
+    bucket.limit = operatorRateLimit;
+    return bucket.limit;
+  }
   if (bucket.limit && nowMs < bucket.limitUntilMs) return bucket.limit;
   const { limits } = await getAccount(accountId);
   bucket.limit = limits.rateLimits[routeClass];

@@ -1,5 +1,5 @@
 import { maxSessionsListed } from '#contract/limits.ts';
-import { SessionRecord } from '#contract/records/session.ts';
+import { OperatorSessionRecord, operatorPartition, SessionRecord } from '#contract/records/session.ts';
 import { getItem, queryItems, transact } from '../aws/dynamodb.ts';
 
 type Key = Pick<SessionRecord, 'account_id' | 'session_id'>;
@@ -9,6 +9,10 @@ const keyOf = ({ account_id, session_id }: Key) => ({ account_id, session_id });
 export const findSession = (key: Key): Promise<SessionRecord | undefined> =>
   getItem('sessions', keyOf(key), SessionRecord);
 
+/** The same of an operator. */
+export const findOperatorSession = (session_id: string): Promise<OperatorSessionRecord | undefined> =>
+  getItem('sessions', keyOf({ account_id: operatorPartition, session_id }), OperatorSessionRecord);
+
 /** Newest first; links that are not used are left out. */
 export const listSessions = (accountId: string): Promise<SessionRecord[]> =>
   queryItems(
@@ -16,7 +20,7 @@ export const listSessions = (accountId: string): Promise<SessionRecord[]> =>
     SessionRecord,
   );
 
-export const insertSession = async (session: SessionRecord): Promise<void> => {
+export const insertSession = async (session: SessionRecord | OperatorSessionRecord): Promise<void> => {
   await transact({ session: { table: 'sessions', put: session, conditions: [{ absent: 'session_id' }] } });
 };
 
@@ -25,8 +29,8 @@ export const insertSession = async (session: SessionRecord): Promise<void> => {
  * response the SDK sends it again, and the link is used once.
  */
 export const openSession = async (
-  link: SessionRecord,
-  { secret_hash, created_at, expires_at }: SessionRecord,
+  link: Key & Pick<SessionRecord, 'link_hash'>,
+  { secret_hash, created_at, expires_at }: Pick<SessionRecord, 'secret_hash' | 'created_at' | 'expires_at'>,
 ): Promise<boolean> =>
   !(await transact({
     session: {

@@ -2,13 +2,13 @@ import { existsSync, globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
 import type { Route } from '#contract/route.ts';
-import { routes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
+import { servedRoutes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
 import type { Step } from '#contract/step.ts';
 import { steps } from '#contract/steps.ts';
 
 const kebab = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 const entries = [
-  ...Object.values<Route>(routes).map((route) => route.entry),
+  ...Object.values<Route>(servedRoutes).map((route) => route.entry),
   ...Object.values<Step>(steps).map((step) => step.entry),
   tusRoute.entry,
   consoleRoute.entry,
@@ -25,12 +25,12 @@ it('every Lambda file has its row', () => {
 });
 
 it('the file of a route has the name of its operation, and that of a step the name of its state', () => {
-  for (const [name, { entry }] of Object.entries({ ...routes, ...steps }))
+  for (const [name, { entry }] of Object.entries({ ...servedRoutes, ...steps }))
     expect(entry.split('/').at(-1)).toBe(kebab(name));
 });
 
 it('a route is keyed by its operationId, and no two share method and path', () => {
-  for (const [name, route] of Object.entries(routes)) expect(route.operationId).toBe(name);
-  const paths = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+  for (const [name, route] of Object.entries(servedRoutes)) expect(route.operationId).toBe(name);
+  const paths = Object.values(servedRoutes).map(({ method, path }) => `${method} ${path}`);
   expect(new Set(paths).size).toBe(paths.length);
 });

@@ -15,6 +15,7 @@ import {
   versionOf,
 } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { Operator } from '../support/cloud/operator.ts';
 import { bodyOf, brandFont } from '../support/fonts.ts';
 
 const mcpHeaders = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' };
@@ -90,7 +91,7 @@ interface SetUp {
   readonly headers?: Record<string, string>;
 }
 
-const callers = ['owner', 'other account', 'revoked key', 'no key', 'malformed key'] as const;
+const callers = ['owner', 'other account', 'revoked key', 'no key', 'malformed key', 'operator'] as const;
 const ids = ['own', 'foreign', 'deleted', 'invented'] as const;
 type Caller = (typeof callers)[number];
 type IdKind = (typeof ids)[number];
@@ -136,6 +137,7 @@ beforeAll(async () => {
     'revoked key': apiWith(revoked),
     'no key': apiWith(),
     'malformed key': apiWith(malformed),
+    operator: new Api({ baseUrl: cloud.baseUrl, headers: (await Operator.signIn(cloud.baseUrl)).headers }),
   };
 });
 

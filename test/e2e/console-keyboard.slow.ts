@@ -14,7 +14,7 @@ describe.skipIf(browserPath === undefined)('by keyboard alone', () => {
   afterAll(() => furnished?.stop());
 
   it('a person signs in, uploads, corrects, exports, downloads, and tests a webhook', async () => {
-    const screen = await furnished.open({ signedIn: false });
+    const screen = await furnished.open({ by: 'nobody' });
     const { page } = screen;
     const { keyboard } = page;
     // From the start, since a chooser that opens before it is listened for is lost.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, overflowing } from '../support/console/accessibility.ts';
 import type { ConsolePage } from '../support/console/console-page.ts';
 import { FurnishedConsole } from '../support/console/furnished-console.ts';
-import { screens, show, themes, widths } from '../support/console/screens.ts';
+import { screens, show, themes, type Visitor, widths } from '../support/console/screens.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
 describe.skipIf(browserPath === undefined)('every screen of the console', () => {
@@ -14,16 +14,16 @@ describe.skipIf(browserPath === undefined)('every screen of the console', () => 
 
   describe.each(themes)('in the %s theme', (theme) => {
     describe.each(Object.entries(widths))('in a %s window', (_, widthPx) => {
-      let signedIn: ConsolePage;
-      let stranger: ConsolePage;
-      beforeAll(async () => {
-        signedIn = await furnished.open({ theme, widthPx });
-        stranger = await furnished.open({ theme, widthPx, signedIn: false });
-      });
-      afterAll(() => Promise.all([signedIn?.close(), stranger?.close()]));
+      const pages: Partial<Record<Visitor, ConsolePage>> = {};
+      const pageOf = async (by: Visitor): Promise<ConsolePage> => {
+        const page = pages[by] ?? (await furnished.open({ theme, widthPx, by }));
+        pages[by] = page;
+        return page;
+      };
+      afterAll(() => Promise.all(Object.values(pages).map((page) => page.close())));
 
       it.each(screens)('$name: axe finds nothing, and it does not scroll sideways', async (one) => {
-        const screen = one.signedIn === false ? stranger : signedIn;
+        const screen = await pageOf(one.by ?? 'customer');
         await show(screen, one, furnished.furniture);
         expect(await accessibilityFaults(screen)).toEqual([]);
         expect(await overflowing(screen)).toEqual([]);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { routes, tusRoute } from '#contract/routes.ts';
+import { servedRoutes, tusRoute } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { ofType, synthesized } from './synthesized.ts';
 
@@ -69,7 +69,7 @@ const componentOfFunction = (stack: 'api' | 'pipelines', name: string): string |
 };
 
 describe('a function is of the component', () => {
-  it.each(Object.keys(routes))('api, as %s', (name) => expect(componentOfFunction('api', name)).toBe('api'));
+  it.each(Object.keys(servedRoutes))('api, as %s', (name) => expect(componentOfFunction('api', name)).toBe('api'));
 
   it('uploads, as the function of resumable uploads', () =>
     expect(componentOfFunction('api', tusRoute.operationId)).toBe('uploads'));

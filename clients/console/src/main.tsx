@@ -3,7 +3,11 @@ import './base.css';
 import './ui/ui.css';
 import './shell.css';
 import { render } from 'preact';
+import { operatorPagePath } from '#contract/console.ts';
 import { App } from './app.tsx';
 
 const root = document.getElementById('console');
-if (root) render(<App />, root);
+if (root && location.pathname === operatorPagePath) {
+  // No page for customers loads it.
+  import('./operator/operator.tsx').then(({ Operator }) => render(<Operator />, root));
+} else if (root) render(<App />, root);

@@ -526,4 +526,27 @@ export const words = {
     end: 'End session',
     ended: 'The session is ended.',
   },
+
+  operator: {
+    title: 'Costs and margins',
+    month: 'Month',
+    page: 'Save as a page',
+    prices: (deployment: string, lastDay: string) =>
+      `All customers of ${deployment}, at AWS's list prices, to ${lastDay} (UTC).`,
+    revenue: 'Revenue',
+    cost: 'Cost',
+    margin: 'Margin',
+    belowZero: 'below zero',
+    chart: (title: string) => `${title}, chart`,
+    more: (rows: string) => `${rows} more rows are in the file, and in the total.`,
+    none: 'No report yet',
+    noneOf: (month: string) => `No report of ${month} yet`,
+    writtenWhen:
+      'A day is closed an hour after it has ended (UTC), and every eight hours the report of its month is written anew.',
+    untilThen: 'Until then this command prints the costs of today:',
+    signedOut: 'No operator is signed in',
+    left: 'You are signed out',
+    linkFailed: 'This link was used already, or it is older than ten minutes',
+    link: 'This page shows the costs and margins of all customers. A link to it, which works once and for ten minutes, is made by the command',
+  },
 } as const;

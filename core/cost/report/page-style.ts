@@ -51,7 +51,8 @@ tfoot td { font-weight: 600; border-top: 2px solid var(--soft); border-bottom: 0
   table { font-size: 8pt; }
   th, td { padding-right: 8pt; }
   .number { padding-left: 8pt; padding-right: 0; }
-  tr { break-inside: avoid; }
+  tr, .short { break-inside: avoid; }
+  .file, .more { break-before: avoid; margin-bottom: 4pt; }
   thead { display: table-header-group; }
   tfoot { display: table-row-group; }
   .gain, .loss, .cost { print-color-adjust: exact; -webkit-print-color-adjust: exact; }

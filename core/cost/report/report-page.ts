@@ -53,13 +53,16 @@ ${tableHtml(section)}
 </section>`;
 };
 
+/** A table of so few rows is printed on one page. */
+const shortRows = 12;
+
 const tableHtml = ({ title, columns, rows, total, shownRows = rows.length }: ReportSection): string => {
   if (shownRows === 0 || rows.length === 0) return '';
   const shown = shownIn(columns, [...rows, ...(total ? [total] : [])]);
   const row = (cells: readonly ReportCell[]) =>
     `<tr>${columns.map((column, at) => cellHtml(cells[at] ?? null, column, shown(cells, at))).join('')}</tr>`;
   const more = rows.length - shownRows;
-  return `<div class="table" tabindex="0" role="group" aria-label="${escaped(title)}, table"><table>
+  return `<div class="table${Math.min(shownRows, rows.length) <= shortRows ? ' short' : ''}" tabindex="0" role="group" aria-label="${escaped(title)}, table"><table>
 <thead><tr>${columns.map(({ title: name, kind }) => `<th scope="col"${isText(kind) ? '' : ' class="number"'}>${escaped(name)}</th>`).join('')}</tr></thead>
 <tbody>${rows.slice(0, shownRows).map(row).join('\n')}</tbody>
 ${total ? `<tfoot>${row(total)}</tfoot>` : ''}

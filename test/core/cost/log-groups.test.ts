@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
-import { routes, tusRoute } from '#contract/routes.ts';
+import { servedRoutes, tusRoute } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { dayMs, spanOfDay } from '#core/cost/days.ts';
 import { holdsLinesBefore, isLogGroupOf, routeOfLogGroup } from '#core/cost/log-groups.ts';
@@ -12,7 +12,7 @@ const groups = [
   ...ofType(pipelines, 'AWS::Logs::LogGroup').map(([id]) => `Cueline-dev-Pipelines-${id}`),
 ];
 const functions = [
-  ...Object.values(routes).map(({ operationId }) => operationId),
+  ...Object.values(servedRoutes).map(({ operationId }) => operationId),
   tusRoute.operationId,
   consoleRoute.operationId,
   'unknownRoute',

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
 import { environmentNames } from '#contract/names.ts';
-import { routes, tusRoute } from '#contract/routes.ts';
+import { servedRoutes, tusRoute } from '#contract/routes.ts';
 import { allOfType, ofType, synthesized, textOf } from '../synthesized.ts';
 
 const Widget = v.looseObject({
@@ -73,7 +73,7 @@ describe('shows', () => {
 
   it('dollars per thousand requests of the gateway, for the routes only', () => {
     const { expression, read } = expressionOf('Dollars per 1,000 API requests today');
-    const names = [...Object.keys(routes), tusRoute.operationId, consoleRoute.operationId, 'unknownRoute'];
+    const names = [...Object.keys(servedRoutes), tusRoute.operationId, consoleRoute.operationId, 'unknownRoute'];
     expect(expression).toBe(`1000 * SUM([${names.map((_, at) => `r${at}`).join(', ')}]) / 1000000000 / requests`);
     const [requests, ...costs] = [read.at(-1), ...read.slice(0, -1)];
     expect(requests).toMatchObject([

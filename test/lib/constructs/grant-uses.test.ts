@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
-import { keyCheckUses, routes, tusRoute } from '#contract/routes.ts';
+import { checkUsesOf, servedRoutes, tusRoute } from '#contract/routes.ts';
 import type { Step } from '#contract/step.ts';
 import { eventSteps } from '#contract/steps/events.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
@@ -139,10 +139,10 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
     .sort();
 }
 
-describe.each(Object.values(routes))('$operationId', (route: Route) => {
-  it('may do what its row uses, check keys unless public, and nothing else', () => {
+describe.each(Object.values<Route>(servedRoutes))('$operationId', (route) => {
+  it('may do what its row uses, check who calls unless public, and nothing else', () => {
     const id = route.operationId.charAt(0).toUpperCase() + route.operationId.slice(1);
-    const rights = [...everyFunction, ...rightsFor(route.uses), ...(route.public ? [] : rightsFor(keyCheckUses))];
+    const rights = [...everyFunction, ...rightsFor(route.uses), ...rightsFor(checkUsesOf(route))];
     // A right that both the row and the key check use is granted twice.
     expect([...new Set(rightsOfFunction(stacks.api, id))]).toEqual([...new Set(rights)].sort());
   });
@@ -233,8 +233,8 @@ it('the check of a key may note when the key was used, and change nothing else o
     );
   const limited = updates.filter(({ Condition }) => Condition);
   expect(limited.length).toBe(
-    Object.values<Route>(routes).filter(
-      (route) => !route.public || route.uses.tables?.['api-keys']?.includes('update last_used_at'),
+    Object.values<Route>(servedRoutes).filter(
+      (route) => route.scope || route.uses.tables?.['api-keys']?.includes('update last_used_at'),
     ).length,
   );
   for (const { Condition } of limited)

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
 import type { Route } from '#contract/route.ts';
-import { routes, tusRoute } from '#contract/routes.ts';
+import { servedRoutes, tusRoute } from '#contract/routes.ts';
 import { signers } from '#contract/uses.ts';
 import { ofType, synthesized, textOf } from '../synthesized.ts';
 
@@ -21,7 +21,7 @@ const permissionsOf = (functionId: string) =>
     .map(([, { Properties }]) => Properties)
     .filter((permission) => textOf(permission.FunctionName) === `<${functionId}>`);
 
-describe.each(Object.values(routes))('$method $path', ({ method, path, summary }) => {
+describe.each(Object.values(servedRoutes))('$method $path', ({ method, path, summary }) => {
   const functionId = functionOf(`${method} /v1${path}`) ?? '';
 
   it('calls its own Lambda', () => {
@@ -38,7 +38,7 @@ describe.each(Object.values(routes))('$method $path', ({ method, path, summary }
 
 it('has exactly the routes of the route table, the paths of TUS and of the console, and $default', () => {
   const keys = ofType(api, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
-  const wanted = Object.values(routes).map(({ method, path }) => `${method} /v1${path}`);
+  const wanted = Object.values(servedRoutes).map(({ method, path }) => `${method} /v1${path}`);
   const tus = [`ANY /v1${tusRoute.path}`, `ANY /v1${tusRoute.uploadPath}`];
   const ofConsole = [`ANY ${consoleRoute.path}`, `ANY ${consoleRoute.filePath}`];
   expect(keys.sort()).toEqual([...wanted, ...tus, ...ofConsole, '$default'].sort());
@@ -95,7 +95,7 @@ it.each(signers)('lets only the routes that sign %s URLs assume that signer role
   const trusted = JSON.stringify(role?.[1].Properties.AssumeRolePolicyDocument).matchAll(
     /"Fn::GetAtt":\["(\w+)Role\w{8}"/g,
   );
-  const signing = Object.values<Route>(routes).filter(({ uses }) => uses.signs?.includes(signer));
+  const signing = Object.values<Route>(servedRoutes).filter(({ uses }) => uses.signs?.includes(signer));
   const names = signing.map(({ operationId }) => operationId.charAt(0).toUpperCase() + operationId.slice(1));
   expect([...trusted].map(([, name]) => name).sort()).toEqual(names.sort());
   expect(names.length).toBeGreaterThan(0);

@@ -30,14 +30,23 @@ export class Answer {
   }
 }
 
+export interface ApiCaller {
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  /** Of every request, such as those of a session. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** An API client that returns error answers like any other, and throws for an answer that docs/openapi.json does not have. */
 export class Api {
   readonly #baseUrl: string;
   readonly #key: string | undefined;
+  readonly #headers: Readonly<Record<string, string>>;
 
-  constructor({ baseUrl, apiKey }: { baseUrl: string; apiKey?: string | undefined }) {
+  constructor({ baseUrl, apiKey, headers = {} }: ApiCaller) {
     this.#baseUrl = baseUrl;
     this.#key = apiKey;
+    this.#headers = headers;
   }
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
@@ -46,6 +55,7 @@ export class Api {
       headers: {
         ...(this.#key && { authorization: `Bearer ${this.#key}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...this.#headers,
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

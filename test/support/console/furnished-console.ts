@@ -3,14 +3,18 @@ import { hashOfKey } from '#core/keys/api-key.ts';
 import { Cueline } from '#sdk/index.ts';
 import { openFile } from '#sdk/node.ts';
 import { newConsoleToken } from '../../../commands/admin/console-link.ts';
+import { newOperatorToken } from '../../../commands/admin/operator-sessions.ts';
 import { tlsAuthority } from '../../../commands/bench/tls-authority.ts';
 import { enterDeployment } from '../../../commands/deployment.ts';
 import { CloudProcess } from '../cloud/cloud-process.ts';
 import { newAccount } from '../cloud/new-account.ts';
+import { runSweep } from '../cloud/sweeps.ts';
+import { storeSyntheticDays } from '../costs/stored-days.ts';
 import { bodyOf, brandFont } from '../fonts.ts';
 import { browserPath } from '../tls/browser.ts';
 import { status, WebhookReceiver } from '../tls/webhook-receiver.ts';
 import { ConsolePage, type PageOptions } from './console-page.ts';
+import type { Visitor } from './screens.ts';
 
 const host = 'hooks.receiver-of-tests.com';
 const talk = new URL('../../fixtures/talk.mp4', import.meta.url).pathname;
@@ -51,6 +55,8 @@ export class FurnishedConsole {
       args: ['--public-host', `${host}=${receiver.address}`, '--ca', authority.caFile, ...args],
     });
     const account = await newAccount(cloud.data, 'studio');
+    await storeSyntheticDays('2026-10-01', '2026-10-31');
+    await runSweep(cloud.data, 'WriteMonthReports');
     const client = new Cueline({ baseUrl: cloud.ready.base_url, apiKey: account.apiKey });
     receiver.behaviours.set('/cueline', (response, nth) => status(nth === 1 ? 500 : 204)(response, nth));
     const webhookUrl = `https://${host}/cueline`;
@@ -66,18 +72,23 @@ export class FurnishedConsole {
     );
   }
 
-  /** A browser that is signed in, unless `signedIn` is false. */
-  async open({
-    signedIn = true,
-    ...options
-  }: PageOptions & { readonly signedIn?: boolean } = {}): Promise<ConsolePage> {
+  /** A browser in which a customer is signed in, or an operator, or nobody. */
+  async open({ by = 'customer', ...options }: PageOptions & { readonly by?: Visitor } = {}): Promise<ConsolePage> {
     const screen = await ConsolePage.open(browserPath ?? '', this.cloud.ready.base_url, options);
-    if (!signedIn) return screen;
-    await enterDeployment({ data: this.cloud.data });
-    const { token } = await newConsoleToken(hashOfKey(this.#account.apiKey));
-    await screen.goTo(`/console#token=${token}`);
-    await screen.heading('Projects');
+    if (by === 'nobody') return screen;
+    const { link, heading } = await this.signIn(by);
+    await screen.goTo(link);
+    await screen.heading(heading);
     return screen;
+  }
+
+  /** A link that signs in, once, and the heading of the page that it opens. */
+  async signIn(by: Exclude<Visitor, 'nobody'>): Promise<{ readonly link: string; readonly heading: string }> {
+    await enterDeployment({ data: this.cloud.data });
+    if (by === 'operator')
+      return { link: `/console/operator#token=${await newOperatorToken()}`, heading: 'Costs and margins' };
+    const { token } = await newConsoleToken(hashOfKey(this.#account.apiKey));
+    return { link: `/console#token=${token}`, heading: 'Projects' };
   }
 
   get apiKey(): string {

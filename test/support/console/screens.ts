@@ -1,13 +1,16 @@
 import type { ConsolePage } from './console-page.ts';
 import type { Furniture } from './furnished-console.ts';
 
+export type Visitor = 'nobody' | 'customer' | 'operator';
+
 /** A screen of the console, as it is looked at: by axe, by Lighthouse and in pictures. */
 export interface Screen {
   readonly name: string;
   readonly path: (furniture: Furniture) => string;
   /** What a person does there first, such as to open a dialog. */
   readonly first?: (screen: ConsolePage) => Promise<void>;
-  readonly signedIn?: false;
+  /** Who is signed in. @default a customer */
+  readonly by?: Visitor;
 }
 
 const dialog = (button: string) => async (screen: ConsolePage) => {
@@ -21,7 +24,7 @@ const keys = (pressed: string) => async (screen: ConsolePage) => {
 };
 
 export const screens: readonly Screen[] = [
-  { name: 'sign-in', path: () => '/console', signedIn: false },
+  { name: 'sign-in', path: () => '/console', by: 'nobody' },
   { name: 'projects', path: () => '/console' },
   { name: 'project', path: ({ readyId }) => `/console/projects/${readyId}` },
   { name: 'draft', path: ({ draftId }) => `/console/projects/${draftId}` },
@@ -47,6 +50,8 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'nowhere', path: () => '/console/nowhere' },
+  { name: 'operator', path: () => '/console/operator', by: 'operator' },
+  { name: 'operator-signed-out', path: () => '/console/operator', by: 'nobody' },
 ];
 
 export const themes = ['light', 'dark'] as const;

@@ -51,7 +51,7 @@ if (folder) mkdirSync(folder, { recursive: true });
 const furnished = await FurnishedConsole.start();
 try {
   for (const { screen, theme, widthPx, file } of pictures) {
-    const page = await furnished.open({ theme, widthPx, signedIn: screen.signedIn !== false });
+    const page = await furnished.open({ theme, widthPx, ...(screen.by && { by: screen.by }) });
     await show(page, screen, furnished.furniture);
     const bytes = await page.page.screenshot(
       folder ? { fullPage: !screen.first } : { type: 'jpeg', quality: 80, fullPage: true },

@@ -14,8 +14,12 @@ export class SignedInBrowser {
     this.#page = page;
   }
 
-  /** Exchanges the key on a page of the API itself. */
-  static async open(executablePath: string, baseUrl: string, apiKey: string): Promise<SignedInBrowser> {
+  /** Signs in on a page of the API itself: by default with a key at POST /sessions. */
+  static async open(
+    executablePath: string,
+    baseUrl: string,
+    { path = '/sessions', ...body }: { readonly path?: string; readonly api_key?: string; readonly token?: string },
+  ): Promise<SignedInBrowser> {
     const elsewhere = await new LoopbackServer(
       createServer((_, response) => {
         response.setHeader('content-type', 'text/html').end('<!doctype html>');
@@ -25,8 +29,8 @@ export class SignedInBrowser {
     const page = await browser.newPage();
     const signedIn = new SignedInBrowser(browser, elsewhere, page);
     await signedIn.goHome(baseUrl);
-    const status = await signedIn.fetch(`${baseUrl}/sessions`, { method: 'POST', body: { api_key: apiKey } });
-    if (status !== 201) throw new Error(`POST /sessions was answered ${status}`);
+    const status = await signedIn.fetch(`${baseUrl}${path}`, { method: 'POST', body });
+    if (status !== 201) throw new Error(`POST ${path} was answered ${status}`);
     return signedIn;
   }
 

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { words } from '../messages.ts';
+import { takeToken } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Page } from '../ui/page.tsx';
+import { Problem, View } from '../ui/problem.tsx';
+import { useAction } from '../use-action.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { Report } from './report.tsx';
+import { endSession, filePath, getReport, isSignedOut, listReports, openSession } from './requests.ts';
+import './operator.css';
+
+const text = words.operator;
+
+/** The costs and margins of all customers, for a session of an operator. Nothing else of the console is for such a session. */
+export const Operator = () => {
+  const token = useRef(takeToken());
+  const [byLink] = useState(token.current !== undefined);
+  const [left, setLeft] = useState(false);
+  const reports = useLoaded(async () => {
+    const unused = token.current;
+    token.current = undefined;
+    if (unused !== undefined) await openSession(unused);
+    return listReports();
+  });
+  const leave = useAction(async () => {
+    await endSession();
+    setLeft(true);
+  });
+  if (left) return <SignedOut title={text.left} />;
+  if (isSignedOut(reports.error)) {
+    return <SignedOut title={byLink && reports.value === undefined ? text.linkFailed : text.signedOut} />;
+  }
+  if (reports.value === undefined && reports.error === undefined) {
+    return (
+      <main class="sign-in">
+        <h1 class="mark">{words.cueline}</h1>
+        <p role="status">{words.loading}</p>
+      </main>
+    );
+  }
+  return (
+    <main class="operator">
+      <p class="mark">{words.cueline}</p>
+      <Page
+        title={text.title}
+        actions={
+          <Button busy={leave.busy} onClick={() => leave.run()}>
+            {words.signIn.out}
+          </Button>
+        }
+      >
+        {leave.error !== undefined && <Problem error={leave.error} />}
+        <View of={reports}>
+          {(months) => <Months of={months.map(({ month }) => month)} onRefused={reports.reload} />}
+        </View>
+      </Page>
+    </main>
+  );
+};
+
+const SignedOut = ({ title }: { readonly title: string }) => (
+  <main class="sign-in">
+    <h1 class="mark">{words.cueline}</h1>
+    <div class="stack">
+      <h2>{title}</h2>
+      <p>{text.link}</p>
+      <p>
+        <code>npm run admin -- operator link</code>
+      </p>
+    </div>
+  </main>
+);
+
+interface MonthsProps {
+  readonly of: readonly string[];
+  /** Finds out whether the session has ended. */
+  readonly onRefused: () => void;
+}
+
+const Months = ({ of: months, onRefused }: MonthsProps) => {
+  const [newest] = months;
+  const [month, setMonth] = useState(newest);
+  const present = new Date().toISOString().slice(0, 7);
+  if (month === undefined || newest === undefined) return <Missing title={text.none} />;
+  return (
+    <div class="stack-l">
+      <div class="row filters">
+        <Field label={text.month}>
+          {(field) => (
+            <select {...field} value={month} onInput={(event) => setMonth(event.currentTarget.value)}>
+              {months.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <a class="button" href={filePath(month, `${month}.html`)} download>
+          {text.page}
+        </a>
+      </div>
+      {newest < present && <Missing title={text.noneOf(present)} />}
+      <OfMonth key={month} month={month} onRefused={onRefused} />
+    </div>
+  );
+};
+
+/** A month without a report: when it is written, and what to do until then. */
+const Missing = ({ title }: { readonly title: string }) => (
+  <div class="notice">
+    <h2>{title}</h2>
+    <p>{text.writtenWhen}</p>
+    <p>
+      {text.untilThen} <code>npm run cost</code>
+    </p>
+  </div>
+);
+
+const OfMonth = ({ month, onRefused }: { readonly month: string; readonly onRefused: () => void }) => {
+  const report = useLoaded(() => getReport(month), month);
+  useEffect(() => {
+    if (isSignedOut(report.error)) onRefused();
+  }, [report.error]);
+  return <View of={report}>{(loaded) => <Report of={loaded} />}</View>;
+};

@@ -1,0 +1,95 @@
+import type { MonthReport, ReportSection } from '#contract/schemas/month-report.ts';
+import { isText, shownIn } from '#core/cost/report/cells.ts';
+import { drawnChart } from '#core/cost/report/charts/drawn-chart.ts';
+import { countShown, everyDigit } from '#core/cost/report/shown.ts';
+import { words } from '../messages.ts';
+import { State } from '../ui/state.tsx';
+import { Table } from '../ui/table.tsx';
+import { Drawing } from './drawing.tsx';
+import { MarginTable } from './margin-table.tsx';
+import { filePath } from './requests.ts';
+
+const text = words.operator;
+/** Also the name of the section of all accounts, whose table can be sorted. */
+const accounts = 'accounts';
+
+/** What the report of a month shows. The margins of the accounts come first, after the totals. */
+export const Report = ({
+  of: { month, deployment, last_day, notes, sections, ...totals },
+}: {
+  readonly of: MonthReport;
+}) => (
+  <>
+    <div class="stack">
+      <p class="soft">{[text.prices(deployment, last_day), ...notes].join(' ')}</p>
+      <dl class="facts totals">
+        <Total name={text.revenue} nanoUsd={totals.revenue_nano_usd} />
+        <Total name={text.cost} nanoUsd={totals.cost_nano_usd} />
+        <Total name={text.margin} nanoUsd={totals.margin_nano_usd} />
+      </dl>
+    </div>
+    {[...sections]
+      .sort((one, other) => Number(other.id === accounts) - Number(one.id === accounts))
+      .map((section) => (
+        <Section key={section.id} of={section} month={month} />
+      ))}
+  </>
+);
+
+const Total = ({ name, nanoUsd }: { readonly name: string; readonly nanoUsd: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {everyDigit(nanoUsd)} {nanoUsd < 0 && <State look="bad">{text.belowZero}</State>}
+    </dd>
+  </div>
+);
+
+const Section = ({ of, month }: { readonly of: ReportSection; readonly month: string }) => {
+  const { id, title, note, chart, rows, row_count } = of;
+  const file = `${month}-${id}.csv`;
+  return (
+    <section class="stack" aria-labelledby={`section-${id}`}>
+      <h2 id={`section-${id}`}>{title}</h2>
+      <p class="soft">{note}</p>
+      {chart && (
+        // A frame that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrow keys can scroll it
+        <section class="drawing" aria-label={text.chart(title)} tabIndex={0}>
+          <Drawing of={drawnChart(title, chart)} />
+        </section>
+      )}
+      {rows.length > 0 && (id === accounts ? <MarginTable of={of} /> : <PlainTable of={of} />)}
+      <p class="soft small">
+        {row_count > rows.length && `${text.more(countShown(row_count - rows.length))} `}
+        <a href={filePath(month, file)} download>
+          {file}
+        </a>
+      </p>
+    </section>
+  );
+};
+
+const PlainTable = ({ of: { title, columns, rows, total } }: { readonly of: ReportSection }) => {
+  const all = [...rows, ...(total ? [total] : [])];
+  const shown = shownIn(columns, all);
+  return (
+    <Table caption={title} head={columns.map((one) => (isText(one.kind) ? one.title : { amount: one.title }))}>
+      {all.map((row) => (
+        <tr key={row} class={row === total ? 'total' : undefined}>
+          {columns.map(({ field, kind }, at) =>
+            at === 0 ? (
+              <th key={field} scope="row">
+                <bdi>{shown(row, at)}</bdi>
+              </th>
+            ) : (
+              <td key={field} class={isText(kind) ? undefined : 'amount'}>
+                {shown(row, at)}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </Table>
+  );
+};

@@ -1,0 +1,5 @@
+import { apiVersionPrefix } from '#contract/routes.ts';
+import { AppError } from '../app-error.ts';
+
+export const noSuchPath = (path: string): AppError =>
+  new AppError('not_found', `There is no ${path}. The paths are in ${apiVersionPrefix}/openapi.json.`);

@@ -1,0 +1,275 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { operatorRoutes } from '#contract/operator.ts';
+import { operatorRateLimit } from '#contract/rate-limits.ts';
+import { operatorPartition } from '#contract/records/session.ts';
+import type { Route } from '#contract/route.ts';
+import { ErrorBody } from '#contract/schemas/error.ts';
+import { MonthReport, MonthReportList } from '#contract/schemas/month-report.ts';
+import { operatorScopes } from '#contract/scopes.ts';
+import { scaledOf } from '#core/cost/decimal.ts';
+import { everyDigit } from '#core/cost/report/shown.ts';
+import { hashOfKey } from '#core/keys/api-key.ts';
+import { sessionCookieName } from '#core/keys/session-cookie.ts';
+import { updateItem } from '#runtime/aws/dynamodb.ts';
+import { newConsoleToken } from '../../commands/admin/console-link.ts';
+import { createKey, revokeKey } from '../../commands/admin/keys.ts';
+import { newOperatorToken } from '../../commands/admin/operator-sessions.ts';
+import { enterDeployment } from '../../commands/deployment.ts';
+import { Api } from '../support/cloud/api.ts';
+import { newAccount } from '../support/cloud/new-account.ts';
+import { Operator } from '../support/cloud/operator.ts';
+import { runSweep } from '../support/cloud/sweeps.ts';
+import { ConsolePage } from '../support/console/console-page.ts';
+import { storeSyntheticDays } from '../support/costs/stored-days.ts';
+import { browserPath } from '../support/tls/browser.ts';
+
+const { data, baseUrl } = inject('cloud');
+/** Long over, so that no test of present days reads it. */
+const month = '2026-08';
+const run = async (command: string, ...args: string[]): Promise<string> =>
+  (await promisify(execFile)(process.execPath, [`commands/${command}.ts`, ...args, '--data', data])).stdout;
+
+const protectedRoutes = Object.values<Route>(operatorRoutes).filter(({ operator }) => operator !== undefined);
+const pathOf = ({ path }: Route) => path.replace('{month}', month).replace('{file}', `${month}.html`);
+const errorOf = async (response: Response) => {
+  const { code, message } = v.parse(ErrorBody, await response.json()).error;
+  return { status: response.status, code, message };
+};
+const totalOf = (csv: string, field: string): number => {
+  const records: Record<string, string>[] = parse(csv, { columns: true });
+  return Number(records.reduce((sum, record) => sum + scaledOf(record[field] ?? '0', 9), 0n));
+};
+
+let operator: Operator;
+beforeAll(async () => {
+  await enterDeployment({ data });
+  await storeSyntheticDays(`${month}-01`, `${month}-31`);
+  await runSweep(data, 'WriteMonthReports');
+  operator = await Operator.signIn(baseUrl);
+});
+
+describe("an operator's session", () => {
+  it('is opened once, by the link of the command, and has a cookie that scripts cannot read', async () => {
+    const printed = await run('admin', 'operator', 'link');
+    const [, token = ''] = /^http:\/\/[^/]+\/console\/operator#token=(\S+)$/m.exec(printed) ?? [];
+    const open = () => new Operator(baseUrl).send('POST', '/operator/session', { token });
+    const answers = await Promise.all([open(), open(), open()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 401, 401]);
+    const opened = answers.find(({ status }) => status === 201);
+    expect(opened?.headers.get('set-cookie')).toMatch(
+      /^__Host-cueline=operator\.[\w.-]+; Path=\/; Max-Age=28800; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(await opened?.text()).not.toContain(opened?.headers.get('set-cookie')?.split(/[.;]/)[2]);
+  });
+
+  it('is not opened by a link that is ten minutes old, from elsewhere, nor as the session of an account', async () => {
+    const token = await newOperatorToken();
+    const [account_id = '', session_id = ''] = token.split('.');
+    const page = new Operator(baseUrl);
+    expect((await page.send('POST', '/sessions', { token })).status).toBe(401);
+    const elsewhere = { 'sec-fetch-site': 'same-site' };
+    expect((await page.send('POST', '/operator/session', { token }, elsewhere)).status).toBe(403);
+    expect((await new Operator(baseUrl, `${sessionCookieName}=${token}`).get('/operator/reports')).status).toBe(401);
+    await updateItem('sessions', { account_id, session_id }, { set: { expires_at: Math.floor(Date.now() / 1000) } });
+    expect((await page.send('POST', '/operator/session', { token })).status).toBe(401);
+  });
+
+  it('is listed by the command, and ended by it at once', async () => {
+    const revoked = await Operator.signIn(baseUrl);
+    expect((await revoked.get('/operator/reports')).status).toBe(200);
+    const [, id = ''] = revoked.headers.cookie?.split('.') ?? [];
+    expect(await run('admin', 'operator', 'list')).toContain(id);
+    expect(await run('admin', 'operator', 'revoke', id)).toContain('Ended.');
+    for (const route of protectedRoutes)
+      expect(await errorOf(await revoked.send(route.method, pathOf(route)))).toMatchObject({
+        status: 401,
+        code: 'unauthorized',
+      });
+    expect(await run('admin', 'operator', 'list')).not.toContain(id);
+    await expect(run('admin', 'operator', 'revoke', id)).rejects.toThrow(`There is no operator's session ${id}`);
+  });
+
+  it('ends when it signs out, and when its time is over', async () => {
+    const [first, second] = [await Operator.signIn(baseUrl), await Operator.signIn(baseUrl)];
+    const answer = await first.send('DELETE', '/operator/session');
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toContain('__Host-cueline=; Path=/; Max-Age=0;');
+    expect((await first.get('/operator/reports')).status).toBe(401);
+    const [, session_id = ''] = second.headers.cookie?.split('.') ?? [];
+    const key = { account_id: operatorPartition, session_id };
+    await updateItem('sessions', key, { set: { expires_at: Math.floor(Date.now() / 1000) } });
+    expect((await second.get('/operator/reports')).status).toBe(401);
+  });
+
+  it('writes cost lines that belong to no account', async () => {
+    await operator.get('/operator/reports');
+    const logs = readdirSync(join(data, 'logs')).filter((name) => name.includes('ListMonthReportsFunction'));
+    const costLines = () =>
+      logs
+        .flatMap((name) => readFileSync(join(data, 'logs', name), 'utf8').split('\n'))
+        .filter((line) => line.includes('"kind":"cost"'));
+    await vi.waitFor(() => expect(costLines().length).toBeGreaterThan(0));
+    expect(costLines().filter((line) => line.includes('account_id'))).toEqual([]);
+    expect(costLines().every((line) => line.includes('"route":"listMonthReports"'))).toBe(true);
+  });
+});
+
+describe.each(protectedRoutes)('$operationId', (route) => {
+  it('is a path that does not exist for every API key and every session of an account', async () => {
+    const { accountId, apiKey, keyId } = await newAccount(data, 'studio');
+    const revoked = await createKey(accountId, 'revoked');
+    await revokeKey(hashOfKey(revoked));
+    const page = new Operator(baseUrl);
+    const session = await page.send('POST', '/sessions', { api_key: apiKey });
+    const cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(keyId).not.toBe('');
+    const nowhere = (await new Api({ baseUrl, apiKey }).send(route.method, '/nowhere')).as(ErrorBody).error;
+    const callers: Record<string, string>[] = [
+      { authorization: `Bearer ${apiKey}` },
+      { authorization: `Bearer ${revoked}` },
+      { cookie },
+      { cookie: operator.headers.cookie ?? '', authorization: `Bearer ${apiKey}` },
+      {},
+    ];
+    for (const headers of callers)
+      expect(await errorOf(await page.send(route.method, pathOf(route), undefined, headers))).toEqual({
+        status: 404,
+        code: nowhere.code,
+        message: nowhere.message.replace('/v1/nowhere', `/v1${pathOf(route)}`),
+      });
+  });
+
+  it('is refused to an operator from another port, and to one without its scope', async () => {
+    const elsewhere = await operator.send(route.method, pathOf(route), undefined, { 'sec-fetch-site': 'same-site' });
+    expect(await errorOf(elsewhere)).toMatchObject({ status: 403, code: 'origin_refused' });
+    const limited = await Operator.signIn(baseUrl);
+    const [, session_id = ''] = limited.headers.cookie?.split('.') ?? [];
+    await updateItem('sessions', { account_id: operatorPartition, session_id }, { set: { scopes: [] } });
+    const refused = await limited.send(route.method, pathOf(route));
+    expect(await errorOf(refused)).toMatchObject({ status: 403, code: 'scope_missing' });
+  });
+});
+
+it.each(operatorScopes)('no API key can have the scope %s', async (scope) => {
+  const { apiKey } = await newAccount(data, 'studio');
+  const answer = await new Api({ baseUrl, apiKey }).post('/api-keys', { name: 'operator', scopes: [scope] });
+  expect(answer.refusal).toMatchObject({ status: 400, code: 'invalid_request' });
+});
+
+describe('the report of a month', () => {
+  const report = async () => v.parse(MonthReport, await (await operator.get(`/operator/reports/${month}`)).json());
+
+  it('has the totals of npm run cost report, to the nano-dollar', async () => {
+    const out = mkdtempSync(join(tmpdir(), 'cueline-report-'));
+    onTestFinished(() => rmSync(out, { recursive: true }));
+    await run('cost', 'report', '--month', month, '--out', out);
+    const written = (name: string) => readFileSync(join(out, name), 'utf8');
+    const model = await report();
+    const csv = written(`${month}-accounts.csv`);
+    expect(model.cost_nano_usd).toBe(totalOf(csv, 'cost_usd'));
+    expect(model.revenue_nano_usd).toBe(totalOf(csv, 'revenue_usd'));
+    expect(model.margin_nano_usd).toBe(totalOf(csv, 'margin_usd'));
+    expect(model).toEqual(JSON.parse(written(`${month}.json`)));
+    for (const name of [`${month}.html`, `${month}-accounts.csv`]) {
+      const file = await operator.get(`/operator/reports/${month}/${name}`);
+      expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
+      expect(await file.text()).toBe(written(name));
+    }
+  });
+
+  it('is listed, and is not found where there is none', async () => {
+    const { data: reports } = v.parse(MonthReportList, await (await operator.get('/operator/reports')).json());
+    expect(reports.map((one) => one.month)).toContain(month);
+    expect(reports).toEqual(reports.toSorted((one, other) => other.month.localeCompare(one.month)));
+    for (const path of [
+      '2020-01',
+      '2020-13',
+      `2020-01/2020-01.html`,
+      `${month}/2020-01.html`,
+      `${month}/..%2f..%2fday`,
+    ])
+      expect((await operator.get(`/operator/reports/${path}`)).status).toBe(404);
+  });
+});
+
+describe.skipIf(browserPath === undefined)("the operator's page", () => {
+  let screen: ConsolePage;
+  beforeEach(async () => {
+    screen = await ConsolePage.open(browserPath ?? '', baseUrl);
+    return () => screen.close();
+  });
+
+  it('is opened by a link, shows the report of a month, sorts the accounts, and is left', async () => {
+    const { page } = screen;
+    await screen.goTo(`/console/operator#token=${await newOperatorToken()}`);
+    await screen.heading('Costs and margins');
+    expect(page.url()).not.toContain('token');
+    await page.getByLabel('Month', { exact: true }).selectOption(month);
+    const { cost_nano_usd } = v.parse(MonthReport, await (await operator.get(`/operator/reports/${month}`)).json());
+    await page.getByText(everyDigit(cost_nano_usd), { exact: true }).waitFor();
+    expect(await page.getByRole('img', { name: /^Margin\. charged/ }).count()).toBe(1);
+
+    const table = page.getByRole('region', { name: 'All accounts' }).locator('table');
+    const first = () => table.locator('tbody th').first().innerText();
+    const lowest = table.locator('tbody tr').first();
+    await lowest.getByText('below zero').waitFor();
+    await page.getByRole('button', { name: 'Customer', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    expect(await first()).toBe('Customer 1');
+    await page.keyboard.press('Enter');
+    expect(await first()).toBe('no customer');
+    expect(await table.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending');
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: `${month}-accounts.csv` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`${month}-accounts.csv`);
+    expect(totalOf(readFileSync(await download.path(), 'utf8'), 'cost_usd')).toBe(cost_nano_usd);
+
+    await screen.press('Sign out');
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'No operator is signed in' }).waitFor();
+    expect(screen.complaints).toEqual([]);
+  });
+
+  it('is nothing for a customer, and the rest of the console is nothing for an operator', async () => {
+    const { apiKey } = await newAccount(data, 'free');
+    await screen.signIn((await newConsoleToken(hashOfKey(apiKey))).token);
+    await screen.goTo('/console/operator');
+    await screen.page.getByRole('heading', { name: 'No operator is signed in' }).waitFor();
+    const token = await newOperatorToken();
+    await screen.goTo(`/console/operator#token=${token}`);
+    await screen.heading('Costs and margins');
+    await screen.goTo(`/console/operator#token=${token}`);
+    await screen.page.getByRole('heading', { name: 'This link was used already' }).waitFor();
+    await screen.goTo('/console');
+    await screen.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(screen.complaints).toEqual([]);
+  });
+});
+
+it('operators together have a limit of requests', async () => {
+  const bucket = { subject: operatorPartition, route_class: 'reads' };
+  const full_at_ms = Date.now() + (operatorRateLimit.seconds + 60) * 1000;
+  await updateItem('rate-limits', bucket, { set: { full_at_ms } });
+  onTestFinished(async () => {
+    await updateItem('rate-limits', bucket, { set: { full_at_ms: 0 } });
+  });
+  for (let sent = 0; sent < 200; sent += 1) {
+    const answer = await operator.get('/operator/reports');
+    if (answer.status !== 429) continue;
+    expect(answer.headers.get('ratelimit-policy')).toBe(`"reads";q=${operatorRateLimit.requests};w=60`);
+    expect((await errorOf(answer)).message).toMatch(/^Too many requests: operators get 120 reads in 60 s\./);
+    return;
+  }
+  throw new Error('never refused');
+});

@@ -1,0 +1,16 @@
+import { costSums } from '#core/cost/cost-sums.ts';
+import { daysBetween } from '#core/cost/days.ts';
+import { focusCsv } from '#core/cost/focus.ts';
+import { replaceCostFile } from '#runtime/costs/cost-files.ts';
+import { accounts, rowsOfDay } from './synthetic-days.ts';
+
+const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-dev' };
+const names = new Map(accounts.map(({ id, name }) => [id, name]));
+
+/** Stores the files of synthetic days in the bucket of the deployment that was entered. */
+export const storeSyntheticDays = async (first: string, last: string): Promise<void> => {
+  for (const day of daysBetween(first, last)) {
+    const rows = rowsOfDay(day);
+    await replaceCostFile({ csv: focusCsv(rows, origin, names), sums: costSums(day, rows) });
+  }
+};
