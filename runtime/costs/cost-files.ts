@@ -6,24 +6,30 @@ import { rowsOfFocusCsv } from '#core/cost/focus.ts';
 import { focusMetadataText } from '#core/cost/focus-metadata.ts';
 import { hasName } from '../aws/aws-errors.ts';
 import { createObject, getText, listObjects, putObject } from '../aws/s3.ts';
+import { reportedMonth } from './stored-reports.ts';
 
-export interface WrittenDay {
-  readonly day: string;
-  readonly modifiedMs: number;
+export interface CostObjects {
+  /** The days that have a file, the oldest first. */
+  readonly days: readonly { readonly day: string; readonly modifiedMs: number }[];
+  /** When the report of a month was written, by month. */
+  readonly reports: ReadonlyMap<string, number>;
 }
 
-/** The days that have a file, the oldest first. */
-export const listWrittenDays = async (): Promise<WrittenDay[]> => {
-  const days: WrittenDay[] = [];
-  for await (const page of listObjects('costs/day='))
+export const listCostObjects = async (): Promise<CostObjects> => {
+  const days: { readonly day: string; readonly modifiedMs: number }[] = [];
+  const reports = new Map<string, number>();
+  for await (const page of listObjects('costs/'))
     for (const { key, modifiedMs } of page) {
       const [, day = ''] = /^costs\/day=([^/]+)\//.exec(key) ?? [];
       if (key === objectKeys.costs(day)) days.push({ day, modifiedMs });
+      const month = reportedMonth(key);
+      if (month) reports.set(month, modifiedMs);
     }
-  return days.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  return { days: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)), reports };
 };
 
-export const writtenDays = async (): Promise<string[]> => (await listWrittenDays()).map(({ day }) => day);
+/** The days that have a file, the oldest first. */
+export const writtenDays = async (): Promise<string[]> => (await listCostObjects()).days.map(({ day }) => day);
 
 /** The file of a closed day; undefined when it has not been written. */
 export const costFile = (day: string): Promise<string | undefined> => textOf(objectKeys.costs(day));

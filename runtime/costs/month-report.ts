@@ -8,8 +8,7 @@ import { reportModel } from '#core/cost/report/report-model.ts';
 import { reportPage } from '#core/cost/report/report-page.ts';
 import { sectionCsv } from '#core/cost/report/section.ts';
 import { putObject } from '../aws/s3.ts';
-import { costFile, listWrittenDays, readCostSums, writtenDays } from './cost-files.ts';
-import { listMonthReports } from './stored-reports.ts';
+import { costFile, listCostObjects, readCostSums, writtenDays } from './cost-files.ts';
 
 /** Months before the one of the report that it looks back on. */
 const historyMonths = 12;
@@ -69,7 +68,7 @@ export const monthReportFiles = async (month: string): Promise<ReportFile[] | un
 
 /** Writes the report of each month that has none, or one that is older than a file that it is made of. */
 export const writeMonthReports = async (): Promise<void> => {
-  const [days, reports] = [await listWrittenDays(), await listMonthReports()];
+  const { days, reports } = await listCostObjects();
   for (const month of new Set(days.map(({ day }) => monthOf(day)))) {
     const changedMs = Math.max(...days.filter(({ day }) => isOfReport(day, month)).map(({ modifiedMs }) => modifiedMs));
     // Times of objects are in whole seconds, so a file of the same second may be newer.

@@ -8,10 +8,16 @@ export const listMonthReports = async (): Promise<ReadonlyMap<string, number>> =
   const reports = new Map<string, number>();
   for await (const page of listObjects('costs/reports/'))
     for (const { key, modifiedMs } of page) {
-      const [, month = ''] = /^costs\/reports\/([^/]+)\//.exec(key) ?? [];
-      if (key === objectKeys.costReport(month, `${month}.json`)) reports.set(month, modifiedMs);
+      const month = reportedMonth(key);
+      if (month) reports.set(month, modifiedMs);
     }
   return reports;
+};
+
+/** The month of which the object is the report's JSON; undefined for other objects. */
+export const reportedMonth = (key: string): string | undefined => {
+  const [, month = ''] = /^costs\/reports\/([^/]+)\//.exec(key) ?? [];
+  return key === objectKeys.costReport(month, `${month}.json`) ? month : undefined;
 };
 
 /** A file of the report of a month. Throws not_found. */

@@ -1,8 +1,10 @@
 import { existsSync, globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
+import { operatorRoutes } from '#contract/operator.ts';
 import type { Route } from '#contract/route.ts';
-import { servedRoutes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
+import { routes, servedRoutes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
+import { operatorScopes, scopes } from '#contract/scopes.ts';
 import type { Step } from '#contract/step.ts';
 import { steps } from '#contract/steps.ts';
 
@@ -33,4 +35,17 @@ it('a route is keyed by its operationId, and no two share method and path', () =
   for (const [name, route] of Object.entries(servedRoutes)) expect(route.operationId).toBe(name);
   const paths = Object.values(servedRoutes).map(({ method, path }) => `${method} ${path}`);
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+it('what operators request does nothing for an account, and no route of the API is for operators', () => {
+  const rows = Object.values<Route>(operatorRoutes);
+  expect(rows.filter(({ scope, idempotent, charges }) => scope ?? idempotent ?? charges)).toEqual([]);
+  const tables = rows.flatMap(({ uses }) => Object.keys(uses.tables ?? {}));
+  expect(new Set(tables)).toEqual(new Set(['sessions', 'rate-limits']));
+  expect(Object.values<Route>(routes).filter(({ operator }) => operator)).toEqual([]);
+});
+
+it('no scope of operators is one of keys', () => {
+  const ofKeys: readonly string[] = scopes;
+  expect(operatorScopes.filter((scope) => ofKeys.includes(scope))).toEqual([]);
 });

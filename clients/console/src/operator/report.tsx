@@ -49,8 +49,8 @@ const Section = ({ of, month }: { readonly of: ReportSection; readonly month: st
   const { id, title, note, chart, rows, row_count } = of;
   const file = `${month}-${id}.csv`;
   return (
-    <section class="stack" aria-labelledby={`section-${id}`}>
-      <h2 id={`section-${id}`}>{title}</h2>
+    <div class="stack">
+      <h2>{title}</h2>
       <p class="soft">{note}</p>
       {chart && (
         // A frame that scrolls must be reachable by keyboard.
@@ -66,7 +66,7 @@ const Section = ({ of, month }: { readonly of: ReportSection; readonly month: st
           {file}
         </a>
       </p>
-    </section>
+    </div>
   );
 };
 
