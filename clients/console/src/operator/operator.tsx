@@ -34,8 +34,8 @@ export const Operator = () => {
   }
   if (reports.value === undefined && reports.error === undefined) {
     return (
-      <main class="sign-in">
-        <h1 class="mark">{words.cueline}</h1>
+      <main class="operator">
+        <p class="mark">{words.cueline}</p>
         <p role="status">{words.loading}</p>
       </main>
     );
@@ -61,7 +61,7 @@ export const Operator = () => {
 };
 
 const SignedOut = ({ title }: { readonly title: string }) => (
-  <main class="sign-in">
+  <main class="sign-in" key="signed-out">
     <h1 class="mark">{words.cueline}</h1>
     <div class="stack">
       <h2>{title}</h2>
