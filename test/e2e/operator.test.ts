@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { objectKeys } from '#contract/object-keys.ts';
 import { operatorRoutes } from '#contract/operator.ts';
 import { operatorRateLimit } from '#contract/rate-limits.ts';
 import { operatorPartition } from '#contract/records/session.ts';
@@ -18,6 +19,7 @@ import { everyDigit } from '#core/cost/report/shown.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { sessionCookieName } from '#core/keys/session-cookie.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
+import { deleteObject, putObject } from '#runtime/aws/s3.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
 import { createKey, revokeKey } from '../../commands/admin/keys.ts';
 import { newOperatorToken } from '../../commands/admin/operator-sessions.ts';
@@ -197,6 +199,18 @@ describe('the report of a month', () => {
     ])
       expect((await operator.get(`/operator/reports/${path}`)).status).toBe(404);
   });
+});
+
+it.each([
+  ['/2019-12', '2019-12.json', '{}', 'was written by another release'],
+  ['/2019-12/2019-12-large.csv', '2019-12-large.csv', 'x'.repeat(6_000_000), 'is too large'],
+])('%s, which cannot be shown, is not found, with the reason', async (path, name, text, reason) => {
+  const key = objectKeys.costReport('2019-12', name);
+  await putObject(key, text, 'text/plain');
+  onTestFinished(() => deleteObject(key));
+  const { status, message } = await errorOf(await operator.get(`/operator/reports${path}`));
+  expect(status).toBe(404);
+  expect(message).toContain(reason);
 });
 
 describe.skipIf(browserPath === undefined)("the operator's page", () => {
