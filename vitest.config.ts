@@ -15,10 +15,16 @@ const unit = {
   expect: waitsLong,
 };
 /** These tests share their modules, since to load them anew for each file takes longer than to run it. */
-const sharing = [
+export const sharing = [
   'test/lib/**/*.test.ts',
   'test/core/**/*.test.ts',
   'test/contract/**/*.test.ts',
+  'test/{architecture,docs}/**/*.test.ts',
+  'test/clients/{console,sdk}/**/*.test.ts',
+  'test/commands/{bench,cost,recording,smoke,start}/**/*.test.ts',
+  'test/commands/preflight/judge-account.test.ts',
+  'test/commands/{lint-captions,one-of}.test.ts',
+  'test/runtime/costs/**/*.test.ts',
   'packages/*/test/**/*.test.ts',
 ];
 /** These tests run ffmpeg, a recogniser or a browser. */

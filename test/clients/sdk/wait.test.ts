@@ -40,7 +40,7 @@ const paths = (sent: readonly { method: string; url: string }[]) =>
 const job = { type: 'job', ids: ['j'] } as const;
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 1000 });
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
   return () => vi.useRealTimers();
 });
 

@@ -3,20 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
-import { daysBetween } from '#core/cost/days.ts';
 import { scaledOf } from '#core/cost/decimal.ts';
 import { focusCsv } from '#core/cost/focus.ts';
 import { groupCosts } from '#core/cost/group-costs.ts';
 import { marginsOf } from '#core/cost/margins.ts';
 import { totalNanoUsd } from '#core/cost/usage.ts';
 import { selected } from '../../../commands/cost/run-sql.ts';
-import { accounts, releases, revenueOf, rowsOfDay } from '../../support/costs/synthetic-days.ts';
+import {
+  accounts,
+  anomaly,
+  priceDay,
+  releaseDay,
+  releases,
+  revenueOf,
+  rowsOfDay,
+} from '../../support/costs/synthetic-days.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cueline-sql-'));
 const origin = { awsAccountArn: 'arn:aws:iam::000000000000:root', region: 'us-east-1', stack: 'Cueline-prod' };
 const names = new Map(accounts.map(({ id, name }) => [id, name]));
 const rows: CostRow[] = [];
-const days = daysBetween('2026-09-30', '2026-10-31');
+// The first and last days of a month, both releases, both prices and the anomaly; each day has thousands of rows.
+const days = ['2026-09-30', '2026-10-01', priceDay, releaseDay, '2026-10-16', anomaly.day, '2026-10-31'];
 
 beforeAll(() => {
   for (const day of days) {

@@ -41,6 +41,7 @@ beforeAll(async () => {
   handle = async (event) => Reflect.apply(handler, undefined, [event, {}]);
 });
 beforeEach(() => {
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
   for (const mock of [dynamoDb, stepFunctions, queues]) mock.reset();
   queues.on(ChangeMessageVisibilityCommand).resolves({});
   stepFunctions.on(StartExecutionCommand).resolves({});
@@ -200,7 +201,7 @@ it('starts the others in the line where one cannot be started', async () => {
 });
 
 it('passes the lease on before its own time is up', async () => {
-  vi.useFakeTimers();
+  vi.setTimerTickMode('manual');
   inTable(jobOf(job_id));
   throttle(nameOf(job_id));
   const startMs = Date.now();

@@ -10,16 +10,19 @@ import {
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import * as v from 'valibot';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { changeItem, getItem, queryItems, transact, updateItem } from '#runtime/aws/dynamodb.ts';
 
 const dynamoDb = mockClient(DynamoDBClient);
 beforeEach(() => {
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
   dynamoDb.reset();
   for (const table of ['projects', 'accounts', 'idempotency'] as const)
     process.env[environmentNames.table(table)] = table;
 });
+
+afterAll(() => vi.useRealTimers());
 
 const cancelled = (...codes: string[]) =>
   new TransactionCanceledException({

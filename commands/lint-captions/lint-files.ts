@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { languageCodes } from '#contract/languages.ts';
+import { languageOf } from '#core/captions/breaking/language-rules.ts';
+import type { FontFile } from '#core/captions/burned/font-files.ts';
+import { type CaptionFont, openFont } from '#core/captions/burned/measure-text.ts';
+import { type LintOptions, lintCues, type Violation } from '#core/captions/lint/lint-cues.ts';
+import { clockTime } from '#core/captions/subtitles/clock.ts';
+import { oneOf } from '../one-of.ts';
+import { captionsInFile } from './captions-in-file.ts';
+
+const help = `Checks files against the published rules for subtitles. Exit code 1 when a rule is broken that players or
+broadcasters require (hard), 0 otherwise, 2 when a file cannot be read.
+
+npm run lint-captions FILE... [-- options]
+
+  FILE             .srt, .vtt, or a transcript as GET /projects/{project_id}/transcript answers it (.json), of which
+                   the subtitles are checked
+  --language L     of the text, as ISO 639-1 (default: that of the transcript, otherwise detected from its text)
+  --max-lines N    lines of one cue (default 2)
+  --max-chars N    characters of a line (default: the language's own, 42 for most, 16 for Chinese, Japanese, Korean)
+  --fps N          frames per second, for the gap of two frames (default 24)
+  --json           a list of the files, with the violations of each`;
+
+interface Linted {
+  readonly file: string;
+  readonly cues: number;
+  readonly violations: readonly Violation[];
+}
+
+const report = ({ cues, violations }: Linted): string => {
+  const lines = violations.map(
+    ({ rule, severity, cue, startMs, message, source }) =>
+      `${severity} ${rule}: cue ${cue} at ${clockTime(startMs, '.')} ${message}\n     ${source}`,
+  );
+  const count = (severity: string): number => violations.filter((each) => each.severity === severity).length;
+  return [...lines, `${cues} cues: ${count('hard')} hard and ${count('soft')} soft violations`].join('\n');
+};
+
+const openFontFile = (file: FontFile): CaptionFont =>
+  openFont(readFileSync(join(import.meta.dirname, `../../layers/fonts/${file}.ttf`)));
+
+/** Throws when it is not a positive number. */
+const numberOf = (given: string | undefined, name: string): number | undefined => {
+  if (given === undefined) return undefined;
+  const number = Number(given);
+  if (!(number > 0)) throw new Error(`${name} takes a number above 0, not ${given}.`);
+  return number;
+};
+
+const options = {
+  language: { type: 'string' },
+  'max-lines': { type: 'string' },
+  'max-chars': { type: 'string' },
+  fps: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Limits = Omit<LintOptions, 'language'>;
+
+/** Absent where the file cannot be read, which is printed. */
+const lint = async (file: string, language: string | undefined, limits: Limits): Promise<Linted | undefined> => {
+  try {
+    const captions = await captionsInFile(file, language);
+    const violations = lintCues(captions.cues, { ...limits, language: captions.language, openFont: openFontFile });
+    return { file, cues: captions.cues.length, violations };
+  } catch (error) {
+    console.error(`${file} was not checked: ${messageOf(error)}`);
+    return undefined;
+  }
+};
+
+const messageOf = (error: unknown): unknown => (error instanceof Error ? error.message : error);
+
+const exitCodeOf = async (args: readonly string[]): Promise<number> => {
+  const { values, positionals: files } = parseArgs({ args: [...args], options, allowPositionals: true });
+  if (values.help || files.length === 0) {
+    console.log(help);
+    return values.help ? 0 : 2;
+  }
+  const [maxRows, maxCharacters, fps] = [
+    numberOf(values['max-lines'], '--max-lines'),
+    numberOf(values['max-chars'], '--max-chars'),
+    numberOf(values.fps, '--fps'),
+  ];
+  const limits = { ...(maxRows && { maxRows }), ...(maxCharacters && { maxCharacters }), ...(fps && { fps }) };
+  const language = values.language && oneOf(languageCodes, languageOf(values.language, []), '--language');
+  const linted: Linted[] = [];
+  for (const file of files) {
+    const one = await lint(file, language, limits);
+    if (one) linted.push(one);
+  }
+  if (values.json) console.log(JSON.stringify(linted, null, 2));
+  else for (const each of linted) console.log(files.length > 1 ? `${each.file}\n${report(each)}\n` : report(each));
+  if (linted.length < files.length) return 2;
+  return linted.some(({ violations }) => violations.some(({ severity }) => severity === 'hard')) ? 1 : 0;
+};
+
+/** Prints what the arguments ask for. The exit code. */
+export const lintFiles = (args: readonly string[]): Promise<number> =>
+  exitCodeOf(args).catch((error) => {
+    console.error(messageOf(error));
+    return 2;
+  });
