@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +35,7 @@ describe.each(revisions)('what %s requires of a server', (revision) => {
     const args = [suite, 'server', '--url', endpoint.url, '--requirements', revision];
     // It writes its results into the working directory, and exits with 1 as long as any scenario fails.
     const cwd = mkdtempSync(join(tmpdir(), 'conformance-'));
+    onTestFinished(() => rmSync(cwd, { recursive: true }));
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd }).catch(
       (failed: { stdout: string }) => failed,
     );
