@@ -116,9 +116,11 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const row = screen.page.getByRole('row', { name: /Reader/ });
     expect(await row.innerText()).toContain('0 of 5 this month');
     expect(await screen.page.content()).not.toContain(secret);
-    await row.getByRole('button', { name: /Revoke/ }).click();
-    await screen.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await row.getByRole('button', { name: /Revoke/ }).press('Enter');
+    await screen.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
     await row.waitFor({ state: 'detached' });
+    const focused = 'document.activeElement.closest("tbody tr")?.rowIndex';
+    await expect.poll(() => screen.page.evaluate(focused)).toBe(1);
     const own = new Api({ baseUrl: cloud.ready.base_url, apiKey: account.apiKey });
     expect((await own.get('/api-keys')).text).not.toContain('Reader');
   });

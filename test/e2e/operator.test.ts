@@ -1,16 +1,18 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
+import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { operatorRoutes } from '#contract/operator.ts';
-import { operatorRateLimit } from '#contract/rate-limits.ts';
-import { operatorPartition } from '#contract/records/session.ts';
-import type { Route } from '#contract/route.ts';
+import { leaseTerms, operatorRateLimit } from '#contract/rate-limits.ts';
+import { type OperatorSessionRecord, operatorPartition } from '#contract/records/session.ts';
+import { classOf, type Route } from '#contract/route.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { MonthReport, MonthReportList } from '#contract/schemas/month-report.ts';
 import { operatorScopes } from '#contract/scopes.ts';
@@ -18,13 +20,16 @@ import { scaledOf } from '#core/cost/decimal.ts';
 import { everyDigit } from '#core/cost/report/shown.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { sessionCookieName } from '#core/keys/session-cookie.ts';
+import { hashOfSecret, writeToken } from '#core/keys/session-token.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { deleteObject, putObject } from '#runtime/aws/s3.ts';
+import { insertSession } from '#runtime/stores/sessions.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
 import { createKey, revokeKey } from '../../commands/admin/keys.ts';
 import { newOperatorToken } from '../../commands/admin/operator-sessions.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
+import { maxEnvironments } from '../support/cloud/max-environments.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { Operator } from '../support/cloud/operator.ts';
 import { runSweep } from '../support/cloud/sweeps.ts';
@@ -40,6 +45,20 @@ const run = async (command: string, ...args: string[]): Promise<string> =>
 
 const protectedRoutes = Object.values<Route>(operatorRoutes).filter(({ operator }) => operator !== undefined);
 const pathOf = ({ path }: Route) => path.replace('{month}', month).replace('{file}', `${month}.html`);
+/** The cookie of a new session, which no route has opened. */
+const newSession = async (): Promise<string> => {
+  const secret = randomBytes(32).toString('base64url');
+  const session: OperatorSessionRecord = {
+    account_id: operatorPartition,
+    session_id: newId(),
+    scopes: [...operatorScopes],
+    secret_hash: hashOfSecret(secret),
+    created_at: new Date().toISOString(),
+    expires_at: Math.floor(Date.now() / 1000) + 60,
+  };
+  await insertSession(session);
+  return `${sessionCookieName}=${writeToken({ ...session, secret })}`;
+};
 const errorOf = async (response: Response) => {
   const { code, message } = v.parse(ErrorBody, await response.json()).error;
   return { status: response.status, code, message };
@@ -156,6 +175,19 @@ describe.each(protectedRoutes)('$operationId', (route) => {
     await updateItem('sessions', { account_id: operatorPartition, session_id }, { set: { scopes: [] } });
     const refused = await limited.send(route.method, pathOf(route));
     expect(await errorOf(refused)).toMatchObject({ status: 403, code: 'scope_missing' });
+  });
+
+  it('is counted in the limit that all operators share', async () => {
+    const routeClass = classOf(route);
+    const policy = `"${routeClass}";q=${operatorRateLimit.requests};w=${operatorRateLimit.seconds}`;
+    // Each environment reads the bucket only after the first few requests.
+    const mostSent = maxEnvironments * leaseTerms[routeClass].free + 1;
+    for (let sent = 1; sent <= mostSent; sent += 1) {
+      // With a session of its own, since one of the routes ends it.
+      const answer = await new Operator(baseUrl, await newSession()).send(route.method, pathOf(route));
+      if (answer.headers.get('ratelimit-policy') === policy) return;
+    }
+    throw new Error('never counted');
   });
 });
 

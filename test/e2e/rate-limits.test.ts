@@ -8,6 +8,7 @@ import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { createKey } from '../../commands/admin/keys.ts';
 import { Api } from '../support/cloud/api.ts';
 import { makeTarget } from '../support/cloud/matrix-targets.ts';
+import { maxEnvironments } from '../support/cloud/max-environments.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 
 const cloud = inject('cloud');
@@ -25,12 +26,6 @@ const emptyBucket = async (subject: string, routeClass: RouteClass): Promise<voi
   const full_at_ms = Date.now() + (seconds + 60) * 1000;
   await updateItem('rate-limits', { subject, route_class: routeClass }, { set: { full_at_ms } });
 };
-
-/**
- * The execution environments of a function in the local cloud. With the requests of other tests, any of them may serve the
- * next.
- */
-const maxEnvironments = 8;
 
 /**
  * Sends until the answer has this status. Each environment reads the bucket only after the first few requests of a new key.

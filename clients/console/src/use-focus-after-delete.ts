@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * For what has a list of `count` items, each with a button that deletes it. With that button the focus would go to the page.
+ * For what has a list or table of `count` items, each with a button that deletes it. With that button the focus would go to the page.
  * Instead the item at its place gets the focus, at its first button, or else the heading or button beside the empty list.
  */
 export const useFocusAfterDelete = (count: number | undefined) => {
@@ -11,7 +11,7 @@ export const useFocusAfterDelete = (count: number | undefined) => {
     const at = deleted.current;
     deleted.current = undefined;
     if (at === undefined || document.activeElement !== document.body) return;
-    const items = around.current?.querySelectorAll('li') ?? [];
+    const items = around.current?.querySelectorAll('li, tbody tr') ?? [];
     const next = items[Math.min(at, items.length - 1)] ?? around.current;
     next?.querySelector<HTMLElement>('[tabindex], button')?.focus();
   }, [count]);

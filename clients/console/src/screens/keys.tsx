@@ -10,6 +10,7 @@ import { SettingsPage } from '../ui/settings-page.tsx';
 import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { NewKey } from './new-key.tsx';
 
@@ -22,6 +23,7 @@ type Open =
 
 export const KeysPage = () => {
   const keys = useLoaded(() => cueline.apiKeys.list());
+  const focus = useFocusAfterDelete(keys.value?.data.length);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const showSecret = (secret: string) => {
@@ -37,7 +39,7 @@ export const KeysPage = () => {
         </Button>
       }
     >
-      <div class="stack">
+      <div ref={focus.around} class="stack">
         <p class="soft">{text.about}</p>
         <View of={keys}>
           {({ data }) => (
@@ -66,6 +68,7 @@ export const KeysPage = () => {
           onConfirm={async () => {
             await cueline.apiKeys.revoke(open.key.id);
             toast(text.revoked(open.key.name));
+            focus.deletes(keys.value?.data.indexOf(open.key) ?? 0);
             close();
             keys.reload();
           }}

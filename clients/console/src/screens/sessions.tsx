@@ -8,12 +8,14 @@ import { Table } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { useAction } from '../use-action.ts';
+import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
 import { useLoaded } from '../use-loaded.ts';
 
 const text = words.sessions;
 
 export const SessionsPage = () => {
   const sessions = useLoaded(() => cueline.sessions.list());
+  const focus = useFocusAfterDelete(sessions.value?.data.length);
   const end = useAction(async (id: string, current: boolean) => {
     await cueline.sessions.delete(id);
     if (current) {
@@ -25,13 +27,13 @@ export const SessionsPage = () => {
   });
   return (
     <SettingsPage title={text.title}>
-      <div class="stack">
+      <div ref={focus.around} class="stack">
         <p class="soft">{text.about}</p>
         {end.error !== undefined && <Problem error={end.error} />}
         <View of={sessions}>
           {({ data }) => (
             <Table caption={text.title} head={[text.session, text.started, text.ends, '']}>
-              {data.map(({ id, current, created_at, expires_at }) => (
+              {data.map(({ id, current, created_at, expires_at }, at) => (
                 <tr key={id}>
                   <th scope="row">{current ? text.current : text.other}</th>
                   <td>
@@ -41,7 +43,14 @@ export const SessionsPage = () => {
                     <Time at={expires_at} />
                   </td>
                   <td class="actions">
-                    <Button look="danger" busy={end.busy} onClick={() => end.run(id, current)}>
+                    <Button
+                      look="danger"
+                      busy={end.busy}
+                      onClick={() => {
+                        focus.deletes(at);
+                        end.run(id, current);
+                      }}
+                    >
                       {text.end}
                     </Button>
                   </td>
