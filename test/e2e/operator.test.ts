@@ -1,17 +1,15 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { operatorRoutes } from '#contract/operator.ts';
 import { leaseTerms, operatorRateLimit } from '#contract/rate-limits.ts';
-import { type OperatorSessionRecord, operatorPartition } from '#contract/records/session.ts';
+import { operatorPartition } from '#contract/records/session.ts';
 import { classOf, type Route } from '#contract/route.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { MonthReport, MonthReportList } from '#contract/schemas/month-report.ts';
@@ -20,10 +18,9 @@ import { scaledOf } from '#core/cost/decimal.ts';
 import { everyDigit } from '#core/cost/report/shown.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { sessionCookieName } from '#core/keys/session-cookie.ts';
-import { hashOfSecret, writeToken } from '#core/keys/session-token.ts';
+import { hashOfSecret } from '#core/keys/session-token.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { deleteObject, putObject } from '#runtime/aws/s3.ts';
-import { insertSession } from '#runtime/stores/sessions.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
 import { createKey, revokeKey } from '../../commands/admin/keys.ts';
 import { newOperatorToken } from '../../commands/admin/operator-sessions.ts';
@@ -47,17 +44,11 @@ const protectedRoutes = Object.values<Route>(operatorRoutes).filter(({ operator 
 const pathOf = ({ path }: Route) => path.replace('{month}', month).replace('{file}', `${month}.html`);
 /** The cookie of a new session, which no route has opened. */
 const newSession = async (): Promise<string> => {
-  const secret = randomBytes(32).toString('base64url');
-  const session: OperatorSessionRecord = {
-    account_id: operatorPartition,
-    session_id: newId(),
-    scopes: [...operatorScopes],
-    secret_hash: hashOfSecret(secret),
-    created_at: new Date().toISOString(),
-    expires_at: Math.floor(Date.now() / 1000) + 60,
-  };
-  await insertSession(session);
-  return `${sessionCookieName}=${writeToken({ ...session, secret })}`;
+  const token = await newOperatorToken();
+  const [, session_id = '', secret = ''] = token.split('.');
+  const opened = { secret_hash: hashOfSecret(secret) };
+  await updateItem('sessions', { account_id: operatorPartition, session_id }, { set: opened });
+  return `${sessionCookieName}=${token}`;
 };
 const errorOf = async (response: Response) => {
   const { code, message } = v.parse(ErrorBody, await response.json()).error;
