@@ -6,35 +6,40 @@ const reporters = ['default', './test/support/whole-run/closing-line.ts'];
 /** What a test waits for comes late on a busy machine, not never. */
 const waitsLong = { poll: { timeout: 30_000 } };
 
-const unit = {
+export const unit = {
   globalSetup: 'test/support/whole-run/answers-folder.ts',
-  // As `npm run synth` does (docs/decisions/synthesis-without-default-rules.md).
-  env: { CDK_VALIDATION: 'false' },
+  // CDK_VALIDATION: as `npm run synth` does (docs/decisions/synthesis-without-default-rules.md).
+  env: { CDK_VALIDATION: 'false', POWERTOOLS_LOG_LEVEL: 'SILENT', AWS_REGION: 'us-east-1' },
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: waitsLong,
 };
-/** These tests share their modules, since to load them anew for each file takes longer than to run it. */
-export const sharing = [
-  'test/lib/**/*.test.ts',
-  'test/core/**/*.test.ts',
-  'test/contract/**/*.test.ts',
-  'test/{architecture,docs}/**/*.test.ts',
-  'test/clients/{console,sdk}/**/*.test.ts',
-  'test/commands/{bench,cost,recording,smoke,start}/**/*.test.ts',
-  'test/commands/preflight/judge-account.test.ts',
-  'test/commands/{lint-captions,one-of}.test.ts',
-  'test/runtime/costs/**/*.test.ts',
-  'packages/*/test/**/*.test.ts',
-];
-/** These tests run ffmpeg, a recogniser or a browser. */
-const media = [
-  'test/frames/**/*.test.ts',
+/** These files need modules of their own, since they replace some. */
+const alone = [
+  'test/commands/openapi/words.test.ts',
+  'test/lambdas/api/malformed-document.test.ts',
+  'test/lambdas/pipelines/export/render-captions.test.ts',
+  'test/lambdas/pipelines/import/{copy-range,unreachable-places}.test.ts',
+  'test/lambdas/sweeps/check-usage.test.ts',
+  'test/lambdas/tus/part-buffer.test.ts',
+  'test/lambdas/webhooks/deliver.test.ts',
   'test/runtime/caption-fonts.test.ts',
-  'packages/local-aws/test/services/{mediaconvert,transcribe}/**/*.test.ts',
+  'test/runtime/egress/follow-redirects.test.ts',
 ];
 /** These tests run the service in a simulated world that loses calls. */
 const faults = ['test/faults/**/*.test.ts'];
+/** These tests run ffmpeg. */
+const media = ['test/frames/**/*.test.ts'];
+/** To load modules anew for each file takes longer than to run it: these files share them, and leave them as they were. */
+export const sharing = [
+  {
+    name: 'unit',
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/e2e/**', 'test/answers/**', ...alone, ...faults, ...media],
+  },
+  { name: 'media', include: media, exclude: [] },
+  { name: 'local-aws', include: ['packages/local-aws/test/**/*.test.ts'], exclude: [] },
+];
 
 /** `npm test` runs all but the slow suites, which run before an issue is resolved. */
 export default defineConfig({
@@ -42,24 +47,10 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters,
     projects: [
-      {
-        test: {
-          ...unit,
-          name: 'unit',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/e2e/**', 'test/answers/**', ...sharing, ...media, ...faults],
-        },
-      },
-      {
-        test: {
-          ...unit,
-          name: 'unit-shared-modules',
-          include: sharing,
-          exclude: media,
-          isolate: false,
-        },
-      },
-      { test: { ...unit, name: 'media', include: media, isolate: false } },
+      ...sharing.map((files) => ({
+        test: { ...unit, ...files, isolate: false, setupFiles: 'test/support/shared-modules/setup.ts' },
+      })),
+      { test: { ...unit, name: 'unit-alone', include: alone } },
       { test: { ...unit, name: 'faults', include: faults } },
       {
         test: {

@@ -25,6 +25,8 @@ export interface SynthOptions {
   readonly outDir: string;
   /** @default 'dev' */
   readonly stage?: string;
+  /** The program that synthesizes; relative to the project. @default 'bin/cueline.ts' */
+  readonly app?: string;
   /** Prints the one line. @default console.log */
   readonly log?: (line: string) => void;
 }
@@ -36,6 +38,7 @@ export interface SynthOptions {
 export async function synthIfChanged({
   outDir,
   stage = 'dev',
+  app = 'bin/cueline.ts',
   log = console.log,
 }: SynthOptions): Promise<{ changed: boolean }> {
   const wanted = hashOfInputs(stage);
@@ -46,7 +49,7 @@ export async function synthIfChanged({
   const started = performance.now();
   const fresh = mkdtempSync(`${outDir}.new-`);
   try {
-    await runApp(fresh, stage);
+    await runApp(app, fresh, stage);
     writeFileSync(join(fresh, stampFile), JSON.stringify({ inputs: wanted, manifest: hashOfManifest(fresh) }));
     replaceAssembly(outDir, fresh);
   } finally {
@@ -77,8 +80,8 @@ const hashOfManifest = (assemblyDir: string): string =>
     .update(readFileSync(join(assemblyDir, 'manifest.json')))
     .digest('hex');
 
-async function runApp(outDir: string, stage: string): Promise<void> {
-  const app = spawn(process.execPath, ['bin/cueline.ts'], {
+async function runApp(path: string, outDir: string, stage: string): Promise<void> {
+  const app = spawn(process.execPath, [path], {
     cwd: projectDir,
     env: {
       ...process.env,

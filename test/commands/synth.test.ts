@@ -1,43 +1,45 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { synthIfChanged } from '../../commands/synth.ts';
-
-// Whole syntheses, bundling included.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let dir: string;
 let outDir: string;
+const printed: string[] = [];
+/** By an app that only writes the names of its stacks. Every end-to-end test runs on the assembly of the real app. */
+const synth = (options: { readonly stage?: string; readonly app?: string } = {}) =>
+  synthIfChanged({ outDir, app: 'test/commands/small-app.ts', log: (line) => printed.push(line), ...options });
+const stacks = () => Object.keys(JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')).artifacts);
+
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'synth-'));
   outDir = join(dir, 'cdk.out');
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
   // Two at once: both succeed and leave one complete assembly.
-  await Promise.all([synthIfChanged({ outDir }), synthIfChanged({ outDir })]);
+  await Promise.all([synth(), synth()]);
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-const stacks = () => Object.keys(JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')).artifacts);
-
 it('leaves a complete assembly and nothing else, even when two run at once', () => {
   expect(readdirSync(dir)).toEqual(['cdk.out']);
-  expect(stacks()).toEqual(expect.arrayContaining(['Cueline-dev-Data', 'Cueline-dev-Pipelines', 'Cueline-dev-Api']));
+  expect(stacks()).toEqual(['Small-dev']);
+  expect(printed).toEqual(Array(2).fill(expect.stringContaining('cdk.out: synthesized stage dev in')));
 });
 
 it('does nothing when nothing changed', async () => {
-  expect(await synthIfChanged({ outDir })).toEqual({ changed: false });
+  expect(await synth()).toEqual({ changed: false });
+  expect(printed.at(-1)).toContain('nothing changed');
 });
 
 it('synthesizes again when the folder was changed from outside', async () => {
   const path = join(outDir, 'manifest.json');
-  writeFileSync(path, readFileSync(path, 'utf8').replaceAll('Cueline-dev', 'Cueline-other'));
-  expect(await synthIfChanged({ outDir })).toEqual({ changed: true });
-  expect(stacks()).toContain('Cueline-dev-Api');
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll('Small-dev', 'Small-other'));
+  expect(await synth()).toEqual({ changed: true });
+  expect(stacks()).toEqual(['Small-dev']);
 });
 
 it('keeps the old assembly and reports the error of the app when it fails', async () => {
-  await expect(synthIfChanged({ outDir, stage: 'nowhere' })).rejects.toThrow('There is no stage "nowhere"');
+  await expect(synth({ stage: 'nowhere', app: 'bin/cueline.ts' })).rejects.toThrow('There is no stage "nowhere"');
   expect(readdirSync(dir)).toEqual(['cdk.out']);
-  expect(stacks()).toContain('Cueline-dev-Api');
+  expect(stacks()).toEqual(['Small-dev']);
 });

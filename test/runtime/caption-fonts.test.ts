@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HeadObjectCommand, NotFound, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { mockClient } from '../support/shared-modules/mock-client.ts';
 
 process.env.BUCKET = 'bucket';
 const layer = new URL('../../layers', import.meta.url).pathname;

@@ -1,14 +1,17 @@
 import { vi } from 'vitest';
+import { logger } from '#runtime/logger.ts';
 
 /** Runs it; answers what was logged meanwhile, and what it answered or threw. */
 export const loggedBy = async <Result>(run: () => Promise<Result> | Result) => {
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+  logger.setLogLevel('INFO');
   const written: string[] = [];
   const streams = [process.stdout, process.stderr].map((stream) =>
     vi.spyOn(stream, 'write').mockImplementation((text) => written.push(String(text)) > 0),
   );
   const [settled] = await Promise.allSettled([(async () => run())()]);
   for (const stream of streams) stream.mockRestore();
+  logger.setLogLevel('SILENT');
   vi.unstubAllEnvs();
   return { settled, text: written.join('') };
 };

@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListQueuesCommand, MediaConvertClient } from '@aws-sdk/client-mediaconvert';
-import { mockClient } from 'aws-sdk-client-mock';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readAccount } from '../../../commands/preflight/read-account.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 const lambda = mockClient(LambdaClient);
 const mediaConvert = mockClient(MediaConvertClient);
@@ -15,7 +15,6 @@ const Asked = v.object({ ServiceCode: v.string(), MaxResults: v.literal(100), Ne
 let asked: { target: unknown; authorization: string; input: v.InferOutput<typeof Asked> }[];
 let answer: (input: v.InferOutput<typeof Asked>) => { status: number; body: object };
 const unread: [string, string][] = [];
-const environment = { ...process.env };
 
 /** Service Quotas on loopback. It records signatures without checking them. */
 const server = createServer(async (request, response) => {
@@ -32,12 +31,13 @@ beforeEach(async () => {
   for (const mock of [lambda, mediaConvert, cloudFormation]) mock.reset();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = v.parse(v.object({ port: v.number() }), server.address());
-  Object.assign(process.env, {
+  const environment = {
     AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
     AWS_SECRET_ACCESS_KEY: 'secret',
-  });
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 400 } });
   mediaConvert.on(ListQueuesCommand).resolves({ TotalConcurrentJobs: 40 });
   const Outputs = [{ OutputKey: 'BootstrapVersion', OutputValue: '21' }];
@@ -56,7 +56,7 @@ beforeEach(async () => {
   };
 });
 afterEach(async () => {
-  process.env = { ...environment };
+  vi.unstubAllEnvs();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });

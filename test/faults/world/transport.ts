@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
+import { undoAfterFile } from '../../support/shared-modules/after-file.ts';
 import type { Reply } from './objects.ts';
 import { readSentCall, type SentCall } from './sent-call.ts';
 
 type Answer = (call: SentCall) => Promise<Reply>;
 
 /**
- * Replaces the connections of all SDK clients of this process by `answer`. The clients themselves serialize, sign, retry
+ * Replaces the connections of all SDK clients of this process by `answer`, until the end of the test file. The clients themselves serialize, sign, retry
  * and read errors as in production.
  */
 export const interceptSdk = async (answer: Answer): Promise<void> => {
@@ -16,11 +17,17 @@ export const interceptSdk = async (answer: Answer): Promise<void> => {
   const connection: unknown = Object.getPrototypeOf(requestHandler);
   if (!v.is(v.looseObject({ handle: v.function() }), connection)) throw new Error('The SDK has no handler of requests');
   // No spies: they would keep every request of thousands of runs.
-  connection.handle = (request: unknown) => respond(answer, request);
+  replace(connection, 'handle', (request: unknown) => respond(answer, request));
   // After many failures clients stop retrying for a while, so one sequence would change the next.
   const strategy: unknown = Object.getPrototypeOf(await retryStrategy());
   if (!v.is(v.looseObject({ getCapacityCost: v.function() }), strategy)) throw new Error('The SDK has no retry quota');
-  strategy.getCapacityCost = () => 0;
+  replace(strategy, 'getCapacityCost', () => 0);
+};
+
+const replace = (of: object, name: string, method: unknown): void => {
+  const original: unknown = Reflect.get(of, name);
+  Reflect.set(of, name, method);
+  undoAfterFile(() => Reflect.set(of, name, original));
 };
 
 const respond = async (answer: Answer, request: unknown) => {

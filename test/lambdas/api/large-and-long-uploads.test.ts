@@ -1,18 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import type { PlanName } from '#contract/plans.ts';
 import type { ApiKeyRecord } from '#contract/records/api-key.ts';
 import { routes } from '#contract/routes.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { callHandler } from '../../support/cloud/call-handler.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { account, account_id, created_at, slot, upload_id } from '../../support/stores/example-records.ts';
 
 const megabyte = 1024 ** 2;
-const key = makeApiKey(() => 9);
+const key = makeApiKey(randomInt);
 const keyRecord: ApiKeyRecord = {
   key_hash: hashOfKey(key),
   account_id,

@@ -9,7 +9,6 @@ import {
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { startSteps } from '#contract/steps/starts.ts';
@@ -18,6 +17,7 @@ import { machines } from '#contract/uses.ts';
 import { workDue } from '#core/work/due.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { handOverMs, leaderRunMs } from '#core/work/start-times.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import {
   account_id,
   job_id,
@@ -36,7 +36,6 @@ beforeAll(async () => {
   for (const table of tableNames) process.env[environmentNames.table(table)] = table;
   for (const machine of machines) process.env[environmentNames.machine(machine)] = machine;
   process.env[environmentNames.startQueue] = 'starts';
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   const { handler } = await import('../../../lambdas/pipelines/start-work.lambda.ts');
   handle = async (event) => Reflect.apply(handler, undefined, [event, {}]);
 });

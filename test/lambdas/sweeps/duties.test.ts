@@ -9,7 +9,6 @@ import {
 import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { tableNames } from '#contract/tables.ts';
@@ -18,6 +17,7 @@ import { workEvent } from '#core/webhooks/work-event.ts';
 import { dueShardNames, workDue } from '#core/work/due.ts';
 import { logger } from '#runtime/logger.ts';
 import { Tables } from '../../faults/world/tables.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import {
   account,
   account_id,
@@ -47,7 +47,6 @@ beforeAll(async () => {
   process.env[environmentNames.bucket] = 'bucket';
   process.env[environmentNames.startQueue] = 'starts';
   process.env[environmentNames.eventQueue] = 'events';
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   for (const name of sweepNames) {
     const { handler } = await import(`../../../lambdas/sweeps/${name}.lambda.ts`);
     sweeps.set(name, (event) => Reflect.apply(handler, undefined, [event, {}]));

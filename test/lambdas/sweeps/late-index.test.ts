@@ -1,12 +1,12 @@
 import { DynamoDBClient, GetItemCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { tableNames } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
 import { dueAt } from '#core/work/due.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import {
   account_id,
   created_at,
@@ -27,7 +27,6 @@ beforeAll(async () => {
   for (const table of tableNames) process.env[environmentNames.table(table)] = table;
   for (const machine of machines) process.env[environmentNames.machine(machine)] = machine;
   process.env[environmentNames.bucket] = 'bucket';
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   for (const name of ['expire-uploads', 'finish-deletions']) {
     const { handler } = await import(`../../../lambdas/sweeps/${name}.lambda.ts`);
     sweeps.set(name, (event) => Reflect.apply(handler, undefined, [event, {}]));

@@ -8,12 +8,12 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { machines } from '#contract/uses.ts';
 import { workDue } from '#core/work/due.ts';
 import { newTranscription } from '#core/work/new-job.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { account_id, job_id, work } from '../../support/stores/example-records.ts';
 
 const dynamoDb = mockClient(DynamoDBClient);
@@ -28,7 +28,6 @@ beforeAll(async () => {
     process.env[environmentNames.machine(machine)] = `arn:aws:states:us-east-1:0:stateMachine:${machine}`;
   process.env[environmentNames.bucket] = 'bucket';
   process.env[environmentNames.eventQueue] = 'events';
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   const { handler } = await import('../../../lambdas/sweeps/reconcile-open-work.lambda.ts');
   sweep = async (event) => Reflect.apply(handler, undefined, [event, {}]);
 });

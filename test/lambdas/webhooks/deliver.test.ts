@@ -11,9 +11,6 @@ import { deliver } from '../../../lambdas/webhooks/deliver.ts';
 import type { SentCall } from '../../faults/world/sent-call.ts';
 import { hold, interceptServices, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-});
 const account_id = newId();
 const created_at = new Date().toISOString();
 

@@ -1,13 +1,13 @@
 import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
 import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendTaskSuccessCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { translateAwsError } from '#runtime/aws/aws-errors.ts';
 import { probeMedia } from '#runtime/aws/media-convert.ts';
 import { copyObject, getText, headObject } from '#runtime/aws/s3.ts';
 import { completeTask, startExecution } from '#runtime/aws/step-functions.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 process.env[environmentNames.bucket] = 'bucket';
 process.env[environmentNames.machine('export')] = 'machine';

@@ -1,9 +1,9 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import { cachedDownloadUrl } from '#runtime/aws/cached-signed-urls.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { exported } from '../../support/stores/example-records.ts';
 
 process.env[environmentNames.bucket] = 'bucket';

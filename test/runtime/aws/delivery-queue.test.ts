@@ -1,8 +1,8 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { sendDeliveries } from '#runtime/aws/delivery-queue.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 const queue = mockClient(SQSClient);
 beforeEach(() => {

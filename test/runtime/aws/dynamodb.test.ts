@@ -8,11 +8,11 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import * as v from 'valibot';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { changeItem, getItem, queryItems, transact, updateItem } from '#runtime/aws/dynamodb.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 const dynamoDb = mockClient(DynamoDBClient);
 beforeEach(() => {

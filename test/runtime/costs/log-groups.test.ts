@@ -1,7 +1,7 @@
 import { CloudWatchLogsClient, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
-import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import { logGroupsOf } from '#runtime/costs/log-groups.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 const logs = mockClient(CloudWatchLogsClient);
 

@@ -5,12 +5,12 @@ import {
   StartQueryCommand,
   type StartQueryCommandInput,
 } from '@aws-sdk/client-cloudwatch-logs';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { spanOfDay } from '#core/cost/days.ts';
 import type { LogLife } from '#core/cost/log-groups.ts';
 import { maxInvocationMs, maxRows } from '#core/cost/log-query.ts';
 import { usageFromLogs } from '#runtime/costs/log-usage.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 const logs = mockClient(CloudWatchLogsClient);
 const stack = 'Cueline-prod';

@@ -1,12 +1,12 @@
 import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { plans } from '#contract/plans.ts';
 import { leaseTerms } from '#contract/rate-limits.ts';
 import { countRequest } from '#runtime/http/count-request.ts';
 import { logger } from '#runtime/logger.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 process.env[environmentNames.table('accounts')] = 'accounts';
 process.env[environmentNames.table('rate-limits')] = 'rate-limits';
@@ -79,6 +79,7 @@ it.each(['ThrottlingException', 'AccessDeniedException'])(
   async (name) => {
     const logged = vi.spyOn(logger, 'error').mockReturnValue();
     dynamoDb.on(UpdateItemCommand).rejects(Object.assign(new Error('no'), { name }));
+    vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
     const lines: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     await count(free + 50);

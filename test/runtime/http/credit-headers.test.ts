@@ -1,11 +1,10 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 process.env[environmentNames.table('accounts')] = 'accounts';
-process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 process.env.AWS_REGION = 'us-east-1';
 const { creditHeaders } = await import('#runtime/http/credit-headers.ts');
 

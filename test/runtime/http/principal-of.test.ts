@@ -1,6 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
@@ -8,6 +8,7 @@ import { Id } from '#contract/schemas/fields.ts';
 import { scopes } from '#contract/scopes.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { principalOf } from '#runtime/http/principal-of.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 process.env[environmentNames.table('api-keys')] = 'api-keys';
 const dynamoDb = mockClient(DynamoDBClient);
@@ -15,13 +16,11 @@ const account_id = '019aa000-0000-7000-8000-000000000001';
 const stored = { key_hash: 'h', account_id, name: 'n', last_four: 'abcd', created_at: '2026-01-01T00:00:00.000Z' };
 
 /** Every test has its own key, since valid keys are cached. */
-let made = 0;
 let key: string;
 beforeEach(() => {
   vi.useFakeTimers();
   dynamoDb.reset();
-  made += 1;
-  key = makeApiKey(() => made);
+  key = makeApiKey(randomInt);
 });
 afterEach(() => vi.useRealTimers());
 

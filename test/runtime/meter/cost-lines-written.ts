@@ -2,14 +2,13 @@ import * as v from 'valibot';
 import { vi } from 'vitest';
 import { CostLine } from '#contract/schemas/cost-line.ts';
 
-const output = vi.spyOn(process.stdout, 'write');
-
 /** Runs it; answers the cost lines that were written meanwhile, and what it answered or threw. */
 export const linesOf = async (run: () => Promise<unknown>) => {
   const written: string[] = [];
-  output.mockImplementation((text) => written.push(String(text)) > 0);
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
   const [settled] = await Promise.allSettled([run()]);
-  output.mockReset();
+  output.mockRestore();
   const texts = written
     .join('')
     .split('\n')

@@ -7,7 +7,6 @@ import { BatchWriteItemCommand, CreateTableCommand, DynamoDBClient, QueryCommand
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { startDynoxide } from '@cueline/local-aws/services/dynamodb/dynoxide.ts';
-import { mockClient } from 'aws-sdk-client-mock';
 import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -16,6 +15,7 @@ import { Due } from '#contract/records/due.ts';
 import { type Table, type TableName, tables } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
 import { type Duty, dueShardNames } from '#core/work/due.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { job, outbox } from '../../support/stores/example-records.ts';
 
 /** How many items the engine of the local cloud's DynamoDB gets, which answers in pages as AWS does. */

@@ -6,7 +6,6 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Due, dueShards } from '#contract/records/due.ts';
@@ -14,6 +13,7 @@ import { dueShardNames, type NextLook } from '#core/work/due.ts';
 import { logger } from '#runtime/logger.ts';
 import { isDue, type Sweep, setNextLook, sweep } from '#runtime/stores/due.ts';
 import { Tables } from '../../faults/world/tables.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 const startedAt = '2026-11-21T12:00:00.000Z';
 const startMs = Date.parse(startedAt);
@@ -28,6 +28,7 @@ let written: string[];
 beforeEach(() => {
   process.env.TABLE_UPLOADS = 'uploads';
   process.env.METRIC_NAMESPACE = 'Cueline/test';
+  process.env.POWERTOOLS_LOG_LEVEL = 'INFO';
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(startedAt) });
   vi.spyOn(logger, 'error').mockImplementation(() => {});
   vi.spyOn(Math, 'random').mockReturnValue(0);

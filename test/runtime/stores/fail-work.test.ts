@@ -5,11 +5,11 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { failWork } from '#runtime/stores/fail-work.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 import { created_at, job, job_id, nowMs, project, project_id, work } from '../../support/stores/example-records.ts';
 
 const dynamoDb = mockClient(DynamoDBClient);

@@ -1,9 +1,9 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { keyedRequest, repliedMeanwhile, storedReply, storeReply } from '#runtime/stores/idempotency.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
 
 process.env[environmentNames.table('idempotency')] = 'idempotency';
 const dynamoDb = mockClient(DynamoDBClient);

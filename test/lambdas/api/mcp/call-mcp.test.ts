@@ -1,12 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { callHandler } from '../../../support/cloud/call-handler.ts';
+import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 
-const key = makeApiKey(() => 9);
+const key = makeApiKey(randomInt);
 const keyRecord = {
   key_hash: hashOfKey(key),
   account_id: '019ab2c4-0000-7000-8000-000000000001',

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   DynamoDBClient,
   GetItemCommand,
@@ -6,17 +7,16 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
 import { routes } from '#contract/routes.ts';
 import { tableNames } from '#contract/tables.ts';
 import { makeApiKey } from '#core/keys/api-key.ts';
+import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import { answerOf } from '../../gateway-event.ts';
 
 for (const table of tableNames) process.env[environmentNames.table(table)] = table;
 Object.assign(process.env, {
-  POWERTOOLS_LOG_LEVEL: 'SILENT',
   AWS_REGION: 'us-east-1',
   [environmentNames.bucket]: 'bucket',
   [environmentNames.startQueue]: 'starts',
@@ -40,6 +40,7 @@ const project = {
   media: { durationMs: 61_000, source: 'video', container: 'mp4', sizeBytes: 1 },
   created_at,
 };
+const apiKey = makeApiKey(randomInt);
 const key = { account_id, key_hash: 'h', name: 'n', last_four: 'abcd', created_at };
 const account = { account_id, name: 'A', plan: 'free', credits: 5, created_at };
 const tableItems: Record<string, object> = { 'api-keys': key, projects: project, accounts: account };
@@ -58,7 +59,7 @@ const request = {
   method: 'POST',
   path: `/v1/projects/${project_id}/transcribe`,
   params: { project_id },
-  headers: { authorization: `Bearer ${makeApiKey(() => 7)}`, 'idempotency-key': 'k' },
+  headers: { authorization: `Bearer ${apiKey}`, 'idempotency-key': 'k' },
   body: '{}',
 };
 const send = () => answerOf(handler, request);

@@ -104,7 +104,6 @@ it('throws WorkEnded where the project of the export is deleted', async () => {
 });
 
 it('has the units of the encode and of the files that MediaConvert reads in its cost line', async () => {
-  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
   const document = { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 1000, endMs: 2000 }] }] };
   hold(
     { exports: { ...exported, transcript_key: transcriptKey, range: { start_ms: 0, end_ms: 6000 } }, projects: media },

@@ -3,10 +3,6 @@ import { connectionLeaseMs, renewEveryMs } from '#core/imports/connection-places
 import type { ConnectionPlace } from '#runtime/stores/connection-places.ts';
 import { withConnection } from '../../../../lambdas/pipelines/import/with-connection.ts';
 
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-});
-
 let renewable = false;
 vi.mock('#runtime/stores/connection-places.ts', () => {
   const untilMs = () => Date.now() + connectionLeaseMs;

@@ -4,9 +4,6 @@ import { connectionLeaseMs, renewEveryMs } from '#core/imports/connection-places
 import { type Connection, type Owner, withConnection } from '../../../../lambdas/pipelines/import/with-connection.ts';
 import { hold, interceptTables, itemsOf } from '../../../support/stores/tables-in-memory.ts';
 
-vi.hoisted(() => {
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
-});
 beforeAll(interceptTables);
 beforeEach(() => hold({}));
 afterEach(() => vi.useRealTimers());

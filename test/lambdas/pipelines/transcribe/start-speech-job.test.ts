@@ -1,5 +1,5 @@
 import { AwsError } from '@cueline/local-aws/aws-error.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { SERVICE_FULL } from '#contract/step-errors.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
@@ -22,10 +22,6 @@ beforeAll(async () => {
   });
   const module = await import('../../../../lambdas/pipelines/transcribe/start-speech-job.lambda.ts');
   handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
-  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'INFO');
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
 });
 
 const lineOf = async (...errors: AwsError[]) => {
