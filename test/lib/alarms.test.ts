@@ -6,7 +6,7 @@ import { alertMessage } from '#core/cost/money-alerts.ts';
 import { failedLookWaitMs } from '#core/work/due.ts';
 import { allOfType, ofType, synthesized } from './synthesized.ts';
 
-const stacks = synthesized('dev', { alarmEmail: 'ops@example.com', egressAlarmGbPerHour: 3 });
+const stacks = synthesized('full');
 const alarms = allOfType(stacks, 'AWS::CloudWatch::Alarm');
 
 /** GitHub's anchor of a heading. */

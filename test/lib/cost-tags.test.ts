@@ -4,7 +4,7 @@ import { servedRoutes, tusRoute } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { ofType, synthesized } from './synthesized.ts';
 
-const stacks = synthesized('dev', { alarmEmail: 'ops@example.com', monthlyBudgetUsd: 100 });
+const stacks = synthesized('full');
 
 /** Types without tags in CloudFormation: parts of tagged resources, and resources without a cost. */
 const untaggable = [

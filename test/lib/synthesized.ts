@@ -22,27 +22,45 @@ export type Stacks = Readonly<Record<'data' | 'pipelines' | 'api', StackTemplate
 /** Every handler is the same stub, since these tests are about the resources around it. */
 export const stubBundle = `${import.meta.dirname}/stub-bundle`;
 
-const known = new Map<string, Stacks>();
+export const stages = {
+  dev: stageNamed('dev'),
+  prod: stageNamed('prod'),
+  /** dev with everything that a stage can ask for. */
+  full: {
+    ...stageNamed('dev'),
+    alarmEmail: 'ops@example.com',
+    egressAlarmGbPerHour: 3,
+    monthlyBudgetUsd: 250,
+    costAnomalyUsd: 20,
+    dashboard: true,
+    corsOrigins: ['https://a.example', 'https://b.example'],
+    copyPartConcurrency: 200,
+  },
+} satisfies Record<string, Stage>;
+type StageName = keyof typeof stages;
 
-/**
- * The templates of a stage. `changes` override its config; `context` is that of `cdk -c`. To synthesize takes seconds, so
- * test files that share their modules share the templates too.
- */
-export function synthesized(name: string, changes: Partial<Stage> = {}, context: Record<string, string> = {}): Stacks {
-  const key = JSON.stringify([name, changes, context]);
-  const templates = known.get(key) ?? synthesize(name, changes, context);
-  known.set(key, templates);
+const known = new Map<StageName, Stacks>();
+
+/** The templates of a stage. To synthesize takes a second, so test files share the templates of these few. */
+export function synthesized(name: StageName): Stacks {
+  const templates = known.get(name) ?? synthesize(stages[name]);
+  known.set(name, templates);
   return templates;
 }
 
-function synthesize(name: string, changes: Partial<Stage>, context: Record<string, string>): Stacks {
-  const app = new App({ analyticsReporting: false, context });
-  const stacks = addStacks({ app, stage: { ...stageNamed(name), ...changes }, bundleOf: () => stubBundle });
-  const parse = (stack: Stack) => v.parse(StackTemplate, Template.fromStack(stack).toJSON());
-  const templates = { data: parse(stacks.data), pipelines: parse(stacks.pipelines), api: parse(stacks.api) };
+function synthesize(stage: Stage): Stacks {
+  const app = new App({ analyticsReporting: false });
+  const stacks = addStacks({ app, stage, bundleOf: () => stubBundle });
+  const templates = {
+    data: templateOf(stacks.data),
+    pipelines: templateOf(stacks.pipelines),
+    api: templateOf(stacks.api),
+  };
   rmSync(app.outdir, { recursive: true });
   return templates;
 }
+
+export const templateOf = (stack: Stack): StackTemplate => v.parse(StackTemplate, Template.fromStack(stack).toJSON());
 
 /** Resources of one type, with their logical ids. */
 export const ofType = (template: StackTemplate, type: string): [string, Resource][] =>

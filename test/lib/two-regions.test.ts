@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { allOfType, synthesized, textOf } from './synthesized.ts';
 
-const stacks = synthesized('prod', { monthlyBudgetUsd: 100 });
+const stacks = synthesized('full');
 
 /** The name of a resource, for types whose names are unique in an account, over all Regions. */
 const globalNames: Readonly<Record<string, (properties: Record<string, unknown>) => unknown>> = {
   'AWS::CloudWatch::Dashboard': ({ DashboardName }) => DashboardName,
   'AWS::Budgets::Budget': ({ Budget }) => v.parse(v.object({ BudgetName: v.unknown() }), Budget).BudgetName,
+  'AWS::CE::AnomalyMonitor': ({ MonitorName }) => MonitorName,
+  'AWS::CE::AnomalySubscription': ({ SubscriptionName }) => SubscriptionName,
   'AWS::IAM::Role': ({ RoleName }) => RoleName,
   'AWS::IAM::ManagedPolicy': ({ ManagedPolicyName }) => ManagedPolicyName,
   'AWS::S3::Bucket': ({ BucketName }) => BucketName,
@@ -43,7 +45,7 @@ const namesIn = (region: string): string[] =>
 
 it('a stage in two Regions of an account shares no name that must be unique in the account', () => {
   const ireland = namesIn('eu-west-1');
-  expect(ireland).toEqual(['Cueline-prod-eu-west-1', 'Cueline-prod-eu-west-1']);
+  expect(ireland).toEqual(Array(4).fill('Cueline-dev-eu-west-1'));
   const virginia = namesIn('us-east-1');
   expect(ireland.filter((name) => virginia.includes(name))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allOfType, ofType, synthesized } from '../synthesized.ts';
 
-const stacks = synthesized('prod', { costAnomalyUsd: 20 });
+const stacks = synthesized('full');
 
 it('anomalies of the deployment that cost so much are reported to the alarm topic at once', () => {
   const [[monitorId = '', monitor] = []] = ofType(stacks.data, 'AWS::CE::AnomalyMonitor');
@@ -9,7 +9,7 @@ it('anomalies of the deployment that cost so much are reported to the alarm topi
   const [[topicId] = []] = ofType(stacks.data, 'AWS::SNS::Topic');
   expect(monitor?.Properties).toMatchObject({ MonitorType: 'CUSTOM' });
   expect(JSON.parse(String(monitor?.Properties.MonitorSpecification))).toEqual({
-    Tags: { Key: 'deployment', Values: ['cueline-prod'] },
+    Tags: { Key: 'deployment', Values: ['cueline-dev'] },
   });
   expect(subscription?.Properties).toMatchObject({
     Frequency: 'IMMEDIATE',

@@ -6,7 +6,7 @@ import { allOfType, ofType, synthesized } from '../synthesized.ts';
 const Variables = v.object({ Variables: v.object({ HOURLY_COUNTS: v.pipe(v.string(), v.parseJson(), HourlyCounts) }) });
 
 it('WriteDailyCosts has the numbers of all resources of the deployment that are billed by the hour', () => {
-  const stacks = synthesized('dev', { egressAlarmGbPerHour: 1 });
+  const stacks = synthesized('full');
   const [, writer] =
     ofType(stacks.pipelines, 'AWS::Lambda::Function').find(([id]) => id.startsWith('WriteDailyCosts')) ?? [];
   const alarms = allOfType(stacks, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);

@@ -6,7 +6,7 @@ import { servedRoutes, tusRoute } from '#contract/routes.ts';
 import { signers } from '#contract/uses.ts';
 import { ofType, synthesized, textOf } from '../synthesized.ts';
 
-const { api } = synthesized('dev', { corsOrigins: ['https://a.example', 'https://b.example'] });
+const { api } = synthesized('full');
 
 /** The logical id of the function that a route calls. */
 const functionOf = (routeKey: string): string | undefined => {

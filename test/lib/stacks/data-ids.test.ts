@@ -31,7 +31,7 @@ const idsOfData = [
   'TableWebhooks1085A172',
 ];
 
-it.each(['dev', 'prod'])('keeps the logical ids of the tables and the bucket of %s', (stage) => {
+it.each(['dev', 'prod'] as const)('keeps the logical ids of the tables and the bucket of %s', (stage) => {
   const stacks = synthesized(stage);
   const holding = ['AWS::S3::Bucket', 'AWS::DynamoDB::Table'].flatMap((type) => allOfType(stacks, type));
   expect(holding.map(([id]) => id).toSorted()).toEqual(idsOfData);
