@@ -31,6 +31,7 @@ export interface LocalCloudOptions {
   /** Each as NAME=IP:PORT. */
   readonly publicHosts?: readonly string[];
   readonly ca?: string | undefined;
+  readonly keptResults?: string | undefined;
   readonly dynamoDbEndpoint?: string | undefined;
   /** Applies saved changes to the running cloud. */
   readonly watch?: boolean;
@@ -88,6 +89,7 @@ const cloudOptions = (options: LocalCloudOptions, log: (line: string) => void) =
   ...(options.transcribeJobs && { transcribeJobs: atLeastOne(options.transcribeJobs, '--transcribe-jobs') }),
   ...(options.startExecutions && { startExecutions: atLeastOne(options.startExecutions, '--start-executions') }),
   ...(options.ca && { caFile: options.ca }),
+  ...(options.keptResults && { keptResults: options.keptResults }),
   ...(options.dynamoDbEndpoint && { dynamoDbEndpoint: options.dynamoDbEndpoint }),
   debug: options.debugPort !== undefined,
   publicHosts: new Map((options.publicHosts ?? []).map(publicHost)),

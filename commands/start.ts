@@ -17,6 +17,7 @@ npm start -- [options]
   --start-executions N           lets Step Functions start N executions a second, N at once (default 300, 1300 at once)
   --public-host NAME=IP:PORT     for tests: treats NAME as a public host; may be given several times
   --ca FILE                      for tests: a certificate authority to trust beside the usual ones
+  --kept-results DIR             for tests: media is recognised and encoded once, and results are kept in DIR
   --dynamodb-endpoint URL        DynamoDB Local, or another, instead of the one that is installed`;
 
 const { values } = parseArgs({
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     'start-executions': { type: 'string' },
     'public-host': { type: 'string', multiple: true, default: [] },
     ca: { type: 'string' },
+    'kept-results': { type: 'string' },
     'dynamodb-endpoint': { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
@@ -51,6 +53,7 @@ else {
     transcribeJobs: values['transcribe-jobs'],
     startExecutions: values['start-executions'],
     publicHosts: values['public-host'],
+    keptResults: values['kept-results'],
     dynamoDbEndpoint: values['dynamodb-endpoint'],
   }).catch((error) => {
     console.error(error instanceof Error ? error.message : error);

@@ -8,6 +8,7 @@ import { CallCounts } from './edge/call-counts.ts';
 import { type Edge, startEdge } from './edge/server.ts';
 import { createIam } from './iam/create-iam.ts';
 import type { Credentials } from './iam/principal.ts';
+import { KeptResults } from './media/kept-results.ts';
 import type { ResourceIdentity } from './resources/resource-type.ts';
 import type { RecogniserName } from './services/transcribe/recognisers/recogniser.ts';
 import { State } from './state/state.ts';
@@ -36,6 +37,8 @@ export interface CloudOptions {
   readonly publicHosts?: ReadonlyMap<string, string>;
   /** A certificate authority that handlers trust beside the usual ones, for tests only. */
   readonly caFile?: string;
+  /** A folder with results of ffmpeg, ffprobe and the recogniser, for tests only: the same media is worked on once. */
+  readonly keptResults?: string;
   /** URL of a DynamoDB that already runs, e.g. DynamoDB Local, to use instead of dynoxide. */
   readonly dynamoDbEndpoint?: string;
   /** The process's inspector is open: time-outs do not count the time that handlers are paused at breakpoints. */
@@ -124,11 +127,12 @@ async function startContext(
   calls: CallCounts,
   breakpoints: Breakpoints | undefined,
 ): Promise<{ context: CloudContext; edge: Edge }> {
-  const { dataDir, timeScale = 1, publicHosts = new Map(), caFile, log = () => {} } = options;
+  const { dataDir, timeScale = 1, publicHosts = new Map(), caFile, keptResults, log = () => {} } = options;
   const iam = createIam(state, { accountId: ACCOUNT_ID, region: REGION });
   const edge = await startEdge({ state, iam, calls, region: REGION, log });
   const identity = { accountId: ACCOUNT_ID, region: REGION, endpointUrl: edge.url };
-  const forTests = { publicHosts, ...(caFile && { caFile }) };
+  const kept = keptResults && new KeptResults(resolve(keptResults));
+  const forTests = { publicHosts, ...(caFile && { caFile }), ...(kept && { kept }) };
   return {
     edge,
     context: {

@@ -1,5 +1,6 @@
 import type { CallCounts } from './edge/call-counts.ts';
 import type { Iam } from './iam/iam.ts';
+import type { KeptResults } from './media/kept-results.ts';
 import type { State } from './state/state.ts';
 
 /** What every stand-in is given: its account and Region, its data, and IAM. */
@@ -19,6 +20,8 @@ export interface CloudContext {
   readonly publicHosts: ReadonlyMap<string, string>;
   /** A certificate authority that handlers trust beside the usual ones, for tests only. */
   readonly caFile?: string;
+  /** Where tests keep results of programs that read media. */
+  readonly kept?: KeptResults;
   /** For how long handlers have been paused at breakpoints; time-outs do not count it. Absent when no debugger can attach. */
   readonly pausedMs?: () => number;
   /** One line for the terminal; `source` is the function, state machine or service that it is about. */

@@ -11,6 +11,9 @@ import { keepUnusedGrants } from '../whole-run/unused-grants.ts';
 const Ready = v.object({ base_url: v.string(), api_key: v.string(), account_id: v.string(), pid: v.number() });
 export type Ready = v.InferOutput<typeof Ready>;
 
+/** Names the folder where the clouds of a run keep what they have recognised and encoded: each does the same work once. */
+export const keptResultsVariable = 'CUELINE_KEPT_RESULTS';
+
 /** A local cloud in a process of its own, as `npm start` runs it. */
 export class CloudProcess {
   readonly data: string;
@@ -31,7 +34,8 @@ export class CloudProcess {
     cwd = process.cwd(),
   } = {}): Promise<CloudProcess> {
     const command = ['commands/start.ts', '--port', '0', '--data', data, '--recogniser', 'pocketsphinx'];
-    const child = spawn(process.execPath, [...command, ...args], {
+    const kept = process.env[keptResultsVariable];
+    const child = spawn(process.execPath, [...command, ...(kept ? ['--kept-results', kept] : []), ...args], {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { tlsAuthority } from '../../../commands/bench/tls-authority.ts';
 import { FileHost, withRanges } from '../tls/file-host.ts';
@@ -7,7 +9,7 @@ import { collectMeteredCalls } from '../whole-run/metered-calls.ts';
 import { ranWhole } from '../whole-run/ran-whole.ts';
 import { collectSecretsInLogs, refuseSecretsInLogs } from '../whole-run/secrets-in-logs.ts';
 import { collectUnusedGrants, refuseUnusedGrants } from '../whole-run/unused-grants.ts';
-import { CloudProcess } from './cloud-process.ts';
+import { CloudProcess, keptResultsVariable } from './cloud-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,6 +22,8 @@ export default async function setup(project: TestProject) {
   collectUnusedGrants();
   collectMeteredCalls();
   collectSecretsInLogs();
+  const kept = mkdtempSync(join(tmpdir(), 'cueline-kept-'));
+  process.env[keptResultsVariable] = kept;
   const authority = tlsAuthority('media.example.com');
   const talk = withRanges(readFileSync('test/fixtures/voice.mp3'), { 'content-type': 'audio/mpeg' });
   const media = await new FileHost(authority, { '/talk.mp3': talk }).listen();
@@ -36,6 +40,7 @@ export default async function setup(project: TestProject) {
     await cloud.stopAndForget();
     await media.stop();
     authority.forget();
+    rmSync(kept, { recursive: true });
     const whole = await ranWhole(project);
     refuseSecretsInLogs({ whole });
     await refuseUnusedGrants(project);

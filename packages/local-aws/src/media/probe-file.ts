@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type KeptResults, keptText, type ResultKey } from './kept-results.ts';
 import { ProgramFailed, runProgram } from './run-program.ts';
 
 const number = v.optional(
@@ -61,25 +62,47 @@ const CONTAINERS =
 
 /** Arguments, before `-i`, for every ffmpeg and ffprobe that opens an untrusted file. */
 export const SAFE_INPUT = ['-protocol_whitelist', 'file', '-format_whitelist', CONTAINERS];
+const SAFE_STILL = ['-protocol_whitelist', 'file', '-format_whitelist', 'image2,jpeg_pipe'];
 const SAFE_URL = ['-protocol_whitelist', 'http,tcp', '-format_whitelist', CONTAINERS];
 
+export interface ProbeOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly kept?: KeptResults | undefined;
+}
+
 export type Probe = ProbedFile | 'unrecognised' | 'corrupt';
+const Kept = v.union([Probed, v.picklist(['unrecognised', 'corrupt'])]);
 
 /**
  * What is in a local file; `unrecognised` when it is no container, `corrupt` when it is one that cannot be read.
  * The path must have no extension, since ffmpeg guesses the format from it.
  */
-export const probeFile = (path: string, signal?: AbortSignal): Promise<Probe> => probe([...SAFE_INPUT, path], signal);
+export const probeFile = (path: string, options: ProbeOptions = {}): Promise<Probe> =>
+  probe(SAFE_INPUT, path, [{ file: path }], options);
 
 /** The same for a JPEG file that was made here. */
-export const probeStill = (path: string, signal?: AbortSignal): Promise<Probe> =>
-  probe(['-protocol_whitelist', 'file', '-format_whitelist', 'image2,jpeg_pipe', path], signal);
+export const probeStill = (path: string, options: ProbeOptions = {}): Promise<Probe> =>
+  probe(SAFE_STILL, path, [{ file: path }], options);
 
-/** The same for a plain HTTP URL on this machine; only the ranges that ffprobe needs are read. */
-export const probeUrl = (url: string): Promise<Probe> => probe([...SAFE_URL, url]);
+/** The same for a plain HTTP URL on this machine; only the ranges that ffprobe needs are read. `version` names the content. */
+export const probeUrl = (url: string, version: string, options: ProbeOptions = {}): Promise<Probe> =>
+  probe(SAFE_URL, url, [version], options);
 
-async function probe(input: readonly string[], signal?: AbortSignal): Promise<Probe> {
-  const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', ...input];
+async function probe(
+  safe: readonly string[],
+  input: string,
+  content: ResultKey,
+  { signal, kept }: ProbeOptions,
+): Promise<Probe> {
+  const key = ['ffprobe', ...safe, ...content];
+  return v.parse(
+    Kept,
+    JSON.parse(await keptText(kept, key, async () => JSON.stringify(await run(safe, input, signal)))),
+  );
+}
+
+async function run(safe: readonly string[], input: string, signal: AbortSignal | undefined): Promise<Probe> {
+  const args = ['-v', 'error', '-show_format', '-show_streams', '-of', 'json', ...safe, input];
   const outcome = await runProgram('ffprobe', args, { signal }).catch((error: unknown) => {
     if (error instanceof ProgramFailed) return error;
     throw error;

@@ -35,7 +35,11 @@ export async function probe(context: CloudContext, body: unknown, call: AwsCall)
   if (!found.ContentLength) return unknown;
   const { Body } = await s3.send(new GetObjectCommand({ ...object, Range: 'bytes=0-63' })).catch(refuse(fileUrl));
   const head = Buffer.from((await Body?.transformToByteArray()) ?? []);
-  const probed = await probeUrl(await getSignedUrl(s3, new GetObjectCommand(object), { expiresIn: 60 }));
+  const probed = await probeUrl(
+    await getSignedUrl(s3, new GetObjectCommand(object), { expiresIn: 60 }),
+    `${found.ETag} ${found.ContentLength}`,
+    context,
+  );
   if (probed === 'unrecognised') return unknown;
   if (probed === 'corrupt') {
     throw new AwsError(

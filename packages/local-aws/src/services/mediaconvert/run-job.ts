@@ -1,9 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CloudContext } from '../../context.ts';
-import { probeFile, probeStill } from '../../media/probe-file.ts';
+import type { ResultKey } from '../../media/kept-results.ts';
+import { type ProbeOptions, probeFile, probeStill } from '../../media/probe-file.ts';
 import { ProgramFailed, runProgram } from '../../media/run-program.ts';
-import { burnEnvironment } from './captions/burn-files.ts';
+import { burnEnvironment, burnFiles } from './captions/burn-files.ts';
 import { clipOf } from './clip.ts';
 import { type Encode, encodeArgs } from './encode-args.ts';
 import type { FinishedOutput, MediaConvertJob } from './job.ts';
@@ -96,7 +97,7 @@ async function prepareInput(context: CloudContext, job: MediaConvertJob, workDir
     audio: outputs.some(audioOf) || Boolean(imagePath),
     audioTrack: audioTrack(input),
   };
-  const probed = await probeFile(inputPath, signal);
+  const probed = await probeFile(inputPath, { signal, kept: context.kept });
   const source = sourceFacts(probed, uri, needs);
   for (const output of outputs) checkCrop(videoOf(output), source);
   const clip = clipOf(input, framesPerSecondOf(input, source), durationMsOf(input, source));
@@ -142,11 +143,20 @@ async function convertOne(
       signal,
     ),
   };
-  await runEncoder(encode, outputDir, uri, { signal, onProgress: hasProgress ? report : () => report() });
-  const described = await describeOutput(encode, outputDir, signal);
+  const run = () => runEncoder(encode, outputDir, uri, { signal, onProgress: hasProgress ? report : () => report() });
+  await (context.kept ? context.kept.files(encodeKey(encode, outputDir), outputDir, run) : run());
+  const described = await describeOutput(encode, outputDir, { signal, kept: context.kept });
   const stored = { destination: destinationOf(job, group, output), contentType: contentTypeOf(output) };
   return { ...described, uri: await storeOutput(s3OfJob(context, job), stored, outputDir, signal) };
 }
+
+/** All that the output depends on. */
+const encodeKey = (encode: Encode, outputDir: string): ResultKey => [
+  ...encodeArgs({ ...encode, inputPath: 'input', imagePath: encode.imagePath && 'image' }),
+  { file: encode.inputPath },
+  ...(encode.imagePath ? [{ file: encode.imagePath }] : []),
+  ...(encode.burnsCaptions ? burnFiles(outputDir).map((file) => ({ file })) : []),
+];
 
 async function runEncoder(encode: Encode, outputDir: string, uri: string, { signal, onProgress }: RunOptions) {
   const totalUs = encode.clip.seconds * 1_000_000;
@@ -181,11 +191,11 @@ const durationMsOf = ({ videoGenerator }: JobInput, { durationMs }: SourceFacts)
 async function describeOutput(
   { output, clip }: Encode,
   outputDir: string,
-  signal: AbortSignal,
+  options: ProbeOptions,
 ): Promise<Omit<FinishedOutput, 'uri'>> {
   const last = (await outputFiles(outputDir)).at(-1);
   const probe = isCapture(output) ? probeStill : probeFile;
-  const probed = last === undefined ? 'absent' : await probe(join(outputDir, last), signal);
+  const probed = last === undefined ? 'absent' : await probe(join(outputDir, last), options);
   if (typeof probed === 'string') throw new JobFailed(INTERNAL, `The output is ${probed}`);
   const video = probed.streams.find(({ codec_type }) => codec_type === 'video');
   const seconds = isCapture(output) ? clip.seconds : (probed.format.duration ?? 0);

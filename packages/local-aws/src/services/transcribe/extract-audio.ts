@@ -36,7 +36,7 @@ export async function extractAudio(
   signal: AbortSignal,
 ): Promise<void> {
   if ((await stat(mediaPath)).size > MAX_FILE_BYTES) throw new JobFailed('Invalid file size: file size too large');
-  const probed = await probeFile(mediaPath, signal);
+  const probed = await probeFile(mediaPath, { signal });
   if (typeof probed === 'string') throw new JobFailed(INVALID_DATA);
   const accepted = FORMATS[containerFormat(probed, await readHead(mediaPath))];
   if (declared && !accepted?.includes(declared)) {

@@ -1,13 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import * as v from 'valibot';
 import type { CloudContext } from '../../context.ts';
+import { keptText } from '../../media/kept-results.ts';
 import { download, parseS3Uri, s3As } from '../../media/s3-files.ts';
 import { extractAudio, JobFailed } from './extract-audio.ts';
 import type { TranscriptionJob } from './job.ts';
 import { s3OfJob } from './job-s3.ts';
 import { identifiedCode } from './language-code.ts';
-import { CannotRecognise, type Recogniser } from './recognisers/recogniser.ts';
+import { CannotRecognise, type Recogniser, Recognition } from './recognisers/recogniser.ts';
 import { outputKey } from './start-request.ts';
 import { transcriptJson } from './transcript-json.ts';
 import { turnsBeside } from './turns-beside.ts';
@@ -54,8 +56,13 @@ async function transcribe(
   const mediaPath = join(workDir, 'media');
   const pcmPath = join(workDir, 'audio.pcm');
   await download(s3(), source, mediaPath, signal);
-  await extractAudio(mediaPath, pcmPath, request.MediaFormat, signal);
-  const heard = await recogniser.recognise({ pcmPath, languageCode: request.LanguageCode, workDir, signal });
+  const { MediaFormat, LanguageCode } = request;
+  const key = ['transcribe', recogniser.name, MediaFormat ?? '', LanguageCode ?? '', { file: mediaPath }];
+  const recognise = async () => {
+    await extractAudio(mediaPath, pcmPath, MediaFormat, signal);
+    return JSON.stringify(await recogniser.recognise({ pcmPath, languageCode: LanguageCode, workDir, signal }));
+  };
+  const heard = v.parse(Recognition, JSON.parse(await keptText(context.kept, key, recognise)));
   if (request.IdentifyLanguage && heard.words.length === 0) throw new JobFailed(NO_SPEECH);
   const languageCode = request.LanguageCode ?? identifiedCode(heard.language, request.LanguageOptions);
   if (!languageCode) throw new JobFailed(`The identified language (${heard.language}) is not among the options.`);

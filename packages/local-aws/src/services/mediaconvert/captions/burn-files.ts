@@ -10,10 +10,13 @@ export const BURN_FILTER = 'ass=captions.ass:fontsdir=fonts';
 /** The path of the font, which is the only file in its folder. */
 export const burnFontPath = (workDir: string): string => join(workDir, 'fonts', 'regular.ttf');
 
+/** The files that BURN_FILTER reads. */
+export const burnFiles = (workDir: string): string[] => [join(workDir, 'captions.ass'), burnFontPath(workDir)];
+
 /** Hides the system's fonts from libass, since MediaConvert uses no font but the job's own. */
 export const burnEnvironment = (workDir: string) => ({ FONTCONFIG_FILE: join(workDir, 'fonts.conf') });
 
-/** Writes the files that BURN_FILTER reads besides the font. Throws BadTtml. */
+/** Writes the captions that BURN_FILTER reads, and a list of fonts that is empty. Throws BadTtml. */
 export async function writeBurnFiles(
   workDir: string,
   ttml: string,

@@ -1,17 +1,16 @@
-/** One recognised word, with any punctuation after it. Times are from the start of the audio, confidence is 0 to 1. */
-export interface HeardWord {
-  readonly text: string;
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly confidence: number;
-}
+import * as v from 'valibot';
 
-export interface Recognition {
-  readonly words: readonly HeardWord[];
+/** One recognised word, with any punctuation after it. Times are from the start of the audio, confidence is 0 to 1. */
+const HeardWord = v.object({ text: v.string(), startMs: v.number(), endMs: v.number(), confidence: v.number() });
+export type HeardWord = v.InferOutput<typeof HeardWord>;
+
+export const Recognition = v.object({
+  words: v.array(HeardWord),
   /** The recogniser's name of the language: `en`, `en-US`, `fr` … */
-  readonly language: string;
-  readonly languageScore: number;
-}
+  language: v.string(),
+  languageScore: v.number(),
+});
+export type Recognition = v.InferOutput<typeof Recognition>;
 
 export interface RecognitionRequest {
   /** Mono signed 16-bit little-endian samples at 16 kHz, no header. */
