@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import ByProject from './test/support/whole-run/by-project.ts';
 
 const reporters = ['default', './test/support/whole-run/closing-line.ts'];
 
@@ -41,11 +42,36 @@ export const sharing = [
   { name: 'local-aws', include: ['packages/local-aws/test/**/*.test.ts'], exclude: [] },
 ];
 
+/** These tests start local clouds of their own, which they kill, change, or give hosts. All others share one cloud and their modules. */
+const ownClouds = [
+  'console',
+  'fast-loop',
+  'imports',
+  'interrupted-imports',
+  'killed-deletion',
+  'killed-deliveries',
+  'many-starts',
+  'restart',
+  'shared-links',
+  'tus-browser',
+  'tus-client',
+  'webhooks',
+].map((name) => `test/e2e/${name}.test.ts`);
+const endToEnd = {
+  // These tests wait more than they compute.
+  maxWorkers: 2 * availableParallelism(),
+  sequence: { groupOrder: 1 },
+  expect: waitsLong,
+  testTimeout: 300_000,
+  hookTimeout: 120_000,
+};
+
 /** `npm test` runs all but the slow suites, which run before an issue is resolved. */
 export default defineConfig({
   test: {
     maxWorkers: '100%',
     reporters,
+    sequence: { sequencer: ByProject },
     projects: [
       ...sharing.map((files) => ({
         test: { ...unit, ...files, isolate: false, setupFiles: 'test/support/shared-modules/setup.ts' },
@@ -54,15 +80,20 @@ export default defineConfig({
       { test: { ...unit, name: 'faults', include: faults } },
       {
         test: {
+          ...endToEnd,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: ownClouds,
           globalSetup: ['test/support/cloud/shared-cloud.ts', 'test/support/whole-run/answers-folder.ts'],
-          // These tests wait more than they compute.
-          maxWorkers: 2 * availableParallelism(),
-          sequence: { groupOrder: 1 },
-          expect: waitsLong,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...endToEnd,
+          name: 'e2e-own-clouds',
+          include: ownClouds,
+          globalSetup: 'test/support/whole-run/answers-folder.ts',
         },
       },
       // After the others: looks at what they were answered.

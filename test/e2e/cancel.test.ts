@@ -27,9 +27,9 @@ const cancelJob = async (id: string) => (await api.post(`/jobs/${id}/cancel`, un
 const cancelExport = async (id: string) => (await api.post(`/exports/${id}/cancel`, undefined)).as(Export);
 const read = async (id: string) => (await api.get(`/projects/${id}`)).as(Project);
 
+const lines = [{ words: [{ text: 'Hello', start: 0, end: 1 }] }];
 const withTranscript = async (): Promise<Project> => {
   const project = await newDraft(api);
-  const lines = [{ words: [{ text: 'Hello', start: 0, end: 1 }] }];
   await api.send('PUT', `/projects/${project.id}/transcript`, { lines });
   return project;
 };
@@ -57,7 +57,7 @@ it('a transcription that has not begun is cancelled and refunded, once', async (
 });
 
 it('a transcription that has begun is stopped and keeps its charge, and its project can be transcribed again', async () => {
-  const { id, job_id } = await newProject(api);
+  const { id, job_id } = await newProject(api, {}, { fresh: true });
   const jobId = job_id ?? '';
   await untilBegun(() => findJob(accountId, jobId));
   const charged = await credits();
@@ -88,7 +88,8 @@ it('an export that has not begun is cancelled and refunded', async () => {
 });
 
 it('an export that has begun is stopped and keeps its charge', async () => {
-  const { id } = await withTranscript();
+  const { id } = await newProject(api, { auto_transcribe: false }, { fresh: true });
+  await api.send('PUT', `/projects/${id}/transcript`, { lines });
   const batch = (await api.post(`/projects/${id}/exports`, { presets: ['youtube'] })).as(ExportBatch);
   const exportId = batch.data[0]?.id ?? '';
   await untilBegun(() => findExport(accountId, exportId));

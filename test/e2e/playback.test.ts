@@ -34,8 +34,8 @@ beforeAll(async () => {
   api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
 });
 
-const newProject = async (file: string, contentType: string, by = api): Promise<string> => {
-  const upload_id = await by.upload(file, contentType);
+const newProject = async (file: string, contentType: string, by = api, { fresh = false } = {}): Promise<string> => {
+  const upload_id = await by.upload(file, contentType, { fresh });
   return (await by.post('/projects', { upload_id, auto_transcribe: false })).as(Project).id;
 };
 const mediaOf = async (id: string) => (await api.get(`/projects/${id}/media`)).as(ProjectMedia);
@@ -243,7 +243,7 @@ it('while it runs, the sweep of open work leaves it alone', async () => {
 });
 
 it('while it runs, the deletion of its project stops it and leaves nothing', async () => {
-  const id = await newProject(fixture('talk.mp4'), 'video/mp4');
+  const id = await newProject(fixture('talk.mp4'), 'video/mp4', api, { fresh: true });
   const { id: jobId } = await ask(id);
   await processing(jobId);
   expect((await api.send('DELETE', `/projects/${id}`)).status).toBe(204);

@@ -12,7 +12,7 @@ const apiOf = ({ ready }: CloudProcess) => new Api({ baseUrl: ready.base_url, ap
 
 it('a transcription completes after the cloud was killed while it ran', async () => {
   cloud = await CloudProcess.start();
-  const upload_id = await apiOf(cloud).upload(talk, 'video/mp4');
+  const upload_id = await apiOf(cloud).upload(talk, 'video/mp4', { fresh: true });
   const project = (await apiOf(cloud).post('/projects', { upload_id, language: 'en' })).as(Project);
   const path = `/jobs/${project.job_id}`;
   while ((await apiOf(cloud).get(path)).as(Job).status === 'queued');

@@ -89,7 +89,7 @@ describe('the sweeps of open work', () => {
   });
 
   it('do not change running work, and look again later', async () => {
-    const project = await newProject(api);
+    const project = await newProject(api, {}, { fresh: true });
     const key = { account_id: accountId, job_id: project.job_id ?? '' };
     await until(async () => (await findJob(accountId, key.job_id))?.status === 'processing');
     await makeDue(data, 'jobs', key);
@@ -101,7 +101,7 @@ describe('the sweeps of open work', () => {
 
   it('are not needed for a transcription that an operator stops: it fails and is refunded at once', async () => {
     const before = await credits();
-    const project = await newProject(api);
+    const project = await newProject(api, {}, { fresh: true });
     const jobId = project.job_id ?? '';
     await started('transcribe', jobId);
     await stopExecution('transcribe', accountId, jobId);
@@ -243,8 +243,7 @@ describe('the sweep FinishDeletions', () => {
 
   it('finishes the deletion of a project that is being transcribed, with a refund', async () => {
     const before = await credits();
-    const upload_id = await api.upload(talk, 'video/mp4');
-    const project = (await api.post('/projects', { upload_id, language: 'en', text: 'A talk.' })).as(Project);
+    const project = await newProject(api, { text: 'A talk.' }, { fresh: true });
     const jobId = project.job_id ?? '';
     await until(async () => (await findJob(accountId, jobId))?.status === 'processing');
     expect((await api.send('DELETE', `/projects/${project.id}`)).status).toBe(204);

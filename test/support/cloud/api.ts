@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -37,6 +38,9 @@ export interface ApiCaller {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A box that readers of MP4 skip (ISO/IEC 14496-12, 8.1.2), with random content. */
+const freeBox = (): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('free'), randomBytes(16)]);
+
 /** An API client that returns error answers like any other, and throws for an answer that docs/openapi.json does not have. */
 export class Api {
   readonly #baseUrl: string;
@@ -68,9 +72,13 @@ export class Api {
   get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
   post = (path: string, body: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers);
 
-  /** Reserves a slot and uploads the file by its signed URL. Returns the upload_id. */
-  async upload(file: string, contentType: string): Promise<string> {
-    const bytes = await readFile(file);
+  /**
+   * Reserves a slot and uploads the file by its signed URL. Returns the upload_id. `fresh` makes an MP4 file that no cloud has kept
+   * results of, so that work on it takes its time.
+   */
+  async upload(file: string, contentType: string, { fresh = false } = {}): Promise<string> {
+    const content = await readFile(file);
+    const bytes = fresh ? Buffer.concat([content, freeBox()]) : content;
     const slot = await this.post('/uploads', {
       filename: basename(file),
       content_type: contentType,
