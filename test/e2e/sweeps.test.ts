@@ -243,7 +243,8 @@ describe('the sweep FinishDeletions', () => {
 
   it('finishes the deletion of a project that is being transcribed, with a refund', async () => {
     const before = await credits();
-    const project = await newProject(api, { text: 'A talk.' }, { fresh: true });
+    const upload_id = await api.upload(talk, 'video/mp4', { fresh: true });
+    const project = (await api.post('/projects', { upload_id, language: 'en', text: 'A talk.' })).as(Project);
     const jobId = project.job_id ?? '';
     await until(async () => (await findJob(accountId, jobId))?.status === 'processing');
     expect((await api.send('DELETE', `/projects/${project.id}`)).status).toBe(204);
