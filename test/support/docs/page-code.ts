@@ -23,11 +23,10 @@ export interface Program {
   readonly after?: string;
 }
 
-/** Checks the types of all TypeScript of a page as one program, and runs it. Returns what it prints. */
+/** Runs all TypeScript of a page as one program. Returns what it prints. test/docs/page-types.test.ts checks its types. */
 export const runTypeScript = async (page: string, { env, after = '' }: Program): Promise<string> => {
   const folder = newFolder();
   writeFileSync(join(folder, 'program.ts'), [...codeOf(page, 'ts'), after].join('\n'));
-  await checkTypes(folder);
   return run(folder, env, process.execPath, 'program.ts');
 };
 
@@ -42,19 +41,32 @@ const run = async (cwd: string, env: Program['env'], command: string, ...args: s
 
 /** A folder as that of a reader: it has the client, a font and a file of media, seven seconds long since it is transcribed often. */
 const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'cueline-page-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, 'node_modules/@cueline'), { recursive: true });
-  symlinkSync(resolve('clients/sdk'), join(folder, 'node_modules/@cueline/sdk'));
-  symlinkSync(resolve('node_modules/tus-js-client'), join(folder, 'node_modules/tus-js-client'));
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  const folder = folderWithClient();
   copyFileSync('test/fixtures/fonts/pacifico.ttf', join(folder, 'brand.ttf'));
   const cut = ['-i', 'test/fixtures/talk.mp4', '-t', '7', '-c', 'copy'];
   execFileSync('ffmpeg', ['-v', 'error', ...cut, join(folder, 'talk.mp4')]);
   return folder;
 };
 
-const checkTypes = async (folder: string): Promise<void> => {
+const folderWithClient = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'cueline-page-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'node_modules/@cueline'), { recursive: true });
+  symlinkSync(resolve('clients/sdk'), join(folder, 'node_modules/@cueline/sdk'));
+  symlinkSync(resolve('node_modules/tus-js-client'), join(folder, 'node_modules/tus-js-client'));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  return folder;
+};
+
+/** Checks the types of the TypeScript of pages, each as one program. Throws what the compiler says. */
+export const checkTypes = async (pages: readonly string[]): Promise<void> => {
+  const folder = folderWithClient();
+  const programs = pages.map((page) => ({
+    file: `${page.replaceAll('/', '-')}.ts`,
+    code: codeOf(page, 'ts').join('\n'),
+  }));
+  // A file without an import is a script, whose names are those of all scripts.
+  for (const { file, code } of programs) writeFileSync(join(folder, file), `${code}\nexport {};\n`);
   const compilerOptions = {
     strict: true,
     noEmit: true,
@@ -67,7 +79,10 @@ const checkTypes = async (folder: string): Promise<void> => {
     types: ['node'],
     typeRoots: [resolve('node_modules/@types')],
   };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: programs.map(({ file }) => file) }),
+  );
   try {
     await execute(resolve('node_modules/.bin/tsc'), ['-p', folder]);
   } catch (error) {
