@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { Project } from '#contract/schemas/project.ts';
 import { ProjectMedia } from '#contract/schemas/project-media.ts';
 import { LoopbackServer } from '../../commands/bench/loopback-server.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
-import { browserPath } from '../support/tls/browser.ts';
+import { browserPath, newContext } from '../support/tls/browser.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const cloud = inject('cloud');
@@ -22,9 +21,9 @@ const openPage = async (executablePath: string) => {
   });
   const site = await new LoopbackServer(server).listen();
   onTestFinished(() => site.stop());
-  const browser = await chromium.launch({ executablePath });
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage();
+  const context = await newContext(executablePath);
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
   await page.goto(`http://${site.address}/`);
   return page;
 };

@@ -1,4 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { newContext } from '../tls/browser.ts';
 
 export interface PageOptions {
   readonly theme?: 'light' | 'dark';
@@ -11,10 +12,8 @@ export class ConsolePage {
   readonly origin: string;
   /** What the browser's console said: errors of scripts and refusals by the page's policy. */
   readonly complaints: string[] = [];
-  readonly #browser: Browser;
 
-  private constructor(browser: Browser, page: Page, origin: string) {
-    this.#browser = browser;
+  private constructor(page: Page, origin: string) {
     this.page = page;
     this.origin = origin;
     page.on('pageerror', ({ message }) => this.complaints.push(message));
@@ -31,13 +30,12 @@ export class ConsolePage {
     baseUrl: string,
     { theme = 'light', widthPx = 1280 }: PageOptions = {},
   ): Promise<ConsolePage> {
-    const browser = await chromium.launch({ executablePath });
     // Its pages are tabs of one person.
-    const context = await browser.newContext({ colorScheme: theme, viewport: { width: widthPx, height: 800 } });
+    const context = await newContext(executablePath, { colorScheme: theme, viewport: { width: widthPx, height: 800 } });
     const page = await context.newPage();
     // Below the limit of a test; on a busy machine speech takes a minute to be recognised.
     page.setDefaultTimeout(200_000);
-    return new ConsolePage(browser, page, new URL(baseUrl).origin);
+    return new ConsolePage(page, new URL(baseUrl).origin);
   }
 
   /** `path` below the origin, with its fragment. */
@@ -71,6 +69,6 @@ export class ConsolePage {
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    await this.page.context().close();
   }
 }

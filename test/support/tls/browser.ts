@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { UploadSlot } from '#contract/schemas/upload.ts';
 import { LoopbackServer } from '../../../commands/bench/loopback-server.ts';
 
@@ -14,6 +14,17 @@ export const browserPath: string | undefined = [
   ...(process.env.PATH ?? '').split(':').flatMap((folder) => names.map((name) => join(folder, name))),
   onMac,
 ].find((path) => existsSync(path));
+
+let launched: Promise<Browser> | undefined;
+
+/** A context of its own in the one headless browser of this process, which ends with it. */
+export const newContext = async (
+  executablePath: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> => {
+  launched ??= chromium.launch({ executablePath });
+  return (await launched).newContext(options);
+};
 
 const tusBundle = fileURLToPath(new URL('../../dist/tus.js', import.meta.resolve('tus-js-client')));
 
@@ -36,14 +47,14 @@ const siteScript = `
 /** A page of another origin than the API, in a headless browser, with a file chosen and tus-js-client loaded. */
 export class UploadPage {
   readonly #page: Page;
-  readonly #browser: Browser;
+  readonly #context: BrowserContext;
   readonly #site: LoopbackServer<Server>;
   /** Method and status of every request so far. */
   readonly answers: string[] = [];
 
-  private constructor(page: Page, browser: Browser, site: LoopbackServer<Server>) {
+  private constructor(page: Page, context: BrowserContext, site: LoopbackServer<Server>) {
     this.#page = page;
-    this.#browser = browser;
+    this.#context = context;
     this.#site = site;
     page.on('response', (response) => this.answers.push(`${response.request().method()} ${response.status()}`));
   }
@@ -53,13 +64,13 @@ export class UploadPage {
       response.setHeader('content-type', 'text/html').end('<!doctype html><input type="file">');
     });
     const site = await new LoopbackServer(server).listen();
-    const browser = await chromium.launch({ executablePath });
-    const page = await browser.newPage();
+    const context = await newContext(executablePath);
+    const page = await context.newPage();
     await page.goto(`http://${site.address}/`);
     await page.addScriptTag({ path: tusBundle });
     await page.addScriptTag({ content: siteScript });
     await page.setInputFiles('input', file);
-    return new UploadPage(page, browser, site);
+    return new UploadPage(page, context, site);
   }
 
   /** Uploads the file that was chosen. Rejects with what tus-js-client says. */
@@ -68,7 +79,7 @@ export class UploadPage {
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    await this.#context.close();
     await this.#site.stop();
   }
 }

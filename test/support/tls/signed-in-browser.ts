@@ -1,15 +1,16 @@
 import { createServer, type Server } from 'node:http';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { LoopbackServer } from '../../../commands/bench/loopback-server.ts';
+import { newContext } from './browser.ts';
 
 /** A headless browser with a console session at an API, on a page of another port of the same host. */
 export class SignedInBrowser {
-  readonly #browser: Browser;
+  readonly #context: BrowserContext;
   readonly #elsewhere: LoopbackServer<Server>;
   readonly #page: Page;
 
-  private constructor(browser: Browser, elsewhere: LoopbackServer<Server>, page: Page) {
-    this.#browser = browser;
+  private constructor(context: BrowserContext, elsewhere: LoopbackServer<Server>, page: Page) {
+    this.#context = context;
     this.#elsewhere = elsewhere;
     this.#page = page;
   }
@@ -25,9 +26,9 @@ export class SignedInBrowser {
         response.setHeader('content-type', 'text/html').end('<!doctype html>');
       }),
     ).listen();
-    const browser = await chromium.launch({ executablePath });
-    const page = await browser.newPage();
-    const signedIn = new SignedInBrowser(browser, elsewhere, page);
+    const context = await newContext(executablePath);
+    const page = await context.newPage();
+    const signedIn = new SignedInBrowser(context, elsewhere, page);
     await signedIn.goHome(baseUrl);
     const status = await signedIn.fetch(`${baseUrl}${path}`, { method: 'POST', body });
     if (status !== 201) throw new Error(`POST ${path} was answered ${status}`);
@@ -63,7 +64,7 @@ export class SignedInBrowser {
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    await this.#context.close();
     await this.#elsewhere.stop();
   }
 }
