@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { parseArgs } from 'node:util';
 import { operatorPagePath } from '#contract/console.ts';
 import { planNames } from '#contract/plans.ts';
@@ -7,6 +8,7 @@ import { newConsoleToken } from './admin/console-link.ts';
 import { adoptKeys, createKey, listKeys, revokeKey } from './admin/keys.ts';
 import { listOperatorSessions, newOperatorToken, revokeOperatorSession } from './admin/operator-sessions.ts';
 import { reconcile } from './admin/reconcile.ts';
+import { type Command, runAsProcess } from './command.ts';
 import { deploymentHelp, deploymentOptions, enterDeployment } from './deployment.ts';
 
 const help = `Manages accounts, keys and credits of a deployment, and checks its books.
@@ -26,10 +28,11 @@ npm run admin -- reconcile [ACCOUNT_ID]           compares ledger, balance, jobs
 
 ${deploymentHelp}`;
 
-const main = async (): Promise<void> => {
+export const main: Command = async (args, io) => {
+  const terminal = new Console(io);
   const { values, positionals: givenPositionals } = parseArgs({
     // parseArgs reads -59 as options unless a character precedes the minus.
-    args: process.argv.slice(2).map((argument) => argument.replace(/^-\d/, ' $&')),
+    args: args.map((argument) => argument.replace(/^-\d/, ' $&')),
     options: { ...deploymentOptions, plan: { type: 'string', default: 'free' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
@@ -37,37 +40,40 @@ const main = async (): Promise<void> => {
   const name = ['reconcile', 'console-link'].includes(positionals[0] ?? '')
     ? (positionals[0] ?? '')
     : positionals.slice(0, 2).join(' ');
-  const [first, second] = positionals.slice(name.split(' ').length);
-  const command = commands[name];
-  if (values.help || !command) {
-    console.log(help);
-    if (!values.help) process.exitCode = 1;
-    return;
+  const names = positionals.slice(name.split(' ').length);
+  const action = actions[name];
+  if (values.help || !action) {
+    terminal.log(help);
+    return values.help ? 0 : 1;
   }
   const { ApiUrl } = await enterDeployment(values);
-  await command(first, second, values.plan, ApiUrl);
+  return (await action({ names, plan: values.plan, apiUrl: ApiUrl, terminal })) ?? 0;
 };
 
-type Command = (
-  first: string | undefined,
-  second: string | undefined,
-  plan: string,
-  apiUrl: string | undefined,
-) => Promise<void>;
+interface Asked {
+  /** The words after those that name the action. */
+  readonly names: readonly string[];
+  readonly plan: string;
+  readonly apiUrl: string | undefined;
+  readonly terminal: Console;
+}
 
-const commands: Readonly<Record<string, Command>> = {
-  'account create': async (name, _, planGiven) => {
+/** Resolves to the exit code where that is not 0. */
+type Action = (asked: Asked) => Promise<number | undefined>;
+
+const actions: Readonly<Record<string, Action>> = {
+  'account create': async ({ names: [name], plan: planGiven, terminal }) => {
     const plan = planNames.find((known) => known === planGiven);
     if (!plan) throw new Error(`There is no plan ${planGiven}. The plans are ${planNames.join(', ')}.`);
     const account = await createAccount(required(name, 'NAME'), plan);
-    console.log(`account ${account.account_id}  (${plan}, ${account.credits} credits)`);
-    console.log(
+    terminal.log(`account ${account.account_id}  (${plan}, ${account.credits} credits)`);
+    terminal.log(
       `key     ${await createKey(account.account_id, 'first', { scopes: [...scopes] })}  (shown once: keep it)`,
     );
   },
-  'account list': async () => {
+  'account list': async ({ terminal }) => {
     const accounts = await listAccounts();
-    console.table(
+    terminal.table(
       accounts.map(({ account_id, name, plan, credits, created_at }) => ({
         account_id,
         name,
@@ -77,18 +83,18 @@ const commands: Readonly<Record<string, Command>> = {
       })),
     );
   },
-  'account credit': async (accountId, credits) => {
+  'account credit': async ({ names: [accountId, credits], terminal }) => {
     const amount = Number(required(credits, 'N'));
     if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${credits} is not a whole number of credits.`);
     await creditAccount(required(accountId, 'ACCOUNT_ID'), amount);
-    console.log(`${amount} credits added.`);
+    terminal.log(`${amount} credits added.`);
   },
-  'key create': async (accountId, name) => {
-    console.log(`key ${await createKey(required(accountId, 'ACCOUNT_ID'), name ?? 'key')}  (shown once: keep it)`);
+  'key create': async ({ names: [accountId, name], terminal }) => {
+    terminal.log(`key ${await createKey(required(accountId, 'ACCOUNT_ID'), name ?? 'key')}  (shown once: keep it)`);
   },
-  'key list': async (accountId) => {
+  'key list': async ({ names: [accountId], terminal }) => {
     const keys = await listKeys(accountId);
-    console.table(
+    terminal.table(
       keys.map((key) => ({
         id: key.key_hash.slice(0, 12),
         ends: `…${key.last_four}`,
@@ -99,29 +105,29 @@ const commands: Readonly<Record<string, Command>> = {
       })),
     );
   },
-  'key revoke': async (id) => {
+  'key revoke': async ({ names: [id], terminal }) => {
     const key = await revokeKey(required(id, 'ID'));
-    console.log(`Revoked ${key.name} (…${key.last_four}). A warm Lambda may accept it for up to 60 seconds more.`);
+    terminal.log(`Revoked ${key.name} (…${key.last_four}). A warm Lambda may accept it for up to 60 seconds more.`);
   },
-  'key adopt': async () => {
+  'key adopt': async ({ terminal }) => {
     const adopted = await adoptKeys();
-    console.log(`${adopted} ${adopted === 1 ? 'key' : 'keys'} adopted.`);
+    terminal.log(`${adopted} ${adopted === 1 ? 'key' : 'keys'} adopted.`);
   },
-  'console-link': async (keyId, _, __, apiUrl) => {
+  'console-link': async ({ names: [keyId], apiUrl, terminal }) => {
     const { token, key } = await newConsoleToken(keyId);
-    console.log(`Signs a browser in as ${key.name} (…${key.last_four}), once, within ten minutes:`);
-    console.log(new URL(`/console#token=${token}`, apiUrl).href);
+    terminal.log(`Signs a browser in as ${key.name} (…${key.last_four}), once, within ten minutes:`);
+    terminal.log(new URL(`/console#token=${token}`, apiUrl).href);
   },
-  'operator link': async (_, __, ___, apiUrl) => {
+  'operator link': async ({ apiUrl, terminal }) => {
     const token = await newOperatorToken();
-    console.log(
+    terminal.log(
       "Opens the operator's page, once, within ten minutes. It shows the costs and margins of all customers:",
     );
-    console.log(new URL(`${operatorPagePath}#token=${token}`, apiUrl).href);
+    terminal.log(new URL(`${operatorPagePath}#token=${token}`, apiUrl).href);
   },
-  'operator list': async () => {
+  'operator list': async ({ terminal }) => {
     const sessions = await listOperatorSessions();
-    console.table(
+    terminal.table(
       sessions.map(({ session_id, secret_hash, scopes: allowed, created_at, expires_at }) => ({
         id: session_id,
         is: secret_hash ? 'session' : 'link',
@@ -131,15 +137,15 @@ const commands: Readonly<Record<string, Command>> = {
       })),
     );
   },
-  'operator revoke': async (id) => {
+  'operator revoke': async ({ names: [id], terminal }) => {
     await revokeOperatorSession(required(id, 'ID'));
-    console.log('Ended.');
+    terminal.log('Ended.');
   },
-  reconcile: async (accountId) => {
+  reconcile: async ({ names: [accountId], terminal }) => {
     const { accounts, found } = await reconcile(accountId);
-    for (const line of found) console.log(line);
-    if (found.length > 0) process.exitCode = 1;
-    else console.log(`${accounts} ${accounts === 1 ? 'account' : 'accounts'}, no difference`);
+    for (const line of found) terminal.log(line);
+    if (found.length > 0) return 1;
+    terminal.log(`${accounts} ${accounts === 1 ? 'account' : 'accounts'}, no difference`);
   },
 };
 
@@ -148,7 +154,4 @@ const required = (value: string | undefined, name: string): string => {
   return value;
 };
 
-await main().catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+if (import.meta.main) await runAsProcess(main);

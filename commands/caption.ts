@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import { captionMedia, isUrl } from './caption/caption-media.ts';
 import { openInBrowser } from './caption/open-in-browser.ts';
 import { Progress } from './caption/progress.ts';
 import { localCostsOf, receipt, writeReceipt } from './caption/receipt.ts';
+import { type Command, runAsProcess } from './command.ts';
 import { enterDeployment } from './deployment.ts';
 import { errorText } from './error-text.ts';
 import { consoleUrl, type JoinedCloud, joinLocalCloud } from './local-cloud.ts';
@@ -29,8 +31,15 @@ npm run caption -- FILE|URL [options]
   --data DIR       the local cloud's data (default .cueline); one is started if none runs there
   --recogniser R   whisper-cpp, transformers or pocketsphinx (default: the best that is installed), if one is started`;
 
-const main = async (): Promise<void> => {
+export const main: Command = (args, io) =>
+  captionAsked(args, io).catch((cause) => {
+    throw new Error(`\nNo captions: ${errorText(cause)}`, { cause });
+  });
+
+const captionAsked: Command = async (args, io) => {
+  const { log, error } = new Console(io);
   const { values, positionals } = parseArgs({
+    args: [...args],
     options: {
       preset: { type: 'string', multiple: true, default: ['tiktok'] },
       template: { type: 'string' },
@@ -47,9 +56,8 @@ const main = async (): Promise<void> => {
   });
   const [media] = positionals;
   if (values.help || !media) {
-    console.log(help);
-    if (!values.help) process.exitCode = 1;
-    return;
+    log(help);
+    return values.help ? 0 : 1;
   }
   const asked = {
     presets: values.preset.map((preset) => oneOf(PresetId.options, preset, '--preset')),
@@ -58,7 +66,7 @@ const main = async (): Promise<void> => {
     text: values.text && (await readFile(values.text, 'utf8')),
   };
   if (!isUrl(media) && !existsSync(media)) throw new Error(`There is no file ${media}.`);
-  const progress = new Progress();
+  const progress = new Progress(io.stderr);
   const cloud = await progress.stage('start local cloud', () => joinLocalCloud(values));
   try {
     const request = { media, outDir: values.out, ...asked };
@@ -68,10 +76,11 @@ const main = async (): Promise<void> => {
       progress,
     );
     const text = receipt(basename(media), await localCostsOf(values.data, projectId), progress.times);
-    console.log(`${text}\n`);
-    for (const warning of warnings) console.error(`Warning: ${warning.replace(/\.$/, '')}.`);
-    console.log([...files, await writeReceipt(values.out, media, text)].join('\n'));
-    if (values.open) await showProject(projectId, cloud, values.data);
+    log(`${text}\n`);
+    for (const warning of warnings) error(`Warning: ${warning.replace(/\.$/, '')}.`);
+    log([...files, await writeReceipt(values.out, media, text)].join('\n'));
+    if (values.open) await showProject(projectId, cloud, values.data, log);
+    return 0;
   } finally {
     await cloud.leave();
   }
@@ -86,18 +95,20 @@ const styleOf = ({ template, look }: { readonly template?: string; readonly look
     : undefined;
 
 /** Opens the project in the console. A cloud that was started for it runs until the command is stopped. */
-const showProject = async (projectId: string, { baseUrl, apiKey, isOwn }: JoinedCloud, data: string): Promise<void> => {
+const showProject = async (
+  projectId: string,
+  { baseUrl, apiKey, isOwn }: JoinedCloud,
+  data: string,
+  log: (line: string) => void,
+): Promise<void> => {
   await enterDeployment({ data });
   const url = await consoleUrl(baseUrl, apiKey, `/projects/${projectId}`);
-  console.log(`\nconsole  ${url}\n         (signs in once, within ten minutes)`);
+  log(`\nconsole  ${url}\n         (signs in once, within ten minutes)`);
   openInBrowser(url);
   if (!isOwn) return;
   const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
-  console.log('The local cloud runs until you press Ctrl+C.');
+  log('The local cloud runs until you press Ctrl+C.');
   await stopped;
 };
 
-await main().catch((error) => {
-  console.error(`\nNo captions: ${errorText(error)}`);
-  process.exitCode = 1;
-});
+if (import.meta.main) await runAsProcess(main);

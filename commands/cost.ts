@@ -1,7 +1,9 @@
+import { Console } from 'node:console';
 import { parseArgs } from 'node:util';
 import { dayOf, daysBetween } from '#core/cost/days.ts';
 import { focusMetadataText } from '#core/cost/focus-metadata.ts';
 import { groupings } from '#core/cost/group-costs.ts';
+import { type Command, type CommandIo, runAsProcess } from './command.ts';
 import { alertsReport } from './cost/alerts-report.ts';
 import { compareReleases } from './cost/compare-releases.ts';
 import { printCosts } from './cost/print-costs.ts';
@@ -73,58 +75,61 @@ npm run cost -- --sql SELECT [--from DAY --to DAY | --month YYYY-MM] [--format c
 Closed days are read from the files under costs/ in the bucket, today from the
 logs. docs/costs.md says how to read the figures.`;
 
-const main = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({ options: costOptions, allowPositionals: true });
-  if (values.help) return console.log(help);
+export const main: Command = async (args, io) => {
+  await printAsked(args, io);
+  return 0;
+};
+
+const printAsked = async (args: readonly string[], io: CommandIo): Promise<void> => {
+  const { log } = new Console(io);
+  const { values, positionals } = parseArgs({ args: [...args], options: costOptions, allowPositionals: true });
+  if (values.help) return log(help);
   const nowMs = Date.now();
   const stack = values.stack ?? localStack;
   const [command, ...names] = positionals;
   if (command === 'diff') {
     const asked = parseDiffOptions(values, names, dayOf(nowMs));
     await enterDeployment(values);
-    return console.log(await compareReleases(asked, { stack, nowMs }));
+    return log(await compareReleases(asked, { stack, nowMs }));
   }
   if (command === 'reprice') {
     const asked = parseRepriceOptions(values, names, dayOf(nowMs));
     await enterDeployment(values);
-    return console.log(await repriceDays(asked, stack));
+    return log(await repriceDays(asked, stack));
   }
   if (command === 'alerts') {
     const asked = parseAlertsOptions(values, names, dayOf(nowMs));
     await enterDeployment(values);
-    return console.log(await alertsReport(asked));
+    return log(await alertsReport(asked));
   }
   if (command === 'report') {
     const asked = parseWriteReportOptions(values, names, dayOf(nowMs));
     await enterDeployment(values);
-    return console.log(`Wrote ${await writeReport(asked)}, and its figures as CSV beside it.`);
+    return log(`Wrote ${await writeReport(asked)}, and its figures as CSV beside it.`);
   }
   const { sql } = values;
   if (sql !== undefined) {
     const asked = parseSqlOptions({ ...values, sql }, positionals, dayOf(nowMs));
     await enterDeployment(values);
     const { runSql } = await import('./cost/run-sql.ts');
-    return void process.stdout.write(await runSql(asked));
+    return void io.stdout.write(await runSql(asked));
   }
   if (command !== undefined || values['aws-export'] !== undefined) {
     const path = parseBillOptions(values['aws-export'], positionals);
     const lines = await readBill(path);
     await enterDeployment(values);
-    return console.log(await reconcileBill({ path, lines }, { stack, nowMs }));
+    return log(await reconcileBill({ path, lines }, { stack, nowMs }));
   }
   if (values.quote !== undefined) {
     const quoteId = parseQuoteId(values.quote);
     await enterDeployment(values);
-    return console.log(await quoteReport(quoteId));
+    return log(await quoteReport(quoteId));
   }
   const asked = parseReportOptions(values, dayOf(nowMs));
-  if (asked.format === 'focus-metadata') return void process.stdout.write(focusMetadataText);
+  if (asked.format === 'focus-metadata') return void io.stdout.write(focusMetadataText);
   await enterDeployment(values);
   const book = await readCosts(daysBetween(asked.from, asked.to), { stack, nowMs });
-  await printCosts(asked, book, values.stack ?? `the local cloud in ${values.data}`);
+  await printCosts(asked, book, values.stack ?? `the local cloud in ${values.data}`, io);
 };
 
-await main().catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+if (import.meta.main) await runAsProcess(main);

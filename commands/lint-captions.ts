@@ -1,3 +1,4 @@
+import { runAsProcess } from './command.ts';
 import { lintFiles } from './lint-captions/lint-files.ts';
 
-process.exitCode = await lintFiles(process.argv.slice(2));
+if (import.meta.main) await runAsProcess(lintFiles);

@@ -1,8 +1,10 @@
+import { Console } from 'node:console';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { architecturePicture } from './architecture/architecture-picture.ts';
 import { deployed } from './architecture/deployed.ts';
+import { type Command, runAsProcess } from './command.ts';
 import { openapiDocument } from './openapi/document.ts';
 import { withGeneratedParts } from './openapi/generated-parts.ts';
 import { referencePage } from './openapi/reference-page.ts';
@@ -13,9 +15,21 @@ const help = `npm run openapi             write what is generated from the code:
                             docs/*.md and docs/guides/*.md
 npm run openapi -- --check  fail if any of them would change`;
 
-const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
-if (values.help) console.log(help);
-else for (const [path, text] of await generated()) publish(path, text);
+export const main: Command = async (args, io) => {
+  const { log, error } = new Console(io);
+  const { values } = parseArgs({
+    args: [...args],
+    options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) {
+    log(help);
+    return 0;
+  }
+  const changed = (await generated()).filter(([path, text]) => current(path) !== text);
+  if (!values.check) for (const [path, text] of changed) writeFileSync(urlOf(path), text);
+  else for (const [path] of changed) error(`${path} is not up to date with the code. Run: npm run openapi`);
+  return values.check && changed.length > 0 ? 1 : 0;
+};
 
 async function generated(): Promise<[path: string, text: string][]> {
   const pages = globSync(['README.md', 'docs/*.md', 'docs/guides/*.md'], { cwd: join(import.meta.dirname, '..') });
@@ -30,14 +44,6 @@ async function generated(): Promise<[path: string, text: string][]> {
   ];
 }
 
-function publish(path: string, text: string): void {
-  if (!values.check) writeFileSync(urlOf(path), text);
-  else if (current(path) !== text) {
-    console.error(`${path} is not up to date with the code. Run: npm run openapi`);
-    process.exitCode = 1;
-  }
-}
-
 /** Undefined when there is no such file. */
 function current(path: string): string | undefined {
   try {
@@ -50,3 +56,5 @@ function current(path: string): string | undefined {
 function urlOf(path: string): URL {
   return new URL(`../${path}`, import.meta.url);
 }
+
+if (import.meta.main) await runAsProcess(main);

@@ -1,5 +1,7 @@
+import { Console } from 'node:console';
 import { parseArgs } from 'node:util';
 import { stageNamed } from '../lib/stages.ts';
+import { type Command, runAsProcess } from './command.ts';
 import { enterLocalCloud } from './deployment.ts';
 import { judgeAccount } from './preflight/judge-account.ts';
 import { readAccount } from './preflight/read-account.ts';
@@ -15,33 +17,35 @@ npm run preflight -- [options]
 
 It calls lambda:GetAccountSettings, mediaconvert:ListQueues, servicequotas:ListServiceQuotas and cloudformation:DescribeStacks.`;
 
-const main = async (): Promise<void> => {
+export const main: Command = async (args, io) => {
+  const { log, error } = new Console(io);
   const { values } = parseArgs({
+    args: [...args],
     options: {
       stage: { type: 'string', default: 'prod' },
       data: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  if (values.help) return console.log(help);
+  if (values.help) {
+    log(help);
+    return 0;
+  }
   const stage = stageNamed(values.stage);
   if (values.data) await enterLocalCloud(values.data);
-  const facts = await readAccount((service, why) => console.error(`${service} could not be read: ${why}`));
+  const facts = await readAccount((service, why) => error(`${service} could not be read: ${why}`));
   const findings = judgeAccount(stage, facts);
   for (const { verdict, says, next } of findings) {
-    console.log(`${verdict.padEnd(9)}  ${says}.`);
-    if (next) console.log(`${' '.repeat(11)}-> ${next}`);
+    log(`${verdict.padEnd(9)}  ${says}.`);
+    if (next) log(`${' '.repeat(11)}-> ${next}`);
   }
   const wrong = findings.filter(({ verdict }) => verdict !== 'ok').length;
-  console.log(
+  log(
     wrong === 0
       ? `\nReady for ${stage.name}.`
       : `\n${wrong} of ${findings.length} findings need action for ${stage.name}.`,
   );
-  if (wrong > 0) process.exitCode = 1;
+  return wrong > 0 ? 1 : 0;
 };
 
-main().catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+if (import.meta.main) await runAsProcess(main);

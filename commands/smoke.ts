@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { hashOfKey } from '#core/keys/api-key.ts';
 import { Cueline } from '#sdk/index.ts';
 import { createAccount } from './admin/accounts.ts';
 import { createKey, revokeKey } from './admin/keys.ts';
+import { type Command, runAsProcess } from './command.ts';
 import { deploymentHelp, deploymentOptions, enterDeployment, localStack } from './deployment.ts';
 import { oneOf } from './one-of.ts';
 import type { CostsOf } from './smoke/costs.ts';
@@ -30,8 +32,10 @@ ${deploymentHelp}
 
 Needs ffmpeg. With all presets and templates it renders some twenty clips, most of them six seconds long, and transcribes nineteen seconds.`;
 
-const main = async (): Promise<void> => {
+export const main: Command = async (args, io) => {
+  const { log } = new Console(io);
   const { values } = parseArgs({
+    args: [...args],
     options: {
       ...deploymentOptions,
       'base-url': { type: 'string' },
@@ -46,11 +50,14 @@ const main = async (): Promise<void> => {
       help: { type: 'boolean', short: 'h' },
     },
   });
-  if (values.help) return console.log(help);
+  if (values.help) {
+    log(help);
+    return 0;
+  }
   const presets = values.preset.map((name) => oneOf(PresetId.options, name, '--preset'));
   const templates = values.template.map((name) => oneOf(Template.options, name, '--template'));
   const access = await accessTo(values);
-  const report = new SmokeReport();
+  const report = new SmokeReport(log);
   const dir = await mkdtemp(join(tmpdir(), 'cueline-smoke-'));
   try {
     const { baseUrl, apiKey, costsOf } = access;
@@ -61,7 +68,7 @@ const main = async (): Promise<void> => {
     await rm(dir, { recursive: true });
     await access.leave();
   }
-  if (!report.close()) process.exitCode = 1;
+  return report.close() ? 0 : 1;
 };
 
 interface Access {
@@ -89,7 +96,4 @@ const accessTo = async (values: {
 
 const tiktokFirst = (one: PresetId, other: PresetId): number => Number(other === 'tiktok') - Number(one === 'tiktok');
 
-await main().catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+if (import.meta.main) await runAsProcess(main);

@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { stringify } from 'csv-stringify/sync';
 import type { CostRow } from '#contract/schemas/cost-row.ts';
 import { usdOf } from '#core/cost/decimal.ts';
@@ -8,6 +9,7 @@ import { priceRegion, pricesIn, regionNote } from '#core/cost/price-of.ts';
 import { freeTierNanoUsd, type VolumeSaving, volumeSavings } from '#core/cost/savings.ts';
 import { totalNanoUsd } from '#core/cost/usage.ts';
 import { listAccounts } from '../admin/accounts.ts';
+import type { CommandIo } from '../command.ts';
 import { exactUsd } from './amounts.ts';
 import { footnotes } from './cost-footnotes.ts';
 import { costTable, marginTable, workTable } from './cost-table.ts';
@@ -16,15 +18,16 @@ import type { ReportOptions } from './report-options.ts';
 import { wrapped } from './text-table.ts';
 
 /** Prints the costs of a book in the format that is asked for; `where` names the deployment. */
-export const printCosts = async (asked: ReportOptions, book: CostBook, where: string): Promise<void> => {
+export const printCosts = async (asked: ReportOptions, book: CostBook, where: string, io: CommandIo): Promise<void> => {
+  const { log, error } = new Console(io);
   const rows = asked.work ? book.rows.filter(asked.work.owns) : book.rows;
-  if (asked.format === 'focus') process.stdout.write(focusCsv(rows, book.origin, await accountNames()));
+  if (asked.format === 'focus') io.stdout.write(focusCsv(rows, book.origin, await accountNames()));
   else if (asked.format === 'csv') {
-    process.stdout.write(await groupCsv(rows, asked.by));
+    io.stdout.write(await groupCsv(rows, asked.by));
     const note = regionNote(book.origin.region);
     // To stderr, since a program reads the figures.
-    if (note) console.error(`All of it is ${note}.`);
-  } else console.log(await report(rows, asked, book, where));
+    if (note) error(`All of it is ${note}.`);
+  } else log(await report(rows, asked, book, where));
 };
 
 const report = async (

@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,6 +8,8 @@ import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { type CaptionFont, openFont } from '#core/captions/burned/measure-text.ts';
 import { type LintOptions, lintCues, type Violation } from '#core/captions/lint/lint-cues.ts';
 import { clockTime } from '#core/captions/subtitles/clock.ts';
+import type { Command } from '../command.ts';
+import { errorText } from '../error-text.ts';
 import { oneOf } from '../one-of.ts';
 import { captionsInFile } from './captions-in-file.ts';
 
@@ -61,23 +64,27 @@ const options = {
 type Limits = Omit<LintOptions, 'language'>;
 
 /** Absent where the file cannot be read, which is printed. */
-const lint = async (file: string, language: string | undefined, limits: Limits): Promise<Linted | undefined> => {
+const lint = async (
+  file: string,
+  language: string | undefined,
+  limits: Limits,
+  complain: (line: string) => void,
+): Promise<Linted | undefined> => {
   try {
     const captions = await captionsInFile(file, language);
     const violations = lintCues(captions.cues, { ...limits, language: captions.language, openFont: openFontFile });
     return { file, cues: captions.cues.length, violations };
-  } catch (error) {
-    console.error(`${file} was not checked: ${messageOf(error)}`);
+  } catch (cause) {
+    complain(`${file} was not checked: ${errorText(cause)}`);
     return undefined;
   }
 };
 
-const messageOf = (error: unknown): unknown => (error instanceof Error ? error.message : error);
-
-const exitCodeOf = async (args: readonly string[]): Promise<number> => {
+const lintAsked: Command = async (args, io) => {
+  const { log, error } = new Console(io);
   const { values, positionals: files } = parseArgs({ args: [...args], options, allowPositionals: true });
   if (values.help || files.length === 0) {
-    console.log(help);
+    log(help);
     return values.help ? 0 : 2;
   }
   const [maxRows, maxCharacters, fps] = [
@@ -89,18 +96,18 @@ const exitCodeOf = async (args: readonly string[]): Promise<number> => {
   const language = values.language && oneOf(languageCodes, languageOf(values.language, []), '--language');
   const linted: Linted[] = [];
   for (const file of files) {
-    const one = await lint(file, language, limits);
+    const one = await lint(file, language, limits, error);
     if (one) linted.push(one);
   }
-  if (values.json) console.log(JSON.stringify(linted, null, 2));
-  else for (const each of linted) console.log(files.length > 1 ? `${each.file}\n${report(each)}\n` : report(each));
+  if (values.json) log(JSON.stringify(linted, null, 2));
+  else for (const each of linted) log(files.length > 1 ? `${each.file}\n${report(each)}\n` : report(each));
   if (linted.length < files.length) return 2;
   return linted.some(({ violations }) => violations.some(({ severity }) => severity === 'hard')) ? 1 : 0;
 };
 
-/** Prints what the arguments ask for. The exit code. */
-export const lintFiles = (args: readonly string[]): Promise<number> =>
-  exitCodeOf(args).catch((error) => {
-    console.error(messageOf(error));
+/** Exits with 2 for wrong options, since 1 says that a rule is broken. */
+export const lintFiles: Command = (args, io) =>
+  lintAsked(args, io).catch((error) => {
+    new Console(io).error(errorText(error));
     return 2;
   });

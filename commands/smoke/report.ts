@@ -4,6 +4,11 @@ import { type Check, type CheckName, checks } from './checks.ts';
 /** Prints each check as it ends, and counts. */
 export class SmokeReport {
   readonly #results = new Map<CheckName, boolean>();
+  readonly #log: (line: string) => void;
+
+  constructor(log: (line: string) => void) {
+    this.#log = log;
+  }
 
   /** Runs a check and returns its result. When it throws, prints the error and throws CheckFailed. */
   async check<Result>(name: CheckName, work: () => Promise<Result>, of = ''): Promise<Result> {
@@ -29,11 +34,11 @@ export class SmokeReport {
   close(): boolean {
     const names = Object.keys(checks).filter((name) => name in checks);
     const missed = names.filter((name) => ![...this.#results.keys()].some((known) => known === name));
-    for (const name of missed) console.log(line('not run', name, ''));
+    for (const name of missed) this.#log(line('not run', name, ''));
     const results = [...this.#results.values()];
     const failed = results.filter((ok) => !ok).length;
-    console.log(`\n${results.length - failed} ok, ${failed} failed, ${missed.length} not run`);
-    console.log(`rows of docs/aws-verification.md proved: ${this.#proved().join(', ') || 'none'}`);
+    this.#log(`\n${results.length - failed} ok, ${failed} failed, ${missed.length} not run`);
+    this.#log(`rows of docs/aws-verification.md proved: ${this.#proved().join(', ') || 'none'}`);
     return failed === 0;
   }
 
@@ -49,7 +54,7 @@ export class SmokeReport {
     this.#results.set(name, ok && this.#results.get(name) !== false);
     const { proves, rows }: Check = checks[name];
     const proven = rows.length > 0 ? `${proves} (${rows.length > 1 ? 'rows' : 'row'} ${rows.join(', ')})` : proves;
-    console.log(line(ok ? 'ok' : 'FAILED', of ? `${name}: ${of}` : name, ok ? proven : detail));
+    this.#log(line(ok ? 'ok' : 'FAILED', of ? `${name}: ${of}` : name, ok ? proven : detail));
   }
 }
 

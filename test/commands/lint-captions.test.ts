@@ -1,22 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { lintFiles } from '../../commands/lint-captions/lint-files.ts';
+import { runAsProcess, runCommand } from '../support/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lint-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** In this process: to start one for each call takes longer than all of them. */
-const run = async (...args: string[]) => {
-  const printed = { log: '', error: '' };
-  for (const way of ['log', 'error'] as const)
-    vi.spyOn(console, way).mockImplementation((line) => (printed[way] += `${line}\n`));
-  const status = await lintFiles(args);
-  vi.restoreAllMocks();
-  return { status, stdout: printed.log, stderr: printed.error };
-};
+const run = (...args: readonly string[]) => runCommand(lintFiles, ...args);
 const fileOf = (name: string, content: string): string => {
   const file = join(folder, name);
   writeFileSync(file, content);
@@ -28,12 +20,12 @@ const good = '1\n00:00:00,000 --> 00:00:02,000\nIt is ready to eat.\n';
 const overlapping = `${good}\n2\n00:00:01,000 --> 00:00:03,000\nBake it in the\nold oven.\n`;
 
 it('passes a file that keeps the rules, and prints the number of its cues', async () => {
-  expect(await lint('good.srt', good)).toMatchObject({ status: 0, stdout: '1 cues: 0 hard and 0 soft violations\n' });
+  expect(await lint('good.srt', good)).toMatchObject({ exitCode: 0, stdout: '1 cues: 0 hard and 0 soft violations\n' });
 });
 
 it('fails where a hard rule is broken, and prints the cue and the source of the rule', async () => {
-  const { status, stdout } = await lint('overlap.srt', overlapping);
-  expect(status).toBe(1);
+  const { exitCode, stdout } = await lint('overlap.srt', overlapping);
+  expect(exitCode).toBe(1);
   expect(stdout).toContain(
     'hard overlap: cue 2 at 00:00:01.000 starts 1000 ms before the cue before it ends\n     Netflix',
   );
@@ -42,16 +34,16 @@ it('fails where a hard rule is broken, and prints the cue and the source of the 
   );
 });
 
-it('is a command, with an exit code', () => {
-  const { status, stdout } = spawnSync(process.execPath, ['commands/lint-captions.ts', fileOf('o.srt', overlapping)], {
-    encoding: 'utf8',
+it('is a command, with an exit code', async () => {
+  expect(await runAsProcess('lint-captions', fileOf('o.srt', overlapping))).toMatchObject({
+    exitCode: 1,
+    stdout: expect.stringContaining('1 hard and 1 soft violations\n'),
   });
-  expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('1 hard and 1 soft violations\n') });
 });
 
 it('does not fail for soft violations alone', async () => {
   expect(await lint('soft.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nIt is ready to eat now, is it?\n')).toMatchObject({
-    status: 0,
+    exitCode: 0,
   });
 });
 
@@ -65,40 +57,40 @@ it('prints JSON with --json', async () => {
 it('checks the subtitles of a transcript', async () => {
   const words = ['It', 'is', 'ready.'].map((text, at) => ({ text, start: at * 0.5, end: at * 0.5 + 0.4 }));
   expect(await lint('t.json', JSON.stringify({ language: 'en', lines: [{ words }] }))).toMatchObject({
-    status: 0,
+    exitCode: 0,
     stdout: '1 cues: 0 hard and 0 soft violations\n',
   });
 });
 
 it('takes other limits as options, and refuses wrong ones', async () => {
-  expect(await lint('good.srt', good, '--max-chars', '10')).toMatchObject({ status: 1 });
+  expect(await lint('good.srt', good, '--max-chars', '10')).toMatchObject({ exitCode: 1 });
   expect(await lint('good.srt', good, '--fps', 'many')).toMatchObject({
-    status: 2,
+    exitCode: 2,
     stderr: expect.stringContaining('--fps'),
   });
 });
 
 it('exits with 2 for an unknown file type, and prints its help', async () => {
-  expect(await lint('no.txt', 'Dear all')).toMatchObject({ status: 2 });
+  expect(await lint('no.txt', 'Dear all')).toMatchObject({ exitCode: 2 });
   expect(await lint('good.srt', good, '--help')).toMatchObject({
-    status: 0,
+    exitCode: 0,
     stdout: expect.stringContaining('--max-lines'),
   });
 });
 
 it('checks every file, also where one cannot be read', async () => {
   const files = [fileOf('good.srt', good), join(folder, 'gone.srt'), fileOf('overlap.srt', overlapping)];
-  const { status, stdout, stderr } = await run(...files);
+  const { exitCode, stdout, stderr } = await run(...files);
   expect(stdout).toContain(`${files[0]}\n1 cues: 0 hard and 0 soft violations\n`);
   expect(stdout).toContain('2 cues: 1 hard and 1 soft violations\n');
-  expect([status, stderr]).toEqual([2, expect.stringMatching(/gone\.srt was not checked: ENOENT/)]);
-  expect(await run(fileOf('good.srt', good), fileOf('overlap.srt', overlapping))).toMatchObject({ status: 1 });
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/gone\.srt was not checked: ENOENT/)]);
+  expect(await run(fileOf('good.srt', good), fileOf('overlap.srt', overlapping))).toMatchObject({ exitCode: 1 });
 });
 
 it('takes a language by its code, with or without a region, and no other', async () => {
-  expect(await lint('good.srt', good, '--language', 'pt-BR')).toMatchObject({ status: 0 });
+  expect(await lint('good.srt', good, '--language', 'pt-BR')).toMatchObject({ exitCode: 0 });
   expect(await lint('good.srt', good, '--language', 'english')).toMatchObject({
-    status: 2,
+    exitCode: 2,
     stdout: '',
     stderr: expect.stringMatching(/^--language takes ab, .*, not english\.\n$/),
   });
@@ -114,11 +106,11 @@ it.each([
   ],
   ['names no language', '{"language": "a b", "lines": []}', /language is missing or wrong/],
 ])('says what to do when the JSON %s', async (_, content, message) => {
-  expect(await lint('t.json', content)).toMatchObject({ status: 2, stderr: expect.stringMatching(message) });
+  expect(await lint('t.json', content)).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(message) });
 });
 
 it('names the characters that no caption font has', async () => {
-  const { status, stdout } = await lint('glyphs.srt', good.replace('eat', 'eat 𓀀 🍞'));
-  expect(status).toBe(0);
+  const { exitCode, stdout } = await lint('glyphs.srt', good.replace('eat', 'eat 𓀀 🍞'));
+  expect(exitCode).toBe(0);
   expect(stdout).toContain('soft not-drawn: cue 1 at 00:00:00.000 has characters that no caption font has: 𓀀\n');
 });

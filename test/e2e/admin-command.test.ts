@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
 import { AccountRecord } from '#contract/records/account.ts';
 import type { ApiKeyRecord } from '#contract/records/api-key.ts';
@@ -9,14 +7,13 @@ import { defaultScopes, scopes } from '#contract/scopes.ts';
 import { getItem, transact } from '#runtime/aws/dynamodb.ts';
 import { newSecret } from '#runtime/keys/new-secret.ts';
 import { createKey } from '../../commands/admin/keys.ts';
+import { main } from '../../commands/admin.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { printedBy } from '../support/run-command.ts';
 
 const { data, baseUrl } = inject('cloud');
-const admin = async (...args: string[]): Promise<string> => {
-  const command = ['commands/admin.ts', ...args, '--data', data];
-  return (await promisify(execFile)(process.execPath, command)).stdout.trim();
-};
+const admin = async (...args: readonly string[]) => (await printedBy(main, ...args, '--data', data)).trim();
 
 it('adds credits to an account, and removes them where the number is negative', async () => {
   const { accountId, apiKey, credits } = await newAccount(data, 'free');

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
@@ -14,7 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { stringify } from 'csv-stringify/sync';
 import { v7 as newId } from 'uuid';
@@ -30,11 +28,13 @@ import { unitsIn } from '#core/cost/group-costs.ts';
 import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
 import { totalNanoUsd } from '#core/cost/usage.ts';
 import { deleteObject, getText, headObject, putObject } from '#runtime/aws/s3.ts';
+import { main } from '../../commands/cost.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { runSweep } from '../support/cloud/sweeps.ts';
 import { focusFaults, focusRecords, metadataFaults } from '../support/focus/focus-1-2.ts';
+import { printedBy, runAsProcess } from '../support/run-command.ts';
 import { TusUpload } from '../support/tls/tus-upload.ts';
 import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 
@@ -56,8 +56,7 @@ let abandoned: TusUpload;
 const chunkBytes = 4 * 1024 ** 2;
 const abandonedBytes = 3 * chunkBytes;
 
-const cost = async (...args: string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, ['commands/cost.ts', '--data', data, ...args])).stdout;
+const cost = (...args: readonly string[]) => printedBy(main, '--data', data, ...args);
 
 /** Appends lines to a function's log. A log group is as old as its first line, so that line is dated to the day as well. */
 const appendLog = (functionName: string, ...lines: readonly object[]): void => {
@@ -345,8 +344,11 @@ describe('npm run cost', () => {
     expect(margin).toBeCloseTo(revenue - spent, 9);
   });
 
-  it('prints the file of a closed day unchanged', async () => {
-    expect(await cost('--to', day, '--format', 'focus')).toBe(await getText(objectKeys.costs(day)));
+  it('prints the file of a closed day unchanged, also in a process of its own', async () => {
+    const asked = ['--to', day, '--format', 'focus'];
+    const file = await getText(objectKeys.costs(day));
+    expect(await cost(...asked)).toBe(file);
+    expect(await runAsProcess('cost', '--data', data, ...asked)).toEqual({ exitCode: 0, stdout: file, stderr: '' });
   });
 
   it("prints a project's costs, and says which of them are modelled or at uncertain prices", async () => {
@@ -431,6 +433,7 @@ describe('npm run cost', () => {
     const printed = await cost('diff', 'e2e-before', 'local', '--from', day);
     expect(printed).toMatch(/^Requests of release local compared with e2e-before/);
     expect(printed).toMatch(/^getProject +\d+ +\$0\.\d+ +\$0\.\d+ +[-+]\d/m);
+    await expect(cost('diff', 'no-such', 'local')).rejects.toThrow('names the release no-such');
   });
 
   it("compares a file of AWS's bill with what was metered on its days", async () => {
@@ -474,24 +477,5 @@ describe('npm run cost', () => {
       sums[name] = (sums[name] ?? 0) + units;
     }
     expect(sums).toEqual(loggedUsage(data, (line) => line.project_id === id || line.job_id === job_id));
-  });
-
-  it.each([
-    [['--from', 'yesterday'], '--from takes a day as YYYY-MM-DD'],
-    [['--to', '2999-01-01'], '--to is in the future'],
-    [['--from', '2026-01-02', '--to', '2026-01-01'], '--from 2026-01-02 is after --to 2026-01-01'],
-    [['--by', 'colour'], '--by takes route, account'],
-    [['--month', '2026-1'], '--month takes a month as YYYY-MM, not 2026-1'],
-    [['--job', 'mine'], '--job takes an id'],
-    [['--job', newId(), '--export', newId()], '--job and --export cannot both be given'],
-    [['reconcile'], 'npm run cost reconcile needs --aws-export FILE'],
-    [['diff', 'no-such', 'local'], 'names the release no-such'],
-    [
-      ['reconcil', '--aws-export', 'x.csv'],
-      'npm run cost takes the commands alerts, diff, reconcile, report and reprice, or none, not reconcil',
-    ],
-    [['reconcile', '--aws-export', 'none.csv'], 'none.csv cannot be read'],
-  ])('refuses %j in one sentence', async (args, sentence) => {
-    await expect(cost(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
   });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
@@ -186,7 +187,7 @@ it('the caption command makes a video from a link', async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'cueline-out-'));
   const client = new Cueline({ baseUrl: cloud.ready.base_url, apiKey: cloud.ready.api_key });
   const options = { media: urlOf('/talks/My%20talk.mp4'), presets: ['tiktok' as const], outDir };
-  const { files } = await captionMedia(client, options, new Progress());
+  const { files } = await captionMedia(client, options, new Progress(new PassThrough()));
   expect(files[0]).toBe(join(outDir, 'My talk.mp4'));
   rmSync(outDir, { recursive: true });
 });

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -24,6 +22,8 @@ import { deleteObject, putObject } from '#runtime/aws/s3.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
 import { createKey, revokeKey } from '../../commands/admin/keys.ts';
 import { newOperatorToken } from '../../commands/admin/operator-sessions.ts';
+import { main as adminMain } from '../../commands/admin.ts';
+import { main as costMain } from '../../commands/cost.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
 import { maxEnvironments } from '../support/cloud/max-environments.ts';
@@ -32,13 +32,13 @@ import { Operator } from '../support/cloud/operator.ts';
 import { runSweep } from '../support/cloud/sweeps.ts';
 import { ConsolePage } from '../support/console/console-page.ts';
 import { storeSyntheticDays } from '../support/costs/stored-days.ts';
+import { printedBy } from '../support/run-command.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
 const { data, baseUrl } = inject('cloud');
 /** Long over, so that no test of present days reads it. */
 const month = '2026-08';
-const run = async (command: string, ...args: string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, [`commands/${command}.ts`, ...args, '--data', data])).stdout;
+const admin = (...args: readonly string[]) => printedBy(adminMain, ...args, '--data', data);
 
 const protectedRoutes = Object.values<Route>(operatorRoutes).filter(({ operator }) => operator !== undefined);
 const pathOf = ({ path }: Route) => path.replace('{month}', month).replace('{file}', `${month}.html`);
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 describe("an operator's session", () => {
   it('is opened once, by the link of the command, and has a cookie that scripts cannot read', async () => {
-    const printed = await run('admin', 'operator', 'link');
+    const printed = await admin('operator', 'link');
     const [, token = ''] = /^http:\/\/[^/]+\/console\/operator#token=(\S+)$/m.exec(printed) ?? [];
     const open = () => new Operator(baseUrl).send('POST', '/operator/session', { token });
     const answers = await Promise.all([open(), open(), open()]);
@@ -97,15 +97,15 @@ describe("an operator's session", () => {
     const revoked = await Operator.signIn(baseUrl);
     expect((await revoked.get('/operator/reports')).status).toBe(200);
     const [, id = ''] = revoked.headers.cookie?.split('.') ?? [];
-    expect(await run('admin', 'operator', 'list')).toContain(id);
-    expect(await run('admin', 'operator', 'revoke', id)).toContain('Ended.');
+    expect(await admin('operator', 'list')).toContain(id);
+    expect(await admin('operator', 'revoke', id)).toContain('Ended.');
     for (const route of protectedRoutes)
       expect(await errorOf(await revoked.send(route.method, pathOf(route)))).toMatchObject({
         status: 401,
         code: 'unauthorized',
       });
-    expect(await run('admin', 'operator', 'list')).not.toContain(id);
-    await expect(run('admin', 'operator', 'revoke', id)).rejects.toThrow(`There is no operator's session ${id}`);
+    expect(await admin('operator', 'list')).not.toContain(id);
+    await expect(admin('operator', 'revoke', id)).rejects.toThrow(`There is no operator's session ${id}`);
   });
 
   it('ends when it signs out, and when its time is over', async () => {
@@ -194,7 +194,7 @@ describe('the report of a month', () => {
   it('has the totals of npm run cost report, to the nano-dollar', async () => {
     const out = mkdtempSync(join(tmpdir(), 'cueline-report-'));
     onTestFinished(() => rmSync(out, { recursive: true }));
-    await run('cost', 'report', '--month', month, '--out', out);
+    await printedBy(costMain, 'report', '--month', month, '--out', out, '--data', data);
     const written = (name: string) => readFileSync(join(out, name), 'utf8');
     const model = await report();
     const csv = written(`${month}-accounts.csv`);

@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
+import { runAsProcess } from '../support/run-command.ts';
 
 const { data } = inject('cloud');
 
-it('preflight prints what the local cloud lacks or cannot tell, and exits with 1', async () => {
-  const command = ['commands/preflight.ts', '--stage', 'prod', '--data', data];
-  const { code, stdout, stderr } = await promisify(execFile)(process.execPath, command).then(
-    (ended) => ({ ...ended, code: 0 }),
-    (failed: { code: number; stdout: string; stderr: string }) => failed,
-  );
-  expect(code).toBe(1);
+it('preflight prints what the local cloud lacks or cannot tell, and ends its process with exit code 1', async () => {
+  const { exitCode, stdout, stderr } = await runAsProcess('preflight', '--stage', 'prod', '--data', data);
+  expect(exitCode).toBe(1);
   expect(stdout.match(/^\w.*/gm)).toEqual([
     'missing    CDK bootstrap: there is none.',
     'missing    Alarms: no e-mail address, so nobody is notified.',

@@ -1,15 +1,16 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
+import { main } from '../../commands/cost.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
+import { printedBy } from '../support/run-command.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
 let cloud: CloudProcess;
@@ -29,10 +30,9 @@ const fiveMinutes = (): string => {
   return file;
 };
 
-const cost = async (...args: string[]): Promise<number> => {
-  const command = ['commands/cost.ts', '--data', cloud.data, ...args];
-  const { stdout } = await promisify(execFile)(process.execPath, command);
-  const total = stdout.split('\n').find((line) => line.startsWith('total'));
+const cost = async (...args: readonly string[]): Promise<number> => {
+  const printed = await printedBy(main, '--data', cloud.data, ...args);
+  const total = printed.split('\n').find((line) => line.startsWith('total'));
   return Number(total?.split(/ +/).at(-1));
 };
 

@@ -1,27 +1,21 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { newTranscription } from '#core/work/new-job.ts';
 import { transact, updateItem } from '#runtime/aws/dynamodb.ts';
+import { main } from '../../commands/admin.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { type Ran, runAsProcess, runCommand } from '../support/run-command.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const { data, baseUrl } = inject('cloud');
 let account: { account_id: string };
 let jobId: string;
 
-const reconcile = async (...args: string[]): Promise<{ code: number; lines: string[] }> => {
-  const command = ['commands/admin.ts', 'reconcile', ...args, '--data', data];
-  const { code, stdout } = await promisify(execFile)(process.execPath, command).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    (failed: { code: number; stdout: string }) => failed,
-  );
-  return { code, lines: stdout.trim().split('\n') };
-};
+const reconcile = (...args: readonly string[]) => runCommand(main, 'reconcile', ...args, '--data', data);
+const linesOf = ({ stdout }: Ran) => stdout.trim().split('\n');
 
 beforeAll(async () => {
   const { accountId, apiKey } = await newAccount(data, 'free');
@@ -33,25 +27,22 @@ beforeAll(async () => {
 });
 
 it('finds no difference in an account whose work has completed', async () => {
-  expect(await reconcile(account.account_id)).toEqual({ code: 0, lines: ['1 account, no difference'] });
+  expect(await reconcile(account.account_id)).toMatchObject({ exitCode: 0, stdout: '1 account, no difference\n' });
 });
 
-it('prints a line for each difference and exits 1', async () => {
+it('prints a line for each difference, and ends its process with exit code 1', async () => {
   await updateItem('accounts', account, { add: { credits: 5 } });
   await updateItem('jobs', { ...account, job_id: jobId }, { set: { status: 'failed' } });
   const prefix = `account ${account.account_id}: `;
-  expect(await reconcile(account.account_id)).toEqual({
-    code: 1,
-    lines: [
-      `${prefix}the balance is off by 5: 64 instead of the ledger's 59`,
-      `${prefix}job ${jobId} is failed and was refunded 0 instead of 1`,
-    ],
-  });
-  // Without an account it checks all of them.
-  expect((await reconcile()).lines).toContain(`${prefix}the balance is off by 5: 64 instead of the ledger's 59`);
+  const ran = await runAsProcess('admin', 'reconcile', account.account_id, '--data', data);
+  expect(ran.exitCode).toBe(1);
+  expect(linesOf(ran)).toEqual([
+    `${prefix}the balance is off by 5: 64 instead of the ledger's 59`,
+    `${prefix}job ${jobId} is failed and was refunded 0 instead of 1`,
+  ]);
   await updateItem('accounts', account, { add: { credits: -5 } });
   await updateItem('jobs', { ...account, job_id: jobId }, { set: { status: 'completed' } });
-  expect((await reconcile(account.account_id)).code).toBe(0);
+  expect((await reconcile(account.account_id)).exitCode).toBe(0);
 });
 
 it('prints open work that no sweep will look at, and open work that has been due for too long', async () => {
@@ -65,14 +56,12 @@ it('prints open work that no sweep will look at, and open work that has been due
     lost: { table: 'jobs', put: unseen },
     late: { table: 'jobs', put: { ...job(late), due: 'due#none' } },
   });
-  const { code, lines } = await reconcile(account.account_id);
-  expect({ code, lines }).toEqual({
-    code: 1,
-    lines: [
-      expect.stringContaining(`job ${lost} is queued and no sweep will look at it`),
-      expect.stringMatching(new RegExp(`job ${late} is queued, due since [^ ]+, and its execution: none$`)),
-    ],
-  });
+  const ran = await reconcile(account.account_id);
+  expect(ran.exitCode).toBe(1);
+  expect(linesOf(ran)).toEqual([
+    expect.stringContaining(`job ${lost} is queued and no sweep will look at it`),
+    expect.stringMatching(new RegExp(`job ${late} is queued, due since [^ ]+, and its execution: none$`)),
+  ]);
   await transact({
     lost: { table: 'jobs', delete: { ...account, job_id: lost } },
     late: { table: 'jobs', delete: { ...account, job_id: late } },
@@ -80,5 +69,6 @@ it('prints open work that no sweep will look at, and open work that has been due
 });
 
 it('exits 1 when the account does not exist', async () => {
-  expect((await reconcile(newId())).code).toBe(1);
+  const id = newId();
+  expect(await reconcile(id)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(`no account ${id}`) });
 });

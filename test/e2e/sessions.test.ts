@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { plans } from '#contract/plans.ts';
 import type { Route } from '#contract/route.ts';
@@ -11,8 +9,10 @@ import { hashOfKey } from '#core/keys/api-key.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
 import { createKey } from '../../commands/admin/keys.ts';
+import { main } from '../../commands/admin.ts';
 import { type Answer, Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { printedBy } from '../support/run-command.ts';
 
 const cloud = inject('cloud');
 const { origin } = new URL(cloud.baseUrl);
@@ -136,14 +136,8 @@ it('a one-time link that is ten minutes old opens nothing, and is no session', a
 });
 
 it('the command prints a link that has its token after a #', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    'commands/admin.ts',
-    'console-link',
-    hashOfKey(apiKey),
-    '--data',
-    cloud.data,
-  ]);
-  const [, token = ''] = /^http:\/\/[^/]+\/console#token=(\S+)$/m.exec(stdout) ?? [];
+  const printed = await printedBy(main, 'console-link', hashOfKey(apiKey), '--data', cloud.data);
+  const [, token = ''] = /^http:\/\/[^/]+\/console#token=(\S+)$/m.exec(printed) ?? [];
   expect((await anonymous.post('/sessions', { token }, sameOrigin)).status).toBe(201);
 });
 

@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, inject, it } from 'vitest';
 import { listAccounts } from '../../commands/admin/accounts.ts';
 import { listKeys } from '../../commands/admin/keys.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { checks } from '../../commands/smoke/checks.ts';
+import { main } from '../../commands/smoke.ts';
+import { runAsProcess, runCommand } from '../support/run-command.ts';
 
 const cloud = inject('cloud');
-const smoke = (...args: readonly string[]) =>
-  promisify(execFile)(process.execPath, ['commands/smoke.ts', ...args]).then(
-    ({ stdout }) => ({ exitCode: 0, stdout, stderr: '' }),
-    (error) => ({ exitCode: Number(error.code), stdout: String(error.stdout), stderr: String(error.stderr) }),
-  );
+const smoke = (...args: readonly string[]) => runCommand(main, ...args);
 
 it('passes every check but the import on the local cloud, and revokes its key', async () => {
   const { exitCode, stdout } = await smoke('--data', cloud.data, '--preset', 'tiktok', '--template', 'karaoke');
@@ -30,8 +26,9 @@ it('passes every check but the import on the local cloud, and revokes its key', 
   expect(keys.map(({ revoked_at }) => typeof revoked_at)).toEqual(['string']);
 });
 
-it('exits with 1 where a check fails, and prints the reason', async () => {
-  const { exitCode, stdout } = await smoke('--base-url', cloud.baseUrl, '--api-key', `${cloud.apiKey.slice(0, -1)}!`);
+it('ends its process with exit code 1 where a check fails, and prints the reason', async () => {
+  const asked = ['--base-url', cloud.baseUrl, '--api-key', `${cloud.apiKey.slice(0, -1)}!`];
+  const { exitCode, stdout } = await runAsProcess('smoke', ...asked);
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/^FAILED {3}account .*\(unauthorized\)$/m);
   expect(stdout).toMatch(/^0 ok, 1 failed, \d+ not run$/m);

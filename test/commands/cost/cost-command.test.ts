@@ -1,0 +1,32 @@
+import { v7 as newId } from 'uuid';
+import { expect, it } from 'vitest';
+import { main } from '../../../commands/cost.ts';
+import { runAsProcess, runCommand } from '../../support/run-command.ts';
+
+it.each([
+  [['--from', 'yesterday'], '--from takes a day as YYYY-MM-DD'],
+  [['--to', '2999-01-01'], '--to is in the future'],
+  [['--from', '2026-01-02', '--to', '2026-01-01'], '--from 2026-01-02 is after --to 2026-01-01'],
+  [['--by', 'colour'], '--by takes route, account'],
+  [['--month', '2026-1'], '--month takes a month as YYYY-MM, not 2026-1'],
+  [['--job', 'mine'], '--job takes an id'],
+  [['--job', newId(), '--export', newId()], '--job and --export cannot both be given'],
+  [['reconcile'], 'npm run cost reconcile needs --aws-export FILE'],
+  [
+    ['reconcil', '--aws-export', 'x.csv'],
+    'npm run cost takes the commands alerts, diff, reconcile, report and reprice, or none, not reconcil',
+  ],
+  [['reconcile', '--aws-export', 'none.csv'], 'none.csv cannot be read'],
+])('refuses %j in one sentence, before it looks for a deployment', async (args, sentence) => {
+  const { exitCode, stdout, stderr } = await runCommand(main, ...args);
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+});
+
+it('ends its process with exit code 1 where it refuses something, and says why on stderr', async () => {
+  expect(await runAsProcess('cost', '--month', '2026-1')).toMatchObject({
+    exitCode: 1,
+    stdout: '',
+    stderr: '--month takes a month as YYYY-MM, not 2026-1.\n',
+  });
+});
