@@ -26,6 +26,8 @@ export class FastLoop {
   readonly #options: FastLoopOptions;
   readonly #builds: HandlerBuilds;
   readonly #assemblyDir: string;
+  /** The folder of the newest build of each handler, by entry. */
+  readonly #built = new Map<string, string>();
   /** Since the last successful synthesis. */
   #templateChanged = false;
 
@@ -46,9 +48,11 @@ export class FastLoop {
     }
   }
 
-  /** Replaces the code of every function by the current one. */
-  replaceAll(): Promise<void> {
-    return this.#replace(this.#functions().map(({ entry }) => entry));
+  /** Replaces the code of every function by the newest build of its handler; handlers without one are built first. */
+  async replaceAll(): Promise<void> {
+    const entries = this.#functions().map(({ entry }) => entry);
+    await this.#build(entries.filter((entry) => !this.#built.has(entry)));
+    this.#replace(entries);
   }
 
   async #apply(changed: readonly string[]): Promise<void> {
@@ -60,16 +64,21 @@ export class FastLoop {
     const entries = this.#builds.entriesOf(changed);
     if (entries.length > 0) {
       const startedAtMs = performance.now();
-      await this.#replace(entries);
+      await this.#build(entries);
+      this.#replace(entries);
       log(`watch: new code in ${inWords(entries)} after ${secondsSince(startedAtMs)}`);
     }
     if (this.#templateChanged) await this.#synthesize();
   }
 
-  async #replace(entries: readonly string[]): Promise<void> {
-    const built = await this.#builds.build(entries);
+  async #build(entries: readonly string[]): Promise<void> {
+    if (entries.length === 0) return;
+    for (const [entry, codeDir] of await this.#builds.build(entries)) this.#built.set(entry, codeDir);
+  }
+
+  #replace(entries: readonly string[]): void {
     for (const { entry, ...functionId } of this.#functions()) {
-      const codeDir = built.get(entry);
+      const codeDir = entries.includes(entry) && this.#built.get(entry);
       if (codeDir) this.#options.cloud.replaceCode(functionId, codeDir);
     }
   }
