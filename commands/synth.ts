@@ -81,13 +81,12 @@ const hashOfManifest = (assemblyDir: string): string =>
     .digest('hex');
 
 async function runApp(path: string, outDir: string, stage: string): Promise<void> {
-  const app = spawn(process.execPath, [path], {
+  const app = spawn(process.execPath, [path, '--local'], {
     cwd: projectDir,
     env: {
       ...process.env,
       CDK_OUTDIR: resolve(outDir),
-      // A constant name: the local cloud restarts every function whose environment changes.
-      CDK_CONTEXT_JSON: JSON.stringify({ stage, release: 'local' }),
+      CDK_CONTEXT_JSON: JSON.stringify({ stage }),
       // CDK's default rules only warn, and take most of the time (docs/decisions/synthesis-without-default-rules.md).
       CDK_VALIDATION: 'false',
     },

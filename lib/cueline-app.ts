@@ -1,6 +1,7 @@
 import type { App } from 'aws-cdk-lib';
 import { deploymentOf } from '#contract/cost-tags.ts';
 import type { Stage } from '#contract/stage.ts';
+import type { Bundle } from './constructs/bundle-lambdas.ts';
 import { tagCosts } from './constructs/tag-costs.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
@@ -9,8 +10,7 @@ import { PipelinesStack } from './stacks/pipelines-stack.ts';
 export interface CuelineAppProps {
   readonly app: App;
   readonly stage: Stage;
-  /** Folder of an entry's bundle. */
-  readonly bundleOf: (entry: string) => string;
+  readonly bundleOf: (entry: string) => Bundle;
 }
 
 /** Adds the stage's stacks to the app, without an AWS account or Region: the same assembly deploys anywhere and runs locally. */

@@ -90,7 +90,8 @@ export function deployed(): Deployed {
 /** The resources of all stacks. The content of bundles does not matter, so each bundle is this folder; nothing is synthesized. */
 function resourcesOfApp(): CfnResource[] {
   const app = new App({ analyticsReporting: false });
-  addStacks({ app, stage: stageNamed('dev'), bundleOf: () => import.meta.dirname });
+  const bundle = { folder: import.meta.dirname, handler: 'index.handler' };
+  addStacks({ app, stage: stageNamed('dev'), bundleOf: () => bundle });
   rmSync(app.outdir, { recursive: true, force: true });
   return app.node.findAll().filter(CfnResource.isCfnResource);
 }

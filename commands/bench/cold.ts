@@ -3,12 +3,10 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
-import { servedRoutes, unknownRouteEntry } from '#contract/routes.ts';
-import { steps } from '#contract/steps.ts';
 import { tableNames } from '#contract/tables.ts';
 import { machines } from '#contract/uses.ts';
 import { bundleLambdas } from '../../lib/constructs/bundle-lambdas.ts';
-import { synthIfChanged } from '../synth.ts';
+import { lambdaEntries } from '../../lib/lambda-entries.ts';
 import { median } from './quantile.ts';
 
 const Metafile = v.object({
@@ -19,11 +17,11 @@ type Inputs = v.InferOutput<typeof Metafile>['outputs'][string]['inputs'];
 
 /** Bundle size and init time of every Lambda, measured in turn with an empty twin that has the same SDK clients and no other code. */
 export const benchCold = async (runs: number, only = ''): Promise<void> => {
-  await synthIfChanged({ outDir: 'cdk.out', log: console.error });
+  const bundleOf = await bundleLambdas({ entries: lambdaEntries, sourceDir: 'lambdas', outDir: 'dist' });
   const { outputs } = v.parse(Metafile, JSON.parse(readFileSync('dist/metafile.json', 'utf8')));
   const rows = [];
-  for (const entry of entries().filter((name) => name.includes(only))) {
-    const bundle = `dist/lambdas/${entry}/index.mjs`;
+  for (const entry of lambdaEntries.filter((name) => name.includes(only))) {
+    const bundle = join(bundleOf(entry).folder, 'index.mjs');
     const inputs = outputs[bundle]?.inputs ?? {};
     const clients = clientsIn(inputs);
     const twin = await emptyTwin(clients);
@@ -40,12 +38,6 @@ export const benchCold = async (runs: number, only = ''): Promise<void> => {
   }
   console.table(rows);
 };
-
-const entries = (): string[] => [
-  ...Object.values(servedRoutes).map(({ entry }) => entry),
-  unknownRouteEntry,
-  ...Object.values(steps).map(({ entry }) => entry),
-];
 
 const packageOf = (path: string): string => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? 'cueline';
 
@@ -71,8 +63,8 @@ const emptyTwin = async (clients: readonly string[]): Promise<string> => {
     join(twinsDir, `${name}.lambda.ts`),
     `${imports.join('\n')}\nexport const clients = [${made}];\nexport const handler = async () => {};\n`,
   );
-  const folderOf = await bundleLambdas({ entries: [name], sourceDir: twinsDir, outDir: twinsDir });
-  return join(folderOf(name), 'index.mjs');
+  const bundleOf = await bundleLambdas({ entries: [name], sourceDir: twinsDir, outDir: twinsDir });
+  return join(bundleOf(name).folder, 'index.mjs');
 };
 
 /** Time from the start of the import to its end, in a fresh process. */

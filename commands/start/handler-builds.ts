@@ -14,12 +14,12 @@ export interface HandlerBuildsOptions {
   readonly debug: boolean;
 }
 
-/** Builds handlers as the synthesis does, and finds the handlers that a file is part of. */
+/** Builds handlers as the synthesis for the local cloud does, and finds the handlers that a file is part of. */
 export class HandlerBuilds {
   readonly #options: HandlerBuildsOptions;
   /** The source files of each handler, by entry. */
   readonly #inputs = new Map<string, ReadonlySet<string>>();
-  /** The builds of each handler, the newest last. */
+  /** The folders of each handler's last two builds, the newer last. */
   readonly #folders = new Map<string, string[]>();
   readonly #failed = new Set<string>();
   #count = 0;
@@ -37,7 +37,7 @@ export class HandlerBuilds {
     );
   }
 
-  /** Builds entries and returns the folder of each. Throws the errors of esbuild. */
+  /** Builds entries into one folder and returns it for each. Throws the errors of esbuild. */
   async build(entries: readonly string[]): Promise<Map<string, string>> {
     const { root, outDir, debug } = this.#options;
     this.#count += 1;
@@ -49,26 +49,26 @@ export class HandlerBuilds {
       plugins: [literalSchemaKeys, consoleFiles((sources) => (consoleSources = sources))],
       entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, join(root, sourceOf(entry))])),
       outdir: folder,
+      splitting: true,
       absWorkingDir: root,
       metafile: true,
       logLevel: 'silent',
       ...(debug && { minify: false, sourcemap: 'inline' }),
     });
-    const built = entries.map((entry) => [entry, join(folder, entry)] as const);
-    for (const [entry, codeDir] of built) {
+    for (const entry of entries) {
       this.#failed.delete(entry);
       this.#inputs.set(entry, filesOf(metafile, sourceOf(entry), consoleSources));
-      this.#keep(entry, codeDir);
     }
-    return new Map(built);
+    this.#keep(entries, folder);
+    return new Map(entries.map((entry) => [entry, folder]));
   }
 
-  /** Keeps the previous build too, since a worker may be about to load it. */
-  #keep(entry: string, codeDir: string): void {
-    const folders = [...(this.#folders.get(entry) ?? []), codeDir];
-    const [oldest] = folders;
-    if (folders.length > 2 && oldest) rmSync(oldest, { recursive: true });
-    this.#folders.set(entry, folders.slice(-2));
+  /** Keeps the previous build of each handler too, since a worker may be about to load it. */
+  #keep(entries: readonly string[], folder: string): void {
+    const before = new Set([...this.#folders.values()].flat());
+    for (const entry of entries) this.#folders.set(entry, [...(this.#folders.get(entry) ?? []), folder].slice(-2));
+    const kept = new Set([...this.#folders.values()].flat());
+    for (const old of before) if (!kept.has(old)) rmSync(old, { recursive: true });
   }
 }
 

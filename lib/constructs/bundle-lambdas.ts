@@ -9,20 +9,24 @@ export interface BundleOptions {
   /** Paths under `sourceDir`, without .lambda.ts. */
   readonly entries: readonly string[];
   readonly sourceDir: string;
-  /** Receives `lambdas/<entry>/index.mjs` and `metafile.json`. */
   readonly outDir: string;
 }
 
+/** The code of one Lambda. */
+export interface Bundle {
+  readonly folder: string;
+  /** The module in the folder and its export, as Lambda names a handler. */
+  readonly handler: string;
+}
+
 /**
- * Bundles every Lambda in one esbuild call. Returns a function that gives the folder of an entry's bundle, for
- * `lambda.Code.fromAsset`. Throws where a row names a file that does not exist.
+ * Bundles every Lambda in one esbuild call, each in a folder of its own, for deployments: `lambdas/<entry>/index.mjs`, and
+ * `metafile.json`. Throws where a row names a file that does not exist.
  */
-export async function bundleLambdas({ entries, sourceDir, outDir }: BundleOptions): Promise<(entry: string) => string> {
-  const missing = entries.map((entry) => join(sourceDir, `${entry}.lambda.ts`)).filter((path) => !existsSync(path));
-  if (missing.length > 0) throw new Error(`Rows of contract/ name files that do not exist:\n  ${missing.join('\n  ')}`);
+export async function bundleLambdas({ entries, sourceDir, outDir }: BundleOptions): Promise<(entry: string) => Bundle> {
   const bundlesDir = join(outDir, 'lambdas');
   const { outputFiles, metafile } = await build({
-    entryPoints: Object.fromEntries(entries.map((entry) => [`${entry}/index`, join(sourceDir, `${entry}.lambda.ts`)])),
+    entryPoints: entryPoints(entries, sourceDir),
     outdir: bundlesDir,
     ...lambdaOptions,
     metafile: true,
@@ -30,7 +34,26 @@ export async function bundleLambdas({ entries, sourceDir, outDir }: BundleOption
   });
   for (const file of outputFiles) writeIfChanged(file, outDir);
   replaceFile(join(outDir, 'metafile.json'), JSON.stringify(metafile), outDir);
-  return (entry) => join(bundlesDir, entry);
+  return (entry) => ({ folder: join(bundlesDir, entry), handler: 'index.handler' });
+}
+
+/**
+ * Bundles every Lambda into one folder, for the local cloud: what several of them import is in files that they share, which
+ * takes a tenth of the time. Throws where a row names a file that does not exist.
+ */
+export async function bundleTogether({
+  entries,
+  sourceDir,
+  outDir,
+}: BundleOptions): Promise<(entry: string) => Bundle> {
+  await build({ entryPoints: entryPoints(entries, sourceDir), outdir: outDir, ...lambdaOptions, splitting: true });
+  return (entry) => ({ folder: outDir, handler: `${entry}/index.handler` });
+}
+
+function entryPoints(entries: readonly string[], sourceDir: string): Record<string, string> {
+  const missing = entries.map((entry) => join(sourceDir, `${entry}.lambda.ts`)).filter((path) => !existsSync(path));
+  if (missing.length > 0) throw new Error(`Rows of contract/ name files that do not exist:\n  ${missing.join('\n  ')}`);
+  return Object.fromEntries(entries.map((entry) => [`${entry}/index`, join(sourceDir, `${entry}.lambda.ts`)]));
 }
 
 /** Replaces parts of packages that a Lambda does not need; each file gives the reason. */

@@ -6,6 +6,7 @@ import { componentOf } from '#contract/cost-tags.ts';
 import { environmentNames, metricNamespace } from '#contract/names.ts';
 import type { Stage } from '#contract/stage.ts';
 import type { Uses } from '#contract/uses.ts';
+import type { Bundle } from './bundle-lambdas.ts';
 import { acknowledgeWildcards, grant } from './grant.ts';
 import { grantUses, type Usable } from './grant-uses.ts';
 import { stageLog } from './stage-retention.ts';
@@ -23,8 +24,7 @@ export interface RowLambdaProps {
   readonly row: LambdaRow;
   readonly stage: Stage;
   readonly usable: Usable;
-  /** Folder of an entry's bundle. */
-  readonly bundleOf: (entry: string) => string;
+  readonly bundleOf: (entry: string) => Bundle;
   readonly description: string;
   /** How a failed invocation is reported, since the function has no dead-letter queue: the reason for cdk-nag. */
   readonly failureReporting: string;
@@ -44,6 +44,7 @@ export class RowLambda extends Construct {
   constructor(scope: Construct, id: string, props: RowLambdaProps) {
     super(scope, id);
     const { row, stage, usable, bundleOf, description, environment, layers, reservedConcurrency } = props;
+    const { folder, handler } = bundleOf(row.entry);
     this.entry = row.entry;
     this.uses = row.uses;
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -52,8 +53,8 @@ export class RowLambda extends Construct {
     grant(this.role, { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] });
     this.fn = new lambda.Function(this, 'Function', {
       description,
-      code: lambda.Code.fromAsset(bundleOf(row.entry)),
-      handler: 'index.handler',
+      code: lambda.Code.fromAsset(folder),
+      handler,
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
       memorySize: row.memoryMb,

@@ -25,6 +25,7 @@ import {
 } from '#contract/routes.ts';
 import type { Stage } from '#contract/stage.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
+import type { Bundle } from '../constructs/bundle-lambdas.ts';
 import { CostDashboard } from '../constructs/cost-dashboard.ts';
 import { fontsLayer } from '../constructs/fonts-layer.ts';
 import { grantUses, type Usable } from '../constructs/grant-uses.ts';
@@ -39,7 +40,7 @@ export interface ApiStackProps extends StackProps {
   readonly usable: Usable;
   readonly watched: Watched;
   readonly alarmTopic: AlarmTopic;
-  readonly bundleOf: (entry: string) => string;
+  readonly bundleOf: (entry: string) => Bundle;
 }
 
 /** The HTTP API: one Lambda per route, and one for requests that match no route. */

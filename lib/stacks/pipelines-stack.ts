@@ -13,6 +13,7 @@ import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
 import { machineSteps, type StepName, steps } from '#contract/steps.ts';
 import { machines } from '#contract/uses.ts';
+import type { Bundle } from '../constructs/bundle-lambdas.ts';
 import { deadLetterQueue } from '../constructs/dead-letters.ts';
 import { EventStep, type EventStepProps } from '../constructs/event-step.ts';
 import { fontsLayer } from '../constructs/fonts-layer.ts';
@@ -36,7 +37,7 @@ export interface PipelinesStackProps extends StackProps {
   readonly stackPrefix: string;
   /** The prefix of the names of all stacks of the stage. */
   readonly deployment: string;
-  readonly bundleOf: (entry: string) => string;
+  readonly bundleOf: (entry: string) => Bundle;
 }
 
 /** The construct ids of the rules; their logical ids depend on them. */

@@ -3,6 +3,7 @@ import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import * as v from 'valibot';
 import type { Stage } from '#contract/stage.ts';
+import type { Bundle } from '../../lib/constructs/bundle-lambdas.ts';
 import { addStacks } from '../../lib/cueline-app.ts';
 import { stageNamed } from '../../lib/stages.ts';
 
@@ -20,7 +21,7 @@ export type StackTemplate = v.InferOutput<typeof StackTemplate>;
 export type Stacks = Readonly<Record<'data' | 'pipelines' | 'api', StackTemplate>>;
 
 /** Every handler is the same stub, since these tests are about the resources around it. */
-export const stubBundle = `${import.meta.dirname}/stub-bundle`;
+export const stubBundle: Bundle = { folder: `${import.meta.dirname}/stub-bundle`, handler: 'index.handler' };
 
 export const stages = {
   dev: stageNamed('dev'),

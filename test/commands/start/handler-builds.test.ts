@@ -23,7 +23,8 @@ const save = (path: string, text: string): void => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 };
-const codeIn = (folder: string | undefined) => readFileSync(join(folder ?? '', 'index.mjs'), 'utf8');
+const codeIn = (folder: string | undefined, entry = 'api/one') =>
+  readFileSync(join(folder ?? '', entry, 'index.mjs'), 'utf8');
 
 it('knows which entries contain a changed file', async () => {
   await builds.build(['api/one', 'api/two']);
@@ -44,12 +45,18 @@ it('keeps the code of the previous build, since a worker may be about to load it
   expect(codeIn(folders[2])).toContain('fourth');
 });
 
+it('keeps the folder of a build while one of its handlers still runs that code', async () => {
+  const folder = (await builds.build(['api/one', 'api/two'])).get('api/two');
+  for (let times = 0; times < 3; times += 1) await builds.build(['api/one']);
+  expect(codeIn(folder, 'api/two')).toContain('2');
+});
+
 it('reports file and line of a mistake, and builds again once the missing file exists', async () => {
   save('lambdas/api/two.lambda.ts', 'import { late } from "../../core/late.ts";\nexport const handler = () => late;');
   await expect(builds.build(['api/two'])).rejects.toThrow(/two\.lambda\.ts:1:\d+: ERROR: Could not resolve/);
   save('core/late.ts', 'export const late = "here now";');
   expect(builds.entriesOf(['core/late.ts'])).toEqual(['api/two']);
-  expect(codeIn((await builds.build(['api/two'])).get('api/two'))).toContain('here now');
+  expect(codeIn((await builds.build(['api/two'])).get('api/two'), 'api/two')).toContain('here now');
   expect(builds.entriesOf(['core/elsewhere.ts'])).toEqual([]);
 });
 
@@ -64,5 +71,5 @@ it('puts source maps with paths to the sources into code for a debugger', async 
   const folder = (await builds.build(['api/one'])).get('api/one') ?? '';
   const [, map = ''] = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(codeIn(folder)) ?? [];
   const { sources }: { sources: string[] } = JSON.parse(Buffer.from(map, 'base64').toString('utf8'));
-  expect(sources.map((source) => join(folder, source))).toContain(join(root, 'lambdas/api/one.lambda.ts'));
+  expect(sources.map((source) => join(folder, 'api/one', source))).toContain(join(root, 'lambdas/api/one.lambda.ts'));
 });

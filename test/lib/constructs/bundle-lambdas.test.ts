@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { bundleLambdas } from '../../../lib/constructs/bundle-lambdas.ts';
+import { type Bundle, bundleLambdas, bundleTogether } from '../../../lib/constructs/bundle-lambdas.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -17,25 +17,47 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 const lambda = (entry: string, source: string) => writeFileSync(join(dir, 'lambdas', `${entry}.lambda.ts`), source);
-const bundle = (...entries: string[]) =>
-  bundleLambdas({ entries, sourceDir: join(dir, 'lambdas'), outDir: join(dir, 'dist') });
+const sources = (entries: readonly string[]) => ({
+  entries,
+  sourceDir: join(dir, 'lambdas'),
+  outDir: join(dir, 'dist'),
+});
+const bundle = (...entries: string[]) => bundleLambdas(sources(entries));
+
+/** The module that Lambda loads for this handler. */
+const moduleOf = ({ folder, handler }: Bundle): string => resolve(folder, handler.replace(/\.handler$/, '.mjs'));
+const textOf = (one: Bundle): string => readFileSync(moduleOf(one), 'utf8');
+const answerOf = async (one: Bundle): Promise<unknown> => (await import(pathToFileURL(moduleOf(one)).href)).handler();
 
 it('makes one module per entry, in its own folder, that runs', async () => {
-  const folderOf = await bundle('api/one', 'api/two');
-  const { handler } = await import(pathToFileURL(resolve(folderOf('api/one'), 'index.mjs')).href);
-  expect(await handler()).toBe('3');
-  expect(readFileSync(join(folderOf('api/two'), 'index.mjs'), 'utf8')).not.toContain('node:util');
+  const bundleOf = await bundle('api/one', 'api/two');
+  expect(await answerOf(bundleOf('api/one'))).toBe('3');
+  expect(textOf(bundleOf('api/two'))).not.toContain('node:util');
+  expect(bundleOf('api/one').folder).not.toBe(bundleOf('api/two').folder);
 });
 
-it('names every row whose file is missing, before it writes anything', async () => {
-  await expect(bundle('api/one', 'api/three', 'api/four')).rejects.toThrow(
+it('for the local cloud makes one folder, in which what several handlers import is stored once', async () => {
+  lambda('api/three', `import { sum } from '../required.cjs'; export const handler = async () => sum + 3;`);
+  const bundleOf = await bundleTogether(sources(['api/one', 'api/two', 'api/three']));
+  const bundles = ['api/one', 'api/two', 'api/three'].map(bundleOf);
+  expect(await Promise.all(bundles.map(answerOf))).toEqual(['3', 2, '33']);
+  expect(new Set(bundles.map(({ folder }) => folder))).toHaveLength(1);
+  const files = globSync('**/*.mjs', { cwd: join(dir, 'dist') });
+  expect(files.filter((file) => readFileSync(join(dir, 'dist', file), 'utf8').includes('%d'))).toHaveLength(1);
+});
+
+it.each([
+  ['alone', bundleLambdas],
+  ['together', bundleTogether],
+])('bundled %s, names every row whose file is missing, before it writes anything', async (_, make) => {
+  await expect(make(sources(['api/one', 'api/three', 'api/four']))).rejects.toThrow(
     /api\/three\.lambda\.ts\n.*api\/four\.lambda\.ts/,
   );
   expect(() => statSync(join(dir, 'dist'))).toThrow('ENOENT');
 });
 
 it('does not rewrite the bundle of an unchanged source', async () => {
-  const path = join((await bundle('api/one', 'api/two'))('api/two'), 'index.mjs');
+  const path = moduleOf((await bundle('api/one', 'api/two'))('api/two'));
   const before = { ino: statSync(path).ino, text: readFileSync(path, 'utf8') };
   lambda('api/one', 'export const handler = async () => 1;');
   await bundle('api/one', 'api/two');
@@ -56,8 +78,8 @@ it('signs with the credentials of the environment, and leaves out code that a La
      import { getSignedUrl } from '${sdk}/s3-request-presigner';
      export const handler = () => getSignedUrl(new S3Client({}), new GetObjectCommand({ Bucket: 'b', Key: 'k' }));`,
   );
-  const path = join((await bundle('api/signs'))('api/signs'), 'index.mjs');
-  const source = readFileSync(path, 'utf8');
+  const bundled = (await bundle('api/signs'))('api/signs');
+  const source = textOf(bundled);
   // Profiles and SSO, and the schemas of operations that are not called.
   for (const unused of ['sso_start_url', 'AnalyticsS3BucketDestination']) expect(source).not.toContain(unused);
   const environment = {
@@ -68,7 +90,7 @@ it('signs with the credentials of the environment, and leaves out code that a La
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const { handler } = await import(pathToFileURL(resolve(path)).href);
+  const { handler } = await import(pathToFileURL(moduleOf(bundled)).href);
   const { searchParams } = new URL(await handler());
   expect(searchParams.get('X-Amz-Credential')).toMatch(/^AKID\/\d{8}\/eu-west-1\/s3\/aws4_request$/);
   expect(searchParams.get('X-Amz-Security-Token')).toBe('session');

@@ -1,0 +1,9 @@
+import { consoleRoute } from '#contract/console.ts';
+import { servedRoutes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
+import { steps } from '#contract/steps.ts';
+
+/** Every Lambda: its path in lambdas/, without .lambda.ts. */
+export const lambdaEntries: readonly string[] = [
+  ...Object.values({ ...servedRoutes, tusRoute, consoleRoute, ...steps }).map(({ entry }) => entry),
+  unknownRouteEntry,
+];
