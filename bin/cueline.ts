@@ -21,6 +21,7 @@ const app = new App({
   outdir,
   // No AWS::CDK::Metadata resource, so that the local cloud can run the assembly unchanged.
   analyticsReporting: false,
+  treeMetadata: !isLocal,
   // Set here and not in cdk.json, so that the app is the same with and without the CLI. `strong` means that an export that
   // another stack uses cannot be removed.
   context: { '@aws-cdk/core:defaultCrossStackReferences': 'strong' },

@@ -12,7 +12,7 @@ import { newConsoleToken } from './admin/console-link.ts';
 import { createKey } from './admin/keys.ts';
 import { enterDeployment } from './deployment.ts';
 import { oneOf } from './one-of.ts';
-import { FastLoop } from './start/fast-loop.ts';
+import type { FastLoop, FastLoopOptions } from './start/fast-loop.ts';
 import { ReplaceableCloud } from './start/replaceable-cloud.ts';
 import { SourceWatch } from './start/source-watch.ts';
 import { appSources, synthIfChanged } from './synth.ts';
@@ -59,8 +59,7 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCl
   await synthIfChanged({ outDir: assemblyDir, log });
   if (debugPort) openInspector(wholeNumber(debugPort, '--debug-port'));
   const cloud = await ReplaceableCloud.start(cloudOptions(options, log), assemblyDir);
-  const loop =
-    sources || debugPort ? new FastLoop({ cloud, projectDir, data, debug: debugPort !== undefined, log }) : undefined;
+  const loop = sources || debugPort ? await fastLoop({ cloud, data, debug: debugPort !== undefined, log }) : undefined;
   await loop?.replaceAll();
   const { ApiUrl: baseUrl = '' } = await enterDeployment({ data });
   const demo = await demoAccount(data);
@@ -77,6 +76,12 @@ export const runLocalCloud = async (options: LocalCloudOptions): Promise<LocalCl
       await cloud.stop();
     },
   };
+};
+
+/** Its modules are loaded only where it is used, since esbuild and what builds the console take long to load. */
+const fastLoop = async (options: Omit<FastLoopOptions, 'projectDir'>): Promise<FastLoop> => {
+  const { FastLoop } = await import('./start/fast-loop.ts');
+  return new FastLoop({ ...options, projectDir });
 };
 
 const cloudOptions = (options: LocalCloudOptions, log: (line: string) => void) => ({

@@ -4,7 +4,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { ConsoleFile } from '#contract/console.ts';
-import { readFontFacts } from './font-facts.ts';
+import { fontFacts } from './font-facts.ts';
 
 const projectDir = resolve(import.meta.dirname, '../..');
 const sourceDir = join(projectDir, 'clients/console');
@@ -49,8 +49,7 @@ export interface BuiltConsole {
 }
 
 export async function buildConsole(): Promise<BuiltConsole> {
-  const facts = await readFontFacts();
-  const fonts = Buffer.from(JSON.stringify(facts));
+  const fonts = Buffer.from(JSON.stringify(fontFacts));
   const fontsName = `fonts-${createHash('sha256').update(fonts).digest('hex').slice(0, 8).toUpperCase()}.json`;
   // The worker is built first, because the scripts of the page contain its file name.
   const worker = await bundled({ captions: 'src/editor/captions/worker.ts' }, { FONTS_FILE: fontsName });
@@ -68,7 +67,7 @@ export async function buildConsole(): Promise<BuiltConsole> {
     files: Object.fromEntries(
       [...worker.files, ...pages.files, ...others].map(([name, bytes]) => [name, fileOf(name, bytes)]),
     ),
-    fontHashes: Object.fromEntries(Object.entries(facts).map(([file, { hash }]) => [file, hash])),
+    fontHashes: Object.fromEntries(Object.entries(fontFacts).map(([file, { hash }]) => [file, hash])),
     sources: [...worker.sources, ...pages.sources, ...[pageFile, iconFile].map((path) => relative(projectDir, path))],
   };
 }

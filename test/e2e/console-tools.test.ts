@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ApiKeyList } from '#contract/schemas/api-key.ts';
@@ -17,6 +17,7 @@ import { browserPath } from '../support/tls/browser.ts';
 const patience = { timeout: 200_000 };
 const { data, baseUrl } = inject('cloud');
 // Below the project, so that @cueline/sdk is found.
+mkdirSync('dist', { recursive: true });
 const scripts = mkdtempSync(join(process.cwd(), 'dist/copied-'));
 afterAll(() => rmSync(scripts, { recursive: true }));
 

@@ -12,7 +12,7 @@ import type { TimedLine } from '#core/captions/words.ts';
 import { canvasOf } from '#core/presets/presets.ts';
 import { LoopbackServer } from '../../commands/bench/loopback-server.ts';
 import { consoleOptions } from '../../lib/constructs/console-files.ts';
-import { readFontFacts } from '../../lib/constructs/font-facts.ts';
+import { fontFacts } from '../../lib/constructs/font-facts.ts';
 import { brandFont, brandFontId } from '../support/fonts.ts';
 
 const projectDir = join(import.meta.dirname, '../..');
@@ -51,7 +51,7 @@ export class PreviewBrowser {
 
   static async open(executablePath: string): Promise<PreviewBrowser> {
     const { script, style } = await previewPage();
-    const facts = JSON.stringify(await readFontFacts());
+    const facts = JSON.stringify(fontFacts);
     const server = await new LoopbackServer(
       createServer(async ({ url = '', headers: { host } }, response) => {
         const [, file, part] = /fonts\/([\w-]+)-[0-9a-f]+\.(\d)$/.exec(url) ?? [];
