@@ -42,7 +42,7 @@ export const sharing = [
   { name: 'local-aws', include: ['packages/local-aws/test/**/*.test.ts'], exclude: [] },
 ];
 
-/** These tests start local clouds of their own, which they kill, change, or give hosts. All others share one cloud and their modules. */
+/** These tests use stores of clouds of their own, which they kill, change, or give hosts. All others share one cloud and their modules. */
 const ownClouds = [
   'console',
   'fast-loop',
@@ -50,11 +50,10 @@ const ownClouds = [
   'interrupted-imports',
   'killed-deletion',
   'killed-deliveries',
+  'least-privilege',
   'many-starts',
   'restart',
   'shared-links',
-  'tus-browser',
-  'tus-client',
   'webhooks',
 ].map((name) => `test/e2e/${name}.test.ts`);
 const endToEnd = {
