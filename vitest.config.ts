@@ -52,6 +52,7 @@ const ownClouds = [
   'killed-deliveries',
   'least-privilege',
   'many-starts',
+  'operator',
   'restart',
   'shared-links',
   'webhooks',
