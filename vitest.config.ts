@@ -4,6 +4,9 @@ import ByProject from './test/support/whole-run/by-project.ts';
 
 const reporters = ['default', './test/support/whole-run/closing-line.ts'];
 
+/** How often each property is tried (test/support/shared-modules/property-runs.ts). */
+const { RUNS = 25 } = process.env;
+
 /** What a test waits for comes late on a busy machine, not never. */
 const waitsLong = { poll: { timeout: 30_000 } };
 
@@ -11,7 +14,8 @@ export const unit = {
   globalSetup: 'test/support/whole-run/answers-folder.ts',
   // CDK_VALIDATION: as `npm run synth` does (docs/decisions/synthesis-without-default-rules.md).
   env: { CDK_VALIDATION: 'false', POWERTOOLS_LOG_LEVEL: 'SILENT', AWS_REGION: 'us-east-1' },
-  testTimeout: 60_000,
+  setupFiles: ['test/support/shared-modules/property-runs.ts'],
+  testTimeout: 60_000 * Math.ceil(Number(RUNS) / 25),
   hookTimeout: 60_000,
   expect: waitsLong,
 };
@@ -74,9 +78,14 @@ export default defineConfig({
     sequence: { sequencer: ByProject },
     projects: [
       ...sharing.map((files) => ({
-        test: { ...unit, ...files, isolate: false, setupFiles: 'test/support/shared-modules/setup.ts' },
+        test: {
+          ...unit,
+          ...files,
+          isolate: false,
+          setupFiles: [...unit.setupFiles, 'test/support/shared-modules/setup.ts'],
+        },
       })),
-      { test: { ...unit, name: 'unit-alone', include: alone } },
+      { test: { ...unit, name: 'unit-alone', include: alone, setupFiles: [] } },
       { test: { ...unit, name: 'faults', include: faults } },
       {
         test: {

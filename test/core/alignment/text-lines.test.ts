@@ -52,7 +52,6 @@ it('the words of any line, joined, are the line', () => {
       const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map((each) => squeezed(cleanText(each)));
       expect(joined.map(squeezed)).toEqual(lines.filter((each) => each !== ''));
     }),
-    { numRuns: 2000 },
   );
 });
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { parseTtml } from '../../support/media/parse-ttml.ts';
 import { expectRoundTrip, transcripts } from './round-trip.ts';
 
-it('100 random transcripts read back from SRT, WebVTT and TTML as the cues they were made of', async () => {
-  await fc.assert(fc.asyncProperty(transcripts, expectRoundTrip), { numRuns: 100 });
+it('random transcripts read back from SRT, WebVTT and TTML as the cues they were made of', async () => {
+  await fc.assert(fc.asyncProperty(transcripts, expectRoundTrip));
 });
 
 it('parseTtml refuses a document that is not well-formed', () => {

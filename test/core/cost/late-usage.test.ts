@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { meterNames } from '#contract/meters.ts';
@@ -57,22 +56,19 @@ describe('late lines of a closed day', () => {
 
   it('and the file together have the units of all lines, and their cost to a nano-dollar for each row', () => {
     const whole = usageOfDay('2026-10-20');
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 9 }), (nth) => {
-        const early = whole.filter((row, n) => !isOfLines(row) || n % nth > 0);
-        const filed = pricedRows(early, list);
-        const { usage } = lateUsage(filed, whole.filter(isOfLines), '2026-10-21');
-        const booked = [...filed, ...pricedRows(usage, list)];
-        for (const meter of meterNames) {
-          const units = (rows: readonly Usage[]) =>
-            Math.round(1000 * rows.reduce((sum, row) => sum + (row.meter === meter ? row.units : 0), 0));
-          expect(units(booked)).toBe(units(whole));
-        }
-        const apart = totalNanoUsd(booked) - totalNanoUsd(pricedRows(whole, list));
-        expect(Math.abs(apart)).toBeLessThanOrEqual(usage.length);
-      }),
-      { numRuns: 8 },
-    );
+    for (let nth = 2; nth <= 9; nth += 1) {
+      const early = whole.filter((row, n) => !isOfLines(row) || n % nth > 0);
+      const filed = pricedRows(early, list);
+      const { usage } = lateUsage(filed, whole.filter(isOfLines), '2026-10-21');
+      const booked = [...filed, ...pricedRows(usage, list)];
+      for (const meter of meterNames) {
+        const units = (rows: readonly Usage[]) =>
+          Math.round(1000 * rows.reduce((sum, row) => sum + (row.meter === meter ? row.units : 0), 0));
+        expect(units(booked)).toBe(units(whole));
+      }
+      const apart = totalNanoUsd(booked) - totalNanoUsd(pricedRows(whole, list));
+      expect(Math.abs(apart)).toBeLessThanOrEqual(usage.length);
+    }
   });
 });
 

@@ -115,6 +115,5 @@ it('answers for every damaged file: it is taken or refused, and nothing else is 
       for (const { at, byte } of changes) font[at] = byte;
       expect(outcomeInTime(font)).toMatch(/^(taken|unusable_font|font_licence)/);
     }),
-    { numRuns: 60 },
   );
 });

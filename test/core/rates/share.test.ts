@@ -120,7 +120,6 @@ it('many environments answer no more than the bound in docs/decisions/rate-limit
         expect(answered).toBeLessThanOrEqual(bound);
       },
     ),
-    { numRuns: 300 },
   );
 });
 

@@ -187,7 +187,6 @@ describe('any text', () => {
         }
         expect(formatText(edited).replace(/\n$/, '')).toBe(text);
       }),
-      { numRuns: 300 },
     );
   });
 

@@ -187,7 +187,6 @@ describe('signed requests', () => {
           expect(await send(await signed(service, path, { query }))).toBe('200 role');
         },
       ),
-      { numRuns: 200 },
     );
   });
 });

@@ -63,7 +63,6 @@ it('gives the same list in pages of any size', async () => {
       } while (ContinuationToken);
       expect(found.toSorted()).toEqual(expectedEntries(Prefix, Delimiter));
     }),
-    { numRuns: 60 },
   );
 });
 
