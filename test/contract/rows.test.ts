@@ -49,3 +49,29 @@ it('no scope of operators is one of keys', () => {
   const ofKeys: readonly string[] = scopes;
   expect(operatorScopes.filter((scope) => ofKeys.includes(scope))).toEqual([]);
 });
+
+it('a key of projects:read reads projects, styles, jobs, transcripts and exports, ends its sessions, and calls tools; it does nothing else', () => {
+  const allowed = Object.values<Route>(routes).filter(({ scope }) => scope === 'projects:read' || scope === 'any');
+  expect(allowed.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /projects',
+    'GET /projects/{project_id}',
+    'GET /projects/{project_id}/text',
+    'GET /projects/{project_id}/media',
+    'GET /styles',
+    'GET /styles/{style_id}',
+    'GET /fonts',
+    'GET /fonts/{font_id}',
+    'GET /jobs',
+    'GET /jobs/{job_id}',
+    'GET /projects/{project_id}/transcript',
+    'GET /projects/{project_id}/transcript/versions',
+    'GET /projects/{project_id}/transcript/versions/{version}',
+    'GET /projects/{project_id}/transcript/versions/{version}/diff',
+    'GET /projects/{project_id}/exports',
+    'POST /projects/{project_id}/preview',
+    'GET /exports/{export_id}',
+    'GET /sessions',
+    'DELETE /sessions/{session_id}',
+    'POST /mcp',
+  ]);
+});

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { maxKeyAncestors } from '#contract/limits.ts';
-import type { Route } from '#contract/route.ts';
-import { routes } from '#contract/routes.ts';
 import { ApiKey, ApiKeyList, CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { scopes } from '#contract/scopes.ts';
 import { createKey } from '../../commands/admin/keys.ts';
@@ -125,13 +123,4 @@ it.each([
 ])('refuses a key with %s', async (_, settings, param) => {
   const answer = await top.post('/api-keys', { name: 'x', scopes: ['account:read'], ...settings });
   expect(answer.refusal).toEqual({ status: 400, code: 'invalid_request', param });
-});
-
-describe.each(Object.values<Route>(routes).filter(({ scope }) => scope !== undefined))('$operationId', (route) => {
-  it('notes the first use of a key', async () => {
-    const key = await create(top, { scopes: [route.scope === 'any' ? 'account:read' : route.scope] });
-    await key.api.send(route.method, route.path.replaceAll(/\{\w+\}/g, crypto.randomUUID()), route.body && {});
-    expect((await listed(top)).find(({ id }) => id === key.id)?.last_used_at).not.toBeNull();
-    await top.send('DELETE', `/api-keys/${key.id}`);
-  });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { type OperationId, routes } from '#contract/routes.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
-import { hashOfKey } from '#core/keys/api-key.ts';
+import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
 import { createKey, revokeKey } from '../../commands/admin/keys.ts';
 import { type Answer, Api } from '../support/cloud/api.ts';
 import {
@@ -167,6 +167,11 @@ const errorOf = (answer: Answer) => {
   expect(request_id).not.toBe('');
   return { status: answer.status, ...error };
 };
+
+it('a key that nobody has made is refused as a mistyped one is', async () => {
+  const refusal = async (api: Api) => errorOf(await api.get('/account'));
+  expect(await refusal(apiWith(makeApiKey(() => 3)))).toEqual(await refusal(apis['malformed key']));
+});
 
 it('every route has its row in the matrix', () => {
   expect(Object.keys(setUps)).toEqual(Object.keys(routes));

@@ -4,14 +4,12 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { maxSinglePutBytes } from '#contract/limits.ts';
 import { AccountRecord } from '#contract/records/account.ts';
-import { routes } from '#contract/routes.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { Export } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project, ProjectList } from '#contract/schemas/project.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
-import { makeApiKey } from '#core/keys/api-key.ts';
 import { getItem } from '#runtime/aws/dynamodb.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { Answer, Api } from '../support/cloud/api.ts';
@@ -178,54 +176,7 @@ describe('exports that the plan, the platform or the media do not allow', () => 
   });
 });
 
-describe('authentication', () => {
-  const authed = Object.values(routes).filter((route) => !('public' in route));
-
-  it.each([
-    ['no key', undefined],
-    ['a mistyped key', 'sk_live_nonsense'],
-    ['a well-formed key that does not exist', makeApiKey(() => 3)],
-  ])('every route answers 401 to %s', async (_, apiKey) => {
-    const stranger = new Api({ baseUrl: cloud.baseUrl, apiKey });
-    for (const { method, path } of authed) {
-      const answer = await stranger.send(
-        method,
-        path.replaceAll(/\{\w+\}/g, invented),
-        method === 'POST' ? {} : undefined,
-      );
-      expect(answer.refusal).toEqual({ status: 401, code: 'unauthorized' });
-    }
-  });
-
-  it('GET /account answers 401 to a revoked key', async () => {
-    const account = await newAccount(cloud.data, 'free');
-    await account.revokeKey();
-    const answer = await new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey }).get('/account');
-    expect(answer.refusal).toEqual({ status: 401, code: 'unauthorized' });
-  });
-});
-
 describe('what does not exist', () => {
-  it.each([
-    `/projects/${invented}`,
-    `/projects/${invented}/transcript`,
-    `/jobs/${invented}`,
-    `/exports/${invented}`,
-    '/projects/not-a-uuid',
-  ])('GET %s answers 404', async (path) =>
-    expect((await api.get(path)).refusal).toEqual({ status: 404, code: 'not_found' }),
-  );
-
-  it('a resource of another account answers 404 with the same message', async () => {
-    const upload_id = await api.upload(fixture('voice.mp3'), 'audio/mpeg');
-    const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
-    const other = await newAccount(cloud.data, 'free');
-    const stranger = new Api({ baseUrl: cloud.baseUrl, apiKey: other.apiKey });
-    const messageOf = async (path: string) => (await stranger.get(path)).as(ErrorBody).error.message;
-    expect(await messageOf(`/projects/${id}`)).toBe(await messageOf(`/projects/${invented}`));
-    expect((await stranger.post('/projects', { upload_id })).refusal).toMatchObject({ status: 404, code: 'not_found' });
-  });
-
   it('an unknown path answers 404, another method of a known path 405 with Allow', async () => {
     expect((await api.get('/nonsense')).refusal).toEqual({ status: 404, code: 'not_found' });
     const answer = await api.send('DELETE', '/account');
