@@ -8,7 +8,7 @@ import { CallCounts } from './edge/call-counts.ts';
 import { type Edge, startEdge } from './edge/server.ts';
 import { createIam } from './iam/create-iam.ts';
 import type { Credentials } from './iam/principal.ts';
-import { KeptResults } from './media/kept-results.ts';
+import { KeptResults } from './kept-results.ts';
 import type { ResourceIdentity } from './resources/resource-type.ts';
 import type { RecogniserName } from './services/transcribe/recognisers/recogniser.ts';
 import { State } from './state/state.ts';

@@ -1,6 +1,6 @@
 import type { CallCounts } from './edge/call-counts.ts';
 import type { Iam } from './iam/iam.ts';
-import type { KeptResults } from './media/kept-results.ts';
+import type { KeptResults } from './kept-results.ts';
 import type { State } from './state/state.ts';
 
 /** What every stand-in is given: its account and Region, its data, and IAM. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type KeptResults, keptText, type ResultKey } from './kept-results.ts';
+import { type KeptResults, keptText, type ResultKey } from '../kept-results.ts';
 import { ProgramFailed, runProgram } from './run-program.ts';
 
 const number = v.optional(

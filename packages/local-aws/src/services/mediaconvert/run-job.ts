@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CloudContext } from '../../context.ts';
-import type { ResultKey } from '../../media/kept-results.ts';
+import type { ResultKey } from '../../kept-results.ts';
 import { type ProbeOptions, probeFile, probeStill } from '../../media/probe-file.ts';
 import { ProgramFailed, runProgram } from '../../media/run-program.ts';
 import { burnEnvironment, burnFiles } from './captions/burn-files.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as v from 'valibot';
 import type { CloudContext } from '../../context.ts';
-import { keptText } from '../../media/kept-results.ts';
+import { keptText } from '../../kept-results.ts';
 import { download, parseS3Uri, s3As } from '../../media/s3-files.ts';
 import { extractAudio, JobFailed } from './extract-audio.ts';
 import type { TranscriptionJob } from './job.ts';

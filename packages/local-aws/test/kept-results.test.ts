@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { KeptResults, keptText } from '../../src/media/kept-results.ts';
+import { KeptResults, keptText } from '../src/kept-results.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'cueline-kept-'));
 afterAll(() => rmSync(dir, { recursive: true }));
