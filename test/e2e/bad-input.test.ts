@@ -218,7 +218,7 @@ const sendRaw = (url: string, { body, ...options }: RequestOptions & { readonly 
       resolve(new Answer(new Response(null, { status: response.statusCode ?? 0 }), await text(response)));
       asking.destroy();
     });
-    asking.setTimeout(20_000, () => asking.destroy(new Error('no answer')));
+    asking.setTimeout(200_000, () => asking.destroy(new Error('no answer')));
     asking.on('error', reject).write(body);
   });
 

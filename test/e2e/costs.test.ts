@@ -104,7 +104,7 @@ const downloadOnDay = async (): Promise<void> => {
       }
     return found;
   };
-  await vi.waitFor(async () => expect(await ours()).toHaveLength(1), 30_000);
+  await vi.waitFor(async () => expect(await ours()).toHaveLength(1), 100_000);
   const [Body = ''] = await ours();
   await s3().send(new PutObjectCommand({ Bucket, Key: `${prefix}log`, Body }));
 };

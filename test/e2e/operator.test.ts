@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import { operatorRoutes } from '#contract/operator.ts';
 import { leaseTerms, operatorRateLimit } from '#contract/rate-limits.ts';
@@ -134,7 +134,7 @@ describe("an operator's session", () => {
       logs
         .flatMap((name) => readFileSync(join(data, 'logs', name), 'utf8').split('\n'))
         .filter((line) => line.includes('"kind":"cost"'));
-    await vi.waitFor(() => expect(costLines().length).toBeGreaterThan(0));
+    await expect.poll(() => costLines().length).toBeGreaterThan(0);
     expect(costLines().filter((line) => line.includes('account_id'))).toEqual([]);
     expect(costLines().every((line) => line.includes('"route":"listMonthReports"'))).toBe(true);
   });

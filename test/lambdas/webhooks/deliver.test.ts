@@ -67,7 +67,7 @@ const answerAll = (statusCode: number) => {
 
 /** Resolves when `count` attempts are at a receiver or have to wait. */
 const allBegun = (count: number, waits: readonly unknown[]) =>
-  vi.waitFor(() => expect(hanging.length + waits.length).toBe(count), { timeout: 20_000 });
+  expect.poll(() => hanging.length + waits.length).toBe(count);
 
 /** Delivers these messages, and once a second those that had to wait; answers how many attempts were in flight each time. */
 const inFlight = async (messages: readonly DeliveryMessage[], seconds: number): Promise<number[]> => {
@@ -95,7 +95,7 @@ it('an account has four attempts in flight at once, and one more each second, up
   expect(await inFlight(storeDeliveries(endpoints, 2), 9)).toEqual([4, 5, 6, 7, 8, 9, 10, 10, 10]);
   answerAll(204);
   const [answered_ms, further_ms] = [expect.any(Number), expect.any(Number)];
-  await vi.waitFor(() => expect(itemOf('delivery-places')).toEqual({ account_id, answered_ms, further_ms }));
+  await expect.poll(() => itemOf('delivery-places')).toEqual({ account_id, answered_ms, further_ms });
   expect(itemsOf('deliveries').filter(({ status }) => status === 'delivered')).toHaveLength(10);
 });
 

@@ -41,6 +41,6 @@ describe('AWS::StepFunctions', () => {
       const { status, output } = await sfn.send(new DescribeExecutionCommand({ executionArn }));
       return [status, output];
     };
-    await expect.poll(outcome, { timeout: 20_000 }).toEqual(['SUCCEEDED', '{"twice":42}']);
+    await expect.poll(outcome).toEqual(['SUCCEEDED', '{"twice":42}']);
   });
 });

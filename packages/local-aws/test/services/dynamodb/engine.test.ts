@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDynamoDb } from '../../../src/services/dynamodb/service.ts';
 import { TestEdge } from '../../edge/test-edge.ts';
 import { ledger, tableArn } from './test-tables.ts';
@@ -32,7 +32,7 @@ it('leaves no engine running when the cloud is killed', async () => {
   await once(killed.stdout, 'data');
   expect(enginesOf(dataDir)).toHaveLength(1);
   killed.kill('SIGKILL');
-  await vi.waitFor(() => expect(enginesOf(dataDir)).toHaveLength(0));
+  await expect.poll(() => enginesOf(dataDir)).toHaveLength(0);
   rmSync(dataDir, { recursive: true });
 });
 

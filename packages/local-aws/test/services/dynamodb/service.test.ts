@@ -7,7 +7,7 @@ import {
   QueryCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoDb, type DynamoDb } from '../../../src/services/dynamodb/service.ts';
 import type { TableDefinition } from '../../../src/services/dynamodb/table-definition.ts';
 import { TestEdge } from '../../edge/test-edge.ts';
@@ -116,10 +116,8 @@ it('deletes expired items at intervals once resumed', async () => {
   await swept.createTable(jobs);
   await client.send(new PutItemCommand({ TableName: 'jobs', Item: { ...key('old'), expires_at: { N: '1' } } }));
   await swept.resume();
-  await vi.waitFor(async () => {
-    const { Item } = await client.send(new GetItemCommand({ TableName: 'jobs', Key: key('old') }));
-    expect(Item).toBeUndefined();
-  });
+  const read = new GetItemCommand({ TableName: 'jobs', Key: key('old') });
+  await expect.poll(async () => (await client.send(read)).Item).toBeUndefined();
   await swept.stop();
 });
 

@@ -54,7 +54,7 @@ it('invokes a function with a matching event, as EventBridge on behalf of the ru
   putRule();
   publish('aws.s3');
   publish();
-  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  await expect.poll(() => invoked).toHaveLength(1);
   expect(invoked[0]).toMatchObject({
     functionArn,
     principal: { kind: 'service', service: 'events.amazonaws.com', sourceArn: ruleArn },
@@ -85,7 +85,7 @@ it('starts one execution of a machine per event, with the role of the target', a
   putRule({}, { arn: machineArn, roleArn, inputPath: '$.detail' });
   putRule({ arn: `${ruleArn}-2`, eventPattern: { source: ['aws.states'], detail: { status: ['SUCCEEDED'] } } });
   publish();
-  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  await expect.poll(() => invoked).toHaveLength(1);
   expect(JSON.parse(invoked[0]?.payload ?? '')).toMatchObject({
     detail: { stateMachineArn: machineArn, input: '{"job":"j"}' },
   });
@@ -98,20 +98,20 @@ it('sends to the dead-letter queue an event whose target role may not start the 
   cloud.edge.serve(states);
   putRule({}, { arn: machineArn, roleArn: 'arn:aws:iam::000000000000:role/nobody', deadLetterArn });
   publish();
-  await vi.waitFor(() => expect(sent).toMatchObject([{ attributes: { ERROR_CODE: 'AccessDeniedException' } }]));
+  await expect.poll(() => sent).toMatchObject([{ attributes: { ERROR_CODE: 'AccessDeniedException' } }]);
 });
 
 it("sends the target's input to a queue", async () => {
   putRule({}, { arn: queueArn, inputPath: '$.detail' });
   publish();
-  await vi.waitFor(() => expect(sent).toMatchObject([{ queueArn, body: '{"job":"j"}' }]));
+  await expect.poll(() => sent).toMatchObject([{ queueArn, body: '{"job":"j"}' }]);
 });
 
 it('does not apply a disabled rule', async () => {
   putRule({ state: 'DISABLED' });
   putRule({ arn: `${ruleArn}-2` });
   publish();
-  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  await expect.poll(() => invoked).toHaveLength(1);
   expect(invoked[0]?.principal).toMatchObject({ sourceArn: `${ruleArn}-2` });
 });
 
@@ -123,7 +123,7 @@ it('delivers after a restart the events that were published before it', async ()
   start();
   putRule();
   await events.resume();
-  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  await expect.poll(() => invoked).toHaveLength(1);
 });
 
 it('drops an event that was published in a failed transaction', async () => {
@@ -136,7 +136,7 @@ it('drops an event that was published in a failed transaction', async () => {
   ).toThrow('rolled back');
   putRule({ arn: `${ruleArn}-2`, eventPattern: { source: ['aws.s3'] } });
   publish('aws.s3');
-  await vi.waitFor(() => expect(invoked).toHaveLength(1));
+  await expect.poll(() => invoked).toHaveLength(1);
   expect(invoked[0]?.principal).toMatchObject({ sourceArn: `${ruleArn}-2` });
 });
 
@@ -144,16 +144,16 @@ it('retries after a temporary failure', async () => {
   putRule();
   refuse = new Error('busy');
   publish();
-  await vi.waitFor(() => expect(cloud.logs.join()).toContain('could not reach'));
+  await expect.poll(() => cloud.logs.join()).toContain('could not reach');
   refuse = undefined;
-  await vi.waitFor(() => expect(invoked).toHaveLength(1), { timeout: 5000 });
+  await expect.poll(() => invoked).toHaveLength(1);
 });
 
 it('sends to the dead-letter queue an event that it may not deliver', async () => {
   putRule({}, { deadLetterArn });
   refuse = new AwsError('AccessDeniedException', 403, 'not authorized');
   publish();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     queueArn: deadLetterArn,
     attributes: {
@@ -170,7 +170,7 @@ it('sends to the dead-letter queue an event that used up the attempts of the ret
   putRule({}, { deadLetterArn, retryPolicy: { maximumRetryAttempts: 1 } });
   refuse = new Error('busy');
   publish();
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 });
+  await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]?.attributes).toMatchObject({
     EXHAUSTED_RETRY_CONDITION: 'MaximumRetryAttempts',
     RETRY_ATTEMPTS: '1',
@@ -196,7 +196,7 @@ it('invokes by a rate rule at fixed intervals, and once for all those missed whi
     start();
     putRule({ scheduleExpression: 'rate(5 minutes)' });
     await events.resume();
-    await vi.waitFor(() => expect(invoked).toHaveLength(1));
+    await expect.poll(() => invoked).toHaveLength(1);
     expect(JSON.parse(invoked[0]?.payload ?? '')).toMatchObject({
       source: 'aws.events',
       'detail-type': 'Scheduled Event',

@@ -140,10 +140,10 @@ describe('a failing handler', () => {
   it('that takes too long is Sandbox.Timedout, and the next event gets a new execution environment', async () => {
     const code =
       'let count = 0; export const handler = async ({ hang }) => { count += 1; while (hang); return count; };';
-    start().deploy(code, { timeoutSeconds: 0.3 });
+    start().deploy(code, { timeoutSeconds: 1 });
     expect(await answer({ hang: true })).toEqual({
       errorType: 'Sandbox.Timedout',
-      errorMessage: exit('Task timed out after 0.30 seconds'),
+      errorMessage: exit('Task timed out after 1.00 seconds'),
     });
     expect(await answer({})).toBe(1);
   });

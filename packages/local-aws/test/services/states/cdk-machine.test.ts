@@ -4,7 +4,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke, MediaConvertCreateJob } from 'aws-cdk-lib/aws-stepfunctions-tasks';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MachineBench } from './machine-bench.ts';
 import { ScriptedMediaConvert } from './scripted-mediaconvert.ts';
 import { failure } from './task-states.ts';
@@ -104,9 +104,9 @@ it('runs what CDK writes for a pipeline: retry, choice, .sync job, token, wait, 
     }),
   );
   const executionArn = await bench.start(bench.define(definition), { job: 'j' }, 'account_job');
-  await vi.waitFor(() => expect(mediaConvert.polls).toBeGreaterThan(0), { timeout: 5000 });
+  await expect.poll(() => mediaConvert.polls).toBeGreaterThan(0);
   mediaConvert.end('COMPLETE');
-  await vi.waitFor(() => expect(tokens).toHaveLength(1), { timeout: 5000 });
+  await expect.poll(() => tokens).toHaveLength(1);
   await bench.sfn.send(new SendTaskSuccessCommand({ taskToken: tokens[0], output: '{}' }));
   const { status, output } = await bench.ended(executionArn);
   expect([status, output]).toEqual(['SUCCEEDED', '{"parts":[10,20,30]}']);

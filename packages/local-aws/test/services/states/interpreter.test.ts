@@ -1,5 +1,5 @@
 import { StopExecutionCommand } from '@aws-sdk/client-sfn';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AwsError } from '../../../src/aws-error.ts';
 import { MachineBench } from './machine-bench.ts';
 import { failure, invoke } from './task-states.ts';
@@ -242,7 +242,7 @@ it('stops an execution, which then stores nothing more', async () => {
     error: 'Deleted',
     cause: 'the project is gone',
   });
-  await vi.waitFor(() => expect(bench.cloud.context.state.collection('states-threads').list()).toEqual([]));
+  await expect.poll(() => bench.cloud.context.state.collection('states-threads').list()).toEqual([]);
 });
 
 it('refuses more than 256 KiB between states, although a Catch names States.ALL', async () => {

@@ -1,5 +1,5 @@
 import { StopExecutionCommand } from '@aws-sdk/client-sfn';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AwsError } from '../../../src/aws-error.ts';
 import { MachineBench, roleArn } from './machine-bench.ts';
 import { ScriptedMediaConvert } from './scripted-mediaconvert.ts';
@@ -28,7 +28,7 @@ const encode = (suffix: string, rest = {}, settings = {}) => ({
   },
 });
 const begin = (states: Record<string, unknown>) => bench.start(bench.machine(states), { id: 'export-1' });
-const created = () => vi.waitFor(() => expect(mediaConvert.polls).toBeGreaterThan(0), { timeout: 20_000 });
+const created = () => expect.poll(() => mediaConvert.polls).toBeGreaterThan(0);
 
 it('creates a job and continues at once', async () => {
   expect(await bench.ended(await begin(encode('')))).toMatchObject({ output: '"job-1 SUBMITTED"' });
@@ -86,8 +86,8 @@ it('cancels the job of an execution that is stopped or times out, and keeps it w
   await bench.restart();
   expect(mediaConvert.statuses).toEqual(['SUBMITTED']);
   await bench.sfn.send(new StopExecutionCommand({ executionArn }));
-  await vi.waitFor(() => expect(mediaConvert.statuses).toEqual(['CANCELED']));
-  expect(await bench.ended(await begin(encode('.sync', { TimeoutSeconds: 1 })))).toMatchObject({
+  await expect.poll(() => mediaConvert.statuses).toEqual(['CANCELED']);
+  expect(await bench.ended(await begin(encode('.sync', { TimeoutSeconds: 3 })))).toMatchObject({
     error: 'States.Timeout',
   });
   expect(mediaConvert.statuses).toEqual(['CANCELED', 'CANCELED']);

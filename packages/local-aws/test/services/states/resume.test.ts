@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-const calls = (count: number) => vi.waitFor(() => expect(bench.lambda.invocations).toHaveLength(count));
+const calls = (count: number) => expect.poll(() => bench.lambda.invocations).toHaveLength(count);
 
 it('calls a function again that was in progress, with the same input and variables', async () => {
   let restarted = false;
@@ -38,7 +38,7 @@ it('keeps waiting for a token without calling the function again', async () => {
   });
   const executionArn = await bench.start(bench.machine({ Go: waitForToken(begin, { TimeoutSeconds: 60 }) }));
   const stored = () => JSON.stringify(bench.cloud.context.state.collection('states-threads').list());
-  await vi.waitFor(() => expect(stored()).toContain('"called":true'));
+  await expect.poll(() => stored()).toContain('"called":true');
   await bench.restart();
   await bench.sfn.send(new SendTaskSuccessCommand({ taskToken: token, output: '"after"' }));
   expect(await bench.ended(executionArn)).toMatchObject({ output: '"after"' });
@@ -85,7 +85,7 @@ it('keeps the count of retries', async () => {
   const executionArn = await bench.start(
     bench.machine({ Try: invoke(busy, { Retry: [{ ErrorEquals: ['Busy'], IntervalSeconds: 1, MaxAttempts: 1 }] }) }),
   );
-  await vi.waitFor(() => expect(bench.cloud.logs.join()).toContain('retried in'));
+  await expect.poll(() => bench.cloud.logs.join()).toContain('retried in');
   await bench.restart();
   expect(await bench.ended(executionArn)).toMatchObject({ status: 'FAILED', error: 'Busy' });
   await calls(2);
@@ -101,7 +101,7 @@ it('does not run ended iterations of a Map again', async () => {
   });
   const executionArn = await bench.start(machine, ['quick', 'slow']);
   const stored = () => JSON.stringify(bench.cloud.context.state.collection('states-threads').list());
-  await vi.waitFor(() => expect(stored()).toContain('"quick done"'));
+  await expect.poll(() => stored()).toContain('"quick done"');
   restarted = true;
   await bench.restart();
   expect(JSON.parse((await bench.ended(executionArn)).output ?? '')).toEqual(['quick done', 'slow done']);

@@ -4,7 +4,7 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MachineBench, roleArn } from './machine-bench.ts';
 import { invoke } from './task-states.ts';
 
@@ -46,7 +46,7 @@ it('gives the same answer to a second start with the same name and input while t
   const first = await startWith(machine, 'job', '{"a":1}');
   const second = await startWith(machine, 'job', '{"a":1}');
   expect([second.executionArn, second.startDate]).toEqual([first.executionArn, first.startDate]);
-  await vi.waitFor(() => expect(bench.lambda.invocations).toHaveLength(1));
+  await expect.poll(() => bench.lambda.invocations).toHaveLength(1);
 });
 
 it('refuses a name that ran with another input, or has ended', async () => {
