@@ -7,17 +7,16 @@ const reporters = ['default', './test/support/whole-run/closing-line.ts'];
 /** How often each property is tried (test/support/shared-modules/property-runs.ts). */
 const { RUNS = 25 } = process.env;
 
-/** What a test waits for comes late on a busy machine, not never. */
-const waitsLong = { poll: { timeout: 30_000 } };
+/** They end only what hangs: on a machine with ten other busy processes, a test of ten seconds takes two minutes. */
+const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 export const unit = {
   globalSetup: 'test/support/whole-run/answers-folder.ts',
   // CDK_VALIDATION: as `npm run synth` does (docs/decisions/synthesis-without-default-rules.md).
   env: { CDK_VALIDATION: 'false', POWERTOOLS_LOG_LEVEL: 'SILENT', AWS_REGION: 'us-east-1' },
   setupFiles: ['test/support/shared-modules/property-runs.ts'],
-  testTimeout: 60_000 * Math.ceil(Number(RUNS) / 25),
-  hookTimeout: 60_000,
-  expect: waitsLong,
+  ...limits,
+  testTimeout: limits.testTimeout * Math.ceil(Number(RUNS) / 25),
 };
 /** These files need modules of their own, since they replace some. */
 const alone = [
@@ -65,9 +64,7 @@ const endToEnd = {
   // These tests wait more than they compute.
   maxWorkers: 2 * availableParallelism(),
   sequence: { groupOrder: 1 },
-  expect: waitsLong,
-  testTimeout: 300_000,
-  hookTimeout: 120_000,
+  ...limits,
 };
 
 /** `npm test` runs all but the slow suites, which run before an issue is resolved. */
@@ -118,9 +115,8 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: ['test/**/*.slow.ts', 'packages/*/test/**/*.slow.ts'],
-          expect: waitsLong,
+          ...limits,
           testTimeout: 3_600_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { fontPartPath } from '#contract/console.ts';
 import { ExportList } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { ProjectMedia } from '#contract/schemas/project-media.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
-import { fontFacts } from '../../lib/constructs/font-facts.ts';
 import type { Api } from '../support/cloud/api.ts';
 import type { ConsolePage } from '../support/console/console-page.ts';
 import { openEditor, threeWords } from '../support/console/open-editor.ts';
@@ -191,22 +188,6 @@ describe.skipIf(browserPath === undefined)('the editor of the console', () => {
     await expect.poll(async () => (await saved()).speakers?.[0]?.name ?? null, patience).toBeNull();
     await screen.press('Undo');
     await expect.poll(async () => (await saved()).lines[1]?.words[0]?.start, patience).toBe(0.4);
-  });
-
-  it('gets the fonts of the captions in parts, which browsers keep', async () => {
-    const { hash = '', parts = 0 } = fontFacts['noto-jp'] ?? {};
-    const answers = await Promise.all(
-      Array.from({ length: parts }, (_, part) => fetch(screen.origin + fontPartPath('noto-jp', hash, part))),
-    );
-    expect(parts).toBeGreaterThan(1);
-    expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const bytes = Buffer.concat(
-      await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()))),
-    );
-    expect(bytes.equals(await readFile(new URL('../../layers/fonts/noto-jp.ttf', import.meta.url)))).toBe(true);
-    for (const path of [fontPartPath('noto-jp', 'a0', 0), fontPartPath('noto-jp', hash, parts)]) {
-      expect((await fetch(screen.origin + path)).status).toBe(404);
-    }
   });
 
   it('edits a transcript by keyboard, saves it as it is typed, and renders it for the price on the button', async () => {

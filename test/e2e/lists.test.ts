@@ -73,7 +73,7 @@ describe('ten thousand projects', () => {
     const records = await seed(customer.accountId, 10_000);
     ids = records.map(({ project_id }) => project_id);
     readyIds = records.filter(({ status }) => status === 'ready').map(({ project_id }) => project_id);
-  }, 300_000);
+  });
 
   it('are listed in pages without a gap or a duplicate, newest first, while more are created', async () => {
     const { accountId, api } = customer;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'cueline-inspector-'));
   cloud = await CloudProcess.start();
   ({ apiKey } = await newAccount(cloud.data, 'free'));
-}, 300_000);
+});
 afterAll(async () => {
   await cloud.stopAndForget();
   rmSync(home, { recursive: true });

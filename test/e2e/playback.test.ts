@@ -227,7 +227,7 @@ it('a cancelled job may be asked for again', async () => {
 /** Waits until its execution has begun. */
 const processing = async (jobId: string): Promise<void> => {
   const status = async () => (await api.get(`/jobs/${jobId}`)).as(Job).status;
-  await expect.poll(status, { timeout: 200_000 }).toBe('processing');
+  await expect.poll(status).toBe('processing');
 };
 
 it('while it runs, the sweep of open work leaves it alone', async () => {

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { fontPartPath } from '#contract/console.ts';
 import { Account } from '#contract/schemas/account.ts';
 import { Preview } from '#contract/schemas/preview.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { fontFacts } from '../../lib/constructs/font-facts.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
@@ -80,5 +83,27 @@ describe('POST /projects/{project_id}/preview', () => {
     const draft = await newDraft(api);
     const answer = await api.post(`/projects/${draft.id}/preview`, { preset: 'tiktok' });
     expect(answer.refusal).toEqual({ status: 409, code: 'transcript_not_ready' });
+  });
+});
+
+describe('a font that pages draw captions with', () => {
+  const { origin } = new URL(cloud.baseUrl);
+  const { hash = '', parts = 0 } = fontFacts['noto-jp'] ?? {};
+
+  it('is got in parts, which browsers keep', async () => {
+    expect(parts).toBeGreaterThan(1);
+    const bytes: Buffer[] = [];
+    for (let part = 0; part < parts; part += 1) {
+      const answer = await fetch(origin + fontPartPath('noto-jp', hash, part));
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      bytes.push(Buffer.from(await answer.arrayBuffer()));
+    }
+    const font = await readFile(new URL('../../layers/fonts/noto-jp.ttf', import.meta.url));
+    expect(Buffer.concat(bytes).equals(font)).toBe(true);
+  });
+
+  it('is not found by another hash, nor beyond its last part', async () => {
+    for (const path of [fontPartPath('noto-jp', 'a0', 0), fontPartPath('noto-jp', hash, parts)])
+      expect((await fetch(origin + path)).status).toBe(404);
   });
 });

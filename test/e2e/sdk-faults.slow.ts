@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { apiKey } = await newAccount(cloud.data, 'studio');
   client = new Cueline({ baseUrl: proxy.baseUrl, apiKey, timeoutMs: attemptMs });
   direct = new Cueline({ baseUrl, apiKey });
-}, 300_000);
+});
 afterAll(async () => {
   await proxy.stop();
   await cloud.stopAndForget();

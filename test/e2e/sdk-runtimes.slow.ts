@@ -14,7 +14,7 @@ beforeAll(async () => {
   builtPackage('sdk');
   cloud = await CloudProcess.start();
   proxy = await FaultProxy.start(cloud.ready.base_url);
-}, 300_000);
+});
 afterAll(async () => {
   await proxy.stop();
   await cloud.stopAndForget();

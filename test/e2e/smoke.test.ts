@@ -9,7 +9,8 @@ import { runAsProcess, runCommand } from '../support/run-command.ts';
 const cloud = inject('cloud');
 const smoke = (...args: readonly string[]) => runCommand(main, ...args);
 
-it('passes every check but the import on the local cloud, and revokes its key', async () => {
+// Its videos are rendered one after another: a busy machine takes longer than for any other test.
+it('passes every check but the import on the local cloud, and revokes its key', { timeout: 1_200_000 }, async () => {
   const { exitCode, stdout } = await smoke('--data', cloud.data, '--preset', 'tiktok', '--template', 'karaoke');
   const results = stdout.split('\n').map((line) => [line.slice(0, 8).trim(), line.slice(9, 43).split(':')[0]?.trim()]);
   for (const name of Object.keys(checks)) {

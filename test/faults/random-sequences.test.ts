@@ -8,7 +8,7 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 
-test('no fault breaks a property of money and work in random sequences', { timeout: 600_000 }, async () => {
+test('no fault breaks a property of money and work in random sequences', async () => {
   await fc.assert(
     fc.asyncProperty(sequence, async (steps) => {
       expect(await harness.check(steps)).toEqual([]);

@@ -57,7 +57,7 @@ const start = async (code: string, limitSeconds = 30) => {
 };
 
 const next = async ({ events }: WorkerDebugger, event: string): Promise<WorkerEvent> =>
-  await vi.waitUntil(() => events.find(({ method }) => method === event), { timeout: 30_000 });
+  await vi.waitUntil(() => events.find(({ method }) => method === event), { timeout: 120_000 });
 const nextPause = (debug: WorkerDebugger) => next(debug, 'Debugger.paused');
 
 it('time at a breakpoint counts towards no time-out', async () => {

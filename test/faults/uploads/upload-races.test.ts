@@ -10,7 +10,6 @@ const seeds = fc.noBias(fc.noShrink(fc.nat()));
 
 it.each(disturbances)(
   'two clients at once for each of two uploads break nothing while calls fail and Lambdas die (disturbance: %s)',
-  { timeout: 600_000 },
   async (disturbance) => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {

@@ -56,7 +56,7 @@ test('the tables answer every request as the DynamoDB of the local cloud does', 
   await backend.close();
   await engine.stop();
   rmSync(dataDir, { recursive: true });
-}, 120_000);
+});
 
 const exchangesOfSequences = async (): Promise<Exchange[]> => {
   const exchanges: Exchange[] = [];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { probe } from '../../../../../test/support/media/media.ts';
 import type { MediaConvertJob } from '../../../src/services/mediaconvert/job.ts';
 import { runJob } from '../../../src/services/mediaconvert/run-job.ts';
-import { generated, type JobBench, may, rights, startJobBench } from './job-bench.ts';
+import { clip, generated, type JobBench, may, rights, startJobBench } from './job-bench.ts';
 import { jobRequest, video } from './job-request.ts';
 
 let bench: JobBench;
@@ -137,16 +137,20 @@ it('raises the percentage over all outputs', async () => {
 });
 
 it('takes all frames at the interval without a number of captures, the sharpest at quality 100', async () => {
-  await bench.ending(await create([group('exports/all', playable('-v'), stills({ MaxCaptures: undefined }))]));
-  await bench.ending(await create([group('exports/best', playable('-v'), stills({ Quality: 100 }))]));
-  await cloud.get('exports/all-still.0000003.jpg');
-  await expect(cloud.get('exports/all-still.0000004.jpg')).rejects.toThrow();
+  const untilSecond11 = clip('00:00:00:00', '00:00:11:00');
+  const all = group('exports/all', playable('-v'), stills({ MaxCaptures: undefined }));
+  await bench.ending(await create([all], untilSecond11));
+  const best = group('exports/best', playable('-v'), stills({ Quality: 100 }));
+  await bench.ending(await create([best], untilSecond11));
+  await cloud.get('exports/all-still.0000002.jpg');
+  await expect(cloud.get('exports/all-still.0000003.jpg')).rejects.toThrow();
   const bytes = async (name: string) => (await cloud.get(`exports/${name}-still.0000001.jpg`)).length;
   expect(await bytes('best')).toBeGreaterThan((await bytes('all')) * 1.2);
 });
 
 it('fails when the role may not write one of them', async () => {
-  const id = await create([group('exports/one', playable('-v')), group('work/other', wave())], {}, bench.role);
+  const second = clip('00:00:00:00', '00:00:01:00');
+  const id = await create([group('exports/one', playable('-v')), group('work/other', wave())], second, bench.role);
   expect(await bench.ending(id)).toMatchObject({ status: 'ERROR', errorCode: 1401 });
 });
 
