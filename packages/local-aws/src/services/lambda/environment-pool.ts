@@ -4,10 +4,13 @@ import {
   ExecutionEnvironment,
   type InvocationOutcome,
 } from './execution-environment.ts';
+import type { IdleEnvironments } from './idle-environments.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 import type { Turn } from './turns.ts';
 
 export interface PoolOptions extends EnvironmentSettings {
+  /** Of all functions. */
+  readonly idle: IdleEnvironments;
   /** The environment variables of a new worker, and when its credentials expire. */
   newEnv(target: LambdaFunction): { readonly env: Readonly<Record<string, string>>; readonly expiresAtMs: number };
 }
@@ -23,7 +26,6 @@ interface Slot {
 const MAX_ENVIRONMENTS = 8;
 /** The limit of a function that handles the messages of a queue: more, since some of its invocations mostly wait. */
 const MAX_MAPPED_ENVIRONMENTS = 12;
-const IDLE_LIMIT_MS = 5 * 60_000;
 
 /** The warm environments of one function: one per concurrent event, up to a limit. Further events wait. */
 export class EnvironmentPool {
@@ -32,14 +34,12 @@ export class EnvironmentPool {
   readonly #waiting: ((slot: Slot) => void)[] = [];
   readonly #all = new Set<ExecutionEnvironment>();
   #target: LambdaFunction;
-  readonly #reaper: NodeJS.Timeout;
   #limit = MAX_ENVIRONMENTS;
   #stopped = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#target = options.target;
-    this.#reaper = setInterval(() => this.#reap(), IDLE_LIMIT_MS / 5).unref();
   }
 
   /** Sets the limit for an event source mapping and returns it: `maxConcurrency`, at most MAX_MAPPED_ENVIRONMENTS. */
@@ -67,12 +67,12 @@ export class EnvironmentPool {
   /** Ends all environments, also those with an event; events that wait are not begun. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    clearInterval(this.#reaper);
     await Promise.all([...this.#all].map((environment) => environment.stop()));
   }
 
   #take(): Promise<Slot> | Slot {
     for (let slot = this.#idle.pop(); slot; slot = this.#idle.pop()) {
+      this.#options.idle.setBusy(slot.environment);
       if (this.#usable(slot)) return slot;
       this.#discard(slot);
     }
@@ -86,7 +86,10 @@ export class EnvironmentPool {
     if (this.#stopped) return;
     const next = this.#waiting.shift();
     if (next) next(usable ? slot : this.#create());
-    else if (usable) this.#idle.push(slot);
+    else if (usable) {
+      this.#idle.push(slot);
+      this.#options.idle.setIdle(slot.environment, () => this.#endIdle(slot));
+    }
   }
 
   #create(): Slot {
@@ -94,6 +97,7 @@ export class EnvironmentPool {
     const { env, expiresAtMs } = this.#options.newEnv(target);
     const environment = new ExecutionEnvironment({ ...this.#options, target }, env);
     this.#all.add(environment);
+    this.#options.idle.add();
     return { target, environment, expiresAtMs };
   }
 
@@ -105,14 +109,12 @@ export class EnvironmentPool {
 
   #discard({ environment }: Slot): void {
     this.#all.delete(environment);
+    this.#options.idle.remove(environment);
     void environment.stop();
   }
 
-  #reap(): void {
-    const oldestMs = Date.now() - IDLE_LIMIT_MS;
-    for (const slot of this.#idle.splice(0)) {
-      if (slot.environment.idleSinceMs < oldestMs) this.#discard(slot);
-      else this.#idle.push(slot);
-    }
+  #endIdle(slot: Slot): void {
+    this.#idle.splice(this.#idle.indexOf(slot), 1);
+    this.#discard(slot);
   }
 }

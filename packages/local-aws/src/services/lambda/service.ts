@@ -8,6 +8,7 @@ import { EnvironmentPool } from './environment-pool.ts';
 import type { EnvironmentEvent, InvocationOutcome } from './execution-environment.ts';
 import type { FunctionInvoker, Invocation, InvocationResult } from './function-invoker.ts';
 import { FunctionLog } from './function-log.ts';
+import { IdleEnvironments, MAX_KEPT } from './idle-environments.ts';
 import { lambdaApi } from './lambda-api.ts';
 import {
   type EventInvokeConfig,
@@ -65,10 +66,15 @@ interface Deployed {
   policy: PolicyDocument;
 }
 
+export interface LambdaOptions extends Pick<AsyncInvocationsOptions, 'queues' | 'retryWaitMs'> {
+  /** How many execution environments there are before idle ones end. */
+  readonly maxKept?: number | undefined;
+}
+
 /** Lambda on one machine: handlers run in worker threads with their role's credentials, and their limits are enforced. */
 export function createLambda(
   context: CloudContext,
-  { queues, retryWaitMs }: Pick<AsyncInvocationsOptions, 'queues' | 'retryWaitMs'>,
+  { queues, retryWaitMs, maxKept = MAX_KEPT }: LambdaOptions,
 ): Lambda {
   const functions = new Map<string, Deployed>();
   const layers = new Map<string, string>();
@@ -77,6 +83,7 @@ export function createLambda(
     ...(context.caFile && { extraCa: readFileSync(context.caFile, 'utf8') }),
   };
   const script = workerScript(context.dataDir);
+  const idle = new IdleEnvironments(maxKept);
   let stopping = false;
   const later = new AsyncInvocations({
     context,
@@ -157,6 +164,7 @@ export function createLambda(
         layerDirs: target.layerArns.map(layerDir),
         network,
         script,
+        idle,
         newEnv: (currentTarget) => workerEnv(context, currentTarget),
         pausedMs: context.pausedMs,
         log: (stream, text, requestId) => log.writeOutput(stream, text, requestId),
@@ -191,6 +199,7 @@ export function createLambda(
     async stop() {
       stopping = true;
       later.stop();
+      idle.stop();
       await Promise.all([...functions.values()].map(({ pool }) => pool.stop()));
     },
   };

@@ -38,6 +38,7 @@ export interface StandInOptions {
   readonly caFile?: string;
   readonly pausedMs?: () => number;
   readonly credentialsLastMs?: number;
+  readonly maxKept?: number;
   onSend?(message: SentMessage): void;
 }
 
@@ -66,7 +67,11 @@ export function startLambda(options: StandInOptions = {}): LambdaStandIn {
     sent.push(message);
     options.onSend?.(message);
   };
-  const lambda = createLambda(context, { queues: { send }, retryWaitMs: options.retryWaitMs });
+  const lambda = createLambda(context, {
+    queues: { send },
+    retryWaitMs: options.retryWaitMs,
+    maxKept: options.maxKept,
+  });
   const stop = async () => {
     await lambda.stop();
     state.close();

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
 import { standInPerTest } from './lambda-stand-in.ts';
 
-const { start, answer } = standInPerTest();
+const { start, answer, invoke } = standInPerTest();
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -34,6 +34,25 @@ it('ends an execution environment that had no event for five minutes', async () 
   expect(await answer()).toBe(2);
   minutes(7);
   expect(await answer()).toBe(1);
+});
+
+it('ends the execution environment that is idle longest, of whichever function, where there are more than are kept', async () => {
+  const { deploy, issued } = start({ maxKept: 2 });
+  for (const name of ['a', 'b', 'c']) deploy('let count = 0; export const handler = () => ++count;', { name });
+  const countOf = async (name: string) => JSON.parse((await invoke({}, name)).payload);
+  expect([await countOf('a'), await countOf('b'), await countOf('a')]).toEqual([1, 1, 2]);
+  expect([await countOf('c'), await countOf('a'), await countOf('b')]).toEqual([1, 3, 1]);
+  expect(issued).toEqual(['a', 'b', 'c', 'b']);
+});
+
+it('gives each concurrent event an execution environment, also more than are kept, and then ends those', async () => {
+  const { deploy } = start({ maxKept: 2 });
+  deploy(`
+    let count = 0;
+    export const handler = async ({ waitMs }) => { count += 1; await new Promise((r) => setTimeout(r, waitMs)); return count; };`);
+  const together = (waitMs: number) => Promise.all([1, 2, 3, 4].map(() => answer({ waitMs })));
+  expect(await together(200)).toEqual([1, 1, 1, 1]);
+  expect((await together(200)).toSorted()).toEqual([1, 1, 2, 2]);
 });
 
 it('adds little memory to that of the code of an execution environment, also after much garbage', async () => {
