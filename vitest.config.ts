@@ -4,19 +4,14 @@ import ByProject from './test/support/whole-run/by-project.ts';
 
 const reporters = ['default', './test/support/whole-run/closing-line.ts'];
 
-/** How often each property is tried (test/support/shared-modules/property-runs.ts). */
-const { RUNS = 25 } = process.env;
-
 /** They end only what hangs: on a machine with ten other busy processes, a test of ten seconds takes two minutes. */
-const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 export const unit = {
   globalSetup: 'test/support/whole-run/answers-folder.ts',
   // CDK_VALIDATION: as `npm run synth` does (docs/decisions/synthesis-without-default-rules.md).
   env: { CDK_VALIDATION: 'false', POWERTOOLS_LOG_LEVEL: 'SILENT', AWS_REGION: 'us-east-1' },
-  setupFiles: ['test/support/shared-modules/property-runs.ts'],
   ...limits,
-  testTimeout: limits.testTimeout * Math.ceil(Number(RUNS) / 25),
 };
 /** These files need modules of their own, since they replace some. */
 const alone = [
@@ -30,19 +25,29 @@ const alone = [
   'test/runtime/caption-fonts.test.ts',
   'test/runtime/egress/follow-redirects.test.ts',
 ];
-/** These tests run the service in a simulated world that loses calls. */
-const faults = ['test/faults/**/*.test.ts'];
 /** These tests run ffmpeg. */
 const media = ['test/frames/**/*.test.ts'];
+/** These tests run the service in a simulated world that loses calls: the second, with chunks of four bytes. */
+const faults = ['test/faults/**/*.test.ts'];
+const faultyUploads = ['test/faults/uploads/**/*.test.ts'];
+const world = ['test/faults/world/replaced-modules.ts'];
 /** To load modules anew for each file takes longer than to run it: these files share them, and leave them as they were. */
 export const sharing = [
   {
     name: 'unit',
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'test/answers/**', ...alone, ...faults, ...media],
+    setupFiles: [],
   },
-  { name: 'media', include: media, exclude: [] },
-  { name: 'local-aws', include: ['packages/local-aws/test/**/*.test.ts'], exclude: [] },
+  { name: 'media', include: media, exclude: [], setupFiles: [] },
+  { name: 'faults', include: faults, exclude: faultyUploads, setupFiles: world },
+  {
+    name: 'faults-uploads',
+    include: faultyUploads,
+    exclude: [],
+    setupFiles: [...world, 'test/faults/uploads/small-chunks.ts'],
+  },
+  { name: 'local-aws', include: ['packages/local-aws/test/**/*.test.ts'], exclude: [], setupFiles: [] },
 ];
 
 /** These tests use stores of clouds of their own, which they kill, change, or give hosts. All others share one cloud and their modules. */
@@ -79,11 +84,14 @@ export default defineConfig({
           ...unit,
           ...files,
           isolate: false,
-          setupFiles: [...unit.setupFiles, 'test/support/shared-modules/setup.ts'],
+          setupFiles: [
+            'test/support/shared-modules/property-runs.ts',
+            'test/support/shared-modules/setup.ts',
+            ...files.setupFiles,
+          ],
         },
       })),
-      { test: { ...unit, name: 'unit-alone', include: alone, setupFiles: [] } },
-      { test: { ...unit, name: 'faults', include: faults } },
+      { test: { ...unit, name: 'unit-alone', include: alone } },
       {
         test: {
           ...endToEnd,

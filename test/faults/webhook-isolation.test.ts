@@ -1,4 +1,4 @@
-import './world/virtual-time.ts';
+import './world/replaced-modules.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { marshall } from '@aws-sdk/util-dynamodb';
@@ -13,6 +13,7 @@ import { setEnvironment } from './world/environment.ts';
 import { FedQueue } from './world/fed-queue.ts';
 import { loadFunctions, type WorldFunction } from './world/functions.ts';
 import { currentInvocation, type Invocation, runFunction } from './world/invocations.ts';
+import { receiveBy } from './world/receiver.ts';
 import { randomFrom, Scheduler } from './world/scheduler.ts';
 import { Tables } from './world/tables.ts';
 import { interceptSdk } from './world/transport.ts';
@@ -32,17 +33,15 @@ const everyMs = 100;
 let arrivals: Map<string, number>;
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-vi.mock('#runtime/egress/egress-request.ts', () => ({
-  async egressRequest({ hostname }: URL, { headers = {} }: EgressRequest) {
-    await call();
-    if (hostname.startsWith('hanging')) {
-      await later(hangingMs);
-      throw Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' });
-    }
-    arrivals.set(headers['cueline-event-id'] ?? '', Date.now());
-    return Object.assign(Readable.from([]), { statusCode: 204, headers: {} });
-  },
-}));
+const receive = async ({ hostname }: URL, { headers = {} }: EgressRequest) => {
+  await call();
+  if (hostname.startsWith('hanging')) {
+    await later(hangingMs);
+    throw Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' });
+  }
+  arrivals.set(headers['cueline-event-id'] ?? '', Date.now());
+  return Object.assign(Readable.from([]), { statusCode: 204, headers: {} });
+};
 
 const busyUntilMs = new WeakMap<Invocation, number>();
 /** Takes the time of a call. An invocation has one slow processor for all its calls. */
@@ -111,6 +110,7 @@ beforeEach(() => {
   tables = new Tables({ onCommit: () => {}, keepsCondition: () => true });
   queues = { FanOut: fed('FanOut'), Deliver: fed('Deliver') };
   arrivals = new Map();
+  receiveBy(receive);
 });
 
 /** An account whose endpoints have answered 2xx, so that only its places limit its attempts. */

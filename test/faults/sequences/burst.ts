@@ -1,5 +1,4 @@
-import '../world/virtual-time.ts';
-import '../world/small-quotas.ts';
+import '../world/replaced-modules.ts';
 import { createdMsOf, type Started } from '../../support/cloud/started-in-turn.ts';
 import type { Account } from '../world/accounts.ts';
 import { setEnvironment } from '../world/environment.ts';

@@ -1,5 +1,4 @@
-import '../world/virtual-time.ts';
-import '../world/small-quotas.ts';
+import '../world/replaced-modules.ts';
 import { setEnvironment } from '../world/environment.ts';
 import type { FaultKind } from '../world/faults.ts';
 import { loadFunctions } from '../world/functions.ts';

@@ -1,4 +1,5 @@
-import '../world/virtual-time.ts';
+import '../world/replaced-modules.ts';
+import './small-chunks.ts';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import * as v from 'valibot';
 import { vi } from 'vitest';
@@ -20,12 +21,6 @@ import { restartTime } from '../world/virtual-time.ts';
 import { UploadBucket } from './upload-bucket.ts';
 
 export const chunkBytes = 4;
-// Chunks of 4 bytes instead of 4 MiB, and leases that end while requests are in progress.
-vi.mock('#contract/limits.ts', async (original) => ({
-  ...(await original<object>()),
-  chunkBytes: 4,
-  chunkLeaseMs: 9,
-}));
 
 const account_id = '00000000-0000-7000-8000-000000000001';
 const dayMs = 24 * 3_600_000;

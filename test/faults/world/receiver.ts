@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { vi } from 'vitest';
 import type { EgressRequest } from '#runtime/egress/egress-request.ts';
 import { currentInvocation } from './invocations.ts';
 import { fileAt } from './media.ts';
@@ -15,30 +14,29 @@ export interface Received {
   status: number | undefined;
 }
 
-let receive: (url: URL, request: EgressRequest) => Promise<unknown> = () => Promise.reject(new Error('no receiver'));
+type Receive = (url: URL, request: EgressRequest) => Promise<unknown>;
+let receive: Receive = () => Promise.reject(new Error('no receiver'));
 
-// All requests to the internet go to one receiver, which also serves files. Every host name counts as public.
-vi.mock('#runtime/egress/egress-request.ts', () => ({
-  egressRequest: (url: URL, request: EgressRequest) => receive(url, request),
-}));
-vi.mock('#runtime/egress/vetted-addresses.ts', async (original) => ({
-  ...(await original<object>()),
-  vettedAddresses: async () => [{ address: '8.8.8.8', family: 4 }],
-}));
+export const receiveBy = (next: Receive): void => {
+  receive = next;
+};
 
-/** Fails as often as the path of a request says. The answer to one request in ten is lost. */
+/** Answers a request to the internet by the last receiver. */
+export const answerEgress: Receive = (url, request) => receive(url, request);
+
+/** Serves files too. Fails as often as the path of a request says. The answer to one request in ten is lost. */
 export class Receiver {
   readonly received: Received[] = [];
   readonly #random: () => number;
 
   constructor(random: () => number, turn: () => Promise<void>) {
     this.#random = random;
-    receive = async (url, request) => {
+    receiveBy(async (url, request) => {
       const invocation = currentInvocation();
       await turn();
       // An invocation that has died sends nothing.
       return invocation?.dead ? new Promise(() => {}) : this.#answer(url.pathname, request);
-    };
+    });
   }
 
   #answer(path: string, { headers = {}, body = '' }: EgressRequest) {

@@ -1,4 +1,4 @@
-import './virtual-time.ts';
+import './replaced-modules.ts';
 import type { StartQuota } from '@cueline/local-aws/services/states/start-bucket.ts';
 import { vi } from 'vitest';
 import { sweepSteps } from '#contract/steps/sweeps.ts';

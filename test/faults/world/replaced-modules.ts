@@ -1,0 +1,79 @@
+import { vi } from 'vitest';
+import type { ExportRecord } from '#contract/records/export.ts';
+import type { FontRecord } from '#contract/records/font.ts';
+import type { EgressRequest } from '#runtime/egress/egress-request.ts';
+import { answerEgress } from './receiver.ts';
+import { nextId } from './virtual-time.ts';
+
+// Must be imported before what it replaces. It has no state: test files that share modules run it again, each for itself.
+
+const longestTimerMs = 2 ** 31 - 1;
+
+// Vitest cannot fake Node's timers/promises, so the machines' sleep uses the global timers.
+vi.mock('@cueline/local-aws/sleep.ts', () => ({
+  async sleepUntil(atMs: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort);
+    const leftMs = Math.max(0, atMs - Date.now());
+    const timer = leftMs < longestTimerMs ? setTimeout(resolve, leftMs) : undefined;
+    await promise.finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+    });
+  },
+}));
+
+// whileOpen uses these timers too, and copies here end before it would check the job.
+vi.mock('#runtime/work/while-open.ts', () => ({
+  whileOpen: (_: unknown, act: (ended: AbortSignal) => Promise<void>) => act(new AbortController().signal),
+}));
+
+vi.mock('uuid', async (original) => ({ ...(await original<typeof import('uuid')>()), v7: () => nextId() }));
+
+// Lambda has the fonts in a layer under /opt.
+vi.mock('#runtime/caption-fonts.ts', async () => {
+  const { captionFont } = await import('../../core/captions/caption-fonts.ts');
+  return { captionFont, captionFontUri: async () => 's3://fonts/font.ttf' };
+});
+
+// All worlds begin at the same time with the same ids, so a URL cached in one would be answered in the next.
+vi.mock('#runtime/aws/cached-signed-urls.ts', async () => {
+  const { signedUrlLifetimeSeconds } = await import('#contract/limits.ts');
+  const { objectKeys } = await import('#contract/object-keys.ts');
+  const { downloadSigner, readSigner } = await import('#runtime/aws/signed-urls.ts');
+  const { downloadDisposition } = await import('#core/views/download-name.ts');
+  const cachedDownloadUrl = async (record: ExportRecord) =>
+    (await downloadSigner())(objectKeys.video(record), downloadDisposition(record));
+  const mediaUrlSigner = () => async (key: string, contentType?: string) => ({
+    url: await (await readSigner('media'))(key, contentType),
+    expiresAtMs: Date.now() + signedUrlLifetimeSeconds * 1000,
+  });
+  const cachedFontUrl = async (record: FontRecord) => (await readSigner('font'))(objectKeys.ownFont(record));
+  return { cachedDownloadUrl, cachedFontUrl, mediaUrlSigner };
+});
+
+// All requests to the internet go to one receiver. Every host name counts as public.
+vi.mock('#runtime/egress/egress-request.ts', () => ({
+  egressRequest: (url: URL, request: EgressRequest) => answerEgress(url, request),
+}));
+vi.mock('#runtime/egress/vetted-addresses.ts', async (original) => ({
+  ...(await original<object>()),
+  vettedAddresses: async () => [{ address: '8.8.8.8', family: 4 }],
+}));
+
+// In this world the studio plan is the pro plan with small quotas.
+vi.mock('#contract/plans.ts', async (original) => {
+  const { plans, ...rest } = await original<typeof import('#contract/plans.ts')>();
+  const quotas = {
+    open_imports: 1,
+    open_transcriptions: 1,
+    open_exports: 2,
+    upload_slots: 1,
+    projects: 2,
+    // An import reserves max_upload_mb; a file has about ten bytes.
+    stored_bytes: plans.pro.maxUploadMb * 1024 ** 2 + 25,
+  };
+  return { ...rest, plans: { ...plans, studio: { ...plans.pro, quotas } } };
+});
