@@ -1,8 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import ByProject from './test/support/whole-run/by-project.ts';
+import { PassedPackage } from './test/support/whole-run/passed-package.ts';
 
-const reporters = ['default', './test/support/whole-run/closing-line.ts'];
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  throw new Error(
+    `The tests need Node 22.18 or later, and this is ${process.version}. Use npm test or npx vitest: ./setup installs Node 24 for them.`,
+  );
+}
+
+/** `npm test` skips the tests of packages/local-aws where they have passed on the same inputs. */
+const passedPackage = new PassedPackage();
+const skipsPackage = passedPackage.isPassed && process.env.SKIP_PASSED === '1' && !process.env.FULL;
+if (skipsPackage) {
+  console.log(
+    'The tests of packages/local-aws are skipped: they have passed on the same inputs. FULL=1 npm test runs them.',
+  );
+}
+const reporters = ['default', './test/support/whole-run/closing-line.ts', passedPackage];
 
 /** They end only what hangs: on a machine with ten other busy processes, a test of ten seconds takes two minutes. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
@@ -79,18 +95,20 @@ export default defineConfig({
     reporters,
     sequence: { sequencer: ByProject },
     projects: [
-      ...sharing.map((files) => ({
-        test: {
-          ...unit,
-          ...files,
-          isolate: false,
-          setupFiles: [
-            'test/support/shared-modules/property-runs.ts',
-            'test/support/shared-modules/setup.ts',
-            ...files.setupFiles,
-          ],
-        },
-      })),
+      ...sharing
+        .filter(({ name }) => !(skipsPackage && name === 'local-aws'))
+        .map((files) => ({
+          test: {
+            ...unit,
+            ...files,
+            isolate: false,
+            setupFiles: [
+              'test/support/shared-modules/property-runs.ts',
+              'test/support/shared-modules/setup.ts',
+              ...files.setupFiles,
+            ],
+          },
+        })),
       { test: { ...unit, name: 'unit-alone', include: alone } },
       {
         test: {
