@@ -9,8 +9,9 @@ import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
-import { drawFrames, type Picture } from './draw-frame.ts';
+import { drawFrames } from './draw-frame.ts';
 import { joined } from './join-pictures.ts';
+import type { Picture } from './pixels.ts';
 
 const run = promisify(execFile);
 

@@ -12,16 +12,10 @@ import {
 import { readCaptionFont } from '@cueline/local-aws/services/mediaconvert/captions/caption-font.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
 import { brandFontPath } from '../support/fonts.ts';
+import { type Picture, pictureOfPng } from './pixels.ts';
 
 const run = promisify(execFile);
 const layer = join(import.meta.dirname, '../../layers/fonts');
-
-/** A picture as red, green, blue, a byte each. */
-export interface Picture {
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly rgb: Buffer;
-}
 
 interface Drawing {
   readonly ttml: string;
@@ -77,10 +71,4 @@ export async function writePicture({ widthPx, heightPx, rgb }: Picture, path: st
   await writing;
 }
 
-export async function readPicture(path: string): Promise<Picture> {
-  const header = await readFile(path);
-  // The first chunk of a PNG is IHDR, with width and height at bytes 16 and 20.
-  const [widthPx, heightPx] = [header.readUInt32BE(16), header.readUInt32BE(20)];
-  const { stdout } = await ffmpeg(['-i', path, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']);
-  return { widthPx, heightPx, rgb: stdout };
-}
+export const readPicture = async (path: string): Promise<Picture> => pictureOfPng(await readFile(path));

@@ -3,8 +3,9 @@ import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
-import { drawFrames, type Picture } from './draw-frame.ts';
+import { drawFrames } from './draw-frame.ts';
 import { joined } from './join-pictures.ts';
+import type { Picture } from './pixels.ts';
 
 /** Every frame of a page of two words while it enters, and while it leaves. */
 export interface FilmStrip {

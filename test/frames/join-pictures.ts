@@ -1,4 +1,4 @@
-import type { Picture } from './draw-frame.ts';
+import type { Picture } from './pixels.ts';
 
 const gapPx = 12;
 

@@ -2,9 +2,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Look, Template } from '#contract/schemas/caption-style.ts';
 import { writeClip } from './clip-of-looks.ts';
-import { type Picture, writePicture } from './draw-frame.ts';
+import { writePicture } from './draw-frame.ts';
 import { drawStrip, filmStrips } from './film-strips.ts';
 import { joined } from './join-pictures.ts';
+import type { Picture } from './pixels.ts';
 import { drawScene, scenes } from './scenes.ts';
 
 const folder = join(import.meta.dirname, 'golden');

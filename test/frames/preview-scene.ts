@@ -1,4 +1,3 @@
-import { PNG } from 'pngjs';
 import { type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
 import { PresetId } from '#contract/schemas/export.ts';
 import { burnedCaptions, drawnCaptions } from '#core/captions/burned/burned-captions.ts';
@@ -9,6 +8,7 @@ import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
 import { brandFontId } from '../support/fonts.ts';
 import { drawFrames } from './draw-frame.ts';
+import { pictureOfPng } from './pixels.ts';
 import type { PreviewBrowser } from './preview-browser.ts';
 
 const texts = {
@@ -46,17 +46,17 @@ export const scenesInOwnFont: readonly PreviewScene[] = (['Latin', 'Arabic'] as 
   designs.map((style) => ({ script, style: { ...style, font_id: brandFontId }, preset: 'tiktok' })),
 );
 
-/** The picture of the scene at a time: of the export, and of the preview, over grey. */
-export async function picturesOfBoth(browser: PreviewBrowser, scene: PreviewScene, atMs: number) {
+/** A picture of the scene for each time: of the export, and of the preview, over grey. */
+export async function picturesOfBoth(browser: PreviewBrowser, scene: PreviewScene, atMs: readonly number[]) {
   const { request, setting, lines } = asked(scene);
   const { ttml = '', fontFile } = burnedCaptions(request, captionFont);
   const { canvas } = request;
   const background = 'color=c=0x808080:s=16x16';
-  const [exported] = await drawFrames({ ttml, fontFile, canvas, atMs: [atMs], background });
-  const { width, height, data } = PNG.sync.read(await browser.draw(setting, lines, atMs));
-  const rgb = Buffer.from(data.filter((_, index) => index % 4 !== 3));
-  if (!exported) throw new Error('Nothing was drawn');
-  return { exported, previewed: { widthPx: width, heightPx: height, rgb } };
+  const drawn = await drawFrames({ ttml, fontFile, canvas, atMs, background });
+  const pictures = [];
+  for (const [at, exported] of drawn.entries())
+    pictures.push({ exported, previewed: pictureOfPng(await browser.draw(setting, lines, atMs[at] ?? 0)) });
+  return pictures;
 }
 
 /** The scene as a request for the export's captions, and as the setting of the editor's preview. */

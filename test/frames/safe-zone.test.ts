@@ -5,7 +5,7 @@ import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
 import { drawFrames } from './draw-frame.ts';
-import { boxOf } from './pixels.ts';
+import { boxOf, differsFrom } from './pixels.ts';
 
 const texts = {
   latin: ['en', 'Ångström jumps ÉÂ Donaudampfschifffahrtsgesellschaft gypsy W'],
@@ -13,8 +13,7 @@ const texts = {
   thai: ['th', 'วันนี้ เรา จะ ทำ ขนมปัง ปู่ ญี่ปุ่น ที่ ดี'],
   devanagari: ['hi', 'आज हम चार चीज़ों से रोटी बनाएँगे कृष्ण'],
 } as const;
-const grey = 128;
-const isDrawn = (...channels: number[]) => channels.some((value) => Math.abs(value - grey) > 16);
+const isDrawn = differsFrom(128, 16);
 /** libass rounds positions to whole pixels. */
 const slackPx = 1;
 

@@ -6,7 +6,8 @@ import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { captionFont } from '../core/captions/caption-fonts.ts';
 import { brandFontId } from '../support/fonts.ts';
-import { drawFrames, type Picture } from './draw-frame.ts';
+import { drawFrames } from './draw-frame.ts';
+import type { Picture } from './pixels.ts';
 
 /** A text that is spoken at a word each half second, and the word during which the picture is taken. */
 export interface Scene {

@@ -1,5 +1,4 @@
-import type { Picture } from './draw-frame.ts';
-import { boxOf } from './pixels.ts';
+import { boxOf, differsFrom, type Picture } from './pixels.ts';
 
 const windowPx = 8;
 const stepPx = 4;
@@ -11,8 +10,7 @@ const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
  * equal. Wang et al., "Image quality assessment: from error visibility to structural similarity", 2004.
  */
 export function structuralSimilarity(one: Picture, other: Picture): number {
-  const isDrawn = (...channels: number[]) => channels.some((value) => Math.abs(value - 128) > 8);
-  const boxes = [one, other].flatMap((picture) => boxOf(picture, isDrawn) ?? []);
+  const boxes = [one, other].flatMap((picture) => boxOf(picture, differsFrom(128, 8)) ?? []);
   const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
   const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
   const [ones, others] = [lumaOf(one), lumaOf(other)];
@@ -26,10 +24,10 @@ export function structuralSimilarity(one: Picture, other: Picture): number {
 }
 
 const lumaOf = ({ rgb }: Picture): Float64Array =>
-  Float64Array.from({ length: rgb.length / 3 }, (_, at) => {
-    const [red = 0, green = 0, blue = 0] = rgb.subarray(3 * at, 3 * at + 3);
-    return 0.299 * red + 0.587 * green + 0.114 * blue;
-  });
+  Float64Array.from(
+    { length: rgb.length / 3 },
+    (_, at) => 0.299 * (rgb[3 * at] ?? 0) + 0.587 * (rgb[3 * at + 1] ?? 0) + 0.114 * (rgb[3 * at + 2] ?? 0),
+  );
 
 function similarityAt(ones: Float64Array, others: Float64Array, start: number, widthPx: number): number {
   let [sum1, sum2, squares1, squares2, products] = [0, 0, 0, 0, 0];
