@@ -13,7 +13,7 @@ const sources = { entries: lambdaEntries, sourceDir: 'lambdas' };
 const bundling = isLocal
   ? bundleTogether({ ...sources, outDir: join(outdir, 'functions') })
   : bundleLambdas({ ...sources, outDir: 'dist' });
-const { App, Validations } = await import('aws-cdk-lib');
+const { App, Validations } = await import('aws-cdk-lib/core');
 const { functionsFile, functionsOf } = await import('../lib/constructs/functions-of.ts');
 const { addStacks } = await import('../lib/cueline-app.ts');
 

@@ -1,4 +1,4 @@
-import type { App } from 'aws-cdk-lib';
+import type { App } from 'aws-cdk-lib/core';
 import { deploymentOf } from '#contract/cost-tags.ts';
 import type { Stage } from '#contract/stage.ts';
 import type { Bundle } from './constructs/bundle-lambdas.ts';

@@ -1,4 +1,3 @@
-import { Duration, Validations } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -9,6 +8,7 @@ import {
   PartitionDateSource,
   TargetObjectKeyFormat,
 } from 'aws-cdk-lib/aws-s3';
+import { Duration, Validations } from 'aws-cdk-lib/core';
 import { S3_SERVER_ACCESS_LOGS_USE_BUCKET_POLICY } from 'aws-cdk-lib/cx-api';
 import type { Construct, IConstruct } from 'constructs';
 import type { Stage } from '#contract/stage.ts';

@@ -1,4 +1,3 @@
-import { Aws, Validations } from 'aws-cdk-lib';
 import {
   Alarm,
   type AlarmProps as CdkAlarmProps,
@@ -10,6 +9,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Aws, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Stage } from '#contract/stage.ts';
 

@@ -1,5 +1,5 @@
-import { Aws } from 'aws-cdk-lib';
 import { CfnAnomalyMonitor, CfnAnomalySubscription } from 'aws-cdk-lib/aws-ce';
+import { Aws } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { costTags, deploymentOf } from '#contract/cost-tags.ts';
 import type { AlarmTopic } from './alarm-topic.ts';

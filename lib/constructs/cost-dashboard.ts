@@ -1,4 +1,3 @@
-import { Aws, Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   Dashboard,
@@ -10,6 +9,7 @@ import {
   PeriodOverride,
   SingleValueWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { consoleRoute } from '#contract/console.ts';
 import { metricNames, metricNamespace } from '#contract/names.ts';

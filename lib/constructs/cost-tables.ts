@@ -1,6 +1,6 @@
-import { Aws } from 'aws-cdk-lib';
 import { CfnNamedQuery, CfnWorkGroup } from 'aws-cdk-lib/aws-athena';
 import { CfnDatabase, CfnTable } from 'aws-cdk-lib/aws-glue';
+import { Aws } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { costTags, deploymentOf } from '#contract/cost-tags.ts';
 import { costTable, costViews, createView } from '#contract/cost-views.ts';

@@ -1,5 +1,5 @@
-import { Duration, Validations } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration, Validations } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { messageRetentionDays } from '../limits.ts';
 import type { AlarmTopic } from './alarm-topic.ts';

@@ -1,6 +1,6 @@
-import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Duration } from 'aws-cdk-lib/core';
 import type { ObjectPrefix } from '#contract/uses.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 

@@ -1,8 +1,8 @@
-import { Duration } from 'aws-cdk-lib';
 import { type EventPattern, Rule, type Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { grant } from './grant.ts';
 import type { RowLambda } from './row-lambda.ts';

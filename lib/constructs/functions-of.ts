@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import * as v from 'valibot';
 import { RowLambda } from './row-lambda.ts';

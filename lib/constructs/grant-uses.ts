@@ -1,6 +1,6 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { ArnFormat, Stack } from 'aws-cdk-lib/core';
 import { environmentNames } from '#contract/names.ts';
 import { type TableName, tables } from '#contract/tables.ts';
 import type { Machine, ObjectUse, TableUse, Uses } from '#contract/uses.ts';

@@ -1,5 +1,5 @@
-import { Stack, Validations } from 'aws-cdk-lib';
 import { type IRole, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+import { Stack, Validations } from 'aws-cdk-lib/core';
 import { flattenCfnReference } from 'cdk-nag/lib/utils/flatten-cfn-reference.js';
 
 export interface Grant extends Required<Pick<PolicyStatementProps, 'actions' | 'resources'>> {

@@ -1,7 +1,7 @@
-import { Lazy } from 'aws-cdk-lib';
 import { CfnAlarm, CfnDashboard } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { Lazy } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { type HourlyCounts, requestMetricsPerFilter } from '#contract/schemas/hourly-counts.ts';
 

@@ -1,5 +1,5 @@
-import { Aws } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Aws } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { grant } from './grant.ts';
 

@@ -1,5 +1,5 @@
-import { Aws } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { Aws } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { costTags, deploymentOf } from '#contract/cost-tags.ts';
 import { alarmLimits } from '../limits.ts';

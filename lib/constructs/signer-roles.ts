@@ -1,5 +1,5 @@
-import { Duration } from 'aws-cdk-lib';
 import { ArnPrincipal, CompositePrincipal, Role } from 'aws-cdk-lib/aws-iam';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { environmentNames } from '#contract/names.ts';

@@ -1,6 +1,6 @@
-import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { metricNames, metricNamespace } from '#contract/names.ts';
 import type { Sweep } from '#contract/step.ts';

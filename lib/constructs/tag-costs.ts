@@ -1,4 +1,4 @@
-import { Tags } from 'aws-cdk-lib';
+import { Tags } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 import { type Component, costTags, deploymentOf } from '#contract/cost-tags.ts';
 import type { Stage } from '#contract/stage.ts';

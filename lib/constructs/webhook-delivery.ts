@@ -1,6 +1,6 @@
-import { Aws, Stack } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { Aws, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { webhookFeeds, webhookSteps } from '#contract/steps/webhooks.ts';
 import type { AlarmTopic } from './alarm-topic.ts';

@@ -1,6 +1,6 @@
-import { Duration, Validations } from 'aws-cdk-lib';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration, Validations } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { alarmLimits, messageRetentionDays } from '../limits.ts';
 import type { AlarmTopic } from './alarm-topic.ts';

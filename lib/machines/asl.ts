@@ -1,4 +1,4 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws } from 'aws-cdk-lib/core';
 import type { CostTags } from '#contract/cost-tags.ts';
 import { WORK_ENDED } from '#contract/step-errors.ts';
 import { retriers } from './patience.ts';
