@@ -5,7 +5,9 @@ import { dirname, resolve } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 
 const inputs = [
-  'packages/local-aws/**',
+  'packages/local-aws/{src,test}/**',
+  'packages/local-aws/*.*',
+  'test/support/media/**',
   'test/fixtures/**',
   'layers/fonts/montserrat.ttf',
   'package-lock.json',
