@@ -42,7 +42,7 @@ const projectNow = async ({ id }: Project) => (await api.get(`/projects/${id}`))
 
 describe('a transcript', () => {
   it('stays the same in all four formats when it is PUT as GET returned it, and gets a new version', async () => {
-    const upload_id = await api.upload(talk, 'video/mp4');
+    const upload_id = await api.upload(talk, 'video/mp4', { fresh: true });
     const project = (await api.post('/projects', { upload_id, language: 'en' })).as(Project);
 
     expect((await put(project, { lines })).refusal).toEqual({ status: 409, code: 'project_busy' });

@@ -13,6 +13,7 @@ import { Api } from '../support/cloud/api.ts';
 import { chargesOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
+import { newProject } from '../support/cloud/new-project.ts';
 
 const cloud = inject('cloud');
 const silent = new URL('../fixtures/silent.mp4', import.meta.url).pathname;
@@ -30,6 +31,9 @@ const transcribe = (project: Project, body?: unknown) => api.post(`/projects/${p
 const read = async ({ id }: Project) => (await api.get(`/projects/${id}`)).as(Project);
 const credits = async () => (await api.get('/account')).as(Account).credits;
 const ended = async (job: Job) => (await api.settled(`/jobs/${job.id}`, Job)).at(-1);
+
+/** A draft of media that no cloud has heard, so that its transcription takes its time. */
+const freshDraft = () => newProject(api, { auto_transcribe: false }, { fresh: true });
 
 /** A project of media without speech, whose transcription fails quickly. */
 const newSilence = async (fields: object = {}): Promise<Project> => {
@@ -51,7 +55,7 @@ const storedText = async ({ id }: Project): Promise<string | undefined> => {
 
 describe('POST transcribe', () => {
   it('transcribes a draft for a credit per started minute, and may be repeated', async () => {
-    const draft = await newDraft(api, { language: 'en' });
+    const draft = await freshDraft();
     const answer = await transcribe(draft, { language: 'en' });
     expect(answer.status).toBe(202);
     const job = answer.as(Job);
@@ -126,7 +130,7 @@ describe('the text of a project', () => {
 
 describe('while a transcription runs', () => {
   it('another one and an edit are refused, and nothing more is charged', async () => {
-    const draft = await newDraft(api);
+    const draft = await freshDraft();
     const job = (await transcribe(draft)).as(Job);
     const busy = { status: 409, code: 'project_busy' };
     expect((await transcribe(draft)).refusal).toEqual(busy);
