@@ -79,7 +79,7 @@ const initMs = (bundle: string): number => {
 };
 
 /** Every variable that any Lambda reads at its start. */
-const lambdaEnvironment = (): NodeJS.ProcessEnv => ({
+export const lambdaEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   AWS_REGION: 'us-east-1',
   AWS_LAMBDA_FUNCTION_NAME: 'bench',
