@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import { tableNames } from '#contract/tables.ts';
-import { machines } from '#contract/uses.ts';
+import { machines, signers } from '#contract/uses.ts';
 import { bundleLambdas } from '../../lib/constructs/bundle-lambdas.ts';
 import { lambdaEntries } from '../../lib/lambda-entries.ts';
 import { median } from './quantile.ts';
@@ -85,8 +85,7 @@ export const lambdaEnvironment = (): NodeJS.ProcessEnv => ({
   AWS_LAMBDA_FUNCTION_NAME: 'bench',
   ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
   ...Object.fromEntries(machines.map((machine) => [environmentNames.machine(machine), 'arn'])),
-  [environmentNames.signerRole('upload')]: 'arn',
-  [environmentNames.signerRole('download')]: 'arn',
+  ...Object.fromEntries(signers.map((signer) => [environmentNames.signerRole(signer), 'arn'])),
   ...Object.fromEntries(
     Object.values(environmentNames).flatMap((name) => (typeof name === 'string' ? [[name, name]] : [])),
   ),
