@@ -10,15 +10,15 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
 }
 
-/** `npm test` skips the tests of packages/local-aws where they have passed on the same inputs. */
-const passedPackage = new PassedPackage();
-const skipsPackage = passedPackage.isPassed && process.env.SKIP_PASSED === '1' && !process.env.FULL;
+/** `npm test` skips the tests of packages/local-aws where they have passed on the same inputs. To read those takes a moment. */
+const passedPackage = process.env.SKIP_PASSED === '1' ? new PassedPackage() : undefined;
+const skipsPackage = passedPackage?.isPassed && !process.env.FULL;
 if (skipsPackage) {
   console.log(
     'The tests of packages/local-aws are skipped: they have passed on the same inputs. FULL=1 npm test runs them.',
   );
 }
-const reporters = ['default', './test/support/whole-run/closing-line.ts', passedPackage];
+const reporters = ['default', './test/support/whole-run/closing-line.ts', ...(passedPackage ? [passedPackage] : [])];
 
 /** They end only what hangs: on a machine with ten other busy processes, a test of ten seconds takes two minutes. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
