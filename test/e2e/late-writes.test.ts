@@ -19,6 +19,7 @@ import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { makeDue } from '../support/cloud/sweeps.ts';
 import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.ts';
+import { until } from '../support/until.ts';
 
 // Writes by a step, a sweep or a request of what it read before another one changed it.
 
@@ -87,9 +88,11 @@ it('work that has not started is refunded by the deletion, and its executions su
     ['transcribe', job.job_id],
     ['export', record.export_id],
   ] as const) {
-    const status = () => executionStatus(machine, accountId, id);
-    while ((await status()) === 'RUNNING') await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await status(), machine).toBe('SUCCEEDED');
+    const status = await until(
+      () => executionStatus(machine, accountId, id),
+      (now) => now !== 'RUNNING',
+    );
+    expect(status, machine).toBe('SUCCEEDED');
   }
   expect(await findJob(accountId, job.job_id)).toMatchObject({ status: 'failed', progress: 0 });
   expect(await findExport(accountId, record.export_id)).toMatchObject({ status: 'failed', progress: 0 });

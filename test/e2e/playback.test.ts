@@ -217,7 +217,7 @@ it('what fails gives back its part of the spend and may be asked for again', asy
 });
 
 it('a cancelled job may be asked for again', async () => {
-  const id = await newProject(fixture('talk.mp4'), 'video/mp4');
+  const id = await newProject(fixture('talk.mp4'), 'video/mp4', api, { fresh: true });
   const { id: jobId } = await ask(id);
   expect((await api.post(`/jobs/${jobId}/cancel`, undefined)).as(Job)).toMatchObject({ error_code: 'cancelled' });
   expect((await mediaOf(id)).state).toBe('failed');

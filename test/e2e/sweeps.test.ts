@@ -28,6 +28,7 @@ import { newProject } from '../support/cloud/new-project.ts';
 import { objectsOfProject } from '../support/cloud/stored-objects.ts';
 import { makeDue, runSweep } from '../support/cloud/sweeps.ts';
 import { unstartedExport, unstartedJob } from '../support/cloud/unstarted-work.ts';
+import { until } from '../support/until.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const { data, baseUrl } = inject('cloud');
@@ -57,10 +58,6 @@ const jobNeverStarted = async (): Promise<{ project: Project; jobId: string }> =
 };
 
 const executionStatus = (machine: Machine, workId: string) => statusOf(machine, accountId, workId);
-
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
-};
 
 /** Waits until the execution is started, which the queue of starts delays. */
 const started = (machine: Machine, workId: string) =>

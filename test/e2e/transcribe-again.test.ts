@@ -140,7 +140,7 @@ describe('while a transcription runs', () => {
   });
 
   it('only one of several simultaneous requests is accepted and charged', async () => {
-    const draft = await newSilence();
+    const draft = await freshDraft();
     const answers = await Promise.all(Array.from({ length: 8 }, () => transcribe(draft, { language: 'en' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 7 }, () => 409)]);
     expect(answers.filter(({ status }) => status === 409).map(({ refusal }) => refusal.code)).toEqual(

@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { CreatedWebhook, Delivery, DeliveryList, WebhookEndpoint, WebhookList } from '#contract/schemas/webhook.ts';
 import { Api } from '../support/cloud/api.ts';
 import { receiverUrl } from '../support/cloud/matrix-targets.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { until } from '../support/until.ts';
 
 const cloud = inject('cloud');
 let api: Api;
@@ -19,11 +19,11 @@ const patch = (id: string, body: object) => api.send('PATCH', `/webhooks/${id}`,
 
 /** Waits until a delivery has had as many attempts, and returns why the last one failed. */
 const failureOf = async (id: string, attempts: number): Promise<string | null | undefined> => {
-  for (;;) {
-    const [delivery] = (await api.get(`/webhooks/${id}/deliveries`)).as(DeliveryList).data;
-    if (delivery && delivery.attempts >= attempts) return delivery.error;
-    await delay(100);
-  }
+  const last = await until(
+    async () => (await api.get(`/webhooks/${id}/deliveries`)).as(DeliveryList).data[0],
+    (delivery) => delivery !== undefined && delivery.attempts >= attempts,
+  );
+  return last?.error;
 };
 
 it('an endpoint is described, disabled, enabled and given other event types, each alone', async () => {

@@ -19,6 +19,7 @@ import { newDraft } from '../support/cloud/new-draft.ts';
 import { storedObjects } from '../support/cloud/stored-objects.ts';
 import { FileHost, withoutRanges } from '../support/tls/file-host.ts';
 import { status, WebhookReceiver } from '../support/tls/webhook-receiver.ts';
+import { until } from '../support/until.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const minuteMs = 60_000;
@@ -73,11 +74,14 @@ const deliveries = async (id: string) => (await api.get(`/webhooks/${id}/deliver
 
 /** Waits until the delivery of an event meets the condition, and returns it. */
 const deliveryWhen = async (id: string, eventId: string, isSo: (delivery: Delivery) => boolean): Promise<Delivery> => {
-  for (;;) {
-    const found = (await deliveries(id)).find(({ event_id }) => event_id === eventId);
-    if (found && isSo(found)) return found;
-    await delay(50);
-  }
+  const isWanted = (one: Delivery) => one.event_id === eventId && isSo(one);
+  const found = (
+    await until(
+      () => deliveries(id),
+      (all) => all.some(isWanted),
+    )
+  ).find(isWanted);
+  return v.parse(Delivery, found);
 };
 const ended = ({ status: is }: Delivery) => is !== 'pending';
 /** Creates an endpoint that has answered 2xx, so that it has no limit of attempts per minute. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/schemas/error.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
 import { checkAgainstContract } from '../openapi/openapi-conformance.ts';
+import { until } from '../until.ts';
 
 /** An answer of the API. */
 export class Answer {
@@ -96,11 +96,10 @@ export class Api {
     schema: S,
   ): Promise<v.InferOutput<S>[]> {
     const seen: v.InferOutput<S>[] = [];
-    for (;;) {
-      const work = (await this.get(path)).as(schema);
-      seen.push(work);
-      if (work.status === 'completed' || work.status === 'failed') return seen;
-      await delay(100);
-    }
+    await until(
+      async () => (await this.get(path)).as(schema),
+      (work) => seen.push(work) > 0 && (work.status === 'completed' || work.status === 'failed'),
+    );
+    return seen;
   }
 }
