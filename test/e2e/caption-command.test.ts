@@ -38,9 +38,9 @@ const caption = async (...args: readonly string[]) => {
 
 it('writes the video, the transcript in four formats and a receipt, prints their names and what it left out, and opens the console', async () => {
   const text = join(dir, 'labelled.txt');
-  writeFileSync(text, `[Intro]\n${readFileSync('test/fixtures/talk.txt', 'utf8')}`);
+  writeFileSync(text, '[Intro]\nWelcome back to the kitchen.\n');
   const { exitCode, stdout, stderr, out } = await caption(
-    'test/fixtures/talk.mp4',
+    'test/fixtures/greeting.mp4',
     '--preset',
     'tiktok',
     '--template',
@@ -52,14 +52,14 @@ it('writes the video, the transcript in four formats and a receipt, prints their
   expect(stderr).toMatch(/^transcribe +\d+\.\d s$/m);
   expect(stderr).toContain('Warning: Labels that nobody speaks are left out of the transcript: [Intro].\n');
   expect(exitCode).toBe(0);
-  const files = ['talk.json', 'talk.mp4', 'talk.receipt.txt', 'talk.srt', 'talk.txt', 'talk.vtt'];
+  const files = ['json', 'mp4', 'receipt.txt', 'srt', 'txt', 'vtt'].map((extension) => `greeting.${extension}`);
   expect(readdirSync(out).sort()).toEqual(files);
   for (const file of files) expect(stdout).toContain(file);
-  expect(readFileSync(join(out, 'talk.txt'), 'utf8')).toBe(readFileSync('test/fixtures/talk.txt', 'utf8'));
-  expect((await probe(join(out, 'talk.mp4'))).streams).toContainEqual(
+  expect(readFileSync(join(out, 'greeting.txt'), 'utf8')).toBe('Welcome back to the kitchen.\n');
+  expect((await probe(join(out, 'greeting.mp4'))).streams).toContainEqual(
     expect.objectContaining({ codec_name: 'h264', width: 1080, height: 1920 }),
   );
-  const receipt = readFileSync(join(out, 'talk.receipt.txt'), 'utf8');
+  const receipt = readFileSync(join(out, 'greeting.receipt.txt'), 'utf8');
   expect(stdout).toContain(receipt);
   expect(receipt).toMatch(/^render tiktok +\d+\.\d s$/m);
   const [url] = /http:\S+\/console\/projects\/[\w-]+#token=\S+/.exec(stdout) ?? [];

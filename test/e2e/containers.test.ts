@@ -9,8 +9,8 @@ import { Project } from '#contract/schemas/project.ts';
 import { Transcript } from '#contract/schemas/transcript.ts';
 import { Api } from '../support/cloud/api.ts';
 
-const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
-const voice = new URL('../fixtures/voice.mp3', import.meta.url).pathname;
+const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
+const video = fixture('greeting.mp4');
 const dir = mkdtempSync(join(tmpdir(), 'cueline-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 const api = new Api(inject('cloud'));
@@ -36,17 +36,17 @@ it.each([
   ['mov', 'video/quicktime'],
   ['mkv', 'video/x-matroska'],
 ])('a .%s, which Transcribe does not read, is transcribed from its extracted audio', async (extension, contentType) => {
-  const file = join(dir, `talk.${extension}`);
-  execFileSync('ffmpeg', ['-v', 'error', '-i', talk, '-c', 'copy', file]);
+  const file = join(dir, `greeting.${extension}`);
+  execFileSync('ffmpeg', ['-v', 'error', '-i', video, '-c', 'copy', file]);
   const { project, transcript } = await transcribed(file, contentType);
   expect(project.source).toBe('video');
   expect(transcript.text).toContain('welcome back to the kitchen');
 });
 
 it('a .webm is rendered although MediaConvert reports no percentage for it, and ReportProgress does not fail', async () => {
-  const file = join(dir, 'talk.webm');
-  const webm = ['-t', '3', '-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
-  execFileSync('ffmpeg', ['-v', 'error', '-i', talk, ...webm, file]);
+  const file = join(dir, 'greeting.webm');
+  const webm = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
+  execFileSync('ffmpeg', ['-v', 'error', '-i', video, ...webm, file]);
   const upload_id = await api.upload(file, 'video/webm');
   const project = (await api.post('/projects', { upload_id, auto_transcribe: false })).as(Project);
   const body = { presets: ['youtube'], resolution: '720p', burn_captions: false };
@@ -60,8 +60,8 @@ it('a .webm is rendered although MediaConvert reports no percentage for it, and 
 });
 
 it('an audio file becomes a video with captions on a background', async () => {
-  const { project, transcript } = await transcribed(voice, 'audio/mpeg');
-  expect(project).toMatchObject({ source: 'audio', kind: 'audio', title: 'voice' });
+  const { project, transcript } = await transcribed(fixture('greeting.mp3'), 'audio/mpeg');
+  expect(project).toMatchObject({ source: 'audio', kind: 'audio', title: 'greeting' });
   expect(transcript.lines.length).toBeGreaterThan(0);
   const batch = (await api.post(`/projects/${project.id}/exports`, { presets: ['youtube'], resolution: '720p' })).as(
     ExportBatch,

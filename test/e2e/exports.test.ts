@@ -142,6 +142,7 @@ describe('POST /exports refuses, and names the param:', () => {
 });
 
 it('the range of an export may be the whole media', async () => {
+  const greeting = await newDraft(api, {}, 'greeting.mp3');
   const whole = { presets: ['linkedin'], burn_captions: false, resolution: '720p', range_start: 0 };
-  expect((await post({ ...whole, range_end: draft.duration ?? 0 })).status).toBe(202);
+  expect((await post({ ...whole, range_end: greeting.duration }, greeting)).status).toBe(202);
 });

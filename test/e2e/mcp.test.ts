@@ -12,7 +12,7 @@ import { newDraft } from '../support/cloud/new-draft.ts';
 import { mcpClient, type Revision, revisions } from '../support/mcp/mcp-client.ts';
 
 const cloud = inject('cloud');
-const voice = new URL('../fixtures/voice.mp3', import.meta.url).pathname;
+const voice = new URL('../fixtures/greeting.mp3', import.meta.url).pathname;
 
 const tokenizer = getEncoding('o200k_base');
 
@@ -50,7 +50,7 @@ describe.each(revisions)('over %s', (revision) => {
     const agent = await connected(revision);
     const { call, refusal } = agent;
     const { upload_id, command } = await call(Started, 'start_upload', {
-      filename: 'voice.mp3',
+      filename: 'greeting.mp3',
       content_type: 'audio/mpeg',
       size_bytes: statSync(voice).size,
     });

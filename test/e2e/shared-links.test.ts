@@ -16,7 +16,7 @@ import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { FileHost, withRanges } from '../support/tls/file-host.ts';
 import { TlsFront } from '../support/tls/tls-front.ts';
 
-const talk = readFileSync(new URL('../fixtures/talk.mp4', import.meta.url));
+const talk = readFileSync(new URL('../fixtures/greeting.mp4', import.meta.url));
 const names = [
   'www.dropbox.com',
   'drive.usercontent.google.com',

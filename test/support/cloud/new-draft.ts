@@ -1,10 +1,12 @@
 import { Project } from '#contract/schemas/project.ts';
 import type { Api } from './api.ts';
 
-const voice = new URL('../../fixtures/voice.mp3', import.meta.url).pathname;
-
-/** A project of nineteen seconds of speech, without a transcript. */
-export const newDraft = async (api: Api, fields: object = {}): Promise<Project> => {
-  const upload_id = await api.upload(voice, 'audio/mpeg');
+/** A project of nineteen seconds of speech, or of three in `greeting.mp3`, without a transcript. */
+export const newDraft = async (
+  api: Api,
+  fields: object = {},
+  file: 'voice.mp3' | 'greeting.mp3' = 'voice.mp3',
+): Promise<Project> => {
+  const upload_id = await api.upload(new URL(`../../fixtures/${file}`, import.meta.url).pathname, 'audio/mpeg');
   return (await api.post('/projects', { upload_id, auto_transcribe: false, ...fields })).as(Project);
 };

@@ -9,7 +9,7 @@ import { CloudProcess } from '../cloud/cloud-process.ts';
 import { type Answer, FileHost, withoutRanges, withRanges } from '../tls/file-host.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/${name}`, import.meta.url));
-export const talk = fixture('talk.mp4');
+export const talk = fixture('greeting.mp4');
 
 /** An MP4 box that players skip. */
 const freeBox = (sizeBytes: number): Buffer => {

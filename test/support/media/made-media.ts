@@ -43,10 +43,10 @@ export const interlacedBar = (dir: string): Promise<string> => {
   ]);
 };
 
-/** The talk as the second of two audio tracks; the first is a chord. */
+/** The first seven seconds of the talk as the second of two audio tracks; the first is a chord. */
 export const musicThenTalk = (dir: string): Promise<string> => {
-  const music = ['-f', 'lavfi', '-i', 'sine=220:d=19.5', '-f', 'lavfi', '-i', 'sine=330:d=19.5'];
-  const maps = ['-map', '0:v', '-map', '[music]', '-map', '0:a', '-c:v', 'copy', '-c:a', 'aac', '-t', '19.5'];
+  const music = ['-f', 'lavfi', '-i', 'sine=220:d=7', '-f', 'lavfi', '-i', 'sine=330:d=7'];
+  const maps = ['-map', '0:v', '-map', '[music]', '-map', '0:a', '-c:v', 'copy', '-c:a', 'aac', '-t', '7'];
   return ffmpeg(dir, 'two-tracks.mp4', ['-i', talk, ...music, '-filter_complex', '[1][2]amix[music]', ...maps]);
 };
 
