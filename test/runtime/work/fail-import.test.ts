@@ -1,0 +1,28 @@
+import { DynamoDBClient, GetItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { AbortMultipartUploadCommand, DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { expect, it } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
+import { newImport } from '#core/work/new-job.ts';
+import { failImport } from '#runtime/work/fail-import.ts';
+import { mockClient } from '../../support/shared-modules/mock-client.ts';
+import { job_id, nowMs, project, work } from '../../support/stores/example-records.ts';
+
+const dynamoDb = mockClient(DynamoDBClient);
+const s3 = mockClient(S3Client);
+
+it('aborts the multipart upload that a step notes after the job was read', async () => {
+  for (const table of ['jobs', 'projects', 'ledger', 'accounts', 'usage'] as const)
+    process.env[environmentNames.table(table)] = table;
+  process.env[environmentNames.bucket] = 'bucket';
+  const read = newImport(work, job_id, nowMs);
+  dynamoDb.on(GetItemCommand, { TableName: 'projects' }).resolves({ Item: marshall(project) });
+  dynamoDb.on(GetItemCommand, { TableName: 'jobs' }).resolves({ Item: marshall({ ...read, multipart_id: 'noted' }) });
+  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  s3.on(AbortMultipartUploadCommand).resolves({});
+  s3.on(DeleteObjectCommand).resolves({});
+  expect(await failImport(read, 'stopped')).toBe(true);
+  expect(s3.commandCalls(AbortMultipartUploadCommand).map(({ args: [{ input }] }) => input.UploadId)).toEqual([
+    'noted',
+  ]);
+});
