@@ -14,6 +14,8 @@ export const NO_SPEECH = 'NoSpeech';
 export const TRACK_SILENT = 'TrackSilent';
 /** The text to align does not match the speech; the message says how much of it was heard, or that it has no words. */
 export const TEXT_MISMATCH = 'TextMismatch';
+/** The captions take too long to lay out; the message says what to do. */
+export const CAPTIONS_TOO_SLOW = 'CaptionsTooSlow';
 /** The Transcribe job failed; the message is its FailureReason. */
 export const SPEECH_JOB_FAILED = 'SpeechJobFailed';
 /** The Transcribe job took far longer than the media lasts. */
@@ -33,6 +35,7 @@ export const userErrors: readonly string[] = [
   UNREADABLE_MEDIA,
   NO_SPEECH,
   TEXT_MISMATCH,
+  CAPTIONS_TOO_SLOW,
   SPEECH_JOB_FAILED,
   SOURCE_REFUSED,
   SOURCE_BROKEN,

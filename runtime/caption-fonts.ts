@@ -19,6 +19,9 @@ export const captionFont = (file: FontFile): CaptionFont => {
   return font;
 };
 
+/** Opens them anew when they are next needed. */
+export const forgetFonts = (): void => opened.clear();
+
 /**
  * The URI of the font file that MediaConvert draws with. The first export that needs a font copies it to our bucket
  * (docs/decisions/caption-fonts-in-our-bucket.md).

@@ -10,6 +10,7 @@ import { captionFont } from './caption-fonts.ts';
 interface FontsOfStyle {
   /** Without font_id where that font is lost. */
   readonly style: CaptionStyle;
+  /** Reads a customer's font too, so it is called in a limited time (laid-out.ts). */
   readonly open: (file: FontFile) => CaptionFont;
   /** The file of the font that the account has uploaded, if the style names one. */
   readonly own?: Uint8Array;
@@ -27,8 +28,13 @@ export const fontsOf = async (account_id: string, style: CaptionStyle): Promise<
     const message = `The uploaded font was deleted: the captions are set in ${style.font}`;
     return { style: rest, open: captionFont, lost: [{ code: 'font_replaced', message }] };
   }
-  const opened = openFont(own);
-  return { style, open: (file) => (file === 'own' ? opened : captionFont(file)), own, lost: [] };
+  let opened: CaptionFont | undefined;
+  const open = (file: FontFile): CaptionFont => {
+    if (file !== 'own') return captionFont(file);
+    opened ??= openFont(own);
+    return opened;
+  };
+  return { style, open, own, lost: [] };
 };
 
 const bytesOf = async (key: string): Promise<Uint8Array | undefined> => {

@@ -5,15 +5,22 @@ export class OutOfTime extends Error {}
 
 const script = new Script('work()');
 
-/** Runs work that never waits. Throws OutOfTime: nothing else ends a loop in code that reads hostile files. */
-export const withinTime = <Result>(timeoutMs: number, work: () => Result): Result => {
+/**
+ * Runs work that never waits. Throws what `late` makes of OutOfTime: nothing else ends a loop in code that reads hostile files.
+ * What the work was changing then is left half done.
+ */
+export const withinTime = <Result>(
+  timeoutMs: number,
+  work: () => Result,
+  late: (cause: OutOfTime) => Error = (cause) => cause,
+): Result => {
   const outcomes: { readonly result: Result }[] = [];
   const context = createContext({ work: () => outcomes.push({ result: work() }) });
   try {
     script.runInContext(context, { timeout: timeoutMs });
   } catch (error) {
     if (!isTimeout(error)) throw error;
-    throw new OutOfTime(`The work took more than ${timeoutMs} ms`, { cause: error });
+    throw late(new OutOfTime(`The work took more than ${timeoutMs} ms`, { cause: error }));
   }
   const [outcome] = outcomes;
   if (!outcome) throw new Error('The work did not run');

@@ -89,11 +89,10 @@ function textWords(
 
 /** Removes the partners of passages that nobody spoke, since they match by chance. Changes `partners`. */
 function unpairPassages(passages: readonly Passage[], { wordOf }: UnitSequence, { first }: Partners): void {
-  for (const { from, to } of passages) {
-    wordOf.forEach((word, unit) => {
-      if (word >= from && word < to) first[unit] = -1;
-    });
-  }
+  const unheard = new Set(passages.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+  wordOf.forEach((word, unit) => {
+    if (unheard.has(word)) first[unit] = -1;
+  });
 }
 
 function spareWords(heard: readonly TimedWord[], { wordOf }: UnitSequence, { first, last }: Partners): Span[] {

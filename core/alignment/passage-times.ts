@@ -51,9 +51,11 @@ export function withoutMisheard(
   recording: Recording,
 ): Passage[] {
   return passages.filter(({ from, to, evidence }) => {
-    const before = times.slice(0, from).findLast((span) => span !== undefined);
-    const after = times.slice(to).find((span) => span !== undefined);
-    const replaced = speechInstead(words.slice(from, to), gapBetween(before, after, recording), recording);
+    let [before, after] = [from - 1, to];
+    while (before >= 0 && !times[before]) before -= 1;
+    while (after < times.length && !times[after]) after += 1;
+    const gap = gapBetween(times[before], times[after], recording);
+    const replaced = speechInstead(words.slice(from, to), gap, recording);
     return replaced === undefined || evidence >= replacedEvidence;
   });
 }
@@ -64,11 +66,26 @@ const gapBetween = (before: Span | undefined, after: Span | undefined, { duratio
 });
 
 function speechInstead(words: readonly TextWord[], gap: Span, { spare, msPerLetter }: Recording): Span[] | undefined {
-  const within = spare.filter(({ startMs, endMs }) => startMs >= gap.startMs && endMs <= gap.endMs);
+  const within: Span[] = [];
+  for (let at = firstFrom(spare, gap.startMs); (spare[at]?.startMs ?? gap.endMs) < gap.endMs; at += 1) {
+    const span = spare[at];
+    if (span && span.endMs <= gap.endMs) within.push(span);
+  }
   return sharedSpeech(
     within,
     words.map(({ letters }) => letters * msPerLetter),
   );
+}
+
+/** The index of the first span that starts at this time or later; spans are sorted by start. */
+function firstFrom(spans: readonly Span[], startMs: number): number {
+  let [from, to] = [0, spans.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((spans[middle]?.startMs ?? 0) < startMs) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 function passageTimes(

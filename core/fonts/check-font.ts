@@ -24,6 +24,9 @@ const letters: Readonly<Record<FontScript, string>> = {
   Han: '一人大小中国日月山水火木金土上下左右',
 };
 
+/** Rules of a font may be about them alone. */
+const signs = '0123456789.,:;!?…\'"’“”()[]-–—/&%@#*+=$€£';
+
 /** fsType, bits 0 to 3: https://learn.microsoft.com/typography/opentype/spec/os2#fstype */
 const usageBits = 0x000f;
 const restricted = 0x0002;
@@ -61,6 +64,7 @@ function scriptsOf(font: CaptionFont): FontScript[] {
       throw unusable(`The widths of the ${script} letters cannot be used for captions.`);
     }
   }
+  font.widthPx(signs, 1);
   return scripts;
 }
 

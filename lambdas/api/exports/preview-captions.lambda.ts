@@ -1,4 +1,5 @@
 import { routes } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
 import { lintBurned } from '#core/captions/lint/lint-burned.ts';
 import { clipRange } from '#core/media/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
@@ -8,9 +9,13 @@ import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { fontsOf } from '#runtime/fonts-of-style.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
+import { laidOut } from '#runtime/laid-out.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
 import { askedStyle } from '#runtime/stores/styles.ts';
 import { projectWithTranscript } from '#runtime/stores/transcript-versions.ts';
+
+/** An hour of speech takes a tenth of it. */
+const layoutMs = 5000;
 
 /** POST /projects/{project_id}/preview: lays the captions out as RenderCaptions does, and checks them. Stores nothing. */
 export const handler = httpRoute(routes.previewCaptions, async ({ accountId, params, body }) => {
@@ -25,18 +30,16 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const asked = (await askedStyle(accountId, body, project.style)) ?? project.style;
   await requireFont(accountId, asked);
   const { style, open, lost } = await fontsOf(accountId, resolveStyle(asked));
-  const { pages, findings, warnings } = lintBurned(
-    {
-      lines,
-      language,
-      style,
-      canvas,
-      safeZone: safeZoneOf(preset, canvas, style),
-      fps: framesPerSecond(outputFrameRate(media, preset)),
-      range,
-    },
-    open,
-  );
+  const request = {
+    lines,
+    language,
+    style,
+    canvas,
+    safeZone: safeZoneOf(preset, canvas, style),
+    fps: framesPerSecond(outputFrameRate(media, preset)),
+    range,
+  };
+  const { pages, findings, warnings } = laidOut(layoutMs, () => lintBurned(request, open), tooSlow);
   const { widthPx: width, heightPx: height } = canvas;
   return {
     body: {
@@ -48,3 +51,8 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     },
   };
 });
+
+const tooSlow = (cause: Error): AppError => {
+  const message = `These captions take more than ${layoutMs / 1000} s to lay out. Check a part of them, by range_start and range_end, or another font.`;
+  return new AppError('invalid_request', message, { cause });
+};

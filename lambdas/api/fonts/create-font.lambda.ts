@@ -7,7 +7,7 @@ import { fontView } from '#core/views/font-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { getAccount } from '#runtime/stores/accounts.ts';
 import { insertFont } from '#runtime/stores/fonts.ts';
-import { OutOfTime, withinTime } from '#runtime/within-time.ts';
+import { withinTime } from '#runtime/within-time.ts';
 
 /** The largest of our fonts takes a tenth of it. */
 const checkMs = 5000;
@@ -16,7 +16,11 @@ const checkMs = 5000;
 export const handler = httpRoute(routes.createFont, async ({ accountId, body }) => {
   const account = await getAccount(accountId);
   const bytes = Buffer.from(body.file, 'base64');
-  const facts = checked(bytes);
+  const facts = withinTime(
+    checkMs,
+    () => checkFont(bytes),
+    (cause) => unusable('The font takes too long to read.', cause),
+  );
   const record = {
     account_id: accountId,
     font_id: idOfName(createHash('sha256').update(bytes).digest('hex'), accountId),
@@ -26,12 +30,3 @@ export const handler = httpRoute(routes.createFont, async ({ accountId, body }) 
   };
   return { body: fontView(await insertFont(account, record, bytes)) };
 });
-
-const checked = (bytes: Uint8Array) => {
-  try {
-    return withinTime(checkMs, () => checkFont(bytes));
-  } catch (error) {
-    if (!(error instanceof OutOfTime)) throw error;
-    throw unusable('The font takes too long to read.', error);
-  }
-};

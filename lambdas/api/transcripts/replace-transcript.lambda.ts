@@ -8,7 +8,11 @@ import { editedNames } from '#core/transcripts/speakers.ts';
 import { transcriptView } from '#core/views/transcript-view.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { heardWords } from '#runtime/stores/transcript-versions.ts';
+import { withinTime } from '#runtime/within-time.ts';
 import { type Editable, saveEdit } from './save-edit.ts';
+
+/** Sixty thousand words, which are seven hours of speech, take half of it. */
+const alignMs = 10_000;
 
 /** PUT /projects/{project_id}/transcript: with If-Match it replaces only the named version. */
 export const handler = httpRoute(routes.replaceTranscript, (request) =>
@@ -38,8 +42,16 @@ const fromFile = async (
 ): Promise<TranscriptDocument> => {
   const language = transcriptLanguage(project);
   const heard = await heardWords(project, before);
-  const timed = linesFromSubtitles({ file, heard, language, durationMs });
+  const timed = withinTime(alignMs, () => linesFromSubtitles({ file, heard, language, durationMs }), tooSlow);
   const shown = transcriptView(project.project_id, durationMs, { language, lines: timed });
   const lines = editedLines(shown.lines, durationMs);
   return { language, lines, ...editedNames(undefined, before?.names ?? [], lines) };
 };
+
+const tooSlow = () =>
+  invalidRequest([
+    {
+      param: 'body',
+      message: 'takes too long to compare with the speech: send the transcript as JSON, with the times of its words',
+    },
+  ]);

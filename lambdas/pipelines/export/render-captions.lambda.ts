@@ -1,6 +1,7 @@
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { CAPTIONS_TOO_SLOW } from '#contract/step-errors.ts';
 import { exportSteps } from '#contract/steps/export.ts';
 import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
 import { encodeUnits } from '#core/cost/encode-units.ts';
@@ -9,12 +10,14 @@ import { encodeSettings } from '#core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
+import { StepError } from '#core/step-error.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { captionFontUri } from '#runtime/caption-fonts.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { fontsOf } from '#runtime/fonts-of-style.ts';
+import { laidOut } from '#runtime/laid-out.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { advanceExport, findExport, setExportWarnings } from '#runtime/stores/exports.ts';
 import { getTranscript } from '#runtime/stores/transcripts.ts';
@@ -69,7 +72,8 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
     fps: framesPerSecond(outputFrameRate(facts, record.preset)),
     range: rangeOf(record, facts),
   };
-  const { ttml, fontFile, warnings: ofCaptions } = burnedCaptions(request, open);
+  const timeoutMs = layoutMs(lines.reduce((sum, { words }) => sum + words.length, 0));
+  const { ttml, fontFile, warnings: ofCaptions } = laidOut(timeoutMs, () => burnedCaptions(request, open), tooSlow);
   const warnings = [...lost, ...ofCaptions];
   if (warnings.length > 0) await setExportWarnings(record, warnings);
   if (ttml === undefined) return undefined;
@@ -81,6 +85,16 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
     fontUri: own && fontFile === 'own' ? await copyFont(record, own) : await captionFontUri(fontFile),
   };
 };
+
+/** Words that all differ take half of it. */
+const layoutMs = (words: number): number => 5000 + Math.ceil(words / 2);
+
+const tooSlow = (cause: Error): StepError =>
+  new StepError(
+    CAPTIONS_TOO_SLOW,
+    'The captions take too long to lay out. Export a shorter range, or choose another font.',
+    { cause },
+  );
 
 /** A copy that stays when the account deletes its font. */
 const copyFont = async (record: ExportRecord, bytes: Uint8Array): Promise<string> => {

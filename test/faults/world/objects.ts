@@ -5,24 +5,24 @@ import type { SentCall } from './sent-call.ts';
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
 }
 
 /** A bucket in memory, with the S3 operations that handlers use. */
 export class Objects {
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new Map<string, string | Buffer>();
   readonly #multiparts = new Map<string, { readonly key: string; readonly parts: Map<string, string> }>();
 
   keys(prefix = ''): string[] {
     return [...this.#texts.keys()].filter((key) => key.startsWith(prefix)).sort();
   }
 
-  put(key: string, content: string): void {
+  put(key: string, content: string | Buffer): void {
     this.#texts.set(key, content);
   }
 
   text(key: string): string | undefined {
-    return this.#texts.get(key);
+    return this.#texts.get(key)?.toString();
   }
 
   handle({ operation, path, query, headers, body }: SentCall): Reply {
@@ -114,4 +114,4 @@ export class Objects {
 }
 
 const xml = (root: string, inner: string): string => `<?xml version="1.0"?><${root}>${inner}</${root}>`;
-const etagOf = (content: string): string => `"${createHash('md5').update(content).digest('hex')}"`;
+const etagOf = (content: string | Buffer): string => `"${createHash('md5').update(content).digest('hex')}"`;

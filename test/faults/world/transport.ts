@@ -55,7 +55,7 @@ const errorResponse = ({ service, operation }: SentCall, { code, status, message
   return { statusCode: status, headers: { 'x-amzn-errortype': code }, body: streamOf(body) };
 };
 
-const streamOf = (text: string): Readable => {
+const streamOf = (text: string | Buffer): Readable => {
   const stream = new Readable({ read: () => {} });
   if (text !== '') stream.push(Buffer.from(text));
   stream.push(null);

@@ -11,6 +11,7 @@ interface Request {
   /** The value of every path parameter. */
   readonly id?: string;
   readonly headers?: Record<string, string>;
+  /** Sent as JSON; a string as it is. */
   readonly body?: unknown;
 }
 
@@ -41,7 +42,7 @@ export const callHandler = async (route: Route, { key, id = '', headers: sent, b
       ...sent,
     },
     ...(names.length > 0 && { pathParameters: Object.fromEntries(names) }),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     requestContext: { requestId: 'request-1', domainName: 'api.example.com', http: { method: route.method } },
   };
   const { statusCode: status, headers, body: text } = v.parse(Reply, await handler(event, {}));

@@ -26,12 +26,12 @@ export const interceptServices = async (others?: (call: SentCall) => object): Pr
   });
 };
 
-/** Replaces what the tables and the bucket hold. Objects that are not strings are stored as JSON. */
+/** Replaces what the tables and the bucket hold. Objects that are neither strings nor bytes are stored as JSON. */
 export const hold = (items: Items, objects: Readonly<Record<string, object | string>> = {}): void => {
   tables = emptyTables();
   bucket = new Objects();
   for (const [key, content] of Object.entries(objects))
-    bucket.put(key, typeof content === 'string' ? content : JSON.stringify(content));
+    bucket.put(key, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
   for (const [TableName, held] of Object.entries(items))
     for (const item of [held].flat())
       tables.handle('PutItem', { TableName, Item: marshall(item, { removeUndefinedValues: true }) });

@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
+import { CAPTIONS_TOO_SLOW, userErrors } from '#contract/step-errors.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
+import { brandFontId, endlessFont } from '../../../support/fonts.ts';
+import { endLimitsEarlier } from '../../../support/shared-modules/faster-limits.ts';
 import {
   account_id,
   created_at,
@@ -17,7 +20,7 @@ import { hold, interceptTables, itemOf, keysOf, textOf } from '../../../support/
 // A Lambda reads fonts from a layer under /opt.
 vi.mock('#runtime/caption-fonts.ts', async () => {
   const { captionFont } = await import('../../../core/captions/caption-fonts.ts');
-  return { captionFont, captionFontUri: async (file: string) => `s3://fonts/${file}.ttf` };
+  return { captionFont, forgetFonts: () => {}, captionFontUri: async (file: string) => `s3://fonts/${file}.ttf` };
 });
 
 const work = { account_id, project_id, export_id };
@@ -101,6 +104,19 @@ it('throws WorkEnded where the project of the export is deleted', async () => {
   hold({ exports: exported, projects: { ...media, deleting: created_at } });
   await expect(handler(work)).rejects.toMatchObject({ name: 'WorkEnded' });
   expect(keysOf()).toEqual([]);
+});
+
+it('fails with what to do where the font never ends', async () => {
+  endLimitsEarlier(20);
+  const document = { language: 'en', lines: [{ words: [{ text: '7', startMs: 1000, endMs: 2000 }] }] };
+  const own = { account_id, font_id: brandFontId };
+  hold(
+    { exports: { ...exported, transcript_key: transcriptKey, style: { font_id: brandFontId } }, projects: media },
+    { [transcriptKey]: document, [objectKeys.ownFont(own)]: endlessFont('7') },
+  );
+  const message = 'The captions take too long to lay out. Export a shorter range, or choose another font.';
+  await expect(handler(work)).rejects.toMatchObject({ name: CAPTIONS_TOO_SLOW, message });
+  expect(userErrors).toContain(CAPTIONS_TOO_SLOW);
 });
 
 it('has the units of the encode and of the files that MediaConvert reads in its cost line', async () => {
