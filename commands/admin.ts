@@ -18,13 +18,15 @@ npm run admin -- account list
 npm run admin -- account credit ACCOUNT_ID N      adds N credits; a negative N removes them
 npm run admin -- key create ACCOUNT_ID [NAME]     shown once
 npm run admin -- key list [ACCOUNT_ID]
-npm run admin -- key revoke ID                    the id that key list shows; also revokes the keys made with it
+npm run admin -- key revoke KEY_ID                also revokes the keys made with it
 npm run admin -- key adopt                        lists keys of releases before /api-keys in /api-keys too
 npm run admin -- console-link [KEY_ID]             signs a browser in, once, within ten minutes
 npm run admin -- operator link                     opens the costs of all customers in a browser, once, within ten minutes
 npm run admin -- operator list                    sessions and links of operators
 npm run admin -- operator revoke ID               ends one at once
-npm run admin -- reconcile [ACCOUNT_ID]           compares ledger, balance, jobs, exports and executions
+npm run admin -- reconcile [ACCOUNT_ID]           compares ledger, balance, caps, jobs, exports and executions
+
+KEY_ID is the id that key list shows, or the one that GET /api-keys shows.
 
 ${deploymentHelp}`;
 
@@ -106,7 +108,7 @@ const actions: Readonly<Record<string, Action>> = {
     );
   },
   'key revoke': async ({ names: [id], terminal }) => {
-    const key = await revokeKey(required(id, 'ID'));
+    const key = await revokeKey(required(id, 'KEY_ID'));
     terminal.log(`Revoked ${key.name} (…${key.last_four}). A warm Lambda may accept it for up to 60 seconds more.`);
   },
   'key adopt': async ({ terminal }) => {

@@ -6,14 +6,14 @@ import { idOfSecret } from '#core/keys/api-key.ts';
 import { isValidKey } from '#core/keys/principal.ts';
 import { hashOfSecret, writeToken } from '#core/keys/session-token.ts';
 import { insertSession } from '#runtime/stores/sessions.ts';
-import { listKeys } from './keys.ts';
+import { isNamed, listKeys } from './keys.ts';
 
 /**
- * A token that POST /sessions takes once, within ten minutes, for a session of this key. Takes the start of the key's id, as
- * `key list` shows it, or none where the deployment has one account: then its oldest key. Throws a sentence for the operator.
+ * A token that POST /sessions takes once, within ten minutes, for a session of this key. Takes an id of the key, or none where the
+ * deployment has one account: then its oldest key. Throws a sentence for the operator.
  */
-export const newConsoleToken = async (idStart: string | undefined): Promise<{ token: string; key: ApiKeyRecord }> => {
-  const key = await keyFor(idStart);
+export const newConsoleToken = async (id: string | undefined): Promise<{ token: string; key: ApiKeyRecord }> => {
+  const key = await keyFor(id);
   const secret = randomBytes(32).toString('base64url');
   const link = {
     account_id: key.account_id,
@@ -30,15 +30,16 @@ export const newConsoleToken = async (idStart: string | undefined): Promise<{ to
   return { token: writeToken({ ...link, secret }), key };
 };
 
-const keyFor = async (idStart: string | undefined): Promise<ApiKeyRecord> => {
+const keyFor = async (id: string | undefined): Promise<ApiKeyRecord> => {
   const keys = (await listKeys(undefined)).filter((key) => isValidKey(key, Date.now()));
-  const wanted = idStart ? keys.filter(({ key_hash }) => key_hash.startsWith(idStart)) : keys;
+  const wanted = id ? keys.filter((key) => isNamed(key, id)) : keys;
   const [key] = wanted;
+  const count = new Set(wanted.map(idOfSecret)).size;
   const accounts = new Set(wanted.map(({ account_id }) => account_id));
-  if (key && (idStart ? wanted.length === 1 : accounts.size === 1)) return key;
+  if (key && (id ? count === 1 : accounts.size === 1)) return key;
   throw new Error(
-    idStart
-      ? `${wanted.length} valid keys have an id that starts with ${idStart}. npm run admin -- key list shows them.`
+    id
+      ? `${count} valid keys have an id that starts with ${id}. npm run admin -- key list shows them.`
       : `There are valid keys of ${accounts.size} accounts. Name one: npm run admin -- key list shows them.`,
   );
 };

@@ -38,9 +38,13 @@ export const createKey = async (
 export const listKeys = async (accountId: string | undefined): Promise<ApiKeyRecord[]> =>
   (await scanTable('api-keys', ApiKeyRecord)).filter((key) => !accountId || key.account_id === accountId);
 
-/** Takes the start of the key's hash, as `key list` shows it. A warm Lambda may accept the key for 60 seconds more. */
-export const revokeKey = async (hashStart: string): Promise<ApiKeyRecord> => {
-  const key = await keyOfHash(hashStart);
+/** Whether an operator means this key: by the start of its hash, as `key list` shows it, or by the id that /api-keys shows. */
+export const isNamed = (key: ApiKeyRecord, id: string): boolean =>
+  key.key_hash.startsWith(id) || idOfSecret(key) === id;
+
+/** Takes an id of the key. A warm Lambda may accept the key for 60 seconds more. */
+export const revokeKey = async (id: string): Promise<ApiKeyRecord> => {
+  const key = await keyNamed(id);
   const now = new Date().toISOString();
   const managed = await findKey({ account_id: key.account_id, key_id: idOfSecret(key) });
   if (managed) await revokeWithDescendants(managed, now);
@@ -51,12 +55,14 @@ export const revokeKey = async (hashStart: string): Promise<ApiKeyRecord> => {
   return key;
 };
 
-const keyOfHash = async (hashStart: string): Promise<ApiKeyRecord> => {
-  const matches = (await listKeys(undefined)).filter((key) => key.key_hash.startsWith(hashStart));
+const keyNamed = async (id: string): Promise<ApiKeyRecord> => {
+  const matches = (await listKeys(undefined)).filter((key) => isNamed(key, id));
   const [key] = matches;
-  if (key && matches.length === 1) return key;
+  // A key that was rotated has several secrets.
+  const count = new Set(matches.map(idOfSecret)).size;
+  if (key && count === 1) return key;
   throw new Error(
-    `${matches.length} keys have an id that starts with ${hashStart}. npm run admin -- key list shows them; give more of the id.`,
+    `${count} keys have an id that starts with ${id}. npm run admin -- key list shows them; give more of the id.`,
   );
 };
 

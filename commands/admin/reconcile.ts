@@ -1,4 +1,5 @@
 import { AccountRecord, LedgerRecord } from '#contract/records/account.ts';
+import { KeyRecord } from '#contract/records/api-key.ts';
 import { ExportRecord } from '#contract/records/export.ts';
 import { JobRecord } from '#contract/records/job.ts';
 import type { Machine } from '#contract/uses.ts';
@@ -19,7 +20,7 @@ interface Work extends ChargedWork {
 const sweepLagMs = 5 * 60_000;
 
 /**
- * Compares ledger, balance, jobs, exports and executions of one account or of all. Returns the number of accounts and a line for
+ * Compares ledger, balance, caps of keys, jobs, exports and executions of one account or of all. Returns the number of accounts and a line for
  * each difference. Throws a message for the operator.
  */
 export const reconcile = async (accountId: string | undefined): Promise<{ accounts: number; found: string[] }> => {
@@ -42,7 +43,8 @@ const differencesNow = async (account_id: string): Promise<string[]> => {
   if (!account) throw new Error(`There is no account ${account_id}. npm run admin -- account list shows them.`);
   const works = await worksOf(account_id);
   const ledger = await accountItems('ledger', account_id, LedgerRecord);
-  return [...differences({ account, ledger, works }), ...(await unhandledWork(account_id, works))];
+  const keys = await accountItems('keys', account_id, KeyRecord);
+  return [...differences({ account, ledger, works, keys }), ...(await unhandledWork(account_id, works))];
 };
 
 const worksOf = async (accountId: string): Promise<Work[]> => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { planNames } from '../plans.ts';
 import { DateTime, Id } from '../schemas/fields.ts';
+import { CountedCap } from './api-key.ts';
 
 export const AccountRecord = v.object({
   account_id: Id,
@@ -37,6 +38,8 @@ export const LedgerRecord = v.object({
   project_id: v.optional(Id),
   /** Started minutes that a charge is for. */
   minutes: v.optional(v.pipe(v.number(), v.integer())),
+  /** The caps that a charge was counted on; its refund is taken off them. */
+  counted_on: v.optional(v.array(CountedCap)),
   created_at: DateTime,
 });
 export type LedgerRecord = v.InferOutput<typeof LedgerRecord>;

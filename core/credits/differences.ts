@@ -1,4 +1,5 @@
 import type { AccountRecord, LedgerRecord } from '#contract/records/account.ts';
+import type { KeyRecord } from '#contract/records/api-key.ts';
 import type { WorkStatus } from '#contract/schemas/fields.ts';
 import { utcDay } from '../cost/daily-spend.ts';
 import { refundedCredits } from './refunded.ts';
@@ -18,15 +19,17 @@ export interface ChargedWork {
 
 export interface AccountBooks {
   readonly account: Pick<AccountRecord, 'account_id' | 'credits' | 'spend_day' | 'spend_nano_usd'>;
-  readonly ledger: readonly Pick<LedgerRecord, 'entry_id' | 'credits'>[];
+  readonly ledger: readonly Pick<LedgerRecord, 'entry_id' | 'credits' | 'counted_on'>[];
+  readonly keys: readonly KeyRecord[];
   readonly works: readonly ChargedWork[];
 }
 
 /**
- * What does not agree, a sentence each: the balance with the ledger, every work with its charge and refund, and the day's
- * spend with the day's work. The ledger entries of deleted work remain, and must agree with each other.
+ * What does not agree, a sentence each: the balance with the ledger, every work with its charge and refund, the day's spend with
+ * the day's work, and what has counted on each key's cap in its last period with the ledger. The ledger entries of deleted work
+ * remain, and must agree with each other.
  */
-export const differences = ({ account, ledger, works }: AccountBooks): string[] => {
+export const differences = ({ account, ledger, works, keys }: AccountBooks): string[] => {
   const entries = new Map(ledger.map(({ entry_id, credits }) => [entry_id, credits]));
   const sum = ledger.reduce((total, { credits }) => total + credits, 0);
   return [
@@ -36,6 +39,27 @@ export const differences = ({ account, ledger, works }: AccountBooks): string[] 
     ...works.flatMap((work) => differencesOfWork(work, entries)),
     ...unfoundedRefunds(entries),
     ...missingSpend(account, works),
+    ...keys.flatMap((key) => differencesOfCap(key, ledger, entries)),
+  ];
+};
+
+const differencesOfCap = (
+  { key_id, name, cap_version, spent_in, spent_credits = 0 }: KeyRecord,
+  ledger: AccountBooks['ledger'],
+  entries: ReadonlyMap<string, number>,
+): string[] => {
+  if (spent_in === undefined) return [];
+  const counted = ledger
+    .filter(({ counted_on = [] }) =>
+      counted_on.some((cap) => cap.key_id === key_id && cap.period === spent_in && cap.cap_version === cap_version),
+    )
+    .reduce(
+      (sum, { entry_id, credits }) => sum - credits - (entries.get(entry_id.replace('#charge', '#refund')) ?? 0),
+      0,
+    );
+  if (counted === spent_credits) return [];
+  return [
+    `the cap of the key ${name} (${key_id}) says ${spent_credits} spent in ${spent_in}, and the ledger ${counted}`,
   ];
 };
 

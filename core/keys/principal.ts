@@ -57,5 +57,16 @@ interface Validity {
   readonly revoked_at?: string | undefined;
 }
 
+/** For a key that was revoked or has expired since its request was accepted. */
+export const keyEnded = (): AppError =>
+  new AppError(
+    'unauthorized',
+    'The API key that asked for this was revoked or has expired. Send the request with a valid key.',
+  );
+
+/** For a console session that is over, or was ended. */
+export const sessionEnded = (): AppError =>
+  new AppError('unauthorized', 'This console session has ended. Sign in again.');
+
 export const isValidKey = ({ expires_at, revoked_at }: Validity, nowMs: number): boolean =>
   revoked_at === undefined && (expires_at === undefined || Date.parse(expires_at) > nowMs);

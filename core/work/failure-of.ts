@@ -14,8 +14,8 @@ export interface Reason {
   /** Fails the work only if none of its steps has started; a running execution must be stopped first. */
   readonly onlyUnstarted?: boolean;
   readonly code?: WorkErrorCode;
-  /** The credits are not refunded. */
-  readonly keepsCharge?: boolean;
+  /** The credits are refunded only if none of its steps has started: whoever asked for the work has ended it. */
+  readonly keepsBegunCharge?: boolean;
 }
 
 export interface Failure extends Reason {
@@ -49,6 +49,9 @@ const messageOf = (cause: string): string | undefined => {
   }
 };
 
-/** The `error` of failed work, which mentions the refund if there was a charge. */
-export const errorOfWork = (message: string, credits: number): string =>
-  credits > 0 ? `${message.replace(/[^.!?]$/, '$&.')} The credits were refunded.` : message;
+/** The `error` of failed work, which mentions what became of its charge, if there was one. */
+export const errorOfWork = (message: string, credits: number, keepsCharge = false): string => {
+  if (credits === 0) return message;
+  const ending = keepsCharge ? 'It had begun, so its credits were not refunded.' : 'The credits were refunded.';
+  return `${message.replace(/[^.!?]$/, '$&.')} ${ending}`;
+};

@@ -8,6 +8,7 @@ import {
   type Remembered,
   redeemedReply,
   redeemingRequest,
+  type StoredReply,
   storedReply,
   storeReply,
 } from '../stores/idempotency.ts';
@@ -75,7 +76,10 @@ export const httpRoute = <R extends Route>(
         ...(redeeming && { redemption: storeReply(redeeming, reply) }),
       };
     };
-    return onceFor({ keyed, redeeming }, async () => {
+    const findStored = async () =>
+      (keyed && (await storedReply(keyed))) ??
+      (redeeming && (await redeemedReply(redeeming, { body: request.body, schema: route.body })));
+    return onceFor(keyed ?? redeeming, findStored, async () => {
       const reply = await handle({ ...request, accountId, principal, headers: event.headers, remember, count });
       if ('file' in reply) return respond(200, reply.contentType, reply.file, reply.headers);
       const headers = { ...reply.headers, ...(await creditHeaders(accountId, reply.charged)) };
@@ -93,13 +97,13 @@ const requireIfMatch = (headers: Readonly<Record<string, string | undefined>>): 
 
 /** Does the work, unless a request with the same Idempotency-Key or the same quote was answered before it, or is during it. */
 const onceFor = async (
-  { keyed, redeeming }: { readonly keyed: KeyedRequest | undefined; readonly redeeming: KeyedRequest | undefined },
+  request: KeyedRequest | undefined,
+  findStored: () => Promise<StoredReply | undefined>,
   work: () => Promise<APIGatewayProxyStructuredResultV2>,
 ) => {
-  const request = keyed ?? redeeming;
   if (!request) return work();
   const replay = async () => {
-    const stored = (keyed && (await storedReply(keyed))) ?? (redeeming && (await redeemedReply(redeeming)));
+    const stored = await findStored();
     if (!stored) return undefined;
     const credits = await creditHeaders(request.account_id, stored.credits_charged);
     return respond(stored.status, 'application/json', stored.body, { 'idempotent-replayed': 'true', ...credits });

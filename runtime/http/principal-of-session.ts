@@ -1,7 +1,6 @@
 import type { ApiKeyRecord, KeyRecord } from '#contract/records/api-key.ts';
 import type { SessionRecord } from '#contract/records/session.ts';
-import { AppError } from '#core/app-error.ts';
-import { isValidKey, type Principal, principalOfKey } from '#core/keys/principal.ts';
+import { isValidKey, type Principal, principalOfKey, sessionEnded } from '#core/keys/principal.ts';
 import { hashOfSecret, readToken, type SessionToken } from '#core/keys/session-token.ts';
 import { findSecret } from '../stores/key-secrets.ts';
 import { findKey } from '../stores/keys.ts';
@@ -20,7 +19,7 @@ export const principalOfSession = async (cookie: string): Promise<Principal> => 
   const token = readToken(cookie);
   const known = token && (await cache.get(hashOfSecret(cookie), () => sessionOf(token)));
   if (!known || known.session.expires_at * 1000 <= Date.now() || !isValidKey(known.key, Date.now())) {
-    throw new AppError('unauthorized', 'This console session has ended. Sign in again.');
+    throw sessionEnded();
   }
   return { ...principalOfLinked(known), principalId: known.session.session_id };
 };

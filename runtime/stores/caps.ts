@@ -10,7 +10,7 @@ interface Charge {
 
 const writeName = (keyId: string): string => `cap ${keyId}`;
 
-/** Counts a charge on the caps of its keys; refused where it is over one, or a cap has changed since it was read. */
+/** Counts a charge on the caps of its keys; refused where it is over one, or a key was revoked or its cap changed since it was read. */
 export const countOnCaps = (keys: readonly CappedKey[], charge: Charge): Record<string, Write> =>
   Object.fromEntries(
     keys.map((key) => [
@@ -25,6 +25,7 @@ const countedSpend = (key: CappedKey, charge: Charge): Update => {
   const asRead = [
     { field: 'cap_credits', is: cap_credits },
     { field: 'cap_version', is: cap_version },
+    { absent: 'revoked_at' },
   ];
   if (spent_in === period || charge.credits > cap_credits) {
     return {

@@ -1,3 +1,4 @@
+import type { CountedCap } from '#contract/records/api-key.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import type { Update } from '../aws/dynamodb-expressions.ts';
 
@@ -10,6 +11,7 @@ interface Charge {
   readonly project_id?: string | undefined;
   /** Started minutes. */
   readonly minutes?: number | undefined;
+  readonly counted_on?: readonly CountedCap[] | undefined;
 }
 
 /**
@@ -18,12 +20,12 @@ interface Charge {
  */
 export const chargeEntry = (
   workId: string,
-  { account_id, credits, created_at, key_id, project_id, minutes }: Charge,
+  { account_id, credits, created_at, key_id, project_id, minutes, counted_on }: Charge,
   reason: string,
 ): Write =>
   ledgerEntry({
     ...{ account_id, entry_id: `${workId}#charge`, credits: -credits, reason, created_at },
-    ...{ key_id, project_id, minutes },
+    ...{ key_id, project_id, minutes, counted_on },
   });
 
 export const refundEntry = (

@@ -34,20 +34,25 @@ interface FailureWrites {
 
 /**
  * Ends a job or an export as failed, with its project and the refund, in one transaction. A project that has a transcript
- * becomes ready again; one that is being deleted, or has another current job, stays as it is. Work of a deleted project gets no event.
- * False when it had ended already, or with `onlyUnstarted` when a step of it has begun. With `keepsCharge` nothing is refunded.
+ * becomes ready again; one that is being deleted, or has another current job, stays as it is. Work of a deleted project gets no event,
+ * and keeps its charge if a step of it has begun, whatever ends it. False when it had ended already, or with `onlyUnstarted` when a
+ * step of it has begun.
  */
 export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string): Promise<boolean> => {
-  const { onlyUnstarted, code, keepsCharge } = reason;
-  const refunded = keepsCharge ? 0 : work.credits;
-  const error = errorOfWork(reason.message, refunded);
-  const { set, remove, event, ...end } =
-    'job_id' in work ? failedJob(work, error, endedAt) : failedExport(work, error, endedAt);
+  const { onlyUnstarted, code } = reason;
   const { table, key } = placeOfWork(work);
-  for (let released = keepsCharge ? 0 : unspent(work, reason.unbilled); ; ) {
+  let begun = work.status !== 'queued';
+  for (let released = unspent(work, reason.unbilled); ; ) {
     const project = await findProject(work.account_id, work.project_id);
+    const isGivenUp = work.credits > 0 && (reason.keepsBegunCharge || !project);
+    const keepsCharge = isGivenUp && begun;
+    const refunded = keepsCharge ? 0 : work.credits;
+    const error = errorOfWork(reason.message, work.credits, keepsCharge);
+    const { set, remove, event, ...end } =
+      'job_id' in work ? failedJob(work, error, endedAt) : failedExport(work, error, endedAt);
     const projectWrite = project && end.project(project);
-    const refusal = await transactRefunded(work, work.credits, {
+    const mustBeQueued = onlyUnstarted || (!begun && (isGivenUp || released > 0));
+    const refusal = await transactRefunded(work, refunded, {
       work: {
         table,
         update: key,
@@ -61,7 +66,7 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
           ...(project && event),
         },
         remove: [...remove, ...(project ? [] : dueFields)],
-        conditions: [onlyUnstarted || (released > 0 && work.status === 'queued') ? queued : open],
+        conditions: [mustBeQueued ? queued : open],
       },
       ...(projectWrite && { project: projectWrite }),
       ...adjustUsage(work.account_id, negative(end.use(projectWrite && project))),
@@ -73,13 +78,15 @@ export const failWork = async (work: WorkRecord, reason: Reason, endedAt: string
       }),
     });
     if (!refusal) return true;
-    if (onlyUnstarted && refusal.write === 'work') return false;
-    // Since the work was read, it has ended, a step of it has run, or the day of its spend is over.
-    if (released > 0 && refusal.write !== 'project') released = 0;
-    else if (refusal.write === 'work') return false;
     // The project has changed since it was read, and is read again.
-    else if (refusal.write !== 'project')
-      throw new Error(`The refund of ${workId(work)} was refused by its ${refusal.write}`);
+    if (refusal.write === 'project') continue;
+    if (refusal.write === 'work') {
+      if (onlyUnstarted || !mustBeQueued) return false;
+      // Since the work was read, a step of it has run, or it has ended.
+      begun = true;
+    } else if (released === 0) throw new Error(`The refund of ${workId(work)} was refused by its ${refusal.write}`);
+    // AWS may bill what has run, or the day of its spend is over.
+    released = 0;
   }
 };
 

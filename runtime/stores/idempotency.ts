@@ -6,6 +6,7 @@ import { IdempotencyRecord } from '#contract/records/idempotency.ts';
 import { AppError } from '#core/app-error.ts';
 import { invalidRequest } from '#core/requests/invalid-request.ts';
 import { getItem, type Write } from '../aws/dynamodb.ts';
+import { refuseUnquoted } from './quotes.ts';
 
 const header = 'Idempotency-Key';
 
@@ -68,12 +69,20 @@ export const redeemingRequest = (
       }
     : undefined;
 };
-const NamesQuote = v.object({ quote_id: v.string() });
+const NamesQuote = v.looseObject({ quote_id: v.string() });
 
-/** The reply that is stored under a quote; undefined where it is not redeemed, or by another operation or project. */
-export const redeemedReply = async (request: KeyedRequest): Promise<StoredReply | undefined> => {
+/**
+ * The reply that is stored under a quote; undefined where it is not redeemed, or by another operation or project. Throws quote_stale
+ * for another body than the one that was quoted.
+ */
+export const redeemedReply = async (
+  request: KeyedRequest,
+  { body, schema }: { readonly body: unknown; readonly schema: v.GenericSchema | undefined },
+): Promise<StoredReply | undefined> => {
   const record = await unexpiredRecord(request);
-  return record?.fingerprint === request.fingerprint ? record : undefined;
+  if (record?.fingerprint !== request.fingerprint || !schema) return undefined;
+  await refuseUnquoted(request.account_id, { body: v.parse(NamesQuote, body), schema: v.pipe(schema, NamesQuote) });
+  return record;
 };
 
 const unexpiredRecord = async ({ account_id, request_key }: KeyedRequest): Promise<IdempotencyRecord | undefined> => {

@@ -1,10 +1,12 @@
 import type { AccountRecord } from '#contract/records/account.ts';
-import { type CountedCap, KeyRecord } from '#contract/records/api-key.ts';
+import type { CountedCap } from '#contract/records/api-key.ts';
 import type { AppError } from '#core/app-error.ts';
 import { type Charge, unaffordable } from '#core/cost/daily-spend.ts';
 import { type CappedKey, isCapped, overCap } from '#core/keys/cap.ts';
-import { getItem } from '../aws/dynamodb.ts';
+import { isValidKey, keyEnded, type Principal, sessionEnded } from '#core/keys/principal.ts';
 import { getAccount } from './accounts.ts';
+import { findKey } from './keys.ts';
+import { findSession } from './sessions.ts';
 
 /** The account that pays for new work, and the key whose request creates it. */
 export interface Payer extends AccountRecord {
@@ -19,13 +21,25 @@ export interface Payment {
   readonly counted_on?: CountedCap[];
 }
 
-/** `spendsBy`: the ids of the key and of its ancestors. Their caps are read from the table each time and never cached. */
-export const getPayer = async (accountId: string, spendsBy: readonly string[]) => {
-  const [account, keys] = await Promise.all([
-    getAccount(accountId),
-    Promise.all(spendsBy.map((key_id) => getItem('keys', { account_id: accountId, key_id }, KeyRecord))),
+/** A principal, or the keys alone where the request that asked for the work is over. */
+type Spender = Pick<Principal, 'accountId' | 'spendsBy'> & Partial<Pick<Principal, 'principalId' | 'keyId'>>;
+
+/**
+ * The key, its ancestors and the session are read from their tables each time and never cached. So one that is revoked or has ended
+ * pays for nothing from the next request on. Throws unauthorized.
+ */
+export const getPayer = async ({ accountId: account_id, spendsBy, principalId, keyId }: Spender) => {
+  const isSession = principalId !== undefined && principalId !== keyId;
+  const [account, session, ...found] = await Promise.all([
+    getAccount(account_id),
+    isSession ? findSession({ account_id, session_id: principalId }) : undefined,
+    ...spendsBy.map((key_id) => findKey({ account_id, key_id })),
   ]);
-  return { ...account, key_id: spendsBy[0], capped: keys.filter((key) => key !== undefined).filter(isCapped) };
+  const nowMs = Date.now();
+  if (isSession && !(session && session.expires_at * 1000 > nowMs)) throw sessionEnded();
+  const keys = found.filter((key) => key !== undefined);
+  if (!keys.every((key) => isValidKey(key, nowMs))) throw keyEnded();
+  return { ...account, key_id: spendsBy[0], capped: keys.filter(isCapped) };
 };
 
 /** All errors with which the charge would be refused now. */

@@ -5,7 +5,7 @@ import { quoteLifetimeSeconds, quoteRecordLifetimeSeconds } from '#contract/limi
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { type QuotedItem, type QuotedWork, QuoteRecord } from '#contract/records/quote.ts';
 import { AppError } from '#core/app-error.ts';
-import { refuseUnredeemable } from '#core/credits/stale-quote.ts';
+import { refuseOtherBody, refuseUnredeemable, type SentBody } from '#core/credits/stale-quote.ts';
 import { getItem, transact } from '../aws/dynamodb.ts';
 
 /** The fields of a request that name its quote or limit its charge. All others say which work it asks for. */
@@ -49,12 +49,29 @@ type Quoted<Work extends QuotedWork> = QuoteRecord & { readonly asked: { readonl
 const isFor = <Work extends QuotedWork>(quote: QuoteRecord, work: Work): quote is Quoted<Work> =>
   quote.asked.work === work;
 
-interface Redeeming<Work extends QuotedWork> {
-  readonly work: Work;
+interface QuotedBody {
   readonly body: Terms;
   /** Of the body. */
   readonly schema: v.GenericSchema<unknown, Terms>;
 }
+interface Redeeming<Work extends QuotedWork> extends QuotedBody {
+  readonly work: Work;
+}
+
+const sentBody = ({ body, schema }: QuotedBody): SentBody => ({
+  sent: fingerprintOf(body),
+  bare: fingerprintOf(v.parse(schema, { quote_id: body.quote_id })),
+});
+
+/** For a request with a quote that was redeemed already. Throws quote_stale where its body is not the one that was quoted. */
+export const refuseUnquoted = async (account_id: string, request: QuotedBody): Promise<void> => {
+  const { quote_id } = request.body;
+  const body = sentBody(request);
+  if (quote_id === undefined || body.sent === body.bare) return;
+  const quote = await getItem('quotes', { account_id, quote_id }, QuoteRecord);
+  // The stored reply may outlive the quote by as long as that was valid.
+  if (quote) refuseOtherBody(quote.fingerprint, body);
+};
 
 /**
  * The quote that a request names, for the same project and kind of work; undefined where it names none. Throws not_found,
@@ -62,15 +79,14 @@ interface Redeeming<Work extends QuotedWork> {
  */
 export const namedQuote = async <Work extends QuotedWork>(
   { account_id, project_id }: Pick<ProjectRecord, 'account_id' | 'project_id'>,
-  { work, body, schema }: Redeeming<Work>,
+  { work, ...request }: Redeeming<Work>,
 ): Promise<Quoted<Work> | undefined> => {
-  const { quote_id } = body;
+  const { quote_id } = request.body;
   if (quote_id === undefined) return undefined;
   const quote = await getItem('quotes', { account_id, quote_id }, QuoteRecord);
   if (!quote || quote.project_id !== project_id || !isFor(quote, work)) {
     throw new AppError('not_found', 'There is no quote with this id for this request.', { param: 'quote_id' });
   }
-  const bare = fingerprintOf(v.parse(schema, { quote_id }));
-  refuseUnredeemable(quote, { sent: fingerprintOf(body), bare, nowMs: Date.now() });
+  refuseUnredeemable(quote, { ...sentBody(request), nowMs: Date.now() });
   return quote;
 };

@@ -7,6 +7,7 @@ import type { AppError } from '#core/app-error.ts';
 import { type Charge, isPastDay, unaffordable, utcDay } from '#core/cost/daily-spend.ts';
 import { overheadNanoUsd } from '#core/cost/estimate.ts';
 import { countedOn, isCapped, overCap } from '#core/keys/cap.ts';
+import { keyEnded } from '#core/keys/principal.ts';
 import { type Refusal, transact, type Write } from '../aws/dynamodb.ts';
 import type { Update } from '../aws/dynamodb-expressions.ts';
 import { countOnCaps, keyOfRefusal } from './caps.ts';
@@ -16,7 +17,7 @@ import type { Payer, Payment } from './payer.ts';
 /**
  * Writes new work with its charge and its part of the day's spend in one transaction, and counts the charge on the caps of the
  * keys. Retried when the account or a key was changed in between, by other work or at midnight; `balance` or a cap is refused
- * only when the account or the key, as it then is, cannot pay.
+ * only when the account or the key, as it then is, cannot pay, or the key is revoked.
  */
 export const transactCharged = async (
   { capped = [], key_id, ...account }: Payer,
@@ -37,6 +38,7 @@ export const transactCharged = async (
       if (unaffordable(charge, current)) return refusal;
     } else if (refused) {
       const known = v.safeParse(KeyRecord, refusal.item);
+      if (known.success && known.output.revoked_at) return refusal;
       keys = keys.flatMap((key) =>
         key !== refused ? [key] : known.success && isCapped(known.output) ? [known.output] : [],
       );
@@ -45,17 +47,25 @@ export const transactCharged = async (
   }
 };
 
-/** Why the balance or a cap was refused: insufficient_credits, spend_limit_reached or key_cap_reached; undefined for other refusals. */
+/**
+ * Why the balance or a cap was refused: insufficient_credits, spend_limit_reached, key_cap_reached or unauthorized; undefined for
+ * other refusals.
+ */
 export const refusedCharge = (charge: Charge, { write, item }: Refusal<string>): AppError | undefined => {
   const key = v.safeParse(KeyRecord, item);
   const reason =
     write === 'balance'
       ? unaffordable(charge, v.parse(AccountRecord, item))
-      : key.success && isCapped(key.output)
-        ? overCap(key.output, charge)
+      : key.success
+        ? refusedByKey(key.output, charge)
         : undefined;
   if (write === 'balance' && !reason) throw new Error('A charge was refused that the account can pay');
   return reason;
+};
+
+const refusedByKey = (key: KeyRecord, charge: Charge): AppError | undefined => {
+  if (key.revoked_at) return keyEnded();
+  return isCapped(key) ? overCap(key, charge) : undefined;
 };
 
 /** Adds to the day's spend; refused when it would exceed the ceiling, or the account's day has changed since it was read. */

@@ -6,12 +6,7 @@ import { type WorkRecord, workId } from '../stores/work.ts';
 import { clearImport } from './fail-import.ts';
 import { machineOf } from './start-work.ts';
 
-const cancelled: Reason = { message: 'It was cancelled.', code: 'cancelled' };
-const cancelledLate: Reason = {
-  message: 'It was cancelled after it had begun, so its credits were not refunded.',
-  code: 'cancelled',
-  keepsCharge: true,
-};
+const cancelled: Reason = { message: 'It was cancelled.', code: 'cancelled', keepsBegunCharge: true };
 
 /**
  * Ends open work as cancelled and stops its execution; work that has ended stays as it is. It is refunded only if none of its
@@ -21,21 +16,12 @@ export const cancelWork = async <Work extends WorkRecord>(
   work: Work,
   read: () => Promise<Work | undefined>,
 ): Promise<Work> => {
-  if (isOpen(work.status)) await endCancelled(work);
+  if (isOpen(work.status)) await failWork(work, cancelled, new Date().toISOString());
   const ended = (await read()) ?? work;
   // Only now, so that no event of the stopped execution makes a sweep end and refund the work first. A request that died before
   // this is sent again, and stops it then.
   if (ended.error_code === 'cancelled') await stop(ended);
   return ended;
-};
-
-const endCancelled = async (work: WorkRecord): Promise<void> => {
-  const now = new Date().toISOString();
-  const isCharged = work.credits > 0;
-  if (!isCharged || work.status === 'queued') {
-    if (await failWork(work, { ...cancelled, onlyUnstarted: isCharged }, now)) return;
-  }
-  await failWork(work, cancelledLate, now);
 };
 
 const stop = async (work: WorkRecord): Promise<void> => {

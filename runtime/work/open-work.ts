@@ -18,7 +18,7 @@ export interface OpenWork {
   readonly begun: boolean;
   /** Sends a message to the queue of starts. */
   start(): Promise<void>;
-  /** Ends it as failed and refunds it; `reason` is for its user. */
+  /** Ends it as failed, with its refund; `reason` is for its user. */
   fail(reason: string): Promise<boolean>;
   /** Publishes its event once it has ended. */
   publish(): Promise<unknown>;

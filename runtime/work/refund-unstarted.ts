@@ -11,7 +11,7 @@ const reason: Reason = { message: projectDeleted, onlyUnstarted: true };
 
 /**
  * Refunds a deleted project's work of which no step has started, so that its owner sees the refund at once. The first step then
- * finds the work ended and stops. FinishDeletions stops and refunds the other work, and any whose refund fails here.
+ * finds the work ended and stops. FinishDeletions ends the other work, which keeps its charge, and any whose refund fails here.
  */
 export const refundUnstarted = async (project: { account_id: string; project_id: string }): Promise<void> => {
   try {

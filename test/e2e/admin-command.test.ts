@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { AccountRecord } from '#contract/records/account.ts';
 import type { ApiKeyRecord } from '#contract/records/api-key.ts';
 import { Account } from '#contract/schemas/account.ts';
-import { ApiKeyList } from '#contract/schemas/api-key.ts';
+import { ApiKeyList, CreatedApiKey } from '#contract/schemas/api-key.ts';
 import { defaultScopes, scopes } from '#contract/scopes.ts';
 import { getItem, transact } from '#runtime/aws/dynamodb.ts';
 import { newSecret } from '#runtime/keys/new-secret.ts';
@@ -24,6 +24,18 @@ it('adds credits to an account, and removes them where the number is negative', 
   expect(await admin('account', 'credit', accountId, '9')).toBe('9 credits added.');
   expect(await balance()).toBe(credits - 50);
   await expect(admin('account', 'credit', accountId, '-1.5')).rejects.toThrow('-1.5 is not a whole number of credits.');
+});
+
+it('links and revokes a key by the id that /api-keys shows', async () => {
+  const { accountId } = await newAccount(data, 'free');
+  const api = new Api({ baseUrl, apiKey: await createKey(accountId, 'top', { scopes: [...scopes] }) });
+  const made = (await api.post('/api-keys', { name: 'robot', scopes: ['account:read'] })).as(CreatedApiKey);
+  // It has two secrets now.
+  await api.post(`/api-keys/${made.id}/rotate`, { overlap_seconds: 3600 });
+  expect(await admin('console-link', made.id)).toContain(`/console#token=${accountId}.`);
+  expect(await admin('key', 'revoke', made.id)).toContain('Revoked robot');
+  expect((await api.get('/api-keys')).as(ApiKeyList).data.map(({ name }) => name)).not.toContain('robot');
+  await expect(admin('console-link', made.id)).rejects.toThrow(`0 valid keys have an id that starts with ${made.id}`);
 });
 
 /** A key as releases before /api-keys stored it: its secret alone. */

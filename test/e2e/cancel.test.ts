@@ -41,7 +41,7 @@ const untilBegun = async (find: () => Promise<{ status: string } | undefined>): 
 const refunded = { status: 'failed', error_code: 'cancelled', error: 'It was cancelled. The credits were refunded.' };
 const kept = {
   ...{ status: 'failed', error_code: 'cancelled', refunded: 0 },
-  error: 'It was cancelled after it had begun, so its credits were not refunded.',
+  error: 'It was cancelled. It had begun, so its credits were not refunded.',
 };
 
 it('a transcription that has not begun is cancelled and refunded, once', async () => {

@@ -45,7 +45,7 @@ const removeProject = async (project: ProjectRecord): Promise<void> => {
   await postponeDeletion(project, Date.now() + 3_600_000);
 };
 
-it('a transcription of a deleted project does not complete; it fails with a refund and does not change the tombstone', async () => {
+it('a transcription of a deleted project does not complete; it fails, keeps its charge and does not change the tombstone', async () => {
   const project = await draft();
   const before = await credits();
   const job = await unstartedJob(project);
@@ -62,7 +62,7 @@ it('a transcription of a deleted project does not complete; it fails with a refu
   ).toBe(false);
   expect(await failWork(job, { message: 'too late' }, now())).toBe(true);
   expect(await failWork(job, { message: 'once more' }, now())).toBe(false);
-  expect(await credits()).toBe(before);
+  expect(await credits()).toBe(before - job.credits);
   expect(await findDeleted(accountId, project.project_id)).toEqual({ ...tombstone });
 });
 

@@ -131,11 +131,13 @@ describe('a redeemed quote', () => {
     expect((await order('exports', batch, keyed)).refusal).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
-  it('is still replayed after the quote has expired', async () => {
+  it('is still replayed after the quote has expired, and another body is refused', async () => {
     const quote = await quoted('exports', batch);
     const first = await order('exports', { quote_id: quote.quote_id });
     await changeQuote(quote, { valid_until: new Date(0).toISOString() });
     expectReplay(await order('exports', { quote_id: quote.quote_id }), first);
+    const other = await order('exports', { ...batch, resolution: '1080p', quote_id: quote.quote_id });
+    expect(other.refusal).toEqual({ status: 409, code: 'quote_stale', param: 'quote_id' });
   });
 });
 

@@ -17,7 +17,6 @@ import { failWork } from '#runtime/stores/fail-work.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
-import { invocationsIn } from '../../commands/bench/cost/invocations.ts';
 import { Api } from '../support/cloud/api.ts';
 import { finishDeletion } from '../support/cloud/deletions.ts';
 import { executionStatus as statusOf } from '../support/cloud/execution-status.ts';
@@ -231,14 +230,7 @@ describe('the sweep FinishDeletions', () => {
     expect(await worksOf(key(project))).toEqual([]);
   };
 
-  /** The refunded credits of a work by the cost lines, which count its cost as a loss. */
-  const refundsMetered = (workId: string): number =>
-    invocationsIn(data)
-      .flatMap(({ lines }) => lines)
-      .filter(({ job_id, export_id }) => job_id === workId || export_id === workId)
-      .reduce((sum, { units }) => sum + (units.credits_refunded ?? 0), 0);
-
-  it('finishes the deletion of a project that is being transcribed, with a refund', async () => {
+  it('finishes the deletion of a project that is being transcribed, which keeps its charge', async () => {
     const before = await credits();
     const upload_id = await api.upload(talk, 'video/mp4', { fresh: true });
     const project = (await api.post('/projects', { upload_id, language: 'en', text: 'A talk.' })).as(Project);
@@ -254,9 +246,8 @@ describe('the sweep FinishDeletions', () => {
 
     await finishDeletion(data, key(project));
     expect(await executionStatus('transcribe', jobId)).toMatch(/^(ABORTED|SUCCEEDED)$/);
-    expect(await credits()).toBe(before);
-    expect(await bookingsOf(jobId)).toEqual({ charge: -1, refund: 1 });
-    await expect.poll(() => refundsMetered(jobId)).toBe(1);
+    expect(await credits()).toBe(before - 1);
+    expect(await bookingsOf(jobId)).toEqual({ charge: -1 });
     await expectNothingLeft(project);
     expect(await findUpload(accountId, upload_id)).toBeUndefined();
     expect(await headObject(`uploads/${accountId}/${upload_id}`)).toBeUndefined();
@@ -264,9 +255,8 @@ describe('the sweep FinishDeletions', () => {
     expect((await api.send('DELETE', `/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });
   });
 
-  it('finishes the deletion of a project that is being exported, with refunds', async () => {
+  it('finishes the deletion of a project that is being exported, and refunds what has not begun', async () => {
     const project = await readyProject();
-    const before = await credits();
     const body = { presets: ['youtube', 'tiktok'] };
     const batch = (await api.post(`/projects/${project.id}/exports`, body)).as(ExportBatch);
     const ids = batch.data.map(({ id }) => id);
@@ -277,12 +267,10 @@ describe('the sweep FinishDeletions', () => {
 
     await finishDeletion(data, key(project));
     for (const id of ids) expect(await executionStatus('export', id)).toMatch(/^(ABORTED|SUCCEEDED)$/);
-    expect(await credits()).toBe(before);
-    for (const id of ids) {
-      const { charge = 0, ...rest } = await bookingsOf(id);
-      expect(rest).toEqual({ refund: -charge });
-      await expect.poll(() => refundsMetered(id)).toBe(-charge);
-    }
+    const [begun, other] = await Promise.all(ids.map(bookingsOf));
+    expect(begun).toEqual({ charge: expect.any(Number) });
+    // The second may have begun by then.
+    expect([undefined, -(other?.charge ?? 0)]).toContain(other?.refund);
     await expectNothingLeft(project);
   });
 

@@ -97,7 +97,7 @@ export const apiKeyWords: ResourceWords<keyof typeof apiKeyRoutes> = {
       },
     },
     revokeApiKey: {
-      about: `Its descendants are revoked too. Work that was created with them continues. A revoked key may still be accepted for ${figures.keyCacheLifetime}. A second DELETE is answered like the first.`,
+      about: `Its descendants are revoked too. Work that was created with them continues. A revoked key may still be accepted for ${figures.keyCacheLifetime}, but pays for nothing: requests that spend credits are refused at once. A second DELETE is answered like the first.`,
       reply: 'Revoked.',
       example: {},
     },

@@ -134,7 +134,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
           ...queued,
           status: 'failed',
           progress: 0.4,
-          error: 'It was cancelled after it had begun, so its credits were not refunded.',
+          error: 'It was cancelled. It had begun, so its credits were not refunded.',
           error_code: 'cancelled',
           completed_at: '2026-11-21T09:35:20.000Z',
         },

@@ -114,7 +114,7 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       },
     },
     deleteProject: {
-      about: `After the response the project, its jobs and its exports are not found. Open work is stopped and refunded: work that has not started at once, other work within about ${figures.deletionSchedule}.`,
+      about: `After the response the project, its jobs and its exports are not found. Open work is stopped: work that has not started is refunded at once; work that has started keeps its charge, as when it is cancelled, and is stopped within about ${figures.deletionSchedule}.`,
       reply: 'Deleted.',
       example: {},
     },

@@ -39,7 +39,7 @@ export const sessionWords: ResourceWords<keyof typeof sessionRoutes> = {
       },
     },
     deleteSession: {
-      about: `If the request was sent with this session, its cookie is cleared. An ended session may still be accepted for ${figures.keyCacheLifetime}.`,
+      about: `If the request was sent with this session, its cookie is cleared. An ended session may still be accepted for ${figures.keyCacheLifetime}, but pays for nothing: requests that spend credits are refused at once.`,
       reply: 'The session has ended.',
       example: {},
     },

@@ -19,11 +19,11 @@ import { planExports } from './plan-exports.ts';
  * transcript since it was read.
  */
 export const handler = httpRoute(routes.createExports, async ({ principal, params, body, remember }) => {
-  const { accountId, spendsBy } = principal;
+  const { accountId } = principal;
   return retryChanged('transcript', 5, async () => {
     const project = await getProject(accountId, params.project_id);
     const quote = await namedQuote(project, { work: 'exports', body, schema: CreateExports });
-    const account = await getPayer(accountId, spendsBy);
+    const account = await getPayer(principal);
     const asked = quote?.asked ?? {
       ...body,
       presets: body.presets ?? [],

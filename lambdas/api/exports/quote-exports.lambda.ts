@@ -13,9 +13,9 @@ import { planExports } from './plan-exports.ts';
 
 /** POST /projects/{project_id}/exports/quote: the price of a batch, valid for a limited time. */
 export const handler = httpRoute(routes.quoteExports, async ({ principal, params, body }) => {
-  const { accountId, spendsBy } = principal;
+  const { accountId } = principal;
   const project = await getProject(accountId, params.project_id);
-  const account = await getPayer(accountId, spendsBy);
+  const account = await getPayer(principal);
   const { max_credits: maxCredits, style_id: _, ...rest } = body;
   const asked = { ...rest, style: await askedStyle(accountId, body, project.style) };
   if (asked.burn_captions) await requireFont(accountId, asked.style ?? project.style);

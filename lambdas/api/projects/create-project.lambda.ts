@@ -26,13 +26,13 @@ import { probeUpload } from './probe-upload.ts';
  * writes project, job and charge in one transaction, and asks for the start of the job.
  */
 export const handler = httpRoute(routes.createProject, async ({ principal, body, headers, remember, count }) => {
-  const { accountId, spendsBy } = principal;
+  const { accountId } = principal;
   const { upload_id, source_url } = body;
   if (source_url !== undefined) {
     return createImport({ principal, body: { ...body, source_url }, ownHost: headers.host, remember });
   }
   await count('probes');
-  const account = await getPayer(accountId, spendsBy);
+  const account = await getPayer(principal);
   const style = await styleOfNewProject(account, body);
   const { upload, key: uploadKey, etag, pinned, facts } = await probeUpload(account, upload_id ?? '');
   refuseAudioTrack(facts, body);

@@ -11,10 +11,10 @@ import { storeText } from './store-text.ts';
 
 /** POST /projects/{project_id}/transcribe/quote: the price of a transcription, valid for a limited time. */
 export const handler = httpRoute(routes.quoteTranscription, async ({ principal, params, body }) => {
-  const { accountId, spendsBy } = principal;
+  const { accountId } = principal;
   const project = await getProject(accountId, params.project_id);
   const { media, cost } = planTranscription(project, body);
-  const account = await getPayer(accountId, spendsBy);
+  const account = await getPayer(principal);
   const { language, audio_track, speakers } = body;
   const quote = await insertQuote(project, {
     asked: { work: 'transcription', language, audio_track, speakers, text_key: await storeText(project, body.text) },

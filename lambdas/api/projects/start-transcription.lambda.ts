@@ -16,15 +16,14 @@ import { storeText } from './store-text.ts';
 
 /** POST /projects/{project_id}/transcribe: aligns the project's text, or transcribes when it has none. */
 export const handler = httpRoute(routes.startTranscription, async ({ principal, params, body, remember }) => {
-  const { accountId, spendsBy } = principal;
-  const project = await getProject(accountId, params.project_id);
+  const project = await getProject(principal.accountId, params.project_id);
   const quote = await namedQuote(project, { work: 'transcription', body, schema: TranscribeRequest });
   const asked = quote ? { ...quote.asked, text: quote.asked.text_key } : body;
   const { changes, cost } = planTranscription(project, asked);
   const job = newTranscription(project, newId(), cost, Date.now());
   refuseOtherPrice(quote, job.credits);
   refuseOverMaxCredits(job.credits, body.max_credits);
-  const account = await getPayer(accountId, spendsBy);
+  const account = await getPayer(principal);
   const textKey = quote ? quote.asked.text_key : await storeText(project, body.text);
   const text = textKey !== undefined && { text_key: textKey || undefined };
   const reply = { body: jobView(job), charged: job.credits };

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
+import type { JobRecord } from '#contract/records/job.ts';
 import { UNREADABLE_MEDIA } from '#contract/step-errors.ts';
 import { importSteps } from '#contract/steps/import.ts';
+import { AppError } from '#core/app-error.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
 import { untranscribed } from '#core/credits/max-credits.ts';
 import { audioTrackProblem } from '#core/media/audio-tracks.ts';
@@ -19,8 +21,8 @@ import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**
  * Completes the import, and with auto_transcribe creates and charges the transcription in the same transaction. Where it cannot be
- * charged, for lack of credits or because of the day's spend limit or the cap of a key, it is created as failed, so that the
- * account gets the event. When it costs more than `max_credits`, it is not created, and the project says why.
+ * charged, for lack of credits, because of the day's spend limit or the cap of a key, or since a key was revoked meanwhile, it is
+ * created as failed, so that the account gets the event. When it costs more than `max_credits`, it is not created, and the project says why.
  */
 export const handler = pipelineStep('FinishImport', importSteps.FinishImport, async ({ media, ...work }) => {
   const project = await projectOfWork(work);
@@ -34,17 +36,34 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   const transcription = newTranscription(work, newId(), transcriptionCost(media, region(), project), nowMs);
   const declined = untranscribed(transcription.credits, project.import.max_credits);
   if (declined) return ended({ ...imported, declined }, now);
-  const account = await getPayer(work.account_id, project.import.spends_by ?? []);
-  const refusal = await completeImport({ ...imported, transcription, account }, now);
-  if (!refusal) return askForStart(transcription);
-  const unpaid = refusedCharge(transcription, refusal);
-  if (!unpaid) throw workEnded(work.job_id);
+  const unpaid = await completeCharged(imported, transcription, now);
+  if (!unpaid) return askForStart(transcription);
   const reason = unpaid.message;
   const ids = { jobId: newId(), eventId: newId() };
   await ended({ ...imported, transcription: unpaidTranscription(work, ids, reason, nowMs) }, now);
   // Its machine never runs. PublishEvent, the next step, publishes only the event of the import.
   return publishEvent({ account_id: work.account_id, job_id: ids.jobId });
 });
+
+/** Why the transcription could not be charged, and nothing was written; undefined when it was. */
+const completeCharged = async (
+  imported: Imported,
+  transcription: JobRecord,
+  now: string,
+): Promise<AppError | undefined> => {
+  const { work, request } = imported;
+  try {
+    const account = await getPayer({ accountId: work.account_id, spendsBy: request.spends_by ?? [] });
+    const refusal = await completeImport({ ...imported, transcription, account }, now);
+    if (!refusal) return undefined;
+    const unpaid = refusedCharge(transcription, refusal);
+    if (unpaid) return unpaid;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthorized') return error;
+    throw error;
+  }
+  throw workEnded(work.job_id);
+};
 
 const ended = async (imported: Imported, now: string): Promise<void> => {
   if (await completeImport(imported, now)) throw workEnded(imported.work.job_id);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { KeyRecord } from '#contract/records/api-key.ts';
 import type { WorkStatus } from '#contract/schemas/fields.ts';
-import { differences } from '#core/credits/differences.ts';
+import { type AccountBooks, differences as differencesOf } from '#core/credits/differences.ts';
 
 const created_at = '2026-11-21T12:00:00.000Z';
 const work = (status: WorkStatus, credits = 2) => ({ name: 'job a', id: 'a', status, credits, created_at });
@@ -8,6 +9,7 @@ const grant = { entry_id: 'g#grant', credits: 60 };
 const charge = { entry_id: 'a#charge', credits: -2 };
 const refund = { entry_id: 'a#refund', credits: 2 };
 const account = (credits: number) => ({ account_id: 'x', credits });
+const differences = (books: Omit<AccountBooks, 'keys'>) => differencesOf({ ...books, keys: [] });
 
 it('finds nothing where the books agree, whatever the status of the work', () => {
   expect(differences({ account: account(60), ledger: [grant], works: [] })).toEqual([]);
@@ -79,4 +81,31 @@ it('accepts a partial refund of the amount that the work states', () => {
   expect(differences({ account: account(58), ledger: [grant, charge], works: [given] })).toEqual([
     'job a is completed and was refunded 0 instead of 1',
   ]);
+});
+
+it('finds a cap that says another sum than the ledger has for its period', () => {
+  const cap = { key_id: 'k', period: '2026-11-21', cap_version: 1 };
+  const counted = { ...charge, counted_on: [cap, { ...cap, key_id: 'parent' }] };
+  const key = (spent_credits: number, fields: Partial<KeyRecord> = {}): KeyRecord => ({
+    ...{ account_id: 'x', key_id: 'k', name: 'robot', scopes: [], ancestors: ['parent'], secrets: [], version: 1 },
+    ...{ cap_credits: 2, cap_period: 'day', cap_version: 1, spent_in: '2026-11-21', spent_credits, created_at },
+    ...fields,
+  });
+  const found = (one: KeyRecord, ledger: AccountBooks['ledger'] = [grant, counted]) =>
+    differencesOf({
+      account: account(ledger.reduce((sum, { credits }) => sum + credits, 0)),
+      ledger,
+      works: [],
+      keys: [one],
+    });
+  expect(found(key(2))).toEqual([]);
+  expect(found(key(0))).toEqual(['the cap of the key robot (k) says 0 spent in 2026-11-21, and the ledger 2']);
+  expect(found(key(0), [grant, counted, refund])).toEqual([]);
+  expect(found(key(1), [grant, counted, { ...refund, credits: 1 }])).toEqual([]);
+  // Charges of an earlier period, of an earlier cap and of other keys do not count.
+  const others = { spent_in: '2026-11-22' };
+  expect(found(key(0, others))).toEqual([]);
+  expect(found(key(0, { cap_version: 2 }))).toEqual([]);
+  expect(found(key(0, { key_id: 'child' }))).toEqual([]);
+  expect(found(key(0, { spent_in: undefined }))).toEqual([]);
 });

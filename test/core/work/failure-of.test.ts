@@ -44,6 +44,10 @@ it.each([
     'The audio could not be transcribed: bad sample rate. The credits were refunded.',
   ],
   ['The host does not answer.', 0, 'The host does not answer.'],
-])('"%s" of work that cost %i credits mentions a refund only where there is one', (message, credits, error) => {
-  expect(errorOfWork(message, credits)).toBe(error);
-});
+  ['It was cancelled.', 2, 'It was cancelled. It had begun, so its credits were not refunded.', true],
+])(
+  '"%s" of work that cost %i credits mentions a refund only where there is one',
+  (message, credits, error, kept = false) => {
+    expect(errorOfWork(message, credits, kept)).toBe(error);
+  },
+);

@@ -47,24 +47,30 @@ const imported = fc.record({
   ),
 });
 
+const transcribed = fc.record({ do: fc.constant('transcribe'), account, by, project, key, text, max, twice });
+const exported = fc.record({
+  do: fc.constant('export'),
+  account,
+  by,
+  project,
+  key,
+  presets: fc.uniqueArray(fc.constantFrom('youtube', 'tiktok', 'linkedin'), { minLength: 1, maxLength: 2 }),
+  resolution: fc.constantFrom('720p', '1080p', '2160p'),
+  burn: fc.boolean(),
+  max,
+});
+const deleted = fc.record({ do: fc.constant('delete'), account, project });
+const cancelled = fc.record({ do: fc.constant('cancel'), account, project });
+const revoked = fc.record({ do: fc.constant('revoke'), account, which: by });
+/** Sends an earlier request again. */
+const again = fc.record({ do: fc.constant('again'), request: fc.nat({ max: 30 }) });
+const swept = fc.record({ do: fc.constant('sweep') });
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: imported },
   { weight: 3, arbitrary: create },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('transcribe'), account, by, project, key, text, max, twice }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('export'),
-      account,
-      by,
-      project,
-      key,
-      presets: fc.uniqueArray(fc.constantFrom('youtube', 'tiktok', 'linkedin'), { minLength: 1, maxLength: 2 }),
-      resolution: fc.constantFrom('720p', '1080p', '2160p'),
-      burn: fc.boolean(),
-      max,
-    }),
-  },
+  { weight: 3, arbitrary: transcribed },
+  { weight: 4, arbitrary: exported },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -109,17 +115,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rename'), account, project }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete'), account, project }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel'), account, project }) },
+  { weight: 2, arbitrary: deleted },
+  { weight: 2, arbitrary: cancelled },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('read'), account, project }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('play'), account, project }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('register'), account, failures: fc.constantFrom(0, 0, 1, 5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('inspect', 'unregister'), account }) },
-  // Sends an earlier request again.
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('again'), request: fc.nat({ max: 30 }) }) },
+  { weight: 4, arbitrary: again },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 10, 90, 86_390, 90_000) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('sweep') }) },
+  { weight: 2, arbitrary: swept },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('keys'), account }) },
+  { weight: 1, arbitrary: revoked },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -159,3 +165,21 @@ export const sequence: fc.Arbitrary<Sequence> = fc
     startsPerSecond: fc.constantFrom(undefined, undefined, undefined, 0.2),
   })
   .map(({ first, later, ...rest }) => ({ ...rest, steps: [first, ...later] }));
+
+/** Within a day, keys of one account order work of one credit and more under a cap of one credit, and give it up early or late. */
+export const cappedSequence: fc.Arbitrary<Sequence> = fc
+  .record({
+    schedule: fc.nat(),
+    first: taken(create),
+    later: fc.array(
+      taken(
+        fc.oneof<fc.Arbitrary<Step>[]>(
+          ...[create, imported, transcribed, exported, exported, cancelled, cancelled, deleted, revoked, again, swept],
+          fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 10, 90) }),
+        ),
+      ),
+      { maxLength: 9, size: 'max' },
+    ),
+    faults: fc.array(fault, { maxLength: 4 }),
+  })
+  .map(({ first, later, ...rest }) => ({ ...rest, credits: [20, 20], cap: 1, steps: [first, ...later] }));

@@ -12,6 +12,7 @@ import {
   register,
   remove,
   render,
+  revoke,
   style,
   tour,
   transcribe,
@@ -69,6 +70,16 @@ export const guards: readonly Guard[] = [
         alongsideFrom: 1,
       },
     ),
+  },
+  {
+    name: 'a key that is revoked while its request runs pays for nothing',
+    without: atUpdates('keys'),
+    violation: /is charged to k\d, which is revoked/,
+    sequence: tour([create({ auto: false }), { ...render, by: 2, burn: false }, revoke(2)], {
+      cap: 9,
+      alongsideFrom: 1,
+    }),
+    schedules: 50,
   },
   {
     name: 'what is refunded of an earlier day is taken off no later one',

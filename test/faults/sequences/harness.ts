@@ -14,6 +14,8 @@ export interface Harness {
   readonly calls: ReadonlyMap<string, number>;
   /** The calls and faults of the last sequence, in order. */
   readonly trace: readonly string[];
+  /** The credits that each account has spent on work in the last sequence. */
+  spent(): number[];
   /** By the same name: how often each kind of fault has struck so far. Calls without a fault have an empty map. */
   readonly struck: ReadonlyMap<string, ReadonlyMap<FaultKind, number>>;
 }
@@ -41,6 +43,7 @@ export const startHarness = async (): Promise<Harness> => {
     calls,
     trace,
     struck,
+    spent: () => world?.accounts.map(({ id }) => world?.books.spentBy(id) ?? 0) ?? [],
     async check(sequence, options = {}) {
       trace.length = 0;
       const run = await runSequence(sequence, { functions, onCall, ...options }, (entered) => {

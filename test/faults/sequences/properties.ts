@@ -21,6 +21,7 @@ export const violationsOf = (run: Run): string[] => [
   ...run.client.exchanges.flatMap((exchange) => wrongReply(run, exchange)),
   ...keysWithSeveralReplies(run),
   ...overMaxCredits(run),
+  ...chargedAfterRevocation(run),
   ...quotesMisused(run),
   ...answersAfterDeletion(run),
   ...leftovers(run),
@@ -104,6 +105,19 @@ const overMaxCredits = ({ world: { books }, client: { exchanges } }: Run): strin
       : [];
   });
 };
+
+/** Once the revocation of a key has been answered, no request with it, or with one below it, charges anything. */
+const chargedAfterRevocation = ({ world: { books }, client: { exchanges } }: Run): string[] =>
+  exchanges
+    .filter(({ request, reply }) => request.operationId === 'revokeApiKey' && reply?.status === 204)
+    .flatMap(({ request: { account, params }, answeredMs = Number.POSITIVE_INFINITY }) => {
+      const first = account.keyIds.indexOf(params?.key_id ?? '');
+      const revoked = first < 0 ? [] : account.keys.slice(first);
+      return exchanges
+        .filter(({ request, sentMs }) => revoked.includes(request.account.key) && sentMs > answeredMs)
+        .filter(({ cause }) => books.chargers.has(cause))
+        .map(({ cause }) => `${cause} charged a key that was revoked`);
+    });
 
 const makesWork = new Set(['createProject', 'startTranscription', 'createExports']);
 

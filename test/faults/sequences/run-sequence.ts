@@ -72,6 +72,8 @@ export type Step =
   | StyleStep
   | FontStep
   | { do: 'keys'; account: number }
+  /** The first key revokes this one, and so those below it. */
+  | { do: 'revoke'; account: number; which: number }
   | { do: 'again'; request: number }
   | { do: 'wait'; seconds: number }
   | { do: 'sweep' };
@@ -133,6 +135,10 @@ const take = async (step: Step, world: World, client: Client): Promise<unknown> 
   if (step.do === 'style') return useStyle(step, account, client);
   if (step.do === 'font') return useFont(step, account, client);
   if (step.do === 'keys') return manageKeys(account, client);
+  if (step.do === 'revoke') {
+    const key_id = account.keyIds[step.which] ?? '';
+    return client.send({ account, operationId: 'revokeApiKey', params: { key_id } });
+  }
   if (step.do === 'redeem') return redeem(step, account, client);
   if (step.do === 'register') return registerWebhook(account, step.failures, client);
   if (step.do === 'inspect' || step.do === 'unregister') {

@@ -49,6 +49,7 @@ const rename: Step = { do: 'rename', ...on };
 const read: Step = { do: 'read', ...on };
 export const play: Step = { do: 'play', ...on };
 const cancel: Step = { do: 'cancel', ...on };
+export const revoke = (which: number): Step => ({ do: 'revoke', account: 0, which });
 export const remove: Step = { do: 'delete', ...on };
 export const register = (failures: number): Step => ({ do: 'register', account: 0, failures });
 export const inspect: Step = { do: 'inspect', account: 0 };
@@ -115,6 +116,11 @@ const cappedTours: readonly Sequence[] = [
   ),
   tour([create({ by: 2 }), remove], { ...capped, faults: [never('createProject sqs:SendMessage')] }),
   tour([importMedia({ by: 2 })], { cap: 0 }),
+  // Work that has begun keeps its charge, and so does the cap; a revoked key pays for nothing, at an import's end too.
+  tour([create({ by: 2 }), wait(10), cancel, create({ by: 2 })], { cap: 1 }),
+  tour([create({ by: 2 }), wait(10), remove, create({ by: 2 })], { cap: 1 }),
+  tour([create({ by: 1, auto: false }), revoke(1), { ...render, by: 1, burn: false }], capped),
+  tour([importMedia({ by: 1 }), revoke(1)], capped),
 ];
 
 /** Short sequences that together make every call of AWS that a Lambda makes. */

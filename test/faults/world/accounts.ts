@@ -13,6 +13,7 @@ export interface Account {
   readonly key: string;
   /** `key`, one below it, and one below that. */
   readonly keys: readonly string[];
+  readonly keyIds: readonly string[];
 }
 
 let keysMade = 0;
@@ -59,7 +60,7 @@ export const openAccount = (
     ],
   });
   const secrets = keys.map(({ secret }) => secret);
-  return { id, key: secrets[0] ?? '', keys: secrets };
+  return { id, key: secrets[0] ?? '', keys: secrets, keyIds: keys.map(({ key_id }) => key_id) };
 };
 
 type NewKey = Omit<KeyRecord, 'account_id' | 'created_at'> & { readonly secret: string };

@@ -30,11 +30,15 @@ export class Books {
   readonly works = new Map<string, Work>();
   /** By cause: the number of commits that created projects, jobs or exports. */
   readonly creations = new Map<string, number>();
+  /** The causes that have charged anything. */
+  readonly chargers = new Set<string>();
   /** The causes that have changed anything. */
   readonly changers = new Set<string>();
   readonly #used = new Set<string>();
+  readonly #deleted = new Set<string>();
   readonly #balances = new Map<string, number>();
   readonly #sums = new Map<string, number>();
+  readonly #spent = new Map<string, number>();
   readonly #entries = new Map<string, number>();
   readonly #spend: SpendBooks;
   readonly #quotas = new QuotaBooks();
@@ -50,6 +54,11 @@ export class Books {
     return this.#entries.get(`${workId}#${kind}`);
   }
 
+  /** Charges less refunds. */
+  spentBy(accountId: string): number {
+    return this.#spent.get(accountId) ?? 0;
+  }
+
   audit(changes: readonly Change[], cause: string): void {
     // Counting a request for the rate limit is no change that a caller can see.
     if (changes.every(({ table }) => table === 'rate-limits')) return;
@@ -62,6 +71,7 @@ export class Books {
     this.changers.add(cause);
     for (const change of changes) {
       if (change.table === 'ledger') this.#auditEntry(change);
+      if (change.table === 'ledger' && numberOf(change.after?.credits) < 0) this.chargers.add(cause);
       if (change.table === 'accounts')
         this.#balances.set(text(change.after, 'account_id'), numberOf(change.after?.credits));
       if (change.table === 'projects') this.#auditProject(change);
@@ -84,10 +94,13 @@ export class Books {
     const accountId = text(after, 'account_id');
     const credits = numberOf(after?.credits);
     this.#sums.set(accountId, (this.#sums.get(accountId) ?? 0) + credits);
+    if (!id.endsWith('#grant')) this.#spent.set(accountId, (this.#spent.get(accountId) ?? 0) - credits);
     this.#entries.set(id, credits);
   }
 
   #auditProject(change: Change): void {
+    if (change.after?.deleting) this.#deleted.add(text(change.after, 'project_id'));
+    else this.#deleted.delete(text(change.after, 'project_id'));
     const uploadId = text(change.after, 'upload_id');
     if (!isMade(change) || uploadId === '') return;
     if (this.#used.has(uploadId)) this.violations.push(`the upload ${uploadId} became a project again`);
@@ -106,8 +119,11 @@ export class Books {
     if (table === 'jobs' && !before && this.#openJobs(projectId, isPlayback) > 0)
       this.violations.push(`${id} is a second open job`);
     const refunded = after?.refunded === undefined ? undefined : numberOf(after.refunded);
-    if (is === 'failed' && refunded === 0 && was !== 'failed' && (was !== 'processing' || !after?.error_code))
+    const isGivenUp = text(after, 'error_code') === 'cancelled' || this.#deleted.has(projectId);
+    if (is === 'failed' && refunded === 0 && was !== 'failed' && (was !== 'processing' || !isGivenUp))
       this.violations.push(`${id} failed while it was ${was}, and its charge was kept`);
+    if (is === 'failed' && was === 'processing' && isGivenUp && refunded === undefined && numberOf(after?.credits) > 0)
+      this.violations.push(`${id} had begun when its owner ended it, and was refunded`);
     const free = numberOf(after?.credits) === 0;
     if (is) this.works.set(id, { id, table, projectId, isPlayback, status: is, free, refunded });
   }

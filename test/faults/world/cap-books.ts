@@ -12,8 +12,9 @@ const Paid = v.object({
 type Paid = v.InferOutput<typeof Paid>;
 
 /**
- * Audits the caps of keys at every commit: charged work is counted on the cap of its key and of every key above it, each key's
- * counter is what its work and that of the keys below it has cost in the period, and no counter is beyond its cap.
+ * Audits the caps of keys at every commit: charged work is counted on the cap of its key and of every key above it, none of which
+ * is revoked; each key's counter is what its work and that of the keys below it has cost in the period, and no counter is beyond
+ * its cap.
  */
 export class CapBooks {
   /** By account and key. */
@@ -53,10 +54,17 @@ export class CapBooks {
     const key = this.#keys.get(`${account_id} ${key_id}`);
     if (!key) return ['charged work does not say who ordered it'];
     const chain = [key.key_id, ...key.ancestors].map((id) => this.#keys.get(`${account_id} ${id}`));
-    return chain
-      .flatMap((one) => (one && isCapped(one) ? [one] : []))
-      .filter(({ key_id: id }) => !counted_on.some((cap) => cap.key_id === id && cap.period >= created_at.slice(0, 10)))
-      .map(({ name }) => `work is not counted on the cap of ${name}`);
+    const capped = chain.flatMap((one) => (one && isCapped(one) ? [one] : []));
+    return [
+      ...capped
+        .filter(
+          ({ key_id: id }) => !counted_on.some((cap) => cap.key_id === id && cap.period >= created_at.slice(0, 10)),
+        )
+        .map(({ name }) => `work is not counted on the cap of ${name}`),
+      ...capped
+        .filter(({ revoked_at }) => revoked_at)
+        .map(({ name }) => `work is charged to ${name}, which is revoked`),
+    ];
   }
 
   #violationsOf(key: KeyRecord): string[] {
@@ -72,4 +80,5 @@ export class CapBooks {
   }
 }
 
-const costOf = ({ status, credits, refunded = 0 }: Paid): number => (status === 'failed' ? 0 : credits - refunded);
+/** Failed work is refunded, unless its item says that its charge was kept. */
+const costOf = ({ status, credits, refunded = status === 'failed' ? credits : 0 }: Paid): number => credits - refunded;

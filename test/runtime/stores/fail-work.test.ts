@@ -5,8 +5,9 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
+import type { JobRecord } from '#contract/records/job.ts';
 import { newImport } from '#core/work/new-job.ts';
 import { failWork } from '#runtime/stores/fail-work.ts';
 import { mockClient } from '../../support/shared-modules/mock-client.ts';
@@ -15,7 +16,7 @@ import { created_at, job, job_id, nowMs, project, project_id, work } from '../..
 const dynamoDb = mockClient(DynamoDBClient);
 beforeEach(() => {
   dynamoDb.reset();
-  for (const table of ['jobs', 'projects', 'ledger', 'accounts', 'usage'] as const)
+  for (const table of ['jobs', 'projects', 'ledger', 'accounts', 'usage', 'keys'] as const)
     process.env[environmentNames.table(table)] = table;
 });
 
@@ -98,14 +99,39 @@ it('with onlyUnstarted, ends only a job of which no step has started', async () 
   expect(Object.values(ExpressionAttributeValues ?? {})).not.toContainEqual({ S: 'processing' });
 });
 
-it('with keepsCharge, refunds nothing and takes nothing off the spend, also of a job that was read as queued', async () => {
-  dynamoDb.on(GetItemCommand).resolves({ Item: marshall(project) });
-  dynamoDb.on(TransactWriteItemsCommand).resolves({});
-  const reason = { message: 'cancelled', code: 'cancelled', keepsCharge: true } as const;
-  expect(await failWork(job, reason, created_at)).toBe(true);
-  expect(written()).toEqual([['jobs', 'projects', 'usage']]);
-  const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
-  const { ExpressionAttributeNames: names = {} } = call?.args[0].input.TransactItems?.[0]?.Update ?? {};
-  expect(Object.values(names)).toEqual(expect.arrayContaining(['error_code', 'refunded']));
-  expect(Object.values(names)).not.toContain('estimated_nano_usd');
+describe.each([
+  ['that is cancelled', project, { message: 'cancelled', code: 'cancelled', keepsBegunCharge: true } as const],
+  ['of a deleted project', undefined, { message: 'broken' }],
+])('a job %s', (_, found, reason) => {
+  const end = (failing: JobRecord) => failWork(failing, reason, created_at);
+  const cap = { key_id: project_id, period: '2026-11-21', cap_version: 0 };
+  const counted = { ...job, counted_on: [cap] };
+  beforeEach(() => {
+    dynamoDb.on(GetItemCommand).resolves(found ? { Item: marshall(found) } : {});
+    dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  });
+  const kept = ['jobs', ...(found ? ['projects'] : []), 'usage'];
+
+  it('keeps its charge, also on the cap of its key, and its part of the spend where a step of it has begun', async () => {
+    expect(await end({ ...counted, status: 'processing' })).toBe(true);
+    expect(written()).toEqual([kept]);
+    const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+    const { ExpressionAttributeNames: names = {} } = call?.args[0].input.TransactItems?.[0]?.Update ?? {};
+    expect(Object.values(names)).toContain('refunded');
+    expect(Object.values(names)).not.toContain('estimated_nano_usd');
+  });
+
+  it('keeps them where a step begins between its read and the write', async () => {
+    dynamoDb.on(TransactWriteItemsCommand).rejectsOnce(refusedBy('ConditionalCheckFailed')).resolves({});
+    expect(await end(counted)).toBe(true);
+    expect(written()).toEqual([[...kept, 'ledger', 'accounts', 'keys'], kept]);
+  });
+
+  it('is refunded on its balance and on the cap while it is queued', async () => {
+    expect(await end(counted)).toBe(true);
+    expect(written()).toEqual([[...kept, 'ledger', 'accounts', 'keys']]);
+    const [call] = dynamoDb.commandCalls(TransactWriteItemsCommand);
+    const { ExpressionAttributeValues } = call?.args[0].input.TransactItems?.[0]?.Update ?? {};
+    expect(Object.values(ExpressionAttributeValues ?? {})).not.toContainEqual({ S: 'processing' });
+  });
 });

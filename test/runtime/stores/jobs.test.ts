@@ -84,7 +84,8 @@ it('stores no event for a job whose project is being deleted', async () => {
   hold({ jobs: running, projects: { ...project, deleting: endedAt }, accounts: account });
   expect(await fail()).toBe(true);
   const { speech_token: _token, ...ended } = running;
-  expect(itemOf('jobs')).toEqual({ ...settled(ended), status: 'failed', error, ended_at: endedAt });
+  const kept = { error: 'No speech was found. It had begun, so its credits were not refunded.', refunded: 0 };
+  expect(itemOf('jobs')).toEqual({ ...settled(ended), ...kept, status: 'failed', ended_at: endedAt });
 });
 
 it('is due until its event is published, and an open job stays due', async () => {

@@ -44,10 +44,7 @@ export const unstartedExport = async (project: ProjectRecord): Promise<ExportRec
 };
 
 const payerOf = async ({ account_id }: ProjectRecord) =>
-  getPayer(
-    account_id,
-    (await listKeys(account_id)).map(({ key_id }) => key_id),
-  );
+  getPayer({ accountId: account_id, spendsBy: (await listKeys(account_id)).map(({ key_id }) => key_id) });
 
 /** With what its payment has added. */
 const stored = <Work>(work: Work | undefined): Work => {

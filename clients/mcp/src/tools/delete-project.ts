@@ -10,7 +10,7 @@ export const deleteProject = tool({
   name: 'delete_project',
   title: 'Delete a project',
   description:
-    'Deletes a project with its media, transcripts and exports permanently, and stops and refunds work that runs. The user is asked to confirm. Needs an API key with the scope projects:delete.',
+    'Deletes a project with its media, transcripts and exports permanently, and stops work that is open, which is refunded only if it has not begun. The user is asked to confirm. Needs an API key with the scope projects:delete.',
   effect: 'deletes',
   repeatable: true,
   input: v.strictObject({ project_id: ProjectId }),

@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { KeyRecord } from '#contract/records/api-key.ts';
+import type { SessionRecord } from '#contract/records/session.ts';
+import { getPayer } from '#runtime/stores/payer.ts';
+import { refusedCharge, transactCharged } from '#runtime/stores/spend.ts';
+import {
+  account,
+  account_id,
+  created_at,
+  project_id as key_id,
+  job_id as parent_id,
+  other_id as session_id,
+} from '../../support/stores/example-records.ts';
+import { everything, hold, interceptTables, itemsOf } from '../../support/stores/tables-in-memory.ts';
+
+beforeAll(interceptTables);
+
+const past = '2026-01-01T00:00:00.000Z';
+const parent: KeyRecord = {
+  ...{ account_id, key_id: parent_id, name: 'parent', scopes: [], ancestors: [], secrets: [], version: 0, created_at },
+  ...{ cap_credits: 1, cap_period: 'day' as const, cap_version: 0 },
+};
+const key: KeyRecord = { ...parent, key_id, name: 'key', ancestors: [parent_id] };
+const session: SessionRecord = {
+  ...{ account_id, session_id, key_id, ancestors: [parent_id], key_hash: 'h', secret_hash: 's', created_at },
+  expires_at: 2 ** 40,
+};
+const spendsBy = [key_id, parent_id];
+const byKey = { accountId: account_id, keyId: key_id, principalId: key_id, spendsBy };
+const bySession = { ...byKey, principalId: session_id };
+const held = { accounts: account, keys: [key, parent], sessions: session };
+beforeEach(() => hold(held));
+
+it.each([
+  ['a key', byKey],
+  ['a session', bySession],
+  ['an import', { accountId: account_id, spendsBy }],
+])('%s pays with the caps of its key and of the key above it', async (_, spender) => {
+  expect(await getPayer(spender)).toMatchObject({ account_id, key_id, capped: [key, parent] });
+});
+
+it.each([
+  ['a key that is revoked', { keys: [{ ...key, revoked_at: past }, parent] }, byKey],
+  ['a key that has expired', { keys: [{ ...key, expires_at: past }, parent] }, byKey],
+  ['a key below one that is revoked', { keys: [key, { ...parent, revoked_at: past }] }, byKey],
+  ['a key below one that has expired', { keys: [key, { ...parent, expires_at: past }] }, byKey],
+  ['a session whose key is revoked', { keys: [{ ...key, revoked_at: past }, parent] }, bySession],
+  ['a session that was ended', { sessions: [] }, bySession],
+  ['a session that is over', { sessions: { ...session, expires_at: 1 } }, bySession],
+])('%s pays for nothing', async (_, changed, spender) => {
+  hold({ ...held, ...changed });
+  await expect(getPayer(spender)).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
+const charge = { account_id, credits: 1, created_at };
+const charged = async () => transactCharged(await getPayer(byKey), charge, () => ({}));
+
+it('a charge counts on each cap', async () => {
+  expect(await charged()).toBeUndefined();
+  expect(itemsOf('keys').map(({ spent_credits }) => spent_credits)).toEqual([1, 1]);
+});
+
+it('a charge is refused as unauthorized where the key is revoked between its read and the charge', async () => {
+  const payer = await getPayer(byKey);
+  hold({ ...held, keys: [{ ...key, revoked_at: past }, parent] });
+  const before = everything();
+  const refusal = await transactCharged(payer, charge, () => ({}));
+  expect(refusal && refusedCharge(charge, refusal)).toMatchObject({ code: 'unauthorized' });
+  expect(everything()).toEqual(before);
+});
