@@ -42,14 +42,22 @@ export const userErrors: readonly string[] = [
   NO_CONNECTION_FREE,
 ];
 
-/** Errors that pass after a wait. Lambda's is about the concurrency of the AWS account, which other work may occupy for long. */
-export const throttlingErrors: readonly string[] = [UNAVAILABLE, 'Lambda.TooManyRequestsException'];
+/**
+ * Errors that pass after a wait. Lambda's is about the concurrency of the AWS account, which other work may occupy for long;
+ * MediaConvert's about a change of the queue or role that is under way. CreateJob has made no job when it answers an error.
+ */
+export const throttlingErrors: readonly string[] = [
+  UNAVAILABLE,
+  'Lambda.TooManyRequestsException',
+  'MediaConvert.ConflictException',
+];
 
 /** Errors that may last for hours. MediaConvert answers TooManyRequests both for its request rates and for a full queue. */
 export const fullServiceErrors: readonly string[] = [
   SERVICE_FULL,
   NO_CONNECTION_FREE,
   'MediaConvert.TooManyRequestsException',
+  'MediaConvert.ServiceQuotaExceededException',
 ];
 
 /**

@@ -9,6 +9,7 @@ const busyNames = new Set([
   'RequestLimitExceeded',
   'ProvisionedThroughputExceededException',
   'LimitExceededException',
+  'ServiceQuotaExceededException',
   'ExecutionLimitExceeded',
   'SlowDown',
   'RequestTimeout',

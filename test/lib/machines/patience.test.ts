@@ -32,7 +32,9 @@ describe.each([
   ['Lambda.TooManyRequestsException', 1.5 * hour, hour / 2],
   [SERVICE_FULL, 8 * hour, 4 * hour],
   [NO_CONNECTION_FREE, 8 * hour, 4 * hour],
+  ['MediaConvert.ConflictException', 1.5 * hour, hour / 2],
   ['MediaConvert.TooManyRequestsException', 8 * hour, 4 * hour],
+  ['MediaConvert.ServiceQuotaExceededException', 8 * hour, 4 * hour],
 ])('%s', (error, expectedSeconds, minSeconds) => {
   it('is retried for the expected time on average', () => {
     expect(sum(waitsOf(error, 0.5))).toBeGreaterThan(expectedSeconds);

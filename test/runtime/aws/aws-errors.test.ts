@@ -55,6 +55,7 @@ describe('a probe', () => {
   it.each([
     named('AbortError'),
     named('TooManyRequestsException'),
+    named('ServiceQuotaExceededException', { $metadata: { httpStatusCode: 402 } }),
     named('InternalServerErrorException', { $metadata: { httpStatusCode: 500 } }),
   ])('that ends in %s is unavailable', async (error) => {
     mediaConvert.on(ProbeCommand).rejects(error);
