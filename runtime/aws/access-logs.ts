@@ -3,8 +3,9 @@ import { environmentNames } from '#contract/names.ts';
 import { bucketName, environment } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { callAws } from './aws-errors.ts';
+import { timeouts } from './timeouts.ts';
 
-const client = metered('s3', new S3Client({}));
+const client = metered('s3', new S3Client(timeouts(10_000)));
 
 /**
  * The texts of the log objects that S3 has delivered for the requests of a day.

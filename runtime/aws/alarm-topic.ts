@@ -3,8 +3,9 @@ import { environmentNames } from '#contract/names.ts';
 import { environment } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { callAws } from './aws-errors.ts';
+import { timeouts } from './timeouts.ts';
 
-const client = metered('sns', new SNSClient({}));
+const client = metered('sns', new SNSClient(timeouts()));
 
 /** Sends a message to those whom the alarms are sent to. SNS takes subjects of up to 100 ASCII characters. */
 export const publishAlarm = async (subject: string, message: string): Promise<void> => {

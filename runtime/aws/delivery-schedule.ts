@@ -8,8 +8,9 @@ import { metered } from '../meter/metered.ts';
 import { addModelled } from '../meter/tally.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
 import { deliveryRequest } from './delivery-queue.ts';
+import { timeouts } from './timeouts.ts';
 
-const client = metered('scheduler', new SchedulerClient({}));
+const client = metered('scheduler', new SchedulerClient(timeouts()));
 
 /**
  * Makes a schedule that sends the message of an attempt at a time and is then deleted. Its name is made from the attempt,

@@ -19,9 +19,10 @@ import { quietly } from '../meter/quietly.ts';
 import { addUnits } from '../meter/tally.ts';
 import { callAws, hasName, translateAwsError } from './aws-errors.ts';
 import { type Condition, conditionExpression, type Update, updateExpression } from './dynamodb-expressions.ts';
+import { timeouts } from './timeouts.ts';
 import { cancellation, retryConflicts } from './transaction-conflict.ts';
 
-const client = metered('dynamodb', new DynamoDBClient({}));
+const client = metered('dynamodb', new DynamoDBClient(timeouts()));
 
 export type Key = Readonly<Record<string, string>>;
 type Item = Readonly<Record<string, unknown>>;

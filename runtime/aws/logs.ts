@@ -12,8 +12,9 @@ import type { LogRow, LogSpan } from '#core/cost/log-query.ts';
 import { metered } from '../meter/metered.ts';
 import { addUnits } from '../meter/tally.ts';
 import { translateAwsError } from './aws-errors.ts';
+import { timeouts } from './timeouts.ts';
 
-const client = metered('logs', new CloudWatchLogsClient({}));
+const client = metered('logs', new CloudWatchLogsClient(timeouts(30_000)));
 
 export interface LogGroup extends LogLife {
   readonly name: string;

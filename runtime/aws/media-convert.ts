@@ -5,9 +5,10 @@ import { probeUnits } from '#core/cost/modelled-units.ts';
 import { metered } from '../meter/metered.ts';
 import { addModelled } from '../meter/tally.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
+import { timeouts } from './timeouts.ts';
 
-const client = metered('mediaconvert', new MediaConvertClient({}));
 const timeoutMs = 10_000;
+const client = metered('mediaconvert', new MediaConvertClient(timeouts(timeoutMs)));
 
 /** What Probe reports of a file; undefined when MediaConvert can't read the file as media. */
 export const probeMedia = async (uri: string): Promise<ProbeResult | undefined> => {

@@ -11,12 +11,13 @@ import type { ListedPart } from '#core/tus/part-numbers.ts';
 import { bucketName } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { callAws, hasName, translateAwsError } from './aws-errors.ts';
+import { timeouts, transferMs } from './timeouts.ts';
 
 /**
  * S3 checks the bytes of a part against the SHA-256 in the signature of the request, and calculates the CRC64NVME of parts
  * and object itself, so the SDK need not add a checksum.
  */
-const client = metered('s3', new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }));
+const client = metered('s3', new S3Client({ ...timeouts(transferMs), requestChecksumCalculation: 'WHEN_REQUIRED' }));
 
 /** A multipart upload of S3. Each part has the CRC64NVME of its bytes, the object that of all bytes. */
 export interface Multipart {

@@ -11,8 +11,10 @@ import {
 import { bucketName } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { callAws, hasName, translateAwsError } from './aws-errors.ts';
+import { timeouts, transferMs } from './timeouts.ts';
 
-const client = metered('s3', new S3Client({}));
+const client = metered('s3', new S3Client(timeouts(10_000)));
+const copier = metered('s3', new S3Client(timeouts(transferMs)));
 
 export interface ObjectHead {
   readonly sizeBytes: number;
@@ -96,7 +98,7 @@ export const putObject = async (key: string, body: string | Uint8Array, contentT
 export const copyObject = async (from: string, to: string, sourceEtag: string): Promise<boolean> => {
   try {
     const CopySource = `${bucketName()}/${from.split('/').map(encodeURIComponent).join('/')}`;
-    await client.send(
+    await copier.send(
       new CopyObjectCommand({ Bucket: bucketName(), Key: to, CopySource, CopySourceIfMatch: sourceEtag }),
     );
     return true;

@@ -6,8 +6,9 @@ import type { Signer } from '#contract/uses.ts';
 import { bucketName, signerRoleArn } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { translateAwsError } from './aws-errors.ts';
+import { timeouts } from './timeouts.ts';
 
-const sts = metered('sts', new STSClient({}));
+const sts = metered('sts', new STSClient(timeouts()));
 
 /** A URL that takes exactly one PUT of this type and size, for one hour. */
 export const signUpload = async (key: string, contentType: string, sizeBytes: number): Promise<string> =>
@@ -58,6 +59,7 @@ const signerClient = async (signer: Signer): Promise<S3Client> => {
       }),
     );
     return new S3Client({
+      ...timeouts(),
       credentials: {
         accessKeyId: Credentials?.AccessKeyId ?? '',
         secretAccessKey: Credentials?.SecretAccessKey ?? '',

@@ -7,8 +7,9 @@ import {
 } from '@aws-sdk/client-sqs';
 import { metered } from '../meter/metered.ts';
 import { callAws } from './aws-errors.ts';
+import { timeouts } from './timeouts.ts';
 
-const client = metered('sqs', new SQSClient({}));
+const client = metered('sqs', new SQSClient(timeouts()));
 
 /** Of SendMessageBatch. */
 export const maxBatchMessages = 10;

@@ -9,10 +9,11 @@ import type { Machine } from '#contract/uses.ts';
 import { machineArn } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { hasName, translateAwsError } from './aws-errors.ts';
+import { timeouts } from './timeouts.ts';
 
-const client = metered('states', new SFNClient({}));
+const client = metered('states', new SFNClient(timeouts()));
 /** Without retries of the SDK: the callers start executions at a measured pace and retry by themselves. */
-const starter = metered('states', new SFNClient({ maxAttempts: 1 }));
+const starter = metered('states', new SFNClient({ ...timeouts(), maxAttempts: 1 }));
 
 const executionName = (accountId: string, workId: string): string => `${accountId}_${workId}`;
 

@@ -12,8 +12,9 @@ import { StepError } from '#core/step-error.ts';
 import { bucketName, speechRoleArn, stackName } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { callAws, hasName, translateAwsError } from './aws-errors.ts';
+import { timeouts } from './timeouts.ts';
 
-const client = metered('transcribe', new TranscribeClient({}));
+const client = metered('transcribe', new TranscribeClient(timeouts()));
 
 export interface SpeechJobRequest {
   readonly name: string;
