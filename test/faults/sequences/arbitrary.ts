@@ -166,20 +166,47 @@ export const sequence: fc.Arbitrary<Sequence> = fc
   })
   .map(({ first, later, ...rest }) => ({ ...rest, steps: [first, ...later] }));
 
-/** Within a day, keys of one account order work of one credit and more under a cap of one credit, and give it up early or late. */
+/** An order of work that costs one credit and succeeds. */
+const ofOneCredit = (order: Step): Step => {
+  if (order.do === 'create') {
+    return {
+      ...order,
+      account: 0,
+      auto: true,
+      max: undefined,
+      medium: { kind: 'talk', container: 'mp4', seconds: 30 },
+    };
+  }
+  if (order.do === 'transcribe') return { ...order, text: undefined, max: undefined };
+  if (order.do === 'export') return { ...order, max: undefined, presets: ['tiktok'], resolution: '720p', burn: false };
+  return order;
+};
+
+/** Within a day, keys of each account order work of one credit under a cap of one credit, and give it up early or late. */
 export const cappedSequence: fc.Arbitrary<Sequence> = fc
   .record({
     schedule: fc.nat(),
-    first: taken(create),
+    first: taken(create.map(ofOneCredit)),
     later: fc.array(
       taken(
-        fc.oneof<fc.Arbitrary<Step>[]>(
-          ...[create, imported, transcribed, exported, exported, cancelled, cancelled, deleted, revoked, again, swept],
-          fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 10, 90) }),
-        ),
+        fc
+          .oneof<fc.WeightedArbitrary<Step>[]>(
+            { weight: 2, arbitrary: create },
+            { weight: 1, arbitrary: imported },
+            { weight: 2, arbitrary: transcribed },
+            { weight: 3, arbitrary: exported },
+            { weight: 4, arbitrary: cancelled },
+            { weight: 2, arbitrary: deleted },
+            { weight: 1, arbitrary: revoked },
+            { weight: 2, arbitrary: again },
+            { weight: 1, arbitrary: swept },
+            // Work of the first ten seconds has begun and not ended.
+            { weight: 4, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 5, 10, 90) }) },
+          )
+          .map(ofOneCredit),
       ),
       { maxLength: 9, size: 'max' },
     ),
-    faults: fc.array(fault, { maxLength: 4 }),
+    faults: fc.array(fault, { maxLength: 3 }),
   })
   .map(({ first, later, ...rest }) => ({ ...rest, credits: [20, 20], cap: 1, steps: [first, ...later] }));
