@@ -15,7 +15,7 @@ export const ProjectKind = v.picklist(['song', 'podcast', 'speech', 'video', 'au
 export const MediaSource = v.picklist(['audio', 'video']);
 export type MediaSource = v.InferOutput<typeof MediaSource>;
 
-/** `und`, which GET returns for a transcript of unknown language, is accepted as `auto`. */
+/** `und`, which older releases stored for a transcript of unknown language, is accepted as `auto`. */
 export const Language = v.pipe(
   v.picklist(
     ['auto', 'und', ...languageCodes],

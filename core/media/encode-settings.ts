@@ -28,7 +28,7 @@ export interface EncodeRequest {
   /** The still background of media without video: a PNG of the canvas's size. */
   readonly backdropUri?: string | undefined;
   /** Absent: no captions are burned in. */
-  readonly captions?: { readonly ttmlUri: string; readonly fontUri: string } | undefined;
+  readonly captions?: { readonly ttmlUri: string; readonly fontUri: string; readonly outlined: boolean } | undefined;
 }
 
 const audioName = 'Audio Selector 1';
@@ -54,7 +54,7 @@ export function encodeSettings(request: EncodeRequest) {
             ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
             VideoDescription: videoOf(request),
             AudioDescriptions: [aacSound(audioName, platforms[request.preset].audioBitsPerSecond)],
-            ...(request.captions ? { CaptionDescriptions: [burnIn(request.captions.fontUri)] } : {}),
+            ...(request.captions ? { CaptionDescriptions: [burnIn(request.captions)] } : {}),
           },
         ],
       },
@@ -114,14 +114,18 @@ function videoOf({ facts, canvas, preset, range }: EncodeRequest): VideoDescript
   };
 }
 
-/** The styling is in the TTML. If one font file is set, all four must be; the same file serves for all. */
-function burnIn(fontUri: string): CaptionDescription {
+/**
+ * The styling is in the TTML. If one font file is set, all four must be; the same file serves for all. The size of an outline is
+ * set only where there is none, since the default for what the TTML does not say is a black outline.
+ */
+function burnIn({ fontUri, outlined }: NonNullable<EncodeRequest['captions']>): CaptionDescription {
   return {
     CaptionSelectorName: captionSelector,
     DestinationSettings: {
       DestinationType: 'BURN_IN',
       BurninDestinationSettings: {
         StylePassthrough: 'ENABLED',
+        ...(outlined ? {} : { OutlineSize: 0 }),
         FontFileRegular: fontUri,
         FontFileBold: fontUri,
         FontFileItalic: fontUri,

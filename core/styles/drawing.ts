@@ -2,7 +2,7 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { designOf } from './looks.ts';
 import type { Drawing } from './templates.ts';
 
-const defaultOutline = { color: '#000000', width: 0.055, blur: 0 } as const;
+const defaultOutline = { color: '#000000', width: 0.055 } as const;
 const defaultBackground = { color: '#000000', alpha: 'a0' } as const;
 
 /** How a style is drawn: as its look or its template, with the outline and the background that the style asks for. */

@@ -19,7 +19,7 @@ const looks: Readonly<Record<Look, Design>> = {
     },
     drawing: {
       highlightsWord: true,
-      outline: { color: '#000000', width: 0.06, blur: 0 },
+      outline: { color: '#000000', width: 0.06 },
       shadow: { color: '#000000', offset: 0.035, blur: 0 },
     },
     fills: true,
@@ -38,7 +38,7 @@ const looks: Readonly<Record<Look, Design>> = {
     },
     drawing: {
       highlightsWord: true,
-      outline: { color: '#120a04', width: 0.025, blur: 0.1 },
+      outline: { color: '#120a04', width: 0.025 },
       shadow: { color: '#120a04d0', offset: 0.03, blur: 0.14 },
     },
   },

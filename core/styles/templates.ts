@@ -7,7 +7,7 @@ export type DrawnColor = 'color' | 'highlight' | `#${string}`;
 export interface Drawing {
   /** Whether the spoken word is drawn in the highlight colour; otherwise the colour has another use in the drawing. */
   readonly highlightsWord: boolean;
-  readonly outline?: { readonly color: DrawnColor; readonly width: number; readonly blur: number };
+  readonly outline?: { readonly color: DrawnColor; readonly width: number };
   readonly shadow?: { readonly color: DrawnColor; readonly offset: number; readonly blur: number };
   /** Behind each row. */
   readonly background?: DrawnColor;
@@ -47,7 +47,7 @@ export const templates: Readonly<Record<Template, Design>> = {
     defaults: { ...usual, font: 'Inter', font_size: 64, highlight: 'color' },
     drawing: {
       highlightsWord: true,
-      outline: { color: '#000000', width: 0.055, blur: 0 },
+      outline: { color: '#000000', width: 0.055 },
       shadow: { color: '#000000a0', offset: 0.04, blur: 0.08 },
     },
   },
@@ -55,7 +55,7 @@ export const templates: Readonly<Record<Template, Design>> = {
     defaults: { ...usual, font: 'Montserrat', font_size: 80, highlight: '#ffe14d' },
     drawing: {
       highlightsWord: true,
-      outline: { color: '#000000', width: 0.085, blur: 0 },
+      outline: { color: '#000000', width: 0.085 },
     },
   },
   bold: {
@@ -69,7 +69,7 @@ export const templates: Readonly<Record<Template, Design>> = {
     },
     drawing: {
       highlightsWord: true,
-      outline: { color: '#000000', width: 0.11, blur: 0 },
+      outline: { color: '#000000', width: 0.11 },
       shadow: { color: '#000000', offset: 0.06, blur: 0 },
     },
   },
@@ -78,7 +78,8 @@ export const templates: Readonly<Record<Template, Design>> = {
     // The highlight colour is the glow around white tubes.
     drawing: {
       highlightsWord: false,
-      outline: { color: 'highlight', width: 0.09, blur: 0.22 },
+      outline: { color: 'highlight', width: 0.03 },
+      shadow: { color: 'highlight', offset: 0, blur: 0.22 },
     },
   },
   minimal: {

@@ -60,14 +60,14 @@ const problemOf = (
   return undefined;
 };
 
-/** The language of an edited transcript: the previous one, otherwise the requested one; `und` (ISO 639-2, undetermined) for auto. */
+/** The language of an edited transcript: the previous one, otherwise the requested one, which may be auto. */
 export const transcriptLanguage = ({
   transcript,
   language,
 }: {
   readonly transcript?: { readonly language?: string | undefined } | undefined;
   readonly language: string;
-}): string => transcript?.language ?? (language === 'auto' ? 'und' : language);
+}): string => transcript?.language ?? language;
 
 const readOnly = ['project_id', 'language', 'duration', 'text'] as const;
 

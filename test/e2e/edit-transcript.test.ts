@@ -82,7 +82,7 @@ describe('a draft', () => {
 
   it('without a language gets the language und, and its transcript may be empty', async () => {
     const draft = await newDraft(api);
-    expect((await put(draft, { lines: [] })).as(Transcript)).toMatchObject({ language: 'und', text: '', lines: [] });
+    expect((await put(draft, { lines: [] })).as(Transcript)).toMatchObject({ language: 'auto', text: '', lines: [] });
     expect(await allFormats(draft)).toEqual([expect.any(String), '', 'WEBVTT\n', '']);
   });
 });

@@ -54,7 +54,7 @@ describe('a transcript', () => {
     const lines = [{ words: [{ text: 'Hello', start: 0, end: 0.5 }] }];
     await api.send('PUT', path, { lines });
     const whole = (await api.get(path)).as(Transcript);
-    expect(whole).toMatchObject({ language: 'und', text: 'Hello' });
+    expect(whole).toMatchObject({ language: 'auto', text: 'Hello' });
     expect((await api.send('PUT', path, whole)).as(Transcript)).toEqual(whole);
     const changed = await api.send('PUT', path, { ...whole, language: 'de', text: 'Bye', project_id: invented });
     expect(changed.as(ErrorBody).error.details?.map(({ param }) => param)).toEqual(['project_id', 'language', 'text']);

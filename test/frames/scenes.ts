@@ -127,8 +127,8 @@ export const scenes: readonly Scene[] = [
   { ...vertical, name: 'left-out', language: 'en', text: 'Fresh 𓀀 bread 𓀀 today', style: { template: 'clean' } },
 ];
 
-/** A small picture of the scene, over bright and dark colours, from which every caption must stand out. */
-export async function drawScene(scene: Scene): Promise<Picture> {
+/** The captions of a scene as the export writes them. */
+export function captionsOf(scene: Scene) {
   const preset = scene.preset ?? presets[scene.aspect === '4:5' ? '1:1' : scene.aspect];
   const canvas = canvasOf({ preset, resolution: '1080p', format: scene.aspect });
   const words = scene.text
@@ -145,6 +145,12 @@ export async function drawScene(scene: Scene): Promise<Picture> {
     range: { startMs: 0, endMs: words.length * wordMs },
   };
   const { ttml = '', fontFile } = burnedCaptions(request, captionFont);
+  return { ttml, fontFile, canvas };
+}
+
+/** A small picture of the scene, over bright and dark colours, from which every caption must stand out. */
+export async function drawScene(scene: Scene): Promise<Picture> {
+  const { ttml, fontFile, canvas } = captionsOf(scene);
   const atMs = [scene.word * wordMs + wordMs / 2];
   const [picture] = await drawFrames({
     ttml,

@@ -29,7 +29,7 @@ import {
 
 const audioTrack = `Counted from 1. By default the first is transcribed; when nobody speaks in it the next, up to ${figures.audioTracksHeard}.`;
 const language =
-  'ISO 639-1 code, or `auto` to identify it; `und`, which a transcript may have, means the same. Languages that can only be aligned require a `text`.';
+  'ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`.';
 const text = `Lyrics or script, up to ${figures.textLength} characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (\`[Chorus]\`, \`Verse 2:\`) and marks of repetition (\`x2\`) are left out unless they are spoken; \`[laughs]\` is text.`;
 
 const speakers = `Labels each word with its speaker: \`true\` distinguishes up to ${figures.defaultSpeakers} speakers, a number up to that many. Free of charge.`;

@@ -113,7 +113,7 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
       about: 'What is said in the media, and when.',
       fields: {
         project_id: 'Project that it belongs to.',
-        language: 'ISO 639-1 code; `und` for a transcript written by hand without a known language.',
+        language: 'ISO 639-1 code; `auto` for a transcript that was written before a language is known.',
         duration: 'Length of the media in seconds.',
         text: 'All words, one line of text per line.',
         lines: inSpokenOrder,

@@ -125,7 +125,7 @@ const accents = 0.05;
 /** How far outline, glow and shadow extend beyond the line, as a share of the font size. */
 function inkOutside({ outline, shadow }: Drawing): number {
   const width = outline?.width ?? 0;
-  return Math.max(width + (outline?.blur ?? 0), shadow ? width + shadow.offset + shadow.blur : 0, accents);
+  return Math.max(width, shadow ? width + shadow.offset + shadow.blur : 0, accents);
 }
 
 const inset = (box: Box, by: SafeZone): Box => ({

@@ -18,7 +18,7 @@ export interface PageLook {
   /** Of lines, and of runs that have no other. */
   readonly fontSizePx: number;
   readonly rightToLeft: boolean;
-  readonly outline?: { readonly color: string; readonly widthPx: number; readonly blurPx: number };
+  readonly outline?: { readonly color: string; readonly widthPx: number };
   /** To the right and below. */
   readonly shadow?: { readonly color: string; readonly offsetPx: number; readonly blurPx: number };
   /** Behind each row. */
@@ -85,7 +85,7 @@ function contoursOf(fontSizePx: number, { style, drawing }: PageStyle): Omit<Pag
   const px = (part: number): number => Math.round(part * fontSizePx * 10) / 10;
   return {
     ...(outline && {
-      outline: { color: colorOf(outline.color, style), widthPx: px(outline.width), blurPx: px(outline.blur) },
+      outline: { color: colorOf(outline.color, style), widthPx: px(outline.width) },
     }),
     ...(shadow && {
       shadow: { color: colorOf(shadow.color, style), offsetPx: px(shadow.offset), blurPx: px(shadow.blur) },

@@ -97,12 +97,12 @@ function attributesOf({ look, opacity }: PagePicture): string {
 }
 
 function contoursOf({ outline, shadow }: PageLook, opacity: number): string {
-  const outlined =
-    outline &&
-    `${faded(outline.color, opacity)} ${outline.widthPx}px${outline.blurPx === 0 ? '' : ` ${outline.blurPx}px`}`;
+  // Written also where there is none: what a document lacks MediaConvert replaces by its default, a black outline. Outlines have
+  // no blur, which is no part of IMSC: a glow is a shadow.
+  const outlined = outline ? `${faded(outline.color, opacity)} ${outline.widthPx}px` : 'none';
   const shadowed =
     shadow && `${shadow.offsetPx}px ${shadow.offsetPx}px ${shadow.blurPx}px ${faded(shadow.color, opacity)}`;
-  return [outlined ? ` tts:textOutline="${outlined}"` : '', shadowed ? ` tts:textShadow="${shadowed}"` : ''].join('');
+  return [` tts:textOutline="${outlined}"`, shadowed ? ` tts:textShadow="${shadowed}"` : ''].join('');
 }
 
 /** By the colour's alpha: MediaConvert documents an opacity of colours, and says nothing of `tts:opacity`. */

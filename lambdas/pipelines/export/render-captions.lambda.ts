@@ -12,6 +12,7 @@ import { tierOf } from '#core/media/preprocessors.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { StepError } from '#core/step-error.ts';
 import { backdropOf } from '#core/styles/backdrop.ts';
+import { drawingOf } from '#core/styles/drawing.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { captionFontUri } from '#runtime/caption-fonts.ts';
@@ -82,6 +83,7 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
   addModelled(burnedFileUnits);
   return {
     ttmlUri: objectUri(key),
+    outlined: drawingOf(style).outline !== undefined,
     fontUri: own && fontFile === 'own' ? await copyFont(record, own) : await captionFontUri(fontFile),
   };
 };

@@ -11,7 +11,7 @@ const request: EncodeRequest = {
   canvas: { widthPx: 1080, heightPx: 1920 },
   preset: 'tiktok',
 };
-const captions = { ttmlUri: 's3://b/x.ttml', fontUri: 's3://b/x.ttf' };
+const captions = { ttmlUri: 's3://b/x.ttml', fontUri: 's3://b/x.ttf', outlined: true };
 
 const inputOf = (changed: Partial<EncodeRequest> = {}) => encodeSettings({ ...request, ...changed }).Inputs[0];
 const outputOf = (changed: Partial<EncodeRequest> = {}): Output | undefined =>
@@ -78,6 +78,11 @@ it('makes H.264 of the canvas’s size and stereo AAC, with the index first', ()
       },
     ],
   });
+});
+
+it('asks for no outline where the style has none, since that of the service is black by default', () => {
+  const burnIn = outputOf({ captions: { ...captions, outlined: false } })?.CaptionDescriptions?.[0];
+  expect(burnIn?.DestinationSettings?.BurninDestinationSettings).toMatchObject({ OutlineSize: 0 });
 });
 
 it('burns captions in with the style they carry and the one font in all four places', () => {

@@ -13,7 +13,7 @@ describe.each(Template.options)('%s', (template) => {
 
   it('takes an outline of any colour and width, in pixels of a short side of 1080', () => {
     const { outline } = drawn({ template, font_size: 50, outline_color: '#123456', outline_width: 5 });
-    expect(outline).toEqual({ color: '#123456', width: 0.1, blur: own.outline?.blur ?? 0 });
+    expect(outline).toEqual({ color: '#123456', width: 0.1 });
     expect(drawn({ template, outline_color: '#123456' }).outline?.width).toBe(own.outline?.width ?? 0.055);
     expect(drawn({ template, outline_width: 5 }).outline?.color).toBe(own.outline?.color ?? '#000000');
     expect(drawn({ template, outline_width: 0 })).not.toHaveProperty('outline');

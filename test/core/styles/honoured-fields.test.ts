@@ -121,7 +121,7 @@ describe.each(Template.options)('%s honours', (template) => {
   it('outline_color and outline_width', () => {
     const { ttml } = burned({ template, font_size: 60, outline_color: '#12ab34', outline_width: 6 });
     expect([...attributes(ttml, 'tts:textOutline')][0]).toMatch(/^#12ab34 6px/);
-    expect(attributes(burned({ template, outline_width: 0 }).ttml, 'tts:textOutline').size).toBe(0);
+    expect([...attributes(burned({ template, outline_width: 0 }).ttml, 'tts:textOutline')]).toEqual(['none']);
   });
 
   it('background_color and background_opacity', () => {

@@ -211,7 +211,7 @@ it.each([
     'en',
   ],
   ['the requested language where there is no transcript yet', { language: 'fr' }, 'fr'],
-  ['undetermined where no language was requested', { language: 'auto' }, 'und'],
+  ['auto where no language was requested', { language: 'auto' }, 'auto'],
 ])('an edit is in %s', (_, project, language) => expect(transcriptLanguage(project)).toBe(language));
 
 const words = (text: string) => [{ words: [{ text, start: 0, end: 1 }] }];

@@ -328,7 +328,7 @@ export type CreateProject = {
   source_url?: string | undefined;
   /** What the media is; by default `video` or `audio`, as the probe finds. */
   kind?: ProjectKind | undefined;
-  /** ISO 639-1 code, or `auto` to identify it; `und`, which a transcript may have, means the same. Languages that can only be aligned require a `text`. */
+  /** ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`. */
   language?: Language | undefined;
   /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. */
   text?: string | undefined;
@@ -986,7 +986,7 @@ export type QuoteItem = {
 
 /** As TranscribeRequest, without `quote_id`. */
 export type QuoteTranscription = {
-  /** ISO 639-1 code, or `auto` to identify it; `und`, which a transcript may have, means the same. Languages that can only be aligned require a `text`. */
+  /** ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`. */
   language?: Language | undefined;
   /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. Replaces the stored text; an empty one clears it. */
   text?: string | undefined;
@@ -1138,7 +1138,7 @@ export type SplitLine = {
 
 /** Without a text the stored text is used. The stored language is not used: without a language it is `auto`. */
 export type TranscribeRequest = {
-  /** ISO 639-1 code, or `auto` to identify it; `und`, which a transcript may have, means the same. Languages that can only be aligned require a `text`. */
+  /** ISO 639-1 code, or `auto` to identify it; `und`, which transcripts made by older releases may have, means the same. Languages that can only be aligned require a `text`. */
   language?: Language | undefined;
   /** Lyrics or script, up to 100,000 characters. The transcript is then this text, line by line, with the times of what is spoken. When hardly anything of the text is heard, the work fails and is refunded. GET /projects/{project_id}/text returns it. Labels of sections on a line of their own (`[Chorus]`, `Verse 2:`) and marks of repetition (`x2`) are left out unless they are spoken; `[laughs]` is text. Replaces the stored text; an empty one clears it. */
   text?: string | undefined;
@@ -1156,7 +1156,7 @@ export type TranscribeRequest = {
 export type Transcript = {
   /** Project that it belongs to. */
   project_id: string;
-  /** ISO 639-1 code; `und` for a transcript written by hand without a known language. */
+  /** ISO 639-1 code; `auto` for a transcript that was written before a language is known. */
   language: string;
   /** Length of the media in seconds. */
   duration: number;

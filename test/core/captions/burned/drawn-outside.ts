@@ -59,7 +59,7 @@ export function outsidePx(
   const heightPx = rows.length * font.lineHeight * look.fontSizePx;
   const { outline, shadow } = look;
   const contourPx = outline?.widthPx ?? 0;
-  const inkPx = Math.max(contourPx + (outline?.blurPx ?? 0), shadow ? contourPx + shadow.offsetPx + shadow.blurPx : 0);
+  const inkPx = Math.max(contourPx, shadow ? contourPx + shadow.offsetPx + shadow.blurPx : 0);
   const sidePx = look.rightToLeft ? Math.max(safeZone.leftPx, safeZone.rightPx) : 0;
   const leftPx = region.leftPx + (region.widthPx - widthPx) / 2;
   const share = { top: 0, middle: 0.5, bottom: 1 }[style.placement];

@@ -111,6 +111,13 @@ it('repeats the background on every span, as it does not inherit', () => {
   expect(spans?.every((span) => span.includes('tts:backgroundColor="#000000a0"'))).toBe(true);
 });
 
+it('says that there is no outline, since the service would draw its own', () => {
+  const words = spoken('Mix it.');
+  for (const style of [{ template: 'minimal' }, { template: 'clean', outline_width: 0 }] as const) {
+    expect(render([{ words }], style)).toContain('tts:textOutline="none"');
+  }
+});
+
 it('pads rows that have a background, and only those', () => {
   const words = spoken('Mix it.');
   expect(render([{ words }], { template: 'minimal' })).toContain('>\u00a0Mix it.\u00a0</span>');

@@ -33,7 +33,7 @@ export const replacementsFor = (
   { language, durationSeconds, timesOf }: Spoken,
 ): EditOperation[] => {
   const heard = lines[line]?.words ?? [];
-  const texts = linesOfText(text, language === 'und' ? 'en' : language).flat();
+  const texts = linesOfText(text, ['auto', 'und'].includes(language) ? 'en' : language).flat();
   const old = heard.map((word) => word.text);
   const changes = [...diff(old, texts)];
   const between = {

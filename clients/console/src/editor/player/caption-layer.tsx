@@ -46,7 +46,7 @@ interface DrawnTextProps {
 /** In the order of the renderer: boxes, shadows, outlines, and the text over all of them. */
 export const DrawnText = ({ picture, canvas }: DrawnTextProps) => {
   const { look, rows } = picture;
-  // A page has several of them, each with filters of its own.
+  // A page has several of them, each with a filter of its own.
   const id = useId();
   const { outline, shadow } = look;
   const contourPx = 2 * (outline?.widthPx ?? 0);
@@ -57,7 +57,6 @@ export const DrawnText = ({ picture, canvas }: DrawnTextProps) => {
   );
   return (
     <>
-      <Blur id={`${id}-outline`} radiusPx={outline?.blurPx ?? 0} canvas={canvas} />
       <Blur id={`${id}-shadow`} radiusPx={shadow?.blurPx ?? 0} canvas={canvas} />
       {rows.map(({ boxes }, row) =>
         boxes.map(({ leftPx, topPx, widthPx, heightPx, color }) => (
@@ -82,7 +81,6 @@ export const DrawnText = ({ picture, canvas }: DrawnTextProps) => {
           fill={opaque(outline.color)}
           stroke={opaque(outline.color)}
           stroke-width={contourPx}
-          filter={outline.blurPx > 0 ? `url(#${id}-outline)` : undefined}
         >
           <Rows picture={picture} texts={whole} />
         </g>

@@ -96,6 +96,8 @@ const Captions = v.strictObject({
     destinationType: v.literal('BURN_IN'),
     burninDestinationSettings: v.strictObject({
       stylePassthrough: v.literal('ENABLED'),
+      // Captions whose TTML has no outline either.
+      outlineSize: v.optional(v.literal(0)),
       fontFileRegular: FontFile,
       fontFileBold: FontFile,
       fontFileItalic: FontFile,

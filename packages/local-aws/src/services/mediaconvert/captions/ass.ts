@@ -93,10 +93,7 @@ function anchor({ region }: Paragraph, { line, xPx, baselinePx }: PlacedLine, fo
 function lineText(paragraph: Paragraph, place: PlacedLine, font: CaptionFont): string {
   return styledRuns(paragraph, place, font, anchor(paragraph, place, font), (run) => {
     const { color, outline } = run;
-    // A blur radius is two standard deviations (CSS Backgrounds, shadow blur), and libass takes one.
-    const border = outline
-      ? `\\bord${fixed(outline.widthPx)}${paint(3, outline.color)}\\blur${fixed(outline.blurPx / 2)}`
-      : '\\bord0';
+    const border = outline ? `\\bord${fixed(outline.widthPx)}${paint(3, outline.color)}\\blur0` : '\\bord0\\blur0';
     return `${border}${paint(1, color)}`;
   });
 }
@@ -105,6 +102,7 @@ function lineText(paragraph: Paragraph, place: PlacedLine, font: CaptionFont): s
 function shadowText(paragraph: Paragraph, shadow: Shadow, place: PlacedLine, font: CaptionFont): string {
   return styledRuns(paragraph, place, font, anchor(paragraph, place, font, shadow), (run) => {
     const { color, blurPx } = run.shadow ?? shadow;
+    // A blur radius is two standard deviations (CSS Backgrounds, shadow blur), and libass takes one.
     const border = `\\bord${fixed(run.outline?.widthPx ?? 0)}\\blur${fixed(blurPx / 2)}`;
     return `${border}${paint(1, color)}${paint(3, color)}`;
   });

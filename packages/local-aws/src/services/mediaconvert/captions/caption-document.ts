@@ -46,7 +46,6 @@ export interface Color {
 export interface Outline {
   readonly color: Color;
   readonly widthPx: number;
-  readonly blurPx: number;
 }
 
 export interface Shadow {

@@ -29,12 +29,13 @@ export function parseColor(text: string, what: string): Color {
   return { red: rgb >> 16, green: (rgb >> 8) & 255, blue: rgb & 255, alpha: Number.parseInt(hex[2] ?? 'ff', 16) };
 }
 
-/** `color width [blur]`. https://www.w3.org/TR/ttml1/#style-attribute-textOutline */
-export function parseOutline(text: string): Outline {
-  const [color = '', width = '', blur = '0px', ...more] = text.split(' ');
-  if (more.length > 0) throw new BadTtml(`tts:textOutline="${text}" is not a colour, a width and a blur`);
+/** `none`, or `color width`: a blur is no part of IMSC. https://www.w3.org/TR/ttml-imsc1.2/#style-attribute-textOutline */
+export function parseOutline(text: string): Outline | undefined {
+  if (text === 'none') return undefined;
+  const [color = '', width = '', ...more] = text.split(' ');
+  if (more.length > 0) throw new BadTtml(`tts:textOutline="${text}" is not a colour and a width`);
   const what = 'tts:textOutline';
-  return { color: parseColor(color, what), widthPx: parsePx(width, what), blurPx: parsePx(blur, what) };
+  return { color: parseColor(color, what), widthPx: parsePx(width, what) };
 }
 
 /** `x y [blur] color`. https://www.w3.org/TR/ttml2/#style-attribute-textShadow */

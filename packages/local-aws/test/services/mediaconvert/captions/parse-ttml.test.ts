@@ -6,11 +6,11 @@ const white = { red: 255, green: 255, blue: 255, alpha: 255 };
 
 it('reads regions, styles, lines and runs', () => {
   const content = 'a <span tts:color="#ff8000c0" tts:backgroundColor="#000000">b &amp; c</span><br/>\nd';
-  const attributes = 'tts:fontSize="40px" tts:textOutline="#000000 2.5px 1px" tts:textShadow="1px 2px 3px #00ff00"';
+  const attributes = 'tts:fontSize="40px" tts:textOutline="#000000 2.5px" tts:textShadow="1px 2px 3px #00ff00"';
   const document = parseTtml(ttmlOf(paragraph('01.500', '02.000', content, attributes)));
   const look = {
     fontSizePx: 40,
-    outline: { color: { red: 0, green: 0, blue: 0, alpha: 255 }, widthPx: 2.5, blurPx: 1 },
+    outline: { color: { red: 0, green: 0, blue: 0, alpha: 255 }, widthPx: 2.5 },
     shadow: { color: { red: 0, green: 255, blue: 0, alpha: 255 }, xPx: 1, yPx: 2, blurPx: 3 },
   };
   expect(document).toMatchObject({ widthPx: 640, heightPx: 360 });

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { captionsOf, scenes } from '../../../frames/scenes.ts';
+import { parseTtml } from '../../../support/media/parse-ttml.ts';
+
+it.each(scenes)('writes the scene $name as TTML that another parser reads without a report', (scene) => {
+  const cues = parseTtml(captionsOf(scene).ttml);
+  expect(cues.length).toBeGreaterThan(0);
+  expect(cues.every(({ startMs, endMs, text }) => startMs < endMs && text.trim() !== '')).toBe(true);
+});
