@@ -1,4 +1,4 @@
-import type { Route } from './route.ts';
+import type { Route, Throttle } from './route.ts';
 
 /**
  * The console: one handler that serves its page and files. It is not part of the API, so it is outside of /v1 and of the
@@ -16,10 +16,12 @@ export const consoleRoute = {
   timeoutSeconds: 10,
   memoryMb: 512,
   fonts: true,
+  /** Of each of its paths. The first load of a page requests some twenty files. */
+  throttle: { ratePerSecond: 20, burst: 200 },
 } as const satisfies Pick<
   Route,
   'operationId' | 'summary' | 'path' | 'entry' | 'uses' | 'timeoutSeconds' | 'memoryMb' | 'fonts'
-> & { filePath: string };
+> & { filePath: string; throttle: Throttle };
 
 /** The page of the console that operators open by their link. */
 export const operatorPagePath = `${consoleRoute.path}/operator`;

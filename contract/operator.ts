@@ -20,6 +20,7 @@ export const operatorRoutes = {
     path: '/operator/session',
     entry: 'api/operator/create-operator-session',
     public: true,
+    throttle: { ratePerSecond: 5, burst: 20 },
     body: CreateOperatorSession,
     status: 201,
     reply: CreatedOperatorSession,

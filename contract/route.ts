@@ -4,6 +4,12 @@ import type { RouteClass } from './rate-limits.ts';
 import type { OperatorScope, Scope } from './scopes.ts';
 import type { Uses } from './uses.ts';
 
+/** Of API Gateway: requests of all callers together, apart from those of other routes. Beyond it the gateway answers 429. */
+export interface Throttle {
+  readonly ratePerSecond: number;
+  readonly burst: number;
+}
+
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -56,11 +62,14 @@ export type Route = Operation &
         /** What a key must be allowed to do; `any` where each key reaches only what is its own. */
         readonly scope: Scope | 'any';
         readonly public?: never;
+        readonly throttle?: never;
         readonly operator?: never;
       }
     | {
         /** The route needs no API key. */
         readonly public: true;
+        /** Small, since nobody's key counts its requests. */
+        readonly throttle: Throttle;
         readonly scope?: never;
         readonly operator?: never;
       }
@@ -68,6 +77,7 @@ export type Route = Operation &
         /** What an operator's session must be allowed to do. No API key and no account's session reaches the route. */
         readonly operator: OperatorScope;
         readonly public?: never;
+        readonly throttle?: never;
         readonly scope?: never;
       }
   );

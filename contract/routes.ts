@@ -1,5 +1,5 @@
 import { operatorRoutes } from './operator.ts';
-import type { Route } from './route.ts';
+import type { Route, Throttle } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
 import { contractRoutes } from './routes/contract.ts';
@@ -60,6 +60,8 @@ export const checkUsesOf = ({ scope, operator }: Pick<Route, 'scope' | 'operator
 
 /** The handler of requests that match no route; it answers with the API's own error schema. */
 export const unknownRouteEntry = 'api/unknown-route';
+/** CORS preflights of browsers come to it too. */
+export const unknownRouteThrottle: Throttle = { ratePerSecond: 50, burst: 100 };
 /** Its name in cost lines. */
 export const unknownRouteId = 'unknownRoute';
 export const apiVersionPrefix = '/v1';

@@ -9,6 +9,7 @@ export const contractRoutes = {
     path: '/openapi.json',
     entry: 'api/contract/get-openapi',
     public: true,
+    throttle: { ratePerSecond: 10, burst: 100 },
     status: 200,
     reply: v.pipe(v.looseObject({ openapi: v.string() }), v.metadata({ additionalProperties: true })),
     errors: [],

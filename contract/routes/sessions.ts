@@ -22,6 +22,7 @@ export const sessionRoutes = {
     path: '/sessions',
     entry: 'api/sessions/create-session',
     public: true,
+    throttle: { ratePerSecond: 10, burst: 50 },
     body: CreateSession,
     status: 201,
     reply: CreatedSession,

@@ -1,5 +1,6 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  CfnStage,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -14,7 +15,7 @@ import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cd
 import type { Construct } from 'constructs';
 import { consoleRoute } from '#contract/console.ts';
 import { environmentNames, metricNames, metricNamespace, outputNames } from '#contract/names.ts';
-import type { Route } from '#contract/route.ts';
+import type { Route, Throttle } from '#contract/route.ts';
 import {
   apiVersionPrefix,
   checkUsesOf,
@@ -22,6 +23,7 @@ import {
   tusRoute,
   unknownRouteEntry,
   unknownRouteId,
+  unknownRouteThrottle,
 } from '#contract/routes.ts';
 import type { Stage } from '#contract/stage.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
@@ -48,6 +50,8 @@ export class ApiStack extends Stack {
   readonly #props: ApiStackProps;
   readonly #api: HttpApi;
   readonly #fonts: LayerVersion;
+  /** Routes that need no key, with throttles of their own. */
+  readonly #throttled: { readonly route: HttpRoute; readonly routeKey: string; readonly throttle: Throttle }[] = [];
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
@@ -55,11 +59,11 @@ export class ApiStack extends Stack {
     this.#fonts = fontsLayer(this);
     // No CORS configuration: API Gateway would then answer every OPTIONS request, and TUS clients need the handler's answer.
     this.#api = new HttpApi(this, 'HttpApi', { apiName: props.usable.stackPrefix, createDefaultStage: false });
-    this.#stage();
     const lambdas = Object.values(servedRoutes).map((route) => this.#route(route));
     this.#tusRoutes();
     this.#consoleRoutes();
     this.#unknownRoute();
+    this.#stage();
     new SignerRoles(this, 'Signers', lambdas, props.usable.bucket);
     props.alarmTopic.addAlarm(this, 'ApiFaults', {
       metric: this.#api.metricServerError({
@@ -104,7 +108,11 @@ export class ApiStack extends Stack {
       route.fonts && [this.#fonts],
     );
     grantUses(lambda, checkUsesOf(route), this.#props.usable);
-    this.#routeTo(lambda, { Route: HttpRouteKey.with(`${apiVersionPrefix}${route.path}`, HttpMethod[route.method]) });
+    this.#routeTo(
+      lambda,
+      { Route: HttpRouteKey.with(`${apiVersionPrefix}${route.path}`, HttpMethod[route.method]) },
+      route.throttle,
+    );
     return lambda;
   }
 
@@ -118,18 +126,19 @@ export class ApiStack extends Stack {
 
   /** ANY, so that a wrong method is answered by the handler too. */
   #consoleRoutes(): void {
-    this.#routeTo(this.#lambda(consoleRoute.operationId, consoleRoute, consoleRoute.summary, [this.#fonts]), {
+    const lambda = this.#lambda(consoleRoute.operationId, consoleRoute, consoleRoute.summary, [this.#fonts]);
+    const routeKeys = {
       Page: HttpRouteKey.with(consoleRoute.path, HttpMethod.ANY),
       Files: HttpRouteKey.with(consoleRoute.filePath, HttpMethod.ANY),
-    });
+    };
+    this.#routeTo(lambda, routeKeys, consoleRoute.throttle);
   }
 
   /** All other requests, CORS preflight included, so that an unknown path is answered in the API's error schema too. */
   #unknownRoute(): void {
     const row = { entry: unknownRouteEntry, uses: {}, timeoutSeconds: 10, memoryMb: 256 };
-    this.#routeTo(this.#lambda(unknownRouteId, row, 'Answers requests that match no route'), {
-      Route: HttpRouteKey.DEFAULT,
-    });
+    const lambda = this.#lambda(unknownRouteId, row, 'Answers requests that match no route');
+    this.#routeTo(lambda, { Route: HttpRouteKey.DEFAULT }, unknownRouteThrottle);
   }
 
   #lambda(operationId: string, row: LambdaRow, description: string, layers?: readonly LayerVersion[]): RowLambda {
@@ -146,10 +155,11 @@ export class ApiStack extends Stack {
     });
   }
 
-  #routeTo(lambda: RowLambda, routeKeys: Readonly<Record<string, HttpRouteKey>>): void {
+  #routeTo(lambda: RowLambda, routeKeys: Readonly<Record<string, HttpRouteKey>>, throttle?: Throttle): void {
     const integration = new HttpLambdaIntegration('Integration', lambda.fn);
     for (const [id, routeKey] of Object.entries(routeKeys)) {
       const route = new HttpRoute(lambda, id, { httpApi: this.#api, routeKey, integration });
+      if (throttle) this.#throttled.push({ route, routeKey: routeKey.key, throttle });
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',
         reason: 'The handler checks the API key or upload token, because the error body must be ours.',
@@ -159,7 +169,7 @@ export class ApiStack extends Stack {
 
   #stage(): void {
     const { stage } = this.#props;
-    new HttpStage(this, 'Stage', {
+    const { node } = new HttpStage(this, 'Stage', {
       httpApi: this.#api,
       autoDeploy: true,
       throttle: { rateLimit: stage.throttle.ratePerSecond, burstLimit: stage.throttle.burst },
@@ -168,6 +178,13 @@ export class ApiStack extends Stack {
         format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
     });
+    // A stage refuses the settings of a route that does not exist yet.
+    node.addDependency(...this.#throttled.map(({ route }) => route));
+    const settings = this.#throttled.map(({ routeKey, throttle: { ratePerSecond, burst } }) => {
+      return [routeKey, { ThrottlingRateLimit: ratePerSecond, ThrottlingBurstLimit: burst }] as const;
+    });
+    // HttpStage has no property for them.
+    if (node.defaultChild instanceof CfnStage) node.defaultChild.routeSettings = Object.fromEntries(settings);
   }
 }
 

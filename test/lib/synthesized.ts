@@ -11,6 +11,7 @@ const Resource = v.object({
   Type: v.string(),
   Properties: v.optional(v.record(v.string(), v.unknown()), {}),
   DeletionPolicy: v.optional(v.string()),
+  DependsOn: v.optional(v.array(v.string())),
 });
 const StackTemplate = v.object({
   Resources: v.record(v.string(), Resource),

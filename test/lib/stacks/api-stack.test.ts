@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
 import type { Route } from '#contract/route.ts';
-import { servedRoutes, tusRoute } from '#contract/routes.ts';
+import { servedRoutes, tusRoute, unknownRouteThrottle } from '#contract/routes.ts';
 import { signers } from '#contract/uses.ts';
 import { ofType, synthesized, textOf } from '../synthesized.ts';
 
@@ -42,6 +42,29 @@ it('has exactly the routes of the route table, the paths of TUS and of the conso
   const tus = [`ANY /v1${tusRoute.path}`, `ANY /v1${tusRoute.uploadPath}`];
   const ofConsole = [`ANY ${consoleRoute.path}`, `ANY ${consoleRoute.filePath}`];
   expect(keys.sort()).toEqual([...wanted, ...tus, ...ofConsole, '$default'].sort());
+});
+
+it('throttles each route that needs no key apart from all others, and exists before the stage', () => {
+  const [stage] = ofType(api, 'AWS::ApiGatewayV2::Stage');
+  const ofRow = Object.values<Route>(servedRoutes).flatMap((route) =>
+    route.public ? [[`${route.method} /v1${route.path}`, route.throttle] as const] : [],
+  );
+  const ofConsole = [consoleRoute.path, consoleRoute.filePath].map(
+    (path) => [`ANY ${path}`, consoleRoute.throttle] as const,
+  );
+  const wanted = [...ofRow, ...ofConsole, ['$default', unknownRouteThrottle] as const];
+  expect(stage?.[1].Properties.RouteSettings).toEqual(
+    Object.fromEntries(
+      wanted.map(([key, { ratePerSecond, burst }]) => [
+        key,
+        { ThrottlingRateLimit: ratePerSecond, ThrottlingBurstLimit: burst },
+      ]),
+    ),
+  );
+  const routeIds = ofType(api, 'AWS::ApiGatewayV2::Route').filter(([, { Properties }]) =>
+    wanted.some(([key]) => key === Properties.RouteKey),
+  );
+  expect(stage?.[1].DependsOn).toEqual(expect.arrayContaining(routeIds.map(([id]) => id)));
 });
 
 it('routes every method of both TUS paths to one Lambda, which the gateway may call on both', () => {

@@ -14,6 +14,7 @@ const row = {
   path: '/x',
   entry: '',
   public: true,
+  throttle: { ratePerSecond: 1, burst: 1 },
   status: 200,
   reply: v.object({ upload_url: v.pipe(v.string(), v.url()) }),
   errors: [],

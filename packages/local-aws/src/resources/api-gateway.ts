@@ -12,14 +12,30 @@ const api = resourceType({
 });
 
 const stage = resourceType({
-  properties: v.strictObject({ ApiId: v.string(), StageName: v.literal('$default'), AutoDeploy: v.literal(true) }),
+  properties: v.strictObject({
+    ApiId: v.string(),
+    StageName: v.literal('$default'),
+    AutoDeploy: v.literal(true),
+    RouteSettings: v.optional(
+      v.record(
+        v.string(),
+        v.strictObject({ ThrottlingRateLimit: v.number(), ThrottlingBurstLimit: v.pipe(v.number(), v.integer()) }),
+      ),
+      {},
+    ),
+  }),
   ignored: {
     AccessLogSettings: 'the terminal shows a line per request',
-    DefaultRouteSettings: 'no throttling, no metrics',
+    DefaultRouteSettings: 'only routes with settings of their own are throttled',
     Description: 'text',
-    RouteSettings: 'no throttling, no metrics',
   },
-  create: ({ StageName }) => ({ ref: StageName, attributes: {} }),
+  create({ ApiId, StageName, RouteSettings }, _, { httpApis }) {
+    for (const [routeKey, settings] of Object.entries(RouteSettings)) {
+      const { ThrottlingRateLimit: ratePerSecond, ThrottlingBurstLimit: burst } = settings;
+      httpApis.throttleRoute({ apiId: ApiId, routeKey, ratePerSecond, burst });
+    }
+    return { ref: StageName, attributes: {} };
+  },
 });
 
 const integration = resourceType({

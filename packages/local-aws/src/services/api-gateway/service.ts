@@ -7,6 +7,7 @@ import type { FunctionInvoker } from '../lambda/function-invoker.ts';
 import { decodedPath, httpEvent } from './http-event.ts';
 import { gatewayAnswer, type HttpAnswer, httpAnswer, writeAnswer } from './http-response.ts';
 import { matchRoute, parseRouteKey, type RoutePattern } from './route-match.ts';
+import { type Throttle, tokenBucket } from './token-bucket.ts';
 
 export interface HttpApi {
   readonly id: string;
@@ -27,6 +28,8 @@ export interface HttpApis {
   createApi(api: { readonly id: string; readonly name: string }): Promise<HttpApi>;
   createIntegration(integration: Integration): void;
   createRoute(route: { readonly apiId: string; readonly routeKey: string; readonly integrationId: string }): void;
+  /** The route must exist. */
+  throttleRoute(route: { readonly apiId: string; readonly routeKey: string } & Throttle): void;
   readonly apis: readonly HttpApi[];
   /** Stops listening and waits for requests in progress, five seconds at most. */
   stop(): Promise<void>;
@@ -39,6 +42,8 @@ interface Route extends RoutePattern {
 interface Listening extends HttpApi {
   readonly server: Server;
   readonly routes: Route[];
+  /** By route key. */
+  readonly buckets: Map<string, (nowMs: number) => boolean>;
 }
 
 // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
@@ -63,6 +68,7 @@ export function createHttpApis(
     const match = matchRoute(api.routes, request.method ?? '', decodedPath(request));
     if (!match) return gatewayAnswer(404, 'Not Found');
     const { route, pathParameters } = match;
+    if (api.buckets.get(route.routeKey)?.(performance.now()) === false) return gatewayAnswer(429, 'Too Many Requests');
     const facts = { accountId: context.accountId, apiId: api.id, routeKey: route.routeKey, stage: STAGE, requestId };
     const event = httpEvent(request, { ...facts, receivedAtMs: Date.now(), pathParameters, body });
     return await invoke(route.integration, sourceArn(context, api.id, route), JSON.stringify(event));
@@ -106,7 +112,7 @@ export function createHttpApis(
     async createApi({ id }) {
       const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES });
       const endpoint = `http://127.0.0.1:${await listenAs(`api ${id}`, server, context, apis.size === 0 ? port : 0)}`;
-      const api = { id, endpoint, server, routes: [] };
+      const api = { id, endpoint, server, routes: [], buckets: new Map() };
       apis.set(id, api);
       serve(api);
       return api;
@@ -118,6 +124,12 @@ export function createHttpApis(
       if (!api || !integration)
         throw new Error(`${routeKey}: there is no HTTP API ${apiId} or integration ${integrationId}.`);
       api.routes.push({ ...parseRouteKey(routeKey), integration });
+    },
+    throttleRoute({ apiId, routeKey, ...throttle }) {
+      const api = apis.get(apiId);
+      if (!api?.routes.some((route) => route.routeKey === routeKey))
+        throw new Error(`Unable to find Route by key ${routeKey} within the provided RouteSettings`);
+      api.buckets.set(routeKey, tokenBucket(throttle));
     },
     get apis() {
       return [...apis.values()].map(({ id, endpoint }) => ({ id, endpoint }));

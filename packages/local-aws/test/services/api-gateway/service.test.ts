@@ -278,3 +278,18 @@ function connected(port: number): Promise<void> {
   socket.on('error', outcome.reject);
   return outcome.promise;
 }
+
+it('answers 429 where the bucket of a route is empty, and calls other routes still', async () => {
+  const { apis, url } = await start(reply({ statusCode: 204 }), { routeKeys: ['GET /open', '$default'] });
+  apis.throttleRoute({ apiId: 'api1', routeKey: 'GET /open', ratePerSecond: 0, burst: 2 });
+  const statuses: number[] = [];
+  for (let at = 0; at < 3; at += 1) statuses.push((await fetch(`${url}/open`)).status);
+  expect(statuses).toEqual([204, 204, 429]);
+  expect((await fetch(`${url}/other`)).status).toBe(204);
+});
+
+it('refuses settings of a route that does not exist', async () => {
+  const { apis } = await start(echo);
+  const settings = { apiId: 'api1', routeKey: 'GET /open', ratePerSecond: 1, burst: 1 };
+  expect(() => apis.throttleRoute(settings)).toThrow('Unable to find Route by key GET /open');
+});
