@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { files, fontHashes } from 'console-files';
 import { type ConsoleFile, consoleRoute, fontPartBytes } from '#contract/console.ts';
 import { bucketName, checkEnvironment, region } from '#runtime/environment.ts';
+import { fileAnswer } from '#runtime/http/file-answer.ts';
 import { pageHeaders } from '#runtime/http/page-headers.ts';
 import { meterRequests } from '#runtime/meter/meter-requests.ts';
 
@@ -18,24 +19,45 @@ const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStr
   const { method } = event.requestContext.http;
   if (method !== 'GET' && method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
   const name = /^\/console\/files\/(.+)$/.exec(event.rawPath)?.[1];
-  const file = files[name ?? 'index.html'] ?? fontPart(name);
-  if (!file || name === 'index.html') {
+  const file = servedAs(name);
+  if (!file)
     return { statusCode: 404, headers: { 'content-type': 'text/plain', ...safe }, body: 'There is no such file.' };
-  }
-  const zipped = /\bgzip\b/.test(event.headers['accept-encoding'] ?? '');
-  return {
-    statusCode: 200,
+  return fileAnswer(event, {
+    ...file,
+    // A hashed name says what its content is.
+    etag: name !== undefined && hashed(name) ? `W/"${name}"` : undefined,
     headers: {
       'content-type': file.contentType,
-      vary: 'Accept-Encoding',
-      ...(zipped && { 'content-encoding': 'gzip' }),
       ...safe,
       ...(name === undefined ? ofPages : { 'cache-control': hashed(name) ? forever : briefly }),
     },
-    isBase64Encoded: true,
-    body: zipped ? file.gzipped : gunzipSync(Buffer.from(file.gzipped, 'base64')).toString('base64'),
-  };
+  });
 };
+
+interface Served extends Pick<ConsoleFile, 'contentType'> {
+  readonly plain: () => string;
+  readonly gzipped: () => string;
+}
+
+const kept = new Map<string, string>();
+/** Computed by the first request of an environment that needs it. */
+const once = (key: string, make: () => Buffer) => (): string => {
+  const text = kept.get(key) ?? make().toString('base64');
+  kept.set(key, text);
+  return text;
+};
+
+const servedAs = (name: string | undefined): Served | undefined => {
+  const file = name === 'index.html' ? undefined : files[name ?? 'index.html'];
+  if (file) return served(name ?? '', file);
+  return name === undefined ? undefined : fontPart(name);
+};
+
+const served = (name: string, { contentType, gzipped }: ConsoleFile): Served => ({
+  contentType,
+  gzipped: () => gzipped,
+  plain: once(name, () => gunzipSync(Buffer.from(gzipped, 'base64'))),
+});
 
 const safe = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const forever = 'public, max-age=31536000, immutable';
@@ -43,13 +65,26 @@ const briefly = 'public, max-age=3600';
 const hashed = (name: string): boolean => /-[A-Z0-9]{8}\.\w+$/.test(name) || name.startsWith('fonts/');
 
 /** A part of a font of the fonts layer, which holds them as they are (docs/decisions/caption-preview.md). */
-const fontPart = (name = ''): ConsoleFile | undefined => {
+const fontPart = (name: string): Served | undefined => {
   const [, file = '', hash, part] = /^fonts\/([\w-]+)-([0-9a-f]+)\.(\d)$/.exec(name) ?? [];
   if (!hash || fontHashes[file] !== hash) return undefined;
-  const from = Number(part) * fontPartBytes;
-  const bytes = readFileSync(`/opt/fonts/${file}.ttf`).subarray(from, from + fontPartBytes);
+  const bytes = partOf(`/opt/fonts/${file}.ttf`, Number(part) * fontPartBytes);
   if (bytes.length === 0) return undefined;
-  return { contentType: 'application/octet-stream', gzipped: gzipSync(bytes).toString('base64') };
+  return {
+    contentType: 'application/octet-stream',
+    plain: () => bytes.toString('base64'),
+    gzipped: once(name, () => gzipSync(bytes)),
+  };
+};
+
+const partOf = (path: string, from: number): Buffer => {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(fontPartBytes);
+    return bytes.subarray(0, readSync(file, bytes, 0, fontPartBytes, from));
+  } finally {
+    closeSync(file);
+  }
 };
 
 export const handler = meterRequests(consoleRoute.operationId, answer);

@@ -172,6 +172,8 @@ describe.skipIf(browserPath === undefined)('the console', () => {
     const [, script = ''] = /src="([^"]+)"/.exec(await page.text()) ?? [];
     const file = await fetch(screen.origin + script);
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const known = { 'if-none-match': file.headers.get('etag') ?? '' };
+    expect((await fetch(screen.origin + script, { headers: known })).status).toBe(304);
     expect((await fetch(`${screen.origin}/console/files/none.js`)).status).toBe(404);
     expect((await fetch(`${screen.origin}/console`, { method: 'POST' })).status).toBe(405);
     const plain = await fetch(screen.origin + script, { headers: { 'accept-encoding': 'identity' } });

@@ -1,0 +1,43 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+
+interface ServedFile {
+  /** Weak, since it names both encodings; absent where nothing tells whether the file has changed. */
+  readonly etag?: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Base64 of the file, and of the file gzipped. */
+  readonly plain: () => string;
+  readonly gzipped: () => string;
+}
+
+/** A file in the encoding that the request accepts; 304 where the client has it (RFC 9110, sections 12.5.3 and 13.1.2). */
+export const fileAnswer = (
+  { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
+  file: ServedFile,
+): APIGatewayProxyStructuredResultV2 => {
+  const { etag } = file;
+  const told = { vary: 'Accept-Encoding', ...(etag && { etag }), ...file.headers };
+  if (etag && hasTag(headers['if-none-match'], etag)) return { statusCode: 304, headers: told };
+  const zipped = acceptsGzip(headers['accept-encoding']);
+  return {
+    statusCode: 200,
+    headers: { ...told, ...(zipped && { 'content-encoding': 'gzip' }) },
+    isBase64Encoded: true,
+    body: zipped ? file.gzipped() : file.plain(),
+  };
+};
+
+const hasTag = (sent = '', etag: string): boolean =>
+  sent.split(',').some((tag) => tag.trim() === '*' || weak(tag.trim()) === weak(etag));
+
+const weak = (tag: string): string => tag.replace(/^W\//, '');
+
+const acceptsGzip = (sent = ''): boolean => {
+  const weights = new Map(
+    sent.split(',').map((part) => {
+      const [coding = '', weight = ''] = part.toLowerCase().split(';');
+      const [, value = '1'] = /^\s*q=([\d.]+)\s*$/.exec(weight) ?? [];
+      return [coding.trim(), Number(value)] as const;
+    }),
+  );
+  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0;
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { fileAnswer } from '#runtime/http/file-answer.ts';
+
+const file = {
+  etag: 'W/"a-1"',
+  headers: { 'content-type': 'text/css' },
+  plain: () => 'plain',
+  gzipped: () => 'gzipped',
+};
+const ask = (headers: Record<string, string>) => fileAnswer({ headers }, file);
+
+describe('a file', () => {
+  it.each([
+    ['gzip', 'gzipped'],
+    ['br, GZIP;q=0.5', 'gzipped'],
+    ['*', 'gzipped'],
+    ['gzip;q=0', 'plain'],
+    ['gzip; q=0, *', 'plain'],
+    ['identity', 'plain'],
+    ['', 'plain'],
+  ])('is answered to Accept-Encoding "%s" %s', (accepted, body) => {
+    const answer = ask({ 'accept-encoding': accepted });
+    expect(answer).toMatchObject({ statusCode: 200, body, headers: { vary: 'Accept-Encoding', etag: file.etag } });
+    expect(answer.headers?.['content-encoding']).toBe(body === 'plain' ? undefined : 'gzip');
+  });
+
+  it.each(['W/"a-1"', '"a-1"', '"b", W/"a-1"', '*'])('is not sent again to a client that has it: %s', (sent) => {
+    const answer = ask({ 'if-none-match': sent, 'accept-encoding': 'gzip' });
+    expect(answer).toEqual({
+      statusCode: 304,
+      headers: { 'content-type': 'text/css', vary: 'Accept-Encoding', etag: file.etag },
+    });
+  });
+
+  it('is sent to a client that has another', () => {
+    expect(ask({ 'if-none-match': 'W/"a-2"' }).statusCode).toBe(200);
+    expect(fileAnswer({ headers: { 'if-none-match': '*' } }, { ...file, etag: undefined }).statusCode).toBe(200);
+  });
+});
