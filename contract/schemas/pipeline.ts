@@ -59,6 +59,9 @@ export const ImportedMedia = v.object({ ...JobWork.entries, media: MediaFacts })
 export const SpeechFormat = v.picklist(['mp3', 'mp4', 'wav', 'flac', 'ogg', 'amr', 'webm', 'm4a']);
 export type SpeechFormat = v.InferOutput<typeof SpeechFormat>;
 
+/** Of a MediaConvert job. Absent in states that the previous release wrote. */
+const priority = v.optional(v.pipe(v.number(), v.integer(), v.minValue(-50), v.maxValue(50)));
+
 /** `audio_track`: the tracks before it contain no speech. */
 export const PrepareWork = v.object({ ...JobWork.entries, audio_track: v.optional(AudioTrack) });
 
@@ -71,6 +74,7 @@ export const SpeechWork = v.object({
   audio_track: v.optional(AudioTrack, 1),
   /** MediaConvert job settings of ExtractAudio; absent where Transcribe reads the media as it is. */
   extraction: v.optional(v.record(v.string(), v.unknown())),
+  priority,
   /** The file ends before the duration that its header states; its true length is that of the extracted audio. */
   cut: v.optional(v.boolean()),
   audio_ms: v.optional(Milliseconds),
@@ -89,6 +93,7 @@ export const EncodeWork = v.object({
   ...ExportWork.entries,
   /** MediaConvert job settings. */
   encoding: v.record(v.string(), v.unknown()),
+  priority,
   /** Expected length of the video, by the duration that the media's header states. */
   stated_ms: Milliseconds,
 });
@@ -105,6 +110,7 @@ export const PlaybackWork = v.object({
   ...JobWork.entries,
   /** MediaConvert job settings. */
   encoding: v.record(v.string(), v.unknown()),
+  priority,
 });
 
 /** What a machine's Catch passes to its Fail step. */

@@ -11,7 +11,7 @@ export const exportSteps = {
     transitions: 2,
     fonts: true,
     uses: {
-      tables: { exports: ['get', 'update'], projects: ['get'] },
+      tables: { exports: ['get', 'update'], projects: ['get'], usage: ['get'] },
       objects: { transcripts: ['get'], work: ['get', 'put'], 'own-fonts': ['get'], fonts: ['get', 'put'] },
     },
   },

@@ -9,7 +9,7 @@ export const playbackSteps = {
     timeoutSeconds: 30,
     memoryMb: 512,
     transitions: 2,
-    uses: { tables: { jobs: ['update'], projects: ['get'] }, objects: {} },
+    uses: { tables: { jobs: ['update'], projects: ['get'], usage: ['get'] }, objects: {} },
   },
   FinishPlayback: {
     entry: 'pipelines/playback/finish-playback',

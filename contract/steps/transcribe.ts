@@ -9,7 +9,7 @@ export const transcribeSteps = {
     timeoutSeconds: 30,
     memoryMb: 512,
     transitions: 2,
-    uses: { tables: { jobs: ['update'], projects: ['get'] }, objects: { media: ['get'] } },
+    uses: { tables: { jobs: ['update'], projects: ['get'], usage: ['get'] }, objects: { media: ['get'] } },
   },
   StartSpeechJob: {
     entry: 'pipelines/transcribe/start-speech-job',

@@ -1,3 +1,4 @@
+import { CfnQueue } from 'aws-cdk-lib/aws-mediaconvert';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { Stage } from '#contract/stage.ts';
@@ -35,6 +36,8 @@ export const pipelines = (scope: Construct, props: PipelinesProps): Record<Machi
   const role = mediaConvertRole(scope, bucketArn);
   const encoding = { encoding: { role, deployment: stackPrefix } };
   const encodes = { stackPrefix, mediaConvertRoleArn: role.roleArn };
+  // Of its own, so that no transcription waits for exports.
+  const soundQueueArn = new CfnQueue(scope, 'SoundQueue').attrArn;
 
   const pipeline = <Name extends StepName>(
     machine: Machine,
@@ -60,7 +63,7 @@ export const pipelines = (scope: Construct, props: PipelinesProps): Record<Machi
     transcribe: pipeline(
       'transcribe',
       machineSteps.transcribe,
-      (steps) => transcribeMachine({ steps, ...encodes }),
+      (steps) => transcribeMachine({ steps, ...encodes, soundQueueArn }),
       encoding,
     ),
     export: pipeline('export', machineSteps.export, (steps) => exportMachine({ steps, ...encodes }), encoding),

@@ -88,6 +88,8 @@ export const tokenTask = ({ functionArn }: StepFunction, timeoutSeconds: string,
 
 export interface EncodeTask {
   readonly roleArn: string;
+  /** @default the account's default queue */
+  readonly queueArn?: string;
   /** An expression on the input: one value for each encode of a work. At most 64 characters. */
   readonly requestToken: string;
   /** MediaConvert job settings: an expression on the input. */
@@ -107,8 +109,10 @@ export const encodeTask = (task: EncodeTask, flow: Flow): Asl => ({
   Resource: `arn:${Aws.PARTITION}:states:::mediaconvert:createJob.sync`,
   Arguments: {
     Role: task.roleArn,
-    // The default queue, by name, so that IAM has an ARN to check.
-    Queue: `arn:${Aws.PARTITION}:mediaconvert:${Aws.REGION}:${Aws.ACCOUNT_ID}:queues/Default`,
+    // By name, so that IAM has an ARN to check.
+    Queue: task.queueArn ?? `arn:${Aws.PARTITION}:mediaconvert:${Aws.REGION}:${Aws.ACCOUNT_ID}:queues/Default`,
+    // A state that the previous release wrote has none.
+    Priority: jsonata('$exists($states.input.priority) ? $states.input.priority : 0'),
     Settings: task.settings,
     // A CreateJob whose response was lost is sent again; for a minute the token makes it the same job.
     // https://docs.aws.amazon.com/mediaconvert/latest/apireference/idempotency.html

@@ -17,12 +17,18 @@ export interface TranscribeMachineProps {
   readonly steps: Readonly<Record<keyof typeof transcribeSteps | keyof typeof publishSteps, StepFunction>>;
   readonly stackPrefix: string;
   readonly mediaConvertRoleArn: string;
+  readonly soundQueueArn: string;
 }
 
 const failStep = 'FailTranscription';
 
 /** Transcribes or aligns media. Input: JobWork of contract/schemas/pipeline.ts; drawn in docs/architecture.svg. */
-export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: TranscribeMachineProps): Machine => ({
+export const transcribeMachine = ({
+  steps,
+  stackPrefix,
+  mediaConvertRoleArn,
+  soundQueueArn,
+}: TranscribeMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'PrepareMedia',
   // Enough for extraction and transcription of four hours of media, and for the queues of both services.
@@ -40,6 +46,7 @@ export const transcribeMachine = ({ steps, stackPrefix, mediaConvertRoleArn }: T
     ExtractAudio: encodeTask(
       {
         roleArn: mediaConvertRoleArn,
+        queueArn: soundQueueArn,
         // Another track of the same work is another encode.
         requestToken: jsonata('$states.input.job_id & "-" & $states.input.audio_track'),
         settings: jsonata('$states.input.extraction'),

@@ -5,6 +5,7 @@ import { UsageRecord } from '#contract/records/usage.ts';
 import type { AppError } from '#core/app-error.ts';
 import { overQuota } from '#core/quotas/over-quota.ts';
 import { dueAt } from '#core/work/due.ts';
+import { encodePriority } from '#core/work/encode-priority.ts';
 import { getItem, queryItems, type Refusal, transact, updateItem, type Write } from '../aws/dynamodb.ts';
 import { dueFields } from './work-fields.ts';
 
@@ -76,6 +77,10 @@ export type UsageKey = Pick<UsageRecord, 'account_id' | 'kind'>;
 
 export const findUsage = ({ account_id, kind }: UsageKey): Promise<UsageRecord | undefined> =>
   getItem('usage', { account_id, kind }, UsageRecord);
+
+/** The priority of the MediaConvert job of such work, which counts as open itself. */
+export const encodePriorityOf = async (account_id: string, kind: 'open_exports' | 'open_transcriptions') =>
+  encodePriority((await findUsage({ account_id, kind }))?.used ?? 0);
 
 /** Clears the due fields of a correct counter, unless it has changed since it was checked. */
 export const endUsageCheck = async ({ account_id, kind }: UsageKey, changes: number | undefined): Promise<void> => {

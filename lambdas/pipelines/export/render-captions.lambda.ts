@@ -22,6 +22,7 @@ import { laidOut } from '#runtime/laid-out.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { advanceExport, findExport, setExportWarnings } from '#runtime/stores/exports.ts';
 import { getTranscript } from '#runtime/stores/transcripts.ts';
+import { encodePriorityOf } from '#runtime/stores/usage.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
@@ -48,7 +49,8 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
   });
   meterEncode(record, project.media);
   const { startMs, endMs } = rangeOf(record, project.media);
-  return { ...work, encoding, stated_ms: endMs - startMs };
+  const priority = await encodePriorityOf(work.account_id, 'open_exports');
+  return { ...work, encoding, priority, stated_ms: endMs - startMs };
 });
 
 /** Counts what AWS bills for EncodeVideo, the next state. */

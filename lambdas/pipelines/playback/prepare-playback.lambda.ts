@@ -6,6 +6,7 @@ import { playbackSettings } from '#core/media/playback-settings.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { advanceJob } from '#runtime/stores/jobs.ts';
+import { encodePriorityOf } from '#runtime/stores/usage.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
@@ -29,5 +30,5 @@ export const handler = pipelineStep('PreparePlayback', playbackSteps.PreparePlay
   // Counts what AWS bills for EncodePlayback.
   for (const units of playbackUnits(media)) addModelled(units);
   addModelled(playbackFileUnits(encoding.OutputGroups.length, media.source === 'video'));
-  return { ...work, encoding };
+  return { ...work, encoding, priority: await encodePriorityOf(work.account_id, 'open_transcriptions') };
 });

@@ -8,6 +8,7 @@ import { speechWaitSeconds } from '#core/media/speech-wait.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { advanceJob } from '#runtime/stores/jobs.ts';
+import { encodePriorityOf } from '#runtime/stores/usage.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { speechKey } from '#runtime/work/speech-job-name.ts';
@@ -37,6 +38,7 @@ export const handler = pipelineStep(
       speech_key: speechKey(work, '.mp4'),
       speech_format: 'mp4',
       wait_seconds,
+      priority: await encodePriorityOf(work.account_id, 'open_transcriptions'),
       extraction: extractionSettings({
         inputUri: objectUri(project.media_key),
         // MediaConvert adds the container's extension to the destination.

@@ -19,7 +19,11 @@ import { machineArn } from './environment.ts';
 
 const identity = { accountId: '000000000000', region: 'us-east-1', endpointUrl: 'http://127.0.0.1:1' };
 const stepFunction = (name: StepName) => ({ functionArn: name, timeoutSeconds: steps[name].timeoutSeconds });
-const common = { stackPrefix: 'world', mediaConvertRoleArn: 'arn:aws:iam::000000000000:role/encoder' };
+const common = {
+  stackPrefix: 'world',
+  mediaConvertRoleArn: 'arn:aws:iam::000000000000:role/encoder',
+  soundQueueArn: 'queue',
+};
 
 const definitions = {
   transcribe: transcribeMachine({

@@ -248,12 +248,22 @@ describe('waiting for Transcribe', () => {
   });
 });
 
-it('every MediaConvert job names its queue, so that IAM can check it', () => {
-  const encodes = ['transcribe', 'export', 'playback'].flatMap((name) =>
-    Object.values(machine(name).States).filter(({ Resource }) => Resource?.endsWith('mediaconvert:createJob.sync')),
-  );
+const encodes = ['transcribe', 'export', 'playback'].flatMap((name) =>
+  Object.values(machine(name).States).filter(({ Resource }) => Resource?.endsWith('mediaconvert:createJob.sync')),
+);
+
+it('every MediaConvert job names its queue, so that IAM can check it; extractions have one of their own', () => {
+  const [[soundQueue] = []] = ofType(pipelines, 'AWS::MediaConvert::Queue');
   const queue = 'arn:<AWS::Partition>:mediaconvert:<AWS::Region>:<AWS::AccountId>:queues/Default';
-  expect(encodes.map(({ Arguments }) => Arguments?.Queue)).toEqual([queue, queue, queue]);
+  expect(encodes.map(({ Arguments }) => Arguments?.Queue)).toEqual([`<${soundQueue}>`, queue, queue]);
+});
+
+it('every MediaConvert job has the priority that its first step has found, or none after an earlier release', async () => {
+  for (const { Arguments } of encodes) {
+    const priority = String(Arguments?.Priority);
+    expect(await evaluate(priority, { input: { priority: -17 } })).toBe(-17);
+    expect(await evaluate(priority, { input: {} })).toBe(0);
+  }
 });
 
 it.each([

@@ -20,7 +20,7 @@ const State = v.looseObject({
 const States = v.record(v.string(), State);
 
 const step = { functionArn: 'arn', timeoutSeconds: 1 };
-const names = { stackPrefix: 'cueline-dev', mediaConvertRoleArn: 'arn' };
+const names = { stackPrefix: 'cueline-dev', mediaConvertRoleArn: 'arn', soundQueueArn: 'queue' };
 const publish = { PublishEvent: step };
 const machines = {
   transcribe: transcribeMachine({

@@ -1,8 +1,8 @@
-/** Runs jobs by key in the order added, at most `limit` at once. A key that waits or runs is not added again. */
+/** Runs jobs by key, those of the highest priority first, then in the order added, at most `limit` at once. A key that waits or runs is not added again. */
 export class WorkQueue {
   readonly #limit: number;
   readonly #run: (key: string, signal: AbortSignal) => Promise<void>;
-  readonly #waiting = new Set<string>();
+  readonly #waiting = new Map<string, number>();
   readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
   #stopped = false;
 
@@ -12,8 +12,8 @@ export class WorkQueue {
     this.#run = run;
   }
 
-  add(key: string): void {
-    if (!this.#running.has(key)) this.#waiting.add(key);
+  add(key: string, priority = 0): void {
+    if (!this.#running.has(key)) this.#waiting.set(key, priority);
     this.#next();
   }
 
@@ -32,7 +32,7 @@ export class WorkQueue {
   }
 
   #next(): void {
-    for (const key of this.#waiting) {
+    for (const [key] of [...this.#waiting].sort(([, a], [, b]) => b - a)) {
       if (this.#stopped || this.#running.size >= this.#limit) return;
       this.#waiting.delete(key);
       const controller = new AbortController();

@@ -3,6 +3,7 @@ import { dynamoDbTypes } from './dynamodb.ts';
 import { eventsTypes } from './events.ts';
 import { iamTypes } from './iam.ts';
 import { lambdaTypes } from './lambda.ts';
+import { mediaConvertTypes } from './mediaconvert.ts';
 import type { ResourceType } from './resource-type.ts';
 import { s3Types } from './s3.ts';
 import { schedulerTypes } from './scheduler.ts';
@@ -17,6 +18,7 @@ export const resourceTypes: Readonly<Record<string, ResourceType>> = {
   ...eventsTypes,
   ...iamTypes,
   ...lambdaTypes,
+  ...mediaConvertTypes,
   ...s3Types,
   ...schedulerTypes,
   ...snsTypes,

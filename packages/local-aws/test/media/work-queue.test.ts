@@ -34,6 +34,18 @@ it('runs work in order, as much at once as allowed, and each key once', async ()
   expect(started).toEqual(['a', 'b', 'c']);
 });
 
+it('runs what has the highest priority first', async () => {
+  const { queue, started, end } = heldQueue(1);
+  queue.add('a', -50);
+  queue.add('b', -50);
+  queue.add('c', -5);
+  queue.add('d', -5);
+  await end('a');
+  await end('c');
+  await end('d');
+  expect(started).toEqual(['a', 'c', 'd', 'b']);
+});
+
 it('cancels waiting and running work', async () => {
   const { queue, started, aborted } = heldQueue(1);
   queue.add('a');

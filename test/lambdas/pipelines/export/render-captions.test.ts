@@ -88,6 +88,12 @@ it('warns of characters that were left out, also where none are left', async () 
   expect(itemOf('exports')?.warnings).toMatchObject([{ code: 'characters_left_out' }]);
 });
 
+it('gives the MediaConvert job less priority the more exports its account has open', async () => {
+  const usage = { account_id, kind: 'open_exports', used: 100, changes: 1 };
+  hold({ exports: { ...exported, transcript_key: undefined }, projects: media, usage });
+  expect(await handler(work)).toMatchObject({ priority: -33 });
+});
+
 it('draws a backdrop for sound alone, also without captions', async () => {
   hold({ exports: exported, projects: { ...media, media: { ...videoFacts, source: 'audio' } } });
   await handler(work);

@@ -10,6 +10,7 @@ export const CreateJobRequest = v.strictObject({
   role: v.pipe(v.string(), v.regex(/^arn:aws[a-z-]*:iam::\d{12}:role\/.+$/, 'must be the ARN of a role')),
   settings: JobSettings,
   queue: v.optional(v.string()),
+  priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-50), v.maxValue(50))),
   userMetadata: TagMap,
   tags: TagMap,
   statusUpdateInterval: v.optional(

@@ -49,6 +49,7 @@ export function describeJob(names: Names, job: MediaConvertJob) {
     jobPercentComplete: job.percentComplete,
     role: request.role,
     queue: queueArn(names, request),
+    priority: request.priority ?? 0,
     settings: request.settings,
     userMetadata: request.userMetadata,
     statusUpdateInterval: `SECONDS_${request.statusUpdateInterval}`,

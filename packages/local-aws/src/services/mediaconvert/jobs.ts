@@ -5,14 +5,14 @@ import { WorkQueue } from '../../media/work-queue.ts';
 import type { Collection } from '../../state/state.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { CreateJobRequest } from './create-job-request.ts';
-import type { MediaConvertJob } from './job.ts';
+import { type MediaConvertJob, queueArn } from './job.ts';
 import { jobEvent } from './job-events.ts';
 import { JobFailed } from './job-failed.ts';
 import { outputsOf } from './job-settings.ts';
 import { videoOf } from './output-settings.ts';
 import { runJob } from './run-job.ts';
 
-/** Two, so that a short job such as the extraction of audio does not wait for a long one. */
+/** Of each queue. */
 const CONCURRENT_ENCODES = 2;
 /** "The token is valid for 1 minute" (CreateJob, ClientRequestToken). */
 const TOKEN_LIFETIME_MS = 60_000;
@@ -22,7 +22,8 @@ export class Jobs {
   readonly #context: CloudContext;
   readonly #events: EventBus;
   readonly #stored: Collection<MediaConvertJob>;
-  readonly #queue = new WorkQueue(CONCURRENT_ENCODES, (id, signal) => this.#run(id, signal));
+  /** By ARN. */
+  readonly #queues = new Map<string, WorkQueue>();
 
   constructor(context: CloudContext, events: EventBus) {
     this.#context = context;
@@ -44,7 +45,7 @@ export class Jobs {
     const id = `${Date.now()}-${randomBytes(3).toString('hex')}`;
     const job: MediaConvertJob = { id, request, status: 'SUBMITTED', percentComplete: 0, createdAtMs: Date.now() };
     this.#stored.put(id, job);
-    this.#queue.add(id);
+    this.#enqueue(job);
     return job;
   }
 
@@ -54,18 +55,29 @@ export class Jobs {
       throw new AwsError('ConflictException', 409, `The job ${job.id} is ${job.status} and can not be canceled.`);
     }
     this.#finish({ ...job, status: 'CANCELED' });
-    await this.#queue.cancel(job.id);
+    await this.#queueOf(job).cancel(job.id);
   }
 
   resume(): void {
     for (const { value: job } of this.#stored.list()) {
       if (job.eventPending) this.#finish(job);
-      if (isOpen(job)) this.#queue.add(job.id);
+      if (isOpen(job)) this.#enqueue(job);
     }
   }
 
-  stop(): Promise<void> {
-    return this.#queue.stop();
+  async stop(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.stop()));
+  }
+
+  #enqueue(job: MediaConvertJob): void {
+    this.#queueOf(job).add(job.id, job.request.priority);
+  }
+
+  #queueOf({ request }: MediaConvertJob): WorkQueue {
+    const arn = queueArn(this.#context, request);
+    const queue = this.#queues.get(arn) ?? new WorkQueue(CONCURRENT_ENCODES, (id, signal) => this.#run(id, signal));
+    this.#queues.set(arn, queue);
+    return queue;
   }
 
   #recent(): MediaConvertJob[] {

@@ -13,17 +13,31 @@ export interface MediaConvertOptions {
   readonly events: EventBus;
 }
 
+export interface MediaConvertQueues {
+  /** Makes an on-demand queue and returns its ARN; an existing one stays as it is. */
+  createQueue(name: string): string;
+}
+
 /** AWS Elemental MediaConvert with ffmpeg. https://docs.aws.amazon.com/mediaconvert/latest/apireference/resources.html */
-export function createMediaConvert(context: CloudContext, { events }: MediaConvertOptions): AwsService & Resumable {
+export function createMediaConvert(
+  context: CloudContext,
+  { events }: MediaConvertOptions,
+): AwsService & Resumable & MediaConvertQueues {
+  const queues = new Set([arnOf(context, 'queues/Default')]);
   const jobs = new Jobs(context, events);
   return {
     signingName: 'mediaconvert',
+    createQueue(name) {
+      const arn = arnOf(context, `queues/${name}`);
+      queues.add(arn);
+      return arn;
+    },
     writeError: writeJsonError,
     async handle(call) {
       const [, version, resource, id, ...more] = call.url.pathname.split('/').map(decodeURIComponent);
       const route = `${call.request.method} /${resource}${id === undefined ? '' : '/{id}'}`;
       if (version !== '2017-08-29' || more.length > 0) throw notSupported(`mediaconvert ${call.url.pathname}`);
-      if (route === 'POST /jobs') return reply(call, 201, { job: await create(context, jobs, call) });
+      if (route === 'POST /jobs') return reply(call, 201, { job: await create(context, jobs, queues, call) });
       if (route === 'POST /probe') return reply(call, 200, await probe(context, await json(call), call));
       if (route === 'GET /jobs/{id}') {
         const job = find(context, jobs, id, call, 'GetJob');
@@ -40,7 +54,7 @@ export function createMediaConvert(context: CloudContext, { events }: MediaConve
   };
 }
 
-async function create(context: CloudContext, jobs: Jobs, call: AwsCall) {
+async function create(context: CloudContext, jobs: Jobs, queues: ReadonlySet<string>, call: AwsCall) {
   call.countAs('CreateJob');
   const request = parseCreateJob(await json(call));
   const tags = Object.entries(request.tags);
@@ -52,6 +66,8 @@ async function create(context: CloudContext, jobs: Jobs, call: AwsCall) {
   call.authorize('iam:PassRole', request.role, { context: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } });
   // "CreateJob: mediaconvert:TagResource" (https://docs.aws.amazon.com/service-authorization/latest/reference/list_mediaconvert.html).
   if (tags.length > 0) call.authorize('mediaconvert:TagResource', arnOf(context, 'jobs/new'), options);
+  const queue = queueArn(context, request);
+  if (!queues.has(queue)) throw new AwsError('NotFoundException', 404, `The queue ${queue} does not exist.`);
   return describeJob(context, jobs.create(request));
 }
 
