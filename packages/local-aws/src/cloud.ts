@@ -5,6 +5,7 @@ import type { CloudContext } from './context.ts';
 import { createServices } from './create-services.ts';
 import { isLockFile, lockFolder, restrictToOwner } from './data-folder.ts';
 import { CallCounts } from './edge/call-counts.ts';
+import type { Limits } from './edge/limits.ts';
 import { type Edge, startEdge } from './edge/server.ts';
 import { createIam } from './iam/create-iam.ts';
 import type { Credentials } from './iam/principal.ts';
@@ -37,6 +38,8 @@ export interface CloudOptions {
   readonly publicHosts?: ReadonlyMap<string, string>;
   /** A certificate authority that handlers trust beside the usual ones, for tests only. */
   readonly caFile?: string;
+  /** What the stand-ins do as AWS does at its limits, for tests only. @default nothing */
+  readonly limits?: Limits;
   /** A folder with results of ffmpeg, ffprobe and the recogniser, for tests only: the same media is worked on once. */
   readonly keptResults?: string;
   /** URL of a DynamoDB that already runs, e.g. DynamoDB Local, to use instead of dynoxide. */
@@ -127,12 +130,12 @@ async function startContext(
   calls: CallCounts,
   breakpoints: Breakpoints | undefined,
 ): Promise<{ context: CloudContext; edge: Edge }> {
-  const { dataDir, timeScale = 1, publicHosts = new Map(), caFile, keptResults, log = () => {} } = options;
+  const { dataDir, timeScale = 1, publicHosts = new Map(), caFile, keptResults, limits, log = () => {} } = options;
   const iam = createIam(state, { accountId: ACCOUNT_ID, region: REGION });
-  const edge = await startEdge({ state, iam, calls, region: REGION, log });
+  const edge = await startEdge({ state, iam, calls, region: REGION, log, limits });
   const identity = { accountId: ACCOUNT_ID, region: REGION, endpointUrl: edge.url };
   const kept = keptResults && new KeptResults(resolve(keptResults));
-  const forTests = { publicHosts, ...(caFile && { caFile }), ...(kept && { kept }) };
+  const forTests = { publicHosts, ...(caFile && { caFile }), ...(kept && { kept }), ...(limits && { limits }) };
   return {
     edge,
     context: {

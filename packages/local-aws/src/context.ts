@@ -1,4 +1,5 @@
 import type { CallCounts } from './edge/call-counts.ts';
+import type { Limits } from './edge/limits.ts';
 import type { Iam } from './iam/iam.ts';
 import type { KeptResults } from './kept-results.ts';
 import type { State } from './state/state.ts';
@@ -20,6 +21,8 @@ export interface CloudContext {
   readonly publicHosts: ReadonlyMap<string, string>;
   /** A certificate authority that handlers trust beside the usual ones, for tests only. */
   readonly caFile?: string;
+  /** What the stand-ins do as AWS does at its limits, for tests only. */
+  readonly limits?: Limits;
   /** Where tests keep results of programs that read media. */
   readonly kept?: KeptResults;
   /** For how long handlers have been paused at breakpoints; time-outs do not count it. Absent when no debugger can attach. */

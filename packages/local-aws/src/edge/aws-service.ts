@@ -16,7 +16,7 @@ export interface AwsCall {
    * How the body was signed: `x-amz-content-sha256` as sent (a hash, UNSIGNED-PAYLOAD, STREAMING-…), or undefined.
    */
   readonly contentSha256: string | undefined;
-  /** Counts the call under the name of its operation. */
+  /** Counts the call under the name of its operation. Throws where the cloud was told that it is over a limit. */
   countAs(operation: string): void;
   /** The whole body, for protocols whose requests are small; refuses more than 10 MiB. S3 reads `request` itself. */
   readBody(): Promise<Buffer>;

@@ -6,6 +6,7 @@ import type { Principal } from '../iam/principal.ts';
 import type { AwsCall, AwsService } from './aws-service.ts';
 import type { CallCounts } from './call-counts.ts';
 import { writeJsonError } from './json-service.ts';
+import { type Limits, refuseAtLimit } from './limits.ts';
 import { closeServer, listen, type PortMemory } from './listen.ts';
 import { checkContentSha256, readBody, sha256Hex } from './read-body.ts';
 import { Refusal } from './signature-errors.ts';
@@ -18,6 +19,7 @@ export interface EdgeOptions extends Omit<PortMemory, 'name'> {
   /** Counts calls by caller, service and operation. */
   readonly calls?: CallCounts;
   readonly now?: () => number;
+  readonly limits?: Limits | undefined;
 }
 
 export interface Edge {
@@ -119,6 +121,7 @@ async function admit(exchange: Exchange, { requestId, url, signed, signingName }
       const presigned = signed?.presigned ?? false;
       const call = { caller: callerOf(principal), presigned, service: signingName, operation };
       options.calls?.count(call, presigned ? undefined : invocationOf(request));
+      refuseAtLimit(options.limits, call);
     },
     async readBody() {
       const whole = await readOnce();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CloudContext } from '../../src/context.ts';
+import type { Limits } from '../../src/edge/limits.ts';
 import { type Edge, startEdge } from '../../src/edge/server.ts';
 import { createIam } from '../../src/iam/create-iam.ts';
 import type { PolicyDocument, PolicyStatement } from '../../src/iam/policy.ts';
@@ -17,6 +18,7 @@ interface TestEdgeOptions {
   /** @default a new folder */
   readonly dataDir?: string | undefined;
   readonly timeScale?: number;
+  readonly limits?: Limits;
 }
 
 /** The edge with its IAM on a data folder of its own. It records which rights were checked. */
@@ -38,7 +40,7 @@ export class TestEdge {
   }
 
   static async start(options: TestEdgeOptions = {}): Promise<TestEdge> {
-    const { dataDir = mkdtempSync(join(tmpdir(), 'cueline-edge-')), timeScale = 1 } = options;
+    const { dataDir = mkdtempSync(join(tmpdir(), 'cueline-edge-')), timeScale = 1, limits } = options;
     const state = State.inFolder(dataDir);
     const clock = { skewMs: 0 };
     const logs: string[] = [];
@@ -51,9 +53,20 @@ export class TestEdge {
       asked.push(`${request.action} on ${request.resourceArn}`);
       authorize(request);
     };
-    const edge = await startEdge({ iam, state, region, now, log });
+    const edge = await startEdge({ iam, state, region, now, log, limits });
     const publicHosts = new Map<string, string>();
-    const context = { accountId, region, endpointUrl: edge.url, dataDir, state, iam, timeScale, publicHosts, log };
+    const context = {
+      accountId,
+      region,
+      endpointUrl: edge.url,
+      dataDir,
+      state,
+      iam,
+      timeScale,
+      publicHosts,
+      log,
+      ...(limits && { limits }),
+    };
     return new TestEdge({ context, edge, clock, logs, asked });
   }
 

@@ -30,6 +30,7 @@ export function createEvents(
     deliveries.add(id, event, [rule]);
   });
   let resumed = false;
+  let repeat = () => {};
 
   function envelope({ source, detailType, detail, resources, timeMs = Date.now() }: TimedEvent) {
     const id = randomUUID();
@@ -46,6 +47,9 @@ export function createEvents(
       const parsed: unknown = JSON.parse(event);
       const matching = [...rules.values()].filter((rule) => rule.state !== 'DISABLED' && rule.matches?.(parsed));
       deliveries.add(id, event, matching);
+      if (!context.limits?.eventsTwice) return;
+      repeat();
+      repeat = () => deliveries.add(`${id} again`, event, matching);
     },
     putRule(settings) {
       const rule = readRule(settings);
