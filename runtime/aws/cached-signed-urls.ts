@@ -1,9 +1,7 @@
 import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
 import { objectKeys } from '#contract/object-keys.ts';
-import type { ExportRecord } from '#contract/records/export.ts';
 import type { FontRecord } from '#contract/records/font.ts';
-import { downloadDisposition } from '#core/views/download-name.ts';
-import { downloadSigner, readSigner } from './signed-urls.ts';
+import { readSigner } from './signed-urls.ts';
 
 export interface SignedUrl {
   readonly url: string;
@@ -17,8 +15,8 @@ const cache = new Map<string, SignedUrl>();
 
 /**
  * A signed URL is used again while at least half of its hour is left (docs/decisions/rate-limits.md). Each Lambda environment
- * signs it once in half an hour, so that polling does not reach the rate limit of AssumeRole. The caller checks who may see
- * the object.
+ * signs it once in half an hour, so that polling does not reach the rate limit of AssumeRole. A download_url is signed anew for
+ * each reply, which promises the whole hour. The caller checks who may see the object.
  */
 const cachedUrl = async (key: string, sign: () => Promise<string>): Promise<SignedUrl> => {
   const found = cache.get(key);
@@ -28,13 +26,6 @@ const cachedUrl = async (key: string, sign: () => Promise<string>): Promise<Sign
   if (cache.size >= maxUrls) cache.clear();
   cache.set(key, signed);
   return signed;
-};
-
-/** The signed URL of an export's video. */
-export const cachedDownloadUrl = async (record: ExportRecord): Promise<string> => {
-  const key = objectKeys.video(record);
-  const { url } = await cachedUrl(key, async () => (await downloadSigner())(key, downloadDisposition(record)));
-  return url;
 };
 
 /** The signed URL of a font that an account has uploaded. */

@@ -2,7 +2,10 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { signedUrlLifetimeSeconds } from '#contract/limits.ts';
+import { objectKeys } from '#contract/object-keys.ts';
+import type { ExportRecord } from '#contract/records/export.ts';
 import type { Signer } from '#contract/uses.ts';
+import { downloadDisposition } from '#core/views/download-name.ts';
 import { bucketName, signerRoleArn } from '../environment.ts';
 import { metered } from '../meter/metered.ts';
 import { translateAwsError } from './aws-errors.ts';
@@ -18,16 +21,16 @@ export const signUpload = async (key: string, contentType: string, sizeBytes: nu
     { expiresIn: signedUrlLifetimeSeconds, signableHeaders: new Set(['content-type', 'content-length', 'host']) },
   );
 
-/** Signs URLs that download an object with a Content-Disposition header, for one hour from now. */
-export const downloadSigner = async (): Promise<(key: string, disposition: string) => Promise<string>> => {
+/** Signs the download URLs of videos, for one hour from now. */
+export const downloadSigner = async (): Promise<(record: ExportRecord) => Promise<string>> => {
   const client = await signerClient('download');
-  return (key, disposition) =>
+  return (record) =>
     getSignedUrl(
       client,
       new GetObjectCommand({
         Bucket: bucketName(),
-        Key: key,
-        ResponseContentDisposition: disposition,
+        Key: objectKeys.video(record),
+        ResponseContentDisposition: downloadDisposition(record),
       }),
       { expiresIn: signedUrlLifetimeSeconds },
     );

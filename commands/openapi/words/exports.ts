@@ -167,7 +167,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
         height: 'Height of the picture, in pixels.',
         credits: 'Credits charged for it; refunded when it fails.',
         refunded,
-        download_url: `Once completed: a signed URL, valid for at most ${figures.signedUrlLifetime} and at least half of that.`,
+        download_url: `Once completed: a signed URL, valid for ${figures.signedUrlLifetime} from the reply on.`,
         error: failure,
         error_code: failureCode,
         warnings,

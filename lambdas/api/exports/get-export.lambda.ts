@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import { exportView } from '#core/views/export-view.ts';
-import { cachedDownloadUrl } from '#runtime/aws/cached-signed-urls.ts';
+import { downloadSigner } from '#runtime/aws/signed-urls.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { requireExport } from '#runtime/stores/exports.ts';
 
@@ -8,5 +8,6 @@ import { requireExport } from '#runtime/stores/exports.ts';
 export const handler = httpRoute(routes.getExport, async ({ accountId, params }) => {
   const record = await requireExport(accountId, params.export_id);
   if (record.status !== 'completed') return { body: exportView(record) };
-  return { body: exportView(record, await cachedDownloadUrl(record)) };
+  const sign = await downloadSigner();
+  return { body: exportView(record, await sign(record)) };
 });

@@ -1,6 +1,4 @@
-import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
-import { downloadDisposition } from '#core/views/download-name.ts';
 import { exportView } from '#core/views/export-view.ts';
 import { downloadSigner } from '#runtime/aws/signed-urls.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
@@ -13,9 +11,7 @@ export const handler = httpRoute(routes.listExports, async ({ accountId, params 
   const records = await listExports(project);
   const sign = records.some(({ status }) => status === 'completed') ? await downloadSigner() : undefined;
   const data = records.map(async (record) =>
-    record.status === 'completed' && sign
-      ? exportView(record, await sign(objectKeys.video(record), downloadDisposition(record)))
-      : exportView(record),
+    record.status === 'completed' && sign ? exportView(record, await sign(record)) : exportView(record),
   );
   return { body: { data: await Promise.all(data) } };
 });

@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import type { ExportRecord } from '#contract/records/export.ts';
 import type { FontRecord } from '#contract/records/font.ts';
 import type { EgressRequest } from '#runtime/egress/egress-request.ts';
 import { answerEgress } from './receiver.ts';
@@ -42,16 +41,13 @@ vi.mock('#runtime/caption-fonts.ts', async () => {
 vi.mock('#runtime/aws/cached-signed-urls.ts', async () => {
   const { signedUrlLifetimeSeconds } = await import('#contract/limits.ts');
   const { objectKeys } = await import('#contract/object-keys.ts');
-  const { downloadSigner, readSigner } = await import('#runtime/aws/signed-urls.ts');
-  const { downloadDisposition } = await import('#core/views/download-name.ts');
-  const cachedDownloadUrl = async (record: ExportRecord) =>
-    (await downloadSigner())(objectKeys.video(record), downloadDisposition(record));
+  const { readSigner } = await import('#runtime/aws/signed-urls.ts');
   const mediaUrlSigner = () => async (key: string, contentType?: string) => ({
     url: await (await readSigner('media'))(key, contentType),
     expiresAtMs: Date.now() + signedUrlLifetimeSeconds * 1000,
   });
   const cachedFontUrl = async (record: FontRecord) => (await readSigner('font'))(objectKeys.ownFont(record));
-  return { cachedDownloadUrl, cachedFontUrl, mediaUrlSigner };
+  return { cachedFontUrl, mediaUrlSigner };
 });
 
 // All requests to the internet go to one receiver. Every host name counts as public.

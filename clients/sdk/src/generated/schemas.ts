@@ -583,7 +583,7 @@ export type Export = {
   credits?: number | null | undefined;
   /** Credits that were refunded: all of them if it failed, unless it was cancelled after it had started; a part if the media was shorter than its header states. */
   refunded?: number | undefined;
-  /** Once completed: a signed URL, valid for at most 1 hour and at least half of that. */
+  /** Once completed: a signed URL, valid for 1 hour from the reply on. */
   download_url?: string | null | undefined;
   /** Why it failed, in a sentence for people; null or absent otherwise. */
   error?: string | null | undefined;
