@@ -2,7 +2,7 @@ import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
-import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { ArnFormat, Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import type { Component } from '#contract/cost-tags.ts';
 import type { Stage } from '#contract/stage.ts';
@@ -36,7 +36,12 @@ export class Pipeline extends Construct {
   constructor(scope: Construct, id: string, props: PipelineProps) {
     super(scope, id);
     tagCosts(this, props.stage, props.component);
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('states.amazonaws.com') });
+    const role = new Role(this, 'Role', {
+      // https://docs.aws.amazon.com/step-functions/latest/dg/procedure-create-iam-role.html (confused deputy)
+      assumedBy: new ServicePrincipal('states.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    });
     this.machine = new StateMachine(this, 'Machine', {
       stateMachineName: props.machineName,
       definitionBody: DefinitionBody.fromString(Stack.of(this).toJsonString(props.definition)),

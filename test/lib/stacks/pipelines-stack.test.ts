@@ -122,3 +122,13 @@ it('gives RenderCaptions the fonts', () => {
 it('grants no role the bootstrap bucket, whose KMS key may belong to another account', () => {
   expect(JSON.stringify(allOfType(stacks, 'AWS::IAM::Policy'))).not.toMatch(/assets/);
 });
+
+it('the roles of the machines trust Step Functions for this account alone', () => {
+  const trusts = ofType(pipelines, 'AWS::IAM::Role').flatMap(
+    ([, { Properties }]) => Properties.AssumeRolePolicyDocument.Statement,
+  );
+  const machines = trusts.filter(({ Principal }) => Principal.Service === 'states.amazonaws.com');
+  expect(machines.map(({ Condition }) => Condition)).toEqual(
+    Array(4).fill({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } }),
+  );
+});
