@@ -44,7 +44,7 @@ const splitTarget = (request: IncomingMessage): string[] =>
 
 function requestContext(request: IncomingMessage, facts: RequestFacts): object {
   const { accountId, apiId, requestId, routeKey, stage, receivedAtMs } = facts;
-  const domainName = request.headers.host ?? '';
+  const domainName = ownHost(request);
   return {
     accountId,
     apiId,
@@ -64,6 +64,12 @@ function requestContext(request: IncomingMessage, facts: RequestFacts): object {
     timeEpoch: receivedAtMs,
   };
 }
+
+/** Where the gateway was reached. On AWS it is the gateway's own domain, whatever the client writes into Host. */
+const ownHost = ({ socket: { localAddress = '', localPort } }: IncomingMessage): string => {
+  const address = localAddress.replace(/^::ffff:/, '');
+  return `${address.includes(':') ? `[${address}]` : address}:${localPort}`;
+};
 
 // 12/Mar/2020:19:03:58 +0000
 const commonLogTime = (time: Date): string => {

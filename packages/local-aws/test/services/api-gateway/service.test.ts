@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -84,6 +85,15 @@ describe('the event', () => {
       },
       body: '{"a":1}',
       isBase64Encoded: false,
+    });
+  });
+
+  it('names the gateway itself as its domain, not the Host of the request', async () => {
+    const { url } = await start(echo);
+    const [response] = await once(get(url, { headers: { host: '127.0.0.1:9' } }), 'response');
+    expect(JSON.parse(String(Buffer.concat(await response.toArray())))).toMatchObject({
+      headers: { host: '127.0.0.1:9' },
+      requestContext: { domainName: new URL(url).host },
     });
   });
 
