@@ -23,7 +23,8 @@ export const Stage = v.strictObject({
   monthlyBudgetUsd: v.optional(PositiveInteger),
   /**
    * US dollars by which a bill that AWS Cost Anomaly Detection finds unusual must exceed what it expected, for alarmEmail to be
-   * notified; not deployed where absent.
+   * notified; not deployed where absent. In an organization, AWS allows a monitor of a tag
+   * in the management account only (https://docs.aws.amazon.com/cost-management/latest/userguide/getting-started-ad.html).
    */
   costAnomalyUsd: v.optional(PositiveInteger),
   /** Has a dashboard of costs, $3 a month beyond the three that AWS gives each account. */
