@@ -56,6 +56,10 @@ it('finds a refund that differs from its charge, also of deleted work', () => {
   expect(differences({ account: account(61), ledger: [grant, less, refund], works: [] })).toEqual([
     'the refund of a is 2 and its charge 1',
   ]);
+  const negative = { ...refund, credits: -2 };
+  expect(differences({ account: account(56), ledger: [grant, charge, negative], works: [] })).toEqual([
+    'the refund of a is -2 and its charge 2',
+  ]);
 });
 
 it('finds a spend that is less than the estimates of the work of its day', () => {

@@ -126,6 +126,27 @@ it('several messages of one attempt at once make one attempt', async () => {
   expect(itemOf('deliveries')).toMatchObject({ status: 'delivered', attempts: 1 });
 });
 
+it('the message of an earlier attempt makes none', async () => {
+  const [message] = storeDeliveries([endpointOf(true)], 1);
+  if (!message) throw new Error('no message');
+  const retry = deliver(message, 1);
+  await allBegun(1, []);
+  answerAll(500);
+  await retry;
+  expect(itemOf('deliveries')).toMatchObject({ status: 'pending', attempt: 2 });
+  // Where the message is wrongly taken for due, its attempt hangs here and is counted.
+  const again = deliver(message, 2);
+  await Promise.race([
+    again,
+    expect
+      .poll(() => hanging.length)
+      .toBe(2)
+      .catch(() => {}),
+  ]);
+  expect(hanging).toHaveLength(1);
+  expect(await again).toBeUndefined();
+});
+
 it('an endpoint that has never answered 2xx gets five attempts in a minute, however quickly it answers', async () => {
   const endpoint = endpointOf(false);
   const messages = storeDeliveries([endpoint], 12);

@@ -8,11 +8,13 @@ import { followRedirects } from '#runtime/egress/follow-redirects.ts';
 import { tlsAuthority } from '../../../commands/bench/tls-authority.ts';
 import { FileHost } from '../../support/tls/file-host.ts';
 
-const authority = tlsAuthority('a-host.com');
+const authority = tlsAuthority('a-host.com', 'b-host.com');
 /** The resolver's answers for names other than the test's own host. */
 const names: Readonly<Record<string, string>> = { 'inside.com.': '10.0.0.1', 'metadata.com.': '169.254.169.254' };
 let host: FileHost;
 let sockets = 0;
+/** The cookies that the second host got. */
+let sentAway: string | undefined;
 
 beforeAll(async () => {
   host = await new FileHost(authority, {
@@ -27,6 +29,13 @@ beforeAll(async () => {
     '/pong': (_, response) => response.writeHead(302, { location: '/ping' }).end(),
     '/moved': (_, response) => response.writeHead(301, { location: 'file' }).end(),
     '/file': (_, response) => response.end('bytes'),
+    '/cookies': (_, response) =>
+      response.writeHead(302, { location: 'https://b-host.com/away', 'set-cookie': 'a=1; Secure' }).end(),
+    '/away': ({ headers }, response) => {
+      sentAway = headers.cookie;
+      response.writeHead(302, { location: 'https://a-host.com/back', 'set-cookie': 'b=2' }).end();
+    },
+    '/back': ({ headers }, response) => response.end(headers.cookie),
     '/host': ({ headers }, response) => response.end(headers.host),
   }).listen();
   const answer = async (name: string) => {
@@ -36,7 +45,7 @@ beforeAll(async () => {
   };
   Reflect.apply(vi.spyOn(dns, 'lookup').mockImplementation, vi.mocked(dns.lookup), [answer]);
   setDefaultCACertificates([...getCACertificates('default'), authority.ca]);
-  publishHosts(new Map([['a-host.com', host.address]]));
+  publishHosts(new Map(['a-host.com', 'b-host.com'].map((name) => [name, host.address])));
   const { connect } = Socket.prototype;
   Reflect.set(Socket.prototype, 'connect', function (this: Socket, ...given: unknown[]) {
     sockets += 1;
@@ -84,6 +93,12 @@ it('follows a relative redirect, and answers the last URL', async () => {
   const { url, response } = await follow('/moved');
   expect(url.href).toBe('https://a-host.com/file');
   expect(await response.toArray()).toEqual([Buffer.from('bytes')]);
+});
+
+it('sends the cookies of a host to that host only', async () => {
+  const { response } = await follow('/cookies');
+  expect(String(Buffer.concat(await response.toArray()))).toBe('a=1');
+  expect(sentAway).toBeUndefined();
 });
 
 it('names the host without the default port, as curl does', async () => {

@@ -66,6 +66,16 @@ it('pays for the answered requests in the next second, by one conditional write'
   expect(Object.values(ExpressionAttributeValues ?? {})).toContainEqual({ N: String(Date.now() + unpaidMs) });
 });
 
+it('keeps the buckets of at most 2,000 keys', async () => {
+  bucketIsFullAt();
+  await count(free);
+  for (let others = 0; others < 2000; others += 1)
+    await countRequest({ subject: `other-${others}`, accountId }, 'reads');
+  // Its bucket is dropped, so its requests are free again.
+  await count(free);
+  expect(dynamoDb.calls()).toEqual([]);
+});
+
 it('refuses with rate_limited and the bucket that refused', async () => {
   bucketIsFullAt(Date.now() + (seconds + 10) * 1000);
   await count(free);

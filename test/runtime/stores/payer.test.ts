@@ -11,7 +11,7 @@ import {
   job_id as parent_id,
   other_id as session_id,
 } from '../../support/stores/example-records.ts';
-import { everything, hold, interceptTables, itemsOf } from '../../support/stores/tables-in-memory.ts';
+import { everything, hold, interceptTables, itemOf, itemsOf } from '../../support/stores/tables-in-memory.ts';
 
 beforeAll(interceptTables);
 
@@ -67,4 +67,14 @@ it('a charge is refused as unauthorized where the key is revoked between its rea
   const refusal = await transactCharged(payer, charge, () => ({}));
   expect(refusal && refusedCharge(charge, refusal)).toMatchObject({ code: 'unauthorized' });
   expect(everything()).toEqual(before);
+});
+
+it('a charge is refused by the first credit over a cap', async () => {
+  hold({ ...held, keys: { ...key, ancestors: [], cap_credits: 3 } });
+  const spend = async (credits: number) =>
+    transactCharged(await getPayer({ ...byKey, spendsBy: [key_id] }), { ...charge, credits }, () => ({}));
+  expect(await spend(2)).toBeUndefined();
+  expect(await spend(2)).toMatchObject({ write: `cap ${key_id}` });
+  expect(await spend(1)).toBeUndefined();
+  expect(itemOf('keys')).toMatchObject({ spent_credits: 3 });
 });
