@@ -27,7 +27,10 @@ const MAX_ENVIRONMENTS = 8;
 /** The limit of a function that handles the messages of a queue: more, since some of its invocations mostly wait. */
 const MAX_MAPPED_ENVIRONMENTS = 12;
 
-/** The warm environments of one function: one per concurrent event, up to a limit. Further events wait. */
+/** About as long as an environment takes to load its code. Most events end sooner, and leave theirs to the next. */
+const PATIENCE_MS = 100;
+
+/** The warm environments of one function: up to a limit, one more for each event that waits for PATIENCE_MS. */
 export class EnvironmentPool {
   readonly #options: PoolOptions;
   readonly #idle: Slot[] = [];
@@ -76,8 +79,19 @@ export class EnvironmentPool {
       if (this.#usable(slot)) return slot;
       this.#discard(slot);
     }
-    if (this.#all.size < this.#limit) return this.#create();
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    if (this.#all.size === 0) return this.#create();
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      setTimeout(() => this.#createFor(resolve), PATIENCE_MS);
+    });
+  }
+
+  /** Ends the wait of an event that still waits, if there may be one more environment. */
+  #createFor(waiting: (slot: Slot) => void): void {
+    const index = this.#waiting.indexOf(waiting);
+    if (index === -1 || this.#stopped || this.#all.size >= this.#limit) return;
+    this.#waiting.splice(index, 1);
+    waiting(this.#create());
   }
 
   #giveBack(slot: Slot): void {

@@ -1,7 +1,7 @@
 import type { ExecutionEnvironment } from './execution-environment.ts';
 
 /** Each takes about 20 MB. A client that calls each function of an app in turn must find each still there. */
-export const MAX_KEPT = 128;
+export const MAX_KEPT = 80;
 const IDLE_LIMIT_MS = 5 * 60_000;
 
 /** Ends idle environments: where a cloud has more than it keeps, the one that is idle longest, of whichever function. */

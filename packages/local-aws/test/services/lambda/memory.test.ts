@@ -55,6 +55,12 @@ it('gives each concurrent event an execution environment, also more than are kep
   expect((await together(200)).toSorted()).toEqual([1, 1, 2, 2]);
 });
 
+it('gives concurrent events that end soon the environment that there is', async () => {
+  deploy('let count = 0; export const handler = () => ++count;');
+  await answer();
+  expect((await Promise.all([1, 2, 3, 4].map(() => answer()))).toSorted()).toEqual([2, 3, 4, 5]);
+});
+
 it('adds little memory to that of the code of an execution environment, also after much garbage', async () => {
   deploy(`
     import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
