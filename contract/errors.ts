@@ -44,7 +44,8 @@ export const errors = {
   },
   origin_refused: {
     status: 403,
-    advice: 'Use a console session only from the pages of the API itself; send an API key from anywhere else.',
+    advice:
+      'Use a console session only from the pages of the API itself, and /mcp from those and the allowed origins; send an API key from anywhere else.',
   },
   beyond_own_key: {
     status: 403,

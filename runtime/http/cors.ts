@@ -15,6 +15,12 @@ const apiHeaders = [
   'retry-after',
 ];
 
+const allowedOrigins = (): readonly string[] => environment(environmentNames.corsOrigins).split(',');
+
+/** Whether the stage lets pages of the origin call this API. */
+export const isAllowedOrigin = (origin: string): boolean =>
+  allowedOrigins().some((allowed) => allowed === '*' || allowed === origin);
+
 /** The headers that let a browser's script read a response; only `vary` for an origin that the stage does not allow. */
 export const originHeaders = (
   origin: string | undefined,
@@ -22,7 +28,7 @@ export const originHeaders = (
 ): Record<string, string> => {
   const readable = [...apiHeaders, ...moreExposed];
   const exposed = { 'access-control-expose-headers': readable.join(', ') };
-  const allowed = environment(environmentNames.corsOrigins).split(',');
+  const allowed = allowedOrigins();
   if (allowed.includes('*')) return { 'access-control-allow-origin': '*', ...exposed };
   if (origin && allowed.includes(origin)) return { 'access-control-allow-origin': origin, ...exposed, vary: 'Origin' };
   return { vary: 'Origin' };

@@ -7,7 +7,7 @@ export const mcpWords: ResourceWords<keyof typeof mcpRoutes> = {
   operations: {
     callMcp: {
       about:
-        'The Model Context Protocol (https://modelcontextprotocol.io) over Streamable HTTP, without sessions, in its revisions 2026-07-28 and 2025-11-25. Give an MCP client this URL and the API key. The tools call the routes of this document with that key, so its scopes, cap and limits hold. A tool answers within 25 seconds. Only a message with the API key is answered, not one with a console session.',
+        'The Model Context Protocol (https://modelcontextprotocol.io) over Streamable HTTP, without sessions, in its revisions 2026-07-28 and 2025-11-25. Give an MCP client this URL and the API key. The tools call the routes of this document with that key, so its scopes, cap and limits hold. A tool answers within 25 seconds. Only a message with the API key is answered, not one with a console session. A page of another origin than this API and those that the deployment allows (CORS) is answered 403 `origin_refused`.',
       reply: 'The reply to the message; in the older revision as one event of an event stream.',
       example: {
         request: { jsonrpc: '2.0', id: 1, method: 'tools/list' },

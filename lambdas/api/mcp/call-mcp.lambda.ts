@@ -1,7 +1,9 @@
 import { routes } from '#contract/routes.ts';
+import { AppError } from '#core/app-error.ts';
 import { answerMcp } from '#mcp/http.ts';
 import { admittedRoute } from '#runtime/http/admitted-route.ts';
 import { apiUrlOrOwn } from '#runtime/http/api-url.ts';
+import { isAllowedOrigin } from '#runtime/http/cors.ts';
 import { keyOfHeader } from '#runtime/http/principal-of.ts';
 import { logger } from '#runtime/logger.ts';
 import { Cueline } from '#sdk/index.ts';
@@ -12,8 +14,18 @@ export const handler = admittedRoute(routes.callMcp, async (event) => {
   const { headers, requestContext } = event;
   // Not the header Host: the key goes to this API only.
   const baseUrl = apiUrlOrOwn({ ...headers, host: requestContext.domainName }, requestContext.apiId);
+  refuseOtherPages(headers.origin, new URL(baseUrl).origin);
   const client = new Cueline({ baseUrl, apiKey: keyOfHeader(headers.authorization) });
   const onUnforeseen = (error: unknown) =>
     logger.error('unforeseen', error instanceof Error ? error : new Error(String(error)));
   return responseOf(await answerMcp(requestOf(event, baseUrl), { client, onUnforeseen }));
 });
+
+/** The protocol makes a server check Origin, which only pages send. Throws origin_refused. */
+const refuseOtherPages = (origin: string | undefined, ownOrigin: string): void => {
+  if (origin === undefined || origin === ownOrigin || isAllowedOrigin(origin)) return;
+  throw new AppError(
+    'origin_refused',
+    'Pages of this Origin may not call /mcp. Call it from a program, which sends no Origin, or have the origin added to corsOrigins of the deployment.',
+  );
+};

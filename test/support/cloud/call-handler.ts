@@ -11,6 +11,7 @@ interface Request {
   /** The value of every path parameter. */
   readonly id?: string;
   readonly headers?: Record<string, string>;
+  readonly corsOrigins?: string;
   /** Sent as JSON; a string as it is. */
   readonly body?: unknown;
 }
@@ -27,8 +28,11 @@ const Reply = v.object({
  * Calls a route's handler in this process, for tests that mock its AWS calls. Throws for an answer that docs/openapi.json
  * does not have.
  */
-export const callHandler = async (route: Route, { key, id = '', headers: sent, body }: Request): Promise<Answer> => {
-  setEnvironment();
+export const callHandler = async (
+  route: Route,
+  { key, id = '', headers: sent, corsOrigins = '*', body }: Request,
+): Promise<Answer> => {
+  setEnvironment(corsOrigins);
   const file = new URL(`../../../lambdas/${route.entry}.lambda.ts`, import.meta.url).href;
   const { handler } = v.parse(Module, await import(file));
   const path = route.path.replaceAll(/\{\w+\}/g, id);
@@ -52,7 +56,7 @@ export const callHandler = async (route: Route, { key, id = '', headers: sent, b
 };
 
 /** The variables that the stacks set on a Lambda. */
-const setEnvironment = (): void => {
+const setEnvironment = (corsOrigins: string): void => {
   Object.assign(process.env, {
     ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
     ...Object.fromEntries(machines.map((name) => [environmentNames.machine(name), 'arn'])),
@@ -60,7 +64,7 @@ const setEnvironment = (): void => {
     [environmentNames.bucket]: 'bucket',
     [environmentNames.startQueue]: 'http://127.0.0.1:1/0/starts',
     [environmentNames.deliveryQueue]: 'http://127.0.0.1:1/0/deliveries',
-    [environmentNames.corsOrigins]: '*',
+    [environmentNames.corsOrigins]: corsOrigins,
     AWS_REGION: 'us-east-1',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   });
