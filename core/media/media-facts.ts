@@ -63,10 +63,13 @@ function pictureFacts(track: Track): Partial<MediaFacts> & Pick<MediaFacts, 'sou
   };
 }
 
-/** FieldOrder is present only for interlaced pictures, but not for all; the values of ScanType are not documented (SDK, CodecMetadata). */
-function isInterlaced({ VideoProperties }: Track): boolean {
+/**
+ * FieldOrder is present only for interlaced pictures, but not for all; the values of ScanType are not documented (SDK, CodecMetadata).
+ * Neither is given for DV, which is interlaced.
+ */
+function isInterlaced({ Codec, VideoProperties }: Track): boolean {
   const { FieldOrder, ScanType } = VideoProperties?.CodecMetadata ?? {};
-  return Boolean(FieldOrder) || /interlaced/i.test(ScanType ?? '');
+  return Codec === 'DV' || Boolean(FieldOrder) || /interlaced/i.test(ScanType ?? '');
 }
 
 function frameRateOf(track: Track): MediaFacts['frameRate'] {

@@ -3,7 +3,7 @@ import type { FrameRate, MediaFacts } from '#contract/schemas/media-facts.ts';
 import { platforms } from '../presets/platforms.ts';
 
 const rate = (numerator: number, denominator = 1): FrameRate => ({ numerator, denominator });
-/** The rates that platforms list. Phones record at a variable rate, whose average is rounded to the nearest of these. */
+/** The rates that platforms list. Phones record at a variable rate, whose average is rounded to one of these. */
 const usual = [
   rate(24000, 1001),
   rate(24),
@@ -42,5 +42,7 @@ export function frameRateUpTo(maxFramesPerSecond: number, facts: Pick<MediaFacts
       rate(30),
     );
   const even = kept.find((wanted) => distance(nearest(wanted), wanted) < tolerance);
-  return nearest(even ?? source);
+  // The average of a phone that left frames out: a slower rate would leave out more.
+  const faster = accepted.find((candidate) => framesPerSecond(candidate) >= source);
+  return even ? nearest(even) : (faster ?? nearest(source));
 }

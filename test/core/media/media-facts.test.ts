@@ -133,3 +133,7 @@ it.each([
 ])('interlaced where %s: %3$j', (_, CodecMetadata, interlaced) => {
   expect(v.parse(MediaFacts, facts([picture({ CodecMetadata }), sound])).interlaced).toBe(interlaced);
 });
+
+it('treats DV as interlaced, of which the probe says nothing', () => {
+  expect(facts([picture({}, { Codec: 'DV' }), sound], { Format: 'avi' })).toMatchObject({ interlaced: true });
+});

@@ -22,6 +22,11 @@ it('snaps the averaged rate of a phone to a usual one', () => {
   expect(outputFrameRate({ frameRate: { numerator: 29_834, denominator: 1000 } }, 'tiktok')).toEqual(ntsc);
 });
 
+it('takes the next usual rate above an average that is near none', () => {
+  expect(outputFrameRate({ frameRate: { numerator: 2725, denominator: 100 } }, 'tiktok')).toEqual(ntsc);
+  expect(outputFrameRate({ frameRate: whole(54) }, 'tiktok')).toEqual({ numerator: 60_000, denominator: 1001 });
+});
+
 it('takes 30 for sound alone and for a rate that is too slow for the platforms', () => {
   expect(outputFrameRate({}, 'tiktok')).toEqual(whole(30));
   expect(outputFrameRate({ frameRate: whole(15) }, 'tiktok')).toEqual(whole(30));

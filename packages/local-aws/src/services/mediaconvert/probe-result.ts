@@ -81,7 +81,7 @@ function videoOf(stream: ProbedStream, format: ContainerFormat) {
     height: stream.height,
     bitDepth: stream.bits_per_raw_sample,
     bitRate: stream.bit_rate,
-    frameRate: fraction(stream.avg_frame_rate, '/') ?? fraction(stream.r_frame_rate, '/'),
+    frameRate: frameRateOf(stream),
     rotation: rotationOf(stream),
     sampleAspectRatio: fraction(stream.sample_aspect_ratio, ':'),
     displayAspectRatio: fraction(stream.display_aspect_ratio, ':'),
@@ -102,6 +102,18 @@ function rotationOf(stream: ProbedStream): number | undefined {
   const counterclockwise = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
   const clockwise = ((-counterclockwise % 360) + 360) % 360 || undefined;
   return clockwise;
+}
+
+/**
+ * The nominal rate, which is above the average where a phone left frames out. ffmpeg's nominal rate of other files is a time base
+ * or counts fields: then the average.
+ */
+export function frameRateOf(stream: Pick<ProbedStream, 'avg_frame_rate' | 'r_frame_rate'>) {
+  const average = fraction(stream.avg_frame_rate, '/');
+  const nominal = fraction(stream.r_frame_rate, '/');
+  if (!average || !nominal) return average ?? nominal;
+  const ratio = (nominal.numerator * average.denominator) / (nominal.denominator * average.numerator);
+  return ratio >= 1 && ratio <= 1.25 ? nominal : average;
 }
 
 const audioOf = (stream: ProbedStream) => ({

@@ -1,7 +1,7 @@
 import type { ProbedFile, ProbedStream } from '../../media/probe-file.ts';
 import { BAD_SETTINGS, CODEC_NOT_READ, INPUT_NOT_OPENED, JobFailed, NO_AUDIO, NO_VIDEO } from './job-failed.ts';
 import type { Picture } from './output-settings.ts';
-import { fraction } from './probe-result.ts';
+import { frameRateOf } from './probe-result.ts';
 
 /** What the encoder needs to know about the source file. */
 export interface SourceFacts {
@@ -45,7 +45,7 @@ export function sourceFacts(
       `The codec ${stream.codec_tag_string} of the input file [${uri}] is not supported`,
     );
   }
-  const rate = video && (fraction(video.avg_frame_rate, '/') ?? fraction(video.r_frame_rate, '/'));
+  const rate = video && frameRateOf(video);
   const seconds = probed.format.duration ?? Math.max(video?.duration ?? 0, audio?.duration ?? 0);
   return {
     durationMs: seconds * 1000,

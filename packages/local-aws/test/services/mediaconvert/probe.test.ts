@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frameRateOf } from '../../../src/services/mediaconvert/probe-result.ts';
 import { createMediaConvert } from '../../../src/services/mediaconvert/service.ts';
 import { type MediaCloud, startMediaCloud } from '../../media/media-cloud.ts';
 
@@ -77,6 +78,17 @@ it('gives the clockwise rotation that phones write, and none without one', async
   const bytes = made('rotated.mp4', ['-c', 'copy', '-metadata:s:v', 'rotate=270']); // ffmpeg 5 counts counterclockwise here
   expect((await probeBytes('rotated.mp4', bytes))?.Container?.Tracks?.[0]?.VideoProperties?.Rotation).toBe(90);
   expect((await probeBytes('talk.mp4', talk))?.Container?.Tracks?.[0]?.VideoProperties?.Rotation).toBeUndefined();
+});
+
+it.each([
+  ['a phone that left frames out', '3270/119', '30/1', 30],
+  ['a fragmented MP4', '460800/15479', '30/1', 30],
+  ['interlaced video whose fields are counted', '25/1', '50/1', 25],
+  ['a time base in place of a rate', '24/1', '90000/1', 24],
+  ['no average', '0/0', '30/1', 30],
+])('gives the frame rate of %s', (_, avg_frame_rate, r_frame_rate, expected) => {
+  const rate = frameRateOf({ avg_frame_rate, r_frame_rate });
+  expect((rate?.numerator ?? 0) / (rate?.denominator ?? 1)).toBe(expected);
 });
 
 describe('leaves Format blank for what is not media', () => {
