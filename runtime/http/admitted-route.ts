@@ -21,6 +21,13 @@ export interface Admitted {
 }
 
 /**
+ * Time before its Lambda's time-out in which a request gets its answer, with its log and cost line: at the time-out the gateway
+ * answers in its own schema. The work may still end, so the answer is internal_error and not unavailable, after which clients
+ * repeat any request.
+ */
+const timeoutEarlyInMillis = 1000;
+
+/**
  * The Lambda handler of a row, up to where the request is read: it checks the key, then the rate limit, then the scope, and
  * meters the request. Errors are answered in the error schema.
  */
@@ -30,7 +37,7 @@ export const admittedRoute = (
 ) => {
   checkEnvironment(route.uses);
   checkEnvironment(checkUsesOf(route));
-  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis })
     .use(allowOrigin())
     .use(rateLimitHeaders())
     .use(errorResponse())

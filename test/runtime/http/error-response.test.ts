@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
@@ -30,6 +31,17 @@ it('an unexpected error is answered without its message, and logged without its 
   expect(settled).toMatchObject({ value: { statusCode: 500, body: expect.stringContaining('"internal_error"') } });
   expect(text).toContain('1 issues: upload_url: url');
   expect(`${JSON.stringify(settled)} ${text}`).not.toContain('5eC2e7');
+});
+
+it('a request that its Lambda has no time for is answered in the error schema, a second before the time-out', async () => {
+  const handler = httpRoute(row, async () => {
+    await setTimeout(400);
+    return { body: { upload_url: 'https://api.example.com' } };
+  });
+  const context = { ...lambdaContext, getRemainingTimeInMillis: () => 1000 };
+  const { settled, text } = await loggedBy(() => handler(gatewayEvent({ path: '/v1/x' }), context));
+  expect(settled).toMatchObject({ value: { statusCode: 500, body: expect.stringContaining('"internal_error"') } });
+  expect(text).toContain('TimeoutError');
 });
 
 it.each([
