@@ -50,13 +50,14 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
   tags: { Transcripts: 'Lines of words, each with its start and end.' },
   operations: {
     getTranscript: {
-      about: 'All formats have the same words and the same ETag.',
+      about:
+        'All formats have the same words and the same ETag. A VTT file says its language in its first line, and has a voice tag with the name, otherwise the label, of each speaker.',
       reply: 'The transcript.',
       example: {
         reply: transcript,
         files: {
           'application/x-subrip': '1\r\n00:00:00,480 --> 00:00:01,620\r\nHello and welcome.\r\n\r\n',
-          'text/vtt': 'WEBVTT\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n\n',
+          'text/vtt': 'WEBVTT Kind: captions; Language: en\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n',
           'text/plain': 'Hello and welcome.\n',
         },
       },
@@ -68,7 +69,7 @@ export const transcriptWords: ResourceWords<keyof typeof transcriptRoutes> = {
         request: { lines },
         requestFiles: {
           'application/x-subrip': '1\r\n00:00:00,480 --> 00:00:01,620\r\nHello and welcome.\r\n\r\n',
-          'text/vtt': 'WEBVTT\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n\n',
+          'text/vtt': 'WEBVTT Kind: captions; Language: en\n\n00:00:00.480 --> 00:00:01.620\nHello and welcome.\n',
         },
         reply: transcript,
       },

@@ -7,6 +7,7 @@ import { withoutHurried } from '../without-hurried.ts';
 import type { TimedLine } from '../words.ts';
 import { cueTimes } from './cue-times.ts';
 import { joinedLines } from './joined-lines.ts';
+import { type Voice, voicesOf } from './voices.ts';
 
 /** A block with its times in a subtitle file. Cues never overlap, and endMs > startMs. */
 export interface Cue {
@@ -14,6 +15,8 @@ export interface Cue {
   readonly endMs: number;
   /** One or two rows, none empty. */
   readonly rows: readonly string[];
+  /** Who says what of the rows, where words have speakers. */
+  readonly voices?: readonly Voice[];
 }
 
 export const maxCueRows = 2;
@@ -31,9 +34,13 @@ export function cuesFromLines(lines: readonly TimedLine[], tag: string): Cue[] {
   const rows = joinedLines(shown).map((words) => splitWideWords(words, limits));
   const blocks = blocksFromLines(rows, { ...limits, maxRows: maxCueRows, maxColumnsPerSecond, lineEnds: 'row' });
   const times = cueTimes(blocks, maxColumnsPerSecond);
-  return blocks.map((rows, index) => ({
-    startMs: times[index]?.startMs ?? 0,
-    endMs: times[index]?.endMs ?? 0,
-    rows: rows.map(joinWords),
-  }));
+  return blocks.map((rows, index) => {
+    const voices = voicesOf(rows);
+    return {
+      startMs: times[index]?.startMs ?? 0,
+      endMs: times[index]?.endMs ?? 0,
+      rows: rows.map(joinWords),
+      ...(voices && { voices }),
+    };
+  });
 }

@@ -1,13 +1,28 @@
+import type { TranscriptDocument } from '#contract/records/transcript.ts';
 import { cleanText } from '../clean-text.ts';
 import { escapeMarkup } from '../escape-markup.ts';
 import { clockTime } from './clock.ts';
 import type { Cue } from './cues.ts';
+import type { Voice } from './voices.ts';
 
-/** A WebVTT file. Cue text must not contain &, < or --> (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span). */
-export function formatVtt(cues: readonly Cue[]): string {
-  const blocks = cues.map(({ startMs, endMs, rows }) => {
-    const text = rows.map((row) => escapeMarkup(cleanText(row)));
+/**
+ * A WebVTT file. Cue text must not contain &, < or --> (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span). The language is in
+ * the first line, where the syntax allows any text; it allows no lines between that and the blank line.
+ */
+export function formatVtt(
+  cues: readonly Cue[],
+  { language, names = [] }: Pick<TranscriptDocument, 'language' | 'names'>,
+): string {
+  const nameOf = new Map(names.map(({ label, name }) => [label, name]));
+  const voiced = ({ speaker, text }: Voice): string => {
+    const escaped = escapeMarkup(text);
+    return speaker === undefined ? escaped : `<v ${escapeMarkup(nameOf.get(speaker) ?? speaker)}>${escaped}</v>`;
+  };
+  const blocks = cues.map(({ startMs, endMs, rows, voices }) => {
+    const text = voices ? [voices.map(voiced).join('')] : rows.map((row) => escapeMarkup(cleanText(row)));
     return [`${clockTime(startMs, '.')} --> ${clockTime(endMs, '.')}`, ...text.filter((row) => row !== '')].join('\n');
   });
-  return `${['WEBVTT', ...blocks].join('\n\n')}\n`;
+  const known = language !== 'auto' && language !== 'und';
+  const header = known ? `WEBVTT Kind: captions; Language: ${language}` : 'WEBVTT';
+  return `${[header, ...blocks].join('\n\n')}\n`;
 }

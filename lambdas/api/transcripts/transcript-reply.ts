@@ -16,7 +16,7 @@ const files = {
   },
   vtt: {
     contentType: 'text/vtt; charset=utf-8',
-    format: ({ lines, language }: TranscriptDocument) => formatVtt(cuesFromLines(lines, language)),
+    format: (document: TranscriptDocument) => formatVtt(cuesFromLines(document.lines, document.language), document),
   },
   txt: { contentType: 'text/plain; charset=utf-8', format: ({ lines }: TranscriptDocument) => formatText(lines) },
 };

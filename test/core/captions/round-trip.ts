@@ -56,7 +56,7 @@ type Transcript = typeof transcripts extends fc.Arbitrary<infer T> ? T : never;
 export const expectRoundTrip = async (transcript: Transcript): Promise<void> => {
   const cues = cuesFromLines(transcript.lines, transcript.language);
   const read = cues.map(({ rows, ...times }) => ({ ...times, text: rows.join('\n') }));
-  expect(await parseSubtitles(formatVtt(cues), 'vtt')).toEqual(read);
+  expect(await parseSubtitles(formatVtt(cues, transcript), 'vtt')).toEqual(read);
   const written = cues.map(({ rows, ...times }) => ({ ...times, text: rows.map(srtText).join('\n') }));
   expect(await parseSubtitles(formatSrt(cues), 'srt')).toEqual(written);
   expectTtmlRoundTrip(transcript, cues);

@@ -176,7 +176,7 @@ describe('any text', () => {
         const cues = cuesFromLines(edited, 'en');
         const { text } = transcriptView('p', durationMs, { language: 'en', lines: edited });
         for (const type of ['srt', 'vtt'] as const) {
-          const file = type === 'srt' ? formatSrt(cues) : formatVtt(cues);
+          const file = type === 'srt' ? formatSrt(cues) : formatVtt(cues, { language: 'en' });
           // Some parsers read any line with an arrow as the times of a cue.
           expect(file.split('-->')).toHaveLength(cues.length + 1);
           const read = await parseSubtitles(file, type);

@@ -22,7 +22,7 @@ describe('words that were heard', () => {
     ['SRT', formatSrt],
   ])('of a transcript come back from its %s with their times and speakers', (_, format) => {
     const lines = linesFromWords(heard, 'en');
-    const again = read(format(cuesFromLines(lines, 'en')), { heard });
+    const again = read(format(cuesFromLines(lines, 'en'), { language: 'en' }), { heard });
     expect(again.flatMap(({ words }) => words)).toEqual(heard);
   });
 

@@ -45,6 +45,6 @@ it('a page that converts it to WebVTT shows all of it, except text after a bare 
 });
 
 it('WebVTT has escapes of its own, and shows the exact text', async () => {
-  const read = await parseSubtitles(formatVtt(cues), 'vtt');
+  const read = await parseSubtitles(formatVtt(cues, { language: 'en' }), 'vtt');
   expect(read.map(({ text }) => text)).toEqual(looks.map(([text]) => text));
 });
