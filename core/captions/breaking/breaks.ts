@@ -26,6 +26,7 @@ export const breakCosts: Readonly<Record<Break, number>> = {
   pronoun: 2.6,
   auxiliary: 2.6,
   negation: 2.6,
+  adverb: 2.6,
   determiner: 3,
   number: 3,
   unit: 3,
@@ -55,6 +56,8 @@ export function breaksBefore(spaced: readonly string[], language: string): Break
     if (endsClause(before) || spaced[at - 1] !== before) return 'clause';
     const bad = inside.get(at) ?? badBreakAt(words, at, functionWords, language);
     if (bad) return bad;
+    // A comparison goes on.
+    if (language === 'en' && bare(word) === 'than' && comparative.test(bare(before))) return 'adverb';
     const role = functionWords.get(bare(word));
     return role === 'conjunction' || role === 'preposition' ? 'lead' : 'plain';
   });
@@ -64,6 +67,7 @@ export function breaksBefore(spaced: readonly string[], language: string): Break
 const bare = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}]+/u, '');
 
 const capitalised = /^\p{Lu}\p{M}*\p{Ll}[\p{L}\p{M}’'-]*$/u;
+const comparative = /^(?:more|less|fewer|rather|other|better|worse|\p{L}{3,}er)$/u;
 const figure = /^\p{Sc}?\d[\d.,:]*$/u;
 
 function badBreakAt(

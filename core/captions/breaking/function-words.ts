@@ -7,6 +7,7 @@ export type FunctionWord =
   | 'pronoun'
   | 'auxiliary'
   | 'negation'
+  | 'adverb'
   | 'title'
   | 'number';
 
@@ -113,12 +114,18 @@ const lists: Readonly<Record<string, Words>> = {
     conjunction: 'או אבל כי אם כאשר',
     negation: 'לא אין',
   },
+  ko: {
+    determiner: '이 그 저 모든',
+    negation: '안 못',
+    adverb: '잘 더 가장 매우 아주 너무',
+  },
 };
 
 const classes = [
   'number',
   'title',
   'negation',
+  'adverb',
   'auxiliary',
   'pronoun',
   'preposition',

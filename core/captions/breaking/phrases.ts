@@ -1,11 +1,16 @@
 import { jaModel, Parser } from 'budoux';
 
 const japanese = new Parser(jaModel);
+/** Segments that belong to the word before them: particles of Chinese. */
+const neverFirst: Readonly<Record<string, RegExp>> = { zh: /^[的地得了着过吗呢吧]$/u };
+/** Segments that belong to the word after them: numbers of Thai, which a classifier follows. */
+const neverLast: Readonly<Record<string, RegExp>> = { th: /^(?:หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|หลาย|ทุก)$/u };
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
  * Where a text without spaces may be broken: offsets in UTF-16 units, without both ends. Japanese is broken between bunsetsu,
- * so that a particle stays with its noun; other languages between words. Empty where ICU has no dictionary for the language.
+ * so that a particle stays with its noun; other languages between words,
+ * but not before a particle of Chinese nor between number and classifier of Thai. Empty where ICU has no dictionary for the language.
  */
 export function phraseStarts(text: string, language: string): number[] {
   const pieces =
@@ -14,10 +19,10 @@ export function phraseStarts(text: string, language: string): number[] {
       : Array.from(segmenterOf(language).segment(text), (segment) => segment.segment);
   const starts: number[] = [];
   let at = 0;
-  for (const piece of pieces.slice(0, -1)) {
+  pieces.slice(0, -1).forEach((piece, index) => {
     at += piece.length;
-    starts.push(at);
-  }
+    if (!neverLast[language]?.test(piece) && !neverFirst[language]?.test(pieces[index + 1] ?? '')) starts.push(at);
+  });
   return starts;
 }
 

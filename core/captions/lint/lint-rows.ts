@@ -79,6 +79,7 @@ const breakNames: Readonly<Record<BadBreak, string>> = {
   pronoun: 'between a pronoun and its verb',
   auxiliary: 'between an auxiliary and its verb',
   negation: 'between a negation and what it negates',
+  adverb: 'between an adverb and its word',
 };
 
 const broken = (at: BadBreak, before = '', after = ''): string => `breaks ${breakNames[at]}: “${before} | ${after}”`;

@@ -29,6 +29,8 @@ it.each([
   ['das Geld wurde | gezahlt', 'de', 'auxiliary'],
   ['perto da | praia', 'pt', 'article'],
   ['vicino alla | casa', 'it', 'preposition'],
+  ['for more | than', 'en', 'adverb'],
+  ['재료를 잘 | 섞고', 'ko', 'adverb'],
   ['книга без | картинок', 'ru', 'preposition'],
 ])('avoids a break in “%s” (%s): %s', (text, language, kind) => {
   expect(breakIn(text, language)).toBe(kind);
@@ -68,4 +70,9 @@ it('the worst break is between a mark and its word, and the best is a sentence e
   expect(breakCosts.sentence).toBe(Math.min(...costs));
   expect(isBadBreak('article')).toBe(true);
   expect(isBadBreak('lead')).toBe(false);
+});
+
+it('breaks neither before a particle of Chinese nor between number and classifier of Thai', () => {
+  expect(breaksBefore(['今天', '我们', '用', '四种', '简单', '的', '材料'], 'zh')[5]).toBe('word');
+  expect(breaksBefore(['ทิ้งไว้', 'หนึ่ง', 'คืน'], 'th')).toEqual(['sentence', 'plain', 'word']);
 });
