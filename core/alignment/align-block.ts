@@ -83,24 +83,6 @@ function fillTable(pair: UnitPair, skips: SkipCosts, block: Block, band: Band, t
       let flags = 0;
       let best = row === 0 && column === 0 ? 0 : unreached;
       let how: number = move.pair;
-      if (row > 0 && column > 0) {
-        const other = heard[heardFrom + column - 1] ?? -1;
-        best = (previous[column + 1] ?? 0) + costOf(unit, other);
-        if (column > 1 && heardJoined[heardFrom + column - 2] === unit) {
-          const joined = (previous[column] ?? 0) + costs.merged;
-          if (joined < best) {
-            best = joined;
-            how = move.heardJoined;
-          }
-        }
-        if (unitJoined === other && unitJoined >= 0) {
-          const joined = (twoBack[column + 1] ?? 0) + costs.merged;
-          if (joined < best) {
-            best = joined;
-            how = move.textJoined;
-          }
-        }
-      }
       if (row > 0) {
         const opened = (previous[column + 2] ?? 0) + skips.openText;
         const extended = skipText[column + 2] ?? 0;
@@ -125,6 +107,32 @@ function fillTable(pair: UnitPair, skips: SkipCosts, block: Block, band: Band, t
         if (skipLong <= best) {
           best = skipLong;
           how = move.skipLong;
+        }
+      }
+      if (row > 0 && column > 0) {
+        const other = heard[heardFrom + column - 1] ?? -1;
+        const diagonal = previous[column + 1] ?? 0;
+        // Most pairs lose to a skip whatever they cost, so their distance is not computed.
+        if (diagonal + (unit === other ? 0 : costs.minNear) < best) {
+          const paired = diagonal + costOf(unit, other);
+          if (paired < best) {
+            best = paired;
+            how = move.pair;
+          }
+        }
+        if (column > 1 && heardJoined[heardFrom + column - 2] === unit) {
+          const joined = (previous[column] ?? 0) + costs.merged;
+          if (joined < best) {
+            best = joined;
+            how = move.heardJoined;
+          }
+        }
+        if (unitJoined === other && unitJoined >= 0) {
+          const joined = (twoBack[column + 1] ?? 0) + costs.merged;
+          if (joined < best) {
+            best = joined;
+            how = move.textJoined;
+          }
         }
       }
       current[column + 2] = best;

@@ -54,12 +54,14 @@ export function alignText({ text, heard, language, durationMs }: AlignmentReques
   refuseMismatch(partners, heardSide.units.length);
   const words = textWords(lines, starts, textSide, known);
   const timesNow = () => heardTimes(textSide, partners, heardSpans, words.length);
+  const times = timesNow();
   const recording = { spare: spoken, msPerLetter: msPerLetter(spoken, heardSide), durationMs };
   const unheard = unheardPassages(hearingsOf(textSide, partners, words.length), starts);
-  const passages = withoutMisheard(unheard, timesNow(), words, recording);
+  const passages = withoutMisheard(unheard, times, words, recording);
   unpairPassages(passages, textSide, partners);
   const spare = spareWords(spoken, heardSide, partners);
-  const timed = timesOfWords(timesNow(), words, passages, { ...recording, spare }).values();
+  const timesLeft = passages.length > 0 ? timesNow() : times;
+  const timed = timesOfWords(timesLeft, words, passages, { ...recording, spare }).values();
   return { lines: lines.map((line) => ({ words: line.map((text) => ({ text, ...nextOf(timed) })) })), leftOut };
 }
 
@@ -89,18 +91,20 @@ function textWords(
 
 /** Removes the partners of passages that nobody spoke, since they match by chance. Changes `partners`. */
 function unpairPassages(passages: readonly Passage[], { wordOf }: UnitSequence, { first }: Partners): void {
-  const unheard = new Set(passages.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+  if (passages.length === 0) return;
+  const unheard = new Uint8Array((wordOf.at(-1) ?? -1) + 1);
+  for (const { from, to } of passages) unheard.fill(1, from, to);
   wordOf.forEach((word, unit) => {
-    if (unheard.has(word)) first[unit] = -1;
+    if (unheard[word]) first[unit] = -1;
   });
 }
 
 function spareWords(heard: readonly TimedWord[], { wordOf }: UnitSequence, { first, last }: Partners): Span[] {
-  const taken = new Set<number>();
+  const taken = new Uint8Array(heard.length);
   first.forEach((from, unit) => {
-    for (let at = from; at >= 0 && at <= (last[unit] ?? -1); at++) taken.add(wordOf[at] ?? -1);
+    for (let at = from; at >= 0 && at <= (last[unit] ?? -1); at++) taken[wordOf[at] ?? -1] = 1;
   });
-  return heard.filter((_, word) => !taken.has(word)).map(({ startMs, endMs }) => ({ startMs, endMs }));
+  return heard.filter((_, word) => !taken[word]).map(({ startMs, endMs }) => ({ startMs, endMs }));
 }
 
 /** The average pace of the voice, limited to the range of human speech and singing. */

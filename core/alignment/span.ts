@@ -27,22 +27,26 @@ export function inOrder<Timed extends Span>(spans: readonly Timed[], durationMs:
   const ordered = spans.map((span) => {
     const startMs = Math.max(span.startMs, freeMs);
     freeMs = Math.max(span.endMs, startMs + 1);
-    return { ...span, startMs, endMs: freeMs };
+    return moved(span, startMs, freeMs);
   });
   let limitMs = durationMs;
-  for (const [index, span] of [...ordered.entries()].reverse()) {
+  return ordered.reduceRight((kept, span, index) => {
     const endMs = Math.min(span.endMs, limitMs);
     limitMs = Math.min(span.startMs, endMs - 1);
-    ordered[index] = { ...span, startMs: limitMs, endMs };
-  }
-  return ordered;
+    kept[index] = moved(span, limitMs, endMs);
+    return kept;
+  }, ordered);
 }
+
+/** Most spans stay where they are, and copies of all of them would take longer than the rest. */
+const moved = <Timed extends Span>(span: Timed, startMs: number, endMs: number): Timed =>
+  span.startMs === startMs && span.endMs === endMs ? span : { ...span, startMs, endMs };
 
 /** Cuts each span where the next one starts, so that none overlap. Spans must be sorted by start. */
 export function withoutOverlaps<Timed extends Span>(spans: readonly Timed[], durationMs: number): Timed[] {
   const cut = spans.map((span, index) => {
     const nextMs = spans[index + 1]?.startMs ?? durationMs;
-    return nextMs > span.startMs ? { ...span, endMs: Math.min(span.endMs, nextMs) } : span;
+    return nextMs > span.startMs ? moved(span, span.startMs, Math.min(span.endMs, nextMs)) : span;
   });
   return inOrder(cut, durationMs);
 }

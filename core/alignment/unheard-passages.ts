@@ -45,14 +45,17 @@ export interface Passage {
  * algorithm with two states). With a good recognition five unheard words in a row are a passage, with a poor one twenty.
  */
 export function unheardPassages(hearings: readonly Hearing[], starts: readonly Start[]): Passage[] {
-  let passages = likeliestPath(hearings, starts, heardShare.max);
+  let share: number = heardShare.max;
+  let passages = likeliestPath(hearings, starts, share);
   for (let round = 0; round < rounds; round++) {
-    const unheard = new Set(
-      passages.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
-    );
-    const spoken = hearings.filter((_, at) => !unheard.has(at));
-    const share = spoken.filter((hearing) => hearing).length / Math.max(1, spoken.length);
-    passages = likeliestPath(hearings, starts, Math.min(heardShare.max, Math.max(heardShare.min, share)));
+    const unheard = new Uint8Array(hearings.length);
+    for (const { from, to } of passages) unheard.fill(1, from, to);
+    const spoken = hearings.filter((_, at) => !unheard[at]);
+    const before = share;
+    share = spoken.filter((hearing) => hearing).length / Math.max(1, spoken.length);
+    share = Math.min(heardShare.max, Math.max(heardShare.min, share));
+    if (share === before) break;
+    passages = likeliestPath(hearings, starts, share);
   }
   return passages;
 }

@@ -16,14 +16,24 @@ export interface UnitPair {
 
 export function unitPair(text: readonly string[], heard: readonly string[]): UnitPair {
   const numbers = new Map<string, number>();
-  for (const unit of [...text, ...heard]) if (!numbers.has(unit)) numbers.set(unit, numbers.size);
+  const numbered = (unit: string): number => {
+    const known = numbers.get(unit);
+    if (known === undefined) numbers.set(unit, numbers.size);
+    return known ?? numbers.size - 1;
+  };
+  const numbersOf = { text: new Int32Array(text.map(numbered)), heard: new Int32Array(heard.map(numbered)) };
   const units = [...numbers.keys()];
-  const numbered = (unit: string) => numbers.get(unit) ?? -1;
+  const longest = units.reduce((most, { length }) => Math.max(most, length), 0);
   const joined = (sequence: readonly string[]) =>
-    new Int32Array(sequence.map((unit, at) => numbered(unit + (sequence[at + 1] ?? '\0'))));
+    new Int32Array(
+      sequence.map((unit, at) => {
+        const next = sequence[at + 1];
+        if (next === undefined || unit.length + next.length > longest) return -1;
+        return numbers.get(unit + next) ?? -1;
+      }),
+    );
   return {
-    text: new Int32Array(text.map(numbered)),
-    heard: new Int32Array(heard.map(numbered)),
+    ...numbersOf,
     textJoined: joined(text),
     heardJoined: joined(heard),
     costOf: costsBetween(units),
@@ -36,9 +46,12 @@ const cacheSize = 2 ** 17;
 /** Words that a recogniser confuses are similar: at most half of their letters differ. */
 function costsBetween(units: readonly string[]): UnitPair['costOf'] {
   const lengths = new Int32Array(units.map((unit) => unit.length));
-  const letters = new Int32Array(units.map(lettersOf));
+  const letters = new Int32Array(units.map((unit) => lettersOf(unit, 1)));
+  const repeated = new Int32Array(units.map((unit) => lettersOf(unit, 2)));
   const keys = new Float64Array(cacheSize).fill(-1);
   const known = new Uint8Array(cacheSize);
+  const lacks = (one: number, other: number): number =>
+    countBits((letters[one] ?? 0) & ~(letters[other] ?? 0)) + countBits((repeated[one] ?? 0) & ~(repeated[other] ?? 0));
   return (one, other) => {
     if (one === other) return 0;
     const [length, otherLength] = [lengths[one] ?? 0, lengths[other] ?? 0];
@@ -46,8 +59,7 @@ function costsBetween(units: readonly string[]): UnitPair['costOf'] {
     const maxEdits = longer >> 1;
     if (longer < 3 || Math.abs(length - otherLength) > maxEdits) return costs.unlike;
     // Every letter that the other lacks is an edit: this bound avoids computing most distances.
-    const [mask, otherMask] = [letters[one] ?? 0, letters[other] ?? 0];
-    if (countBits(mask & ~otherMask) > maxEdits || countBits(otherMask & ~mask) > maxEdits) return costs.unlike;
+    if (lacks(one, other) > maxEdits || lacks(other, one) > maxEdits) return costs.unlike;
     const key = one * units.length + other;
     const place = key & (cacheSize - 1);
     if (keys[place] !== key) {
@@ -60,10 +72,15 @@ function costsBetween(units: readonly string[]): UnitPair['costOf'] {
   };
 }
 
-function lettersOf(unit: string): number {
-  let mask = 0;
-  for (let at = 0; at < unit.length; at++) mask |= 1 << (unit.charCodeAt(at) & 31);
-  return mask;
+/** The letters that occur at least once, or at least twice. */
+function lettersOf(unit: string, times: 1 | 2): number {
+  let [once, twice] = [0, 0];
+  for (let at = 0; at < unit.length; at++) {
+    const letter = 1 << (unit.charCodeAt(at) & 31);
+    twice |= once & letter;
+    once |= letter;
+  }
+  return times === 1 ? once : twice;
 }
 
 function countBits(bits: number): number {

@@ -30,12 +30,19 @@ export function textUnits(
   language: string,
 ): TextUnits {
   const readings = cachedReadings(language);
-  const isHeard = wordsAndPairsOf(heard.units);
+  let wordsAndPairs: ReadonlySet<string> | undefined;
+  const isHeard = (pair: string): boolean => {
+    wordsAndPairs ??= wordsAndPairsOf(heard.units);
+    return wordsAndPairs.has(pair);
+  };
   const sequence = sequenceOf(words.map((word) => bestHeardReading(readings(word), isHeard)));
   // A start also counts if its word has no units.
-  const startsPassage = sequence.wordOf.map((word, at) =>
-    starts.slice((sequence.wordOf[at - 1] ?? -1) + 1, word + 1).some((start) => start !== 'nothing'),
-  );
+  let next = 0;
+  const startsPassage = sequence.wordOf.map((word) => {
+    let starting = false;
+    for (; next <= word; next++) if (starts[next] !== 'nothing') starting = true;
+    return starting;
+  });
   return { ...sequence, startsPassage: [...startsPassage, true] };
 }
 
@@ -48,9 +55,11 @@ export function startsOfWords(lines: readonly (readonly string[])[]): Start[] {
 const cachedReadings = (language: string): ((word: string) => readonly Reading[]) => {
   const known = new Map<string, readonly Reading[]>();
   return (word) => {
-    const found = known.get(word) ?? readingsOf(word, language);
-    known.set(word, found);
-    return found;
+    const found = known.get(word);
+    if (found) return found;
+    const readings = readingsOf(word, language);
+    known.set(word, readings);
+    return readings;
   };
 };
 
@@ -74,13 +83,13 @@ function wordsAndPairsOf(units: readonly string[]): ReadonlySet<string> {
   return heard;
 }
 
-function bestHeardReading(readings: readonly Reading[], isHeard: ReadonlySet<string>): Reading {
+function bestHeardReading(readings: readonly Reading[], isHeard: (pair: string) => boolean): Reading {
   let best = readings[0] ?? [];
   if (readings.length === 1) return best;
   let bestShare = 0;
   for (const reading of readings) {
     const pairs = reading.length === 1 ? reading : reading.slice(1).map((unit, at) => `${reading[at]} ${unit}`);
-    const share = pairs.filter((pair) => isHeard.has(pair)).length / Math.max(1, pairs.length);
+    const share = pairs.filter(isHeard).length / Math.max(1, pairs.length);
     if (share > bestShare) [best, bestShare] = [reading, share];
   }
   return best;
