@@ -29,6 +29,7 @@ export const checks = {
   'right to left': { proves: 'the highlight moves through Hebrew from right to left', rows: [17] },
   'rows of the largest type': { proves: 'three rows of 200 px stay in the safe zone', rows: [19] },
   'a page that pops up': { proves: 'a page is drawn in several sizes and places, without a blank frame', rows: [70] },
+  'frames of a pop': { proves: 'each picture of captions begins at its frame', rows: [80] },
   'words that appear': { proves: 'transparent words are not drawn, and keep their places', rows: [71] },
   costs: { proves: 'what it cost is read from the logs, by route and account', rows: [34, 35, 36, 37, 40] },
   import: { proves: 'a URL is imported and probed', rows: [] },

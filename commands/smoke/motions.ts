@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import type { Animation } from '#contract/schemas/caption-style.ts';
 import { isCaption, render, type SmokeRun } from './exports.ts';
 import { type Patch, patchesInFrames } from './rendered-video.ts';
-import { framesPerSecond } from './talk.ts';
+import { framesPerSecond, talkPath } from './talk.ts';
+import { uploadByPut } from './uploads.ts';
 
 const clip = { range_start: 4, range_end: 5.5, resolution: '720p' } as const;
 const wordMs = 400;
@@ -44,6 +47,26 @@ export const popsUp = async (run: SmokeRun, id: string): Promise<void> => {
     );
   }
 };
+
+/** At 30 frames a second every picture of the entrance is one frame, and a third of them begin at whole milliseconds. */
+export const popsFrameByFrame = async (run: SmokeRun): Promise<void> => {
+  const path = join(run.dir, 'thirty.mp4');
+  const thirty = ['-t', '6', '-r', '30', '-c:v', 'libx264', '-c:a', 'copy'];
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-i', talkPath, ...thirty, path]);
+  const upload_id = await uploadByPut(run.api, path);
+  const { id } = await run.api.projects.create({ upload_id, language: 'en', auto_transcribe: false });
+  const shown = await captionsOf(run, id, 'pop');
+  if (roundsTimesDown(shown.map(({ share }) => share))) {
+    throw new Error('times are read as ms x fps rounded down: write them rounded up (core/captions/burned/ttml.ts)');
+  }
+  await run.api.projects.delete(id);
+};
+
+/**
+ * Whether the second and the third picture of a page that grows are the same, by the share of pixels: so they are if a page of
+ * a whole second begins with frames 0, 0, 1 and 3, which are the first four where ms x fps is rounded down.
+ */
+export const roundsTimesDown = ([, second = 0, third = 0]: readonly number[]): boolean => third < second * 1.05;
 
 /** Each word becomes visible when it is spoken, and none moves. */
 export const appearWordByWord = async (run: SmokeRun, id: string): Promise<void> => {

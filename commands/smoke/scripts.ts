@@ -2,7 +2,7 @@ import { phraseStarts } from '#core/captions/breaking/phrases.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import type { Language } from '#sdk/index.ts';
 import { isCaption, isHighlight, render, type SmokeRun } from './exports.ts';
-import { appearWordByWord, popsUp } from './motions.ts';
+import { appearWordByWord, popsFrameByFrame, popsUp } from './motions.ts';
 import { patchesInFrames } from './rendered-video.ts';
 import { talkPath } from './talk.ts';
 import { uploadByPut } from './uploads.ts';
@@ -12,6 +12,7 @@ export const checkScripts = async (run: SmokeRun): Promise<void> => {
   for (const [name, language, check] of scriptChecks) {
     await run.report.part(() => run.report.check(name, () => inLanguage(run, language, check)));
   }
+  await run.report.part(() => run.report.check('frames of a pop', () => popsFrameByFrame(run)));
 };
 
 const inLanguage = async (run: SmokeRun, language: Language, check: (run: SmokeRun, id: string) => Promise<void>) => {

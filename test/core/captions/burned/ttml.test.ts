@@ -50,6 +50,17 @@ function paragraphsOf(ttml: string): Paragraph[] {
   });
 }
 
+it.each([24_000 / 1001, 24, 25, 30_000 / 1001, 30, 50, 60_000 / 1001, 60])(
+  'begins at the same frame where times are rounded and where the first frame after them is taken, at %f a second',
+  (fps) => {
+    const ttml = render([{ words: spoken('Mix it well and let it rest') }], { animation: 'pop' }, { fps });
+    for (const { begin } of paragraphsOf(ttml)) {
+      const ms = Number(begin.slice(-6).replace('.', ''));
+      expect(Math.ceil((ms * fps) / 1000 - 1e-9)).toBe(Math.round((ms * fps) / 1000));
+    }
+  },
+);
+
 it('has the size of the picture, and a centred region inside the platform’s safe zone', () => {
   const { tt } = new XMLParser({ ignoreAttributes: false }).parse(render([{ words: spoken('Mix it.') }], {}));
   expect(tt['@_tts:extent']).toBe('1080px 1920px');
