@@ -26,6 +26,7 @@ const regional = [
   'AWS::IAM::Policy',
   'AWS::Lambda::',
   'AWS::Logs::LogGroup',
+  'AWS::MediaConvert::Queue',
   'AWS::S3::BucketPolicy',
   'AWS::SNS::',
   'AWS::SQS::',
