@@ -86,18 +86,21 @@ it('is false for a job that has ended, and throws where the refund is refused', 
   await expect(fail()).rejects.toThrow(`The refund of ${job_id} was refused by its balance`);
 });
 
-it('with onlyUnstarted, ends only a job of which no step has started', async () => {
-  dynamoDb.on(GetItemCommand).resolves({});
-  dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
-  const queued = { ...job, estimated_nano_usd: 5 };
-  expect(await failWork(queued, { message: 'deleted', onlyUnstarted: true }, created_at)).toBe(false);
-  const tried = dynamoDb.commandCalls(TransactWriteItemsCommand);
-  // Otherwise there would be a second try, as of work that may have begun.
-  expect(tried).toHaveLength(1);
-  const { ExpressionAttributeValues } = tried[0]?.args[0].input.TransactItems?.[0]?.Update ?? {};
-  expect(Object.values(ExpressionAttributeValues ?? {})).toContainEqual({ S: 'queued' });
-  expect(Object.values(ExpressionAttributeValues ?? {})).not.toContainEqual({ S: 'processing' });
-});
+it.each(['queued', 'processing'] as const)(
+  'with onlyUnstarted, a job read as %s ends only if no step has started',
+  async (status) => {
+    dynamoDb.on(GetItemCommand).resolves({});
+    dynamoDb.on(TransactWriteItemsCommand).rejects(refusedBy('ConditionalCheckFailed', 'None', 'None', 'None'));
+    const read = { ...job, status };
+    expect(await failWork(read, { message: 'deleted', onlyUnstarted: true }, created_at)).toBe(false);
+    const tried = dynamoDb.commandCalls(TransactWriteItemsCommand);
+    // Otherwise there would be a second try, as of work that may have begun.
+    expect(tried).toHaveLength(1);
+    const { ExpressionAttributeValues } = tried[0]?.args[0].input.TransactItems?.[0]?.Update ?? {};
+    expect(Object.values(ExpressionAttributeValues ?? {})).toContainEqual({ S: 'queued' });
+    expect(Object.values(ExpressionAttributeValues ?? {})).not.toContainEqual({ S: 'processing' });
+  },
+);
 
 describe.each([
   ['that is cancelled', project, { message: 'cancelled', code: 'cancelled', keepsBegunCharge: true } as const],
