@@ -26,6 +26,8 @@ interface JsonReply<R extends Route> {
   readonly cookies?: readonly string[];
   /** Credits, where the row charges. */
   readonly charged?: number;
+  /** What follows once the work is written, while the balance is read. It must not throw. */
+  readonly after?: (() => Promise<void>) | undefined;
 }
 
 /** What a route answers: the reply of its row, nothing, or a file of one of its content types. */
@@ -82,7 +84,8 @@ export const httpRoute = <R extends Route>(
     return onceFor(keyed ?? redeeming, findStored, async () => {
       const reply = await handle({ ...request, accountId, principal, headers: event.headers, remember, count });
       if ('file' in reply) return respond(200, reply.contentType, reply.file, reply.headers);
-      const headers = { ...reply.headers, ...(await creditHeaders(accountId, reply.charged)) };
+      const [credits] = await Promise.all([creditHeaders(accountId, reply.charged), reply.after?.()]);
+      const headers = { ...reply.headers, ...credits };
       const response = respond(route.status, 'application/json', textOf(route, reply.body), headers);
       return { ...response, ...(reply.cookies && { cookies: [...reply.cookies] }) };
     });

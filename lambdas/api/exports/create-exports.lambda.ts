@@ -21,9 +21,8 @@ import { planExports } from './plan-exports.ts';
 export const handler = httpRoute(routes.createExports, async ({ principal, params, body, remember }) => {
   const { accountId } = principal;
   return retryChanged('transcript', 5, async () => {
-    const project = await getProject(accountId, params.project_id);
+    const [project, account] = await Promise.all([getProject(accountId, params.project_id), getPayer(principal)]);
     const quote = await namedQuote(project, { work: 'exports', body, schema: CreateExports });
-    const account = await getPayer(principal);
     const asked = quote?.asked ?? {
       ...body,
       presets: body.presets ?? [],
@@ -39,7 +38,6 @@ export const handler = httpRoute(routes.createExports, async ({ principal, param
       charged: credits,
     };
     if (!(await insertExports(account, project, exports, remember(reply)))) return undefined;
-    await askForStart(...exports);
-    return reply;
+    return { ...reply, after: () => askForStart(...exports) };
   });
 });

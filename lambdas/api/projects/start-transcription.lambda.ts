@@ -28,6 +28,5 @@ export const handler = httpRoute(routes.startTranscription, async ({ principal, 
   const text = textKey !== undefined && { text_key: textKey || undefined };
   const reply = { body: jobView(job), charged: job.credits };
   await insertTranscription(account, project, { ...changes, ...text }, job, remember(reply));
-  await askForStart(job);
-  return reply;
+  return { ...reply, after: () => askForStart(job) };
 });

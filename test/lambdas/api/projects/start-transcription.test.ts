@@ -126,6 +126,27 @@ describe('the transaction', () => {
     expect([answer.status, answer.body.status]).toEqual([202, 'queued']);
   });
 
+  it('is followed by the read of the balance while the start is asked for', async () => {
+    const order: string[] = [];
+    const noted = (name: string, reply: object) => async () => {
+      order.push(`${name} begins`);
+      await new Promise((resolve) => setImmediate(resolve));
+      order.push(`${name} ends`);
+      return reply;
+    };
+    dynamoDb.on(TransactWriteItemsCommand).callsFake(() => {
+      dynamoDb
+        .on(GetItemCommand, { TableName: 'accounts' })
+        .callsFake(noted('balance', { Item: marshall({ ...account, credits: 3 }) }));
+      return {};
+    });
+    queues.on(SendMessageCommand).callsFake(noted('start', {}));
+    const answer = await send();
+    expect(answer.headers).toMatchObject({ 'cueline-credits-remaining': '3' });
+    expect(order.slice(0, 2).toSorted()).toEqual(['balance begins', 'start begins']);
+    expect(order.slice(2).toSorted()).toEqual(['balance ends', 'start ends']);
+  });
+
   it('asks for no start when it fails', async () => {
     dynamoDb
       .on(TransactWriteItemsCommand)
