@@ -47,6 +47,7 @@ export const enterDeployment = async ({
   process.env[environmentNames.bucket] = outputs[outputNames.bucket];
   process.env[environmentNames.startQueue] = outputs[outputNames.startQueue];
   process.env[environmentNames.eventQueue] = outputs[outputNames.eventQueue];
+  process.env[environmentNames.eventBus] = outputs[outputNames.eventBus];
   return outputs;
 };
 

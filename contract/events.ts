@@ -22,6 +22,9 @@ export const WebhookEvent = v.object({
 });
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>;
 
-/** An event with its account, as it is sent to the fan-out. */
+/** An event with its account, as it is put on the bus: the `detail`. */
 export const AccountEvent = v.object({ account_id: Id, event: WebhookEvent });
 export type AccountEvent = v.InferOutput<typeof AccountEvent>;
+
+/** The `source` of events on the bus; their `detail-type` is the type of the event. */
+export const eventSource = 'cueline';

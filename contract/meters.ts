@@ -30,7 +30,7 @@ export const meters = {
   /** Requests with a message group on a standard queue (fair queues). */
   sqs_fair_requests: { service: 'Amazon Simple Queue Service', unit: 'requests', kind: 'overhead' },
   sns_requests: { service: 'Amazon Simple Notification Service', unit: 'requests', kind: 'overhead' },
-  /** On a custom bus, which earlier releases had: their cost lines are still read. */
+  /** On the bus of ended work; one for each started 64 KB of an event. */
   events_published: { service: 'Amazon EventBridge', unit: 'events', kind: 'overhead' },
   scheduler_invocations: { service: 'Amazon EventBridge', unit: 'invocations', kind: 'overhead' },
   states_transitions: { service: 'AWS Step Functions', unit: 'state transitions', kind: 'overhead' },

@@ -11,6 +11,8 @@ export const environmentNames = {
   stack: 'STACK',
   /** ARN of the role that Transcribe reads media and writes transcripts with. */
   speechRole: 'SPEECH_ROLE',
+  /** Name of the bus of ended work. */
+  eventBus: 'EVENT_BUS',
   /** URLs of the queues. */
   startQueue: 'START_QUEUE',
   eventQueue: 'EVENT_QUEUE',
@@ -57,6 +59,7 @@ export const outputNames = {
   firstAccount: 'FirstAccount',
   bucket: 'BucketName',
   accessLogs: 'AccessLogsName',
+  eventBus: 'EventBusName',
   /** URLs of the queues. */
   startQueue: 'StartQueueUrl',
   eventQueue: 'EventQueueUrl',

@@ -23,8 +23,10 @@ export interface Uses {
   readonly probes?: true;
   /** Amazon Transcribe jobs of this stack. */
   readonly speechJobs?: readonly ('start' | 'get')[];
-  /** Sends events to the queue of the fan-out. */
+  /** Puts events on the bus. */
   readonly publishes?: true;
+  /** Sends events to the queue of the fan-out, in the message groups of their accounts. */
+  readonly regroupsEvents?: true;
   /** Sends messages to the queue of deliveries. */
   readonly sendsDeliveries?: true;
   /** Creates one-time schedules that send such messages. */

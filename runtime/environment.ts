@@ -15,7 +15,8 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.readsAccessLogs ? [environmentNames.accessLogs] : []),
     ...(uses.alarms ? [environmentNames.alarmTopic] : []),
     ...(uses.sendsStarts || uses.defersStarts ? [environmentNames.startQueue] : []),
-    ...(uses.publishes ? [environmentNames.eventQueue] : []),
+    ...(uses.publishes ? [environmentNames.eventBus] : []),
+    ...(uses.regroupsEvents ? [environmentNames.eventQueue] : []),
     ...(uses.sendsDeliveries ? [environmentNames.deliveryQueue] : []),
     ...(uses.schedulesDeliveries
       ? [environmentNames.scheduleGroup, environmentNames.schedulerRole, environmentNames.scheduleDeadLetters]

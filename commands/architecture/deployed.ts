@@ -56,7 +56,7 @@ const Joined = v.pipe(
   v.object({ 'Fn::Join': v.tuple([v.literal(''), v.array(v.unknown())]) }),
   v.transform(({ 'Fn::Join': [, parts] }) => parts.map((part) => (typeof part === 'string' ? part : '…')).join('')),
 );
-const EventPattern = v.optional(v.object({ 'detail-type': v.array(v.string()) }));
+const EventPattern = v.optional(v.object({ 'detail-type': v.optional(v.array(v.string()), []) }));
 const Targets = v.tuple([v.object({ arn: Reference })]);
 const Statements = v.object({
   Statement: v.array(v.object({ Action: v.unknown(), Resource: v.optional(v.unknown()) })),
@@ -68,6 +68,11 @@ export function deployed(): Deployed {
   const resources = resourcesOfApp();
   const all = <Resource extends CfnResource>(type: new (...args: never[]) => Resource): Resource[] =>
     resources.filter((resource): resource is Resource => resource instanceof type);
+  /** The buses whose rules send to a queue. */
+  const busesOf = (queueId: string) =>
+    all(CfnRule)
+      .filter((rule) => rule.eventBusName && v.parse(Targets, resolved(rule, rule.targets))[0].arn === queueId)
+      .map((rule) => v.parse(Reference, resolved(rule, rule.eventBusName)));
   return {
     machines: all(CfnStateMachine).map((machine) => ({
       name: machine.stateMachineName?.split('-').at(-1) ?? '',
@@ -78,7 +83,11 @@ export function deployed(): Deployed {
       return {
         name: inWords(nameOf(queueId)),
         senders: all(CfnPolicy)
-          .filter((policy) => sendsTo(queueId, policy))
+          .filter(
+            (policy) =>
+              isAllowed(policy, 'sqs:SendMessage', queueId) ||
+              busesOf(queueId).some((busId) => isAllowed(policy, 'events:PutEvents', busId)),
+          )
           .map((policy) => holderOf(policy, all(CfnRole))),
         worker: nameOf(v.parse(Reference, resolved(mapping, mapping.functionName))),
       };
@@ -105,11 +114,10 @@ function triggersOf(rule: CfnRule): Trigger[] {
   return [...(pattern?.['detail-type'] ?? []), ...schedule].map((on) => ({ on, calls: nameOf(arn) }));
 }
 
-const sendsTo = (queueId: string, policy: CfnPolicy): boolean => {
+const isAllowed = (policy: CfnPolicy, action: string, resourceId: string): boolean => {
   const { Statement } = v.parse(Statements, resolved(policy, policy.policyDocument));
   return Statement.some(
-    ({ Action, Resource }) =>
-      JSON.stringify(Action).includes('sqs:SendMessage') && JSON.stringify(Resource)?.includes(queueId),
+    ({ Action, Resource }) => JSON.stringify(Action).includes(action) && JSON.stringify(Resource)?.includes(resourceId),
   );
 };
 /** Who has a policy: a Lambda by the name of its row, a service by its name. */

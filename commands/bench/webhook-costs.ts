@@ -33,6 +33,7 @@ const unitsOfThousand = ({ attempts, scheduled }: DeliveryCase, attemptMs: numbe
   dynamodb_read_units: 1000 * (2 + 4 * attempts),
   // The work and its entry in the index, no longer due, the delivery; a place, the record, the place again, the endpoint.
   dynamodb_write_units: 1000 * (3 + 4 * attempts),
+  events_published: 1000,
   // Sent, received, deleted: the event's message, and that of each attempt.
   sqs_fair_requests: 1000 * 3 * (1 + attempts),
   scheduler_invocations: 1000 * scheduled,

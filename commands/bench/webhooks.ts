@@ -10,7 +10,7 @@ import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
 import { newDelivery } from '#core/webhooks/new-delivery.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
-import { sendEvent } from '#runtime/aws/event-queue.ts';
+import { putEvent } from '#runtime/aws/event-bus.ts';
 import { addDelivery } from '#runtime/stores/deliveries.ts';
 import { Cueline } from '#sdk/index.ts';
 import { createAccount } from '../admin/accounts.ts';
@@ -107,7 +107,7 @@ const newEvent = () =>
 
 const publish = async (owners: readonly BenchAccount[], count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1)
-    for (const { id } of owners) await sendEvent({ account_id: id, event: newEvent() });
+    for (const { id } of owners) await putEvent({ account_id: id, event: newEvent() });
 };
 
 /** An event's deliveries as `FanOut` writes them, without their messages, which the local cloud would handle itself. */

@@ -8,6 +8,7 @@ import type { PresetId } from '#contract/schemas/export.ts';
 import { InvalidRequestError, NotFoundError } from '#sdk/index.ts';
 import { checkClips } from './clips.ts';
 import { type CostsOf, checkCosts } from './costs.ts';
+import { checkEventGroup } from './event-group.ts';
 import { blackShare, checkCaptionedExport, expectShare, pollMs, render, type SmokeRun } from './exports.ts';
 import { expected } from './rendered-video.ts';
 import { checkScripts } from './scripts.ts';
@@ -39,7 +40,10 @@ export const runSmoke = async (run: SmokeRun, request: SmokeRequest): Promise<vo
     await report.part(() => checkScripts(run));
     if (request.importUrl) await report.part(() => importedMedia(run, request.importUrl ?? ''));
     const { costsOf } = request;
-    if (costsOf) await report.part(() => report.check('costs', () => checkCosts(costsOf)));
+    if (costsOf) {
+      await report.part(() => report.check('costs', () => checkCosts(costsOf)));
+      await report.part(() => report.check('event group', () => checkEventGroup(costsOf)));
+    }
   });
 };
 

@@ -7,7 +7,10 @@ const QueueMessage = v.object({
   messageId: v.string(),
   receiptHandle: v.string(),
   body: v.string(),
-  attributes: v.object({ ApproximateReceiveCount: v.pipe(v.string(), v.transform(Number), v.number()) }),
+  attributes: v.object({
+    ApproximateReceiveCount: v.pipe(v.string(), v.transform(Number), v.number()),
+    MessageGroupId: v.optional(v.string()),
+  }),
 });
 export type QueueMessage = v.InferOutput<typeof QueueMessage>;
 
@@ -17,15 +20,21 @@ export const SingleMessage = v.object({ Records: v.tuple([QueueMessage]) });
 /** Names the messages that stay in the queue. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html */
 export const BatchResponse = v.object({ batchItemFailures: v.array(v.object({ itemIdentifier: v.string() })) });
 
-/** An event for the fan-out. The previous release sent it through an event bus, which wraps it in `detail`. */
+/**
+ * An event for the fan-out: as the rule of the bus sends it, in `detail`, or alone, as the fan-out sends it on in the message
+ * group of its account. The two differ, so that no event is sent on twice.
+ */
 export const EventText = v.pipe(
   v.string(),
   v.parseJson(),
   v.union([
-    AccountEvent,
+    v.pipe(
+      AccountEvent,
+      v.transform((event) => ({ event, isFromBus: false })),
+    ),
     v.pipe(
       v.object({ detail: AccountEvent }),
-      v.transform(({ detail }) => detail),
+      v.transform(({ detail }) => ({ event: detail, isFromBus: true })),
     ),
   ]),
 );

@@ -6,14 +6,14 @@ export const deliverSeconds = 20;
 
 /** Consumers of the queues of events and deliveries (docs/decisions/webhook-deliveries.md). */
 export const webhookSteps = {
-  /** Makes one delivery of an event for each endpoint. */
+  /** Makes one delivery of an event for each endpoint. An event from the bus in a wrong message group is sent on first. */
   FanOut: {
     entry: 'webhooks/fan-out',
     input: queue.QueueBatch,
     output: queue.BatchResponse,
     timeoutSeconds: 30,
     memoryMb: 512,
-    uses: { tables: { webhooks: ['query'], deliveries: ['update'] }, sendsDeliveries: true },
+    uses: { tables: { webhooks: ['query'], deliveries: ['update'] }, regroupsEvents: true, sendsDeliveries: true },
   },
   /** Makes one attempt of one delivery. */
   Deliver: {
@@ -37,8 +37,8 @@ export const webhookSteps = {
 
 /** Batch size and concurrency of their event source mappings. */
 export const webhookFeeds = {
-  // One event each: in a batch the first event would wait until the deliveries of the last are recorded.
-  FanOut: { batchSize: 1, maxConcurrency: 10 },
+  // A few events: the first of a batch waits until the deliveries of the last are recorded (docs/decisions/event-bus.md).
+  FanOut: { batchSize: 5, maxConcurrency: 10 },
   // One delivery each: an endpoint that hangs delays no other.
   Deliver: { batchSize: 1, maxConcurrency: 50 },
 } as const satisfies Record<keyof typeof webhookSteps, { readonly batchSize: number; readonly maxConcurrency: number }>;

@@ -41,6 +41,8 @@ export const calls = {
     SendMessageBatch: 'sqs_fair_requests',
     ChangeMessageVisibility: 'sqs_requests',
   },
+  // Events are far below 64 KB.
+  events: { PutEvents: 'events_published' },
   sns: { Publish: 'sns_requests' },
   scheduler: { CreateSchedule: { free: 'https://aws.amazon.com/eventbridge/pricing (invocations alone)' } },
   states: {

@@ -15,6 +15,9 @@ export const accessLogUnits: Units = { log_bytes: 280 };
 export const receiveUnits: Units = { sqs_requests: 1 };
 export const deleteUnits: Units = { sqs_requests: 1 };
 
+/** The rule of the bus sends an event to the queue of the fan-out, with a message group. */
+export const ruleUnits: Units = { sqs_fair_requests: 1 };
+
 /** A schedule that sends one message with a message group. */
 export const scheduleUnits: Units = { scheduler_invocations: 1, sqs_fair_requests: 1 };
 

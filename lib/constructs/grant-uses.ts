@@ -19,6 +19,7 @@ export interface Usable {
   readonly startQueue: { readonly queueArn: string; readonly queueUrl: string };
   /** Resources of webhook delivery. */
   readonly webhooks: {
+    readonly bus: { readonly eventBusArn: string; readonly eventBusName: string };
     /** The queue of the fan-out. */
     readonly eventQueue: { readonly queueArn: string; readonly queueUrl: string };
     readonly deliveryQueue: { readonly queueArn: string; readonly queueUrl: string };
@@ -111,6 +112,10 @@ function grantLogs({ role, fn }: Granted, { logs }: Usable): void {
 
 function grantWebhooks({ role, fn }: Granted, uses: Uses, { webhooks }: Usable): void {
   if (uses.publishes) {
+    fn.addEnvironment(environmentNames.eventBus, webhooks.bus.eventBusName);
+    grant(role, { actions: ['events:PutEvents'], resources: [webhooks.bus.eventBusArn] });
+  }
+  if (uses.regroupsEvents) {
     fn.addEnvironment(environmentNames.eventQueue, webhooks.eventQueue.queueUrl);
     grant(role, { actions: ['sqs:SendMessage'], resources: [webhooks.eventQueue.queueArn] });
   }

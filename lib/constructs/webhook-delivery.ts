@@ -1,7 +1,10 @@
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
-import { Aws, Stack } from 'aws-cdk-lib/core';
+import { Aws, Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { eventSource } from '#contract/events.ts';
 import { webhookFeeds, webhookSteps } from '#contract/steps/webhooks.ts';
 import type { AlarmTopic } from './alarm-topic.ts';
 import { deadLetterQueue } from './dead-letters.ts';
@@ -16,7 +19,7 @@ export interface WebhookDeliveryProps {
   readonly alarmTopic: AlarmTopic;
 }
 
-/** Delivers events to webhook endpoints: queue, fan-out, queue of deliveries, and schedules for waits longer than SQS allows. */
+/** Delivers events to webhook endpoints: bus, queue, fan-out, queue of deliveries, and schedules for waits longer than SQS allows. */
 export class WebhookDelivery extends Construct {
   readonly usable: Usable['webhooks'];
   readonly queues: Watched['queues'];
@@ -30,6 +33,20 @@ export class WebhookDelivery extends Construct {
       timeoutSeconds: webhookSteps.FanOut.timeoutSeconds,
       maxReceives: 10,
     });
+    const bus = new EventBus(this, 'Bus', { eventBusName: `${stackPrefix}-events` });
+    new Rule(this, 'EventsRule', {
+      eventBus: bus,
+      eventPattern: { source: [eventSource] },
+      targets: [
+        new SqsQueue(this.#events.queue, {
+          // The field of the event that names the message group: the queue is fair between accounts.
+          messageGroupId: '$.detail.account_id',
+          deadLetterQueue: this.#events.deadLetters,
+          maxEventAge: Duration.hours(24),
+          retryAttempts: 185,
+        }),
+      ],
+    });
     this.#deliveries = new WorkQueue(this, 'Deliveries', {
       alarmTopic,
       timeoutSeconds: webhookSteps.Deliver.timeoutSeconds,
@@ -38,6 +55,7 @@ export class WebhookDelivery extends Construct {
     });
     this.queues = { Events: this.#events.queue, Deliveries: this.#deliveries.queue };
     this.usable = {
+      bus,
       eventQueue: this.#events.queue,
       deliveryQueue: this.#deliveries.queue,
       ...this.#schedules(stackPrefix, alarmTopic),

@@ -83,6 +83,7 @@ export class PipelinesStack extends Stack {
     alarmOnCorrectedUsage(this, stage.name, alarmTopic);
     new CfnOutput(this, outputNames.startQueue, { value: starts.queue.queueUrl });
     new CfnOutput(this, outputNames.eventQueue, { value: webhooks.usable.eventQueue.queueUrl });
+    new CfnOutput(this, outputNames.eventBus, { value: webhooks.usable.bus.eventBusName });
     for (const machine of machines)
       new CfnOutput(this, outputNames.machine(machine), { value: this.usable.machineArns[machine] });
   }

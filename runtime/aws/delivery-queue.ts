@@ -1,7 +1,7 @@
 import { environmentNames } from '#contract/names.ts';
 import type { DeliveryMessage } from '#contract/schemas/delivery-queue.ts';
 import { environment } from '../environment.ts';
-import { deferMessage, maxBatchMessages, sendMessage, sendMessages } from './sqs.ts';
+import { deferMessage, sendMessage, sendMessages } from './sqs.ts';
 
 /** SQS delays a message by 15 minutes at most (DelaySeconds). */
 export const maxQueueDelayMs = 900_000;
@@ -24,10 +24,7 @@ export const sendDelivery = async (message: DeliveryMessage, delayMs = 0): Promi
 
 /** Sends the messages of attempts that are to be made now. */
 export const sendDeliveries = async (messages: readonly DeliveryMessage[]): Promise<void> => {
-  const batches = Array.from({ length: Math.ceil(messages.length / maxBatchMessages) }, (_, at) =>
-    messages.slice(at * maxBatchMessages, (at + 1) * maxBatchMessages),
-  );
-  await Promise.all(batches.map((batch) => sendMessages(queueUrl(), batch.map(messageOf))));
+  await sendMessages(queueUrl(), messages.map(messageOf));
 };
 
 export const deferDelivery = (receiptHandle: string, delayMs: number): Promise<void> =>

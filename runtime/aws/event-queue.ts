@@ -1,19 +1,11 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { AccountEvent } from '#contract/events.ts';
 import { environmentNames } from '#contract/names.ts';
 import { environment } from '../environment.ts';
-import { metered } from '../meter/metered.ts';
-import { callAws } from './aws-errors.ts';
-import { timeouts } from './timeouts.ts';
+import { sendMessages } from './sqs.ts';
 
-const client = metered('sqs', new SQSClient(timeouts()));
-
-/** Sends one event to the fan-out. The group makes the queue fair between accounts. */
-export const sendEvent = async (event: AccountEvent): Promise<void> => {
-  const command = new SendMessageCommand({
-    QueueUrl: environment(environmentNames.eventQueue),
-    MessageBody: JSON.stringify(event),
-    MessageGroupId: event.account_id,
-  });
-  await callAws(() => client.send(command));
-};
+/** Sends events to the fan-out again. The group makes the queue fair between accounts. */
+export const regroupEvents = (events: readonly AccountEvent[]): Promise<void> =>
+  sendMessages(
+    environment(environmentNames.eventQueue),
+    events.map((event) => ({ MessageBody: JSON.stringify(event), MessageGroupId: event.account_id })),
+  );

@@ -12,7 +12,7 @@ import { timeouts } from './timeouts.ts';
 const client = metered('sqs', new SQSClient(timeouts()));
 
 /** Of SendMessageBatch. */
-export const maxBatchMessages = 10;
+const maxBatchMessages = 10;
 
 export interface QueueMessage {
   readonly MessageBody: string;
@@ -23,8 +23,15 @@ export interface QueueMessage {
 export const sendMessage = (input: SendMessageCommandInput) =>
   callAws(() => client.send(new SendMessageCommand(input)));
 
-/** Sends at most `maxBatchMessages`. Throws when SQS refuses one, which its status does not say. */
-export const sendMessages = (QueueUrl: string, messages: readonly QueueMessage[]): Promise<void> =>
+/** Throws when SQS refuses a message, which its status does not say. */
+export const sendMessages = async (queueUrl: string, messages: readonly QueueMessage[]): Promise<void> => {
+  const batches = Array.from({ length: Math.ceil(messages.length / maxBatchMessages) }, (_, at) =>
+    messages.slice(at * maxBatchMessages, (at + 1) * maxBatchMessages),
+  );
+  await Promise.all(batches.map((batch) => sendBatch(queueUrl, batch)));
+};
+
+const sendBatch = (QueueUrl: string, messages: readonly QueueMessage[]): Promise<void> =>
   callAws(async () => {
     const Entries = messages.map((message, at) => ({ Id: String(at), ...message }));
     const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));

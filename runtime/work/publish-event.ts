@@ -1,5 +1,5 @@
 import { isOpen } from '#core/projects/transitions.ts';
-import { sendEvent } from '../aws/event-queue.ts';
+import { putEvent } from '../aws/event-bus.ts';
 import { findWork, markPublished, type WorkKey } from '../stores/work.ts';
 
 /**
@@ -11,7 +11,7 @@ export const publishEvent = async (work: WorkKey): Promise<boolean> => {
   if (!record) return true;
   if (isOpen(record.status)) return false;
   if (!record.event || record.due === undefined) return true;
-  await sendEvent({ account_id: record.account_id, event: record.event });
+  await putEvent({ account_id: record.account_id, event: record.event });
   await markPublished(record);
   return true;
 };

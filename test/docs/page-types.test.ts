@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { checkTypes } from '../support/docs/page-code.ts';
 
 it('the TypeScript of the guides and of the README of the client has right types', async () => {
-  await checkTypes([...globSync('docs/guides/*.md'), 'clients/sdk/README.md']);
+  await checkTypes([...globSync('docs/guides/*.md'), 'clients/sdk/README.md', 'docs/event-bus.md']);
 });
 
 it('a wrong type in a page is an error that names the page', async () => {

@@ -1,12 +1,11 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { environmentNames } from '#contract/names.ts';
 import { CreatedWebhook } from '#contract/schemas/webhook.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
-import { sendEvent } from '#runtime/aws/event-queue.ts';
+import { busEntry, putEvent } from '#runtime/aws/event-bus.ts';
 import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
@@ -58,7 +57,7 @@ const newEvent = () =>
 const timesMs = async ({ accountId }: Owner, { path, secret }: Endpoint): Promise<number[]> => {
   receiver.forget(path);
   for (let sent = 0; sent < pacedEvents; sent += 1)
-    await Promise.all([sendEvent({ account_id: accountId, event: newEvent() }), delay(everyMs)]);
+    await Promise.all([putEvent({ account_id: accountId, event: newEvent() }), delay(everyMs)]);
   const events = await receiver.events(path, pacedEvents, secret);
   const arrivals = receiver.at(path);
   return events.map(({ created_at }, at) => (arrivals[at]?.atMs ?? 0) - Date.parse(created_at));
@@ -69,7 +68,7 @@ type Burst = (of: Owner, to: readonly Endpoint[]) => Promise<unknown>;
 /** Endpoints that have answered 2xx, so that only places limit their attempts, and that do not answer any more. */
 const hangingEndpoints = async (owner: Owner, count: number) => {
   const endpoints = await Promise.all(Array.from({ length: count }, () => register(owner)));
-  await sendEvent({ account_id: owner.accountId, event: newEvent() });
+  await putEvent({ account_id: owner.accountId, event: newEvent() });
   for (const { path, secret } of endpoints) {
     await receiver.events(path, 1, secret);
     receiver.behaviours.set(path, () => {});
@@ -114,15 +113,10 @@ it('five endpoints that hang on ten tests each leave the p95 of another account 
 });
 
 const burstTo = async ({ accountId: account_id }: Owner): Promise<void> => {
-  const sqs = new SQSClient({});
-  const entry = (_: unknown, at: number) => ({
-    Id: String(at),
-    MessageBody: JSON.stringify({ account_id, event: newEvent() }),
-    MessageGroupId: account_id,
-  });
+  const bus = new EventBridgeClient({});
   for (let sent = 0; sent < burstEvents; sent += 10) {
-    const Entries = Array.from({ length: 10 }, entry);
-    await sqs.send(new SendMessageBatchCommand({ QueueUrl: process.env[environmentNames.eventQueue], Entries }));
+    const Entries = Array.from({ length: 10 }, () => busEntry({ account_id, event: newEvent() }));
+    await bus.send(new PutEventsCommand({ Entries }));
   }
 };
 

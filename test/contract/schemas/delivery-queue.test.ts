@@ -11,8 +11,8 @@ const event = {
 };
 const accountEvent = { account_id: id, event };
 
-it('an event for the fan-out is read as it is sent, and as the rule of an earlier release sent it', () => {
-  expect(v.parse(EventText, JSON.stringify(accountEvent))).toEqual(accountEvent);
+it('an event for the fan-out is read as the rule of the bus sends it, and as the fan-out or an earlier release sent it', () => {
+  expect(v.parse(EventText, JSON.stringify(accountEvent))).toEqual({ event: accountEvent, isFromBus: false });
   const ofRule = { version: '0', source: 'cueline', detail: accountEvent };
-  expect(v.parse(EventText, JSON.stringify(ofRule))).toEqual(accountEvent);
+  expect(v.parse(EventText, JSON.stringify(ofRule))).toEqual({ event: accountEvent, isFromBus: true });
 });

@@ -19,6 +19,7 @@ export const setEnvironment = (): void => {
     [environmentNames.hourlyCounts]: '{}',
     [environmentNames.accessLogs]: 'access-logs',
     [environmentNames.alarmTopic]: 'arn:aws:sns:us-east-1:000000000000:alarms',
+    [environmentNames.eventBus]: 'world-events',
     [environmentNames.startQueue]: 'http://127.0.0.1:1/000000000000/starts',
     [environmentNames.eventQueue]: 'http://127.0.0.1:1/000000000000/events',
     [environmentNames.deliveryQueue]: 'http://127.0.0.1:1/000000000000/deliveries',

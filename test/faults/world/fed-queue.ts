@@ -35,10 +35,18 @@ export class FedQueue {
     this.#feed = feed;
   }
 
-  send(body: string, groupId: string, delayMs = 0): string {
+  send(body: string, groupId?: string, delayMs = 0): string {
     this.#sent += 1;
     const [id, nowMs] = [`message-${this.#sent}`, Date.now()];
-    const message = { id, body, groupId, attributes: {}, senderId: 'sender', sentAtMs: nowMs, receiveCount: 0 };
+    const message = {
+      id,
+      body,
+      ...(groupId && { groupId }),
+      attributes: {},
+      senderId: 'sender',
+      sentAtMs: nowMs,
+      receiveCount: 0,
+    };
     this.#setVisible({ ...message, visibleAtMs: nowMs }, delayMs);
     return id;
   }
@@ -107,9 +115,9 @@ export class FedQueue {
   }
 }
 
-const recordOf = ({ id, body, receiveCount }: Message) => ({
+const recordOf = ({ id, body, receiveCount, groupId }: Message) => ({
   messageId: id,
   receiptHandle: id,
   body,
-  attributes: { ApproximateReceiveCount: String(receiveCount) },
+  attributes: { ApproximateReceiveCount: String(receiveCount), ...(groupId && { MessageGroupId: groupId }) },
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsError } from '@cueline/local-aws/aws-error.ts';
 import * as v from 'valibot';
+import { AccountEvent, eventSource } from '#contract/events.ts';
 import { environmentNames } from '#contract/names.ts';
 import { startSteps } from '#contract/steps/starts.ts';
 import { webhookSteps } from '#contract/steps/webhooks.ts';
@@ -18,6 +19,16 @@ const SendBatch = v.object({
   Entries: v.pipe(v.array(v.object({ Id: v.string(), ...v.omit(Send, ['QueueUrl']).entries })), v.maxLength(10)),
 });
 const Change = v.object({ ReceiptHandle: v.string(), VisibilityTimeout: v.number() });
+const PutEvents = v.strictObject({
+  Entries: v.tuple([
+    v.strictObject({
+      EventBusName: v.string(),
+      Source: v.literal(eventSource),
+      DetailType: v.string(),
+      Detail: v.pipe(v.string(), v.parseJson(), v.strictObject(AccountEvent.entries)),
+    }),
+  ]),
+});
 const Schedule = v.object({
   ScheduleExpression: v.pipe(v.string(), v.regex(/^at\(.*\)$/)),
   Target: v.object({ Input: v.pipe(v.string(), v.parseJson(), Send) }),
@@ -33,6 +44,7 @@ interface Message {
   readonly id: string;
   readonly functionName: keyof typeof consumers;
   readonly body: string;
+  readonly group: string | undefined;
   receives: number;
   visibilitySeconds: number;
 }
@@ -42,7 +54,7 @@ const consumerOf = (queueUrl: string): Message['functionName'] => {
   return queueUrl === process.env[environmentNames.eventQueue] ? 'FanOut' : 'Deliver';
 };
 
-/** The queues and the schedules. A message is received at least once, and again when its function fails. */
+/** The bus, the queues and the schedules. A message is received at least once, and again when its function fails. */
 export class WebhookDelivery {
   readonly #messages = new Map<string, Message>();
   readonly #schedules = new Set<string>();
@@ -50,6 +62,7 @@ export class WebhookDelivery {
   readonly #events: PublishedEvents;
   readonly #run: (functionName: string, event: unknown) => Promise<Outcome>;
   #made = 0;
+  #published = 0;
   readonly #waiting: Message[] = [];
   #starting = 0;
 
@@ -69,6 +82,7 @@ export class WebhookDelivery {
   }
 
   handle(operation: string, input: unknown, path: string): unknown {
+    if (operation === 'PutEvents') return this.#publish(v.parse(PutEvents, input));
     if (operation === 'CreateSchedule') return this.#schedule(path, v.parse(Schedule, input));
     if (operation === 'ChangeMessageVisibility') return this.#change(v.parse(Change, input));
     if (operation === 'SendMessageBatch') return this.#sendBatch(v.parse(SendBatch, input));
@@ -76,10 +90,18 @@ export class WebhookDelivery {
     throw new Error(`The queues do not serve ${operation}`);
   }
 
-  #send({ QueueUrl, MessageBody, DelaySeconds }: v.InferOutput<typeof Send>): object {
-    const consumer = consumerOf(QueueUrl);
-    if (consumer === 'FanOut') this.#events.add(MessageBody);
-    const id = this.#add(consumer, MessageBody, DelaySeconds * 1000);
+  /** One entry in ten fails, which EventBridge answers with status 200. The group of every other event is not its account. */
+  #publish({ Entries: [{ Detail }] }: v.InferOutput<typeof PutEvents>): object {
+    if (this.#random() > 0.9) return { FailedEntryCount: 1, Entries: [{ ErrorCode: 'InternalFailure' }] };
+    this.#events.add(Detail);
+    this.#published += 1;
+    const group = this.#published % 2 === 0 ? Detail.account_id : undefined;
+    this.#add('FanOut', JSON.stringify({ detail: Detail }), { group });
+    return { FailedEntryCount: 0, Entries: [{ EventId: 'event' }] };
+  }
+
+  #send({ QueueUrl, MessageBody, MessageGroupId: group, DelaySeconds }: v.InferOutput<typeof Send>): object {
+    const id = this.#add(consumerOf(QueueUrl), MessageBody, { group, delayMs: DelaySeconds * 1000 });
     return { MessageId: id, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') };
   }
 
@@ -107,17 +129,22 @@ export class WebhookDelivery {
     if (this.#schedules.has(name)) throw new AwsError('ConflictException', 409, `Schedule ${name} already exists.`);
     this.#schedules.add(name);
     const atMs = Date.parse(`${ScheduleExpression.slice(3, -1)}Z`);
-    this.#add('Deliver', Target.Input.MessageBody, atMs - Date.now());
+    const { MessageBody, MessageGroupId: group } = Target.Input;
+    this.#add('Deliver', MessageBody, { group, delayMs: atMs - Date.now() });
     return { ScheduleArn: name };
   }
 
   /** One in ten messages is sent twice. */
-  #add(functionName: Message['functionName'], body: string, delayMs: number): string {
+  #add(
+    functionName: Message['functionName'],
+    body: string,
+    { group, delayMs = 0 }: { readonly group: string | undefined; readonly delayMs?: number },
+  ): string {
     let id = '';
     for (let copies = this.#random() > 0.9 ? 2 : 1; copies > 0; copies -= 1) {
       this.#made += 1;
       id = `message-${this.#made}`;
-      const message: Message = { id, functionName, body, receives: 0, visibilitySeconds: 0 };
+      const message: Message = { id, functionName, body, group, receives: 0, visibilitySeconds: 0 };
       this.#messages.set(id, message);
       setTimeout(() => this.#receive(message), delayMs + 20);
     }
@@ -135,10 +162,10 @@ export class WebhookDelivery {
   }
 
   async #hand(message: Message): Promise<void> {
-    const { id, functionName, body } = message;
+    const { id, functionName, body, group } = message;
     message.receives += 1;
     message.visibilitySeconds = 6 * consumers[functionName].timeoutSeconds;
-    const attributes = { ApproximateReceiveCount: String(message.receives) };
+    const attributes = { ApproximateReceiveCount: String(message.receives), ...(group && { MessageGroupId: group }) };
     const outcome = await this.#run(functionName, {
       Records: [{ messageId: id, receiptHandle: id, body, attributes }],
     });

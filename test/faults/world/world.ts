@@ -195,7 +195,8 @@ export class World {
     if (service === 'dynamodb') return this.tables.handle(operation, input);
     if (service === 'states') return this.#machines.handle(operation, input);
     if (service === 'transcribe') return this.#speech.handle(operation, input);
-    if (service === 'sqs' || service === 'scheduler') return this.#webhooks.handle(operation, input, path);
+    if (service === 'events' || service === 'sqs' || service === 'scheduler')
+      return this.#webhooks.handle(operation, input, path);
     if (service === 'mediaconvert') return this.#encoder.handle(operation, path, input);
     throw new Error(`The world has no ${service}`);
   }

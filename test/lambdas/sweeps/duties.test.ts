@@ -6,6 +6,7 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { DescribeExecutionCommand, SFNClient } from '@aws-sdk/client-sfn';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
@@ -35,6 +36,7 @@ const sweepNames = ['start-open-work', 'publish-owed-events', 'reconcile-open-wo
 const dynamoDb = mockClient(DynamoDBClient);
 const stepFunctions = mockClient(SFNClient);
 const sqs = mockClient(SQSClient);
+const bus = mockClient(EventBridgeClient);
 const sweeps = new Map<string, (event: unknown) => Promise<unknown>>();
 let tables: Tables;
 /** The status of the one execution. */
@@ -46,7 +48,7 @@ beforeAll(async () => {
     process.env[environmentNames.machine(machine)] = `arn:aws:states:us-east-1:0:stateMachine:${machine}`;
   process.env[environmentNames.bucket] = 'bucket';
   process.env[environmentNames.startQueue] = 'starts';
-  process.env[environmentNames.eventQueue] = 'events';
+  process.env[environmentNames.eventBus] = 'events';
   for (const name of sweepNames) {
     const { handler } = await import(`../../../lambdas/sweeps/${name}.lambda.ts`);
     sweeps.set(name, (event) => Reflect.apply(handler, undefined, [event, {}]));
@@ -57,7 +59,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: startMs });
   for (const level of ['warn', 'error'] as const) vi.spyOn(logger, level).mockImplementation(() => {});
   tables = new Tables({ onCommit: () => {}, keepsCondition: () => true });
-  for (const mock of [dynamoDb, stepFunctions, sqs]) mock.reset();
+  for (const mock of [dynamoDb, stepFunctions, sqs, bus]) mock.reset();
   dynamoDb.on(QueryCommand).callsFake((input) => tables.handle('Query', input));
   dynamoDb.on(GetItemCommand).callsFake((input) => tables.handle('GetItem', input));
   dynamoDb.on(UpdateItemCommand).callsFake((input) => tables.handle('UpdateItem', input));
@@ -68,7 +70,7 @@ beforeEach(() => {
     if (!execution) throw Object.assign(new Error('none'), { name: 'ExecutionDoesNotExist' });
     return { status: execution };
   });
-  sqs.on(SendMessageCommand).resolves({});
+  bus.on(PutEventsCommand).resolves({ FailedEntryCount: 0 });
   // As StartWork does: starts the work once, and makes it due for a check.
   sqs.on(SendMessageCommand, { QueueUrl: 'starts' }).callsFake(() => {
     execution ??= 'RUNNING';
@@ -96,11 +98,14 @@ const putDueJob = (due: string, fields: object): void => {
   put('jobs', { ...example, ...fields, due, due_at });
 };
 const run = (name: string) => sweeps.get(name)?.({});
-const sent = (queue: string) =>
-  sqs.commandCalls(SendMessageCommand).filter(({ args: [{ input }] }) => input.QueueUrl === queue).length;
-const starts = () => sent('starts');
+const starts = () => sqs.commandCalls(SendMessageCommand).length;
 const looks = () => stepFunctions.commandCalls(DescribeExecutionCommand).length;
-const events = () => sent('events');
+/** The ids of the events that were sent to the bus. */
+const eventIds = () =>
+  bus
+    .commandCalls(PutEventsCommand)
+    .map(({ args: [{ input }] }) => JSON.parse(input.Entries?.[0]?.Detail ?? '').event.id);
+const events = () => eventIds().length;
 const ended = { status: 'failed', event: workEvent(job_id, 'transcription', work, created_at, 'over') };
 
 describe.each(dueShardNames())('work that any release left in %s', (shard) => {
@@ -133,6 +138,19 @@ describe.each(dueShardNames())('work that any release left in %s', (shard) => {
     putDueJob(shard, ended);
     await runs(3);
     expect([job().due, events(), starts(), looks()]).toEqual([undefined, 1, 0, 0]);
+  });
+
+  it('has its event sent again when the bus refuses it with status 200', async () => {
+    bus
+      .on(PutEventsCommand)
+      .resolvesOnce({ FailedEntryCount: 1, Entries: [{ ErrorCode: 'InternalFailure' }] })
+      .resolves({ FailedEntryCount: 0 });
+    putDueJob(shard, ended);
+    await runs(1);
+    expect(typeof job().due).toBe('string');
+    await runs(20);
+    expect(job().due).toBeUndefined();
+    expect(eventIds()).toEqual([ended.event.id, ended.event.id]);
   });
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const machine of machines)
     process.env[environmentNames.machine(machine)] = `arn:aws:states:us-east-1:0:stateMachine:${machine}`;
   process.env[environmentNames.bucket] = 'bucket';
-  process.env[environmentNames.eventQueue] = 'events';
+  process.env[environmentNames.eventBus] = 'events';
   const { handler } = await import('../../../lambdas/sweeps/reconcile-open-work.lambda.ts');
   sweep = async (event) => Reflect.apply(handler, undefined, [event, {}]);
 });

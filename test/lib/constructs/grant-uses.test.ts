@@ -89,7 +89,8 @@ function rightsFor({
       : []),
     ...(uses.sendsStarts ? ['sqs:SendMessage on <starts>'] : []),
     ...(uses.defersStarts ? ['sqs:ChangeMessageVisibility on <starts>'] : []),
-    ...(uses.publishes ? ['sqs:SendMessage on <events>'] : []),
+    ...(uses.publishes ? ['events:PutEvents on <bus>'] : []),
+    ...(uses.regroupsEvents ? ['sqs:SendMessage on <events>'] : []),
     ...(uses.sendsDeliveries ? ['sqs:SendMessage on <deliveries>'] : []),
     ...(uses.schedulesDeliveries
       ? [
@@ -132,6 +133,7 @@ function rightsOfFunction(template: StackTemplate, id: string): string[] {
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksDeliveriesQueue\w+>/, '<deliveries>')
         .replace(/<(?:.*\w+FnGetAtt)?StartsQueue\w+>/, '<starts>')
         .replace(/<(?:.*\w+FnGetAtt)?WebhooksEventsQueue\w+>/, '<events>')
+        .replace(/<WebhooksBus\w{8}>/, '<bus>')
         .replace(/<WebhooksSchedulerRole\w{8}>/, '<scheduler role>')
         .replace(/<Cueline-dev-Data:ExportsOutputRefAlarmsTopic\w+>/, '<alarms>')
         .replace(/<SpeechRole\w{8}>/, '<speech role>'),

@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Duration } from 'aws-cdk-lib';
 import { Schedule } from 'aws-cdk-lib/aws-events';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { eventSteps } from '#contract/steps/events.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { allOfType, ofType, rightsOf, synthesized, textOf } from '../synthesized.ts';
+
+const Statements = v.array(v.looseObject({ Condition: v.optional(v.unknown()) }));
 
 const stacks = synthesized('dev');
 const { pipelines } = stacks;
@@ -47,11 +51,44 @@ describe.each(Object.keys({ ...eventSteps, ...sweepSteps }))('events for %s', (n
   });
 });
 
+it('sends events of the bus to the queue of the fan-out, in the group of their account, or to its dead letters', () => {
+  const rules = ofType(pipelines, 'AWS::Events::Rule').filter(([, { Properties }]) => Properties.EventBusName);
+  const queue = (name: string) => ({ 'Fn::GetAtt': [expect.stringMatching(`^WebhooksEvents${name}\\w{8}$`), 'Arn'] });
+  expect(rules.map(([, { Properties }]) => Properties)).toMatchObject([
+    {
+      EventBusName: { Ref: expect.stringMatching(/^WebhooksBus/) },
+      EventPattern: { source: ['cueline'] },
+      State: 'ENABLED',
+      Targets: [
+        {
+          Id: 'Target0',
+          Arn: queue('Queue'),
+          SqsParameters: { MessageGroupId: '$.detail.account_id' },
+          DeadLetterConfig: { Arn: queue('DeadLetters') },
+          RetryPolicy: { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
+        },
+      ],
+    },
+  ]);
+  const ruleArn = { 'Fn::GetAtt': [rules[0]?.[0], 'Arn'] };
+  const senders = ofType(pipelines, 'AWS::SQS::QueuePolicy').flatMap(([, { Properties }]) =>
+    v
+      .parse(Statements, Object(Properties.PolicyDocument).Statement)
+      .filter(({ Condition }) => isDeepStrictEqual(Condition, { ArnEquals: { 'aws:SourceArn': ruleArn } })),
+  );
+  expect(senders).toMatchObject([
+    { Effect: 'Allow', Principal: { Service: 'events.amazonaws.com' } },
+    { Effect: 'Allow', Principal: { Service: 'events.amazonaws.com' } },
+  ]);
+});
+
 it('rules match only events of their own stack', () => {
   const patterns = ofType(pipelines, 'AWS::Events::Rule').flatMap(
     ([, { Properties }]) => Properties.EventPattern ?? [],
   );
   expect(patterns).toEqual([
+    // On the bus of the stage.
+    { source: ['cueline'] },
     {
       source: ['aws.transcribe'],
       'detail-type': ['Transcribe Job State Change'],

@@ -36,7 +36,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: 'local',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     [environmentNames.startQueue]: 'starts',
-    [environmentNames.eventQueue]: 'events',
+    [environmentNames.eventBus]: 'events',
   });
   for (const machine of machines) process.env[environmentNames.machine(machine)] = machine;
   client = new DynamoDBClient({});

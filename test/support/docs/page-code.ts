@@ -53,7 +53,8 @@ const folderWithClient = (): string => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'node_modules/@cueline'), { recursive: true });
   symlinkSync(resolve('clients/sdk'), join(folder, 'node_modules/@cueline/sdk'));
-  symlinkSync(resolve('node_modules/tus-js-client'), join(folder, 'node_modules/tus-js-client'));
+  for (const name of ['tus-js-client', 'aws-cdk-lib', 'constructs'])
+    symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   return folder;
 };

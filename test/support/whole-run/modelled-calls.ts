@@ -28,6 +28,12 @@ const models: readonly Model[] = [
     differs: { why: 'a cloud ends with messages in flight', upTo: 0.02 },
   },
   {
+    what: 'The bus writing to its queue',
+    counted: /^events sqs SendMessage$/,
+    modelled: /^(?!Deliver ).* sqs_fair_requests$/,
+    differs: { why: 'a cloud ends with events on their way', upTo: 0.05 },
+  },
+  {
     what: 'Schedules',
     counted: /^scheduler sqs SendMessage$/,
     modelled: / scheduler_invocations$/,

@@ -2,6 +2,14 @@ import * as v from 'valibot';
 import { physicalName } from './physical-name.ts';
 import { type ResourceType, resourceType } from './resource-type.ts';
 
+const bus = resourceType({
+  properties: v.strictObject({ Name: v.string() }),
+  ignored: { Description: 'text' },
+  create({ Name }, _identity, { events }) {
+    return { ref: Name, attributes: { Arn: events.createBus(Name), Name } };
+  },
+});
+
 const Target = v.strictObject({
   Id: v.string(),
   Arn: v.string(),
@@ -11,6 +19,7 @@ const Target = v.strictObject({
   InputTransformer: v.exactOptional(
     v.strictObject({ InputPathsMap: v.optional(v.record(v.string(), v.string()), {}), InputTemplate: v.string() }),
   ),
+  SqsParameters: v.exactOptional(v.strictObject({ MessageGroupId: v.pipe(v.string(), v.maxLength(100)) })),
   DeadLetterConfig: v.exactOptional(v.strictObject({ Arn: v.string() })),
   RetryPolicy: v.exactOptional(
     v.strictObject({
@@ -23,6 +32,7 @@ const Target = v.strictObject({
 const rule = resourceType({
   properties: v.strictObject({
     Name: v.exactOptional(v.string()),
+    EventBusName: v.exactOptional(v.string()),
     EventPattern: v.exactOptional(v.record(v.string(), v.unknown())),
     ScheduleExpression: v.exactOptional(v.string()),
     State: v.exactOptional(v.picklist(['ENABLED', 'DISABLED'])),
@@ -31,11 +41,14 @@ const rule = resourceType({
   ignored: { Description: 'text' },
   create(properties, identity, { context, events }) {
     const name = properties.Name ?? physicalName(identity, 64);
-    const arn = `arn:aws:events:${context.region}:${context.accountId}:rule/${name}`;
-    const { EventPattern, ScheduleExpression, State, Targets } = properties;
+    const { EventBusName, EventPattern, ScheduleExpression, State, Targets } = properties;
+    // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazoneventbridge.html
+    const path = EventBusName ? `${EventBusName}/${name}` : name;
+    const arn = `arn:aws:events:${context.region}:${context.accountId}:rule/${path}`;
     events.putRule({
       arn,
       name,
+      ...(EventBusName && { busName: EventBusName }),
       ...(EventPattern && { eventPattern: EventPattern }),
       ...(ScheduleExpression && { scheduleExpression: ScheduleExpression }),
       ...(State && { state: State }),
@@ -49,6 +62,7 @@ const ruleTarget = (target: v.InferOutput<typeof Target>) => ({
   id: target.Id,
   arn: target.Arn,
   ...(target.RoleArn && { roleArn: target.RoleArn }),
+  ...(target.SqsParameters && { messageGroup: target.SqsParameters.MessageGroupId }),
   ...(target.DeadLetterConfig && { deadLetterArn: target.DeadLetterConfig.Arn }),
   ...(target.RetryPolicy && { retryPolicy: retryPolicy(target.RetryPolicy) }),
   ...(target.Input && { input: target.Input }),
@@ -70,5 +84,6 @@ const retryPolicy = ({
 });
 
 export const eventsTypes: Readonly<Record<string, ResourceType>> = {
+  'AWS::Events::EventBus': bus,
   'AWS::Events::Rule': rule,
 };

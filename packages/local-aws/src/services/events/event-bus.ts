@@ -6,6 +6,8 @@ export interface ServiceEvent {
   readonly detail: unknown;
 }
 
+export const defaultBus = 'default';
+
 export interface EventBus {
   /** Puts an event of an AWS service on the default bus; durable once it returns. */
   publish(event: ServiceEvent): void;

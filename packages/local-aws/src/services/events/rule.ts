@@ -1,7 +1,7 @@
 import { notSupported } from '../../aws-error.ts';
 import { compilePattern, type EventMatcher } from './event-pattern.ts';
 import type { RetryPolicy } from './retry-policy.ts';
-import { type TargetInput, targetInput } from './target-input.ts';
+import { messageGroupOf, type TargetInput, targetInput } from './target-input.ts';
 
 export interface RuleTarget extends TargetInput {
   readonly id: string;
@@ -11,11 +11,15 @@ export interface RuleTarget extends TargetInput {
   readonly roleArn?: string;
   readonly deadLetterArn?: string;
   readonly retryPolicy?: RetryPolicy;
+  /** For queues: the message group, or the path of the event's field that names it, `$.detail.field`. */
+  readonly messageGroup?: string;
 }
 
 export interface RuleSettings {
   readonly arn: string;
   readonly name: string;
+  /** @default default */
+  readonly busName?: string;
   readonly eventPattern?: unknown;
   /** `rate(5 minutes)`; never divided by the time scale */
   readonly scheduleExpression?: string;
@@ -45,8 +49,11 @@ function checkTarget(ruleName: string, target: RuleTarget): void {
     throw notSupported(`rule ${ruleName}: ${target.arn} without a role`);
   const kinds = [target.input, target.inputPath, target.inputTransformer].filter((kind) => kind !== undefined);
   if (kinds.length > 1) throw notSupported(`rule ${ruleName}: two kinds of input for target ${target.id}`);
+  if (target.messageGroup !== undefined && !target.arn.includes(':sqs:'))
+    throw notSupported(`rule ${ruleName}: a message group for ${target.arn}`);
   // Finds a malformed path or template by applying it to an empty event.
   targetInput(target, '{}');
+  messageGroupOf(target, '{}');
 }
 
 const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };

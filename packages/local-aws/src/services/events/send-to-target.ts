@@ -7,7 +7,7 @@ import type { Principal } from '../../iam/principal.ts';
 import type { FunctionInvoker } from '../lambda/function-invoker.ts';
 import type { QueueSender } from '../sqs/queue-sender.ts';
 import type { Rule, RuleTarget } from './rule.ts';
-import { targetInput } from './target-input.ts';
+import { messageGroupOf, targetInput } from './target-input.ts';
 
 /** Sends an event to a target. Throws the AwsError that the target's service answers. */
 export type SendToTarget = (rule: Rule, target: RuleTarget, event: string) => Promise<void>;
@@ -29,7 +29,7 @@ export function sendToTarget(
     if (target.arn.includes(':lambda:')) {
       functions.invokeLater({ functionArn: target.arn, payload: input, principal });
     } else if (target.arn.includes(':sqs:')) {
-      queues.send({ queueArn: target.arn, body: input, principal });
+      queues.send({ queueArn: target.arn, body: input, principal, groupId: messageGroupOf(target, event) });
     } else {
       await startExecution(context, rule, target, { input, eventId: v.parse(Envelope, JSON.parse(event)).id });
     }

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { CloudContext, Resumable } from '../../context.ts';
+import type { AwsService } from '../../edge/aws-service.ts';
+import { jsonService } from '../../edge/json-service.ts';
 import type { FunctionInvoker } from '../lambda/function-invoker.ts';
 import type { QueueSender } from '../sqs/queue-sender.ts';
 import { Deliveries } from './deliveries.ts';
-import type { EventBus, ServiceEvent } from './event-bus.ts';
+import { defaultBus, type EventBus, type ServiceEvent } from './event-bus.ts';
+import { busArn, putEvents } from './put-events.ts';
 import { type Rule, type RuleSettings, readRule } from './rule.ts';
 import { Schedules } from './schedules.ts';
 import { sendToTarget } from './send-to-target.ts';
 
-export interface Events extends EventBus, Resumable {
+export interface Events extends AwsService, EventBus, Resumable {
+  /** Makes a custom bus. Returns its ARN. */
+  createBus(name: string): string;
   /** Throws NotImplemented, naming the matcher, schedule or target that is not supported. */
   putRule(settings: RuleSettings): void;
 }
@@ -17,12 +22,13 @@ interface TimedEvent extends ServiceEvent {
   readonly timeMs?: number;
 }
 
-/** EventBridge: the default bus with the services' own events, rules by pattern or rate, delivery at least once. */
+/** EventBridge: the default bus with the services' own events, custom buses, rules by pattern or rate, delivery at least once. */
 export function createEvents(
   context: CloudContext,
   { functions, queues }: { functions: FunctionInvoker; queues: QueueSender },
 ): Events {
   const rules = new Map<string, Rule>();
+  const buses = new Set([defaultBus]);
   const send = sendToTarget(context, { functions, queues });
   const deliveries = new Deliveries(context, { queues, send, rules });
   const schedules = new Schedules(context, (rule, atMs) => {
@@ -41,17 +47,33 @@ export function createEvents(
     return { id, event: JSON.stringify(event) };
   }
 
-  return {
-    publish(serviceEvent) {
-      const { id, event } = envelope(serviceEvent);
-      const parsed: unknown = JSON.parse(event);
-      const matching = [...rules.values()].filter((rule) => rule.state !== 'DISABLED' && rule.matches?.(parsed));
-      deliveries.add(id, event, matching);
-      if (!context.limits?.eventsTwice) return;
+  /** Durable once it returns the event's id. */
+  function publish(busName: string, published: ServiceEvent): string {
+    const { id, event } = envelope(published);
+    const parsed: unknown = JSON.parse(event);
+    const matching = [...rules.values()].filter(
+      (rule) => (rule.busName ?? defaultBus) === busName && rule.state !== 'DISABLED' && rule.matches?.(parsed),
+    );
+    deliveries.add(id, event, matching);
+    if (context.limits?.eventsTwice) {
       repeat();
       repeat = () => deliveries.add(`${id} again`, event, matching);
+    }
+    return id;
+  }
+
+  return {
+    ...jsonService('events', { PutEvents: putEvents(context, buses, publish) }),
+    createBus(name) {
+      buses.add(name);
+      return busArn(context, name);
+    },
+    publish(serviceEvent) {
+      publish(defaultBus, serviceEvent);
     },
     putRule(settings) {
+      const { name, busName = defaultBus } = settings;
+      if (!buses.has(busName)) throw new Error(`rule ${name}: there is no event bus ${busName}`);
       const rule = readRule(settings);
       rules.set(rule.arn, rule);
       if (resumed) schedules.start(rule);

@@ -24,6 +24,19 @@ export function targetInput(target: TargetInput, event: string): string {
   return event;
 }
 
+/**
+ * The message group of an event in a queue; undefined when the event lacks the field.
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-targets.html (dynamic path parameters)
+ */
+export function messageGroupOf(
+  { messageGroup }: { readonly messageGroup?: string },
+  event: string,
+): string | undefined {
+  if (!messageGroup?.startsWith('$.')) return messageGroup;
+  const value = atPath(JSON.parse(event), messageGroup);
+  return value === undefined ? undefined : String(value);
+}
+
 /** Inside quotes a value is inserted as text, outside as JSON. An absent value is empty text inside, null outside. */
 function transformed(
   { inputPathsMap, inputTemplate }: NonNullable<TargetInput['inputTransformer']>,

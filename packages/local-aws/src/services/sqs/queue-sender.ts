@@ -7,5 +7,7 @@ export interface QueueSender {
     readonly body: string;
     readonly principal: Principal;
     readonly attributes?: Readonly<Record<string, string>>;
+    /** The message group. */
+    readonly groupId?: string | undefined;
   }): void;
 }

@@ -31,10 +31,10 @@ export function createSqs(context: CloudContext): Sqs {
     ...jsonService('sqs', operations(queues, stopping.signal)),
     createQueue: (settings) => queues.create(settings),
     putQueuePolicy: (queueArn, policy) => queues.putPolicy(queueArn, policy),
-    send({ queueArn, body, principal, attributes }) {
+    send({ queueArn, body, principal, attributes, groupId }) {
       count(principal.kind === 'service' ? principal.service.replace('.amazonaws.com', '') : 'lambda', 'SendMessage');
       const queue = queues.permittedByArn(principal, 'SendMessage', queueArn);
-      queues.send(queue, textMessage(body, attributes), { principal });
+      queues.send(queue, { ...textMessage(body, attributes), MessageGroupId: groupId }, { principal });
     },
     sendMessage(input, principal) {
       count('scheduler', 'SendMessage');
