@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { v7 as newId } from 'uuid';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EventType, WebhookEvent } from '#contract/events.ts';
+import { environmentNames } from '#contract/names.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { CreatedWebhook, Delivery, DeliveryList, WebhookList } from '#contract/schemas/webhook.ts';
+import { workEvent } from '#core/webhooks/work-event.ts';
 import { deleteObject } from '#runtime/aws/s3.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
@@ -421,4 +425,15 @@ describe('POST /webhooks', () => {
   ])('refuses %j and names the param', async (body, param) => {
     expect((await api.post('/webhooks', body)).refusal).toEqual({ status: 400, code: 'invalid_request', param });
   });
+});
+
+it('delivers an event that the bus sent in no message group: the fan-out sends it on in that of its account', async () => {
+  const { accountId: account_id, own } = await newOwner();
+  const { secret } = await register('/ungrouped', undefined, own);
+  const event = workEvent(newId(), 'export', { project_id: newId(), export_id: newId() }, new Date().toISOString());
+  const MessageBody = JSON.stringify({ detail: { account_id, event } });
+  await new SQSClient({}).send(
+    new SendMessageCommand({ QueueUrl: process.env[environmentNames.eventQueue], MessageBody }),
+  );
+  expect(await receiver.events('/ungrouped', 1, secret)).toMatchObject([{ id: event.id }]);
 });
