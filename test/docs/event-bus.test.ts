@@ -8,7 +8,9 @@ import { ofType, synthesized } from '../lib/synthesized.ts';
 import { runTypeScript } from '../support/docs/page-code.ts';
 
 const id = '00000000-0000-7000-8000-000000000001';
-const Template = v.object({ Resources: v.record(v.string(), v.object({ Type: v.string(), Properties: v.optional(v.unknown()) })) });
+const Template = v.object({
+  Resources: v.record(v.string(), v.object({ Type: v.string(), Properties: v.optional(v.unknown()) })),
+});
 
 /** An event of an export as a rule of the bus sees it. */
 const seen = (error?: string) => {
