@@ -101,6 +101,12 @@ it('counts characters, and knows the group of an event', async () => {
   ).toEqual([{ '@log': '000000000000:app-one' }, { '@log': '000000000000:app-two', most: '31' }]);
 });
 
+it('finds the lines with given values, also where another lacks the field', async () => {
+  const found = (account: string) =>
+    rows(`filter account_id = "${account}" and units.reads = 2 | stats count(@message) as lines by route`);
+  expect([await found('acc'), await found('other')]).toEqual([[{ route: 'getProject', lines: '1' }], []]);
+});
+
 it('divides and rounds down: events by the minute', async () => {
   const text = 'fields floor(toMillis(@timestamp) / 60000) as minute | stats count(@message) as lines by minute';
   expect(await rows(text, { startTime: dayStart + 11, endTime: dayStart + 12 })).toEqual([

@@ -16,7 +16,11 @@ const comparison =
 /** By precedence, the lowest first; conditions give 1 or 0. */
 export const operators: readonly Readonly<Record<string, Operator>>[] = [
   { and: (left, right) => (left && right ? 1 : 0) },
-  { '>=': comparison((left, right) => left >= right), '<': comparison((left, right) => left < right) },
+  {
+    '>=': comparison((left, right) => left >= right),
+    '<': comparison((left, right) => left < right),
+    '=': comparison((left, right) => left === right),
+  },
   { '+': numeric((left, right) => left + right) },
   { '*': numeric((left, right) => left * right), '/': numeric((left, right) => left / right) },
 ];
