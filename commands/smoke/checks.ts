@@ -32,7 +32,7 @@ export const checks = {
   'frames of a pop': { proves: 'each picture of captions begins at its frame', rows: [80] },
   'words that appear': { proves: 'transparent words are not drawn, and keep their places', rows: [71] },
   costs: { proves: 'what it cost is read from the logs, by route and account', rows: [34, 35, 36, 37, 40] },
-  'event group': { proves: 'the rule of the bus puts an event in the message group of its account', rows: [83] },
+  'event group': { proves: 'the rule of the bus puts an event in the message group of its account', rows: [85] },
   import: { proves: 'a URL is imported and probed', rows: [] },
   deletion: { proves: 'a deleted project is not found from then on', rows: [] },
 } as const satisfies Record<string, Check>;
