@@ -13,7 +13,7 @@ export const checks = {
   project: { proves: 'the media is probed before anything is made', rows: [5] },
   transcription: {
     proves: 'Amazon Transcribe reads the media, and the end of its job arrives',
-    rows: [6, 7, 41, 53, 56],
+    rows: [6, 7, 41, 53, 56, 84],
   },
   transcript: { proves: 'the words are answered as JSON, SRT, VTT and text', rows: [] },
   edit: { proves: 'an edited transcript is what is rendered', rows: [] },
