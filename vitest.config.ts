@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import ByProject from './test/support/whole-run/by-project.ts';
 import { PassedPackage } from './test/support/whole-run/passed-package.ts';
@@ -26,6 +27,7 @@ const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { t
 export const unit = {
   globalSetup: 'test/support/whole-run/answers-folder.ts',
   // CDK_VALIDATION: as `npm run synth` does (docs/decisions/synthesis-without-default-rules.md).
+  alias: { 'openapi-file': join(import.meta.dirname, 'test/support/openapi/openapi-file.ts') },
   env: { CDK_VALIDATION: 'false', POWERTOOLS_LOG_LEVEL: 'SILENT', AWS_REGION: 'us-east-1' },
   ...limits,
 };

@@ -40,6 +40,8 @@ interface Operation {
   readonly files?: readonly string[];
   /** The reply carries its version as ETag; a route with the error version_mismatch accepts it as If-Match. */
   readonly versioned?: true;
+  /** The reply is the same for everybody until the next deployment: it has an ETag, which clients send as If-None-Match; HEAD is answered too. */
+  readonly cacheable?: true;
   /** Refuses requests without If-Match. */
   readonly needsIfMatch?: true;
   /** The reply sets or clears the cookie of a console session. */

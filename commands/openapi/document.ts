@@ -29,7 +29,7 @@ transcript, \`POST\` exports and poll \`GET /exports/{export_id}\`.
   work ends, or 403 \`plan_limit_exceeded\` where something must be deleted. A batch is refused as a whole.
 - Resources of another account are answered like resources that do not exist.
 - Within \`/v1\` fields are only added: ignore fields that you do not know.
-- \`HEAD\` is answered 405; use \`GET\`.
+- \`HEAD\` is answered for \`/openapi.json\`, and 405 elsewhere; use \`GET\`.
 - \`webhooks\` describes what is sent to the endpoints of \`POST /webhooks\`, and how it is signed.
 - Every error of Cueline itself has the schema Error, with a stable \`code\`. Errors of the API gateway in front of it have the
   gateway's own body, \`{"message": string}\`, no \`request_id\` and no CORS headers: 400 for a request that is not valid
@@ -47,7 +47,7 @@ const sessionDescription = `The cookie of a console session, which \`POST /sessi
 The browser must send \`Sec-Fetch-Site: same-origin\` and, unless the request only reads, this API's \`Origin\`; otherwise the
 answer is 403 \`origin_refused\`. Where a request has the header Authorization too, the cookie is not looked at.`;
 
-/** In the document that GET /openapi.json answers, the answering deployment replaces this. */
+/** The served document has another: lib/constructs/openapi-file.ts. */
 const server = {
   url: `{origin}${apiVersionPrefix}`,
   description: 'A deployment',

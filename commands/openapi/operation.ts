@@ -22,6 +22,14 @@ const ifMatch = {
   example: '"019ab2c6-0d1e-7f20-8a3b-4c5d6e7f8091"',
 };
 
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The ETag of an earlier reply. It is answered 304 while the reply would be the same.',
+  schema: { type: 'string' },
+  example: 'W/"Zk3qX0b1uJ8vYt5C"',
+};
+
 /** One row as an Operation Object. */
 export const operationOf = (route: Route) => {
   const { operationId, summary } = route;
@@ -32,6 +40,7 @@ export const operationOf = (route: Route) => {
     ...(route.errors.includes('version_mismatch')
       ? [{ ...ifMatch, ...(route.needsIfMatch && { required: true }) }]
       : []),
+    ...(route.cacheable ? [ifNoneMatch] : []),
   ];
   return {
     operationId,

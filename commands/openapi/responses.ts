@@ -13,6 +13,7 @@ const { reads } = plans.free.rateLimits;
 export const sharedComponents = () => ({
   headers: {
     ETag: { description: 'Version of the transcript, for If-Match.', required: true, schema: text },
+    FileETag: { description: 'Version of the reply, for If-None-Match.', required: true, schema: text },
     IdempotentReplayed: {
       description: '`true` on the response to a retry: it is the first response, byte for byte.',
       schema: { type: 'string', const: 'true' },
@@ -61,11 +62,17 @@ export const responsesOf = (route: Route) => {
   const byStatus = Map.groupBy(codesOf(route), (code) => errors[code].status);
   return {
     [route.status]: successOf(route),
+    ...(route.cacheable && { 304: unchanged }),
     ...Object.fromEntries(
       [...byStatus].map(([status, codes]) => [status, errorResponse(codes, rateLimitHeaders(route))]),
     ),
     ...(route.jsonRpc && jsonRpcResponses(route)),
   };
+};
+
+const unchanged = {
+  description: 'The reply that the client has, by the ETag in If-None-Match, is the current one.',
+  headers: { ETag: { $ref: '#/components/headers/FileETag' } },
 };
 
 /** What the protocol says where it is not 200. */
@@ -110,6 +117,7 @@ const keyErrors = ({ scope }: Route): ErrorCode[] => [
 const successOf = (route: Route) => {
   const headers = {
     ...(route.versioned && { ETag: header('ETag') }),
+    ...(route.cacheable && { ETag: header('FileETag') }),
     ...(route.setsCookie && { 'Set-Cookie': header('SetCookie') }),
     ...(route.idempotent && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
     ...(route.charges && {

@@ -10,6 +10,7 @@ export const contractRoutes = {
     entry: 'api/contract/get-openapi',
     public: true,
     throttle: { ratePerSecond: 10, burst: 100 },
+    cacheable: true,
     status: 200,
     reply: v.pipe(v.looseObject({ openapi: v.string() }), v.metadata({ additionalProperties: true })),
     errors: [],

@@ -23,7 +23,7 @@ export const handler = meterRequests(unknownRouteId, answer);
 const methodsAt = (path: string): string[] =>
   Object.values<Route>(routes)
     .filter((route) => patternOf(route).test(path))
-    .map((route) => route.method);
+    .flatMap(({ method, cacheable }) => (cacheable ? [method, 'HEAD'] : [method]));
 
 const patternOf = (route: Route): RegExp =>
   new RegExp(`^${apiVersionPrefix}${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);

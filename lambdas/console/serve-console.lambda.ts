@@ -27,7 +27,6 @@ const answer = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStr
     // A hashed name says what its content is.
     etag: name !== undefined && hashed(name) ? `W/"${name}"` : undefined,
     headers: {
-      'content-type': file.contentType,
       ...safe,
       ...(name === undefined ? ofPages : { 'cache-control': hashed(name) ? forever : briefly }),
     },

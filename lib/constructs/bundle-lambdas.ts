@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type BuildOptions, build, type OutputFile } from 'esbuild';
 import { consoleFiles, consoleOptions } from './console-files.ts';
 import { literalSchemaKeys } from './literal-schema-keys.ts';
+import { openapiFile } from './openapi-file.ts';
 
 export interface BundleOptions {
   /** Paths under `sourceDir`, without .lambda.ts. */
@@ -75,7 +76,7 @@ export const lambdaOptions = {
   alias: replacements,
   // The SDK imports it when it uploads in parts, which no Lambda does.
   external: ['tus-js-client'],
-  plugins: [literalSchemaKeys, consoleFiles()],
+  plugins: [literalSchemaKeys, openapiFile, consoleFiles()],
   // CommonJS packages inside an ES module still call require.
   banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   legalComments: 'none',

@@ -108,11 +108,12 @@ export class ApiStack extends Stack {
       route.fonts && [this.#fonts],
     );
     grantUses(lambda, checkUsesOf(route), this.#props.usable);
-    this.#routeTo(
-      lambda,
-      { Route: HttpRouteKey.with(`${apiVersionPrefix}${route.path}`, HttpMethod[route.method]) },
-      route.throttle,
-    );
+    const keyOf = (method: HttpMethod) => HttpRouteKey.with(`${apiVersionPrefix}${route.path}`, method);
+    const routeKeys = {
+      Route: keyOf(HttpMethod[route.method]),
+      ...(route.cacheable && { Head: keyOf(HttpMethod.HEAD) }),
+    };
+    this.#routeTo(lambda, routeKeys, route.throttle);
     return lambda;
   }
 

@@ -42,7 +42,10 @@ export const allowOrigin = (
     event,
     response,
   }) => {
-    if (response) response.headers = { ...response.headers, ...originHeaders(event.headers.origin, exposed) };
+    if (!response) return;
+    const { vary: ofOrigin, ...readable } = originHeaders(event.headers.origin, exposed);
+    const vary = [response.headers?.vary, ofOrigin].filter((name) => name !== undefined).join(', ');
+    response.headers = { ...response.headers, ...readable, ...(vary && { vary }) };
   };
   return { after: allow, onError: allow };
 };

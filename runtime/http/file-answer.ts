@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 interface ServedFile {
   /** Weak, since it names both encodings; absent where nothing tells whether the file has changed. */
   readonly etag?: string | undefined;
+  readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Base64 of the file, and of the file gzipped. */
   readonly plain: () => string;
@@ -20,7 +21,7 @@ export const fileAnswer = (
   const zipped = acceptsGzip(headers['accept-encoding']);
   return {
     statusCode: 200,
-    headers: { ...told, ...(zipped && { 'content-encoding': 'gzip' }) },
+    headers: { 'content-type': file.contentType, ...told, ...(zipped && { 'content-encoding': 'gzip' }) },
     isBase64Encoded: true,
     body: zipped ? file.gzipped() : file.plain(),
   };

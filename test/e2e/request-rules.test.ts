@@ -24,9 +24,17 @@ describe('unknown query parameters are refused, all of them at once,', () => {
   });
 });
 
-it('GET /openapi.json names the URL of its own deployment as the server', async () => {
+it('the contract names its own deployment as the server, is answered to HEAD, and not again to a client that has it', async () => {
   const Served = v.object({ servers: v.array(v.object({ url: v.string() })) });
-  expect((await api.get('/openapi.json')).as(Served).servers.map(({ url }) => url)).toEqual([cloud.baseUrl]);
+  const url = `${cloud.baseUrl}/openapi.json`;
+  const answer = await api.get('/openapi.json');
+  expect(answer.as(Served).servers.map((server) => new URL(server.url, url).href)).toEqual([cloud.baseUrl]);
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  const etag = answer.headers.get('etag') ?? '';
+  expect((await api.get('/openapi.json', { 'if-none-match': etag })).status).toBe(304);
+  const head = await fetch(url, { method: 'HEAD' });
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+  expect((await api.send('DELETE', '/openapi.json')).headers.get('allow')).toBe('GET, HEAD');
 });
 
 it('the refusal of a malformed id says which form ids have', async () => {

@@ -5,7 +5,7 @@ export const contractWords: ResourceWords<keyof typeof contractRoutes> = {
   tags: { Contract: 'This document.' },
   operations: {
     getOpenapi: {
-      about: 'Needs no key.',
+      about: 'Needs no key. HEAD is answered too.',
       reply: 'An OpenAPI 3.1 document.',
       example: { reply: { openapi: '3.1.1' } },
     },

@@ -1,12 +1,18 @@
-import { apiVersionPrefix, routes } from '#contract/routes.ts';
-import { apiUrl } from '#runtime/http/api-url.ts';
-import { httpRoute } from '#runtime/http/http-route.ts';
-import openapi from '../../../docs/openapi.json' with { type: 'json' };
+import { gunzipSync } from 'node:zlib';
+import { etag, gzipped } from 'openapi-file';
+import { routes } from '#contract/routes.ts';
+import { admittedRoute } from '#runtime/http/admitted-route.ts';
+import { fileAnswer } from '#runtime/http/file-answer.ts';
+import { parseRequest } from '#runtime/http/parse-request.ts';
 
-/** GET /openapi.json: the generated document, as published in docs/, with this deployment as its server. */
-export const handler = httpRoute(routes.getOpenapi, async ({ headers }) => ({
-  body: {
-    ...openapi,
-    servers: [{ url: apiUrl(headers) ?? apiVersionPrefix, description: 'The deployment that served this document' }],
-  },
-}));
+/** GET and HEAD /openapi.json: the generated document, with the deployment that serves it as its server. */
+export const handler = admittedRoute(routes.getOpenapi, async (event) => {
+  parseRequest(routes.getOpenapi, event);
+  return fileAnswer(event, {
+    etag,
+    contentType: 'application/json',
+    headers: { 'cache-control': 'public, max-age=300' },
+    gzipped: () => gzipped,
+    plain: () => gunzipSync(Buffer.from(gzipped, 'base64')).toString('base64'),
+  });
+});

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HandlerBuilds } from '../../../commands/start/handler-builds.ts';
+import { servedContract } from '../../../lib/constructs/openapi-file.ts';
 
 let root: string;
 let builds: HandlerBuilds;
@@ -32,6 +33,13 @@ it('knows which entries contain a changed file', async () => {
   expect(builds.entriesOf(['core/unused.ts'])).toEqual(['api/one']);
   expect(builds.entriesOf(['lambdas/api/two.lambda.ts'])).toEqual(['api/two']);
   expect(builds.entriesOf(['core/elsewhere.ts'])).toEqual([]);
+});
+
+it('puts the contract into the handler that serves it, gzipped, and knows that it is a part of it', async () => {
+  save('lambdas/api/two.lambda.ts', 'export { gzipped } from "openapi-file";');
+  const folders = await builds.build(['api/one', 'api/two']);
+  expect(codeIn(folders.get('api/two'), 'api/two')).toContain((await servedContract()).gzipped);
+  expect(builds.entriesOf([relative(root, resolve('docs/openapi.json'))])).toEqual(['api/two']);
 });
 
 it('keeps the code of the previous build, since a worker may be about to load it, and none older', async () => {

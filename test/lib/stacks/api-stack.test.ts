@@ -21,24 +21,32 @@ const permissionsOf = (functionId: string) =>
     .map(([, { Properties }]) => Properties)
     .filter((permission) => textOf(permission.FunctionName) === `<${functionId}>`);
 
-describe.each(Object.values(servedRoutes))('$method $path', ({ method, path, summary }) => {
-  const functionId = functionOf(`${method} /v1${path}`) ?? '';
+/** HEAD too where the reply may be cached. */
+const methodsOf = ({ method, cacheable }: Route): string[] => (cacheable ? [method, 'HEAD'] : [method]);
+const keysOf = (route: Route): string[] => methodsOf(route).map((method) => `${method} /v1${route.path}`);
+
+describe.each(Object.values<Route>(servedRoutes))('$method $path', (route) => {
+  const { path, summary } = route;
+  const [functionId = '', ...others] = new Set(keysOf(route).map(functionOf));
 
   it('calls its own Lambda', () => {
+    expect(others).toEqual([]);
     expect(api.Resources[functionId]?.Properties.Description).toBe(summary);
   });
 
   it('may be called by the gateway, on that path only', () => {
     const permissions = permissionsOf(functionId);
-    expect(permissions).toHaveLength(1);
-    expect(permissions[0]?.Principal).toBe('apigateway.amazonaws.com');
-    expect(textOf(permissions[0]?.SourceArn)).toMatch(new RegExp(`/\\*/\\*/v1${path.replaceAll(/[{}.]/g, '\\$&')}$`));
+    expect(permissions).toHaveLength(methodsOf(route).length);
+    for (const { Principal, SourceArn } of permissions) {
+      expect(Principal).toBe('apigateway.amazonaws.com');
+      expect(textOf(SourceArn)).toMatch(new RegExp(`/\\*/\\*/v1${path.replaceAll(/[{}.]/g, '\\$&')}$`));
+    }
   });
 });
 
 it('has exactly the routes of the route table, the paths of TUS and of the console, and $default', () => {
   const keys = ofType(api, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties.RouteKey);
-  const wanted = Object.values(servedRoutes).map(({ method, path }) => `${method} /v1${path}`);
+  const wanted = Object.values<Route>(servedRoutes).flatMap(keysOf);
   const tus = [`ANY /v1${tusRoute.path}`, `ANY /v1${tusRoute.uploadPath}`];
   const ofConsole = [`ANY ${consoleRoute.path}`, `ANY ${consoleRoute.filePath}`];
   expect(keys.sort()).toEqual([...wanted, ...tus, ...ofConsole, '$default'].sort());
@@ -47,7 +55,7 @@ it('has exactly the routes of the route table, the paths of TUS and of the conso
 it('throttles each route that needs no key apart from all others, and exists before the stage', () => {
   const [stage] = ofType(api, 'AWS::ApiGatewayV2::Stage');
   const ofRow = Object.values<Route>(servedRoutes).flatMap((route) =>
-    route.public ? [[`${route.method} /v1${route.path}`, route.throttle] as const] : [],
+    route.public ? keysOf(route).map((key) => [key, route.throttle] as const) : [],
   );
   const ofConsole = [consoleRoute.path, consoleRoute.filePath].map(
     (path) => [`ANY ${path}`, consoleRoute.throttle] as const,

@@ -1,6 +1,8 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { expect, it } from 'vitest';
 import { environmentNames } from '#contract/names.ts';
-import { originHeaders } from '#runtime/http/cors.ts';
+import { allowOrigin, originHeaders } from '#runtime/http/cors.ts';
 
 const readable = {
   'access-control-expose-headers':
@@ -24,3 +26,15 @@ it.each(['https://evil.example', 'https://a.example.evil', 'null', undefined])(
   'allows nothing to the origin %s',
   (origin) => expect(headersOf('https://a.example', origin)).toEqual({ vary: 'Origin' }),
 );
+
+it('an answer that varies by more than the origin says both', async () => {
+  process.env[environmentNames.corsOrigins] = 'https://a.example';
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(allowOrigin())
+    .handler(async () => ({ statusCode: 200, headers: { vary: 'Accept-Encoding' } }));
+  const answer = await Reflect.apply(handler, undefined, [{ headers: { origin: 'https://a.example' } }, {}]);
+  expect(answer.headers).toMatchObject({
+    vary: 'Accept-Encoding, Origin',
+    'access-control-allow-origin': 'https://a.example',
+  });
+});

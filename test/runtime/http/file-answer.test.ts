@@ -3,7 +3,8 @@ import { fileAnswer } from '#runtime/http/file-answer.ts';
 
 const file = {
   etag: 'W/"a-1"',
-  headers: { 'content-type': 'text/css' },
+  contentType: 'text/css',
+  headers: { 'cache-control': 'public' },
   plain: () => 'plain',
   gzipped: () => 'gzipped',
 };
@@ -20,7 +21,8 @@ describe('a file', () => {
     ['', 'plain'],
   ])('is answered to Accept-Encoding "%s" %s', (accepted, body) => {
     const answer = ask({ 'accept-encoding': accepted });
-    expect(answer).toMatchObject({ statusCode: 200, body, headers: { vary: 'Accept-Encoding', etag: file.etag } });
+    const headers = { 'content-type': 'text/css', vary: 'Accept-Encoding', etag: file.etag };
+    expect(answer).toMatchObject({ statusCode: 200, body, headers });
     expect(answer.headers?.['content-encoding']).toBe(body === 'plain' ? undefined : 'gzip');
   });
 
@@ -28,7 +30,7 @@ describe('a file', () => {
     const answer = ask({ 'if-none-match': sent, 'accept-encoding': 'gzip' });
     expect(answer).toEqual({
       statusCode: 304,
-      headers: { 'content-type': 'text/css', vary: 'Accept-Encoding', etag: file.etag },
+      headers: { 'cache-control': 'public', vary: 'Accept-Encoding', etag: file.etag },
     });
   });
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { environmentNames } from '#contract/names.ts';
 import type { Route } from '#contract/route.ts';
@@ -22,6 +23,7 @@ const Reply = v.object({
   statusCode: v.number(),
   headers: v.record(v.string(), v.string()),
   body: v.optional(v.string(), ''),
+  isBase64Encoded: v.optional(v.boolean(), false),
 });
 
 /**
@@ -49,7 +51,10 @@ export const callHandler = async (
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     requestContext: { requestId: 'request-1', domainName: 'api.example.com', http: { method: route.method } },
   };
-  const { statusCode: status, headers, body: text } = v.parse(Reply, await handler(event, {}));
+  const reply = v.parse(Reply, await handler(event, {}));
+  const { statusCode: status, headers } = reply;
+  const bytes = Buffer.from(reply.body, reply.isBase64Encoded ? 'base64' : 'utf8');
+  const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
   const answer = new Answer(new Response(text || null, { status, headers }), text);
   checkAgainstContract(route.method, path, answer);
   return answer;

@@ -38,6 +38,7 @@ const plainHeaders = new Set([
   'apigw-requestid',
   'cache-control',
   'connection',
+  'content-encoding',
   'content-length',
   'content-type',
   'date',
