@@ -36,6 +36,7 @@ export const objectKeys = {
   /** What MediaConvert and FinishPlayback write for players; the job is the one that makes the files. */
   playback: ({ account_id, project_id, job_id }: OfProject & { job_id: string }, name: PlaybackFile) =>
     `playback/${account_id}/${project_id}/${job_id}/${name}`,
+  texts: ({ account_id, project_id }: OfProject) => `texts/${account_id}/${project_id}/`,
   text: ({ account_id, project_id }: OfProject, version: string) => `texts/${account_id}/${project_id}/${version}.txt`,
   transcript: ({ account_id, project_id }: OfProject, version: string) =>
     `transcripts/${account_id}/${project_id}/${version}.json`,

@@ -75,6 +75,8 @@ export const ProjectRecord = v.object({
   /** As given in the last request for a transcription. */
   speakers: v.optional(Speakers),
   text_key: v.optional(v.string()),
+  /** Of all its texts: those of its quotes too, and those that a sweep is still to delete. */
+  text_bytes: v.optional(ByteCount),
   transcript: v.optional(TranscriptPointer),
   error: v.optional(v.string()),
   /** Current import or transcription. */

@@ -11,6 +11,8 @@ import { idsIn } from '#runtime/meter/ids-in.ts';
 import { meterPart } from '#runtime/meter/meter-invocation.ts';
 import * as deletions from '#runtime/stores/deletions.ts';
 import { isDue, sweep } from '#runtime/stores/due.ts';
+import { findProject } from '#runtime/stores/projects.ts';
+import { settleTexts } from '#runtime/stores/texts.ts';
 import { deleteVersions } from '#runtime/stores/transcript-versions.ts';
 import { deleteTails } from '#runtime/stores/upload-objects.ts';
 import { findOpenWork, type OpenWork } from '#runtime/work/open-work.ts';
@@ -18,7 +20,7 @@ import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectDeleted } from '#runtime/work/refund-unstarted.ts';
 
 /**
- * Deletes what belongs to deleted projects; the ledger stays. An item is deleted only after everything that is found by it, so a
+ * Deletes what belongs to deleted projects, and texts that other projects need no more; the ledger stays. An item is deleted only after everything that is found by it, so a
  * later run can continue where a killed one stopped.
  */
 export const handler = pipelineStep('FinishDeletions', sweepSteps.FinishDeletions, () =>
@@ -27,8 +29,10 @@ export const handler = pipelineStep('FinishDeletions', sweepSteps.FinishDeletion
     table: 'projects',
     key: v.object({ account_id: Id, project_id: Id }),
     look: async ({ account_id, project_id }) => {
-      const project = await deletions.findDeleted(account_id, project_id);
+      const project =
+        (await deletions.findDeleted(account_id, project_id)) ?? (await findProject(account_id, project_id));
       if (!project || !isDue(project)) return;
+      if (project.deleting === undefined) return settleTexts(project);
       const found = await deleteContents(project);
       await deletions.freeBytes(project);
       const tombstoneEndMs = Date.parse(project.deleting) + tombstoneMs;

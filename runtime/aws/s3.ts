@@ -144,12 +144,16 @@ export const deleteObjectsUnder = (prefix: string): Promise<number> =>
       // A page is at most 1,000 keys, as many as DeleteObjects takes; listing is strongly consistent.
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucketName(), Prefix: prefix }));
       if (Contents.length === 0) return deleted;
-      const Objects = Contents.map(({ Key }) => ({ Key }));
-      const { Errors = [] } = await client.send(
-        new DeleteObjectsCommand({ Bucket: bucketName(), Delete: { Objects, Quiet: true } }),
-      );
-      if (Errors[0])
-        throw new Error(`${Errors.length} objects under ${prefix} could not be deleted: ${Errors[0].Message}`);
-      deleted += Objects.length;
+      await deleteObjects(Contents.map(({ Key = '' }) => Key));
+      deleted += Contents.length;
     }
+  });
+
+/** Deletes 1 to 1,000 objects. */
+export const deleteObjects = (keys: readonly string[]): Promise<void> =>
+  callAws(async () => {
+    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket: bucketName(), Delete }));
+    if (Errors[0])
+      throw new Error(`${Errors.length} objects, as ${Errors[0].Key}, could not be deleted: ${Errors[0].Message}`);
   });

@@ -16,7 +16,14 @@ const longestOpenMs = 16 * 24 * 3_600_000;
 
 const OpenJob = v.pick(JobRecord, ['type', 'status', 'transcribes', 'created_at']);
 const OpenExport = v.pick(ExportRecord, ['status', 'created_at']);
-const Stored = v.pick(ProjectRecord, ['deleting', 'media', 'reserved_bytes', 'version_bytes', 'bytes_freed']);
+const Stored = v.pick(ProjectRecord, [
+  'deleting',
+  'media',
+  'reserved_bytes',
+  'version_bytes',
+  'text_bytes',
+  'bytes_freed',
+]);
 const StoredFont = v.pick(FontRecord, ['size_bytes']);
 const Slot = v.pick(UploadRecord, ['size_bytes', 'used_by', 'terminated_at']);
 

@@ -3,7 +3,6 @@ import type { ExportRecord } from '#contract/records/export.ts';
 import type { JobRecord } from '#contract/records/job.ts';
 import type { ProjectRecord } from '#contract/records/project.ts';
 import { negative, openUse } from '#core/quotas/open-use.ts';
-import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { errorOfWork, type Reason } from '#core/work/failure-of.ts';
 import type { Write } from '../aws/dynamodb.ts';
 import { transactRefunded } from './caps.ts';
@@ -98,7 +97,7 @@ const failedJob = (job: JobRecord, error: string, endedAt: string): FailureWrite
   // The bytes reserved for media that will not come; those of a deleted project are freed by its deletion.
   use: (project) => ({
     ...openUse(job),
-    ...(job.type === 'import' && { stored_bytes: project ? storedBytes(project) : 0 }),
+    ...(job.type === 'import' && { stored_bytes: project?.reserved_bytes ?? 0 }),
   }),
   refundedFor: `${job.type} failed`,
 });

@@ -48,7 +48,11 @@ export const useOfImport = (project: ProjectRecord, job: JobRecord): Use => ({
   projects: 1,
   stored_bytes: storedBytes(project),
 });
-export const useOfProject = (job: JobRecord | undefined): Use => ({ ...(job && openUse(job)), projects: 1 });
+export const useOfProject = ({ text_bytes }: ProjectRecord, job: JobRecord | undefined): Use => ({
+  ...(job && openUse(job)),
+  projects: 1,
+  ...(text_bytes && { stored_bytes: text_bytes }),
+});
 
 /**
  * Writes a reserved project and its import job in one transaction. Throws too_many_open and plan_limit_exceeded, having written
@@ -82,7 +86,7 @@ export const insertProject = async (
   job: JobRecord | undefined,
   remembered: Remembered,
 ): Promise<void> => {
-  const use = useOfProject(job);
+  const use = useOfProject(project, job);
   const writesOf = (payment: Payment): Record<string, Write> => ({
     ...remembered,
     slot: {
@@ -94,8 +98,8 @@ export const insertProject = async (
       conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absent: 'terminated_at' }],
     },
     project: reservedProject(project),
-    ...takeQuota(account, use),
     ...adjustUsage(account.account_id, { upload_slots: -1, stored_bytes: 0 }),
+    ...takeQuota(account, use),
     ...(job && jobWrites({ ...job, ...payment })),
   });
   const refusal = await (job ? transactCharged(account, job, writesOf) : transact(writesOf({})));

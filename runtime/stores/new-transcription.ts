@@ -11,6 +11,7 @@ import type { Payer } from './payer.ts';
 import { noProject, statusFields } from './projects.ts';
 import { refusedInsert } from './refused-insert.ts';
 import { transactCharged } from './spend.ts';
+import { textsDue } from './texts.ts';
 import { takeQuota } from './usage.ts';
 
 /** The writes of a new charged job, without that of the account's balance. */
@@ -31,12 +32,14 @@ export const insertTranscription = async (
   remembered: Remembered,
 ): Promise<void> => {
   const use = openUse(job);
+  // The text before is not needed any more.
+  const due = 'text_key' in changes && textsDue(project);
   const refusal = await transactCharged(account, job, (payment) => ({
     ...remembered,
     project: {
       table: 'projects',
       update: { account_id: project.account_id, project_id: project.project_id },
-      set: { ...statusFields(project.account_id, projectMoves.transcribe.to), ...changes, job_id: job.job_id },
+      set: { ...statusFields(project.account_id, projectMoves.transcribe.to), ...changes, job_id: job.job_id, ...due },
       remove: ['error'],
       conditions: [{ absent: 'deleting' }, { field: 'status', in: projectMoves.transcribe.from }],
     },

@@ -93,6 +93,10 @@ describe('a request beyond a quota', () => {
     const transcript = `/projects/${id}/transcript`;
     const longer = { lines: [{ words: [{ text: 'Hello there', start: 0, end: 0.5 }] }] };
     expect(await messageOf(await api.send('PUT', transcript, longer), overPlan)).toContain(words);
+    for (const path of ['transcribe', 'transcribe/quote']) {
+      const refused = await api.post(`/projects/${id}/${path}`, { language: 'en', text: 'A talk.' });
+      expect(await messageOf(refused, overPlan)).toContain(words);
+    }
     const [version] = (await api.get(`${transcript}/versions`)).as(TranscriptVersionList).data;
     const restored = await api.send('POST', `${transcript}/versions/${version?.version}/restore`);
     expect(await messageOf(restored, overPlan)).toContain(words);

@@ -65,6 +65,7 @@ export const createImport = async ({ principal, body, ownHost, remember }: Impor
     audio_track: body.audio_track,
     speakers: body.speakers,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
+    text_bytes: body.text ? Buffer.byteLength(body.text) : undefined,
     job_id: job.job_id,
     created_at: new Date(nowMs).toISOString(),
   };

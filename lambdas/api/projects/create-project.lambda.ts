@@ -58,6 +58,7 @@ export const handler = httpRoute(routes.createProject, async ({ principal, body,
     audio_track: body.audio_track,
     speakers: body.speakers,
     text_key: body.text ? objectKeys.text(owner, newId()) : undefined,
+    text_bytes: body.text ? Buffer.byteLength(body.text) : undefined,
     job_id: job?.job_id,
     created_at: new Date(nowMs).toISOString(),
   };
@@ -65,7 +66,7 @@ export const handler = httpRoute(routes.createProject, async ({ principal, body,
     refuseOverMaxCredits(job.credits, body.max_credits);
     refuseUnaffordable(job, account);
   }
-  await refuseOverQuota(account, useOfProject(job));
+  await refuseOverQuota(account, useOfProject(project, job));
   await reserveProject(project);
   // upload_url may still overwrite the upload, so exactly the probed bytes are copied, by their ETag.
   const copied = pinned || (await copyObject(uploadKey, objectKeys.media(owner), etag));

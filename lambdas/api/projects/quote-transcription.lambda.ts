@@ -16,8 +16,9 @@ export const handler = httpRoute(routes.quoteTranscription, async ({ principal, 
   const { media, cost } = planTranscription(project, body);
   const account = await getPayer(principal);
   const { language, audio_track, speakers } = body;
+  const text_key = await storeText(account, project, body.text);
   const quote = await insertQuote(project, {
-    asked: { work: 'transcription', language, audio_track, speakers, text_key: await storeText(project, body.text) },
+    asked: { work: 'transcription', language, audio_track, speakers, text_key },
     fingerprint: fingerprintOf(body),
     items: [
       {

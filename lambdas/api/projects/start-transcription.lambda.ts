@@ -24,7 +24,7 @@ export const handler = httpRoute(routes.startTranscription, async ({ principal, 
   refuseOtherPrice(quote, job.credits);
   refuseOverMaxCredits(job.credits, body.max_credits);
   const account = await getPayer(principal);
-  const textKey = quote ? quote.asked.text_key : await storeText(project, body.text);
+  const textKey = quote ? quote.asked.text_key : await storeText(account, project, body.text);
   const text = textKey !== undefined && { text_key: textKey || undefined };
   const reply = { body: jobView(job), charged: job.credits };
   await insertTranscription(account, project, { ...changes, ...text }, job, remember(reply));

@@ -6,7 +6,6 @@ import { AppError } from '#core/app-error.ts';
 import { transcriptionCost } from '#core/cost/estimate.ts';
 import { untranscribed } from '#core/credits/max-credits.ts';
 import { audioTrackProblem } from '#core/media/audio-tracks.ts';
-import { storedBytes } from '#core/quotas/stored-bytes.ts';
 import { StepError } from '#core/step-error.ts';
 import { newTranscription, unpaidTranscription } from '#core/work/new-job.ts';
 import { region } from '#runtime/environment.ts';
@@ -31,7 +30,7 @@ export const handler = pipelineStep('FinishImport', importSteps.FinishImport, as
   if (problem) throw new StepError(UNREADABLE_MEDIA, problem);
   const nowMs = Date.now();
   const now = new Date(nowMs).toISOString();
-  const imported: Imported = { work, request: project.import, reservedBytes: storedBytes(project), media };
+  const imported: Imported = { work, request: project.import, reservedBytes: project.reserved_bytes ?? 0, media };
   if (!project.import.auto_transcribe) return ended(imported, now);
   const transcription = newTranscription(work, newId(), transcriptionCost(media, region(), project), nowMs);
   const declined = untranscribed(transcription.credits, project.import.max_credits);

@@ -11,6 +11,7 @@ export interface Reply {
 /** A bucket in memory, with the S3 operations that handlers use. */
 export class Objects {
   readonly #texts = new Map<string, string | Buffer>();
+  readonly #written = new Map<string, string>();
   readonly #multiparts = new Map<string, { readonly key: string; readonly parts: Map<string, string> }>();
 
   keys(prefix = ''): string[] {
@@ -19,6 +20,7 @@ export class Objects {
 
   put(key: string, content: string | Buffer): void {
     this.#texts.set(key, content);
+    this.#written.set(key, new Date().toISOString());
   }
 
   text(key: string): string | undefined {
@@ -107,7 +109,11 @@ export class Objects {
 
   /** All keys in one page, since prefixes are small here. */
   #list(prefix: string): string {
-    const entries = this.keys(prefix).map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`);
+    const entries = this.keys(prefix).map((key) => {
+      const size = Buffer.byteLength(this.#texts.get(key) ?? '');
+      const written = this.#written.get(key);
+      return `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>${written}</LastModified></Contents>`;
+    });
     const count = `<KeyCount>${entries.length}</KeyCount><IsTruncated>false</IsTruncated>`;
     return xml('ListBucketResult', count + entries.join(''));
   }

@@ -46,7 +46,7 @@ const items = {
   ],
   exports: [exported, { ...exported, export_id: other_id, status: 'completed' }],
   projects: [
-    { ...project, media: videoFacts, version_bytes: 7 },
+    { ...project, media: videoFacts, version_bytes: 7, text_bytes: 3 },
     { ...project, project_id: job_id, reserved_bytes: 500 },
     { ...project, project_id: other_id, deleting: project.created_at, reserved_bytes: 40 },
     { ...project, project_id: exported.export_id, deleting: project.created_at, reserved_bytes: 9, bytes_freed: true },
@@ -63,7 +63,7 @@ const right: Readonly<Record<QuotaKind, number>> = {
   open_exports: 1,
   upload_slots: 1,
   projects: 2,
-  stored_bytes: videoFacts.sizeBytes + 7 + 500 + 40 + 100,
+  stored_bytes: videoFacts.sizeBytes + 7 + 3 + 500 + 40 + 100,
 };
 const counters = (amounts: Readonly<Record<string, number>>) =>
   Object.entries(amounts).map(([kind, used]) => ({ account_id, kind, used, changes: 3, ...dueAt(account_id, nowMs) }));

@@ -14,6 +14,7 @@ import { insertExports } from '#runtime/stores/new-exports.ts';
 import { insertImport, insertProject, useOfImport, useOfProject } from '#runtime/stores/new-project.ts';
 import { insertTranscription } from '#runtime/stores/new-transcription.ts';
 import { statusFields } from '#runtime/stores/projects.ts';
+import { countText } from '#runtime/stores/texts.ts';
 import { terminateUpload } from '#runtime/stores/tus-uploads.ts';
 import { insertUpload } from '#runtime/stores/uploads.ts';
 import { correctUsage, endUsageCheck, refuseOverQuota, usageOf } from '#runtime/stores/usage.ts';
@@ -43,6 +44,7 @@ const importing = {
   ...statusFields(account_id, 'importing'),
   import: { source_url: 'https://a.example/', auto_transcribe: true },
   reserved_bytes: 500,
+  text_bytes: 20,
 };
 const importJob = newImport(work, job_id, nowMs, { transcribes: true });
 const following = newTranscription(work, other_id, { credits: 2, estimated_nano_usd: 50 }, nowMs);
@@ -78,7 +80,14 @@ describe.each<[string, () => Promise<unknown>, Held, object]>([
     'an import that a transcription is to follow',
     order,
     { projects: reservation },
-    { open_imports: 1, open_transcriptions: 1, projects: 1, stored_bytes: 500 },
+    { open_imports: 1, open_transcriptions: 1, projects: 1, stored_bytes: 520 },
+  ],
+  ['a text of a project', () => countText(account, draft, 9), { projects: draft }, { stored_bytes: 9 }],
+  [
+    'a project of an upload with a text',
+    () => insertProject(account, { ...project, upload_id, text_bytes: 9 }, upload_id, job, remembered),
+    { projects: reservation, uploads: slot, accounts: account },
+    { upload_slots: -1, open_transcriptions: 1, projects: 1, stored_bytes: 9 },
   ],
   [
     'a project of an upload, whose bytes it takes over',
@@ -192,14 +201,16 @@ it('a request whose key has a reply counts nothing', async () => {
 it('refuseFull refuses a request whose quota is used up, before any work for it', async () => {
   const counter = { account_id, kind: 'projects', used: plans.free.quotas.projects - 1, changes: 1 };
   hold({ usage: counter });
-  await refuseOverQuota(account, useOfProject(job));
+  await refuseOverQuota(account, useOfProject(project, job));
   hold({ usage: { ...counter, used: plans.free.quotas.projects } });
-  await expect(refuseOverQuota(account, useOfProject(job))).rejects.toMatchObject({ code: 'plan_limit_exceeded' });
+  await expect(refuseOverQuota(account, useOfProject(project, job))).rejects.toMatchObject({
+    code: 'plan_limit_exceeded',
+  });
   hold({ usage: { ...counter, kind: 'open_transcriptions', used: plans.free.quotas.open_transcriptions } });
   await expect(refuseOverQuota(account, useOfImport(importing, importJob))).rejects.toMatchObject({
     code: 'too_many_open',
   });
-  await refuseOverQuota(account, useOfProject(undefined));
+  await refuseOverQuota(account, useOfProject(project, undefined));
 });
 
 it('an edited transcript adds to the version bytes of the project', async () => {
