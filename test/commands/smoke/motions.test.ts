@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { poseOf } from '#core/captions/burned/motions.ts';
+import { movedSlices } from '#core/captions/burned/moved-slices.ts';
 import { roundsTimesDown } from '../../../commands/smoke/motions.ts';
-import { poseOf } from '../../../core/captions/burned/motions.ts';
-import { movedSlices } from '../../../core/captions/burned/moved-slices.ts';
 
 const fps = 30;
 const page = [{ startFrame: 120, endFrame: 156, activeWord: 0 }];
