@@ -13,9 +13,9 @@ test('the spend of a day counts both works when its first two are created at onc
   const draft = create({ auto: false });
   const steps = [draft, draft, { ...transcribe, key: undefined }, { ...transcribe, project: 1, key: undefined }];
   expect(await harness.check(tour(steps, { alongsideFrom: 2 }))).toEqual([]);
-  // One transaction was cancelled, since the other had started the day meanwhile, and was tried again.
+  // Each counts its text and then its charge. One charge was cancelled, since the other had started the day, and tried again.
   const tried = harness.trace.filter((line) => line === 'startTranscription dynamodb:TransactWriteItems');
-  expect(tried).toHaveLength(3);
+  expect(tried).toHaveLength(5);
 });
 
 test.each<[string, Fault['kind'][]]>([

@@ -7,8 +7,8 @@ it('a day of failures has 13 attempts, and 8 of the waits between them are too l
 });
 
 it('the cost of a delivery is that of its AWS calls and Lambda time at list prices', () => {
-  // In millionths of a dollar: reads, writes, queue, invocations, GB-seconds.
-  const fanOut = 2 * 0.125 + 3 * 0.625 + 3 * 0.5 + 2 * 0.2 + 0.05 * 13.3334;
+  // In millionths of a dollar: the bus, reads, writes, queue, invocations, GB-seconds.
+  const fanOut = 1 + 2 * 0.125 + 3 * 0.625 + 3 * 0.5 + 2 * 0.2 + 0.05 * 13.3334;
   const attempt = 4 * 0.125 + 4 * 0.625 + 3 * 0.5 + 0.2 + 0.1 * 13.3334;
   expect(usdPerThousand(firstTry, 200)).toBeCloseTo((fanOut + attempt) / 1000, 8);
   expect(usdPerThousand({ attempts: 13, scheduled: 8 }, 200)).toBeCloseTo((fanOut + 13 * attempt + 8) / 1000, 8);
