@@ -255,6 +255,17 @@ describe('the sweep FinishDeletions', () => {
     expect((await api.send('DELETE', `/projects/${project.id}`)).refusal).toMatchObject({ status: 404 });
   });
 
+  it('refunds work of a deleted project that no step has begun, also to the cap of its key', async () => {
+    const cap = { credits: 5, period: 'day' };
+    await api.post('/api-keys', { name: 'capped', scopes: ['projects:read'], cap });
+    const before = await credits();
+    const { project, jobId } = await jobNeverStarted();
+    await api.send('DELETE', `/projects/${project.id}`);
+    await finishDeletion(data, key(project));
+    expect(await credits()).toBe(before);
+    expect(await bookingsOf(jobId)).toEqual({ charge: -1, refund: 1 });
+  });
+
   it('finishes the deletion of a project that is being exported, and refunds what has not begun', async () => {
     const project = await readyProject();
     const body = { presets: ['youtube', 'tiktok'] };
