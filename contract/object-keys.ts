@@ -49,8 +49,9 @@ export const objectKeys = {
   font: (name: string, sha256: string) => `fonts/${sha256}/${name}.ttf`,
   /** A font that the account has uploaded. */
   ownFont: ({ account_id, font_id }: Owned & { font_id: string }) => `own-fonts/${account_id}/${font_id}.ttf`,
-  /** Its copy after it was deleted, for exports that exist. */
-  deletedFont: ({ account_id, font_id }: Owned & { font_id: string }) => `work/${account_id}/${font_id}/font.ttf`,
+  /** The copy of an export, which stays when the account deletes the font. */
+  exportFont: ({ account_id, project_id, export_id }: OfProject & { export_id: string }) =>
+    `work/${account_id}/${project_id}/${export_id}/font.ttf`,
   /** The costs of a closed UTC day, in FOCUS; the key is partitioned for Athena. */
   costs: (day: string) => `costs/day=${day}/focus.csv`,
   /** Metadata of that file. Athena ignores names that start with an underscore. */

@@ -77,7 +77,7 @@ const objects: readonly (readonly [key: string, is: string])[] = [
   [objectKeys.work(ids, '<job or export>', '<name>'), 'what services write and read while work runs'],
   [objectKeys.video(ids), 'a rendered video'],
   [objectKeys.font('<name>', '<sha256>'), 'a caption font, for MediaConvert'],
-  [objectKeys.ownFont(ids), 'a font that an account has uploaded; exports copy it under `work/`'],
+  [objectKeys.ownFont(ids), 'a font that an account has uploaded; an export has a copy under `work/`'],
   [
     objectKeys.costs('<day>'),
     'the costs of a closed day; beside it `_metadata.json` for FOCUS and `_sums.json` by kind of cost, route and account',

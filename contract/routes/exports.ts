@@ -63,6 +63,7 @@ export const exportRoutes = {
         ledger: ['put'],
         idempotency: ['get', 'put'],
       },
+      objects: { 'own-fonts': ['get'], work: ['put'] },
       sendsStarts: true,
     },
   },
@@ -141,6 +142,7 @@ export const exportRoutes = {
     errors: ['not_found'],
     uses: {
       tables: { exports: ['get', 'update'], projects: ['get', 'check'], ...refunds },
+      objects: { work: ['delete'] },
       stops: ['export'],
     },
   },

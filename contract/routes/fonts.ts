@@ -63,7 +63,7 @@ export const fontRoutes = {
     errors: ['not_found'],
     uses: {
       tables: { accounts: ['update'], fonts: ['get', 'delete'], usage: ['update'] },
-      objects: { 'own-fonts': ['get', 'delete'], work: ['put'] },
+      objects: { 'own-fonts': ['delete'] },
     },
   },
 } as const satisfies Record<string, Route>;

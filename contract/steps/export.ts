@@ -33,6 +33,9 @@ export const exportSteps = {
     timeoutSeconds: 30,
     memoryMb: 512,
     transitions: 1,
-    uses: { tables: { exports: ['get', 'update'], projects: ['get', 'check'], ...refunds } },
+    uses: {
+      tables: { exports: ['get', 'update'], projects: ['get', 'check'], ...refunds },
+      objects: { work: ['delete'] },
+    },
   },
 } as const satisfies Record<string, Step>;

@@ -59,6 +59,16 @@ export const getBytes = (key: string): Promise<Uint8Array> =>
     return (await Body?.transformToByteArray()) ?? new Uint8Array(0);
   });
 
+/** As `getBytes`; undefined when there is no such object. */
+export const findBytes = async (key: string): Promise<Uint8Array | undefined> => {
+  try {
+    return await getBytes(key);
+  } catch (error) {
+    if (hasName(error, 'NoSuchKey')) return undefined;
+    throw error;
+  }
+};
+
 export const putBytes = async (key: string, bytes: Uint8Array): Promise<void> => {
   await callAws(() => client.send(new PutObjectCommand({ Bucket: bucketName(), Key: key, Body: bytes })));
 };
@@ -94,8 +104,8 @@ export const putObject = async (key: string, body: string | Uint8Array, contentT
   );
 };
 
-/** Copies inside the bucket; false when the source is no longer the object with that ETag. At most 5 GB (CopyObject). */
-export const copyObject = async (from: string, to: string, sourceEtag: string): Promise<boolean> => {
+/** Copies inside the bucket; false when there is no source, or not with that ETag. At most 5 GB (CopyObject). */
+export const copyObject = async (from: string, to: string, sourceEtag?: string): Promise<boolean> => {
   try {
     const CopySource = `${bucketName()}/${from.split('/').map(encodeURIComponent).join('/')}`;
     await copier.send(

@@ -4,7 +4,7 @@ import type { AccountRecord } from '#contract/records/account.ts';
 import { FontRecord } from '#contract/records/font.ts';
 import { AppError } from '#core/app-error.ts';
 import { getItem, queryItems, transact } from '../aws/dynamodb.ts';
-import { copyObject, deleteObject, headObject, putObject } from '../aws/s3.ts';
+import { deleteObject, putObject } from '../aws/s3.ts';
 import { refusedInsert } from './refused-insert.ts';
 import { adjustUsage, takeQuota } from './usage.ts';
 
@@ -64,17 +64,12 @@ export const insertFont = async (
 };
 
 /**
- * Leaves a copy for exports that exist. The object goes first: what dies between leaves an item, which the next request
- * deletes. Throws not_found.
+ * Exports have copies of their own (export-fonts.ts). The object goes first: what dies between leaves an item, which the next
+ * request deletes. Throws not_found.
  */
 export const deleteFont = async (key: Key): Promise<void> => {
   const record = await getFont(key);
-  const object = objectKeys.ownFont(record);
-  const head = await headObject(object);
-  if (head) {
-    await copyObject(object, objectKeys.deletedFont(record), head.etag);
-    await deleteObject(object);
-  }
+  await deleteObject(objectKeys.ownFont(record));
   const refusal = await transact<string>({
     font: { table: 'fonts', delete: keyOf(record), conditions: [{ present: 'font_id' }] },
     count: { table: 'accounts', update: { account_id: record.account_id }, add: { fonts: -1 } },

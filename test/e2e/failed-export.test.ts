@@ -1,11 +1,13 @@
 import { expect, inject, it } from 'vitest';
 import { Account } from '#contract/schemas/account.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
+import { CustomerFont } from '#contract/schemas/font.ts';
 import { deleteObject } from '#runtime/aws/s3.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { storedObjects } from '../support/cloud/stored-objects.ts';
+import { bodyOf, brandFont } from '../support/fonts.ts';
 
 const cloud = inject('cloud');
 
@@ -15,7 +17,9 @@ it('an export whose media cannot be opened fails with a reason and is refunded',
   const project = await newDraft(api);
   const [media = ''] = await storedObjects(`media/${account.accountId}/${project.id}/`);
   await deleteObject(media);
-  const asked = { presets: ['youtube'], burn_captions: false, resolution: '720p' };
+  // FailExport deletes the copy of a font that the style names.
+  const { id: font_id } = (await api.post('/fonts', bodyOf(brandFont()))).as(CustomerFont);
+  const asked = { presets: ['youtube'], burn_captions: false, resolution: '720p', style: { font_id } };
   const [made] = (await api.post(`/projects/${project.id}/exports`, asked)).as(ExportBatch).data;
   expect((await api.get('/account')).as(Account).credits).toBe(account.credits - 1);
 

@@ -62,13 +62,6 @@ describe('a font', () => {
     const theirs = await new Api({ baseUrl: cloud.baseUrl, apiKey: other.apiKey }).post('/fonts', bodyOf(brandFont()));
     expect(theirs.as(CustomerFont).id).not.toBe(fonts[0]?.id);
   });
-
-  it('leaves a copy for exports that exist, and no file of its own, when it is deleted', async () => {
-    const font = await upload();
-    await api.send('DELETE', `/fonts/${font.id}`);
-    expect(await headObject(objectKeys.ownFont(keyOf(font)))).toBeUndefined();
-    expect(await headObject(objectKeys.deletedFont(keyOf(font)))).toMatchObject({ sizeBytes: font.size });
-  });
 });
 
 describe('is refused', () => {

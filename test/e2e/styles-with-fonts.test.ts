@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as v from 'valibot';
 import { afterAll, beforeEach, expect, inject, it } from 'vitest';
-import { objectKeys } from '#contract/object-keys.ts';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { CustomerFont } from '#contract/schemas/font.ts';
 import { Preview } from '#contract/schemas/preview.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Quote } from '#contract/schemas/quote.ts';
 import { SavedStyle } from '#contract/schemas/saved-style.ts';
-import { deleteObject, headObject, putObject } from '#runtime/aws/s3.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
@@ -22,11 +20,10 @@ const dir = mkdtempSync(join(tmpdir(), 'cueline-fonts-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
 let api: Api;
-let accountId: string;
 let font: CustomerFont;
 let project: Project;
 beforeEach(async () => {
-  ({ accountId } = await newOwner());
+  await newOwner();
   font = (await api.post('/fonts', bodyOf(brandFont()))).as(CustomerFont);
   project = await newDraft(api, { style: { template: 'minimal', color: '#00ff00', font_size: 140 } });
   await api.send('PUT', `/projects/${project.id}/transcript`, lineOf('Hamburgefonts'));
@@ -35,7 +32,6 @@ beforeEach(async () => {
 const newOwner = async () => {
   const account = await newAccount(cloud.data, 'studio');
   api = new Api({ baseUrl: cloud.baseUrl, apiKey: account.apiKey });
-  return account;
 };
 const lineOf = (text: string) => ({ lines: [{ words: [{ text, start: 0, end: 2 }] }] });
 const clip = { presets: ['youtube'], resolution: '720p', range_end: 1 };
@@ -64,21 +60,6 @@ it('an export is drawn in the uploaded font, though it is deleted meanwhile; in 
   expect(inOwn.warnings).toEqual([]);
   expect(shareOfPixels(inOwn.picture, isText)).toBeGreaterThan(0.005);
   expect(differing(inOwn.picture, inInter.picture)).toBeGreaterThan(5000);
-  const copy = { account_id: accountId, project_id: project.id };
-  expect(await headObject(objectKeys.work(copy, own.data[0]?.id ?? '', 'font.ttf'))).toMatchObject({
-    sizeBytes: font.size,
-  });
-});
-
-it('an export that waits while its font is deleted is drawn in the copy that DELETE left', async () => {
-  const key = { account_id: accountId, font_id: font.id };
-  const ordered = (await order({ style: { font_id: font.id } })).as(ExportBatch);
-  const first = await rendered(ordered);
-  await putObject(objectKeys.deletedFont(key), brandFont(), 'font/ttf');
-  await deleteObject(objectKeys.ownFont(key));
-  const second = await rendered((await order({ style: { font_id: font.id } })).as(ExportBatch));
-  expect(second.warnings).toEqual([]);
-  expect(differing(first.picture, second.picture)).toBe(0);
 });
 
 it('an export is set in Noto, with a warning, where the uploaded font lacks characters', async () => {

@@ -1,5 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import { exportView } from '#core/views/export-view.ts';
+import { deleteFontCopy } from '#runtime/export-fonts.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { findExport, requireExport } from '#runtime/stores/exports.ts';
 import { cancelWork } from '#runtime/work/cancel-work.ts';
@@ -7,5 +8,7 @@ import { cancelWork } from '#runtime/work/cancel-work.ts';
 /** POST /exports/{export_id}/cancel */
 export const handler = httpRoute(routes.cancelExport, async ({ accountId, params }) => {
   const record = await requireExport(accountId, params.export_id);
-  return { body: exportView(await cancelWork(record, () => findExport(accountId, params.export_id))) };
+  const ended = await cancelWork(record, () => findExport(accountId, params.export_id));
+  if (ended.status === 'failed') await deleteFontCopy(ended);
+  return { body: exportView(ended) };
 });

@@ -3,6 +3,7 @@ import { CreateExports } from '#contract/schemas/export.ts';
 import { refuseOverMaxCredits } from '#core/credits/max-credits.ts';
 import { refuseOtherPrice } from '#core/credits/stale-quote.ts';
 import { exportView } from '#core/views/export-view.ts';
+import { copyFonts } from '#runtime/export-fonts.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { retryChanged } from '#runtime/retry-changed.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
@@ -38,6 +39,10 @@ export const handler = httpRoute(routes.createExports, async ({ principal, param
       charged: credits,
     };
     if (!(await insertExports(account, project, exports, remember(reply)))) return undefined;
-    return { ...reply, after: () => askForStart(...exports) };
+    const after = async () => {
+      await copyFonts(exports);
+      await askForStart(...exports);
+    };
+    return { ...reply, after };
   });
 });

@@ -1,3 +1,4 @@
+import { objectKeys } from '#contract/object-keys.ts';
 import { routes } from '#contract/routes.ts';
 import { AppError } from '#core/app-error.ts';
 import { lintBurned } from '#core/captions/lint/lint-burned.ts';
@@ -7,6 +8,7 @@ import { clipFindings } from '#core/presets/clip-findings.ts';
 import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { findBytes } from '#runtime/aws/s3.ts';
 import { fontsOf } from '#runtime/fonts-of-style.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { laidOut } from '#runtime/laid-out.ts';
@@ -29,7 +31,8 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
   const { lines, language } = document;
   const asked = (await askedStyle(accountId, body, project.style)) ?? project.style;
   await requireFont(accountId, asked);
-  const { style, open, lost } = await fontsOf(accountId, resolveStyle(asked));
+  const readOwn = (font_id: string) => findBytes(objectKeys.ownFont({ account_id: accountId, font_id }));
+  const { style, open, lost } = await fontsOf(resolveStyle(asked), readOwn);
   const request = {
     lines,
     language,

@@ -1,5 +1,6 @@
 import { exportSteps } from '#contract/steps/export.ts';
 import { failureOf } from '#core/work/failure-of.ts';
+import { deleteFontCopy } from '#runtime/export-fonts.ts';
 import { logger } from '#runtime/logger.ts';
 import { findExport } from '#runtime/stores/exports.ts';
 import { failWork } from '#runtime/stores/fail-work.ts';
@@ -10,6 +11,6 @@ export const handler = pipelineStep('FailExport', exportSteps.FailExport, async 
   const failure = failureOf(caught.error, caught.cause);
   logger.warn('export failed', { export_id: caught.export_id, error_name: caught.error, reason: failure.message });
   const record = await findExport(caught.account_id, caught.export_id);
-  if (record) await failWork(record, failure, new Date().toISOString());
+  if (record && (await failWork(record, failure, new Date().toISOString()))) await deleteFontCopy(record);
   return { expected: failure.expected };
 });

@@ -17,6 +17,7 @@ import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { putObject } from '#runtime/aws/s3.ts';
 import { captionFontUri } from '#runtime/caption-fonts.ts';
 import { objectUri } from '#runtime/environment.ts';
+import { readFontCopy } from '#runtime/export-fonts.ts';
 import { fontsOf } from '#runtime/fonts-of-style.ts';
 import { laidOut } from '#runtime/laid-out.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
@@ -64,7 +65,7 @@ const meterEncode = (record: ExportRecord, facts: MediaFacts): void => {
 
 const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts: MediaFacts) => {
   const { lines, language } = await getTranscript(transcriptKey);
-  const { style, open, own, lost } = await fontsOf(record.account_id, resolveStyle(record.style));
+  const { style, open, lost } = await fontsOf(resolveStyle(record.style), () => readFontCopy(record));
   const canvas = canvasOfRecord(record);
   const request = {
     lines,
@@ -86,7 +87,7 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
   return {
     ttmlUri: objectUri(key),
     outlined: drawingOf(style).outline !== undefined,
-    fontUri: own && fontFile === 'own' ? await copyFont(record, own) : await captionFontUri(fontFile),
+    fontUri: fontFile === 'own' ? objectUri(objectKeys.exportFont(record)) : await captionFontUri(fontFile),
   };
 };
 
@@ -99,13 +100,6 @@ const tooSlow = (cause: Error): StepError =>
     'The captions take too long to lay out. Export a shorter range, or choose another font.',
     { cause },
   );
-
-/** A copy that stays when the account deletes its font. */
-const copyFont = async (record: ExportRecord, bytes: Uint8Array): Promise<string> => {
-  const key = objectKeys.work(record, record.export_id, 'font.ttf');
-  await putObject(key, bytes, 'font/ttf');
-  return objectUri(key);
-};
 
 const writeBackdrop = async (record: ExportRecord): Promise<string> => {
   const key = objectKeys.work(record, record.export_id, 'backdrop.png');

@@ -18,7 +18,7 @@ export const unstartedJob = async (project: ProjectRecord): Promise<JobRecord> =
   return stored(await findJob(job.account_id, job.job_id));
 };
 
-/** The same for an export of the first second, without captions. */
+/** The same for an export of the first second, without captions; its style names an uploaded font. */
 export const unstartedExport = async (project: ProjectRecord): Promise<ExportRecord> => {
   const export_id = newId();
   const record: ExportRecord = {
@@ -34,6 +34,7 @@ export const unstartedExport = async (project: ProjectRecord): Promise<ExportRec
     width: 720,
     height: 1280,
     range: { start_ms: 0, end_ms: 1000 },
+    style: { font_id: newId() },
     credits: 1,
     estimated_nano_usd: 1,
     ...workDue(export_id, Date.now(), 'created'),

@@ -27,6 +27,10 @@ const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
   },
   { grant: /StartSpeechJobRole\w+ states:SendTaskSuccess /, why: 'for a job that ended before its token was stored' },
   {
+    grant: /RenderCaptionsRole\w+ s3:GetObject .*own-fonts/,
+    why: 'an export has its copy of the font, unless the request that ordered it died before that',
+  },
+  {
     grant: / mediaconvert:CancelJob /,
     why: 'Step Functions cancels the job of an execution that is stopped in an encode',
   },

@@ -5,7 +5,7 @@ import type { ExportRecord } from '#contract/records/export.ts';
 import { CAPTIONS_TOO_SLOW, userErrors } from '#contract/step-errors.ts';
 import { videoFacts } from '../../../core/media/example-facts.ts';
 import { linesOf } from '../../../runtime/meter/cost-lines-written.ts';
-import { brandFontId, endlessFont } from '../../../support/fonts.ts';
+import { brandFont, brandFontId, endlessFont } from '../../../support/fonts.ts';
 import { endLimitsEarlier } from '../../../support/shared-modules/faster-limits.ts';
 import {
   account_id,
@@ -44,12 +44,16 @@ beforeAll(async () => {
 });
 
 /** The caption settings of the MediaConvert job, for these words spoken from the first second on. */
-const render = async (words: readonly string[], record: Partial<ExportRecord> = {}) => {
+const render = async (
+  words: readonly string[],
+  record: Partial<ExportRecord> = {},
+  fonts: Record<string, Buffer> = {},
+) => {
   const timed = words.map((text, at) => ({ text, startMs: 1000 * (at + 1), endMs: 1000 * (at + 2) }));
   const document = { language: 'en', lines: timed.length === 0 ? [] : [{ words: timed }] };
   hold(
     { exports: { ...exported, transcript_key: transcriptKey, ...record }, projects: media },
-    { [transcriptKey]: document },
+    { [transcriptKey]: document, ...fonts },
   );
   const { encoding } = v.parse(Rendered, await handler(work));
   return {
@@ -74,6 +78,17 @@ it.each([
 ])('leaves captions out of the job where %s', async (_, words, record) => {
   expect(await render(words, record)).toEqual({ selectors: undefined, descriptions: undefined });
   expect(keysOf('work/')).toEqual([]);
+});
+
+it.each([
+  ['its copy, though the account has deleted the font', objectKeys.exportFont(exported)],
+  ['a copy that it makes, where the order died before', objectKeys.ownFont({ account_id, font_id: brandFontId })],
+])('has the captions burned in with the uploaded font from %s', async (_, key) => {
+  const { descriptions } = await render(['Mix'], { style: { font_id: brandFontId } }, { [key]: brandFont() });
+  const copy = objectKeys.exportFont(exported);
+  expect(JSON.stringify(descriptions)).toContain(`"FontFileRegular":"s3://bucket/${copy}"`);
+  expect(keysOf('work/')).toContain(copy);
+  expect(itemOf('exports')?.warnings).toBeUndefined();
 });
 
 it('sets the captions in the font of the style, and warns, where the uploaded font was deleted too long ago', async () => {
