@@ -12,7 +12,7 @@ export const consoleRoute = {
   filePath: '/console/{path+}',
   entry: 'console/serve-console',
   /** The name of the bucket is in the Content-Security-Policy, since browsers upload to it and play from it. */
-  uses: { objects: {} },
+  uses: { objects: {}, burnsIn: true },
   timeoutSeconds: 10,
   memoryMb: 512,
   fonts: true,
@@ -25,6 +25,9 @@ export const consoleRoute = {
 
 /** The page of the console that operators open by their link. */
 export const operatorPagePath = `${consoleRoute.path}/operator`;
+
+/** Below /console/files/: the `BurnIn` of the stage. */
+export const burnInFile = 'burn-in.json';
 
 /** A font is served in parts, whose base64 is within the 6 MB that Lambda answers. */
 export const fontPartBytes = 4 * 2 ** 20;

@@ -23,6 +23,8 @@ export const environmentNames = {
   scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
   /** The bucket of S3's access logs. */
   accessLogs: 'ACCESS_LOGS',
+  /** JSON of `BurnIn`: what burned captions may need of MediaConvert. */
+  burnIn: 'BURN_IN',
   /** ARN of the topic of alarms. */
   alarmTopic: 'ALARM_TOPIC',
   /** Allowed CORS origins, comma-separated; `*` for all. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BurnIn } from './burn-in.ts';
 import { ReleaseName } from './schemas/cost-row.ts';
 
 /** Retention periods that CloudWatch Logs accepts. https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutRetentionPolicy.html */
@@ -51,6 +52,8 @@ export const Stage = v.strictObject({
    * nothing is reserved.
    */
   copyPartConcurrency: v.optional(PositiveInteger),
+  /** Switched off is what MediaConvert was seen not to draw. */
+  burnIn: v.optional(BurnIn, {}),
   /** The code that is deployed: cost lines name it, so that two releases can be compared. */
   release: v.optional(ReleaseName, 'unnamed'),
   /** Limit of the whole API, beyond which API Gateway answers 429. The limits of one key are in its plan. */

@@ -35,6 +35,8 @@ export interface Uses {
   readonly answersTokens?: true;
   /** Reads S3's access logs of the bucket. */
   readonly readsAccessLogs?: true;
+  /** Lays captions out, or tells how: knows what MediaConvert's burn-in draws in this stage (`BurnIn`). */
+  readonly burnsIn?: true;
   /** Publishes to the topic of alarms. */
   readonly alarms?: true;
   /** Queries the logs of all functions of this deployment, and knows its `HourlyCounts`. */

@@ -13,6 +13,7 @@ export const checkEnvironment = (uses: Uses): void => {
     ...(uses.speechJobs?.includes('start') ? [environmentNames.speechRole] : []),
     ...(uses.readsLogs ? [environmentNames.logsOf, environmentNames.hourlyCounts] : []),
     ...(uses.readsAccessLogs ? [environmentNames.accessLogs] : []),
+    ...(uses.burnsIn ? [environmentNames.burnIn] : []),
     ...(uses.alarms ? [environmentNames.alarmTopic] : []),
     ...(uses.sendsStarts || uses.defersStarts ? [environmentNames.startQueue] : []),
     ...(uses.publishes ? [environmentNames.eventBus] : []),

@@ -83,6 +83,7 @@ export const exportRoutes = {
     uses: {
       tables: { projects: ['get'], styles: ['get'], fonts: ['get'] },
       objects: { transcripts: ['get'], 'own-fonts': ['get'] },
+      burnsIn: true,
     },
     fonts: true,
     /** API Gateway waits 30 seconds. */
@@ -113,6 +114,7 @@ export const exportRoutes = {
         fonts: ['get'],
         quotes: ['put'],
       },
+      burnsIn: true,
     },
   },
   getExport: {

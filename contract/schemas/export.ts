@@ -24,6 +24,7 @@ export const ExportWarning = v.object({
     'emoji_in_one_color',
     'low_contrast',
     'motion_reduced',
+    'drawn_simpler',
     'media_shorter_than_stated',
   ]),
   message: v.string(),

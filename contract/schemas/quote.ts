@@ -12,8 +12,9 @@ export const QuoteItem = v.object({
 });
 export type QuoteItem = v.InferOutput<typeof QuoteItem>;
 
-/** Why the work would be refused now, although its request is valid. */
-export const QuoteWarning = v.object({ code: v.picklist(errorCodes), message: v.string() });
+/** Why the work would be refused now, although its request is valid, or what of an export would differ from the request. */
+export const QuoteWarning = v.object({ code: v.picklist([...errorCodes, 'drawn_simpler']), message: v.string() });
+export type QuoteWarning = v.InferOutput<typeof QuoteWarning>;
 
 export const Quote = v.object({
   quote_id: Id,

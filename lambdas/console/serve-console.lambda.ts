@@ -2,8 +2,9 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { files, fontHashes } from 'console-files';
-import { type ConsoleFile, consoleRoute, fontPartBytes } from '#contract/console.ts';
-import { bucketName, checkEnvironment, region } from '#runtime/environment.ts';
+import { burnInFile, type ConsoleFile, consoleRoute, fontPartBytes } from '#contract/console.ts';
+import { environmentNames } from '#contract/names.ts';
+import { bucketName, checkEnvironment, environment, region } from '#runtime/environment.ts';
 import { fileAnswer } from '#runtime/http/file-answer.ts';
 import { pageHeaders } from '#runtime/http/page-headers.ts';
 import { meterRequests } from '#runtime/meter/meter-requests.ts';
@@ -49,7 +50,13 @@ const once = (key: string, make: () => Buffer) => (): string => {
 const servedAs = (name: string | undefined): Served | undefined => {
   const file = name === 'index.html' ? undefined : files[name ?? 'index.html'];
   if (file) return served(name ?? '', file);
+  if (name === burnInFile) return served(name, burnIn);
   return name === undefined ? undefined : fontPart(name);
+};
+
+const burnIn: ConsoleFile = {
+  contentType: 'application/json',
+  gzipped: gzipSync(environment(environmentNames.burnIn)).toString('base64'),
 };
 
 const served = (name: string, { contentType, gzipped }: ConsoleFile): Served => ({

@@ -32,6 +32,8 @@ export interface Usable {
   /** Where S3 logs the requests to the bucket. */
   readonly accessLogs: Usable['bucket'];
   readonly alarmTopicArn: string;
+  /** JSON of `BurnIn`. */
+  readonly burnIn: string;
   readonly logs: {
     /** Prefix of the names of all stacks of the deployment: `Cueline-<stage>`. */
     readonly deployment: string;
@@ -77,6 +79,7 @@ export function grantUses(granted: Granted, uses: Uses, usable: Usable): void {
   if (uses.readsLogs) grantLogs(granted, usable);
   if (uses.readsAccessLogs) grantAccessLogs(granted, usable);
   if (uses.alarms) grantAlarms(granted, usable);
+  if (uses.burnsIn) granted.fn.addEnvironment(environmentNames.burnIn, usable.burnIn);
 }
 
 function grantAccessLogs({ role, fn }: Granted, { accessLogs }: Usable): void {

@@ -89,7 +89,7 @@ export class PipelinesStack extends Stack {
   }
 
   #usable(startQueue: Usable['startQueue'], webhooks: Usable['webhooks']): Usable {
-    const { data, stackPrefix, deployment } = this.#props;
+    const { data, stackPrefix, deployment, stage } = this.#props;
     const arn = (service: string, resource: string, resourceName: string) =>
       this.formatArn({ service, resource, resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
     return {
@@ -102,6 +102,7 @@ export class PipelinesStack extends Stack {
       webhooks,
       accessLogs: data.accessLogs,
       alarmTopicArn: data.alarmTopic.topicArn,
+      burnIn: JSON.stringify(stage.burnIn),
       logs: {
         deployment,
         groupArns: ['Api', 'Pipelines'].map((stack) => arn('logs', 'log-group', `${deployment}-${stack}-*`)),

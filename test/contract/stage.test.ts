@@ -3,8 +3,15 @@ import { parseStage } from '#contract/stage.ts';
 
 const good = { name: 'dev', keepData: false, logRetentionDays: 14, throttle: { ratePerSecond: 50, burst: 100 } };
 
+const burnIn = { regions: true, largeType: true, alpha: true, wordSizes: true, blur: true };
+
 it('fills in the defaults of a stage: every origin, a release without a name, no dashboard and no alarm e-mail', () => {
-  expect(parseStage(good)).toEqual({ ...good, corsOrigins: ['*'], dashboard: false, release: 'unnamed' });
+  expect(parseStage(good)).toEqual({ ...good, corsOrigins: ['*'], dashboard: false, burnIn, release: 'unnamed' });
+});
+
+it('switches off only what the stage names of burn-in', () => {
+  expect(parseStage({ ...good, burnIn: { blur: false } }).burnIn).toEqual({ ...burnIn, blur: false });
+  expect(() => parseStage({ ...good, burnIn: { glow: false } })).toThrow('burnIn.glow: ');
 });
 
 it('names every bad field at once', () => {

@@ -37,6 +37,7 @@ export const stages = {
     dashboard: true,
     corsOrigins: ['https://a.example', 'https://b.example'],
     copyPartConcurrency: 200,
+    burnIn: { ...stageNamed('dev').burnIn, blur: false },
   },
 } satisfies Record<string, Stage>;
 type StageName = keyof typeof stages;

@@ -229,7 +229,8 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
         credits: 'Total price: the sum of the items.',
         items: 'The quoted work.',
         affordable: 'Whether the request that does the work would be accepted now; otherwise `warnings` say why not.',
-        warnings: 'Why the work would be refused now; empty when it would not.',
+        warnings:
+          'Why the work would be refused now, and for exports what of the style would be drawn simpler; empty when neither is so.',
         expires_at: 'Until when the price is valid.',
       },
     },
@@ -250,9 +251,9 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
     },
     QuoteWarning: {
       schema: QuoteWarning,
-      about: 'Why work would be refused now.',
+      about: 'Why work would be refused now, or what an export would draw in another way.',
       fields: {
-        code: 'The error code that the request would get.',
+        code: 'The error code that the request would get, or `drawn_simpler`, which every such export has as a warning.',
         message: 'Says why, in a sentence for people.',
       },
     },

@@ -1,3 +1,4 @@
+import type { BurnIn } from '#contract/burn-in.ts';
 import type { ExportWarning } from '#contract/schemas/export.ts';
 import { readableDrawing } from '../../styles/contrast.ts';
 import { colorsOfSpeakers } from '../../styles/speaker-colors.ts';
@@ -7,6 +8,7 @@ import { linesWithin } from '../lines-within.ts';
 import { withoutHurried } from '../without-hurried.ts';
 import { withCachedWidths } from './cached-widths.ts';
 import { hasEmoji } from './drawn-emoji.ts';
+import { drawnSimpler } from './drawn-simpler.ts';
 import { chooseFont, type FontChoice, type FontFile } from './font-files.ts';
 import { type LayoutRequest, layOut } from './lay-out.ts';
 import type { CaptionFont } from './measure-text.ts';
@@ -14,7 +16,10 @@ import { linesWithout, shownLines } from './shown-lines.ts';
 import { renderTtml } from './ttml.ts';
 
 /** Without the fields that are computed from style and text. */
-export type BurnedRequest = Omit<LayoutRequest, 'font' | 'speakerColors'>;
+export interface BurnedRequest extends Omit<LayoutRequest, 'font' | 'speakerColors' | 'drawing'> {
+  /** What burn-in can draw. @default all is switched on */
+  readonly burnIn?: BurnIn;
+}
 
 export interface DrawnCaptions {
   /** Absent where there is no text to burn in. */
@@ -38,7 +43,8 @@ export function burnedCaptions(
 
 /** What is drawn for burn-in. Characters that the font file lacks are left out, with a warning. `language` is the transcript's, as BCP 47. */
 export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => CaptionFont): DrawnCaptions {
-  const { style } = request;
+  const simpler = drawnSimpler(request.style, request.canvas, request.burnIn);
+  const { style } = simpler;
   const language = languageOf(request.language, request.lines);
   const spoken = linesWithin(withoutHurried(request.lines, language), request.range);
   const shown = shownLines(spoken, {
@@ -46,7 +52,8 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
     language,
   });
   const text = shown.flatMap(({ words }) => words.map((word) => word.text)).join(' ');
-  const { warning } = readableDrawing(style);
+  const { drawing: readable, warning } = readableDrawing(style);
+  const { shadow: _, ...drawing } = readable;
   const choice = chooseFont(text, style.font_id ? 'own' : style.font, language, open);
   const lines = linesWithout(shown, choice.missing);
   const hasDrawnEmoji = linesWithout(spoken, choice.missing).some(({ words }) =>
@@ -55,13 +62,21 @@ export function drawnCaptions(request: BurnedRequest, open: (file: FontFile) => 
   const speakerColors = colorsOfSpeakers(labelsOf(request.lines), style);
   return {
     ...(lines.length > 0 && {
-      drawn: { ...request, lines, language, font: withCachedWidths(open(choice.file)), speakerColors },
+      drawn: {
+        ...request,
+        style,
+        drawing: { ...drawing, ...(simpler.shadow && { shadow: simpler.shadow }) },
+        lines,
+        language,
+        font: withCachedWidths(open(choice.file)),
+        speakerColors,
+      },
     }),
     fontFile: choice.file,
     warnings: [
       ...fontWarnings(choice, style.font_id ? 'The uploaded font' : style.font),
       ...(hasDrawnEmoji ? [emojiInOneColor] : []),
-      ...(lines.length > 0 && warning ? [warning] : []),
+      ...(lines.length > 0 ? [warning ?? [], simpler.warning ?? []].flat() : []),
     ],
   };
 }

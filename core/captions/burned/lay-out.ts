@@ -22,6 +22,8 @@ export interface LayoutRequest {
   /** As returned by languageOf. */
   readonly language: string;
   readonly style: CaptionStyle;
+  /** @default readableDrawing of the style */
+  readonly drawing?: Drawing;
   readonly canvas: Canvas;
   readonly safeZone: SafeZone;
   /** Frames per second of the output. */
@@ -49,7 +51,7 @@ export interface Layout {
 /** The pages of the captions, and the frames that show them. */
 export function layOut(request: LayoutRequest): Layout {
   const { style, canvas, fps, range, font } = request;
-  const { drawing } = readableDrawing(style);
+  const { drawing = readableDrawing(style).drawing } = request;
   const scale = Math.min(canvas.widthPx, canvas.heightPx) / 1080;
   const fontSizePx = Math.round(style.font_size * scale);
   const spread = wordBoxOf(style) !== undefined;

@@ -9,6 +9,7 @@ import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { findBytes } from '#runtime/aws/s3.ts';
+import { burnIn } from '#runtime/burn-in.ts';
 import { fontsOf } from '#runtime/fonts-of-style.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { laidOut } from '#runtime/laid-out.ts';
@@ -37,6 +38,7 @@ export const handler = httpRoute(routes.previewCaptions, async ({ accountId, par
     lines,
     language,
     style,
+    burnIn: burnIn(),
     canvas,
     safeZone: safeZoneOf(preset, canvas, style),
     fps: framesPerSecond(outputFrameRate(media, preset)),

@@ -1,6 +1,10 @@
+import type { ExportRecord } from '#contract/records/export.ts';
 import { routes } from '#contract/routes.ts';
+import { drawnSimpler } from '#core/captions/burned/drawn-simpler.ts';
 import { startedMinutes } from '#core/credits/prices.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { quoteView } from '#core/views/quote-view.ts';
+import { burnIn } from '#runtime/burn-in.ts';
 import { httpRoute } from '#runtime/http/http-route.ts';
 import { requireFont } from '#runtime/stores/fonts.ts';
 import { chargeOf } from '#runtime/stores/new-exports.ts';
@@ -33,5 +37,13 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
   });
   const use = { open_exports: exports.length };
   const refusals = await refusalsOf(account, { charge: chargeOf(account, exports), maxCredits, use });
-  return { body: quoteView(quote, refusals) };
+  return { body: quoteView(quote, refusals, asked.burn_captions ? differences(exports) : []) };
 });
+
+/** What RenderCaptions will warn of that is known without the text. The short side, on which it depends, is that of all. */
+const differences = ([first]: readonly ExportRecord[]) => {
+  if (!first) return [];
+  const canvas = { widthPx: first.width, heightPx: first.height };
+  const { warning } = drawnSimpler(resolveStyle(first.style), canvas, burnIn());
+  return warning ? [warning] : [];
+};

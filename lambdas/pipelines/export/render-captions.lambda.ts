@@ -15,6 +15,7 @@ import { backdropOf } from '#core/styles/backdrop.ts';
 import { drawingOf } from '#core/styles/drawing.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import { putObject } from '#runtime/aws/s3.ts';
+import { burnIn } from '#runtime/burn-in.ts';
 import { captionFontUri } from '#runtime/caption-fonts.ts';
 import { objectUri } from '#runtime/environment.ts';
 import { readFontCopy } from '#runtime/export-fonts.ts';
@@ -71,6 +72,7 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
     lines,
     language,
     style,
+    burnIn: burnIn(),
     canvas,
     safeZone: safeZoneOf(record.preset, canvas, style),
     fps: framesPerSecond(outputFrameRate(facts, record.preset)),

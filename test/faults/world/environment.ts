@@ -18,6 +18,7 @@ export const setEnvironment = (): void => {
     [environmentNames.logsOf]: 'World',
     [environmentNames.hourlyCounts]: '{}',
     [environmentNames.accessLogs]: 'access-logs',
+    [environmentNames.burnIn]: '{}',
     [environmentNames.alarmTopic]: 'arn:aws:sns:us-east-1:000000000000:alarms',
     [environmentNames.eventBus]: 'world-events',
     [environmentNames.startQueue]: 'http://127.0.0.1:1/000000000000/starts',

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
+import type { BurnIn } from '#contract/burn-in.ts';
 import { environmentNames } from '#contract/names.ts';
 import type { Route } from '#contract/route.ts';
 import { tableNames } from '#contract/tables.ts';
@@ -13,6 +14,8 @@ interface Request {
   readonly id?: string;
   readonly headers?: Record<string, string>;
   readonly corsOrigins?: string;
+  /** What the stage has switched off of burn-in. */
+  readonly burnIn?: Partial<BurnIn>;
   /** Sent as JSON; a string as it is. */
   readonly body?: unknown;
 }
@@ -32,9 +35,9 @@ const Reply = v.object({
  */
 export const callHandler = async (
   route: Route,
-  { key, id = '', headers: sent, corsOrigins = '*', body }: Request,
+  { key, id = '', headers: sent, corsOrigins = '*', burnIn = {}, body }: Request,
 ): Promise<Answer> => {
-  setEnvironment(corsOrigins);
+  setEnvironment(corsOrigins, burnIn);
   const file = new URL(`../../../lambdas/${route.entry}.lambda.ts`, import.meta.url).href;
   const { handler } = v.parse(Module, await import(file));
   const path = route.path.replaceAll(/\{\w+\}/g, id);
@@ -61,7 +64,7 @@ export const callHandler = async (
 };
 
 /** The variables that the stacks set on a Lambda. */
-const setEnvironment = (corsOrigins: string): void => {
+const setEnvironment = (corsOrigins: string, burnIn: Partial<BurnIn>): void => {
   Object.assign(process.env, {
     ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
     ...Object.fromEntries(machines.map((name) => [environmentNames.machine(name), 'arn'])),
@@ -69,6 +72,7 @@ const setEnvironment = (corsOrigins: string): void => {
     [environmentNames.bucket]: 'bucket',
     [environmentNames.startQueue]: 'http://127.0.0.1:1/0/starts',
     [environmentNames.deliveryQueue]: 'http://127.0.0.1:1/0/deliveries',
+    [environmentNames.burnIn]: JSON.stringify(burnIn),
     [environmentNames.corsOrigins]: corsOrigins,
     AWS_REGION: 'us-east-1',
     POWERTOOLS_LOG_LEVEL: 'SILENT',

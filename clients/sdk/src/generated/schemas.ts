@@ -615,8 +615,8 @@ export type ExportList = {
 
 /** Something that differs from what was asked for, in an export that is otherwise fine. */
 export type ExportWarning = {
-  /** `font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. `emoji_in_one_color`: emoji are drawn in the colour of the text; subtitle files keep them as they are. `media_shorter_than_stated`: the file ends before the length that its header states. `low_contrast`: `color` or `highlight` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour. `motion_reduced`: with the `animation` the captions would be more than 50,000 pictures, as in hours of karaoke, so pages move instead of words, or nothing does. */
-  code: 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'media_shorter_than_stated';
+  /** `font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. `emoji_in_one_color`: emoji are drawn in the colour of the text; subtitle files keep them as they are. `media_shorter_than_stated`: the file ends before the length that its header states. `low_contrast`: `color` or `highlight` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour. `motion_reduced`: with the `animation` the captions would be more than 50,000 pictures, as in hours of karaoke, so pages move instead of words, or nothing does. `drawn_simpler`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead. */
+  code: 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated';
   /** Describes it in a sentence for people. */
   message: string;
 };
@@ -820,7 +820,7 @@ export type Preview = {
   pages: number;
   /** In the order of the pages, after those of `platform`; empty when nothing was found. */
   findings: ReadonlyArray<PreviewFinding>;
-  /** Those that an export would have about its font and colours. */
+  /** Those that an export would have about its font and style. */
   warnings: ReadonlyArray<ExportWarning>;
 };
 
@@ -946,7 +946,7 @@ export type Quote = {
   items: ReadonlyArray<QuoteItem>;
   /** Whether the request that does the work would be accepted now; otherwise `warnings` say why not. */
   affordable: boolean;
-  /** Why the work would be refused now; empty when it would not. */
+  /** Why the work would be refused now, and for exports what of the style would be drawn simpler; empty when neither is so. */
   warnings: ReadonlyArray<QuoteWarning>;
   /** Until when the price is valid. */
   expires_at: string;
@@ -998,10 +998,10 @@ export type QuoteTranscription = {
   max_credits?: number | undefined;
 };
 
-/** Why work would be refused now. */
+/** Why work would be refused now, or what an export would draw in another way. */
 export type QuoteWarning = {
-  /** The error code that the request would get. */
-  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
+  /** The error code that the request would get, or `drawn_simpler`, which every such export has as a warning. */
+  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | 'drawn_simpler';
   /** Says why, in a sentence for people. */
   message: string;
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { environmentNames } from '#contract/names.ts';
 import { objectKeys } from '#contract/object-keys.ts';
 import type { ExportRecord } from '#contract/records/export.ts';
 import { CAPTIONS_TOO_SLOW, userErrors } from '#contract/step-errors.ts';
@@ -101,6 +102,18 @@ it('sets the captions in the font of the style, and warns, where the uploaded fo
 it('warns of characters that were left out, also where none are left', async () => {
   await render(['𓀀']);
   expect(itemOf('exports')?.warnings).toMatchObject([{ code: 'characters_left_out' }]);
+});
+
+it('draws a style simpler, and warns, where the stage has switched off what it needs', async () => {
+  const style = { template: 'neon' } as const;
+  await render(['Mix'], { style });
+  expect(textOf(ttmlKey)).toContain('tts:textShadow');
+  vi.stubEnv(environmentNames.burnIn, JSON.stringify({ blur: false }));
+  await render(['Mix'], { style });
+  vi.unstubAllEnvs();
+  expect(textOf(ttmlKey)).not.toContain('tts:textShadow');
+  const message = 'The captions are drawn simpler than asked for: there is no glow';
+  expect(itemOf('exports')?.warnings).toEqual([{ code: 'drawn_simpler', message }]);
 });
 
 it('gives the MediaConvert job less priority the more exports its account has open', async () => {

@@ -1,3 +1,4 @@
+import type { BurnIn } from '#contract/burn-in.ts';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import { drawnCaptions } from '#core/captions/burned/burned-captions.ts';
 import type { FontFile } from '#core/captions/burned/font-files.ts';
@@ -26,13 +27,15 @@ export const fps = 30;
 interface Picture {
   readonly canvas: Canvas;
   readonly safeZone: SafeZone;
+  readonly burnIn?: BurnIn;
 }
 
 /** Lays captions out in the browser, as RenderCaptions does for the export. Loads the font that they are drawn in. */
-export function layOutCaptions(setting: Setting, lines: readonly TimedLine[], fonts: PreviewFonts) {
+export function layOutCaptions(setting: Setting, lines: readonly TimedLine[], fonts: PreviewFonts, burnIn?: BurnIn) {
   const { preset, format, style } = setting;
   const canvas = canvasOf({ preset, format, resolution: '1080p' });
-  return layOutIn({ canvas, safeZone: safeZoneOf(preset, canvas, style) }, setting, lines, fonts);
+  const picture = { canvas, safeZone: safeZoneOf(preset, canvas, style), ...(burnIn && { burnIn }) };
+  return layOutIn(picture, setting, lines, fonts);
 }
 
 /** The same in a picture of any shape. Where the uploaded font of the style cannot be loaded, in the `font` that it has beside it. */

@@ -1,3 +1,4 @@
+import type { BurnIn } from '#contract/burn-in.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { drawnPage, layOutIn } from './drawn-page.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
@@ -17,12 +18,12 @@ const picture = {
 };
 
 /** A few words in a style, as a video would have them; without a page where no font has them. */
-export async function drawnSample({ style, words }: Sample, language: string, fonts: PreviewFonts) {
+export async function drawnSample({ style, words }: Sample, language: string, fonts: PreviewFonts, burnIn: BurnIn) {
   const line: TimedLine = {
     words: words.map((text, at) => ({ text, startMs: at * wordMs, endMs: (at + 1) * wordMs })),
   };
   // A still: what moves is seen in the player.
   const setting = { style: { ...style, animation: 'none' as const }, language, durationMs: words.length * wordMs };
-  const { laidOut, font, bytes } = await layOutIn(picture, setting, [line], fonts);
+  const { laidOut, font, bytes } = await layOutIn({ ...picture, burnIn }, setting, [line], fonts);
   return { page: laidOut && drawnPage(laidOut, 0)[0], font, bytes };
 }

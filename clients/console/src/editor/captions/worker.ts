@@ -1,8 +1,11 @@
+import type { BurnIn } from '#contract/burn-in.ts';
+import { burnInFile } from '#contract/console.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { lintLayout } from '#core/captions/lint/lint-burned.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { drawnPage, fps, type LaidOut, layOutCaptions } from './drawn-page.ts';
 import { drawnSample } from './drawn-sample.ts';
+import { fetched } from './fetched.ts';
 import type { PreviewFont } from './loaded-font.ts';
 import { PreviewFonts } from './preview-fonts.ts';
 import type { FromWorker, Sample, Setting, ToWorker } from './protocol.ts';
@@ -14,13 +17,19 @@ declare const fonts: FontFaceSet;
 const sentBeforeMs = 10_000;
 const sentAfterMs = 50_000;
 
+/** What captions are laid out with. */
+interface Opened {
+  readonly fonts: PreviewFonts;
+  readonly burnIn: BurnIn;
+}
+
 /** Lays the captions out outside the page's thread, so that typing does not wait for it. */
 class Captions {
   #lines: TimedLine[] = [];
   #setting: Setting | undefined;
   #atMs = 0;
   #laidOut: LaidOut | undefined;
-  #fonts: Promise<PreviewFonts> | undefined;
+  #opened: Promise<Opened> | undefined;
   readonly #sentFonts = new Set<string>();
   /** Counts the changes. */
   #turn = 0;
@@ -36,8 +45,8 @@ class Captions {
       return;
     }
     if (message.kind === 'forget-font') {
-      this.#openFonts()
-        .then((open) => open.forgetOwn(message.fontId))
+      this.#open()
+        .then(({ fonts }) => fonts.forgetOwn(message.fontId))
         .catch(fail);
       return;
     }
@@ -56,10 +65,11 @@ class Captions {
   }
 
   async #layOut(isCurrent: () => boolean): Promise<void> {
-    const open = await this.#openFonts();
+    const { fonts, burnIn } = await this.#open();
     if (!this.#setting) return;
     const { font_id: fontId } = this.#setting.style;
-    const { laidOut, font, bytes, hasOwn, warnings } = await layOutCaptions(this.#setting, this.#lines, open);
+    const laying = layOutCaptions(this.#setting, this.#lines, fonts, burnIn);
+    const { laidOut, font, bytes, hasOwn, warnings } = await laying;
     if (!isCurrent()) return;
     this.#laidOut = laidOut;
     if (fontId !== undefined) send({ kind: 'own-font', fontId, isLoaded: hasOwn });
@@ -70,19 +80,19 @@ class Captions {
   }
 
   async #drawSample(id: string, sample: Sample): Promise<void> {
-    const open = await this.#openFonts();
-    const { page, font, bytes } = await drawnSample(sample, this.#setting?.language ?? 'und', open);
+    const { fonts, burnIn } = await this.#open();
+    const { page, font, bytes } = await drawnSample(sample, this.#setting?.language ?? 'und', fonts, burnIn);
     this.#sendFont(font, bytes);
     send({ kind: 'sample', id, drawn: { family: font.family, page } });
   }
 
-  #openFonts(): Promise<PreviewFonts> {
-    this.#fonts ??= PreviewFonts.open((font) => fonts.add(font));
+  #open(): Promise<Opened> {
+    this.#opened ??= opened();
     // A failed load is tried again with the next edit.
-    this.#fonts.catch(() => {
-      this.#fonts = undefined;
+    this.#opened.catch(() => {
+      this.#opened = undefined;
     });
-    return this.#fonts;
+    return this.#opened;
   }
 
   #sendFont({ family }: PreviewFont, bytes: ArrayBuffer): void {
@@ -102,6 +112,14 @@ class Captions {
     send({ kind: 'pages', fromMs, toMs, family, pages });
   }
 }
+
+const opened = async (): Promise<Opened> => {
+  const [loaded, answer] = await Promise.all([
+    PreviewFonts.open((font) => fonts.add(font)),
+    fetched(`/console/files/${burnInFile}`),
+  ]);
+  return { fonts: loaded, burnIn: await answer.json() };
+};
 
 const send = (message: FromWorker): void => postMessage(message);
 const fail = (error: unknown): void => send({ kind: 'failed', message: String(error) });

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { BurnIn, largestTypePx } from '#contract/burn-in.ts';
+import { Animation, type CaptionStyleInput, Look, Template } from '#contract/schemas/caption-style.ts';
+import { burnedCaptions } from '#core/captions/burned/burned-captions.ts';
+import { drawnSimpler } from '#core/captions/burned/drawn-simpler.ts';
+import { canvasOf, safeZoneOf } from '#core/presets/presets.ts';
+import { drawingOf } from '#core/styles/drawing.ts';
+import { resolveStyle } from '#core/styles/resolve-style.ts';
+import { spoken } from '../arbitrary-words.ts';
+import { captionFont } from '../caption-fonts.ts';
+
+const canvas = canvasOf({ preset: 'tiktok', resolution: '1080p' });
+const without = (...off: (keyof BurnIn)[]): BurnIn =>
+  v.parse(BurnIn, Object.fromEntries(off.map((name) => [name, false])));
+
+const designs: CaptionStyleInput[] = [
+  ...Template.options.map((template) => ({ template })),
+  ...Look.options.map((look) => ({ look })),
+  { template: 'clean', background_color: '#ff0000', background_opacity: 0.5, placement: 'top' },
+];
+const styles = designs.flatMap((design) =>
+  Animation.options.map((animation) => resolveStyle({ ...design, animation })),
+);
+
+const burn = (style: (typeof styles)[number], burnIn?: BurnIn) =>
+  burnedCaptions(
+    {
+      lines: [{ words: spoken('Mix it well.') }],
+      language: 'en',
+      style,
+      canvas,
+      safeZone: safeZoneOf('tiktok', canvas, style),
+      fps: 25,
+      range: { startMs: 0, endMs: 60_000 },
+      ...(burnIn && { burnIn }),
+    },
+    captionFont,
+  );
+
+it('draws every style as it is asked for where nothing is switched off', () => {
+  for (const style of styles)
+    expect(drawnSimpler(style, canvas, without())).toEqual({ style, shadow: drawingOf(style).shadow });
+});
+
+const sizesOf = (ttml: string): number[] => [...ttml.matchAll(/tts:fontSize="(\d+)px"/g)].map(([, px]) => Number(px));
+/** What each switch keeps out of the captions. */
+const needs: Readonly<Record<keyof BurnIn, (ttml: string) => boolean>> = {
+  regions: (ttml) => ttml.split('<region ').length > 2,
+  largeType: (ttml) => sizesOf(ttml).some((px) => px > largestTypePx),
+  alpha: (ttml) => /#[0-9a-f]{6}(?!ff)[0-9a-f]{2}\b/i.test(ttml),
+  wordSizes: (ttml) => ttml.split('<p ').some((paragraph) => new Set(sizesOf(paragraph)).size > 1),
+  blur: (ttml) => /tts:textShadow="\S+ \S+ (?!0px)/.test(ttml),
+};
+
+describe.each(['regions', 'largeType', 'alpha', 'wordSizes', 'blur'] as const)('without %s', (name) => {
+  it('no style needs it, and exactly those that would are drawn simpler, with the warning', () => {
+    let simpler = 0;
+    for (const style of styles) {
+      const { ttml = '' } = burn(style);
+      const { ttml: drawn = '', warnings } = burn(style, without(name));
+      expect(needs[name](drawn)).toBe(false);
+      const warned = warnings.some(({ code }) => code === 'drawn_simpler');
+      expect(warned).toBe(needs[name](ttml));
+      if (!warned) expect(drawn).toBe(ttml);
+      simpler += Number(warned);
+    }
+    expect(simpler).toBeGreaterThan(0);
+  });
+});
+
+it.each([
+  ['slide', ['regions'], 'fade'],
+  ['rise', ['alpha'], 'pop'],
+  ['rise', ['alpha', 'regions'], 'none'],
+  ['word_pop', ['wordSizes'], 'word_fade'],
+  ['word_pop', ['wordSizes', 'alpha'], 'pop'],
+  ['word_fade', ['alpha'], 'none'],
+  ['word_grow', ['wordSizes'], 'pop'],
+  ['word_grow', ['wordSizes', 'regions'], 'fade'],
+] as const)('in place of %s without %s captions have %s', (animation, off, expected) => {
+  expect(drawnSimpler(resolveStyle({ animation }), canvas, without(...off)).style.animation).toBe(expected);
+});
+
+it('keeps type of a large picture within the size that is documented', () => {
+  const large = canvasOf({ preset: 'tiktok', resolution: '2160p' });
+  expect(drawnSimpler(resolveStyle(), large, without('largeType'))).toMatchObject({
+    style: { font_size: 48 },
+    warning: { message: 'The captions are drawn simpler than asked for: font_size is 48 instead of 64' },
+  });
+});
+
+it('names all that is simplified', () => {
+  const off = without('regions', 'largeType', 'alpha', 'wordSizes', 'blur');
+  const warned = (style: CaptionStyleInput) => drawnSimpler(resolveStyle(style), canvas, off).warning?.message;
+  const start = 'The captions are drawn simpler than asked for:';
+  expect(warned({ look: 'punch' })).toBe(`${start} animation is none instead of pop, font_size is 96 instead of 200`);
+  expect(warned({ look: 'cinema', background_color: '#000000' })).toBe(
+    `${start} animation is none instead of fade, the box is opaque, the shadow has a hard edge, the shadow is opaque`,
+  );
+  expect(warned({ template: 'neon' })).toBe(`${start} there is no glow`);
+});

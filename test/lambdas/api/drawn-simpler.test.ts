@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { objectKeys } from '#contract/object-keys.ts';
+import { routes } from '#contract/routes.ts';
+import { Preview } from '#contract/schemas/preview.ts';
+import { Quote } from '#contract/schemas/quote.ts';
+import { hashOfKey, makeApiKey } from '#core/keys/api-key.ts';
+import { statusFields } from '#runtime/stores/projects.ts';
+import { videoFacts } from '../../core/media/example-facts.ts';
+import { callHandler } from '../../support/cloud/call-handler.ts';
+import { brandFont, brandFontId } from '../../support/fonts.ts';
+import { account, account_id, created_at, project, project_id } from '../../support/stores/example-records.ts';
+import { hold, interceptTables } from '../../support/stores/tables-in-memory.ts';
+
+const key = makeApiKey(randomInt);
+const font = { account_id, font_id: brandFontId, name: 'Brand', scripts: ['Latin'], size_bytes: 1, created_at };
+const transcriptKey = objectKeys.transcript(project, 'v1');
+const style = { template: 'neon', font_id: brandFontId };
+const message = 'The captions are drawn simpler than asked for: there is no glow';
+
+beforeAll(async () => {
+  await interceptTables();
+  const scopes = ['projects:read', 'exports:write'];
+  hold(
+    {
+      'api-keys': { key_hash: hashOfKey(key), account_id, name: '', scopes, last_four: key.slice(-4), created_at },
+      accounts: account,
+      fonts: font,
+      projects: {
+        ...project,
+        ...statusFields(account_id, 'ready'),
+        job_id: undefined,
+        media: videoFacts,
+        transcript: { version: 'v1', key: transcriptKey, language: 'en' },
+      },
+    },
+    {
+      [transcriptKey]: { language: 'en', lines: [{ words: [{ text: 'Mix', startMs: 0, endMs: 900 }] }] },
+      [objectKeys.ownFont(font)]: brandFont(),
+    },
+  );
+});
+
+it('a preview says what an export would draw simpler', async () => {
+  const preview = (burnIn = {}) =>
+    callHandler(routes.previewCaptions, { key, id: project_id, burnIn, body: { preset: 'tiktok', style } });
+  expect((await preview()).as(Preview).warnings).toEqual([]);
+  expect((await preview({ blur: false })).as(Preview).warnings).toEqual([{ code: 'drawn_simpler', message }]);
+});
+
+it('a quote says so too and stays affordable, unless no captions are burned in', async () => {
+  const quote = async (body = {}, burnIn = { blur: false }) =>
+    (
+      await callHandler(routes.quoteExports, {
+        key,
+        id: project_id,
+        burnIn,
+        body: { presets: ['tiktok', 'youtube'], style, ...body },
+      })
+    ).as(Quote);
+  expect(await quote()).toMatchObject({ affordable: true, warnings: [{ code: 'drawn_simpler', message }] });
+  expect((await quote({ burn_captions: false })).warnings).toEqual([]);
+  expect((await quote({}, { blur: true })).warnings).toEqual([]);
+});
