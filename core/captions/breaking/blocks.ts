@@ -19,8 +19,8 @@ export interface BlockRules extends RowRules {
 
 /** An orphan costs as much as a break inside a word: readers notice a word on its own at once. */
 const cost = { block: 1, orphan: 4, shortSentence: 0.3, tooShort: 4, tooFast: 4, maxTooFast: 4 };
-/** A sung last word may last long; its block need not be shown until its end. */
-const longestTailMs = 1500;
+/** A sung last word may last long; its block need not be shown until its end. Nobody sings an address: it is spoken letter by letter. */
+const longestTail = { ms: 1500, msPerColumn: 300 };
 
 /**
  * Cuts lines into blocks of rows, keeping all words in order; words must be clean and not empty. Of all cuts that fit it takes
@@ -69,10 +69,11 @@ function cheapestEnds(layout: Layout, paths: ReturnType<typeof rowPaths>, rules:
   return ends;
 }
 
-function lengthMs({ words }: Layout, from: number, to: number): number {
-  const [first, last] = [words[from], words[to - 1]];
+function lengthMs(layout: Layout, from: number, to: number): number {
+  const [first, last] = [layout.words[from], layout.words[to - 1]];
   if (!first || !last) return 0;
-  return Math.min(last.endMs, last.startMs + longestTailMs) - first.startMs;
+  const tailMs = Math.max(longestTail.ms, columnsBetween(layout, to - 1, to) * longestTail.msPerColumn);
+  return Math.min(last.endMs, last.startMs + tailMs) - first.startMs;
 }
 
 function blockCost(layout: Layout, rules: BlockRules, from: number, to: number): number {

@@ -1,5 +1,8 @@
 import { separatorBetween } from '../join-words.ts';
+import { timingRules } from '../subtitles/timing-rules.ts';
+import { columnsOf } from '../text-width.ts';
 import type { TimedWord } from '../words.ts';
+import { germanDivisions } from './german-divisions.ts';
 import { phraseStarts } from './phrases.ts';
 
 export interface WidthLimits {
@@ -43,28 +46,71 @@ function phrasesOf(text: string, limits: WidthLimits): string[] {
   return phrases.flatMap((phrase) => (limits.widthOf(phrase) > limits.maxWidth ? filled(phrase, limits) : [phrase]));
 }
 
+/** In which a hyphen would be read as its own. */
+const address = /[\p{L}\p{N}][/_.=&?@][\p{L}\p{N}]/u;
+
 /**
  * The longest pieces that fit, of whole graphemes. Compounds and addresses are cut after a hyphen, slash or similar mark if
- * that still fills half a row; two such pieces do not fit in one row either.
+ * that still fills half a row; two such pieces do not fit in one row either. So are long German words, between their parts or
+ * else their syllables, with a hyphen.
  */
-function filled(text: string, { maxWidth, widthOf }: WidthLimits): string[] {
+function filled(text: string, { maxWidth, widthOf, language }: WidthLimits): string[] {
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  const afterMark = new Set(characters.flatMap((each, at) => (/^[-‐/_.=&?@]$/.test(each) ? [at + 1] : [])));
+  const divisions = language === 'de' && !address.test(text) ? germanDivisions(characters) : [];
+  const hyphenWidth = widthOf('-');
   const pieces: string[] = [];
   for (let from = 0; from < characters.length; ) {
     let [width, to, mark] = [0, from, from];
+    const divided = divisions.map(() => from);
     for (; to < characters.length; to++) {
       const wider = width + widthOf(characters[to] ?? '');
       if (wider > maxWidth && to > from) break;
       width = wider;
-      if (width > maxWidth / 2 && /^[-‐/_.=&?@]$/.test(characters[to] ?? '')) mark = to + 1;
+      if (width <= maxWidth / 2) continue;
+      if (afterMark.has(to + 1)) mark = to + 1;
+      if (width + hyphenWidth > maxWidth) continue;
+      for (const [kind, places] of divisions.entries()) if (places.has(to + 1)) divided[kind] = to + 1;
     }
-    let end = to < characters.length && mark > from ? mark : to;
+    const cut = to < characters.length ? [mark, ...divided].find((each) => each > from) : undefined;
+    let end = cut ?? to;
+    let hyphen = cut !== undefined && cut !== mark ? '-' : '';
     // A run of characters may be a little wider than the sum of their widths.
-    while (end > from + 1 && widthOf(characters.slice(from, end).join('')) > maxWidth) end -= 1;
-    pieces.push(characters.slice(from, end).join(''));
+    while (end > from + 1 && widthOf(characters.slice(from, end).join('') + hyphen) > maxWidth) {
+      end -= 1;
+      hyphen = '';
+    }
+    pieces.push(characters.slice(from, end).join('') + hyphen);
     from = end;
   }
   return pieces;
+}
+
+/** A mark within an address, after which it may be cut. */
+const insideAddress = /(?<=[\p{L}\p{N}][-‐/_.=&?@])(?=[\p{L}\p{N}])/gu;
+
+/**
+ * The words in rows, so that no address is spoken for longer than a caption may be shown: one that is, is cut after the mark
+ * nearest to its middle, where a row ends.
+ */
+export function rowsOfLongAddresses(words: readonly TimedWord[]): TimedWord[][] {
+  const rows: TimedWord[][] = [[]];
+  for (const word of words) {
+    const [first = word, ...others] = addressPieces(word);
+    rows.at(-1)?.push(first);
+    for (const piece of others) rows.push([piece]);
+  }
+  return rows;
+}
+
+function addressPieces(word: TimedWord): TimedWord[] {
+  if (word.endMs - word.startMs <= timingRules.maxDurationMs) return [word];
+  const middle = word.text.length / 2;
+  const [cut] = [...word.text.matchAll(insideAddress)]
+    .map(({ index }) => index)
+    .sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
+  if (cut === undefined) return [word];
+  return timed(word, [word.text.slice(0, cut), word.text.slice(cut)], columnsOf).flatMap(addressPieces);
 }
 
 function timed(word: TimedWord, pieces: readonly string[], widthOf: (text: string) => number): TimedWord[] {

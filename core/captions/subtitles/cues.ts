@@ -1,6 +1,6 @@
 import { blocksFromLines } from '../breaking/blocks.ts';
 import { languageOf, languageRules } from '../breaking/language-rules.ts';
-import { splitWideWords } from '../breaking/split-wide-words.ts';
+import { rowsOfLongAddresses, splitWideWords } from '../breaking/split-wide-words.ts';
 import { joinWords, spacedText } from '../join-words.ts';
 import { columnsOf } from '../text-width.ts';
 import { withoutHurried } from '../without-hurried.ts';
@@ -31,7 +31,9 @@ export function cuesFromLines(lines: readonly TimedLine[], tag: string): Cue[] {
       words.map((word) => ({ ...word, text: spacedText(word.text) })).filter(({ text }) => text !== ''),
     )
     .filter((words) => words.length > 0);
-  const rows = joinedLines(shown).map((words) => splitWideWords(words, limits));
+  const rows = joinedLines(shown)
+    .flatMap(rowsOfLongAddresses)
+    .map((words) => splitWideWords(words, limits));
   const blocks = blocksFromLines(rows, { ...limits, maxRows: maxCueRows, maxColumnsPerSecond, lineEnds: 'row' });
   const times = cueTimes(blocks, maxColumnsPerSecond);
   return blocks.map((rows, index) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { splitWideWords } from '#core/captions/breaking/split-wide-words.ts';
+import { rowsOfLongAddresses, splitWideWords } from '#core/captions/breaking/split-wide-words.ts';
 import { separatorBetween } from '#core/captions/join-words.ts';
 import { columnsOf } from '#core/captions/text-width.ts';
 
@@ -45,6 +45,66 @@ it('cuts only words wider than cutFrom, since narrower ones are shrunk', () => {
 it('cuts compounds and addresses after their marks, unless that leaves half the row empty', () => {
   expect(texts('https://cueline.example/docs/captions')).toEqual(['https://cueline.', 'example/docs/', 'captions']);
   expect(texts('a-Donaudampfschifffahrtskapitän')).toEqual(['a-Donaudampfschifffa', 'hrtskapitän']);
+});
+
+it.each([
+  ['Rindfleischetikettierungsüberwachungsbeauftragte.', ['Rindfleischetikettierungsüberwachungs-', 'beauftragte.'], 42],
+  ['Donaudampfschifffahrtsgesellschaftskapitän', ['Donaudampfschiff-', 'fahrtsgesellschafts-', 'kapitän'], 20],
+  ['Kraftfahrzeughaftpflichtversicherung', ['Kraftfahrzeughaft-', 'pflichtversicherung'], 20],
+  ['Verkehrsinfrastruktur', ['Verkehrs-', 'infrastruktur'], 14],
+  ['DATENSCHUTZGRUNDVERORDNUNG', ['DATENSCHUTZGRUND-', 'VERORDNUNG'], 20],
+  ['Millionstelsekunde', ['Millionstel-', 'sekunde'], 14],
+])('divides the German %s between its parts, or else its syllables, with a hyphen', (text, pieces, maxWidth) => {
+  const split = splitWideWords([word(text)], { ...limits, language: 'de', maxWidth });
+  expect(split.map((each) => each.text)).toEqual(pieces);
+});
+
+it('puts no hyphen into an address', () => {
+  expect(texts('www.verkehrszulassung.de', 'de')).toEqual(['www.verkehrszulassun', 'g.de']);
+});
+
+it('cuts German letters without vowels as those of other languages', () => {
+  expect(texts('x'.repeat(30), 'de')).toEqual(['x'.repeat(20), 'x'.repeat(10)]);
+});
+
+it('puts an address that is spoken for longer than a caption lasts in rows that do not', () => {
+  const text = 'www.cueline.example/donate/spring';
+  const rows = rowsOfLongAddresses([word('visit'), { text, startMs: 2000, endMs: 9500 }, word('today')]);
+  expect(rows.map((row) => row.map((each) => each.text))).toEqual([
+    ['visit', 'www.cueline.example/'],
+    ['donate/spring', 'today'],
+  ]);
+  expect(
+    rows
+      .flat()
+      .slice(1, 3)
+      .map(({ startMs, endMs }) => [startMs, endMs]),
+  ).toEqual([
+    [2000, 6545],
+    [6545, 9500],
+  ]);
+  expect(rowsOfLongAddresses([{ text, startMs: 2000, endMs: 9000 }]).length).toBe(1);
+  expect(rowsOfLongAddresses([{ text: 'Ooooh', startMs: 2000, endMs: 20_000 }]).length).toBe(1);
+});
+
+const compound = fc
+  .array(fc.constantFrom('rind', 'überwachungs', 'straße', 'ei', 'schrift', 'x', 'ﬁ', 'a\u0308u'), {
+    minLength: 1,
+    maxLength: 20,
+  })
+  .map((parts) => parts.join(''));
+
+it('loses no letter of German, and makes no piece that does not fit and no two that fit one row', () => {
+  fc.assert(
+    fc.property(compound, (text) => {
+      const pieces = splitWideWords([word(text)], { ...limits, language: 'de' }).map((each) => each.text);
+      expect(pieces.map((each) => each.replace(/-$/, '')).join('')).toBe(text);
+      for (const [at, piece] of pieces.entries()) {
+        expect(columnsOf(piece)).toBeLessThanOrEqual(20);
+        if (at > 0) expect(columnsOf(`${pieces[at - 1]} ${piece}`)).toBeGreaterThan(20);
+      }
+    }),
+  );
 });
 
 const spacedText = fc

@@ -57,6 +57,27 @@ it('shows no cue longer than seven seconds', () => {
   expect(cuesFromLines([line('Ooooh', 0, 12_000)], 'en')[0]?.endMs).toBe(7000);
 });
 
+it('leaves no part of a long address that is spoken without a caption', () => {
+  const before = spoken('The office closes at 5:00 p.m. or visit');
+  const startMs = before.at(-1)?.endMs ?? 0;
+  const address = { text: 'www.cueline.example/donate/spring', startMs, endMs: startMs + 7500 };
+  const cues = cuesFromLines([{ words: [...before, address] }], 'en');
+  expect(cues[0]?.startMs).toBe(0);
+  expect(cues.at(-1)?.endMs).toBeGreaterThanOrEqual(address.endMs);
+  for (const [at, cue] of cues.entries()) {
+    expect(cue.endMs - cue.startMs).toBeLessThanOrEqual(7000);
+    expect(cue.startMs - (cues[at - 1]?.endMs ?? 0)).toBeLessThanOrEqual(83);
+  }
+});
+
+it('breaks before an address that lasts nearly as long as a cue may', () => {
+  const before = spoken('The office closes at 5:00 p.m. or visit');
+  const startMs = before.at(-1)?.endMs ?? 0;
+  const address = { text: 'www.cueline.example/spring', startMs, endMs: startMs + 6900 };
+  const cues = cuesFromLines([{ words: [...before, address] }], 'en');
+  expect(cues.at(-1)).toMatchObject({ startMs, endMs: address.endMs, rows: [address.text] });
+});
+
 it('makes no cue of lines without visible text', () => {
   expect(cuesFromLines([line('\u0000', 0, 1000)], 'en')).toEqual([]);
 });
