@@ -30,6 +30,11 @@ describe('a line that is typed anew', () => {
     expect(edited[0]?.words.slice(1, 3)).toEqual(lines[0]?.words.slice(1, 3));
   });
 
+  it('may be in a language that is not known yet', () => {
+    const edited = appliedTo(replacementsFor(lines, 0, 'they bake bread now', { ...spoken, language: 'auto' }));
+    expect(textOf(edited)).toBe('they bake bread now');
+  });
+
   it('is not edited where nothing changed, and is removed with its last word', () => {
     expect(replacementsFor(lines, 2, 'Good', spoken)).toEqual([]);
     expect(appliedTo(replacementsFor(lines, 2, '', spoken))).toHaveLength(2);

@@ -124,9 +124,12 @@ describe.each([
     expect(Object.values(names)).not.toContain('estimated_nano_usd');
   });
 
-  it('keeps them where a step begins between its read and the write', async () => {
+  it.each([
+    ['with', counted],
+    ['without', { ...counted, estimated_nano_usd: undefined }],
+  ])('keeps them where a step begins between its read and the write, %s an estimate of its spend', async (_, read) => {
     dynamoDb.on(TransactWriteItemsCommand).rejectsOnce(refusedBy('ConditionalCheckFailed')).resolves({});
-    expect(await end(counted)).toBe(true);
+    expect(await end(read)).toBe(true);
     expect(written()).toEqual([[...kept, 'ledger', 'accounts', 'keys'], kept]);
   });
 

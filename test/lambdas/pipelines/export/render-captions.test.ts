@@ -92,6 +92,14 @@ it.each([
   expect(itemOf('exports')?.warnings).toBeUndefined();
 });
 
+it.each([
+  ['minimal', true],
+  ['clean', false],
+] as const)('asks for no outline where the style %s has none: %s', async (template, asks) => {
+  const { descriptions } = await render(['Mix'], { style: { template } });
+  expect(JSON.stringify(descriptions).includes('"OutlineSize":0')).toBe(asks);
+});
+
 it('sets the captions in the font of the style, and warns, where the uploaded font was deleted too long ago', async () => {
   const { descriptions } = await render(['Mix'], { style: { font: 'Poppins', font_id: export_id } });
   expect(JSON.stringify(descriptions)).toContain('"FontFileRegular":"s3://fonts/poppins.ttf"');

@@ -1,0 +1,18 @@
+import { beforeAll, expect, it } from 'vitest';
+import { videoFacts } from '../../../core/media/example-facts.ts';
+import { account_id, job, project, work } from '../../../support/stores/example-records.ts';
+import { hold, interceptTables } from '../../../support/stores/tables-in-memory.ts';
+
+let handler: (event: unknown) => Promise<unknown>;
+beforeAll(async () => {
+  await interceptTables();
+  const module = await import('../../../../lambdas/pipelines/transcribe/prepare-media.lambda.ts');
+  handler = async (event) => Reflect.apply(module.handler, undefined, [event, {}]);
+});
+
+it('gives the extraction of sound less priority the more transcriptions its account has open', async () => {
+  const media = { ...videoFacts, container: 'matroska', audioCodec: 'AC3' };
+  const usage = { account_id, kind: 'open_transcriptions', used: 10, changes: 1 };
+  hold({ jobs: job, projects: { ...project, media, media_key: 'media/a/p/source' }, usage });
+  expect(await handler(work)).toMatchObject({ extraction: {}, priority: -17 });
+});
