@@ -25,7 +25,7 @@ export interface Flow {
   readonly failStep: string;
   /** Placed before the common catchers and retriers. */
   readonly catchFirst?: Asl;
-  readonly retryFirst?: Asl;
+  readonly retryFirst?: readonly Asl[];
 }
 
 export const jsonata = (expression: string): string => `{% ${expression} %}`;
@@ -134,7 +134,7 @@ const routes = (flow: Flow): Asl => ({
 });
 
 const retries = ({ retryFirst }: Pick<Flow, 'retryFirst'>): Asl => ({
-  Retry: [...(retryFirst ? [retryFirst] : []), ...retriers],
+  Retry: [...(retryFirst ?? []), ...retriers],
 });
 
 const catches = ({ failStep, catchFirst }: Pick<Flow, 'failStep' | 'catchFirst'>): Asl => ({

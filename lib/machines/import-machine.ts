@@ -2,6 +2,7 @@ import { RANGES_BROKEN, SOURCE_BROKEN } from '#contract/step-errors.ts';
 import type { importSteps } from '#contract/steps/import.ts';
 import type { publishSteps } from '#contract/steps/publish.ts';
 import { endStates, jsonata, lambdaForEach, lambdaTask, type Machine, type StepFunction } from './asl.ts';
+import { retryThrottledRange } from './patience.ts';
 
 export interface ImportMachineProps {
   readonly steps: Readonly<Record<keyof typeof importSteps | keyof typeof publishSteps, StepFunction>>;
@@ -10,7 +11,7 @@ export interface ImportMachineProps {
 const failStep = 'FailImport';
 
 /** Three more attempts when a host closes the connection or does not answer. */
-const retryFirst = {
+const retryBroken = {
   ErrorEquals: [SOURCE_BROKEN],
   IntervalSeconds: 2,
   BackoffRate: 3,
@@ -24,12 +25,13 @@ export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
   QueryLanguage: 'JSONata',
   StartAt: 'ResolveSource',
   // 480 ranges of at most 14 minutes each, eight at a time in the plans that allow such files, and one more attempt in one stream.
-  TimeoutSeconds: 24 * 3600,
+  // If all ranges wait for a Lambda until then, the history still has fewer events than Step Functions allows.
+  TimeoutSeconds: 20 * 3600,
   States: {
     ResolveSource: lambdaTask(steps.ResolveSource, jsonata('$states.result.Payload'), {
       next: 'CopyParts',
       failStep,
-      retryFirst,
+      retryFirst: [retryBroken],
     }),
     CopyParts: lambdaForEach(
       steps.CopyPart,
@@ -44,7 +46,7 @@ export const importMachine = ({ steps }: ImportMachineProps): Machine => ({
       {
         next: 'ProbeMedia',
         failStep,
-        retryFirst,
+        retryFirst: [retryBroken, retryThrottledRange],
         // The host honoured one range and not another; one stream may still work.
         catchFirst: {
           ErrorEquals: [RANGES_BROKEN],

@@ -3,6 +3,15 @@ import { fullServiceErrors, throttlingErrors, transientErrors } from '#contract/
 /** With full jitter each wait is uniform between zero and its maximum, so all waits together last half of the sum of maxima. */
 const backoff = { IntervalSeconds: 2, BackoffRate: 2, JitterStrategy: 'FULL' };
 
+/** Eight hours on average, at least four and at most 16: the machines have at least 20. */
+const hours = { ...backoff, MaxDelaySeconds: 300, MaxAttempts: 200 };
+
+/**
+ * For the ranges of an import, in place of the retrier of throttling: as each waits by itself, a day of short waits would be more
+ * events than the history of an execution takes.
+ */
+export const retryThrottledRange = { ErrorEquals: throttlingErrors, ...hours };
+
 /**
  * Retriers by kind of error, in the order in which Step Functions looks for a match; each counts its own attempts. The sum of so
  * many random waits varies little; a test checks the shortest sum (docs/decisions/full-services-are-waited-out.md).
@@ -10,7 +19,6 @@ const backoff = { IntervalSeconds: 2, BackoffRate: 2, JitterStrategy: 'FULL' };
 export const retriers = [
   // An hour and a half on average, at least half an hour.
   { ErrorEquals: throttlingErrors, ...backoff, MaxDelaySeconds: 120, MaxAttempts: 100 },
-  // Eight hours on average, at least four and at most 16: the machines have 24.
-  { ErrorEquals: fullServiceErrors, ...backoff, MaxDelaySeconds: 300, MaxAttempts: 200 },
+  { ErrorEquals: fullServiceErrors, ...hours },
   { ErrorEquals: transientErrors, ...backoff, MaxDelaySeconds: 60, MaxAttempts: 5 },
 ];

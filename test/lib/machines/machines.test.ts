@@ -1,9 +1,13 @@
+import { Retrier } from '@cueline/local-aws/services/states/definition.ts';
+import { planRetry } from '@cueline/local-aws/services/states/retry.ts';
 import jsonata from 'jsonata';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { plans } from '#contract/plans.ts';
 import type { Step } from '#contract/step.ts';
 import * as stepErrors from '#contract/step-errors.ts';
 import { machineSteps } from '#contract/steps.ts';
+import { maxRanges } from '#core/imports/copy-plan.ts';
 import { ofType, rightsOf, synthesized, textOf } from '../synthesized.ts';
 
 const { pipelines } = synthesized('dev');
@@ -67,7 +71,7 @@ describe.each<[string, Record<string, Step>, string]>([
 
   it('uses JSONata only, has a time-out, and logs everything except the data', () => {
     expect(rest.QueryLanguage).toBe('JSONata');
-    expect(rest.TimeoutSeconds).toBe(24 * 3600);
+    expect(rest.TimeoutSeconds).toBe((name === 'import' ? 20 : 24) * 3600);
     expect(rest.properties).toMatchObject({
       LoggingConfiguration: { Level: 'ALL', IncludeExecutionData: false },
       TracingConfiguration: { Enabled: true },
@@ -183,7 +187,7 @@ describe.each<[string, Record<string, Step>, string]>([
 });
 
 describe('copying', () => {
-  const { States } = machine('import');
+  const { States, TimeoutSeconds } = machine('import');
   const copy = States.CopyParts;
   const plan = { source: { job_id: 'j', url: 'u' }, ranges: [{ first_part: 1 }] };
 
@@ -205,6 +209,26 @@ describe('copying', () => {
     const context = { Execution: { Input: { job_id: 'j' } } };
     expect(await evaluate(copy?.Catch[0]?.Output, { context })).toEqual({ job_id: 'j', one_stream: true });
   });
+
+  it.each(['Lambda.TooManyRequestsException', stepErrors.NO_CONNECTION_FREE])(
+    'has room in its history for ranges that wait until its end with %s',
+    (error) => {
+      const copyPart = v.parse(v.object({ Retry: v.array(Retrier) }), copy?.ItemProcessor?.States.CopyPart);
+      const connections = Math.max(...Object.values(plans).map(({ maxImportConnections }) => maxImportConnections));
+      // Each of the most ranges waits for its share of the time, half of each jittered wait's maximum on average.
+      const shareMs = (1000 * TimeoutSeconds * connections) / maxRanges;
+      let tries = 0;
+      let waitedMs = 0;
+      for (let plan = planRetry(copyPart.Retry, error, [], () => 0.5); plan && waitedMs < shareMs; ) {
+        waitedMs += plan.delayMs;
+        tries += 1;
+        plan = planRetry(copyPart.Retry, error, plan.retries, () => 0.5);
+      }
+      expect(tries).toBeGreaterThan(10);
+      const events = { perRange: 7, perTry: 3 };
+      expect(maxRanges * (events.perRange + events.perTry * tries)).toBeLessThan(25_000);
+    },
+  );
 
   it('retries a host that breaks off, when it resolves the source and when it copies', () => {
     const copyPart = v.parse(State, copy?.ItemProcessor?.States.CopyPart);
