@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import ByProject from './test/support/whole-run/by-project.ts';
 import { PassedPackage } from './test/support/whole-run/passed-package.ts';
+import { filesNotIn, groups, turnOf } from './test/support/whole-run/turns.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
@@ -20,6 +21,12 @@ if (skipsPackage) {
   );
 }
 const reporters = ['default', './test/support/whole-run/closing-line.ts', ...(passedPackage ? [passedPackage] : [])];
+
+const turn = turnOf(process.env);
+const later = turn === undefined ? [] : filesNotIn(turn);
+if (turn !== undefined) {
+  console.log(`Of the long tests, group ${turn} of 0 to ${groups.length - 1} runs: FULL=1 npm test runs all.`);
+}
 
 /** They end only what hangs: on a machine with ten other busy processes, a test of ten seconds takes two minutes. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
@@ -106,6 +113,7 @@ export default defineConfig({
             ...unit,
             ...files,
             isolate: false,
+            exclude: [...files.exclude, ...later],
             setupFiles: [
               'test/support/shared-modules/property-runs.ts',
               'test/support/shared-modules/setup.ts',
@@ -119,7 +127,7 @@ export default defineConfig({
           ...endToEnd,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          exclude: ownClouds,
+          exclude: [...ownClouds, ...later],
           globalSetup: ['test/support/cloud/shared-cloud.ts', 'test/support/whole-run/answers-folder.ts'],
           isolate: false,
         },
@@ -129,6 +137,7 @@ export default defineConfig({
           ...endToEnd,
           name: 'e2e-own-clouds',
           include: ownClouds,
+          exclude: later,
           globalSetup: 'test/support/whole-run/answers-folder.ts',
         },
       },

@@ -27,7 +27,7 @@ export const hdrBars = (dir: string, transfer: 'smpte2084' | 'arib-std-b67'): Pr
 /** The same bars in VP8 of standard definition, whose only color space is Rec. 601. */
 export const vp8Bars = (dir: string): Promise<string> => {
   const filter = 'format=yuv420p,colorspace=iall=bt709:all=bt601-6-525';
-  const codec = ['-c:v', 'libvpx', '-b:v', '2M', '-c:a', 'libopus'];
+  const codec = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '2M', '-c:a', 'libopus'];
   return ffmpeg(dir, 'vp8.webm', [...bars(2), ...sound(2), '-vf', filter, ...codec]);
 };
 
@@ -36,7 +36,18 @@ export const interlacedBar = (dir: string): Promise<string> => {
   const black = ['-f', 'lavfi', '-i', 'color=black:s=1280x720:r=50:d=2'];
   const bar = ['-f', 'lavfi', '-i', 'color=white:s=160x720:r=50:d=2'];
   const filter = '[0][1]overlay=x=12*n:y=0,tinterlace=interleave_top,setfield=tff,format=yuv420p[v]';
-  const codec = ['-c:v', 'libx264', '-flags', '+ildct+ilme', '-x264-params', 'tff=1', '-c:a', 'aac'];
+  const codec = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-flags',
+    '+ildct+ilme',
+    '-x264-params',
+    'tff=1',
+    '-c:a',
+    'aac',
+  ];
   return ffmpeg(dir, 'interlaced.mp4', [
     ...[...black, ...bar, '-t', '2', '-i', talk, '-filter_complex', filter, '-map', '[v]', '-map', '2:a'],
     ...codec,

@@ -75,7 +75,7 @@ describe('an export', () => {
   it('of a WebM file reports progress without a percentage', async () => {
     const path = `${cloud.dataDir}/talk.webm`;
     const codecs = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus'];
-    ffmpeg(['-i', fixture('talk.mp4'), '-t', '2', ...codecs, path]);
+    ffmpeg(['-i', fixture('talk.mp4'), '-t', '2', '-s', '320x180', ...codecs, path]);
     await cloud.put('talk.webm', readFileSync(path));
     const input = { FileInput: 's3://media/talk.webm' };
     const id = await create({ destination: 'exports/webm', input, output: { VideoDescription: video(360, 640) } });

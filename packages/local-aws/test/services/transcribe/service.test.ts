@@ -68,7 +68,7 @@ const output = async (name: string) =>
 beforeAll(async () => {
   cloud = await start();
   client = new TranscribeClient(cloud.clientConfig);
-  for (const name of ['talk.mp4', 'voice.mp3', 'silent.mp4', 'no-audio.mp4', 'not-media.mp4']) {
+  for (const name of ['talk.mp4', 'voice.mp3', 'greeting.mp3', 'silent.mp4', 'no-audio.mp4', 'not-media.mp4']) {
     await cloud.put(name, readFileSync(fixture(name)));
   }
 });
@@ -102,7 +102,7 @@ describe('a job', () => {
       IdentifyLanguage: true,
       LanguageOptions: ['en-GB', 'fr-FR'],
     } satisfies Partial<StartTranscriptionJobCommandInput>;
-    const job = await run(request('identified', 'voice.mp3', { ...options, MediaFormat: 'mp3' }));
+    const job = await run(request('identified', 'greeting.mp3', { ...options, MediaFormat: 'mp3' }));
     expect(job).toMatchObject({
       TranscriptionJobStatus: 'COMPLETED',
       LanguageCode: 'en-GB',

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * Long tests of media, browsers and faults, whose parts other tests check in every run. `npm test` runs one group of them, by
+ * the commit; FULL=1 runs all, as do `npm run test:slow` and the checks of a pull request. Groups take equally long.
+ */
+export const groups: readonly (readonly string[])[] = [
+  [
+    'e2e/console-fonts',
+    'e2e/foreign-pictures',
+    'e2e/many-starts',
+    'e2e/media-browser',
+    'e2e/smoke',
+    'e2e/speakers',
+    'e2e/transcribe-again',
+    'e2e/tus-browser',
+    'faults/world/tables',
+  ],
+  [
+    'e2e/audio-tracks',
+    'e2e/console-tools',
+    'e2e/cut-media',
+    'e2e/fast-loop',
+    'e2e/guides',
+    'e2e/odd-captions',
+    'e2e/platforms',
+    'e2e/tus-client',
+    'faults/webhook-isolation',
+    'frames/preview-rows',
+  ],
+  [
+    'e2e/caption-command',
+    'e2e/console-saves',
+    'e2e/containers',
+    'e2e/interrupted-imports',
+    'e2e/killed-deliveries',
+    'e2e/mcp-faults',
+    'e2e/playback',
+    'e2e/route-costs',
+    'e2e/styles-with-fonts',
+    'faults/uploads/upload-guards',
+    'frames/safe-zone',
+  ],
+].map((group) => group.map((name) => `test/${name}.test.ts`));
+
+/** Which group is in turn at a commit. Commits follow no order, so each group is in turn at a third of them. */
+export const turnAt = (commit: string): number => Number.parseInt(commit.slice(0, 8), 16) % groups.length;
+
+/** The group of this run; undefined where all groups run. */
+export const turnOf = ({ TURN, FULL, IN_TURNS }: NodeJS.ProcessEnv): number | undefined => {
+  if (FULL || !IN_TURNS) return undefined;
+  return TURN ? Number(TURN) : turnAt(commitHere());
+};
+
+/** The files that a run of one group leaves out. */
+export const filesNotIn = (turn: number): string[] => groups.flatMap((files, group) => (group === turn ? [] : files));
+
+/** A copy without its history is at no commit. */
+const commitHere = (): string => {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return '0';
+  }
+};
