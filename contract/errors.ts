@@ -69,7 +69,7 @@ export const errors = {
   rate_limited: {
     status: 429,
     advice:
-      'Wait for the seconds in Retry-After, then send the request again. RateLimit-Policy says how many requests are answered in how many seconds.',
+      'Wait for the seconds in Retry-After, then send the request again. RateLimit-Policy says how many requests are answered in how many seconds, the message how many at once.',
   },
   too_many_open: {
     status: 429,

@@ -27,6 +27,8 @@ export const environmentNames = {
   burnIn: 'BURN_IN',
   /** ARN of the topic of alarms. */
   alarmTopic: 'ALARM_TOPIC',
+  /** How many places an account has for the requests of a route. */
+  waitingPlaces: 'WAITING_PLACES',
   /** Allowed CORS origins, comma-separated; `*` for all. */
   corsOrigins: 'CORS_ORIGINS',
   /** Namespace of this stage's metrics in CloudWatch. */

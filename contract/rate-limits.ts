@@ -34,3 +34,17 @@ export const leaseTerms: Readonly<Record<RouteClass, LeaseTerms>> = {
 
 /** A bucket that nobody used for this long is full, however negative it was. */
 export const rateLimitLifetimeSeconds = 24 * 3600;
+
+/** With a quota of 5,000 concurrent Lambdas or more. While all are held, the item of an account has four kilobytes. */
+export const maxWaitingPlaces = 100;
+
+/**
+ * How many requests of one account a route that waits may have in progress, together with those of other such routes: two per
+ * cent of the concurrent Lambdas, but always two. `half`: of a route whose requests send such requests themselves.
+ */
+export const waitingPlacesOf = (concurrentLambdas: number, places: 'all' | 'half'): number => {
+  const all = Math.min(maxWaitingPlaces, Math.max(2, Math.floor(concurrentLambdas * 0.02)));
+  return places === 'all' ? all : Math.floor(all / 2);
+};
+/** After it a refused request is sent again; most requests that wait have ended by then. */
+export const placeRetrySeconds = 2;

@@ -51,6 +51,7 @@ interface Operation {
   readonly uses: Uses;
   /** Reads the caption fonts under /opt/fonts. */
   readonly fonts?: true;
+  /** More than the default only where requests hold places. @default 10 */
   readonly timeoutSeconds?: number;
   readonly memoryMb?: number;
 }
@@ -63,6 +64,11 @@ export type Route = Operation &
     | {
         /** What a key must be allowed to do; `any` where each key reaches only what is its own. */
         readonly scope: Scope | 'any';
+        /**
+         * A caller can make the request last for seconds, so it holds one of the few places that its account has for such requests
+         * (docs/decisions/rate-limits.md). `half`: it sends such requests itself, and leaves them the other half of the places.
+         */
+        readonly places?: 'all' | 'half';
         readonly public?: never;
         readonly throttle?: never;
         readonly operator?: never;
@@ -73,6 +79,7 @@ export type Route = Operation &
         /** Small, since nobody's key counts its requests. */
         readonly throttle: Throttle;
         readonly scope?: never;
+        readonly places?: never;
         readonly operator?: never;
       }
     | {
@@ -81,9 +88,12 @@ export type Route = Operation &
         readonly public?: never;
         readonly throttle?: never;
         readonly scope?: never;
+        readonly places?: never;
       }
   );
 
 /** The class that every request of the route counts in; a handler may take tokens of a further class. */
 export const classOf = ({ counted, method }: Pick<Route, 'counted' | 'method'>): RouteClass =>
   counted ?? (method === 'GET' ? 'reads' : 'writes');
+
+export const timeoutSecondsOf = ({ timeoutSeconds = 10 }: Pick<Route, 'timeoutSeconds'>): number => timeoutSeconds;

@@ -52,9 +52,13 @@ export const keyCheckUses: Uses = {
 /** What the check of an operator's session does. */
 export const operatorCheckUses: Uses = { tables: { sessions: ['get'], 'rate-limits': ['update'] } };
 
+/** The key check of a route whose requests hold places. */
+export const placeUses: Uses = { tables: { ...keyCheckUses.tables, 'waiting-places': ['get', 'update'] } };
+
 /** What is done before the handler of a row. */
-export const checkUsesOf = ({ scope, operator }: Pick<Route, 'scope' | 'operator'>): Uses => {
+export const checkUsesOf = ({ scope, operator, places }: Pick<Route, 'scope' | 'operator' | 'places'>): Uses => {
   if (operator) return operatorCheckUses;
+  if (places) return placeUses;
   return scope ? keyCheckUses : {};
 };
 

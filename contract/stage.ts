@@ -54,6 +54,12 @@ export const Stage = v.strictObject({
   copyPartConcurrency: v.optional(PositiveInteger),
   /** Switched off is what MediaConvert was seen not to draw. */
   burnIn: v.optional(BurnIn, {}),
+  /**
+   * The AWS account's quota of concurrent Lambda executions, of which a customer's account may hold two per cent by requests
+   * that wait. AWS's default; a new account often has less, as `npm run preflight` shows.
+   * https://docs.aws.amazon.com/lambda/latest/dg/lambda-concurrency.html
+   */
+  concurrentLambdas: v.optional(PositiveInteger, 1000),
   /** The code that is deployed: cost lines name it, so that two releases can be compared. */
   release: v.optional(ReleaseName, 'unnamed'),
   /** Limit of the whole API, beyond which API Gateway answers 429. The limits of one key are in its plan. */

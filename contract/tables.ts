@@ -56,6 +56,8 @@ export const tables = {
   'delivery-places': { partitionKey: 'account_id' },
   /** Connections that imports have open, one item for each account and each host (docs/decisions/import-connections.md). */
   'connection-places': { partitionKey: 'subject', ttl: 'expires_at' },
+  /** Requests in progress on routes that wait, one item per account (docs/decisions/rate-limits.md). */
+  'waiting-places': { partitionKey: 'account_id' },
   deliveries: { partitionKey: 'account_webhook', sortKey: 'event_id', ttl: 'expires_at' },
   /** Token buckets, one per API key and class of routes (docs/decisions/rate-limits.md), and the item StartLeaderRecord. */
   'rate-limits': { partitionKey: 'subject', sortKey: 'route_class', ttl: 'expires_at' },

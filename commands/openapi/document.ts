@@ -13,6 +13,11 @@ import { componentSchemas } from './schemas.ts';
 import { webhooksObject } from './webhooks.ts';
 import { tagWords } from './words.ts';
 
+const waitingRoutes = Object.values<Route>(routes)
+  .filter(({ places }) => places)
+  .map(({ method, path }) => `\`${method} ${path}\``)
+  .join(', ');
+
 const description = `Cueline turns audio and video into timed transcripts, styled captions and platform-ready rendered files.
 
 The main job: \`POST /uploads\`, PUT the bytes to \`upload_url\`, \`POST /projects\`, poll \`GET /jobs/{job_id}\`, \`GET\` the
@@ -24,6 +29,8 @@ transcript, \`POST\` exports and poll \`GET /exports/{export_id}\`.
 - The requests of an API key are counted in four classes: reads, writes, probes of uploads, and uploads. Above the limit of the
   plan a request is answered 429 \`rate_limited\`, with the seconds to wait in \`Retry-After\`. \`RateLimit\` and
   \`RateLimit-Policy\` give the state of the limits. TUS requests are answered 503 instead, which TUS clients retry.
+- An account may have only a few requests at once in progress on the routes that may take seconds, ${figures.waitingPlaces} where the deployment
+  has AWS's usual quota: ${waitingRoutes}. Above that the answer is 429 \`rate_limited\` too. Send them one after another.
 - A plan limits the number of open imports, transcriptions, exports and upload slots, of projects and of stored bytes;
   \`GET /account\` shows limits and usage. A request above a limit is answered 429 \`too_many_open\` where usage falls as
   work ends, or 403 \`plan_limit_exceeded\` where something must be deleted. A batch is refused as a whole.

@@ -1,9 +1,11 @@
 import { eventTypes } from '#contract/event-types.ts';
 import * as limits from '#contract/limits.ts';
 import { exportCreditsPerMinute, plans, transcriptionCreditsPerMinute } from '#contract/plans.ts';
+import { waitingPlacesOf } from '#contract/rate-limits.ts';
 import { placeNumbers } from '#contract/records/delivery-places.ts';
 import { attemptSlots } from '#contract/records/webhook.ts';
 import { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { Stage } from '#contract/stage.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { maxParagraphs } from '#core/captions/burned/moved-slices.ts';
 import { maxLineBytes } from '#core/cost/cost-lines.ts';
@@ -74,6 +76,7 @@ export const figures = {
   idempotencyLifetime: inTime(limits.idempotencyLifetimeSeconds * 1000),
   quoteLifetime: inTime(limits.quoteLifetimeSeconds * 1000),
   keyCacheLifetime: inTime(limits.keyCacheSeconds * 1000),
+  waitingPlaces: `${waitingPlacesOf(Stage.entries.concurrentLambdas.default, 'all')}`,
   projectsSearched: grouped(limits.maxProjectsSearched),
   usageDays: `${limits.maxUsageDays}`,
   defaultUsageDays: `${limits.defaultUsageDays}`,

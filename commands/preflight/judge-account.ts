@@ -81,7 +81,7 @@ const quotaFinding = (
   return found < enough ? { verdict: 'too small', says: says(found), next } : { verdict: 'ok', says: says(found) };
 };
 
-const lambdaFinding = ({ copyPartConcurrency = 0 }: Stage, { lambdas }: AccountFacts): Finding => {
+const lambdaFinding = ({ copyPartConcurrency = 0, concurrentLambdas }: Stage, { lambdas }: AccountFacts): Finding => {
   const next = increase('AWS Lambda, "Concurrent executions"');
   if (lambdas === undefined) return quotaFinding(lambdas, usual.lambdas, () => 'Lambda: not read', next);
   if (copyPartConcurrency > 0 && lambdas - copyPartConcurrency < minUnreservedLambdas) {
@@ -89,6 +89,13 @@ const lambdaFinding = ({ copyPartConcurrency = 0 }: Stage, { lambdas }: AccountF
       verdict: 'missing',
       says: `Lambda: ${lambdas} at once, of which CopyPart's ${copyPartConcurrency} leave less than ${minUnreservedLambdas}: the deployment will fail`,
       next: `take copyPartConcurrency out of lib/stages.ts, or ${next}`,
+    };
+  }
+  if (lambdas < concurrentLambdas) {
+    return {
+      verdict: 'too small',
+      says: `Lambda: ${lambdas} at once, and the stage says ${concurrentLambdas}: one customer's account could hold more than 2 % of them`,
+      next: `set concurrentLambdas to ${lambdas} in lib/stages.ts until you have more: ${next}`,
     };
   }
   const left = Math.max(0, lambdas - queueLambdas - minUnreservedLambdas);

@@ -22,6 +22,7 @@ export const accountRoutes = {
     path: '/usage',
     entry: 'api/account/get-usage',
     scope: 'account:read',
+    places: 'all',
     query: UsageQuery,
     status: 200,
     reply: Usage,

@@ -74,6 +74,7 @@ export const exportRoutes = {
     path: '/projects/{project_id}/preview',
     entry: 'api/exports/preview-captions',
     scope: 'projects:read',
+    places: 'all',
     params: ProjectParams,
     body: PreviewRequest,
     repeatable: true,

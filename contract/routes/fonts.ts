@@ -22,6 +22,7 @@ export const fontRoutes = {
     path: '/fonts',
     entry: 'api/fonts/create-font',
     scope: 'projects:write',
+    places: 'all',
     counted: 'uploads',
     body: CreateFont,
     repeatable: true,

@@ -10,6 +10,7 @@ export const mcpRoutes = {
     entry: 'api/mcp/call-mcp',
     // A tool calls routes with the caller's key, and they look at its scopes.
     scope: 'any',
+    places: 'half',
     // What a tool calls counts in its own class too.
     counted: 'reads',
     jsonRpc: true,

@@ -34,6 +34,7 @@ export const projectRoutes = {
     path: '/projects',
     entry: 'api/projects/create-project',
     scope: 'projects:write',
+    places: 'all',
     body: CreateProject,
     idempotent: true,
     charges: true,

@@ -35,6 +35,7 @@ export const webhookRoutes = {
     path: '/webhooks',
     entry: 'api/webhooks/create-webhook',
     scope: 'webhooks:manage',
+    places: 'all',
     body: CreateWebhook,
     status: 201,
     reply: CreatedWebhook,

@@ -133,6 +133,7 @@ export const sweepSteps = {
         'webhook-secrets': ['describe'],
         'delivery-places': ['describe'],
         'connection-places': ['describe'],
+        'waiting-places': ['describe'],
         'rate-limits': ['describe'],
         deliveries: ['describe'],
         quotes: ['describe'],

@@ -15,7 +15,8 @@ import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cd
 import type { Construct } from 'constructs';
 import { consoleRoute } from '#contract/console.ts';
 import { environmentNames, metricNames, metricNamespace, outputNames } from '#contract/names.ts';
-import type { Route, Throttle } from '#contract/route.ts';
+import { waitingPlacesOf } from '#contract/rate-limits.ts';
+import { type Route, type Throttle, timeoutSecondsOf } from '#contract/route.ts';
 import {
   apiVersionPrefix,
   checkUsesOf,
@@ -101,13 +102,17 @@ export class ApiStack extends Stack {
       {
         entry: route.entry,
         uses: route.uses,
-        timeoutSeconds: route.timeoutSeconds ?? 10,
+        timeoutSeconds: timeoutSecondsOf(route),
         memoryMb: route.memoryMb ?? 512,
       },
       route.summary,
       route.fonts && [this.#fonts],
     );
     grantUses(lambda, checkUsesOf(route), this.#props.usable);
+    if (route.places) {
+      const places = waitingPlacesOf(this.#props.stage.concurrentLambdas, route.places);
+      lambda.fn.addEnvironment(environmentNames.waitingPlaces, `${places}`);
+    }
     const keyOf = (method: HttpMethod) => HttpRouteKey.with(`${apiVersionPrefix}${route.path}`, method);
     const routeKeys = {
       Route: keyOf(HttpMethod[route.method]),

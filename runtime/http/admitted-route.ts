@@ -10,6 +10,7 @@ import { belongsTo } from '../meter/tally.ts';
 import { callerOf } from './caller.ts';
 import { allowOrigin } from './cors.ts';
 import { errorResponse } from './error-response.ts';
+import { checkPlaces, holdingPlace } from './holding-place.ts';
 import { operatorOf } from './operator-of.ts';
 import { counterOf, rateLimitHeaders } from './rate-limit-headers.ts';
 
@@ -28,8 +29,8 @@ export interface Admitted {
 const timeoutEarlyInMillis = 1000;
 
 /**
- * The Lambda handler of a row, up to where the request is read: it checks the key, then the rate limit, then the scope, and
- * meters the request. Errors are answered in the error schema.
+ * The Lambda handler of a row, up to where the request is read: it checks the key, then the rate limit, then the scope, takes a
+ * place where the row has places, and meters the request. Errors are answered in the error schema.
  */
 export const admittedRoute = (
   route: Route,
@@ -37,6 +38,7 @@ export const admittedRoute = (
 ) => {
   checkEnvironment(route.uses);
   checkEnvironment(checkUsesOf(route));
+  checkPlaces(route);
   const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis })
     .use(allowOrigin())
     .use(rateLimitHeaders())
@@ -48,7 +50,7 @@ export const admittedRoute = (
       const count = route.public ? async () => {} : counterOf(event, { subject: principal.countedAs, accountId });
       await count(classOf(route));
       if (route.scope) requireScope(principal, route.scope);
-      return answer(event, { principal, count });
+      return holdingPlace(route, accountId, () => answer(event, { principal, count }));
     });
   return meterRequests(route.operationId, handler);
 };

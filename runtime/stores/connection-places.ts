@@ -1,8 +1,7 @@
 import { ConnectionPlaces, connectionsPerHost } from '#contract/records/connection-places.ts';
 import { connectionLeaseMs } from '#core/imports/connection-places.ts';
-import { freeAmong, shuffled } from '#core/work/places.ts';
 import { getItem, updateItem } from '../aws/dynamodb.ts';
-import { returnNumber, takeNumber } from './places.ts';
+import { returnNumber, takeFreeNumber } from './places.ts';
 
 /** An item is deleted when it was not written for so long: users may name any number of hosts. */
 const itemLifetimeSeconds = 24 * 3600;
@@ -23,15 +22,13 @@ export const takeConnection = async (
   maxPlaces: number,
   { holder, nowMs, random }: { readonly holder: string; readonly nowMs: number; readonly random: () => number },
 ): Promise<ConnectionPlace | undefined> => {
-  const places = (await getItem('connection-places', { subject }, ConnectionPlaces)) ?? { subject };
-  const numbers = Array.from({ length: Math.min(maxPlaces, connectionsPerHost) }, (_, number) => number);
+  const read = async () => (await getItem('connection-places', { subject }, ConnectionPlaces)) ?? { subject };
   const untilMs = nowMs + connectionLeaseMs;
   const set = { expires_at: Math.ceil(nowMs / 1000) + itemLifetimeSeconds };
-  for (const number of shuffled(freeAmong(numbers, places, nowMs), random)) {
-    const taken = await takeNumber(itemOf(subject), number, { holder, nowMs, untilMs, set });
-    if (taken) return { subject, number, holder, untilMs };
-  }
-  return undefined;
+  const count = Math.min(maxPlaces, connectionsPerHost);
+  const taking = { holder, nowMs, untilMs, set };
+  const number = await takeFreeNumber(itemOf(subject), { count, read, random }, taking);
+  return number === undefined ? undefined : { subject, number, holder, untilMs };
 };
 
 /** Extends the lease of a place; undefined when another holder has it. */

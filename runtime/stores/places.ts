@@ -1,4 +1,5 @@
 import type { TableName } from '#contract/tables.ts';
+import { freeAmong, type Places, shuffled } from '#core/work/places.ts';
 import { type Key, updateItem } from '../aws/dynamodb.ts';
 import type { Condition } from '../aws/dynamodb-expressions.ts';
 
@@ -27,6 +28,31 @@ export const takeNumber = (
     set: { ...set, [`until_${number}`]: untilMs, [`holder_${number}`]: holder },
     conditions: [{ absentOrBelow: `until_${number}`, value: nowMs }, ...also],
   });
+
+/** After so many writes that others were quicker than, no place counts as free. */
+const maxTries = 10;
+
+/**
+ * Takes one of the first `count` places that are free in the item that `read` reads, and returns its number; undefined when none
+ * is free. When another was quicker it reads again, since one that reads a full item writes nothing.
+ */
+export const takeFreeNumber = async (
+  item: PlacesItem,
+  {
+    count,
+    read,
+    random,
+  }: { readonly count: number; readonly read: () => Promise<Places>; readonly random: () => number },
+  taking: Taking,
+): Promise<number | undefined> => {
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const [number] = shuffled(freeAmong(numbers, await read(), taking.nowMs), random);
+    if (number === undefined) return undefined;
+    if (await takeNumber(item, number, taking)) return number;
+  }
+  return undefined;
+};
 
 /** Gives a place back; does nothing when another holder has it. */
 export const returnNumber = async (

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
 import { operatorRoutes } from '#contract/operator.ts';
-import type { Route } from '#contract/route.ts';
+import { type Route, timeoutSecondsOf } from '#contract/route.ts';
 import { routes, servedRoutes, tusRoute, unknownRouteEntry } from '#contract/routes.ts';
 import { operatorScopes, scopes } from '#contract/scopes.ts';
 import type { Step } from '#contract/step.ts';
@@ -43,6 +43,26 @@ it('what operators request does nothing for an account, and no route of the API 
   const tables = rows.flatMap(({ uses }) => Object.keys(uses.tables ?? {}));
   expect(new Set(tables)).toEqual(new Set(['sessions', 'rate-limits']));
   expect(Object.values<Route>(routes).filter(({ operator }) => operator)).toEqual([]);
+});
+
+it('what a caller can make last holds a place: what may take longer than others, probes, looks up a host, or compares transcripts', () => {
+  const rows = Object.values<Route>(servedRoutes);
+  const holding = rows.filter(({ places }) => places);
+  expect(holding.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'callMcp',
+    'createFont',
+    'createProject',
+    'createWebhook',
+    'diffVersions',
+    'editTranscript',
+    'getUsage',
+    'previewCaptions',
+    'replaceTranscript',
+    'restoreVersion',
+  ]);
+  const [usual] = rows.filter(({ timeoutSeconds }) => timeoutSeconds === undefined).map(timeoutSecondsOf);
+  const lasting = rows.filter((row) => timeoutSecondsOf(row) > (usual ?? 0) || row.uses.probes);
+  expect(lasting.filter(({ places }) => !places)).toEqual([]);
 });
 
 it('no scope of operators is one of keys', () => {

@@ -5,8 +5,9 @@ const good = { name: 'dev', keepData: false, logRetentionDays: 14, throttle: { r
 
 const burnIn = { regions: true, largeType: true, alpha: true, wordSizes: true, blur: true };
 
-it('fills in the defaults of a stage: every origin, a release without a name, no dashboard and no alarm e-mail', () => {
-  expect(parseStage(good)).toEqual({ ...good, corsOrigins: ['*'], dashboard: false, burnIn, release: 'unnamed' });
+it('fills in the defaults of a stage: every origin, a release without a name, AWS’s quota of Lambdas, no dashboard, no alarm e-mail', () => {
+  const defaults = { corsOrigins: ['*'], concurrentLambdas: 1000, dashboard: false, burnIn, release: 'unnamed' };
+  expect(parseStage(good)).toEqual({ ...good, ...defaults });
 });
 
 it('switches off only what the stage names of burn-in', () => {

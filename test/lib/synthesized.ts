@@ -38,6 +38,7 @@ export const stages = {
     corsOrigins: ['https://a.example', 'https://b.example'],
     copyPartConcurrency: 200,
     burnIn: { ...stageNamed('dev').burnIn, blur: false },
+    concurrentLambdas: 3000,
   },
 } satisfies Record<string, Stage>;
 type StageName = keyof typeof stages;

@@ -27,6 +27,13 @@ it.each([
   expect(found[0]?.next).toContain(next);
 });
 
+it('finds fewer Lambdas than the stage says, and enough for a stage that says so few', () => {
+  expect(wrong({ lambdas: 1500 }, { concurrentLambdas: 2000 })).toMatchObject([
+    { verdict: 'too small', next: expect.stringContaining('set concurrentLambdas to 1500 in lib/stages.ts') },
+  ]);
+  expect(wrong({ lambdas: 1500 }, { concurrentLambdas: 1500 })).toEqual([]);
+});
+
 it.each([
   [{ lambdas: undefined }, 'Lambda: not read'],
   [{ transcriptions: undefined }, 'Amazon Transcribe: not read'],

@@ -123,6 +123,30 @@ it('many environments answer no more than the bound in docs/decisions/rate-limit
   );
 });
 
+describe.each([10, 1000])('%i environments, each busy all the time', (count) => {
+  const secondsBusy = 60;
+  const answeredOf = (requestMs: number) => {
+    const bucket = new Bucket();
+    const environments = Array.from({ length: count }, () => new Environment(bucket));
+    const moments = times((secondsBusy * 1000) / requestMs, requestMs);
+    return moments.flatMap((nowMs) => environments.filter((environment) => environment.answers(nowMs))).length;
+  };
+
+  it('answer no more requests of 0.1 s than the bound', () => {
+    const ofEach = terms.leased + 1 + terms.free * ((secondsBusy * 1000) / terms.freeEveryMs);
+    const bound = limit.requests + (secondsBusy * 1000) / tokenMs + count * ofEach;
+    const answered = answeredOf(100);
+    expect(answered).toBeLessThanOrEqual(bound);
+    expect(answered).toBeLessThan((count * secondsBusy * 1000) / 100 / 10);
+  });
+
+  it('answer all requests that take longer than the free ones come, so that only places limit those', () => {
+    const requestMs = 4000;
+    expect(requestMs).toBeGreaterThan(terms.freeEveryMs / terms.free);
+    expect(answeredOf(requestMs)).toBe((count * secondsBusy * 1000) / requestMs);
+  });
+});
+
 it('what many environments answer at once is paid back: over an hour they answer little more than one would', () => {
   const bucket = new Bucket();
   const environments = Array.from({ length: 10 }, () => new Environment(bucket));

@@ -60,8 +60,8 @@ export class Books {
   }
 
   audit(changes: readonly Change[], cause: string): void {
-    // Counting a request for the rate limit is no change that a caller can see.
-    if (changes.every(({ table }) => table === 'rate-limits')) return;
+    // Counting a request for the rate limit is no change that a caller can see, nor is a place that it holds.
+    if (changes.every(({ table }) => table === 'rate-limits' || table === 'waiting-places')) return;
     // Nor is noting that a key was used.
     if (changes.every(isNoteOfUse)) return;
     // Nor is a project that is reserved as deleted (reserveProject).

@@ -27,6 +27,7 @@ export const setEnvironment = (): void => {
     [environmentNames.scheduleGroup]: 'deliveries',
     [environmentNames.schedulerRole]: 'arn:aws:iam::000000000000:role/scheduler',
     [environmentNames.scheduleDeadLetters]: 'arn:aws:sqs:us-east-1:000000000000:dead',
+    [environmentNames.waitingPlaces]: '20',
     [environmentNames.corsOrigins]: '*',
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'AKIAWORLD',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { timeoutSecondsOf } from '#contract/route.ts';
 import { type OperationId, routes } from '#contract/routes.ts';
 import { type StepName, steps } from '#contract/steps.ts';
 import type { Handler } from './invocations.ts';
@@ -18,12 +19,12 @@ export const loadFunctions = async (): Promise<ReadonlyMap<string, WorldFunction
     ...Object.entries(routes),
     ...Object.entries(steps),
   ];
-  const loaded = rows.map(async ([name, { entry, timeoutSeconds = 10 }]) => {
+  const loaded = rows.map(async ([name, { entry, ...row }]) => {
     const { handler } = v.parse(
       Module,
       await import(new URL(`../../../lambdas/${entry}.lambda.ts`, import.meta.url).href),
     );
-    return [name, { handler, timeoutSeconds }] as const;
+    return [name, { handler, timeoutSeconds: timeoutSecondsOf(row) }] as const;
   });
   return new Map(await Promise.all(loaded));
 };

@@ -36,10 +36,8 @@ const lookups = vi.spyOn(dns, 'lookup');
 Reflect.apply(lookups.mockImplementation, lookups, [async () => [{ address: '8.8.8.8', family: 4 }]]);
 beforeEach(() => dynamoDb.reset());
 
-/** Public routes read nothing, but for the one that takes the key in its body. POST /mcp reads nothing but the key. */
-const reading = Object.values<Route>(routes).filter(
-  (route) => (!route.public || route === routes.createSession) && !route.jsonRpc,
-);
+/** Public routes read nothing, but for the one that takes the key in its body. */
+const reading = Object.values<Route>(routes).filter((route) => !route.public || route === routes.createSession);
 
 describe.each(reading)('$operationId', (route) => {
   const request = {
@@ -60,16 +58,5 @@ describe.each(reading)('$operationId', (route) => {
     const answer = await callHandler(route, request);
     expect(answer.refusal).toEqual({ status: 500, code: 'internal_error' });
     expect(answer.text).not.toMatch(/arn:|secret|AccessDenied/);
-  });
-});
-
-describe('callMcp, whose key cannot be read,', () => {
-  const request = { key: makeApiKey(randomInt), body: operationWords[routes.callMcp.operationId]?.example.request };
-
-  it('answers 503 when the service is throttled, and 500 when it denies the call', async () => {
-    dynamoDb.rejects(Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' }));
-    expect((await callHandler(routes.callMcp, request)).refusal).toEqual({ status: 503, code: 'unavailable' });
-    dynamoDb.rejects(Object.assign(new Error('arn:secret'), { name: 'AccessDeniedException' }));
-    expect((await callHandler(routes.callMcp, request)).refusal).toEqual({ status: 500, code: 'internal_error' });
   });
 });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, GetItemCommand, TransactWriteItemsCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { marshall } from '@aws-sdk/util-dynamodb';
@@ -41,7 +41,8 @@ const refusalOf = async (upload: { plan: PlanName; sizeBytes: number; durationSe
   for (const [TableName, item] of Object.entries(items)) {
     dynamoDb.on(GetItemCommand, { TableName }).resolves({ Item: marshall(item) });
   }
-  dynamoDb.on(GetItemCommand, { TableName: 'keys' }).resolves({});
+  for (const TableName of ['keys', 'waiting-places']) dynamoDb.on(GetItemCommand, { TableName }).resolves({});
+  dynamoDb.on(UpdateItemCommand, { TableName: 'waiting-places' }).resolves({});
   s3.on(HeadObjectCommand).resolves({ ContentLength: upload.sizeBytes, ETag: '"1"' });
   const Tracks = [{ TrackType: 'audio' as const, AudioProperties: { Channels: 2 } }];
   mediaConvert
@@ -69,5 +70,7 @@ it('refuses more than a gigabyte that came by one PUT, which no request can copy
 it('refuses more than four hours, before anything is written', async () => {
   const long = { plan: 'studio', sizeBytes: megabyte, durationSeconds: 4 * 3600 + 1 } as const;
   expect(await refusalOf(long)).toEqual({ status: 400, code: 'duration_limit_exceeded', param: 'upload_id' });
-  expect(dynamoDb.calls().filter(({ firstArg }) => !(firstArg instanceof GetItemCommand))).toEqual([]);
+  const tablesWritten = dynamoDb.commandCalls(UpdateItemCommand).map(({ args: [{ input }] }) => input.TableName);
+  expect(new Set(tablesWritten)).toEqual(new Set(['waiting-places']));
+  expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { consoleRoute } from '#contract/console.ts';
+import { environmentNames } from '#contract/names.ts';
 import type { Route } from '#contract/route.ts';
 import { servedRoutes, tusRoute, unknownRouteThrottle } from '#contract/routes.ts';
 import { signers } from '#contract/uses.ts';
@@ -132,3 +133,21 @@ it.each(signers)('lets only the routes that sign %s URLs assume that signer role
   expect(names.length).toBeGreaterThan(0);
   expect(role?.[1].Properties.MaxSessionDuration).toBe(3600);
 });
+
+it.each([
+  ['dev', { all: '20', half: '10' }],
+  ['full', { all: '60', half: '30' }],
+] as const)(
+  'in %s tells the routes that hold places, and no others, how many an account has: two per cent of the Lambdas',
+  (stage, wanted) => {
+    const template = synthesized(stage).api;
+    const told = ofType(template, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
+      const places = Object(Properties.Environment).Variables?.[environmentNames.waitingPlaces];
+      return places === undefined ? [] : [[id.replace(/Function\w{8}$/, ''), places]];
+    });
+    const holding = Object.values<Route>(servedRoutes).flatMap(({ operationId, places }) =>
+      places ? [[operationId.charAt(0).toUpperCase() + operationId.slice(1), wanted[places]]] : [],
+    );
+    expect(told.toSorted()).toEqual(holding.toSorted());
+  },
+);

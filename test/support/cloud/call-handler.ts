@@ -73,6 +73,7 @@ const setEnvironment = (corsOrigins: string, burnIn: Partial<BurnIn>): void => {
     [environmentNames.startQueue]: 'http://127.0.0.1:1/0/starts',
     [environmentNames.deliveryQueue]: 'http://127.0.0.1:1/0/deliveries',
     [environmentNames.burnIn]: JSON.stringify(burnIn),
+    [environmentNames.waitingPlaces]: '20',
     [environmentNames.corsOrigins]: corsOrigins,
     AWS_REGION: 'us-east-1',
     POWERTOOLS_LOG_LEVEL: 'SILENT',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '#contract/routes.ts';
@@ -21,6 +21,8 @@ const keyRecord = {
 const called = async (sent: Record<string, string>) => {
   const dynamoDb = mockClient(DynamoDBClient);
   dynamoDb.on(GetItemCommand, { TableName: 'api-keys' }).resolves({ Item: marshall(keyRecord) });
+  dynamoDb.on(GetItemCommand, { TableName: 'waiting-places' }).resolves({});
+  dynamoDb.on(UpdateItemCommand, { TableName: 'waiting-places' }).resolves({});
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data: [] }));
   onTestFinished(() => {
     dynamoDb.restore();
