@@ -11,6 +11,8 @@ export const errors = {
     status: 400,
     advice: 'Create a project from an audio or video file that plays on your own machine.',
   },
+  unsupported_media: { status: 400, advice: 'Convert the file as the message says, and use what results.' },
+  encrypted_media: { status: 400, advice: 'Use a copy of the media without encryption.' },
   unusable_font: {
     status: 400,
     advice: 'Give one static TrueType font (.ttf) with the letters of a script.',

@@ -14,6 +14,7 @@ import { maxRows } from '#core/cost/log-query.ts';
 import { nanoUsdOfUnits, pricesIn } from '#core/cost/price-of.ts';
 import { partBytes } from '#core/imports/copy-plan.ts';
 import { minBytesPerSecond } from '#core/imports/pace.ts';
+import { minFilledShare } from '#core/media/fit-picture.ts';
 import { platforms } from '#core/presets/platforms.ts';
 import { minContrast, minGlowContrast } from '#core/styles/contrast.ts';
 import { type Retries, waitAfter } from '#core/webhooks/backoff.ts';
@@ -101,6 +102,7 @@ export const figures = {
   dailySpend: Object.entries(plans)
     .map(([plan, { maxDailySpendNanoUsd }]) => `${plan} ${inUsd(maxDailySpendNanoUsd)}`)
     .join(', '),
+  filledShare: `${100 * minFilledShare} %`,
   hostPace: `${minBytesPerSecond / 1024} KB`,
   fontSizes: `${fontSize.pipe[1].requirement} to ${fontSize.pipe[2].requirement}`,
   captionLines: `${maxLines.pipe[2].requirement} to ${maxLines.pipe[3].requirement}`,

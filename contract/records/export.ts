@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WebhookEvent } from '../events.ts';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
-import { ExportWarning, PresetId, Resolution } from '../schemas/export.ts';
+import { ExportWarning, Fit, PresetId, Resolution } from '../schemas/export.ts';
 import { Aspect, DateTime, Id, Progress, WorkErrorCode, WorkStatus } from '../schemas/fields.ts';
 import { AudioTrack } from '../schemas/project.ts';
 import { CountedCap } from './api-key.ts';
@@ -21,6 +21,8 @@ export const ExportRecord = v.object({
   batch_id: Id,
   preset: PresetId,
   resolution: Resolution,
+  /** Absent for auto. */
+  fit: v.optional(Fit),
   range: v.optional(v.object({ start_ms: WholeNumber, end_ms: WholeNumber })),
   style: v.optional(CaptionStyleInput),
   format: v.optional(Aspect),
@@ -44,7 +46,7 @@ export const ExportRecord = v.object({
   estimated_nano_usd: v.optional(WholeNumber),
   error: v.optional(v.string()),
   error_code: v.optional(WorkErrorCode),
-  /** Set once its captions are rendered. */
+  /** Those of the picture from its creation on; those of the captions once they are rendered. */
   warnings: v.optional(v.array(ExportWarning)),
   /** The event of its end; the item is due until the queue of the fan-out has it. */
   event: v.optional(WebhookEvent),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CaptionStyleInput } from '../schemas/caption-style.ts';
-import { PresetId, Resolution } from '../schemas/export.ts';
+import { Fit, PresetId, Resolution } from '../schemas/export.ts';
 import { Credits, DateTime, Id } from '../schemas/fields.ts';
 import { AudioTrack, Speakers } from '../schemas/project.ts';
 import { QuoteItem } from '../schemas/quote.ts';
@@ -18,6 +18,7 @@ const QuotedExports = v.object({
   work: v.literal('exports'),
   presets: v.array(PresetId),
   resolution: Resolution,
+  fit: v.optional(Fit, 'auto'),
   burn_captions: v.boolean(),
   range_start: v.optional(v.number()),
   range_end: v.optional(v.number()),

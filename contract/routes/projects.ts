@@ -44,6 +44,8 @@ export const projectRoutes = {
       'idempotency_key_reused',
       'unsupported_source_url',
       'not_media',
+      'unsupported_media',
+      'encrypted_media',
       'no_audio',
       'duration_limit_exceeded',
       'not_found',

@@ -16,6 +16,10 @@ export type PresetId = v.InferOutput<typeof PresetId>;
 export const Resolution = v.picklist(['720p', '1080p', '2160p']);
 export type Resolution = v.InferOutput<typeof Resolution>;
 
+/** How a picture of another shape becomes that of the platform. */
+export const Fit = v.picklist(['auto', 'crop', 'pad']);
+export type Fit = v.InferOutput<typeof Fit>;
+
 /** A note on an export that otherwise is as requested. */
 export const ExportWarning = v.object({
   code: v.picklist([
@@ -26,6 +30,8 @@ export const ExportWarning = v.object({
     'motion_reduced',
     'drawn_simpler',
     'media_shorter_than_stated',
+    'picture_cropped',
+    'picture_shorter_than_sound',
   ]),
   message: v.string(),
 });
@@ -64,6 +70,7 @@ const Presets = v.pipe(
 
 const renderFields = {
   resolution: v.optional(Resolution, '1080p'),
+  fit: v.optional(Fit, 'auto'),
   burn_captions: v.optional(v.boolean(), true),
   range_start: v.optional(RangeEdge),
   range_end: v.optional(RangeEdge),

@@ -15,6 +15,8 @@ export const MediaFacts = v.object({
   heightPx: v.optional(Count),
   /** The pixels are square and not rotated. Absent where an earlier release probed the media. */
   storedAsShown: v.optional(v.boolean()),
+  /** How long the picture lasts, where it ends before the sound does. */
+  pictureMs: v.optional(Count),
   frameRate: v.optional(FrameRate),
   /** As MediaConvert names it; absent for Rec. 709. */
   colorSpace: v.optional(v.picklist(['REC_601', 'HDR10', 'HLG_2020'])),

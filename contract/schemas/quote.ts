@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { errorCodes } from '../errors.ts';
-import { PresetId } from './export.ts';
+import { ExportWarning, PresetId } from './export.ts';
 import { Credits, DateTime, Id } from './fields.ts';
 
 /** One piece of work of a quote, and what it costs. */
@@ -13,7 +13,10 @@ export const QuoteItem = v.object({
 export type QuoteItem = v.InferOutput<typeof QuoteItem>;
 
 /** Why the work would be refused now, although its request is valid, or what of an export would differ from the request. */
-export const QuoteWarning = v.object({ code: v.picklist([...errorCodes, 'drawn_simpler']), message: v.string() });
+export const QuoteWarning = v.object({
+  code: v.picklist([...errorCodes, ...ExportWarning.entries.code.options]),
+  message: v.string(),
+});
 export type QuoteWarning = v.InferOutput<typeof QuoteWarning>;
 
 export const Quote = v.object({

@@ -5,7 +5,7 @@ import { mediaFactsFromProbe } from './media-facts.ts';
 
 export interface MediaRefusal {
   /** A code of contract/errors.ts. */
-  readonly refused: 'not_media' | 'no_audio' | 'duration_limit_exceeded';
+  readonly refused: 'not_media' | 'unsupported_media' | 'encrypted_media' | 'no_audio' | 'duration_limit_exceeded';
   readonly message: string;
 }
 

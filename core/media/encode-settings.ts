@@ -1,5 +1,5 @@
 import type { CaptionDescription, Input, JobSettings, VideoDescription } from '@aws-sdk/client-mediaconvert';
-import type { PresetId } from '#contract/schemas/export.ts';
+import type { Fit, PresetId } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { platforms } from '../presets/platforms.ts';
 import type { Canvas } from '../presets/presets.ts';
@@ -23,6 +23,8 @@ export interface EncodeRequest {
   readonly destinationUri: string;
   readonly canvas: Canvas;
   readonly preset: PresetId;
+  /** @default auto */
+  readonly fit?: Fit | undefined;
   /** Absent: all of the media. */
   readonly range?: Span | undefined;
   /** The still background of media without video: a PNG of the canvas's size. */
@@ -97,14 +99,14 @@ function inputOf({ facts, inputUri, audioTrack, canvas, preset, backdropUri, ran
   };
 }
 
-function videoOf({ facts, canvas, preset, range }: EncodeRequest): VideoDescription {
+function videoOf({ facts, canvas, preset, fit, range }: EncodeRequest): VideoDescription {
   const rate = outputFrameRate(facts, preset);
   const durationMs = range ? range.endMs - range.startMs : facts.durationMs;
   const VideoPreprocessors = preprocessors(facts);
   return {
     Width: canvas.widthPx,
     Height: canvas.heightPx,
-    ...fitPicture(facts, canvas),
+    ...fitPicture(facts, canvas, fit).settings,
     ...(VideoPreprocessors && { VideoPreprocessors }),
     CodecSettings: h264({
       rate,

@@ -1,30 +1,51 @@
 import type { VideoDescription } from '@aws-sdk/client-mediaconvert';
+import type { Fit } from '#contract/schemas/export.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { Canvas } from '../presets/presets.ts';
 
+/** So little is lost of it that nobody sees it: eight of the 1088 rows of some cameras. */
+const sameShapeShare = 0.98;
 /** If at least this share of the picture remains, it is cropped to fill the canvas, as 16:9 in 4:5. */
-const minFilledShare = 0.44;
-/** The share of any other picture that remains before bars are added: 16:9 and 9:16 become square. */
+export const minFilledShare = 0.44;
+/** The share of any other picture that remains before bars are added: 16:9 becomes square. */
 const croppedShare = 9 / 16;
 
+export interface FittedPicture {
+  readonly settings: Pick<VideoDescription, 'ScalingBehavior' | 'Crop'>;
+  /** The share of the picture that the video shows. */
+  readonly shownShare: number;
+}
+
+const padded: FittedPicture = { settings: { ScalingBehavior: 'DEFAULT' }, shownShare: 1 };
+const filled = (shownShare: number): FittedPicture => ({ settings: { ScalingBehavior: 'FILL' }, shownShare });
+
 /**
- * Fits a picture of another shape into the canvas. It is cropped to fill the canvas where enough of it remains. Otherwise (16:9
- * in 9:16 would keep a third) it is cropped less, and black bars fill the rest. MediaConvert has neither blurred bars nor a
- * crop that follows the speaker.
+ * Fits a picture of another shape into the canvas. `auto` crops it to fill the canvas where enough of it remains. Otherwise (16:9
+ * in 9:16 would keep a third) it is cropped less, and black bars fill the rest. A landscape canvas shows all of a taller picture
+ * between bars: a crop would cut heads off. MediaConvert has neither blurred bars nor a crop that follows the speaker.
  */
 export function fitPicture(
   { widthPx, heightPx, storedAsShown = false }: Pick<MediaFacts, 'widthPx' | 'heightPx' | 'storedAsShown'>,
   canvas: Canvas,
-): Pick<VideoDescription, 'ScalingBehavior' | 'Crop'> {
-  if (!widthPx || !heightPx) return { ScalingBehavior: 'DEFAULT' };
+  fit: Fit = 'auto',
+): FittedPicture {
+  if (fit === 'pad') return padded;
+  if (!widthPx || !heightPx) return fit === 'crop' ? filled(1) : padded;
   const [source, target] = [widthPx / heightPx, canvas.widthPx / canvas.heightPx];
-  if (Math.min(source, target) / Math.max(source, target) >= minFilledShare) return { ScalingBehavior: 'FILL' };
+  const share = Math.min(source, target) / Math.max(source, target);
+  if (fit === 'crop' || share >= sameShapeShare) return filled(share);
+  if (target > 1 && source < target) return padded;
+  if (share >= minFilledShare) return filled(share);
   // A crop is in pixels of the file, before rotation and before pixels are made square.
-  if (!storedAsShown) return { ScalingBehavior: 'DEFAULT' };
-  const [Width, Height] =
-    source > target ? [even(widthPx * croppedShare), even(heightPx)] : [even(widthPx), even(heightPx * croppedShare)];
+  return storedAsShown ? squared({ widthPx, heightPx }, source > target) : padded;
+}
+
+function squared({ widthPx, heightPx }: Canvas, wide: boolean): FittedPicture {
+  const [Width, Height] = wide
+    ? [even(widthPx * croppedShare), even(heightPx)]
+    : [even(widthPx), even(heightPx * croppedShare)];
   const [X, Y] = [even((widthPx - Width) / 2), even((heightPx - Height) / 2)];
-  return { ScalingBehavior: 'DEFAULT', Crop: { X, Y, Width, Height } };
+  return { settings: { ScalingBehavior: 'DEFAULT', Crop: { X, Y, Width, Height } }, shownShare: croppedShare };
 }
 
 /** Rounded down, so that the crop is even and within the picture. */

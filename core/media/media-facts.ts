@@ -1,6 +1,7 @@
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import type { Container, ProbeResult, Track } from '#contract/schemas/probe-result.ts';
 import { colorSpaceOf } from './color-space.ts';
+import { isShorter } from './shorter-media.ts';
 
 const audioContainers: readonly string[] = ['mp3', 'wave', 'flac', 'aac', 'ac3', 'eac3'];
 /** Codecs of still pictures; MediaConvert has no name for PNG. */
@@ -21,6 +22,7 @@ export function mediaFactsFromProbe(probe: ProbeResult): MediaFacts | 'not_media
   return {
     durationMs,
     ...(video ? pictureFacts(video) : { source: 'audio' as const }),
+    ...(video && pictureLength(video, [audio, ...otherAudio])),
     container: format,
     ...(audio.Codec ? { audioCodec: audio.Codec } : {}),
     ...(audio.AudioProperties?.Channels ? { audioChannels: audio.AudioProperties.Channels } : {}),
@@ -31,6 +33,12 @@ export function mediaFactsFromProbe(probe: ProbeResult): MediaFacts | 'not_media
 
 function secondsOf(container: Container, tracks: readonly Track[]): number {
   return container.Duration ?? Math.max(0, ...tracks.map((track) => track.Duration ?? 0));
+}
+
+function pictureLength(video: Track, sounds: readonly Track[]): Pick<MediaFacts, 'pictureMs'> {
+  const pictureMs = Math.round((video.Duration ?? 0) * 1000);
+  const soundMs = Math.max(...sounds.map(({ Duration }) => (Duration ?? 0) * 1000));
+  return pictureMs > 0 && isShorter(pictureMs, soundMs) ? { pictureMs } : {};
 }
 
 /** Cover art is a video track of one frame. */

@@ -7,6 +7,8 @@ export const boxHeadBytes = 16;
 
 export interface Box {
   readonly type: string;
+  /** Offset of its content. */
+  readonly content: number;
   /** Offset of the next box; undefined for a box that extends to the end of the file. */
   readonly end: number | undefined;
 }
@@ -19,5 +21,5 @@ export function boxAt(start: number, head: Uint8Array): Box | undefined {
   const sizeBytes = size === 1 ? Number(view.getBigUint64(8)) : size;
   if (sizeBytes !== 0 && sizeBytes < 8) return undefined;
   const type = String.fromCharCode(...head.subarray(4, 8));
-  return { type, end: sizeBytes === 0 ? undefined : start + sizeBytes };
+  return { type, content: start + (size === 1 ? 16 : 8), end: sizeBytes === 0 ? undefined : start + sizeBytes };
 }

@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type RequestOptions, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { maxSinglePutBytes } from '#contract/limits.ts';
 import { AccountRecord } from '#contract/records/account.ts';
 import { Account } from '#contract/schemas/account.ts';
@@ -14,9 +17,12 @@ import { getItem } from '#runtime/aws/dynamodb.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { Answer, Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { refusedFile } from '../support/media/made-media.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const cloud = inject('cloud');
+const dir = mkdtempSync(join(tmpdir(), 'cueline-refused-'));
+afterAll(() => rmSync(dir, { recursive: true }));
 const invented = '019aa000-0000-7000-8000-000000000001';
 const slotRequest = { filename: 'a.mp4', content_type: 'video/mp4', size: 10 };
 
@@ -54,6 +60,18 @@ describe('POST /projects refuses, and creates and charges nothing:', () => {
       code: 'no_audio',
       param: 'upload_id',
     });
+  });
+
+  it.each([
+    ['a.flv', 'unsupported_media', 'FLV is not supported. Convert it to MP4'],
+    ['a.aiff', 'unsupported_media', 'AIFF is not supported. Convert it to WAV'],
+    ['a.gif', 'unsupported_media', 'GIF is not supported, and has no sound'],
+    ['encrypted.mp4', 'encrypted_media', 'The upload is encrypted (DRM)'],
+  ] as const)('%s, with the reason', async (name, code, message) => {
+    const upload_id = await api.upload(await refusedFile(dir, name), 'video/mp4');
+    const answer = await api.post('/projects', { upload_id });
+    expect(answer.refusal).toEqual({ status: 400, code, param: 'upload_id' });
+    expect(answer.as(ErrorBody).error.message).toContain(message);
   });
 
   it('a slot without an uploaded file', async () => {

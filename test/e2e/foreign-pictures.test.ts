@@ -6,8 +6,8 @@ import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
-import { hdrBars, interlacedBar, vp8Bars } from '../support/media/made-media.ts';
-import { frameAt, shareOfPixels } from '../support/media/media.ts';
+import { hdrBars, interlacedBar, interlacedDv, longerSound, phoneClip, vp8Bars } from '../support/media/made-media.ts';
+import { frameAt, probe, shareOfPixels } from '../support/media/media.ts';
 import { colorTagsOf, expectBars, rowJumpsOf } from '../support/media/picture-checks.ts';
 import { loggedUsage } from '../support/whole-run/logged-usage.ts';
 
@@ -20,22 +20,24 @@ beforeAll(async () => {
   api = new Api({ baseUrl: cloud.baseUrl, apiKey });
 });
 
-/** A frame of an export with a green caption, and the modelled units of MediaConvert. */
-const rendered = async (file: string, contentType: string) => {
+/** An export with a green caption, a frame of it, and the modelled units of MediaConvert. */
+const rendered = async (file: string, contentType: string, { seconds = 2, atMs = 1000 } = {}) => {
   const upload_id = await api.upload(file, contentType);
   const style = { template: 'clean', color: '#00ff00', highlight: '#00ff00', font_size: 120, placement: 'bottom' };
   const { id } = (await api.post('/projects', { upload_id, auto_transcribe: false, style })).as(Project);
-  const lines = [{ words: [{ text: 'HHHH', start: 0, end: 2 }] }];
+  const lines = [{ words: [{ text: 'HHHH', start: 0, end: seconds }] }];
   await api.send('PUT', `/projects/${id}/transcript`, { lines });
   const asked = { presets: ['youtube'], resolution: '720p' };
   const batch = (await api.post(`/projects/${id}/exports`, asked)).as(ExportBatch);
   const made = (await api.settled(`/exports/${batch.data[0]?.id}`, Export)).at(-1);
-  expect(made).toMatchObject({ status: 'completed', warnings: [] });
+  expect(made).toMatchObject({ status: 'completed' });
   const path = join(dir, `${id}.mp4`);
   writeFileSync(path, Buffer.from(await (await fetch(made?.download_url ?? '')).arrayBuffer()));
   expect(colorTagsOf(path)).toEqual(['bt709', 'bt709', 'bt709']);
   return {
-    frame: await frameAt(path, 1000, { widthPx: 1280, heightPx: 720 }),
+    path,
+    warnings: made?.warnings?.map(({ code }) => code),
+    frame: await frameAt(path, atMs, { widthPx: 1280, heightPx: 720 }),
     usage: loggedUsage(cloud.data, ({ export_id }) => export_id === made?.id),
   };
 };
@@ -56,10 +58,27 @@ it.each([
   },
 );
 
-it('an export of interlaced video is deinterlaced', async () => {
-  const { frame, usage } = await rendered(await interlacedBar(dir), 'video/mp4');
+it.each([
+  ['H.264', interlacedBar, 'video/mp4'],
+  ['DV', interlacedDv, 'video/quicktime'],
+])('an export of interlaced %s is deinterlaced', async (_, make, type) => {
+  const { frame, usage } = await rendered(await make(dir), type, { seconds: 0.9, atMs: 500 });
   expect(rowJumpsOf(frame)).toBeLessThan(20);
   expect(usage).toMatchObject(professional);
+});
+
+it('an export of a phone’s clip that left frames out has the nominal rate of the clip', async () => {
+  const { path, warnings } = await rendered(await phoneClip(dir), 'video/mp4');
+  expect((await probe(path)).streams[0]).toMatchObject({ codec_name: 'h264', r_frame_rate: '30/1' });
+  expect(warnings).toEqual([]);
+});
+
+it('an export whose sound is longer than its picture goes on in black, with the captions of what is said', async () => {
+  const made = await rendered(await longerSound(dir), 'video/mp4', { seconds: 4, atMs: 3500 });
+  expect(made.warnings).toEqual(['picture_shorter_than_sound']);
+  expect((await probe(made.path)).streams[0]?.duration).toBeCloseTo(4, 1);
+  expect(shareOfPixels(made.frame, isGreen)).toBeGreaterThan(0.004);
+  expect(shareOfPixels(made.frame, (red, green, blue) => red + green + blue < 30)).toBeGreaterThan(0.9);
 });
 
 it('an export of any other video is billed at the Basic tier', async () => {

@@ -196,6 +196,7 @@ describe('a source that cannot be imported', () => {
   it.concurrent.each([
     ['a page with a 200', '/page.mp4', 'web page, which is not a media file. Give a direct link to the file'],
     ['text', '/text.mp4', 'not an audio or video file'],
+    ['a GIF', '/gif.mp4', 'GIF is not supported, and has no sound'],
     ['a film without sound', '/silent.mp4', 'no audio track'],
     ['an empty file', '/empty.mp4', 'empty'],
     ['a file that the host has removed', '/gone.mp4', 'no file at this link (410)'],

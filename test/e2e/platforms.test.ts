@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Account } from '#contract/schemas/account.ts';
 import { Export, ExportBatch, ExportList } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
+import { Quote } from '#contract/schemas/quote.ts';
 import { Api } from '../support/cloud/api.ts';
 import { chargesOf } from '../support/cloud/ledger.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
@@ -130,10 +131,21 @@ describe('a source of another shape', () => {
     expect(shareOfPixels(inLandscape, isDark)).toBeCloseTo(1 - (9 / 16) ** 2, 1);
   });
 
-  it('a vertical video without rotation metadata becomes a square between bars in 16:9', async () => {
-    const tall = makeFile('tall.mp4', '-i', talk, '-t', '2', '-vf', 'transpose=1', '-c:a', 'copy');
-    const frame = await frameAt(await render(await projectOf(tall), 'youtube', { range_end: 1 }), 0, landscape);
-    expect(shareOfPixels(frame, isDark)).toBeCloseTo(7 / 16, 1);
+  it('a 4:3 video is whole between bars in 16:9; where a crop is asked for, quote and export say how much it cuts', async () => {
+    const picture = ['-f', 'lavfi', '-i', 'color=0x4080c0:s=320x240:r=25:d=1'];
+    const old = makeFile('old.mp4', ...picture, '-t', '1', '-i', talk, '-map', '0:v', '-map', '1:a');
+    const project = await projectOf(old);
+    const whole = await frameAt(await render(project, 'youtube'), 500, landscape);
+    expect(shareOfPixels(whole, isDark)).toBeCloseTo(0.25, 2);
+    const cropped = await frameAt(await render(project, 'youtube', { fit: 'crop' }), 500, landscape);
+    expect(shareOfPixels(cropped, isDark)).toBe(0);
+    const { data } = (await api.get(`/projects/${project.id}/exports`)).as(ExportList);
+    const warnings = [{ code: 'picture_cropped', message: expect.stringContaining('25 % of the picture') }];
+    expect(data.map((made) => made.warnings)).toEqual([warnings, []]);
+    const asked = { presets: ['youtube', 'tiktok'], fit: 'crop', burn_captions: false };
+    const quote = (await api.post(`/projects/${project.id}/exports/quote`, asked)).as(Quote);
+    const tall = { code: 'picture_cropped', message: expect.stringContaining('58 % of the picture') };
+    expect(quote).toMatchObject({ affordable: true, warnings: [...warnings, tall] });
   });
 });
 

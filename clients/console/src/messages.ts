@@ -492,6 +492,8 @@ export const words = {
       linkedin: 'LinkedIn',
     },
     resolution: 'Resolution',
+    fit: 'Picture of another shape',
+    fits: { auto: 'Automatic', crop: 'Fill and crop', pad: 'Show all, with bars' },
     burned: 'Captions in the picture',
     choose: 'Choose a platform',
     render: (price: string) => `Render for ${price}`,

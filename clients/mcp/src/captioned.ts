@@ -16,6 +16,7 @@ interface Wish {
   readonly text?: string | undefined;
   readonly presets: QuoteExports['presets'];
   readonly resolution?: QuoteExports['resolution'];
+  readonly fit?: QuoteExports['fit'];
   readonly style?: CaptionStylePatch | undefined;
   readonly quote_id?: string | undefined;
 }
@@ -43,12 +44,12 @@ const styled = async (project: Project, { style }: Wish, { client, signal }: Cal
 
 /** Adds the price of the videos, so that nobody pays for a transcript whose videos are then too expensive. */
 const transcriptionPrice = async (project: Project, wish: Wish, call: Call) => {
-  const { presets, resolution, text } = wish;
+  const { presets, resolution, fit, text } = wish;
   const language = wish.language ?? (isLanguage(project.language) ? project.language : undefined);
   const [{ next, ...quote }, videos] = await Promise.all([
     quotedTranscription(project.id, { language, text }, call),
     // Captions do not change the price, and a quote without them needs no transcript.
-    quotedExport(project.id, { presets, resolution, burn_captions: false }, call),
+    quotedExport(project.id, { presets, resolution, fit, burn_captions: false }, call),
   ]);
   return {
     project_id: project.id,
@@ -59,7 +60,7 @@ const transcriptionPrice = async (project: Project, wish: Wish, call: Call) => {
   };
 };
 
-const exportPrice = async (project: Project, { presets, resolution }: Wish, call: Call) => {
-  const { next, ...quote } = await quotedExport(project.id, { presets, resolution }, call);
+const exportPrice = async (project: Project, { presets, resolution, fit }: Wish, call: Call) => {
+  const { next, ...quote } = await quotedExport(project.id, { presets, resolution, fit }, call);
   return { project_id: project.id, project: projectView(project), quote, total_credits: quote.credits, next };
 };

@@ -19,6 +19,8 @@ const nextSteps: Readonly<Record<string, string>> = {
   invalid_request: 'Correct the arguments that are named, then call the tool again.',
   unsupported_source_url: 'Give a direct https link to a media file, or upload the file with start_upload.',
   not_media: 'Ask the user for another file: this one has no audio or video that can be read.',
+  unsupported_media: 'Tell the user to convert the file as the message says.',
+  encrypted_media: 'Ask the user for a copy without encryption.',
   no_audio: 'Ask the user for a file with sound: captions are made from speech.',
   duration_limit_exceeded: 'Ask the user to cut the media into shorter files.',
   unauthorized: 'Ask the user for a valid API key. Do not try again with this one.',

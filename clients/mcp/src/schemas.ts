@@ -20,6 +20,7 @@ export const Preset = v.picklist([
   'linkedin',
 ]);
 export const Resolution = v.picklist(['720p', '1080p', '2160p']);
+export const Fit = v.picklist(['auto', 'crop', 'pad']);
 
 const Color = v.pipe(v.string(), v.description('#rrggbb'));
 

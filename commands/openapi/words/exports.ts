@@ -5,6 +5,7 @@ import {
   ExportBatch,
   ExportList,
   ExportWarning,
+  Fit,
   PresetId,
   QuoteExports,
   Resolution,
@@ -57,6 +58,7 @@ const completed = {
 const renderFields = {
   presets: 'One export is made for each; none may be given twice. Required without a quote.',
   resolution: 'Short side of the picture.',
+  fit: 'How a picture of another shape becomes that of the preset.',
   burn_captions: 'Draws the captions into the picture; the project must have a transcript.',
   range_start: 'Start of the clip, in seconds of the media; by default the start of the media.',
   range_end: 'End of the clip, in seconds of the media; by default the end of the media.',
@@ -74,7 +76,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       example: { reply: { data: [completed] } },
     },
     createExports: {
-      about: `The whole batch is made and charged, or nothing: ${figures.exportCredits} for each started minute of the range at ${figures.resolutions}, for each preset. A failed export is refunded. A clip that a platform does not accept (a Short of four minutes, a Reel of two seconds; PresetId has the lengths) is refused before anything is made or charged, and \`param\` names its preset. A picture of another shape is cropped to the canvas if enough of it remains. Otherwise it is cropped to a square between black bars, as a 16:9 video for TikTok; no option changes that. Media without a picture get a background in colours of the template.`,
+      about: `The whole batch is made and charged, or nothing: ${figures.exportCredits} for each started minute of the range at ${figures.resolutions}, for each preset. A failed export is refunded. A clip that a platform does not accept (a Short of four minutes, a Reel of two seconds; PresetId has the lengths) is refused before anything is made or charged, and \`param\` names its preset. A picture of another shape is fitted as \`fit\` says, and the warning \`picture_cropped\` tells how much of it is cut off. Media without a picture get a background in colours of the template.`,
       reply: 'The batch, queued.',
       example: {
         request: { presets: ['tiktok'], resolution: '1080p', range_start: 0, range_end: 14.2 },
@@ -106,7 +108,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       },
     },
     quoteExports: {
-      about: `Takes the body of POST exports, creates nothing and charges nothing. The price is valid for ${figures.quoteLifetime}: POST exports with the \`quote_id\` charges exactly that, or refuses. What POST exports would refuse is refused here too. Only a lack of credits or a quota that is used up is reported in \`warnings\` instead, beside \`drawn_simpler\`, which does not keep the work from being done.`,
+      about: `Takes the body of POST exports, creates nothing and charges nothing. The price is valid for ${figures.quoteLifetime}: POST exports with the \`quote_id\` charges exactly that, or refuses. What POST exports would refuse is refused here too. Only a lack of credits or a quota that is used up is reported in \`warnings\` instead, beside what a video would show otherwise than asked, as \`drawn_simpler\` or \`picture_cropped\`, which does not keep the work from being done.`,
       reply: 'The quote.',
       example: {
         request: { presets: ['tiktok'], resolution: '1080p', range_start: 0, range_end: 14.2 },
@@ -186,7 +188,7 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
       schema: ExportWarning,
       about: 'Something that differs from what was asked for, in an export that is otherwise fine.',
       fields: {
-        code: `\`font_replaced\`: the font lacks characters of the captions, and all are set in another. \`characters_left_out\`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. \`emoji_in_one_color\`: emoji are drawn in the colour of the text; subtitle files keep them as they are. \`media_shorter_than_stated\`: the file ends before the length that its header states. \`low_contrast\`: \`color\` or \`highlight\` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under ${figures.contrast}; ${figures.glowContrast} for the glow of neon), which is drawn in another colour. \`motion_reduced\`: with the \`animation\` the captions would be more than ${figures.captionPictures} pictures, as in hours of karaoke, so pages move instead of words, or nothing does. \`drawn_simpler\`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead.`,
+        code: `\`font_replaced\`: the font lacks characters of the captions, and all are set in another. \`characters_left_out\`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. \`emoji_in_one_color\`: emoji are drawn in the colour of the text; subtitle files keep them as they are. \`media_shorter_than_stated\`: the file ends before the length that its header states. \`picture_cropped\`: part of the picture is cut off, since its shape is not that of the preset; see \`fit\`. \`picture_shorter_than_sound\`: the picture ends before the sound, and the rest of the video is black, with its captions. \`low_contrast\`: \`color\` or \`highlight\` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under ${figures.contrast}; ${figures.glowContrast} for the glow of neon), which is drawn in another colour. \`motion_reduced\`: with the \`animation\` the captions would be more than ${figures.captionPictures} pictures, as in hours of karaoke, so pages move instead of words, or nothing does. \`drawn_simpler\`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead.`,
         message: 'Describes it in a sentence for people.',
       },
     },
@@ -230,6 +232,10 @@ export const exportWords: ResourceWords<keyof typeof exportRoutes> = {
     PresetId: {
       schema: PresetId,
       about: `A platform, with its picture shapes and lengths of clips. The first shape is used, unless the project's \`format\` is another one of them. ${figures.presets}.`,
+    },
+    Fit: {
+      schema: Fit,
+      about: `What becomes of a picture whose shape is not that of the preset. \`crop\`: it fills the video, and its edges are cut off. \`pad\`: all of it is shown, between black bars. \`auto\`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least ${figures.filledShare} of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok.`,
     },
     Resolution: { schema: Resolution, about: 'Short side of a picture.' },
   },

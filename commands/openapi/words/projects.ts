@@ -251,9 +251,9 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
     },
     QuoteWarning: {
       schema: QuoteWarning,
-      about: 'Why work would be refused now, or what an export would draw in another way.',
+      about: 'Why work would be refused now, or what of an export would differ from what was asked for.',
       fields: {
-        code: 'The error code that the request would get, or `drawn_simpler`, which every such export has as a warning.',
+        code: 'The error code that the request would get, or that of a warning which an export would have.',
         message: 'Says why, in a sentence for people.',
       },
     },
@@ -271,6 +271,11 @@ export const projectWords: ResourceWords<keyof typeof projectRoutes> = {
       param: 'source_url',
     },
     not_media: { message: 'The upload is not an audio or video file.', param: 'upload_id' },
+    unsupported_media: { message: 'FLV is not supported. Convert it to MP4, with H.264 and AAC.', param: 'upload_id' },
+    encrypted_media: {
+      message: 'The upload is encrypted (DRM). Use a copy of the media without encryption.',
+      param: 'upload_id',
+    },
     no_audio: { message: 'The upload has no audio track.', param: 'upload_id' },
     duration_limit_exceeded: { message: `The media is longer than ${figures.mediaLength}.`, param: 'upload_id' },
     max_credits_exceeded: { message: 'This takes 12 credits, and max_credits is 10.', param: 'max_credits' },

@@ -9,6 +9,7 @@ import { exportEstimate } from '#core/cost/estimate.ts';
 import { exportCredits } from '#core/credits/prices.ts';
 import { type ClipRange, clipRange } from '#core/media/clip-range.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
+import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
 import { canvasOf, presetProblem } from '#core/presets/presets.ts';
 import { mediaOf, noTranscript } from '#core/projects/not-ready.ts';
@@ -72,6 +73,7 @@ const newExports = (
     const canvas = canvasOf({ preset, resolution: body.resolution, format: project.format });
     const fps = framesPerSecond(outputFrameRate(project.media, preset));
     const exportId = newId();
+    const warnings = pictureWarnings(project.media, canvas, range, body.fit);
     return {
       account_id: project.account_id,
       export_id: exportId,
@@ -81,6 +83,7 @@ const newExports = (
       batch_id: batchId,
       preset,
       resolution: body.resolution,
+      fit: body.fit,
       range: range.whole ? undefined : { start_ms: range.startMs, end_ms: range.endMs },
       style: body.style ?? project.style,
       format: project.format,
@@ -92,6 +95,7 @@ const newExports = (
       height: canvas.heightPx,
       credits: exportCredits(durationMs, body.resolution),
       estimated_nano_usd: exportEstimate({ ...canvas, framesPerSecond: fps, durationMs, tier }, region()),
+      warnings: warnings.length > 0 ? warnings : undefined,
       ...workDue(exportId, nowMs, 'created'),
       created_at: new Date(nowMs).toISOString(),
     };

@@ -37,13 +37,17 @@ export const handler = httpRoute(routes.quoteExports, async ({ principal, params
   });
   const use = { open_exports: exports.length };
   const refusals = await refusalsOf(account, { charge: chargeOf(account, exports), maxCredits, use });
-  return { body: quoteView(quote, refusals, asked.burn_captions ? differences(exports) : []) };
+  return { body: quoteView(quote, refusals, differences(exports)) };
 });
 
-/** What RenderCaptions will warn of that is known without the text. The short side, on which it depends, is that of all. */
-const differences = ([first]: readonly ExportRecord[]) => {
-  if (!first) return [];
-  const canvas = { widthPx: first.width, heightPx: first.height };
-  const { warning } = drawnSimpler(resolveStyle(first.style), canvas, burnIn());
+/** What the exports will warn of that is known without the text, each once. */
+const differences = (exports: readonly ExportRecord[]) => {
+  const warnings = exports.flatMap((record) => [...(record.warnings ?? []), ...captionWarnings(record)]);
+  return [...new Map(warnings.map((warning) => [warning.message, warning])).values()];
+};
+
+const captionWarnings = ({ transcript_key, style, width, height }: ExportRecord) => {
+  if (transcript_key === undefined) return [];
+  const { warning } = drawnSimpler(resolveStyle(style), { widthPx: width, heightPx: height }, burnIn());
   return warning ? [warning] : [];
 };

@@ -5,10 +5,8 @@ import type { UploadRecord } from '#contract/records/upload.ts';
 import type { MediaFacts } from '#contract/schemas/media-facts.ts';
 import { AppError } from '#core/app-error.ts';
 import { signedUploadUnits } from '#core/cost/modelled-units.ts';
-import { acceptedMedia } from '#core/media/accepted-media.ts';
-import { probeMedia } from '#runtime/aws/media-convert.ts';
 import { headObject } from '#runtime/aws/s3.ts';
-import { objectUri } from '#runtime/environment.ts';
+import { examineMedia } from '#runtime/examine-media.ts';
 import { addModelled } from '#runtime/meter/tally.ts';
 import { refuseLargeFile } from '#runtime/stores/accounts.ts';
 import { findUpload } from '#runtime/stores/uploads.ts';
@@ -61,7 +59,7 @@ export const probeUpload = async (account: AccountRecord, uploadId: string): Pro
     );
   }
   if (!pinned) addModelled(signedUploadUnits);
-  const media = acceptedMedia(await probeMedia(objectUri(key)), 'The upload');
+  const media = await examineMedia({ key, sizeBytes: head.sizeBytes, subject: 'The upload' });
   if ('refused' in media) throw new AppError(media.refused, media.message, { param });
   return { upload, key, etag: head.etag, pinned, facts: { ...media, sizeBytes: head.sizeBytes } };
 };

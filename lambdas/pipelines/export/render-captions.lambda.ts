@@ -8,6 +8,7 @@ import { encodeUnits } from '#core/cost/encode-units.ts';
 import { backdropUnits, burnedFileUnits, encodeFileUnits } from '#core/cost/modelled-units.ts';
 import { encodeSettings } from '#core/media/encode-settings.ts';
 import { framesPerSecond, outputFrameRate } from '#core/media/output-frame-rate.ts';
+import { pictureWarnings } from '#core/media/picture-warnings.ts';
 import { tierOf } from '#core/media/preprocessors.ts';
 import { safeZoneOf } from '#core/presets/presets.ts';
 import { StepError } from '#core/step-error.ts';
@@ -45,6 +46,7 @@ export const handler = pipelineStep('RenderCaptions', exportSteps.RenderCaptions
     destinationUri: objectUri(objectKeys.video(work).replace(/\.mp4$/, '')),
     canvas: canvasOfRecord(record),
     preset: record.preset,
+    fit: record.fit,
     backdropUri: project.media.source === 'audio' ? await writeBackdrop(record) : undefined,
     range: record.range && rangeOf(record, project.media),
     captions: record.transcript_key ? await writeCaptions(record, record.transcript_key, project.media) : undefined,
@@ -80,8 +82,8 @@ const writeCaptions = async (record: ExportRecord, transcriptKey: string, facts:
   };
   const timeoutMs = layoutMs(lines.reduce((sum, { words }) => sum + words.length, 0));
   const { ttml, fontFile, warnings: ofCaptions } = laidOut(timeoutMs, () => burnedCaptions(request, open), tooSlow);
-  const warnings = [...lost, ...ofCaptions];
-  if (warnings.length > 0) await setExportWarnings(record, warnings);
+  const ofPicture = pictureWarnings(facts, canvas, request.range, record.fit);
+  if (lost.length + ofCaptions.length > 0) await setExportWarnings(record, [...ofPicture, ...lost, ...ofCaptions]);
   if (ttml === undefined) return undefined;
   const key = objectKeys.work(record, record.export_id, 'captions.ttml');
   await putObject(key, ttml, 'application/ttml+xml');

@@ -80,6 +80,14 @@ it('makes H.264 of the canvas’s size and stereo AAC, with the index first', ()
   });
 });
 
+it('has black frames added where the picture is shorter than the sound', () => {
+  expect(inputOf({ facts: { ...videoFacts, pictureMs: 6000 } })?.VideoSelector).toMatchObject({ PadVideo: 'BLACK' });
+});
+
+it('fits the picture as it is asked to', () => {
+  expect(outputOf({ fit: 'crop' })?.VideoDescription).toMatchObject({ ScalingBehavior: 'FILL' });
+});
+
 it('asks for no outline where the style has none, since that of the service is black by default', () => {
   const burnIn = outputOf({ captions: { ...captions, outlined: false } })?.CaptionDescriptions?.[0];
   expect(burnIn?.DestinationSettings?.BurninDestinationSettings).toMatchObject({ OutlineSize: 0 });

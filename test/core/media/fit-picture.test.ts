@@ -7,50 +7,69 @@ import { videoFacts } from './example-facts.ts';
 
 const vertical = { widthPx: 1080, heightPx: 1920 };
 const landscape = { widthPx: 1920, heightPx: 1080 };
+const square = { widthPx: 1080, heightPx: 1080 };
 const picture = (widthPx: number, heightPx: number, storedAsShown = true) => ({
   ...videoFacts,
   widthPx,
   heightPx,
   storedAsShown,
 });
-
-it.each([
-  ['its own shape', 1920, 1080, landscape],
-  ['16:9 in a square', 1920, 1080, { widthPx: 1080, heightPx: 1080 }],
-  ['16:9 in 4:5', 1920, 1080, { widthPx: 1080, heightPx: 1350 }],
-  ['9:16 in 4:5', 1080, 1920, { widthPx: 1080, heightPx: 1350 }],
-  ['9:16 in a square', 1080, 1920, { widthPx: 1080, heightPx: 1080 }],
-] as const)('fills the canvas with %s', (_, widthPx, heightPx, canvas) => {
-  expect(fitPicture(picture(widthPx, heightPx), canvas)).toEqual({ ScalingBehavior: 'FILL' });
+const padded = { settings: { ScalingBehavior: 'DEFAULT' }, shownShare: 1 };
+const filled = (shownShare: number) => ({
+  settings: { ScalingBehavior: 'FILL' },
+  shownShare: expect.closeTo(shownShare, 4),
 });
 
-it('crops a landscape picture on a vertical canvas to a square between bars, and a vertical one on a landscape canvas', () => {
+it.each([
+  ['its own shape', 1920, 1080, landscape, 1],
+  ['eight rows too many', 1920, 1088, landscape, 1080 / 1088],
+  ['16:9 in a square', 1920, 1080, square, 9 / 16],
+  ['16:9 in 4:5', 1920, 1080, { widthPx: 1080, heightPx: 1350 }, 0.45],
+  ['9:16 in 4:5', 1080, 1920, { widthPx: 1080, heightPx: 1350 }, 0.7031],
+  ['9:16 in a square', 1080, 1920, square, 9 / 16],
+] as const)('fills the canvas with %s', (_, widthPx, heightPx, canvas, shownShare) => {
+  expect(fitPicture(picture(widthPx, heightPx), canvas)).toEqual(filled(shownShare));
+});
+
+it.each([
+  ['4:3', 1440, 1080],
+  ['a square', 1080, 1080],
+  ['9:16', 1080, 1920],
+] as const)('shows all of %s between bars on a landscape canvas', (_, widthPx, heightPx) => {
+  expect(fitPicture(picture(widthPx, heightPx), landscape)).toEqual(padded);
+});
+
+it('crops a landscape picture on a vertical canvas to a square between bars', () => {
   expect(fitPicture(picture(1920, 1080), vertical)).toEqual({
-    ScalingBehavior: 'DEFAULT',
-    Crop: { X: 420, Y: 0, Width: 1080, Height: 1080 },
+    settings: { ScalingBehavior: 'DEFAULT', Crop: { X: 420, Y: 0, Width: 1080, Height: 1080 } },
+    shownShare: 9 / 16,
   });
-  expect(fitPicture(picture(1080, 1920), landscape)).toEqual({
-    ScalingBehavior: 'DEFAULT',
-    Crop: { X: 0, Y: 420, Width: 1080, Height: 1080 },
-  });
+});
+
+it('fills the canvas with any picture where a crop is asked for, and shows all of it where padding is', () => {
+  expect(fitPicture(picture(1440, 1080), landscape, 'crop')).toEqual(filled(0.75));
+  expect(fitPicture(picture(1920, 1080), vertical, 'crop')).toEqual(filled((9 / 16) ** 2));
+  expect(fitPicture(picture(1920, 1080), vertical, 'pad')).toEqual(padded);
+  expect(fitPicture(picture(1920, 1080), square, 'pad')).toEqual(padded);
 });
 
 it('crops nothing of a picture that is not stored as it is shown, or whose older record does not say', () => {
-  expect(fitPicture(picture(1920, 1080, false), vertical)).toEqual({ ScalingBehavior: 'DEFAULT' });
+  expect(fitPicture(picture(1920, 1080, false), vertical)).toEqual(padded);
   const { storedAsShown: _, ...older } = picture(1920, 1080);
-  expect(fitPicture(older, vertical)).toEqual({ ScalingBehavior: 'DEFAULT' });
+  expect(fitPicture(older, vertical)).toEqual(padded);
 });
 
-it('pads a picture whose size is not known', () => {
+it('pads a picture whose size is not known, unless a crop is asked for', () => {
   const { widthPx: _, ...unknown } = videoFacts;
-  expect(fitPicture(unknown, vertical)).toEqual({ ScalingBehavior: 'DEFAULT' });
+  expect(fitPicture(unknown, vertical)).toEqual(padded);
+  expect(fitPicture(unknown, vertical, 'crop')).toEqual(filled(1));
 });
 
 it('crops even pixels inside the picture, around its middle', () => {
   const side = fc.integer({ min: 16, max: 4096 });
   fc.assert(
     fc.property(side, side, fc.constantFrom(...PresetId.options), (widthPx, heightPx, preset) => {
-      const { Crop } = fitPicture(picture(widthPx, heightPx), canvasOf({ preset, resolution: '1080p' }));
+      const { Crop } = fitPicture(picture(widthPx, heightPx), canvasOf({ preset, resolution: '1080p' })).settings;
       if (!Crop) return;
       const { X = -1, Y = -1, Width = 0, Height = 0 } = Crop;
       for (const value of [X, Y, Width, Height]) expect(value % 2).toBe(0);

@@ -42,6 +42,13 @@ it('reads a video with sound', () => {
   });
 });
 
+it('reads how long the picture lasts where the sound is longer by more than a second', () => {
+  expect(facts([picture({}, { Duration: 6 }), sound])).toMatchObject({ durationMs: 19_018, pictureMs: 6000 });
+  expect(facts([picture({}, { Duration: 18.1 }), sound])).not.toHaveProperty('pictureMs');
+  expect(facts([picture({}, { Duration: null }), sound])).not.toHaveProperty('pictureMs');
+  expect(facts([picture({}, { Duration: 6 }), { ...sound, Duration: 6 }])).not.toHaveProperty('pictureMs');
+});
+
 it('swaps width and height of a video that its player turns by 90 degrees', () => {
   expect(facts([picture({ Rotation: 90 }), sound])).toMatchObject({
     widthPx: 720,

@@ -10,9 +10,9 @@ const head = (size: number, type: string, largeSize = 0n) => {
 };
 
 it('reads the type of a box and where the next one begins', () => {
-  expect(boxAt(32, head(1000, 'moov'))).toEqual({ type: 'moov', end: 1032 });
-  expect(boxAt(0, head(1, 'mdat', 2n ** 33n))).toEqual({ type: 'mdat', end: 2 ** 33 });
-  expect(boxAt(8, head(0, 'mdat'))).toEqual({ type: 'mdat', end: undefined });
+  expect(boxAt(32, head(1000, 'moov'))).toEqual({ type: 'moov', content: 40, end: 1032 });
+  expect(boxAt(0, head(1, 'mdat', 2n ** 33n))).toEqual({ type: 'mdat', content: 16, end: 2 ** 33 });
+  expect(boxAt(8, head(0, 'mdat'))).toEqual({ type: 'mdat', content: 16, end: undefined });
 });
 
 it('finds no box in other bytes', () => {

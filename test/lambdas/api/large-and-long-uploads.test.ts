@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DynamoDBClient, GetItemCommand, TransactWriteItemsCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { MediaConvertClient, ProbeCommand } from '@aws-sdk/client-mediaconvert';
-import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import type { PlanName } from '#contract/plans.ts';
@@ -44,6 +44,7 @@ const refusalOf = async (upload: { plan: PlanName; sizeBytes: number; durationSe
   for (const TableName of ['keys', 'waiting-places']) dynamoDb.on(GetItemCommand, { TableName }).resolves({});
   dynamoDb.on(UpdateItemCommand, { TableName: 'waiting-places' }).resolves({});
   s3.on(HeadObjectCommand).resolves({ ContentLength: upload.sizeBytes, ETag: '"1"' });
+  s3.on(GetObjectCommand).resolves({});
   const Tracks = [{ TrackType: 'audio' as const, AudioProperties: { Channels: 2 } }];
   mediaConvert
     .on(ProbeCommand)

@@ -111,6 +111,7 @@ export class ImportCloud {
       '/round.mp4': (_, response) => response.writeHead(302, { location: '/round.mp4' }).end(),
       '/page.mp4': (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Log in</html>'),
       '/text.mp4': withRanges(Buffer.from('not media at all, '.repeat(100))),
+      '/gif.mp4': withRanges(Buffer.from('GIF89a'.padEnd(100))),
       '/silent.mp4': withRanges(fixture('no-audio.mp4')),
       '/empty.mp4': withoutRanges(Buffer.alloc(0)),
       '/gone.mp4': (_, response) => response.writeHead(410).end(),

@@ -54,6 +54,43 @@ export const interlacedBar = (dir: string): Promise<string> => {
   ]);
 };
 
+/** The same in DV, as from a PAL tape: its stream does not say that it is interlaced. */
+export const interlacedDv = (dir: string): Promise<string> => {
+  const black = ['-f', 'lavfi', '-i', 'color=black:s=720x576:r=50:d=1'];
+  const bar = ['-f', 'lavfi', '-i', 'color=white:s=90x576:r=50:d=1'];
+  const filter = '[0][1]overlay=x=12*n:y=0,tinterlace=interleave_bottom,setfield=bff,setsar=16/15[v]';
+  const codec = ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-flags', '+ildct+ilme', '-c:a', 'pcm_s16le'];
+  return ffmpeg(dir, 'dv.mov', [
+    ...[...black, ...bar, '-t', '1', '-i', talk, '-filter_complex', filter, '-map', '[v]', '-map', '2:a'],
+    ...codec,
+  ]);
+};
+
+/** A phone's clip of 30 frames a second, of which it left one in seven out. */
+export const phoneClip = (dir: string): Promise<string> => {
+  const left = "fps=30,select='not(eq(mod(n,7),3))'";
+  return ffmpeg(dir, 'phone.mp4', [...bars(2), ...sound(2), '-vf', left, '-vsync', 'vfr', '-c:a', 'aac']);
+};
+
+/** A green picture of two seconds, and four seconds of sound. */
+export const longerSound = (dir: string): Promise<string> => {
+  const picture = ['-f', 'lavfi', '-i', 'color=0x008000:s=320x180:r=25:d=2'];
+  return ffmpeg(dir, 'longer.mp4', [...picture, ...sound(4), '-c:a', 'aac']);
+};
+
+/** Files that are refused by their name, and one that is encrypted. */
+export const refusedFiles = {
+  'a.flv': ['-c', 'copy'],
+  'a.aiff': ['-vn'],
+  'a.gif': ['-an', '-vf', 'scale=32:18', '-t', '0.2'],
+  'encrypted.mp4': [
+    ...['-c', 'copy', '-encryption_scheme', 'cenc-aes-ctr'],
+    ...['-encryption_key', '0'.repeat(32), '-encryption_kid', '1'.repeat(32)],
+  ],
+};
+export const refusedFile = (dir: string, name: keyof typeof refusedFiles): Promise<string> =>
+  ffmpeg(dir, name, ['-i', talk, '-t', '1', ...refusedFiles[name]]);
+
 /** The first seven seconds of the talk as the second of two audio tracks; the first is a chord. */
 export const musicThenTalk = (dir: string): Promise<string> => {
   const music = ['-f', 'lavfi', '-i', 'sine=220:d=7', '-f', 'lavfi', '-i', 'sine=330:d=7'];

@@ -10,6 +10,8 @@ const Probed = v.object({
     v.object({
       codec_type: v.string(),
       codec_name: v.string(),
+      r_frame_rate: v.string(),
+      duration: v.optional(v.pipe(v.string(), v.transform(Number))),
       width: v.optional(v.number()),
       height: v.optional(v.number()),
     }),

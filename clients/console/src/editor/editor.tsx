@@ -92,7 +92,7 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
   return (
     <div class="stack-l">
       <div class={isLandscape ? 'editor landscape' : 'editor'}>
-        <Player project={project} files={media.files} playing={playing} preview={preview} />
+        <Player project={project} files={media.files} fit={choice.fit.value} playing={playing} preview={preview} />
         <Timeline
           projectId={project.id}
           edit={edit}

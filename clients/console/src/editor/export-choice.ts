@@ -1,12 +1,14 @@
 import { signal } from '@preact/signals';
-import type { PresetId } from '#sdk/index.ts';
+import type { Fit, PresetId } from '#sdk/index.ts';
 import type { ClipRange } from './timeline/clip-range.ts';
 
-/** The platforms and the range of the next videos. The warnings about the style use the same. */
+/** The platforms, the range and the fit of the next videos. The warnings about the style use the same. */
 export class ExportChoice {
   readonly presets = signal<readonly PresetId[]>([]);
   /** Undefined: all of the media. */
   readonly range = signal<ClipRange | undefined>(undefined);
+
+  readonly fit = signal<Fit>('auto');
 
   constructor(preset: PresetId) {
     this.presets.value = [preset];

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Peaks } from '#contract/schemas/project-media.ts';
 import { platforms } from '#core/presets/platforms.ts';
-import type { Aspect, PresetId, Project, Quote } from '#sdk/index.ts';
+import type { Aspect, Fit, PresetId, Project, Quote } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
@@ -22,6 +22,7 @@ import type { TranscriptEdit } from './transcript-edit.ts';
 
 const text = words.exportPanel;
 const presets = Object.keys(text.presets) as PresetId[];
+const fits = Object.keys(text.fits) as Fit[];
 const resolutions = ['720p', '1080p', '2160p'] as const;
 
 interface ExportPanelProps {
@@ -40,6 +41,7 @@ const quietMs = 300;
 export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPanelProps) => {
   const chosen = choice.presets.value;
   const range = choice.range.value;
+  const fit = choice.fit.value;
   const [resolution, setResolution] = useState<(typeof resolutions)[number]>('1080p');
   const [burned, setBurned] = useState(true);
   const settled = useSettled(range, quietMs);
@@ -47,12 +49,13 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
   const body = {
     presets: [...chosen],
     resolution,
+    fit,
     burn_captions: burned,
     ...choice.rangeFields,
   };
   const quote = useLoaded(
     async () => (chosen.length === 0 ? undefined : cueline.exports.quote(project.id, body)),
-    JSON.stringify([chosen, resolution, burned, settled]),
+    JSON.stringify([chosen, resolution, fit, burned, settled]),
   );
   const render = useAction(async () => {
     await onBefore();
@@ -108,6 +111,23 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
             </select>
           )}
         </Field>
+        <Field label={text.fit}>
+          {(field) => (
+            <select
+              {...field}
+              value={fit}
+              onInput={(event) => {
+                choice.fit.value = fits.find((one) => one === event.currentTarget.value) ?? 'auto';
+              }}
+            >
+              {fits.map((one) => (
+                <option key={one} value={one}>
+                  {text.fits[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <Choice type="checkbox" label={text.burned} checked={burned} onChange={setBurned} />
       </div>
       <RangePicker
@@ -119,8 +139,8 @@ export const ExportPanel = ({ project, edit, peaks, choice, onBefore }: ExportPa
         }}
       />
       {quote.error !== undefined && <Problem error={quote.error} onRetry={quote.reload} />}
-      {quote.value?.warnings.map(({ code, message }) => (
-        <p key={code} class="notice cue">
+      {quote.value?.warnings.map(({ message }) => (
+        <p key={message} class="notice cue">
           {message}
         </p>
       ))}

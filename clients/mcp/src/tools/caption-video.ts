@@ -3,6 +3,7 @@ import { captioned } from '../captioned.ts';
 import {
   Credits,
   Export,
+  Fit,
   Id,
   Job,
   Next,
@@ -27,6 +28,7 @@ export const captionVideo = tool({
     ...sourceFields,
     presets: v.optional(v.pipe(v.array(Preset), v.minLength(1), v.description('One video each')), ['youtube']),
     resolution: v.optional(Resolution),
+    fit: v.optional(v.pipe(Fit, v.description('Of a picture of another shape'))),
     style: v.optional(v.pipe(Style, v.description('Saved on the project'))),
     quote_id: v.optional(v.string()),
   }),

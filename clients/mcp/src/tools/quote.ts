@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { quotedExport, quotedTranscription } from '../quoted.ts';
-import { Language, Next, Preset, ProjectId, Quote, Resolution } from '../schemas.ts';
+import { Fit, Language, Next, Preset, ProjectId, Quote, Resolution } from '../schemas.ts';
 import { tool } from '../tool.ts';
 
 export const quote = tool({
@@ -17,6 +17,7 @@ export const quote = tool({
     speakers: v.optional(v.pipe(v.boolean(), v.description('Transcription: tell speakers apart'))),
     presets: v.optional(v.pipe(v.array(Preset), v.description('Export: required, one video each'))),
     resolution: v.optional(Resolution),
+    fit: v.optional(Fit),
     burn_captions: v.optional(v.boolean()),
     range_start: v.optional(v.pipe(v.number(), v.description('Export: seconds'))),
     range_end: v.optional(v.number()),

@@ -296,6 +296,8 @@ export type CreateExports = {
   presets?: ReadonlyArray<PresetId> | undefined;
   /** Short side of the picture. */
   resolution?: Resolution | undefined;
+  /** How a picture of another shape becomes that of the preset. */
+  fit?: Fit | undefined;
   /** Draws the captions into the picture; the project must have a transcript. */
   burn_captions?: boolean | undefined;
   /** Start of the clip, in seconds of the media; by default the start of the media. */
@@ -541,7 +543,7 @@ export type Error = {
   /** The error. */
   error: {
     /** Stable, for programs; `x-error-codes` says what to do about each. */
-    code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
+    code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable';
     /** What is wrong, in a sentence for people. */
     message: string;
     /** The field, query parameter or header that is wrong: `style.font_size`, `presets[0]`. */
@@ -615,11 +617,14 @@ export type ExportList = {
 
 /** Something that differs from what was asked for, in an export that is otherwise fine. */
 export type ExportWarning = {
-  /** `font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. `emoji_in_one_color`: emoji are drawn in the colour of the text; subtitle files keep them as they are. `media_shorter_than_stated`: the file ends before the length that its header states. `low_contrast`: `color` or `highlight` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour. `motion_reduced`: with the `animation` the captions would be more than 50,000 pictures, as in hours of karaoke, so pages move instead of words, or nothing does. `drawn_simpler`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead. */
-  code: 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated';
+  /** `font_replaced`: the font lacks characters of the captions, and all are set in another. `characters_left_out`: no caption font has them, or they are signs (emoji, notes, arrows) that the uploaded font lacks; subtitle files keep them. `emoji_in_one_color`: emoji are drawn in the colour of the text; subtitle files keep them as they are. `media_shorter_than_stated`: the file ends before the length that its header states. `picture_cropped`: part of the picture is cut off, since its shape is not that of the preset; see `fit`. `picture_shorter_than_sound`: the picture ends before the sound, and the rest of the video is black, with its captions. `low_contrast`: `color` or `highlight` could hardly be distinguished from the outline or the box of the template (a contrast ratio of WCAG 2 under 3:1; 1.5:1 for the glow of neon), which is drawn in another colour. `motion_reduced`: with the `animation` the captions would be more than 50,000 pictures, as in hours of karaoke, so pages move instead of words, or nothing does. `drawn_simpler`: the renderer of this deployment does not draw all that the style asks for, such as a motion, a size, a glow or transparency, and the message names what is drawn instead. */
+  code: 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound';
   /** Describes it in a sentence for people. */
   message: string;
 };
+
+/** What becomes of a picture whose shape is not that of the preset. `crop`: it fills the video, and its edges are cut off. `pad`: all of it is shown, between black bars. `auto`: a landscape video shows all of a narrower picture between bars. Any other is filled where at least 44 % of the picture remain, as of 16:9 in 4:5; else the picture is cropped to a square between bars, as 16:9 for TikTok. */
+export type Fit = 'auto' | 'crop' | 'pad';
 
 /** An import, a transcription, or the making of files for players. */
 export type Job = {
@@ -958,6 +963,8 @@ export type QuoteExports = {
   presets: ReadonlyArray<PresetId>;
   /** Short side of the picture. */
   resolution?: Resolution | undefined;
+  /** How a picture of another shape becomes that of the preset. */
+  fit?: Fit | undefined;
   /** Draws the captions into the picture; the project must have a transcript. */
   burn_captions?: boolean | undefined;
   /** Start of the clip, in seconds of the media; by default the start of the media. */
@@ -998,10 +1005,10 @@ export type QuoteTranscription = {
   max_credits?: number | undefined;
 };
 
-/** Why work would be refused now, or what an export would draw in another way. */
+/** Why work would be refused now, or what of an export would differ from what was asked for. */
 export type QuoteWarning = {
-  /** The error code that the request would get, or `drawn_simpler`, which every such export has as a warning. */
-  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | 'drawn_simpler';
+  /** The error code that the request would get, or that of a warning which an export would have. */
+  code: 'invalid_request' | 'unsupported_source_url' | 'not_media' | 'unsupported_media' | 'encrypted_media' | 'unusable_font' | 'font_licence' | 'no_audio' | 'duration_limit_exceeded' | 'unauthorized' | 'insufficient_credits' | 'spend_limit_reached' | 'max_credits_exceeded' | 'key_cap_reached' | 'scope_missing' | 'origin_refused' | 'beyond_own_key' | 'plan_limit_exceeded' | 'not_found' | 'method_not_allowed' | 'transcript_not_ready' | 'project_busy' | 'quote_stale' | 'upload_incomplete' | 'upload_used' | 'quote_expired' | 'upload_expired' | 'version_mismatch' | 'payload_too_large' | 'rate_limited' | 'too_many_open' | 'idempotency_key_reused' | 'tus_invalid_request' | 'tus_unauthorized' | 'tus_not_found' | 'tus_offset_conflict' | 'tus_gone' | 'tus_version_unsupported' | 'tus_too_large' | 'tus_unsupported_media_type' | 'tus_locked' | 'tus_checksum_mismatch' | 'internal_error' | 'unavailable' | 'font_replaced' | 'characters_left_out' | 'emoji_in_one_color' | 'low_contrast' | 'motion_reduced' | 'drawn_simpler' | 'media_shorter_than_stated' | 'picture_cropped' | 'picture_shorter_than_sound';
   /** Says why, in a sentence for people. */
   message: string;
 };

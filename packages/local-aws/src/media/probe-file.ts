@@ -31,6 +31,7 @@ const Stream = v.object({
   sample_rate: number,
   channels: number,
   channel_layout: v.optional(v.string()),
+  start_time: number,
   duration: number,
   bit_rate: number,
   disposition: v.optional(v.object({ attached_pic: v.optional(v.number()) })),
@@ -41,6 +42,7 @@ const Probed = v.object({
   streams: v.optional(v.array(Stream), []),
   format: v.object({
     format_name: v.string(),
+    start_time: number,
     duration: number,
     bit_rate: number,
     size: number,

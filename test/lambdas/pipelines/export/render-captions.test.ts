@@ -124,6 +124,11 @@ it('draws a style simpler, and warns, where the stage has switched off what it n
   expect(itemOf('exports')?.warnings).toEqual([{ code: 'drawn_simpler', message }]);
 });
 
+it('keeps the warnings of the picture beside those of the captions', async () => {
+  await render(['𓀀'], { fit: 'crop' });
+  expect(itemOf('exports')?.warnings).toMatchObject([{ code: 'picture_cropped' }, { code: 'characters_left_out' }]);
+});
+
 it('gives the MediaConvert job less priority the more exports its account has open', async () => {
   const usage = { account_id, kind: 'open_exports', used: 100, changes: 1 };
   hold({ exports: { ...exported, transcript_key: undefined }, projects: media, usage });

@@ -1,3 +1,4 @@
+import type { Fit } from '#contract/schemas/export.ts';
 import { fitPicture } from '#core/media/fit-picture.ts';
 import type { Canvas } from '#core/presets/presets.ts';
 
@@ -8,8 +9,8 @@ export interface FittedPicture {
 }
 
 /** The size of the picture in a frame of the canvas's shape, by the settings that fitPicture gives the encoder. */
-export function fitInFrame(picture: Canvas, canvas: Canvas): FittedPicture {
-  const { ScalingBehavior, Crop } = fitPicture({ ...picture, storedAsShown: true }, canvas);
+export function fitInFrame(picture: Canvas, canvas: Canvas, fit: Fit): FittedPicture {
+  const { ScalingBehavior, Crop } = fitPicture({ ...picture, storedAsShown: true }, canvas, fit).settings;
   if (ScalingBehavior === 'FILL') return { widthPercent: 100, heightPercent: 100 };
   const { Width = picture.widthPx, Height = picture.heightPx } = Crop ?? {};
   const ratio = Width / Height / (canvas.widthPx / canvas.heightPx);

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, CSSProperties } from 'preact';
 import { type Canvas, safeZoneOf } from '#core/presets/presets.ts';
-import type { Project } from '#sdk/index.ts';
+import type { Fit, Project } from '#sdk/index.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { CaptionLayer } from './caption-layer.tsx';
 import { fitInFrame } from './fit-in-frame.ts';
@@ -9,6 +9,7 @@ import { fitInFrame } from './fit-in-frame.ts';
 interface FrameProps {
   readonly project: Project;
   readonly canvas: Canvas;
+  readonly fit: Fit;
   readonly preview: CaptionPreview;
   readonly seconds: ReadonlySignal<number>;
   /** The picture. Without its size, as for sound, it covers the frame. */
@@ -16,11 +17,11 @@ interface FrameProps {
 }
 
 /** The platform's picture: the source fitted as in an export, its safe zone, and the captions. */
-export const Frame = ({ project: { width, height }, canvas, preview, seconds, children }: FrameProps) => {
-  const fit = width && height ? fitInFrame({ widthPx: width, heightPx: height }, canvas) : undefined;
+export const Frame = ({ project: { width, height }, canvas, fit, preview, seconds, children }: FrameProps) => {
+  const shown = width && height ? fitInFrame({ widthPx: width, heightPx: height }, canvas, fit) : undefined;
   return (
     <div class="frame" style={{ '--ratio': canvas.widthPx / canvas.heightPx }}>
-      {children({ width: `${fit?.widthPercent ?? 100}%`, height: `${fit?.heightPercent ?? 100}%` })}
+      {children({ width: `${shown?.widthPercent ?? 100}%`, height: `${shown?.heightPercent ?? 100}%` })}
       {preview.showsSafeZone.value && <SafeZoneEdges canvas={canvas} preview={preview} />}
       <CaptionLayer canvas={canvas} shown={preview.shown} seconds={seconds} />
     </div>

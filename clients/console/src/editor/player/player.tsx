@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { canvasOf } from '#core/presets/presets.ts';
-import type { Project, ProjectMedia } from '#sdk/index.ts';
+import type { Fit, Project, ProjectMedia } from '#sdk/index.ts';
 import { words } from '../../messages.ts';
 import { Problem } from '../../ui/problem.tsx';
 import type { Loaded } from '../../use-loaded.ts';
@@ -13,12 +13,13 @@ import './player.css';
 interface PlayerProps {
   readonly project: Project;
   readonly files: Loaded<ProjectMedia>;
+  readonly fit: Fit;
   readonly playing: Playing;
   readonly preview: CaptionPreview;
 }
 
 /** The media of the project, played from the bucket in the frame of a platform, with the captions over it. */
-export const Player = ({ project, files, playing, preview }: PlayerProps) => {
+export const Player = ({ project, files, fit, playing, preview }: PlayerProps) => {
   const element = useRef<HTMLVideoElement>(null);
   const url = files.value && playedUrl(files.value);
   useEffect(() => {
@@ -31,13 +32,13 @@ export const Player = ({ project, files, playing, preview }: PlayerProps) => {
   return (
     <div class="stack player">
       {files.error !== undefined && <Problem error={files.error} onRetry={files.reload} />}
-      <Frame project={project} canvas={canvas} preview={preview} seconds={playing.seconds}>
-        {(fit) => (
+      <Frame project={project} canvas={canvas} fit={fit} preview={preview} seconds={playing.seconds}>
+        {(shown) => (
           // biome-ignore lint/a11y/useMediaCaption: the captions are drawn over it, and are the rows beside it
           <video
             ref={element}
             src={url}
-            style={fit}
+            style={shown}
             preload="metadata"
             playsInline
             aria-label={project.title}

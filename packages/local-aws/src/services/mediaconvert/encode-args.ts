@@ -42,7 +42,7 @@ export function encodeArgs(encode: Encode): string[] {
   const seek = clipped && clip.startSeconds > 0 ? ['-ss', fixed(clip.startSeconds - EPSILON_SECONDS)] : [];
   const rotation = encode.selector?.rotate === 'AUTO' ? [] : ['-noautorotate'];
   // Half a millisecond early, so that rounding does not add a frame.
-  const end = clipped || encode.imagePath ? ['-t', fixed(clip.seconds - EPSILON_SECONDS)] : [];
+  const end = clipped || encode.imagePath || isPadded(encode) ? ['-t', fixed(clip.seconds - EPSILON_SECONDS)] : [];
   const video = isMp4(output) ? output.videoDescription : undefined;
   return [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y'],
@@ -103,7 +103,16 @@ function captureArgs({ videoDescription: video }: CaptureOutput, { source, selec
   ];
 }
 
-function videoArgs(video: VideoDescription, { source, imagePath, burnsCaptions, selector }: Encode): string[] {
+const isPadded = ({ selector }: Encode): boolean => selector?.padVideo === 'BLACK';
+
+/** "Black video frames are added at the beginning or end, depending on your input" (SDK, PadVideo). */
+function padding({ source, clip }: Encode): string[] {
+  const delay = fixed(source.pictureDelaySeconds - clip.startSeconds);
+  return [`drawbox=color=black:t=fill:enable=lt(t\\,${delay})`, 'tpad=stop=-1:color=black'];
+}
+
+function videoArgs(video: VideoDescription, encode: Encode): string[] {
+  const { source, imagePath, burnsCaptions, selector } = encode;
   const { deinterlacer, colorCorrector } = video.videoPreprocessors ?? {};
   const { filters: coloring, colors } = imagePath
     ? { filters: [], colors: REC_709 }
@@ -121,6 +130,7 @@ function videoArgs(video: VideoDescription, { source, imagePath, burnsCaptions, 
     ...(deinterlacer ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
     // From zero, so that a video that starts late repeats its first frame instead of moving to the start.
     `fps=${rate}:start_time=0`,
+    ...(isPadded(encode) ? padding(encode) : []),
     ...scale(video),
     'setsar=1',
     ...coloring,

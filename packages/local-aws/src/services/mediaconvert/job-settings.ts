@@ -35,6 +35,7 @@ const Input = v.strictObject({
       rotate: v.optional(v.picklist(['AUTO', 'DEGREE_0'])),
       colorSpace: v.optional(v.picklist(['FOLLOW', 'REC_601', 'REC_709', 'HDR10', 'HLG_2020'])),
       colorSpaceUsage: v.optional(v.literal('FALLBACK')),
+      padVideo: v.optional(v.literal('BLACK')),
     }),
   ),
   audioSelectors: v.optional(

@@ -7,6 +7,8 @@ import { frameRateOf } from './probe-result.ts';
 export interface SourceFacts {
   readonly durationMs: number;
   readonly framesPerSecond: number | undefined;
+  /** How much later than the file the picture starts. */
+  readonly pictureDelaySeconds: number;
   readonly widthPx: number | undefined;
   readonly heightPx: number | undefined;
   readonly picture: ProbedStream | undefined;
@@ -50,6 +52,7 @@ export function sourceFacts(
   return {
     durationMs: seconds * 1000,
     framesPerSecond: rate && rate.numerator / rate.denominator,
+    pictureDelaySeconds: (video?.start_time ?? 0) - (probed.format.start_time ?? 0),
     widthPx: video?.width,
     heightPx: video?.height,
     picture: video,

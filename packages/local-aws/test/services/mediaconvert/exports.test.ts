@@ -138,6 +138,25 @@ describe('an export', () => {
     expect(shareOfPixels(await frameAt(path, 9000, { widthPx: 360, heightPx: 640 }), isGreen)).toBe(1);
   });
 
+  it('is black before and after a picture that is shorter than its sound, where padding is asked for', async () => {
+    const path = `${cloud.dataDir}/short.mp4`;
+    const green = ['-itsoffset', '0.5', '-f', 'lavfi', '-i', 'color=c=0x008000:s=320x180:r=25:d=0.5'];
+    ffmpeg([...green, '-t', '2', '-i', fixture('talk.mp4'), '-map', '0:v', '-map', '1:a', '-vsync', 'vfr', path]);
+    await cloud.put('short.mp4', readFileSync(path));
+    const input = { FileInput: 's3://media/short.mp4', VideoSelector: { PadVideo: 'BLACK' as const } };
+    const size = { widthPx: 320, heightPx: 180 };
+    const output = { VideoDescription: video(320, 180) };
+    const padded = await convert({ destination: 'exports/padded-in-time', input, output });
+    const greenAt = async (ms: number) => shareOfPixels(await frameAt(padded, ms, size), isGreen);
+    expect(await Promise.all([200, 700, 1900].map(greenAt))).toEqual([0, 1, 0]);
+    const rest = await convert({
+      destination: 'exports/after-picture',
+      input: { ...input, ...clip('00:00:01:10', '00:00:01:19') },
+      output,
+    });
+    expect(shareOfPixels(await frameAt(rest, 200, size), isDark)).toBe(1);
+  });
+
   it('clips audio and still picture together', async () => {
     await cloud.put('work/still.png', stillPicture(360, 640));
     const input = { ...generated(), ...clip('00:00:02:00', '00:00:02:24') };

@@ -1,0 +1,36 @@
+import type { ExportWarning, Fit } from '#contract/schemas/export.ts';
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import type { Canvas } from '../presets/presets.ts';
+import type { Span } from '../span.ts';
+import { fitPicture } from './fit-picture.ts';
+
+const unnoticedPercent = 2;
+const unnoticedMs = 100;
+
+/** What an export of this part of the media does not show of its picture. */
+export function pictureWarnings(
+  facts: MediaFacts,
+  canvas: Canvas,
+  { startMs, endMs }: Span,
+  fit?: Fit,
+): ExportWarning[] {
+  if (facts.source === 'audio') return [];
+  const cutPercent = Math.round(100 * (1 - fitPicture(facts, canvas, fit).shownShare));
+  const lostMs = Math.min(endMs - startMs, endMs - (facts.pictureMs ?? endMs));
+  return [
+    ...(cutPercent > unnoticedPercent ? [cropped(cutPercent, canvas)] : []),
+    ...(lostMs > unnoticedMs ? [ended(facts, lostMs)] : []),
+  ];
+}
+
+const cropped = (percent: number, { widthPx, heightPx }: Canvas) => ({
+  code: 'picture_cropped' as const,
+  message: `${percent} % of the picture is cut off for ${widthPx}x${heightPx}. With fit "pad" all of it is shown, between bars.`,
+});
+
+const ended = ({ pictureMs = 0, durationMs }: MediaFacts, lostMs: number) => ({
+  code: 'picture_shorter_than_sound' as const,
+  message: `The picture lasts ${seconds(pictureMs)}, and the sound ${seconds(durationMs)}: ${seconds(lostMs)} of the video are black.`,
+});
+
+const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;

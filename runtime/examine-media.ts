@@ -1,0 +1,48 @@
+import type { MediaFacts } from '#contract/schemas/media-facts.ts';
+import { acceptedMedia, type MediaRefusal } from '#core/media/accepted-media.ts';
+import { isEncrypted } from '#core/media/encrypted-media.ts';
+import { boxHeadBytes } from '#core/media/mp4-boxes.ts';
+import { unsupportedMedia } from '#core/media/unsupported-media.ts';
+import { probeMedia } from './aws/media-convert.ts';
+import { getRange } from './aws/s3.ts';
+import { objectUri } from './environment.ts';
+
+export interface ExaminedObject {
+  readonly key: string;
+  readonly sizeBytes: number;
+  /** Starts the message of a refusal, such as `The upload`. */
+  readonly subject: string;
+}
+
+/** Facts of an object that can become a project's media, or why it cannot. */
+export const examineMedia = async (object: ExaminedObject): Promise<MediaFacts | MediaRefusal> => {
+  const [probe, refusal] = await Promise.all([probeMedia(objectUri(object.key)), refusalByBytes(object)]);
+  return refusal ?? acceptedMedia(probe, object.subject);
+};
+
+/** What Probe does not say. */
+const refusalByBytes = async ({ key, sizeBytes, subject }: ExaminedObject): Promise<MediaRefusal | undefined> => {
+  const read = windowed(key);
+  const unsupported = unsupportedMedia(await read(0));
+  if (unsupported) return unsupported;
+  if (!(await isEncrypted(read, sizeBytes))) return undefined;
+  return {
+    refused: 'encrypted_media',
+    message: `${subject} is encrypted (DRM). Use a copy of the media without encryption.`,
+  };
+};
+
+const windowBytes = 64 * 1024;
+
+/** Reads an object in windows: the boxes of an index are mostly near each other. */
+const windowed = (key: string) => {
+  let from = 0;
+  let bytes: Uint8Array = new Uint8Array(0);
+  return async (start: number): Promise<Uint8Array> => {
+    if (start < from || start + boxHeadBytes > from + bytes.length) {
+      bytes = await getRange(key, start, windowBytes);
+      from = start;
+    }
+    return bytes.subarray(start - from);
+  };
+};
