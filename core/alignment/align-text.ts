@@ -14,6 +14,7 @@ import { linesOfText } from './text-lines.ts';
 import { hearingsOf, type Passage, unheardPassages } from './unheard-passages.ts';
 import type { TextWord } from './unheard-times.ts';
 import { heardUnits, type Start, startsOfWords, textUnits, type UnitSequence } from './unit-sequences.ts';
+import { withWholeStarts } from './whole-starts.ts';
 
 export interface AlignmentRequest {
   /** Lyrics or a script; each line becomes a line of the transcript. */
@@ -61,7 +62,9 @@ export function alignText({ text, heard, language, durationMs }: AlignmentReques
   unpairPassages(passages, textSide, partners);
   const spare = spareWords(spoken, heardSide, partners);
   const timesLeft = passages.length > 0 ? timesNow() : times;
-  const timed = timesOfWords(timesLeft, words, passages, { ...recording, spare }).values();
+  const left = { ...recording, spare };
+  const whole = withWholeStarts(timesLeft, words, misheardWords(textSide, heardSide, partners), left);
+  const timed = timesOfWords(whole, words, passages, left).values();
   return { lines: lines.map((line) => ({ words: line.map((text) => ({ text, ...nextOf(timed) })) })), leftOut };
 }
 
@@ -97,6 +100,15 @@ function unpairPassages(passages: readonly Passage[], { wordOf }: UnitSequence, 
   wordOf.forEach((word, unit) => {
     if (unheard[word]) first[unit] = -1;
   });
+}
+
+/** Words, by index, that were paired with something else than they are. */
+function misheardWords({ units, wordOf }: UnitSequence, heard: UnitSequence, { first, last }: Partners): Set<number> {
+  const isMisheard = (unit: string, at: number): boolean => {
+    const [from, to] = [first[at] ?? -1, last[at] ?? -1];
+    return from >= 0 && heard.units.slice(from, to + 1).join('') !== unit;
+  };
+  return new Set(units.flatMap((unit, at) => (isMisheard(unit, at) ? [wordOf[at] ?? -1] : [])));
 }
 
 function spareWords(heard: readonly TimedWord[], { wordOf }: UnitSequence, { first, last }: Partners): Span[] {

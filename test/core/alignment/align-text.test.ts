@@ -18,6 +18,30 @@ const times = (...request: Parameters<typeof align>): string[] =>
   );
 const startsOf = (lines: readonly TimedLine[]): number[] => lines.map(({ words }) => words[0]?.startMs ?? -1);
 
+describe('a sentence whose first word was heard as several', () => {
+  const heard = (words: string): TimedWord[] =>
+    spoken(`we saw the canal | ${words} spend most of the day in the water`);
+  const startOf = (words: string, text = 'Hippopotamuses'): number | undefined =>
+    startsOf(align(`We saw the canal.\n${text} spend most of the day in the water.`, heard(words)))[1];
+  const pauseEndMs = 2200;
+
+  it('starts with the first of them', () => {
+    expect(startOf('hit the cotton uses')).toBe(pauseEndMs);
+  });
+
+  it('starts at most twice the usual time of the word before its end', () => {
+    expect(startOf('well it was about time for them oases', 'Oasis')).toBeGreaterThan(pauseEndMs + 4 * 300);
+  });
+
+  it('does not start before a silence', () => {
+    expect(startOf('hit the | cotton uses')).toBe(pauseEndMs + 2 * 300 + 1000);
+  });
+
+  it('starts with its word where that was heard as it is written', () => {
+    expect(startOf('hit the cotton hippopotamuses')).toBe(pauseEndMs + 3 * 300);
+  });
+});
+
 describe('words that were heard', () => {
   it('take the times of the recogniser, and keep the spelling, case, punctuation and lines of the text', () => {
     expect(times('The rain – in SPAIN,\n\nstays', 'the rain in spain stays')).toEqual([
