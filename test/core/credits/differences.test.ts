@@ -60,6 +60,9 @@ it('finds a refund that differs from its charge, also of deleted work', () => {
   expect(differences({ account: account(56), ledger: [grant, charge, negative], works: [] })).toEqual([
     'the refund of a is -2 and its charge 2',
   ]);
+  expect(differences({ account: account(58), ledger: [grant, charge, { ...refund, credits: 0 }], works: [] })).toEqual([
+    'the refund of a is 0 and its charge 2',
+  ]);
 });
 
 it('finds a spend that is less than the estimates of the work of its day', () => {

@@ -69,6 +69,15 @@ describe('sums', () => {
     ]);
   });
 
+  it('have a refund without its charge in no group, whatever charge came before it', () => {
+    const sums = new UsageSums('project');
+    for (const entry of [...entries.slice(0, 1), { entry_id: `${second}#refund`, credits: 1 }]) sums.add(entry);
+    expect(sums.rows()).toEqual([
+      { group: 'a', ...large, refunded: 0 },
+      { group: null, works: 0, minutes: 0, credits: 0, refunded: 1 },
+    ]);
+  });
+
   it('have a total without grants', () => {
     expect(sumsBy('key').total).toEqual({ works: 2, minutes: 3, credits: 7, refunded: 2 });
   });
