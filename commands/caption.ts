@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Look, Template } from '#contract/schemas/caption-style.ts';
-import { PresetId, Resolution } from '#contract/schemas/export.ts';
+import { Fit, PresetId, Resolution } from '#contract/schemas/export.ts';
 import { Cueline } from '#sdk/index.ts';
 import { captionMedia, isUrl } from './caption/caption-media.ts';
 import { openInBrowser } from './caption/open-in-browser.ts';
@@ -25,6 +25,7 @@ npm run caption -- FILE|URL [options]
   --template T     ${Template.options.join(', ')} (default clean)
   --look L         ${Look.options.join(', ')}, in place of a template
   --resolution R   ${Resolution.options.join(', ')} (default 1080p)
+  --fit F          ${Fit.options.join(', ')}, of a picture of another shape (default auto)
   --text FILE      lyrics or script of what is spoken in the media
   --out DIR        where the video, .srt, .vtt, .txt, .json and the receipt go (default out)
   --open           opens the project in the console afterwards, to correct its words and its style
@@ -45,6 +46,7 @@ const captionAsked: Command = async (args, io) => {
       template: { type: 'string' },
       look: { type: 'string' },
       resolution: { type: 'string' },
+      fit: { type: 'string' },
       text: { type: 'string' },
       out: { type: 'string', default: 'out' },
       data: { type: 'string', default: '.cueline' },
@@ -63,6 +65,7 @@ const captionAsked: Command = async (args, io) => {
     presets: values.preset.map((preset) => oneOf(PresetId.options, preset, '--preset')),
     style: styleOf(values),
     resolution: values.resolution ? oneOf(Resolution.options, values.resolution, '--resolution') : undefined,
+    fit: values.fit ? oneOf(Fit.options, values.fit, '--fit') : undefined,
     text: values.text && (await readFile(values.text, 'utf8')),
   };
   if (!isUrl(media) && !existsSync(media)) throw new Error(`There is no file ${media}.`);

@@ -11,6 +11,7 @@ export interface CaptionRequest {
   readonly presets: NonNullable<CreateExports['presets']>;
   readonly style?: CaptionStyleInput | undefined;
   readonly resolution?: CreateExports['resolution'];
+  readonly fit?: CreateExports['fit'];
   readonly text?: string | undefined;
   readonly outDir: string;
 }
@@ -36,8 +37,8 @@ export const captionMedia = async (
   await mkdir(request.outDir, { recursive: true });
   const stem = join(request.outDir, project.title.replaceAll(/[/\\]/g, '-'));
   const files = await progress.stage('fetch transcript', () => saveTranscripts(client, project.id, stem));
-  const { presets, resolution } = request;
-  const batch = await client.exports.create(project.id, { presets, resolution });
+  const { presets, resolution, fit } = request;
+  const batch = await client.exports.create(project.id, { presets, resolution, fit });
   const warnings = messagesOf(transcribed);
   // They render at the same time, and are shown one after another.
   for (const { id, preset } of batch.data) {
