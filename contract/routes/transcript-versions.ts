@@ -36,6 +36,7 @@ export const transcriptVersionRoutes = {
     path: `${path}/{version}`,
     entry: 'api/transcripts/get-version',
     scope: 'projects:read',
+    places: 'all',
     params: VersionParams,
     query: requestObject({ format: v.optional(TranscriptFormat, 'json') }),
     status: 200,
@@ -47,7 +48,7 @@ export const transcriptVersionRoutes = {
       tables: { projects: ['get'], 'transcript-versions': ['get'] },
       objects: { transcripts: ['get'] },
     },
-    /** For the CPU that comes with it: long transcripts are read in half the time. */
+    /** For the CPU that comes with it: subtitles of a long transcript are made in half the time. */
     memoryMb: 1024,
   },
   nameVersion: {

@@ -25,6 +25,7 @@ export const transcriptRoutes = {
     path: '/projects/{project_id}/transcript',
     entry: 'api/transcripts/get-transcript',
     scope: 'projects:read',
+    places: 'all',
     params: ProjectParams,
     query: requestObject({ format: v.optional(TranscriptFormat, 'json') }),
     status: 200,
@@ -33,7 +34,7 @@ export const transcriptRoutes = {
     versioned: true,
     errors: ['not_found', 'transcript_not_ready'],
     uses: { tables: { projects: ['get'] }, objects: { transcripts: ['get'] } },
-    /** For the CPU that comes with it: long transcripts are read in half the time. */
+    /** For the CPU that comes with it: subtitles of a long transcript are made in half the time. */
     memoryMb: 1024,
   },
   replaceTranscript: {
