@@ -11,7 +11,7 @@ import { benchWebhooks } from './bench/webhooks.ts';
 const help = `Compares Cueline's code with a reference in the same run, and prints the ratios.
 
 npm run bench -- align [--runs N]  a text aligned to speech of which a fifth was misheard, against a plain diff: time, memory,
-                                   error of the times (default 5 runs); and passages that
+                                   error of the times (default 15 runs); and passages that
                                    nobody spoke, how many are found
 npm run bench -- cold [--runs N] [--only TEXT]
                                    for every Lambda, or those with TEXT in their names: bundle size, and init time in a
@@ -46,7 +46,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const benches: Readonly<Record<string, () => Promise<void> | void>> = {
-  align: () => benchAlign(Number(values.runs ?? 5)),
+  align: () => benchAlign(Number(values.runs ?? 15)),
   cold: () => benchCold(Number(values.runs ?? 9), values.only),
   tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
   cost: () => benchCost(values.only),

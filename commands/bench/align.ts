@@ -25,7 +25,8 @@ export const benchAlign = async (runs: number): Promise<void> => {
     for (const aligner of ['cueline', 'diff'] as const) rows.push(await row(aligner, words, runs));
   console.table(rows);
   console.log(`Of 100 words, 7 were heard as another word, 7 were not heard, and after 7 a word was heard that is not in the text.
-"first" is the first run in a fresh process, as in a Lambda at its cold start; "warm" is the median of ${runs} more.
+"first" is the first run in a fresh process, as in a Lambda at its cold start; "warm" is the median of ${runs} more, of which the
+first five still share their CPU time with the compiler.
 Compare CPU times where the machine is busy with other work. "exact" is the share of correctly heard words whose start and
 end are those of the recogniser; the errors are those of all other words, against the time at which they were spoken.`);
   benchPassages();

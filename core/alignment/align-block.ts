@@ -23,6 +23,9 @@ const extends_ = { skipText: 8, skipShort: 16, skipLong: 32 } as const;
 interface Tables {
   readonly trace: Uint8Array;
   readonly rows: readonly [Int32Array, Int32Array, Int32Array, Int32Array];
+  /** Of the columns of a block. */
+  readonly heard: Int32Array;
+  readonly heardJoined: Int32Array;
 }
 
 /**
@@ -38,7 +41,8 @@ export function alignBlocks(pair: UnitPair, skips: SkipCosts, blocks: readonly B
   const widest = sized.reduce((most, { columns }) => Math.max(most, columns), 0);
   const largest = sized.reduce((most, { rows, band }) => Math.max(most, (rows + 1) * band.width), 0);
   const newRow = () => new Int32Array(widest + 3);
-  const tables: Tables = { trace: new Uint8Array(largest), rows: [newRow(), newRow(), newRow(), newRow()] };
+  const rows = [newRow(), newRow(), newRow(), newRow()] as const;
+  const tables: Tables = { trace: new Uint8Array(largest), rows, heard: newRow(), heardJoined: newRow() };
   for (const { block, columns, band } of sized) {
     // Cells of columns -2 and -1 are never reached, so that every cell has all its neighbours.
     for (const row of tables.rows) row.fill(unreached, 0, columns + 3);
@@ -64,81 +68,103 @@ function bandOf(rows: number, columns: number): Band {
 }
 
 function fillTable(pair: UnitPair, skips: SkipCosts, block: Block, band: Band, tables: Tables): void {
-  const { text, heard, textJoined, heardJoined, costOf } = pair;
-  const { textFrom, textTo, heardFrom } = block;
-  const { trace } = tables;
+  const { text, textJoined, costOf } = pair;
+  const { textFrom, textTo } = block;
+  const { openText, text: perText, openShort, short: perShort, long: perLong, openLong: openLongs } = skips;
+  const { trace, heard, heardJoined } = tables;
+  const { minNear, merged } = costs;
   let [twoBack, previous, current] = tables.rows;
   const skipText = tables.rows[3];
+  copyColumns(pair, block, tables);
   for (let row = 0; row <= textTo - textFrom; row++) {
     const from = band.from(row);
     const to = band.to(row);
-    const openLong = skips.openLong[textFrom + row] ?? 0;
-    const unit = text[textFrom + row - 1] ?? -1;
-    const unitJoined = row > 1 ? (textJoined[textFrom + row - 2] ?? -1) : -1;
+    const openLong = openLongs[textFrom + row] ?? 0;
+    const unit = row > 0 ? (text[textFrom + row - 1] ?? none) : none;
+    const unitJoined = row > 1 ? (textJoined[textFrom + row - 2] ?? none) : none;
     current[from] = unreached;
     current[from + 1] = unreached;
+    let left = unreached;
     let skipShort = unreached;
     let skipLong = unreached;
+    let cell = row * band.width;
+    // Neighbours that do not exist are unreached: a move from one never wins.
     for (let column = from; column <= to; column++) {
-      let flags = 0;
       let best = row === 0 && column === 0 ? 0 : unreached;
       let how: number = move.pair;
-      if (row > 0) {
-        const opened = (previous[column + 2] ?? 0) + skips.openText;
-        const extended = skipText[column + 2] ?? 0;
-        if (extended <= opened) flags |= extends_.skipText;
-        const skipped = Math.min(opened, extended) + skips.text;
-        skipText[column + 2] = skipped;
-        if (skipped <= best) {
-          best = skipped;
-          how = move.skipText;
+      let flags = 0;
+      const opened = (previous[column + 2] ?? 0) + openText;
+      let skipped = skipText[column + 2] ?? 0;
+      if (skipped <= opened) flags = extends_.skipText;
+      else skipped = opened;
+      skipped += perText;
+      skipText[column + 2] = skipped;
+      if (skipped <= best) {
+        best = skipped;
+        how = move.skipText;
+      }
+      if (skipShort <= left + openShort) flags |= extends_.skipShort;
+      else skipShort = left + openShort;
+      skipShort += perShort;
+      if (skipShort <= best) {
+        best = skipShort;
+        how = move.skipShort;
+      }
+      if (skipLong <= left + openLong) flags |= extends_.skipLong;
+      else skipLong = left + openLong;
+      skipLong += perLong;
+      if (skipLong <= best) {
+        best = skipLong;
+        how = move.skipLong;
+      }
+      const other = heard[column] ?? 0;
+      const diagonal = previous[column + 1] ?? 0;
+      // Most pairs lose to a skip whatever they cost, so their distance is not computed.
+      if (unit === other) {
+        if (diagonal < best) {
+          best = diagonal;
+          how = move.pair;
+        }
+      } else if (diagonal + minNear < best) {
+        const paired = diagonal + costOf(unit, other, best - diagonal);
+        if (paired < best) {
+          best = paired;
+          how = move.pair;
         }
       }
-      if (column > from) {
-        const left = current[column + 1] ?? 0;
-        if (skipShort <= left + skips.openShort) flags |= extends_.skipShort;
-        skipShort = Math.min(left + skips.openShort, skipShort) + skips.short;
-        if (skipShort <= best) {
-          best = skipShort;
-          how = move.skipShort;
-        }
-        if (skipLong <= left + openLong) flags |= extends_.skipLong;
-        skipLong = Math.min(left + openLong, skipLong) + skips.long;
-        if (skipLong <= best) {
-          best = skipLong;
-          how = move.skipLong;
+      if (heardJoined[column] === unit) {
+        const joined = (previous[column] ?? 0) + merged;
+        if (joined < best) {
+          best = joined;
+          how = move.heardJoined;
         }
       }
-      if (row > 0 && column > 0) {
-        const other = heard[heardFrom + column - 1] ?? -1;
-        const diagonal = previous[column + 1] ?? 0;
-        // Most pairs lose to a skip whatever they cost, so their distance is not computed.
-        if (diagonal + (unit === other ? 0 : costs.minNear) < best) {
-          const paired = diagonal + costOf(unit, other);
-          if (paired < best) {
-            best = paired;
-            how = move.pair;
-          }
-        }
-        if (column > 1 && heardJoined[heardFrom + column - 2] === unit) {
-          const joined = (previous[column] ?? 0) + costs.merged;
-          if (joined < best) {
-            best = joined;
-            how = move.heardJoined;
-          }
-        }
-        if (unitJoined === other && unitJoined >= 0) {
-          const joined = (twoBack[column + 1] ?? 0) + costs.merged;
-          if (joined < best) {
-            best = joined;
-            how = move.textJoined;
-          }
+      if (unitJoined === other) {
+        const joined = (twoBack[column + 1] ?? 0) + merged;
+        if (joined < best) {
+          best = joined;
+          how = move.textJoined;
         }
       }
+      left = best;
       current[column + 2] = best;
-      trace[row * band.width + column - from] = how | flags;
+      trace[cell++] = how | flags;
     }
     [twoBack, previous, current] = [previous, current, twoBack];
+  }
+}
+
+/** No unit: equal neither to a unit nor to the -1 of what is not joined. */
+const [none, before] = [-2, -3];
+
+/** For each column the heard unit that ends there, and what it joins with the one before. */
+function copyColumns({ heard, heardJoined }: UnitPair, { heardFrom, heardTo }: Block, tables: Tables): void {
+  tables.heard[0] = before;
+  tables.heardJoined[0] = before;
+  tables.heardJoined[1] = before;
+  for (let at = heardFrom, column = 1; at < heardTo; at++, column++) {
+    tables.heard[column] = heard[at] ?? before;
+    tables.heardJoined[column + 1] = heardJoined[at] ?? before;
   }
 }
 
@@ -161,7 +187,8 @@ function traceBack(pair: UnitPair, block: Block, band: Band, trace: Uint8Array, 
     } else {
       const [textUnits, heardUnits] = [how === move.textJoined ? 2 : 1, how === move.heardJoined ? 2 : 1];
       const unlike =
-        how === move.pair && pair.costOf(pair.text[textUnit] ?? -1, pair.heard[heardUnit] ?? -1) >= costs.unlike;
+        how === move.pair &&
+        pair.costOf(pair.text[textUnit] ?? -1, pair.heard[heardUnit] ?? -1, costs.unlike) >= costs.unlike;
       for (let unit = textUnit - textUnits + 1; unit <= textUnit; unit++) {
         partners.first[unit] = heardUnit - heardUnits + 1;
         partners.last[unit] = heardUnit;

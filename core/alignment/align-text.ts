@@ -13,7 +13,14 @@ import { withoutOverlaps } from './span.ts';
 import { linesOfText } from './text-lines.ts';
 import { hearingsOf, type Passage, unheardPassages } from './unheard-passages.ts';
 import type { TextWord } from './unheard-times.ts';
-import { heardUnits, type Start, startsOfWords, textUnits, type UnitSequence } from './unit-sequences.ts';
+import {
+  cachedReadings,
+  heardUnits,
+  type Start,
+  startsOfWords,
+  textUnits,
+  type UnitSequence,
+} from './unit-sequences.ts';
 import { withWholeStarts } from './whole-starts.ts';
 
 export interface AlignmentRequest {
@@ -42,18 +49,20 @@ export function alignText({ text, heard, language, durationMs }: AlignmentReques
   const spoken = withoutOverlaps(heard, durationMs);
   const written = linesOfText(text, known);
   if (written.length === 0) return { lines: [], leftOut: [] };
+  const readings = cachedReadings(known);
   const heardSide = heardUnits(
     spoken.map((word) => word.text),
-    known,
+    readings,
   );
-  const { lines, leftOut } = withoutSilentLabels(written, heardSide, known);
+  const { lines, leftOut } = withoutSilentLabels(written, heardSide, readings);
   const starts = startsOfWords(lines);
-  const textSide = textUnits(lines.flat(), starts, heardSide, known);
+  const texts = lines.flat();
+  const textSide = textUnits(texts, starts, heardSide, readings);
   const partners = alignUnits(textSide, heardSide);
   const heardSpans = timesOfUnits(heardSide, spoken);
   joinSplitWords(textSide.units, heardSide.units, heardSpans, partners);
   refuseMismatch(partners, heardSide.units.length);
-  const words = textWords(lines, starts, textSide, known);
+  const words = textWords(texts, starts, textSide, known);
   const timesNow = () => heardTimes(textSide, partners, heardSpans, words.length);
   const times = timesNow();
   const recording = { spare: spoken, msPerLetter: msPerLetter(spoken, heardSide), durationMs };
@@ -64,28 +73,29 @@ export function alignText({ text, heard, language, durationMs }: AlignmentReques
   const timesLeft = passages.length > 0 ? timesNow() : times;
   const left = { ...recording, spare };
   const whole = withWholeStarts(timesLeft, words, misheardWords(textSide, heardSide, partners), left);
-  const timed = timesOfWords(whole, words, passages, left).values();
-  return { lines: lines.map((line) => ({ words: line.map((text) => ({ text, ...nextOf(timed) })) })), leftOut };
+  const timed = timesOfWords(whole, words, passages, left);
+  let at = 0;
+  return { lines: lines.map((line) => ({ words: line.map((text) => ({ text, ...timeOf(timed[at++]) })) })), leftOut };
 }
 
-const nextOf = (times: Iterator<WordTime>): WordTime => {
-  const { value, done } = times.next();
-  if (done) throw new Error('A word of the text has no time');
-  return value;
+const timeOf = (time: WordTime | undefined): WordTime => {
+  if (!time) throw new Error('A word of the text has no time');
+  return time;
 };
 
 function textWords(
-  lines: readonly string[][],
+  texts: readonly string[],
   starts: readonly Start[],
   { units, wordOf }: UnitSequence,
   language: string,
 ): TextWord[] {
-  const letters = new Array<number>(starts.length).fill(0);
-  wordOf.forEach((word, unit) => {
+  const letters = new Int32Array(texts.length);
+  for (let unit = 0; unit < units.length; unit++) {
+    const word = wordOf[unit] ?? 0;
     letters[word] = (letters[word] ?? 0) + (units[unit]?.length ?? 0);
-  });
+  }
   const msPerColumn = 1000 / languageRules(language).maxColumnsPerSecond;
-  return lines.flat().map((text, word) => ({
+  return texts.map((text, word) => ({
     letters: letters[word] || 1,
     readingMs: (columnsOf(text) + 1) * msPerColumn,
     starts: starts[word] ?? 'nothing',
@@ -104,19 +114,25 @@ function unpairPassages(passages: readonly Passage[], { wordOf }: UnitSequence, 
 
 /** Words, by index, that were paired with something else than they are. */
 function misheardWords({ units, wordOf }: UnitSequence, heard: UnitSequence, { first, last }: Partners): Set<number> {
-  const isMisheard = (unit: string, at: number): boolean => {
+  const misheard = new Set<number>();
+  units.forEach((unit, at) => {
     const [from, to] = [first[at] ?? -1, last[at] ?? -1];
-    return from >= 0 && heard.units.slice(from, to + 1).join('') !== unit;
-  };
-  return new Set(units.flatMap((unit, at) => (isMisheard(unit, at) ? [wordOf[at] ?? -1] : [])));
+    const said = from === to ? heard.units[from] : heard.units.slice(from, to + 1).join('');
+    if (from >= 0 && said !== unit) misheard.add(wordOf[at] ?? -1);
+  });
+  return misheard;
 }
 
 function spareWords(heard: readonly TimedWord[], { wordOf }: UnitSequence, { first, last }: Partners): Span[] {
   const taken = new Uint8Array(heard.length);
   first.forEach((from, unit) => {
-    for (let at = from; at >= 0 && at <= (last[unit] ?? -1); at++) taken[wordOf[at] ?? -1] = 1;
+    for (let at = from; at >= 0 && at <= (last[unit] ?? -1); at++) taken[wordOf[at] ?? 0] = 1;
   });
-  return heard.filter((_, word) => !taken[word]).map(({ startMs, endMs }) => ({ startMs, endMs }));
+  const spare: Span[] = [];
+  heard.forEach(({ startMs, endMs }, word) => {
+    if (!taken[word]) spare.push({ startMs, endMs });
+  });
+  return spare;
 }
 
 /** The average pace of the voice, limited to the range of human speech and singing. */

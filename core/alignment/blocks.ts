@@ -41,26 +41,47 @@ export function blocksOf(pair: UnitPair, block: Block): Block[] {
 
 /** Runs of units that occur once on each side, in the order of the text. */
 function uniqueAnchors({ text, heard }: UnitPair, { textFrom, textTo, heardFrom, heardTo }: Block): Anchor[] {
-  const inText = placesOfUnique(text, textFrom, textTo);
-  const inHeard = placesOfUnique(heard, heardFrom, heardTo);
+  const inText = new RunPlaces(text, textFrom, textTo);
+  const inHeard = new RunPlaces(heard, heardFrom, heardTo);
   const anchors: Anchor[] = [];
-  for (const [run, at] of inText) {
-    const heardAt = at < 0 ? -1 : (inHeard.get(run) ?? -1);
+  for (let at = textFrom; at + anchorUnits <= textTo; at++) {
+    const heardAt = inText.of(text, at) === at ? inHeard.of(text, at) : -1;
     if (heardAt >= 0) anchors.push({ text: at, heard: heardAt });
   }
   return anchors;
 }
 
-/** Where each run of units starts; -1 for a run that occurs again. A Map keeps the order of first occurrences. */
-function placesOfUnique(units: Int32Array, from: number, to: number): Map<number, number> {
-  const found = new Map<number, number>();
-  // Both sequences have fewer than 180,000 units, and the cube of that is a safe integer.
-  const base = 180_000;
-  for (let at = from; at + anchorUnits <= to; at++) {
-    const run = ((units[at] ?? 0) * base + (units[at + 1] ?? 0)) * base + (units[at + 2] ?? 0);
-    found.set(run, found.has(run) ? -1 : at);
+/** Where runs of units occur that occur once: an open hash table, since a Map with a key for each run takes thrice the time. */
+class RunPlaces {
+  readonly #units: Int32Array;
+  /** One more than where the run of a slot starts; below 0 for a run that occurs again, 0 where a slot is free. */
+  readonly #slots: Int32Array;
+
+  constructor(units: Int32Array, from: number, to: number) {
+    this.#units = units;
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * (to - from) + 2)));
+    for (let at = from; at + anchorUnits <= to; at++) {
+      const slot = this.#slotOf(units, at);
+      this.#slots[slot] = this.#slots[slot] ? -Math.abs(this.#slots[slot]) : at + 1;
+    }
   }
-  return found;
+
+  /** Where the run occurs that starts there in `units`; -1 where it does not, or more than once. */
+  of(units: Int32Array, at: number): number {
+    return Math.max(0, this.#slots[this.#slotOf(units, at)] ?? 0) - 1;
+  }
+
+  #slotOf(units: Int32Array, at: number): number {
+    const [slots, own] = [this.#slots, this.#units];
+    const [first, second, third] = [units[at] ?? 0, units[at + 1] ?? 0, units[at + 2] ?? 0];
+    const mixed = Math.imul(Math.imul(Math.imul(first, 0x9e3779b1) ^ second, 0x85ebca6b) ^ third, 0xc2b2ae35);
+    for (let slot = mixed ^ (mixed >>> 15); ; slot++) {
+      slot &= slots.length - 1;
+      const found = Math.abs(slots[slot] ?? 0) - 1;
+      if (found < 0) return slot;
+      if (own[found] === first && own[found + 1] === second && own[found + 2] === third) return slot;
+    }
+  }
 }
 
 /** The longest chain that rises on both sides: patience sorting. */

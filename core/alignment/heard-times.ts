@@ -11,8 +11,11 @@ export function timesOfUnits({ units, wordOf }: UnitSequence, words: readonly Ti
     let to = from + 1;
     while (wordOf[to] === wordOf[from]) to++;
     const word = words[wordOf[from] ?? 0];
-    const lengths = units.slice(from, to).map((unit) => unit.length);
-    if (word) times.push(...shareOut(word, lengths, 0));
+    if (word && to - from === 1) times.push({ startMs: word.startMs, endMs: word.endMs });
+    else if (word) {
+      const lengths = units.slice(from, to).map((unit) => unit.length);
+      times.push(...shareOut(word, lengths, 0));
+    }
     from = to;
   }
   return times;
@@ -30,18 +33,22 @@ export function heardTimes(
     const span = timeOf(unit, text, partners, heard);
     const word = text.wordOf[unit];
     if (!span || word === undefined) continue;
-    times[word] = { startMs: times[word]?.startMs ?? span.startMs, endMs: span.endMs };
+    const begun = times[word];
+    times[word] = begun ? { startMs: begun.startMs, endMs: span.endMs } : span;
   }
   return times;
 }
 
-function timeOf(unit: number, text: UnitSequence, { first, last }: Partners, heard: readonly Span[]): Span | undefined {
-  const [from, to] = [heard[first[unit] ?? -1], heard[last[unit] ?? -1]];
+function timeOf(unit: number, { units }: UnitSequence, partners: Partners, heard: readonly Span[]): Span | undefined {
+  const { first, last } = partners;
+  const place = first[unit] ?? -1;
+  if (place < 0) return undefined;
+  const [from, to] = [heard[place], heard[last[unit] ?? place]];
   if (!from || !to) return undefined;
   const whole = { startMs: from.startMs, endMs: to.endMs };
   // Two units that were heard as one share its time.
-  const shares = (other: number): boolean => first[other] === first[unit] && other >= 0 && other < text.units.length;
-  const lengthOf = (at: number): number => text.units[at]?.length ?? 0;
-  if (shares(unit - 1)) return shareOut(whole, [lengthOf(unit - 1), lengthOf(unit)], 0)[1];
-  return shares(unit + 1) ? shareOut(whole, [lengthOf(unit), lengthOf(unit + 1)], 0)[0] : whole;
+  const before = unit > 0 && first[unit - 1] === place;
+  if (!before && (unit + 1 === units.length || first[unit + 1] !== place)) return whole;
+  const one = before ? unit - 1 : unit;
+  return shareOut(whole, [units[one]?.length ?? 0, units[one + 1]?.length ?? 0], 0)[before ? 1 : 0];
 }

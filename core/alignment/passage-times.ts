@@ -3,7 +3,7 @@ import type { Span } from '../span.ts';
 import { shareOut } from './span.ts';
 import { sum } from './sum.ts';
 import type { Passage } from './unheard-passages.ts';
-import { fillUnheard, type Recording, sharedSpeech, type TextWord } from './unheard-times.ts';
+import { endOfGap, fillUnheard, type Recording, sharedSpeech, type TextWord } from './unheard-times.ts';
 
 export interface WordTime extends Span {
   readonly unheard?: true;
@@ -24,6 +24,7 @@ export function timesOfWords(
   recording: Recording,
 ): WordTime[] {
   const unheard = withHurriedLines(times, words, passages, recording);
+  if (!unheard.includes(true)) return fillUnheard(times, words, recording);
   const isSpoken = (_: unknown, at: number): boolean => !unheard[at];
   const spoken = fillUnheard(times.filter(isSpoken), words.filter(isSpoken), recording);
   const placed: WordTime[] = [];
@@ -121,8 +122,7 @@ function withHurriedLines(
   const begins = (at: number): boolean => words[at]?.starts !== 'nothing';
   for (let from = 0; from < times.length; from++) {
     if (times[from]) continue;
-    let to = from + 1;
-    while (to < times.length && !times[to]) to++;
+    const to = endOfGap(times, from);
     const gapMs = (times[to]?.startMs ?? durationMs) - (times[from - 1]?.endMs ?? 0);
     const usualMs = msPerLetter * sum(words.slice(from, to).map(({ letters }) => letters));
     let [first, end] = [from, to];

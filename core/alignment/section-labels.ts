@@ -31,6 +31,9 @@ const labelLine = new RegExp(
     .join('|'),
   'u',
 );
+/** Words of a line. A longer one is a label only if it starts with a bracket. */
+const longestPlainLabel = 12;
+const bracket = /^[([{【<*]/;
 const repeatMark = new RegExp(`^(?:${repeat})$`, 'u');
 /** A capital X2 at the end of a line may be a name. */
 const bareRepeatMark = /^(?:[x×]\d|\d[x×])$/u;
@@ -40,8 +43,8 @@ const bareRepeatMark = /^(?:[x×]\d|\d[x×])$/u;
  * "we will rock you (x2)". A description of a sound, such as [laughs], is text.
  */
 export function labelWords(line: readonly string[]): number {
-  const written = joinWords(line.map((text) => ({ text })));
-  if (labelLine.test(folded(written))) return line.length;
+  const mayBeLabel = line.length <= longestPlainLabel || bracket.test(folded(line[0] ?? ''));
+  if (mayBeLabel && labelLine.test(folded(joinWords(line.map((text) => ({ text })))))) return line.length;
   for (const count of [1, 2]) {
     const mark = joinWords(line.slice(-count).map((text) => ({ text })));
     if (count < line.length && (repeatMark.test(folded(mark)) || bareRepeatMark.test(mark))) return count;

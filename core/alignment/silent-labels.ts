@@ -1,19 +1,18 @@
 import { joinWords } from '../captions/join-words.ts';
 import { alignUnits } from './align-units.ts';
 import { labelWords } from './section-labels.ts';
-import { readingsOf } from './spoken-units.ts';
-import { startsOfWords, textUnits, type UnitSequence } from './unit-sequences.ts';
+import { type Readings, startsOfWords, textUnits, type UnitSequence } from './unit-sequences.ts';
 
 /** Splits a text into its lines without the section labels and repetition marks that nobody speaks, and those labels. */
 export function withoutSilentLabels(
   lines: readonly string[][],
   heard: UnitSequence,
-  language: string,
+  readings: Readings,
 ): { readonly lines: string[][]; readonly leftOut: string[] } {
   const labels = lines.map(labelWords);
   if (labels.every((count) => count === 0)) return { lines: [...lines], leftOut: [] };
   const sung = lines.map((words, at) => words.slice(0, words.length - (labels[at] ?? 0)));
-  const isSpoken = heardBeside(sung.flat(), startsOfWords(sung), heard, language);
+  const isSpoken = heardBeside(sung.flat(), startsOfWords(sung), heard, readings);
   const leftOut: string[] = [];
   let wordsBefore = 0;
   const kept = lines.map((words, at) => {
@@ -32,9 +31,9 @@ function heardBeside(
   words: readonly string[],
   starts: ReturnType<typeof startsOfWords>,
   heard: UnitSequence,
-  language: string,
+  readings: Readings,
 ): (label: readonly string[], wordAt: number) => boolean {
-  const text = textUnits(words, starts, heard, language);
+  const text = textUnits(words, starts, heard, readings);
   const { first, last } = alignUnits(text, heard);
   return (label, wordAt) => {
     const unitAt = text.wordOf.findIndex((word) => word >= wordAt);
@@ -42,11 +41,6 @@ function heardBeside(
     const from = last.subarray(0, cut).findLast((at) => at >= 0) ?? -1;
     const to = first.subarray(cut).find((at) => at >= 0) ?? heard.units.length;
     const between = ` ${heard.units.slice(from + 1, to).join(' ')} `;
-    return readings(label, language).some((reading) => between.includes(` ${reading} `));
+    return readings(label.join(' ')).some((units) => units.length > 0 && between.includes(` ${units.join(' ')} `));
   };
 }
-
-const readings = (label: readonly string[], language: string): string[] =>
-  readingsOf(label.join(' '), language)
-    .map((reading) => reading.join(' '))
-    .filter((reading) => reading !== '');

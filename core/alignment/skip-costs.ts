@@ -22,6 +22,7 @@ export interface SkipCosts {
  * a chorus to avoid one misheard word.
  */
 export function skipCosts({ startsPassage }: TextUnits): SkipCosts {
-  const openLong = new Int32Array(startsPassage.map((starts) => (starts ? 8 : 22)));
+  const openLong = new Int32Array(startsPassage.length).fill(22);
+  for (let at = 0; at < startsPassage.length; at++) if (startsPassage[at]) openLong[at] = 8;
   return { text: 6, openText: 4, short: 5, openShort: 4, long: 1, openLong };
 }

@@ -23,19 +23,22 @@ export function shareOut({ startMs, endMs }: Span, weights: readonly number[], m
 
 /** Moves spans as little as possible so that none overlaps the one before and all are within the media. */
 export function inOrder<Timed extends Span>(spans: readonly Timed[], durationMs: number): Timed[] {
+  const ordered: Timed[] = [];
   let freeMs = 0;
-  const ordered = spans.map((span) => {
+  for (const span of spans) {
     const startMs = Math.max(span.startMs, freeMs);
     freeMs = Math.max(span.endMs, startMs + 1);
-    return moved(span, startMs, freeMs);
-  });
+    ordered.push(moved(span, startMs, freeMs));
+  }
   let limitMs = durationMs;
-  return ordered.reduceRight((kept, span, index) => {
+  for (let at = ordered.length - 1; at >= 0; at--) {
+    const span = ordered[at];
+    if (!span) continue;
     const endMs = Math.min(span.endMs, limitMs);
     limitMs = Math.min(span.startMs, endMs - 1);
-    kept[index] = moved(span, limitMs, endMs);
-    return kept;
-  }, ordered);
+    ordered[at] = moved(span, limitMs, endMs);
+  }
+  return ordered;
 }
 
 /** Most spans stay where they are, and copies of all of them would take longer than the rest. */

@@ -21,7 +21,10 @@ export function readingsOf(word: string, language: string): readonly Reading[] {
   return spokenNumbers(folded, language).map((way) => unitsOf(foldLetters(way), language));
 }
 
+const plainWord = /^[a-z]+$/;
+
 function unitsOf(folded: string, language: string): string[] {
+  if (plainWord.test(folded)) return language === 'en' ? contraction(folded) : [folded];
   // Drops punctuation but keeps apostrophes, which may be part of a word.
   const pieces = folded.match(/[\p{L}\p{M}\p{N}']+/gu) ?? [];
   return pieces.flatMap((piece) => {

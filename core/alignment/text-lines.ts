@@ -14,14 +14,14 @@ export function linesOfText(text: string, language: string): string[][] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   return text
     .split(lineBreaks)
-    .map((line) =>
-      cleanText(line)
-        .replace(/[\u00a0\u202f]* [\u00a0\u202f ]*/g, ' ')
-        .trim(),
-    )
+    .map((line) => withoutSpaceBeside(cleanText(line)))
     .filter((line) => line !== '')
     .map((line) => wordsOfLine(line, segmenter));
 }
+
+/** No-break spaces stay, but not beside a space. */
+const withoutSpaceBeside = (line: string): string =>
+  /[\u00a0\u202f]/.test(line) ? line.replace(/[\u00a0\u202f]* [\u00a0\u202f ]*/g, ' ').trim() : line;
 
 interface Piece {
   readonly text: string;
@@ -46,12 +46,9 @@ function wordsOfLine(line: string, segmenter: Intl.Segmenter): string[] {
 
 function* piecesOf(line: string, segmenter: Intl.Segmenter): Generator<Piece> {
   for (const chunk of line.split(' ')) {
-    let space: Piece['space'] = ' ';
-    const texts = holdsSpaceless(chunk) ? Array.from(segmenter.segment(chunk), ({ segment }) => segment) : [chunk];
-    for (const text of texts) {
-      yield { text, space };
-      space = '';
-    }
+    if (!holdsSpaceless(chunk)) yield { text: chunk, space: ' ' };
+    else
+      for (const { segment, index } of segmenter.segment(chunk)) yield { text: segment, space: index === 0 ? ' ' : '' };
   }
 }
 

@@ -8,19 +8,18 @@ import type { Start, UnitSequence } from './unit-sequences.ts';
 export type Hearing = boolean | undefined;
 
 export function hearingsOf({ wordOf }: UnitSequence, { first, alike }: Partners, wordCount: number): Hearing[] {
-  const units = Array.from({ length: wordCount }, () => ({ alike: 0, missed: 0, count: 0 }));
-  wordOf.forEach((word, unit) => {
-    const of = units[word];
-    if (!of) return;
-    of.count += 1;
-    if (alike[unit]) of.alike += 1;
-    else if ((first[unit] ?? -1) < 0) of.missed += 1;
-  });
-  return units.map((of) => {
-    if (of.count === 0) return undefined;
-    if (of.alike * 2 >= of.count) return true;
-    return of.missed * 2 > of.count ? false : undefined;
-  });
+  const hearings = new Array<Hearing>(wordCount).fill(undefined);
+  for (let from = 0, to = 0; from < wordOf.length; from = to) {
+    let [heard, missed] = [0, 0];
+    for (; wordOf[to] === wordOf[from]; to++) {
+      if (alike[to]) heard += 1;
+      else if ((first[to] ?? -1) < 0) missed += 1;
+    }
+    const count = to - from;
+    if (heard * 2 >= count) hearings[wordOf[from] ?? 0] = true;
+    else if (missed * 2 > count) hearings[wordOf[from] ?? 0] = false;
+  }
+  return hearings;
 }
 
 /** Share of unspoken words that match by chance (refuse-mismatch.ts). */
@@ -45,36 +44,48 @@ export interface Passage {
  * algorithm with two states). With a good recognition five unheard words in a row are a passage, with a poor one twenty.
  */
 export function unheardPassages(hearings: readonly Hearing[], starts: readonly Start[]): Passage[] {
+  const costs = new Float64Array(hearings.length + 1);
+  for (let at = 0; at < costs.length; at++) costs[at] = switchCosts[starts[at] ?? 'line'];
   let share: number = heardShare.max;
-  let passages = likeliestPath(hearings, starts, share);
+  let passages = likeliestPath(hearings, costs, share);
   for (let round = 0; round < rounds; round++) {
-    const unheard = new Uint8Array(hearings.length);
-    for (const { from, to } of passages) unheard.fill(1, from, to);
-    const spoken = hearings.filter((_, at) => !unheard[at]);
     const before = share;
-    share = spoken.filter((hearing) => hearing).length / Math.max(1, spoken.length);
-    share = Math.min(heardShare.max, Math.max(heardShare.min, share));
+    share = Math.min(heardShare.max, Math.max(heardShare.min, shareOfHeard(hearings, passages)));
     if (share === before) break;
-    passages = likeliestPath(hearings, starts, share);
+    passages = likeliestPath(hearings, costs, share);
   }
   return passages;
 }
 
-function likeliestPath(hearings: readonly Hearing[], starts: readonly Start[], share: number): Passage[] {
+/** Of the words outside the passages. */
+function shareOfHeard(hearings: readonly Hearing[], passages: readonly Passage[]): number {
+  let [heard, outside, from] = [0, 0, 0];
+  for (const passage of [...passages, { from: hearings.length, to: 0 }]) {
+    outside += passage.from - from;
+    for (let at = from; at < passage.from; at++) if (hearings[at]) heard += 1;
+    from = passage.to;
+  }
+  return heard / Math.max(1, outside);
+}
+
+/** `costs`: of starting or ending a passage before each word, and after the last. */
+function likeliestPath(hearings: readonly Hearing[], costs: Float64Array, share: number): Passage[] {
   const [ifHeard, ifMissed] = [Math.log(chance / share), Math.log((1 - chance) / (1 - share))];
-  const evidence = hearings.map((hearing) => (hearing === undefined ? 0 : hearing ? ifHeard : ifMissed));
-  const switchCostAt = (word: number): number => switchCosts[starts[word] ?? 'line'];
+  const evidence = new Float64Array(hearings.length);
   /** Score before each word of the best path in the state unspoken, minus that of the best path in the state spoken. */
   const leads = new Float64Array(hearings.length + 1);
-  leads[0] = -switchCostAt(0);
-  evidence.forEach((weight, at) => {
-    const cost = switchCostAt(at);
+  leads[0] = -(costs[0] ?? 0);
+  for (let at = 0; at < hearings.length; at++) {
+    const hearing = hearings[at];
+    const weight = hearing === undefined ? 0 : hearing ? ifHeard : ifMissed;
+    const cost = costs[at] ?? 0;
+    evidence[at] = weight;
     leads[at + 1] = Math.min(cost, Math.max(-cost, leads[at] ?? 0)) + weight;
-  });
+  }
   const passages: Passage[] = [];
   let to = 0;
   for (let at = hearings.length, inPassage = false; at >= 0; at--) {
-    const cost = switchCostAt(at);
+    const cost = costs[at] ?? 0;
     const before: boolean = at > 0 && (leads[at] ?? 0) > (inPassage ? -cost : cost);
     if (before && !inPassage) to = at;
     if (inPassage && !before) {

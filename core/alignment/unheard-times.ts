@@ -30,26 +30,46 @@ export function fillUnheard(
   recording: Recording,
 ): Span[] {
   const filled = [...times];
-  let spareAt = 0;
-  for (let from = 0; from < filled.length; from++) {
-    if (filled[from]) continue;
-    let to = from + 1;
-    while (to < filled.length && !filled[to]) to++;
-    const gap = makeGap(filled, from, to, recording.durationMs);
+  const left = recording.spare.values();
+  let next = left.next();
+  const spareIn = (gap: Span): Span[] => {
     const spare: Span[] = [];
-    for (; (recording.spare[spareAt]?.startMs ?? gap.endMs) < gap.endMs; spareAt++) {
-      const span = recording.spare[spareAt];
-      if (span && span.startMs >= gap.startMs && span.endMs <= gap.endMs) spare.push(span);
-    }
-    const usualMs = words.slice(from, to).map(({ letters }) => letters * recording.msPerLetter);
-    const spans = sharedSpeech(spare, usualMs) ?? besideNeighbours(gap, usualMs, countLeading(filled, words, from, to));
-    for (const [at, span] of spans.entries()) filled[from + at] = span;
-    from = to;
-  }
+    for (; !next.done && next.value.startMs < gap.endMs; next = left.next())
+      if (next.value.startMs >= gap.startMs && next.value.endMs <= gap.endMs) spare.push(next.value);
+    return spare;
+  };
+  for (let from = 0; from < filled.length; from++)
+    if (!filled[from]) from = fillGap(filled, from, words, recording, spareIn);
   return inOrder(
     filled.filter((span) => span !== undefined),
     recording.durationMs,
   );
+}
+
+/** Gives a time to the words from `from` to the next one that has a time, and returns that one. */
+function fillGap(
+  filled: (Span | undefined)[],
+  from: number,
+  words: readonly TextWord[],
+  { msPerLetter, durationMs }: Recording,
+  spareIn: (gap: Span) => Span[],
+): number {
+  const to = endOfGap(filled, from);
+  const gap = makeGap(filled, from, to, durationMs);
+  const usualMs = words.slice(from, to).map(({ letters }) => letters * msPerLetter);
+  const spans =
+    sharedSpeech(spareIn(gap), usualMs) ?? besideNeighbours(gap, usualMs, countLeading(filled, words, from, to));
+  spans.forEach((span, at) => {
+    filled[from + at] = span;
+  });
+  return to;
+}
+
+/** The next word after `from` that has a time. */
+export function endOfGap(filled: readonly (Span | undefined)[], from: number): number {
+  let to = from + 1;
+  while (to < filled.length && !filled[to]) to++;
+  return to;
 }
 
 /** The time between the neighbours of unheard words. If it is too short, the word before them gives up a millisecond for each. */
@@ -58,7 +78,7 @@ function makeGap(filled: (Span | undefined)[], from: number, to: number, duratio
   const endMs = filled[to]?.startMs ?? durationMs;
   if (!before) return { startMs: 0, endMs };
   const startMs = Math.max(Math.min(before.endMs, endMs - (to - from)), before.startMs + 1);
-  filled[from - 1] = { ...before, endMs: startMs };
+  if (startMs < before.endMs) filled[from - 1] = { ...before, endMs: startMs };
   return { startMs, endMs };
 }
 

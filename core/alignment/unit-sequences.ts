@@ -17,9 +17,8 @@ export interface TextUnits extends UnitSequence {
 export type Start = 'line' | 'sentence' | 'nothing';
 
 /** The units of the words that a recogniser heard, each in its most likely reading. */
-export function heardUnits(words: readonly string[], language: string): UnitSequence {
-  const readings = cachedReadings(language);
-  return sequenceOf(words.map((word) => readings(word)[0] ?? []));
+export function heardUnits(words: readonly string[], readings: Readings): UnitSequence {
+  return sequenceOf(words, (word) => readings(word)[0] ?? []);
 }
 
 /** The units of a text's words, each in the reading that was heard somewhere, otherwise in the most likely one. */
@@ -27,15 +26,14 @@ export function textUnits(
   words: readonly string[],
   starts: readonly Start[],
   heard: UnitSequence,
-  language: string,
+  readings: Readings,
 ): TextUnits {
-  const readings = cachedReadings(language);
   let wordsAndPairs: ReadonlySet<string> | undefined;
   const isHeard = (pair: string): boolean => {
     wordsAndPairs ??= wordsAndPairsOf(heard.units);
     return wordsAndPairs.has(pair);
   };
-  const sequence = sequenceOf(words.map((word) => bestHeardReading(readings(word), isHeard)));
+  const sequence = sequenceOf(words, (word) => bestHeardReading(readings(word), isHeard));
   // A start also counts if its word has no units.
   let next = 0;
   const startsPassage = sequence.wordOf.map((word) => {
@@ -47,12 +45,18 @@ export function textUnits(
 }
 
 export function startsOfWords(lines: readonly (readonly string[])[]): Start[] {
-  return lines.flatMap((line) =>
-    line.map((_, at) => (at === 0 ? 'line' : endsSentence(line[at - 1] ?? '') ? 'sentence' : 'nothing')),
-  );
+  const starts: Start[] = [];
+  for (const line of lines)
+    for (let at = 0; at < line.length; at++)
+      starts.push(at === 0 ? 'line' : endsSentence(line[at - 1] ?? '') ? 'sentence' : 'nothing');
+  return starts;
 }
 
-const cachedReadings = (language: string): ((word: string) => readonly Reading[]) => {
+/** The readings of a word. */
+export type Readings = (word: string) => readonly Reading[];
+
+/** Computes them once for each word. */
+export const cachedReadings = (language: string): Readings => {
   const known = new Map<string, readonly Reading[]>();
   return (word) => {
     const found = known.get(word);
@@ -63,13 +67,13 @@ const cachedReadings = (language: string): ((word: string) => readonly Reading[]
   };
 };
 
-function sequenceOf(readings: readonly Reading[]): UnitSequence {
+function sequenceOf(words: readonly string[], readingOf: (word: string) => Reading): UnitSequence {
   const units: string[] = [];
   const wordOf: number[] = [];
-  readings.forEach((reading, word) => {
-    for (const unit of reading) {
+  words.forEach((word, at) => {
+    for (const unit of readingOf(word)) {
       units.push(unit);
-      wordOf.push(word);
+      wordOf.push(at);
     }
   });
   return { units, wordOf };

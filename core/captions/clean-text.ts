@@ -1,4 +1,5 @@
 const visibleAscii = /^[!-~]*$/;
+const printableAscii = /^[ -~]*$/;
 
 /**
  * Makes text valid in every caption format: replaces lone surrogates, drops C0, C1 and noncharacters (not allowed by XML 1.0
@@ -7,6 +8,7 @@ const visibleAscii = /^[!-~]*$/;
  */
 export function cleanText(text: string): string {
   if (visibleAscii.test(text)) return text;
+  if (printableAscii.test(text)) return text.replace(/ {2,}/g, ' ').trim();
   return text
     .toWellFormed()
     .replace(/[\s--[\u00a0\u202f]]+/gv, ' ')

@@ -10,6 +10,7 @@ const spaceless = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Scri
 const endsSpaceless = new RegExp(String.raw`${spaceless}[!?.,:;)\]}"'“”‘’…—–]*$`, 'u');
 const startsSpaceless = new RegExp(String.raw`^[(\[{"'“‘…—–]*${spaceless}`, 'u');
 
+const ascii = /^[ -~]*$/;
 const anySpaceless = new RegExp(spaceless, 'u');
 
 export const holdsSpaceless = (text: string): boolean => anySpaceless.test(text);
@@ -19,6 +20,7 @@ export const holdsSpaceless = (text: string): boolean => anySpaceless.test(text)
  * the last character of the word before it.
  */
 export function separatorBetween(before: string, after: string): '' | ' ' {
+  if (ascii.test(before)) return ' ';
   return endsSpaceless.test(before) && startsSpaceless.test(after) ? '' : ' ';
 }
 

@@ -4,9 +4,12 @@ const clauseEnd = new RegExp(`[,;:،؛、，；：—–]${closers}`, 'u');
 /** Words whose full stop does not end a sentence: titles, initials, "e.g.". */
 const abbreviation = /^(?:mr|mrs|ms|dr|dra|sr|sra|jr|st|vs|prof|sig|dott|mme|nr|\p{L}|(?:\p{L}\.)+\p{L})\.$/iu;
 
+/** Most words, and it is faster to test than what ends a sentence. */
+const endsInLetter = /^[a-z]+$/i;
+
 /** Whether a sentence ends with this word. */
 export function endsSentence(word: string): boolean {
-  return sentenceEnd.test(word) && !abbreviation.test(word);
+  return !endsInLetter.test(word) && sentenceEnd.test(word) && !abbreviation.test(word);
 }
 
 /** Whether a clause or sentence ends with this word. */

@@ -7,9 +7,9 @@ it('asks for the cost of a small part of the pairs of units', () => {
   const units = Array.from({ length: 200 }, (_, at) => `word${(at * 7919) % 997}`);
   const pair = unitPair(units, units);
   let asked = 0;
-  const costOf: typeof pair.costOf = (one, other) => {
+  const costOf: typeof pair.costOf = (one, other, limit) => {
     asked += 1;
-    return pair.costOf(one, other);
+    return pair.costOf(one, other, limit);
   };
   const text = { units, wordOf: units.map((_, at) => at), startsPassage: [...units.map(() => false), true] };
   const whole = { textFrom: 0, textTo: units.length, heardFrom: 0, heardTo: units.length };
