@@ -8,7 +8,9 @@ import { hasName, translateAwsError } from './aws-errors.ts';
 import { timeouts } from './timeouts.ts';
 
 const timeoutMs = 10_000;
-const client = metered('mediaconvert', new MediaConvertClient(timeouts(timeoutMs)));
+/** A burst of uploads over the rate of Probe is waited out in these, as long as `timeoutMs` allows: a caller waits for it. */
+const maxAttempts = 7;
+const client = metered('mediaconvert', new MediaConvertClient({ ...timeouts(timeoutMs), maxAttempts }));
 
 /** What Probe reports of a file; undefined when MediaConvert can't read the file as media. */
 export const probeMedia = async (uri: string): Promise<ProbeResult | undefined> => {

@@ -98,6 +98,7 @@ export const insertProject = async (
       conditions: [{ present: 'upload_id' }, { absent: 'used_by' }, { absent: 'terminated_at' }],
     },
     project: reservedProject(project),
+    // The bytes move from the slot to the project: CheckUsage may read them on both sides of this, so their counter changes too.
     ...adjustUsage(account.account_id, { upload_slots: -1, stored_bytes: 0 }),
     ...takeQuota(account, use),
     ...(job && jobWrites({ ...job, ...payment })),

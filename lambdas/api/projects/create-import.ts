@@ -22,6 +22,7 @@ import { askForStart } from '#runtime/work/ask-for-start.ts';
 interface ImportReply {
   readonly body: Project;
   readonly charged: 0;
+  readonly after?: () => Promise<void>;
 }
 
 interface ImportRequest {
@@ -74,8 +75,7 @@ export const createImport = async ({ principal, body, ownHost, remember }: Impor
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = { body: projectView(project), charged: 0 } as const;
   await insertImport(account, project, job, remember(reply));
-  await askForStart(job);
-  return reply;
+  return { ...reply, after: () => askForStart(job) };
 };
 
 const refuseUnsupported = (sourceUrl: string, ownHost: string | undefined): void => {

@@ -74,6 +74,5 @@ export const handler = httpRoute(routes.createProject, async ({ principal, body,
   if (project.text_key && body.text) await putObject(project.text_key, body.text, 'text/plain; charset=utf-8');
   const reply = { body: projectView(project), charged: job?.credits ?? 0 };
   await insertProject(account, project, upload.upload_id, job, remember(reply));
-  if (job) await askForStart(job);
-  return reply;
+  return { ...reply, after: job && (() => askForStart(job)) };
 });

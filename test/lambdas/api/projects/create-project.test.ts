@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { MediaConvertClient, ProbeCommand, type ProbeResult } from '@aws-sdk/client-mediaconvert';
+import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { beforeEach, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import { makeApiKey } from '#core/keys/api-key.ts';
+import { callHandler } from '../../../support/cloud/call-handler.ts';
+import { mockClient } from '../../../support/shared-modules/mock-client.ts';
+import { account, account_id, created_at, slot, upload_id } from '../../../support/stores/example-records.ts';
+
+const dynamoDb = mockClient(DynamoDBClient);
+const s3 = mockClient(S3Client);
+const queues = mockClient(SQSClient);
+const mediaConvert = mockClient(MediaConvertClient);
+const apiKey = makeApiKey(randomInt);
+const key = { account_id, key_hash: 'h', name: 'n', last_four: 'abcd', created_at };
+const probed: ProbeResult = {
+  Container: { Format: 'mp3', Duration: 5, Tracks: [{ TrackType: 'audio', Codec: 'MP3' }] },
+};
+
+beforeEach(() => {
+  for (const client of [dynamoDb, s3, queues, mediaConvert]) client.reset();
+  dynamoDb.on(GetItemCommand).resolves({});
+  for (const [TableName, item] of Object.entries({ 'api-keys': key, accounts: account, uploads: slot }))
+    dynamoDb.on(GetItemCommand, { TableName }).resolves({ Item: marshall(item) });
+  // The table of rate limits: the bucket was full.
+  dynamoDb.on(UpdateItemCommand).resolves({ Attributes: marshall({ full_at_ms: Date.now() }) });
+  dynamoDb.on(QueryCommand).resolves({ Items: [] });
+  dynamoDb.on(TransactWriteItemsCommand).resolves({});
+  s3.on(HeadObjectCommand).resolves({ ContentLength: slot.size_bytes, ETag: '"e"' });
+  s3.on(GetObjectCommand).resolves({});
+  s3.on(CopyObjectCommand).resolves({});
+  mediaConvert.on(ProbeCommand).resolves({ ProbeResults: [probed] });
+  queues.on(SendMessageCommand).resolves({});
+});
+
+const create = () => callHandler(routes.createProject, { key: apiKey, body: { upload_id } });
+
+it('the balance is read while the start is asked for', async () => {
+  const order: string[] = [];
+  const noted = (name: string, reply: object) => async () => {
+    order.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    order.push(`${name} ends`);
+    return reply;
+  };
+  dynamoDb.on(TransactWriteItemsCommand).callsFake(() => {
+    const balance = noted('balance', { Item: marshall(account) });
+    dynamoDb.on(GetItemCommand, { TableName: 'accounts' }).callsFake(balance);
+    return {};
+  });
+  queues.on(SendMessageCommand).callsFake(noted('start', {}));
+  const answer = await create();
+  expect([answer.status, answer.headers.get('cueline-credits-remaining')]).toEqual([201, String(account.credits)]);
+  expect(order.slice(0, 2).toSorted()).toEqual(['balance begins', 'start begins']);
+});
+
+it.each(['TooManyRequestsException', 'ServiceQuotaExceededException'])(
+  'a Probe that is refused by %s is answered 503 with Retry-After, and writes nothing',
+  async (name) => {
+    mediaConvert.on(ProbeCommand).rejects(Object.assign(new Error('over the quota'), { name }));
+    const answer = await create();
+    expect(answer.refusal).toEqual({ status: 503, code: 'unavailable' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(dynamoDb.commandCalls(TransactWriteItemsCommand)).toEqual([]);
+    expect(s3.commandCalls(CopyObjectCommand)).toEqual([]);
+  },
+);
