@@ -79,6 +79,7 @@ export const sharing = [
 const ownClouds = [
   'console',
   'fast-loop',
+  'full-services',
   'imports',
   'interrupted-imports',
   'killed-deletion',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { open, url } from 'node:inspector';
 import { join } from 'node:path';
+import type { CloudOptions } from '@cueline/local-aws';
 import { recogniserNames } from '@cueline/local-aws/services/transcribe/recognisers/recogniser.ts';
 import * as v from 'valibot';
 import { consoleRoute } from '#contract/console.ts';
@@ -33,6 +34,8 @@ export interface LocalCloudOptions {
   readonly ca?: string | undefined;
   readonly keptResults?: string | undefined;
   readonly dynamoDbEndpoint?: string | undefined;
+  /** What the stand-ins do as AWS does at its limits, for tests only. */
+  readonly limits?: CloudOptions['limits'];
   /** Applies saved changes to the running cloud. */
   readonly watch?: boolean;
   /** The port that debuggers attach to. */
@@ -96,6 +99,7 @@ const cloudOptions = (options: LocalCloudOptions, log: (line: string) => void) =
   ...(options.ca && { caFile: options.ca }),
   ...(options.keptResults && { keptResults: options.keptResults }),
   ...(options.dynamoDbEndpoint && { dynamoDbEndpoint: options.dynamoDbEndpoint }),
+  ...(options.limits && { limits: options.limits }),
   debug: options.debugPort !== undefined,
   publicHosts: new Map((options.publicHosts ?? []).map(publicHost)),
 });

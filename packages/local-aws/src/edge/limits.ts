@@ -5,8 +5,10 @@ import type { Call } from './call-counts.ts';
 export interface Limits {
   /** Whether the service refuses this call, before it has any effect, with its error of `limitErrors`. */
   reached?(call: Call): boolean;
-  /** EventBridge delivers each event a second time, after the event that follows it. */
-  readonly eventsTwice?: boolean;
+  /** When EventBridge delivers an event: a delay for each delivery, as it delivers at least once and in no order. */
+  eventDelaysMs?(detail: unknown): readonly number[];
+  /** Logs Insights does not find a line until this long after its time. */
+  readonly logDelayMs?: number;
 }
 
 /** The error of each service, by its name in a credential scope, for a quota or rate that is reached. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { AwsError } from '../../aws-error.ts';
 import type { CloudContext } from '../../context.ts';
+import { refuseAtLimit } from '../../edge/limits.ts';
 import { closeServer, listen } from '../../edge/listen.ts';
 import { within } from '../../within.ts';
 import type { FunctionInvoker } from '../lambda/function-invoker.ts';
@@ -77,6 +78,8 @@ export function createHttpApis(
   async function invoke(integration: Integration, source: string, payload: string): Promise<HttpAnswer> {
     const principal = { kind: 'service', service: 'apigateway.amazonaws.com', sourceArn: source } as const;
     try {
+      const call = { caller: principal.service, presigned: false, service: 'lambda', operation: 'Invoke' };
+      refuseAtLimit(context.limits, call);
       const invoked = functions.invoke({ functionArn: integration.functionArn, payload, principal });
       const result = await within(integration.timeoutMs, invoked, context.pausedMs);
       // AWS documents no status for it: HTTP APIs were observed to answer 503, while REST APIs answer 504.
@@ -85,6 +88,8 @@ export function createHttpApis(
       return answered ?? gatewayAnswer(500, 'Internal Server Error');
     } catch (cause) {
       if (cause instanceof AwsError && cause.status === 413) return gatewayAnswer(413, 'Request Entity Too Large');
+      // As for a time-out: AWS documents no status for a function whose concurrency is reached.
+      if (cause instanceof AwsError && cause.status === 429) return gatewayAnswer(503, 'Service Unavailable');
       context.log('api', `cannot invoke ${integration.functionArn}: ${cause instanceof Error ? cause.message : cause}`);
       return gatewayAnswer(500, 'Internal Server Error');
     }

@@ -46,10 +46,10 @@ export class Deliveries {
   }
 
   /** Durable once it returns. It makes one write, so that it can be part of the caller's transaction. */
-  add(eventId: string, event: string, rules: readonly Rule[]): void {
+  add(eventId: string, event: string, rules: readonly Rule[], delayMs = 0): void {
     const nowMs = Date.now();
     const open = rules.flatMap(({ arn: ruleArn, targets }) =>
-      targets.map(({ id: targetId }) => ({ ruleArn, targetId, attempts: 0, nextAtMs: nowMs })),
+      targets.map(({ id: targetId }) => ({ ruleArn, targetId, attempts: 0, nextAtMs: nowMs + delayMs })),
     );
     if (open.length === 0) return;
     this.#stored.put(eventId, { event, acceptedMs: nowMs, open });

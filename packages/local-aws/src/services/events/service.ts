@@ -36,7 +36,6 @@ export function createEvents(
     deliveries.add(id, event, [rule]);
   });
   let resumed = false;
-  let repeat = () => {};
 
   function envelope({ source, detailType, detail, resources, timeMs = Date.now() }: TimedEvent) {
     const id = randomUUID();
@@ -54,11 +53,8 @@ export function createEvents(
     const matching = [...rules.values()].filter(
       (rule) => (rule.busName ?? defaultBus) === busName && rule.state !== 'DISABLED' && rule.matches?.(parsed),
     );
-    deliveries.add(id, event, matching);
-    if (context.limits?.eventsTwice) {
-      repeat();
-      repeat = () => deliveries.add(`${id} again`, event, matching);
-    }
+    const delaysMs = context.limits?.eventDelaysMs?.(published.detail) ?? [0];
+    for (const [nth, delayMs] of delaysMs.entries()) deliveries.add(`${id} ${nth}`, event, matching, delayMs);
     return id;
   }
 

@@ -77,7 +77,8 @@ export function createLogs(context: CloudContext, { logGroups }: { logGroups(): 
       });
       if (endTime < startTime) throw invalidParameter('endTime is before startTime');
       if (endTime * 1000 < Math.max(...(await Promise.all(groups.map(createdMs))))) throw tooEarly();
-      const span = { fromMs: startTime * 1000, toMs: endTime * 1000 };
+      const foundMs = Date.now() - (context.limits?.logDelayMs ?? 0);
+      const span = { fromMs: startTime * 1000, toMs: Math.min(endTime * 1000, foundMs) };
       const queryId = randomUUID();
       queries.set(queryId, await finish(parseQuery(queryString), groups, span, context.accountId));
       for (const oldest of [...queries.keys()].slice(0, -KEPT_QUERIES)) queries.delete(oldest);

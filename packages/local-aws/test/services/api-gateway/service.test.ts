@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AwsError } from '../../../src/aws-error.ts';
 import type { CloudContext } from '../../../src/context.ts';
+import type { Limits } from '../../../src/edge/limits.ts';
 import { createHttpApis, type HttpApis } from '../../../src/services/api-gateway/service.ts';
 import type { Invocation, InvocationResult } from '../../../src/services/lambda/function-invoker.ts';
 import { startLambda } from '../lambda/lambda-stand-in.ts';
@@ -21,11 +22,20 @@ interface Started {
   readonly said: readonly string[];
 }
 
+interface Options {
+  readonly routeKeys?: readonly string[];
+  readonly timeoutMs?: number;
+  readonly limits?: Limits;
+}
+
 /** An API of these routes before one function. */
-async function start(answer: Answer, { routeKeys = ['$default'], timeoutMs = 30_000 } = {}): Promise<Started> {
+async function start(
+  answer: Answer,
+  { routeKeys = ['$default'], timeoutMs = 30_000, limits = {} }: Options = {},
+): Promise<Started> {
   const standIn = startLambda();
   const functions = { invoke: answer, invokeLater: () => {} };
-  const context: CloudContext = standIn.context;
+  const context: CloudContext = { ...standIn.context, limits };
   const apis = createHttpApis(context, { functions, port: 0 });
   ending.push(() => apis.stop(), standIn.end);
   const { endpoint } = await apis.createApi({ id: 'api1', name: 'test' });
@@ -183,6 +193,7 @@ const gatewayAnswers: [string, Answer, number, string][] = [
   ],
   ['of a function that may not be called', denied, 500, 'Internal Server Error'],
   ['to an event over 6 MB', tooLarge, 413, 'Request Entity Too Large'],
+  ['of a function whose concurrency is reached', throttled, 503, 'Service Unavailable'],
 ];
 
 async function denied(): Promise<never> {
@@ -191,6 +202,10 @@ async function denied(): Promise<never> {
 
 async function tooLarge(): Promise<never> {
   throw new AwsError('RequestTooLargeException', 413, 'too large');
+}
+
+async function throttled(): Promise<never> {
+  throw new AwsError('TooManyRequestsException', 429, 'Rate Exceeded.');
 }
 
 describe('the gateway', () => {
@@ -227,6 +242,15 @@ describe('the gateway', () => {
     const { url } = await start(() => new Promise(() => {}), { timeoutMs: 50 });
     const response = await fetch(url);
     expect([response.status, await response.json()]).toEqual([503, { message: 'Service Unavailable' }]);
+  });
+
+  it('answers 503 in place of a function while the concurrency of the account is said to be reached', async () => {
+    let over = true;
+    const { url } = await start(echo, { limits: { reached: ({ operation }) => over && operation === 'Invoke' } });
+    const response = await fetch(url);
+    expect([response.status, await response.json()]).toEqual([503, { message: 'Service Unavailable' }]);
+    over = false;
+    expect((await fetch(url)).status).toBe(200);
   });
 
   it('answers 400 to a path that is not valid percent-encoding', async () => {

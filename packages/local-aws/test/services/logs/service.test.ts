@@ -86,6 +86,22 @@ it('reads the events of the time range, both ends included, and reports how much
   expect(statistics?.bytesScanned).toBeGreaterThan(100);
 });
 
+it('finds a line only some time after it, as it arrives late', async () => {
+  await using late = await TestEdge.start({ limits: { logDelayMs: 60_000 } });
+  const file = join(late.context.dataDir, 'late.log');
+  const nowMs = Date.now();
+  const times = [nowMs - 120_000, nowMs - 30_000].map((ms) => new Date(ms).toISOString());
+  writeFileSync(file, times.map((timestamp) => `${JSON.stringify({ timestamp })}\n`).join(''));
+  late.edge.serve(createLogs(late.context, { logGroups: () => [{ name: 'late', files: [file] }] }));
+  const logs = new CloudWatchLogsClient(late.operator);
+  const endTime = Math.ceil(nowMs / 1000);
+  const queryString = 'stats count(@message) as lines';
+  const span = { startTime: endTime - 300, endTime };
+  const { queryId } = await logs.send(new StartQueryCommand({ logGroupNames: ['late'], queryString, ...span }));
+  const { statistics } = await logs.send(new GetQueryResultsCommand({ queryId }));
+  expect(statistics).toMatchObject({ recordsMatched: 1 });
+});
+
 it('filters between two stats by a field that the first has defined', async () => {
   const text = (condition: string) => `fields toMillis(@timestamp) as ms
     | stats max(ms) as ended by request_id | filter ${condition} | stats count(ended) as requests`;
