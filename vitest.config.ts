@@ -156,6 +156,7 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
+          alias: unit.alias,
           include: ['test/**/*.slow.ts', 'packages/*/test/**/*.slow.ts'],
           ...limits,
           testTimeout: 3_600_000,
