@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ranWhole } from './ran-whole.ts';
 import { RunReports } from './run-reports.ts';
-import { turnOf } from './turns.ts';
 
 /** Grants that no test uses in the local cloud, and why they are needed. */
 const explained: readonly { readonly grant: RegExp; readonly why: string }[] = [
@@ -51,9 +50,8 @@ export const keepUnusedGrants = (dataDir: string): void => {
   if (existsSync(report)) reports.keep(() => readFileSync(report, 'utf8'));
 };
 
-/** Fails a full run after all end-to-end tests when there is a grant that no call in any cloud has used. */
+/** Fails the run after all end-to-end tests when there is a grant that no call in any cloud has used. */
 export const refuseUnusedGrants = async (project: TestProject): Promise<void> => {
-  if (turnOf(process.env) !== undefined) return;
   const [first, ...others] = reports.take()?.map((text) => new Set(text.split('\n'))) ?? [];
   if (!first) return;
   const unused = [...first].filter((line) => line && others.every((other) => other.has(line)));
