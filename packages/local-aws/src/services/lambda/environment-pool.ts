@@ -102,7 +102,10 @@ export class EnvironmentPool {
     if (next) next(usable ? slot : this.#create());
     else if (usable) {
       this.#idle.push(slot);
-      this.#options.idle.setIdle(slot.environment, () => this.#endIdle(slot));
+      this.#options.idle.setIdle(slot.environment, {
+        end: () => this.#endIdle(slot),
+        isSpare: () => this.#all.size > 1,
+      });
     }
   }
 

@@ -3,13 +3,22 @@ import type { ExecutionEnvironment } from './execution-environment.ts';
 /** Each takes about 20 MB. A client that calls each function of an app in turn must find each still there. */
 export const MAX_KEPT = 80;
 const IDLE_LIMIT_MS = 5 * 60_000;
+/** For environments that a burst of events made beside another of their function. */
+const SPARE_LIMIT_MS = 20_000;
+
+interface Idle {
+  /** Must `remove` the environment. */
+  readonly end: () => void;
+  /** Whether its function has another one. */
+  readonly isSpare: () => boolean;
+}
 
 /** Ends idle environments: where a cloud has more than it keeps, the one that is idle longest, of whichever function. */
 export class IdleEnvironments {
   readonly #maxKept: number;
-  /** How each ends; the one that is idle longest comes first. */
-  readonly #idle = new Map<ExecutionEnvironment, () => void>();
-  readonly #timer = setInterval(() => this.#endLongIdle(), IDLE_LIMIT_MS / 5).unref();
+  /** The one that is idle longest comes first. */
+  readonly #idle = new Map<ExecutionEnvironment, Idle>();
+  readonly #timer = setInterval(() => this.#endLongIdle(), SPARE_LIMIT_MS / 2).unref();
   /** Of all environments, also of those that have an event. */
   #count = 0;
 
@@ -23,9 +32,8 @@ export class IdleEnvironments {
     this.#endOverLimit();
   }
 
-  /** `end` must `remove` it. */
-  setIdle(environment: ExecutionEnvironment, end: () => void): void {
-    this.#idle.set(environment, end);
+  setIdle(environment: ExecutionEnvironment, idle: Idle): void {
+    this.#idle.set(environment, idle);
     this.#endOverLimit();
   }
 
@@ -44,14 +52,16 @@ export class IdleEnvironments {
   }
 
   #endOverLimit(): void {
-    for (const end of this.#idle.values()) {
+    for (const { end } of this.#idle.values()) {
       if (this.#count <= this.#maxKept) return;
       end();
     }
   }
 
   #endLongIdle(): void {
-    const oldestMs = Date.now() - IDLE_LIMIT_MS;
-    for (const [{ idleSinceMs }, end] of this.#idle) if (idleSinceMs < oldestMs) end();
+    for (const [{ idleSinceMs }, { end, isSpare }] of this.#idle) {
+      const idleMs = Date.now() - idleSinceMs;
+      if (idleMs > IDLE_LIMIT_MS || (idleMs > SPARE_LIMIT_MS && isSpare())) end();
+    }
   }
 }
