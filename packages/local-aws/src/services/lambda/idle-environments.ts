@@ -4,7 +4,7 @@ import type { ExecutionEnvironment } from './execution-environment.ts';
 export const MAX_KEPT = 80;
 const IDLE_LIMIT_MS = 5 * 60_000;
 /** For environments that a burst of events made beside another of their function. */
-const SPARE_LIMIT_MS = 20_000;
+const SPARE_LIMIT_MS = 60_000;
 
 interface Idle {
   /** Must `remove` the environment. */
@@ -18,7 +18,7 @@ export class IdleEnvironments {
   readonly #maxKept: number;
   /** The one that is idle longest comes first. */
   readonly #idle = new Map<ExecutionEnvironment, Idle>();
-  readonly #timer = setInterval(() => this.#endLongIdle(), SPARE_LIMIT_MS / 2).unref();
+  readonly #timer = setInterval(() => this.#endLongIdle(), SPARE_LIMIT_MS / 4).unref();
   /** Of all environments, also of those that have an event. */
   #count = 0;
 
