@@ -24,15 +24,7 @@ export const groups: readonly (readonly string[])[] = [
     'e2e/transcribe-again',
     'faults/webhook-isolation',
   ],
-  [
-    'e2e/console-tools',
-    'e2e/costs',
-    'e2e/fast-loop',
-    'e2e/killed-deliveries',
-    'e2e/platforms',
-    'e2e/tus-client',
-    'frames/preview-rows',
-  ],
+  ['e2e/console-tools', 'e2e/costs', 'e2e/fast-loop', 'e2e/killed-deliveries', 'e2e/platforms', 'frames/preview-rows'],
   [
     'e2e/caption-command',
     'e2e/console-editor',
@@ -50,6 +42,7 @@ export const groups: readonly (readonly string[])[] = [
     'e2e/session-browser',
     'e2e/shared-links',
     'e2e/styles-with-fonts',
+    'e2e/tus-client',
     'faults/uploads/upload-guards',
   ],
 ].map((group) => group.map((name) => `test/${name}.test.ts`));
