@@ -13,6 +13,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { makeApiKey } from '#core/keys/api-key.ts';
+import { callOrder } from '../../../support/call-order.ts';
 import { callHandler } from '../../../support/cloud/call-handler.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import { account, account_id, created_at, slot, upload_id } from '../../../support/stores/example-records.ts';
@@ -46,13 +47,7 @@ beforeEach(() => {
 const create = () => callHandler(routes.createProject, { key: apiKey, body: { upload_id } });
 
 it('the balance is read while the start is asked for', async () => {
-  const order: string[] = [];
-  const noted = (name: string, reply: object) => async () => {
-    order.push(`${name} begins`);
-    await new Promise((resolve) => setImmediate(resolve));
-    order.push(`${name} ends`);
-    return reply;
-  };
+  const { order, noted } = callOrder();
   dynamoDb.on(TransactWriteItemsCommand).callsFake(() => {
     const balance = noted('balance', { Item: marshall(account) });
     dynamoDb.on(GetItemCommand, { TableName: 'accounts' }).callsFake(balance);

@@ -12,6 +12,7 @@ import { environmentNames } from '#contract/names.ts';
 import { routes } from '#contract/routes.ts';
 import { tableNames } from '#contract/tables.ts';
 import { makeApiKey } from '#core/keys/api-key.ts';
+import { callOrder } from '../../../support/call-order.ts';
 import { mockClient } from '../../../support/shared-modules/mock-client.ts';
 import { answerOf } from '../../gateway-event.ts';
 
@@ -127,13 +128,7 @@ describe('the transaction', () => {
   });
 
   it('is followed by the read of the balance while the start is asked for', async () => {
-    const order: string[] = [];
-    const noted = (name: string, reply: object) => async () => {
-      order.push(`${name} begins`);
-      await new Promise((resolve) => setImmediate(resolve));
-      order.push(`${name} ends`);
-      return reply;
-    };
+    const { order, noted } = callOrder();
     dynamoDb.on(TransactWriteItemsCommand).callsFake(() => {
       dynamoDb
         .on(GetItemCommand, { TableName: 'accounts' })
