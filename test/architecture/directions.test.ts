@@ -17,8 +17,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   clients: ['clients'],
   // It applies edits and draws captions by the rules of the core.
   console: ['contract', 'core', 'clients', 'console'],
-  // Benches measure parts of handlers.
-  commands: ['contract', 'core', 'runtime', 'lambdas', 'lib', 'bin', 'packages', 'clients', 'commands'],
+  commands: ['contract', 'core', 'runtime', 'lib', 'bin', 'packages', 'clients', 'commands'],
 };
 
 /** The file in this repository that an import names; undefined for a package of npm. */
@@ -48,6 +47,14 @@ it('a folder imports only the folders that it may import', () => {
       .map((target) => `${file} -> ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+it('nothing imports the benches, which the types of the product leave out', () => {
+  const tests = globSync('test/**/*.ts');
+  expect(tests.length).toBeGreaterThan(400);
+  expect([...files, ...tests].filter((file) => importsOf(file).some((path) => topFolder(path) === 'bench'))).toEqual(
+    [],
+  );
 });
 
 it('no imports form a cycle, types included', () => {

@@ -4,12 +4,12 @@ import { BurnIn } from '#contract/burn-in.ts';
 import { burnInFile } from '#contract/console.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { newConsoleToken } from '../../commands/admin/console-link.ts';
-import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { ConsolePage } from '../support/console/console-page.ts';
 import { browserPath } from '../support/tls/browser.ts';
+import { tlsAuthority } from '../support/tls/tls-authority.ts';
 import { status, WebhookReceiver } from '../support/tls/webhook-receiver.ts';
 
 /** On a busy machine what is waited for comes late. */

@@ -5,11 +5,11 @@ import { Account } from '#contract/schemas/account.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
-import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { type Answer, FileHost, withRanges } from '../support/tls/file-host.ts';
+import { tlsAuthority } from '../support/tls/tls-authority.ts';
 
 const imports = 60;
 const runs = 5;

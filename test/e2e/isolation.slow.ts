@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CreatedWebhook } from '#contract/schemas/webhook.ts';
 import { workEvent } from '#core/webhooks/work-event.ts';
 import { busEntry, putEvent } from '#runtime/aws/event-bus.ts';
-import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { p95 } from '../support/p95.ts';
+import { tlsAuthority } from '../support/tls/tls-authority.ts';
 import { WebhookReceiver } from '../support/tls/webhook-receiver.ts';
 
 // Must run alone: a burst takes all of two cores. Beside other work with a load of ten the ratios were 2.6 and 6.9; with

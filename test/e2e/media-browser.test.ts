@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { Project } from '#contract/schemas/project.ts';
 import { ProjectMedia } from '#contract/schemas/project-media.ts';
-import { LoopbackServer } from '../../commands/bench/loopback-server.ts';
 import { Api } from '../support/cloud/api.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { browserPath, newContext } from '../support/tls/browser.ts';
+import { LoopbackServer } from '../support/tls/loopback-server.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const cloud = inject('cloud');

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Export, ExportBatch } from '#contract/schemas/export.ts';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { treeBytesOf } from '../../commands/bench/process-usage.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
+import { treeBytesOf } from '../support/process-usage.ts';
 
 const talk = new URL('../fixtures/talk.mp4', import.meta.url).pathname;
 const atOnce = 8;

@@ -9,11 +9,11 @@ import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { oneDriveItem, oneDriveToken } from '#core/sources/one-drive.ts';
 import { bucketName } from '#runtime/environment.ts';
-import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
 import { enterDeployment } from '../../commands/deployment.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { FileHost, withRanges } from '../support/tls/file-host.ts';
+import { tlsAuthority } from '../support/tls/tls-authority.ts';
 import { TlsFront } from '../support/tls/tls-front.ts';
 
 const talk = readFileSync(new URL('../fixtures/greeting.mp4', import.meta.url));

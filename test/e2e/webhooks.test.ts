@@ -15,13 +15,13 @@ import { workEvent } from '#core/webhooks/work-event.ts';
 import { deleteObject } from '#runtime/aws/s3.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { creditAccount } from '../../commands/admin/accounts.ts';
-import { tlsAuthority } from '../../commands/bench/tls-authority.ts';
 import { Api } from '../support/cloud/api.ts';
 import { CloudProcess } from '../support/cloud/cloud-process.ts';
 import { newAccount } from '../support/cloud/new-account.ts';
 import { newDraft } from '../support/cloud/new-draft.ts';
 import { storedObjects } from '../support/cloud/stored-objects.ts';
 import { FileHost, withoutRanges } from '../support/tls/file-host.ts';
+import { tlsAuthority } from '../support/tls/tls-authority.ts';
 import { status, WebhookReceiver } from '../support/tls/webhook-receiver.ts';
 import { until } from '../support/until.ts';
 

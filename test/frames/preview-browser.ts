@@ -10,10 +10,10 @@ import type { PresetId } from '#contract/schemas/export.ts';
 import type { CustomerFontFile } from '#contract/schemas/font.ts';
 import type { TimedLine } from '#core/captions/words.ts';
 import { canvasOf } from '#core/presets/presets.ts';
-import { LoopbackServer } from '../../commands/bench/loopback-server.ts';
 import { consoleOptions } from '../../lib/constructs/console-files.ts';
 import { fontFacts } from '../../lib/constructs/font-facts.ts';
 import { brandFont, brandFontId } from '../support/fonts.ts';
+import { LoopbackServer } from '../support/tls/loopback-server.ts';
 
 const projectDir = join(import.meta.dirname, '../..');
 const fontsFile = 'fonts.json';

@@ -3,7 +3,7 @@ import { TEXT_MISMATCH } from '#contract/step-errors.ts';
 import { alignText } from '#core/alignment/align-text.ts';
 import { textOfLines } from '#core/captions/transcript-text.ts';
 import type { TimedLine, TimedWord } from '#core/captions/words.ts';
-import { noisySpeech } from '../../../commands/bench/noisy-speech.ts';
+import { noisySpeech } from '../../support/noisy-speech.ts';
 import { spoken } from '../captions/arbitrary-words.ts';
 
 /** `heard` as in spoken(): 300 ms a word, `|` is a second of silence. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Block, blocksOf } from '#core/alignment/blocks.ts';
 import { unitPair } from '#core/alignment/unit-costs.ts';
-import { noisySpeech } from '../../../commands/bench/noisy-speech.ts';
+import { noisySpeech } from '../../support/noisy-speech.ts';
 
 const blocksBetween = (text: readonly string[], heard: readonly string[]): Block[] =>
   blocksOf(unitPair(text, heard), { textFrom: 0, textTo: text.length, heardFrom: 0, heardTo: heard.length });

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { seededRandom } from '../../../commands/bench/seeded-random.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 
 /** A generator of numbers in [0, 1) from a seed. Seed 0 always gives 0: the simplest order of events. */
 export const randomFrom = (seed: number): (() => number) => (seed === 0 ? () => 0 : seededRandom(seed));

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { lambdaEnvironment } from '../../../commands/bench/cold.ts';
 import { bundleLambdas } from '../../../lib/constructs/bundle-lambdas.ts';
 import { lambdaEntries } from '../../../lib/lambda-entries.ts';
+import { lambdaEnvironment } from '../../support/lambda-environment.ts';
 
 /** esbuild keeps all bundles of a call in memory. */
 const GROUP = 24;

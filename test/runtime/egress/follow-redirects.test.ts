@@ -5,8 +5,8 @@ import { publishHosts } from '@cueline/local-aws/services/lambda/public-hosts.ts
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { EgressRefused } from '#core/egress/egress-refused.ts';
 import { followRedirects } from '#runtime/egress/follow-redirects.ts';
-import { tlsAuthority } from '../../../commands/bench/tls-authority.ts';
 import { FileHost } from '../../support/tls/file-host.ts';
+import { tlsAuthority } from '../../support/tls/tls-authority.ts';
 
 const authority = tlsAuthority('a-host.com', 'b-host.com');
 /** The resolver's answers for names other than the test's own host. */

@@ -4,7 +4,7 @@ import { Project } from '#contract/schemas/project.ts';
 import { CreatedWebhook } from '#contract/schemas/webhook.ts';
 import { listDeliveries } from '#runtime/stores/deliveries.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
-import { type TlsAuthority, tlsAuthority } from '../../../commands/bench/tls-authority.ts';
+import { type TlsAuthority, tlsAuthority } from '../tls/tls-authority.ts';
 import { type Behaviour, status, WebhookReceiver } from '../tls/webhook-receiver.ts';
 import { Api } from './api.ts';
 import { CloudProcess } from './cloud-process.ts';

@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { Job } from '#contract/schemas/job.ts';
 import { Project } from '#contract/schemas/project.ts';
-import { tlsAuthority } from '../../../commands/bench/tls-authority.ts';
 import { Api } from '../cloud/api.ts';
 import { CloudProcess } from '../cloud/cloud-process.ts';
 import { type Answer, FileHost, withoutRanges, withRanges } from '../tls/file-host.ts';
+import { tlsAuthority } from '../tls/tls-authority.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../fixtures/${name}`, import.meta.url));
 export const talk = fixture('greeting.mp4');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LoopbackServer } from '../../../commands/bench/loopback-server.ts';
+import { LoopbackServer } from '../tls/loopback-server.ts';
 
 interface ApiReply {
   readonly status: number;

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { type BuildOptions, build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { LoopbackServer } from '../../../commands/bench/loopback-server.ts';
 import { browserPath } from '../tls/browser.ts';
+import { LoopbackServer } from '../tls/loopback-server.ts';
 import { installed } from './installed.ts';
 import type { SuiteOrder } from './runtime-suite.ts';
 

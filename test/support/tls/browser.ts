@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { UploadSlot } from '#contract/schemas/upload.ts';
-import { LoopbackServer } from '../../../commands/bench/loopback-server.ts';
+import { LoopbackServer } from './loopback-server.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TlsAuthority } from '../../../commands/bench/tls-authority.ts';
-import { TlsHost } from '../../../commands/bench/tls-host.ts';
+import type { TlsAuthority } from './tls-authority.ts';
+import { TlsHost } from './tls-host.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => unknown;
 

@@ -1,5 +1,5 @@
 import { connect, type Server, type Socket } from 'node:net';
-import { LoopbackServer } from '../../../commands/bench/loopback-server.ts';
+import { LoopbackServer } from './loopback-server.ts';
 
 /** A server that passes the bytes of its connections on to another one, both ways and unchanged. */
 export class ForwardingServer<Kind extends Server> extends LoopbackServer<Kind> {

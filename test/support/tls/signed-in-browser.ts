@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { BrowserContext, Page } from 'playwright-core';
-import { LoopbackServer } from '../../../commands/bench/loopback-server.ts';
 import { newContext } from './browser.ts';
+import { LoopbackServer } from './loopback-server.ts';
 
 /** A headless browser with a console session at an API, on a page of another port of the same host. */
 export class SignedInBrowser {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:tls';
-import type { TlsAuthority } from '../../../commands/bench/tls-authority.ts';
 import { ForwardingServer } from './forwarding-server.ts';
+import type { TlsAuthority } from './tls-authority.ts';
 
 /** TLS in front of a plain server. */
 export class TlsFront extends ForwardingServer<Server> {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WebhookEvent } from '#sdk/index.ts';
 import { unwrap } from '#sdk/webhooks.ts';
-import { TlsHost } from '../../../commands/bench/tls-host.ts';
+import { TlsHost } from './tls-host.ts';
 
 export interface Received {
   readonly path: string;

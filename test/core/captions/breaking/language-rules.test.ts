@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { languageOf, languageRules } from '#core/captions/breaking/language-rules.ts';
-import { transcriptCorpus } from '../../../../commands/bench/cues.ts';
+import { transcriptCorpus } from '../../../support/media/transcript-corpus.ts';
 import { spoken } from '../arbitrary-words.ts';
 
 const lines = (text: string) => [{ words: spoken(text) }];

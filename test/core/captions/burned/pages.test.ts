@@ -5,7 +5,7 @@ import { shownLines } from '#core/captions/burned/shown-lines.ts';
 import { joinWords } from '#core/captions/join-words.ts';
 import { linesFromWords } from '#core/captions/lines-from-words.ts';
 import { endsSentence } from '#core/captions/punctuation.ts';
-import { transcriptCorpus } from '../../../../commands/bench/cues.ts';
+import { transcriptCorpus } from '../../../support/media/transcript-corpus.ts';
 import { spoken, timedLines } from '../arbitrary-words.ts';
 import { captionFont } from '../caption-fonts.ts';
 

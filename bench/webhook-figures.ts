@@ -1,5 +1,4 @@
 import type { SendReport } from './send-order.ts';
-import { failingDay, firstTry, usdPerThousand } from './webhook-costs.ts';
 
 export interface Rates {
   readonly deliver: SendReport;
@@ -30,18 +29,5 @@ export const rateLines = (count: number, { deliver, kept, fresh, endToEndSeconds
     line('undici alone, a connection each', fresh.seconds, fresh),
     line('from event to receiver, on the local cloud', endToEndSeconds),
     `Deliver against undici: ${ratio(kept)} with connections kept, ${ratio(fresh)} with a connection each`,
-  ].join('\n');
-};
-
-/** How long `Deliver` runs when a receiver answers at once, and when it never answers. */
-const [quickMs, hangingMs] = [200, 10_100];
-
-export const costLines = (): string => {
-  const line = (name: string, usd: number) => `  ${name.padEnd(34)}$${usd.toFixed(4)}`;
-  return [
-    'AWS cost per thousand deliveries, an event and an endpoint each',
-    line('at the first try, in 0.2 s', usdPerThousand(firstTry, quickMs)),
-    line('failing for a day, each in 0.2 s', usdPerThousand(failingDay(), quickMs)),
-    line('hanging for a day, each in 10 s', usdPerThousand(failingDay(), hangingMs)),
   ].join('\n');
 };

@@ -3,8 +3,8 @@ import { CreatedSession } from '#contract/schemas/session.ts';
 import { scopes } from '#contract/scopes.ts';
 import { hashOfKey } from '#core/keys/api-key.ts';
 import { updateItem } from '#runtime/aws/dynamodb.ts';
-import { createAccount } from '../../admin/accounts.ts';
-import { createKey } from '../../admin/keys.ts';
+import { createAccount } from '../admin/accounts.ts';
+import { createKey } from '../admin/keys.ts';
 
 /** One reply, and the gateway's id of its request, which the request's cost line has too. */
 export interface Answer<Body> {

@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { environmentNames } from '#contract/names.ts';
-import { tableNames } from '#contract/tables.ts';
-import { machines, signers } from '#contract/uses.ts';
-import { bundleLambdas } from '../../lib/constructs/bundle-lambdas.ts';
-import { lambdaEntries } from '../../lib/lambda-entries.ts';
+import { bundleLambdas } from '../lib/constructs/bundle-lambdas.ts';
+import { lambdaEntries } from '../lib/lambda-entries.ts';
+import { lambdaEnvironment } from '../test/support/lambda-environment.ts';
 import { median } from './quantile.ts';
 
 const Metafile = v.object({
@@ -77,20 +75,6 @@ const initMs = (bundle: string): number => {
   if (status !== 0) throw new Error(`${bundle} does not load:\n${stderr}`);
   return Number(stdout.trim().split('\n').at(-1));
 };
-
-/** Every variable that any Lambda reads at its start. */
-export const lambdaEnvironment = (): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
-  AWS_REGION: 'us-east-1',
-  AWS_LAMBDA_FUNCTION_NAME: 'bench',
-  ...Object.fromEntries(tableNames.map((table) => [environmentNames.table(table), table])),
-  ...Object.fromEntries(machines.map((machine) => [environmentNames.machine(machine), 'arn'])),
-  ...Object.fromEntries(signers.map((signer) => [environmentNames.signerRole(signer), 'arn'])),
-  ...Object.fromEntries(
-    Object.values(environmentNames).flatMap((name) => (typeof name === 'string' ? [[name, name]] : [])),
-  ),
-  [environmentNames.corsOrigins]: '*',
-});
 
 const largestParts = (inputs: Inputs): string => {
   const sizes = new Map<string, number>();

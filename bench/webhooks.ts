@@ -13,14 +13,14 @@ import { workEvent } from '#core/webhooks/work-event.ts';
 import { putEvent } from '#runtime/aws/event-bus.ts';
 import { addDelivery } from '#runtime/stores/deliveries.ts';
 import { Cueline } from '#sdk/index.ts';
-import { createAccount } from '../admin/accounts.ts';
-import { createKey } from '../admin/keys.ts';
-import { enterDeployment } from '../deployment.ts';
+import { createAccount } from '../commands/admin/accounts.ts';
+import { createKey } from '../commands/admin/keys.ts';
+import { enterDeployment } from '../commands/deployment.ts';
+import { tlsAuthority } from '../test/support/tls/tls-authority.ts';
+import { TlsHost } from '../test/support/tls/tls-host.ts';
 import { startBenchCloud } from './bench-cloud.ts';
 import { type SenderSetting, type SendOrder, SendReport } from './send-order.ts';
-import { tlsAuthority } from './tls-authority.ts';
-import { TlsHost } from './tls-host.ts';
-import { costLines, rateLines } from './webhook-figures.ts';
+import { rateLines } from './webhook-figures.ts';
 
 const host = 'hooks.receiver-of-events.com';
 /** At most five endpoints for each account, so that all of its attempts may be in flight at once. */
@@ -29,7 +29,7 @@ const endpoints = accounts * endpointsEach;
 /** Concurrent environments of a function in the local cloud. */
 const concurrency = 8;
 
-/** Compares `Deliver` alone with undici alone, with the same bodies; measures from event to receiver on the local cloud; computes the cost on AWS. */
+/** Compares `Deliver` alone with undici alone, with the same bodies; measures from event to receiver on the local cloud. */
 export const benchWebhooks = async (events: number): Promise<void> => {
   const authority = tlsAuthority(host);
   const receiver = await new Receiver(authority).listen();
@@ -57,7 +57,6 @@ export const benchWebhooks = async (events: number): Promise<void> => {
     await receiver.until(2 * endpoints, () => publish(owners, 2));
     const seconds = await receiver.until(same.length, () => publish(owners, events));
     console.log(rateLines(same.length, { deliver, kept, fresh, endToEndSeconds: seconds }));
-    console.log(`\n${costLines()}`);
   } finally {
     sender.stop();
     await cloud.stop();

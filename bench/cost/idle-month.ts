@@ -6,9 +6,9 @@ import { outputNames } from '#contract/names.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
 import { type IdleCost, idleCosts } from '#core/cost/idle.ts';
 import { totalNanoUsd } from '#core/cost/usage.ts';
-import { enterDeployment } from '../../deployment.ts';
-import { type Prices, rowsOf } from './card-rows.ts';
-import { type Invocation, invocationsIn, usedBy } from './invocations.ts';
+import { type Prices, rowsOf } from '../../commands/cost-card/card-rows.ts';
+import { type Invocation, invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
+import { enterDeployment } from '../../commands/deployment.ts';
 
 const Template = v.object({
   Resources: v.record(

@@ -5,14 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ExportBatch } from '#contract/schemas/export.ts';
 import { Project } from '#contract/schemas/project.ts';
 import { sweepSteps } from '#contract/steps/sweeps.ts';
-import { enterDeployment } from '../../deployment.ts';
+import { Caller } from '../../commands/cost-card/caller.ts';
+import type { VideoCost } from '../../commands/cost-card/cost-record.ts';
+import { type Invocation, invocationsIn, usedBy } from '../../commands/cost-card/invocations.ts';
+import { enterDeployment } from '../../commands/deployment.ts';
+import { tlsAuthority } from '../../test/support/tls/tls-authority.ts';
 import { startBenchCloud } from '../bench-cloud.ts';
 import { ThrottledHost } from '../throttled-host.ts';
-import { tlsAuthority } from '../tls-authority.ts';
-import { Caller } from './caller.ts';
-import type { VideoCost } from './cost-record.ts';
 import { EventInbox } from './event-inbox.ts';
-import { type Invocation, invocationsIn, usedBy } from './invocations.ts';
 import { talkOfMinutes } from './talk-of-minutes.ts';
 
 /** 5 Mbit/s, as cameras and phones record 1080p; the host sends 8 MiB/s per connection. */

@@ -7,10 +7,10 @@ import * as v from 'valibot';
 import { chunkBytes } from '#contract/limits.ts';
 import { tusRoute } from '#contract/routes.ts';
 import { UploadSlot } from '#contract/schemas/upload.ts';
-import { lambdaOptions } from '../../lib/constructs/bundle-lambdas.ts';
+import { lambdaOptions } from '../lib/constructs/bundle-lambdas.ts';
+import { cpuSecondsOf, peakBytesOf, refuseOtherSystems } from '../test/support/process-usage.ts';
 import { type Ready, startBenchCloud } from './bench-cloud.ts';
 import { startGateway } from './gateway.ts';
-import { cpuSecondsOf, peakBytesOf, refuseOtherSystems } from './process-usage.ts';
 import { MiB, type Row, type Run, tables, Used } from './tus-tables.ts';
 
 const Address = v.object({ port: v.number() });
@@ -57,7 +57,7 @@ const bundleServers = async (data: string): Promise<string> => {
     entryPoints: {
       cueline: join(import.meta.dirname, 'tus-server-cueline.ts'),
       node: join(import.meta.dirname, 'tus-server-node.ts'),
-      lambda: join(import.meta.dirname, `../../lambdas/${tusRoute.entry}.lambda.ts`),
+      lambda: join(import.meta.dirname, `../lambdas/${tusRoute.entry}.lambda.ts`),
     },
     outdir,
     ...lambdaOptions,

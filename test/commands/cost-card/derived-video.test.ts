@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { VideoCost } from '../../../../commands/bench/cost/cost-record.ts';
-import { copiedAtPaceOf, derivedVideo } from '../../../../commands/bench/cost/derived-video.ts';
+import type { VideoCost } from '../../../commands/cost-card/cost-record.ts';
+import { copiedAtPaceOf, derivedVideo } from '../../../commands/cost-card/derived-video.ts';
 
 const one: VideoCost = {
   minutes: 1,

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
-import { benchAlign } from './bench/align.ts';
-import { benchCold } from './bench/cold.ts';
-import { benchCopy } from './bench/copy.ts';
-import { benchCost } from './bench/cost.ts';
-import { benchCues } from './bench/cues.ts';
-import { benchImport } from './bench/import.ts';
-import { benchTus } from './bench/tus.ts';
-import { benchWebhooks } from './bench/webhooks.ts';
+import { benchAlign } from './align.ts';
+import { benchCold } from './cold.ts';
+import { benchCopy } from './copy.ts';
+import { benchCost } from './cost.ts';
+import { benchTus } from './tus.ts';
+import { benchWebhooks } from './webhooks.ts';
 
 const help = `Compares Cueline's code with a reference in the same run, and prints the ratios.
 
@@ -19,17 +17,12 @@ npm run bench -- cold [--runs N] [--only TEXT]
 npm run bench -- tus [--runs N] [--size MIB]
                                    resumable upload against @tus/server + @tus/s3-store: throughput per core, memory,
                                    S3 requests and their price, the cost of base64 (default 3 runs of 128 MiB)
-npm run bench -- import [--size MIB]
-                                   import from a host that gives 8 MiB/s per connection: parallel ranges against
-                                   one stream, and memory against the file's size (default 512; 4096 takes minutes)
 npm run bench -- copy [--size MIB]  the memory and the CPU that the copying Lambda of an import takes in a process of its
                                    own, and from them what each size of Lambda can do and costs (default 256)
-npm run bench -- cues              subtitles of the transcripts in test/fixtures/transcripts: what the caption lint
-                                   finds in ours and in greedy packing, and the time that 30,000 words take
 npm run bench -- webhooks [--events N]
                                    the delivering Lambda alone against undici alone, posting the same bodies of events
-                                   of ten accounts with five endpoints each; times from event to receiver on the local cloud; AWS cost per thousand
-                                   deliveries (default 20 events of each account)
+                                   of ten accounts with five endpoints each; times from event to receiver on the local
+                                   cloud (default 20 events of each account)
 npm run bench -- cost [--only routes|videos|card]
                                    AWS calls, units and dollars of every route, of a 1-, 10- and 60-minute video and of a
                                    stack that nobody calls: writes docs/cost-card.md and docs/cost-card.json, with which
@@ -50,10 +43,8 @@ const benches: Readonly<Record<string, () => Promise<void> | void>> = {
   cold: () => benchCold(Number(values.runs ?? 9), values.only),
   tus: () => benchTus(Number(values.size ?? 128), Number(values.runs ?? 3)),
   cost: () => benchCost(values.only),
-  cues: benchCues,
   webhooks: () => benchWebhooks(Number(values.events ?? 20)),
   copy: () => benchCopy(Number(values.size ?? 256)),
-  import: () => benchImport(Number(values.size ?? 512)),
 };
 const bench = benches[positionals[0] ?? ''];
 if (bench && !values.help) await bench();

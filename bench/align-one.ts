@@ -1,6 +1,6 @@
 import { alignText } from '#core/alignment/align-text.ts';
 import type { TimedWord } from '#core/captions/words.ts';
-import { type NoisySpeech, noisySpeech } from './noisy-speech.ts';
+import { type NoisySpeech, noisySpeech } from '../test/support/noisy-speech.ts';
 import { plainDiff } from './plain-diff.ts';
 
 /** Aligns one speech with one aligner in a process of its own, and sends time, memory and errors to its parent. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { type EventType, WebhookEvent } from '#contract/events.ts';
-import { TlsHost } from '../tls-host.ts';
+import { TlsHost } from '../../test/support/tls/tls-host.ts';
 
 /** A webhook receiver that keeps the events that it gets. */
 export class EventInbox extends TlsHost {

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TlsAuthority } from './tls-authority.ts';
-import { TlsHost } from './tls-host.ts';
+import type { TlsAuthority } from '../test/support/tls/tls-authority.ts';
+import { TlsHost } from '../test/support/tls/tls-host.ts';
 
-const talk = join(import.meta.dirname, '../../test/fixtures/talk.mp4');
+const talk = join(import.meta.dirname, '../test/fixtures/talk.mp4');
 const block = Buffer.alloc(256 * 1024, 7);
 const blocksPerSecondOf = (bytesPerSecond: number): number => bytesPerSecond / block.length;
 
-/** Serves `/ranges/N.mp4` and `/stream/N.mp4`, the file padded to N MiB, at `bytesPerSecond` per connection; only the first honours ranges. */
+/** Serves `/ranges/N.mp4`, the file padded to N MiB, at `bytesPerSecond` per connection. */
 export class ThrottledHost extends TlsHost {
   readonly #served: Served;
 
@@ -33,10 +33,10 @@ const serve = async (
   response: ServerResponse,
   { bytesPerSecond, media }: Served,
 ): Promise<void> => {
-  const [, kind, mib] = /^\/(ranges|stream)\/(\d+)\.mp4$/.exec(request.url ?? '') ?? [];
+  const [, mib] = /^\/ranges\/(\d+)\.mp4$/.exec(request.url ?? '') ?? [];
   const sizeBytes = Math.max(Number(mib) * 1024 ** 2, media.length + 16);
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-  const ranged = kind === 'ranges' && first !== undefined;
+  const ranged = first !== undefined;
   const start = ranged ? Number(first) : 0;
   const end = ranged ? Math.min(Number(last), sizeBytes - 1) : sizeBytes - 1;
   response.writeHead(ranged ? 206 : 200, {

@@ -21,8 +21,8 @@ import { findJob } from '#runtime/stores/jobs.ts';
 import { insertExports } from '#runtime/stores/new-exports.ts';
 import { insertTranscription } from '#runtime/stores/new-transcription.ts';
 import { getProject } from '#runtime/stores/projects.ts';
-import { enterDeployment } from '../../deployment.ts';
-import { talkLines, talkPath } from '../../smoke/talk.ts';
+import { enterDeployment } from '../deployment.ts';
+import { talkLines, talkPath } from '../smoke/talk.ts';
 import { Caller, requestIdOf } from './caller.ts';
 
 /** Every route, the methods of a resumable upload, and a request for an unknown route. */
@@ -38,8 +38,8 @@ export const usualCase =
 export const receiverHost = 'receiver.example.com=127.0.0.1:1';
 const receiverUrl = 'https://receiver.example.com/hook';
 /** Its transcription is fast. */
-const silentPath = join(import.meta.dirname, '../../../test/fixtures/silent.mp4');
-const fontPath = join(import.meta.dirname, '../../../layers/fonts/bebas-neue.ttf');
+const silentPath = join(import.meta.dirname, '../../test/fixtures/silent.mp4');
+const fontPath = join(import.meta.dirname, '../../layers/fonts/bebas-neue.ttf');
 const chunkBytes = 4 * 1024 ** 2;
 
 /** Calls each once in a new account of the local cloud with this data folder; returns the gateway's id of each request. */

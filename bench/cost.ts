@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import * as v from 'valibot';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { oneOf } from '../one-of.ts';
+import { costCard } from '../commands/cost-card/cost-card.ts';
+import { CostRecord, type Measured } from '../commands/cost-card/cost-record.ts';
+import { copiedAtPaceOf, derivedVideo } from '../commands/cost-card/derived-video.ts';
+import { receiverHost } from '../commands/cost-card/route-calls.ts';
+import { routeCosts } from '../commands/cost-card/route-costs.ts';
+import { oneOf } from '../commands/one-of.ts';
 import { startBenchCloud } from './bench-cloud.ts';
-import { costCard } from './cost/cost-card.ts';
-import { CostRecord, type Measured } from './cost/cost-record.ts';
-import { copiedAtPaceOf, derivedVideo } from './cost/derived-video.ts';
 import { idleMonth } from './cost/idle-month.ts';
-import { receiverHost } from './cost/route-calls.ts';
-import { routeCosts } from './cost/route-costs.ts';
 import { videoCosts } from './cost/video-costs.ts';
 
 const recordFile = 'docs/cost-card.json';
@@ -32,7 +32,7 @@ export const benchCost = async (only: string | undefined): Promise<void> => {
 /** Each in a process of its own, since SDK clients keep the endpoint of the cloud that they called first. */
 const measureEach = (): void => {
   for (const part of ['routes', 'videos'] as const)
-    execFileSync(process.execPath, ['commands/bench.ts', 'cost', '--only', part], { stdio: 'inherit' });
+    execFileSync(process.execPath, ['bench/bench.ts', 'cost', '--only', part], { stdio: 'inherit' });
 };
 
 const measuredRoutes = async () => {

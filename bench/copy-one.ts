@@ -1,15 +1,15 @@
 import { publishHosts } from '@cueline/local-aws/services/lambda/public-hosts.ts';
 import type { CopyWork } from '#contract/schemas/pipeline.ts';
-import { withConnection } from '../../lambdas/pipelines/import/with-connection.ts';
-import { enterDeployment } from '../deployment.ts';
-import { peakBytesOf } from './process-usage.ts';
+import { enterDeployment } from '../commands/deployment.ts';
+import { withConnection } from '../lambdas/pipelines/import/with-connection.ts';
+import { peakBytesOf } from '../test/support/process-usage.ts';
 
 /** Copies one range with CopyPart's code in a process of its own, and sends time, CPU and memory to its parent. */
 const [data = '', url = '', address = '', mib = ''] = process.argv.slice(2);
 const { hostname } = new URL(url);
 publishHosts(new Map([[hostname, address]]));
 await enterDeployment({ data });
-const { copyRange } = await import('../../lambdas/pipelines/import/copy-range.ts');
+const { copyRange } = await import('../lambdas/pipelines/import/copy-range.ts');
 const { createMultipart } = await import('#runtime/aws/s3-multipart.ts');
 const { objectKeys } = await import('#contract/object-keys.ts');
 

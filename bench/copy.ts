@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { importSteps } from '#contract/steps/import.ts';
 import { nanoUsdOf, pricesIn } from '#core/cost/price-of.ts';
 import { minBytesPerSecond } from '#core/imports/pace.ts';
+import { refuseOtherSystems } from '../test/support/process-usage.ts';
+import { tlsAuthority } from '../test/support/tls/tls-authority.ts';
 import { startBenchCloud } from './bench-cloud.ts';
-import { refuseOtherSystems } from './process-usage.ts';
 import { ThrottledHost } from './throttled-host.ts';
-import { tlsAuthority } from './tls-authority.ts';
 
 const name = 'media.host-of-files.com';
 const bytesPerMib = 1024 ** 2;

@@ -4,7 +4,7 @@ import { alignText } from '#core/alignment/align-text.ts';
 import type { TimedWord } from '#core/captions/words.ts';
 
 const read = (name: string): string =>
-  readFileSync(new URL(`../../test/fixtures/village/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../test/fixtures/village/${name}`, import.meta.url), 'utf8');
 const Heard = v.array(v.tuple([v.string(), v.number(), v.number()]));
 const recordings = ['clean', 'noisy'] as const;
 const extras = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RouteCost } from '../../../../commands/bench/cost/cost-record.ts';
-import { differences } from '../../../../commands/bench/cost/differences.ts';
+import type { RouteCost } from '../../../commands/cost-card/cost-record.ts';
+import { differences } from '../../../commands/cost-card/differences.ts';
 
 const cost: RouteCost = {
   calls: { dynamodb: { GetItem: 2 }, s3: { GetObject: 1 } },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { pricesIn } from '#core/cost/price-of.ts';
-import { costCard } from '../../../../commands/bench/cost/cost-card.ts';
-import { CostRecord } from '../../../../commands/bench/cost/cost-record.ts';
+import { costCard } from '../../../commands/cost-card/cost-card.ts';
+import { CostRecord } from '../../../commands/cost-card/cost-record.ts';
 
 const prices = pricesIn('us-east-1');
 const measured = { on: '2026-01-02', commit: 'abc', machine: 'a machine' };
