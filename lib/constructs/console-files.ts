@@ -52,7 +52,7 @@ export async function buildConsole(): Promise<BuiltConsole> {
   const fonts = Buffer.from(JSON.stringify(fontFacts));
   const fontsName = `fonts-${createHash('sha256').update(fonts).digest('hex').slice(0, 8).toUpperCase()}.json`;
   // The worker is built first, because the scripts of the page contain its file name.
-  const worker = await bundled({ captions: 'src/editor/captions/worker.ts' }, { FONTS_FILE: fontsName });
+  const worker = await bundled({ captions: 'src/captions/worker.ts' }, { FONTS_FILE: fontsName });
   const workerName = fileNamed(worker, /^captions-\w+\.js$/);
   const pages = await bundled({ console: 'src/main.tsx' }, { WORKER_FILE: workerName });
   const page = (await readFile(pageFile, 'utf8'))

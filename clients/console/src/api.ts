@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, Cueline } from '#sdk/index.ts';
-import { rememberRequest } from './code/sent-requests.ts';
+import { rememberRequest } from './sent-requests.ts';
 import { account } from './session.ts';
 
 const baseUrl = `${location.origin}/v1`;

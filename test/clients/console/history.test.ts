@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Line } from '#contract/schemas/transcript.ts';
-import { changeBetween, changed, reversed } from '../../../clients/console/src/editor/edits/change.ts';
+import { changeBetween, changed, reversed } from '../../../clients/console/src/captions/line-change.ts';
 import { type Content, History } from '../../../clients/console/src/editor/edits/history.ts';
 
 const pool: readonly Line[] = Array.from({ length: 6 }, (_, at) => ({

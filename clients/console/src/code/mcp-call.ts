@@ -1,5 +1,5 @@
 import type { OperationId } from '#sdk/index.ts';
-import type { SentRequest } from './sent-requests.ts';
+import type { SentRequest } from '../sent-requests.ts';
 
 export interface McpCall {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type SentRequest, sentRequests } from './sent-requests.ts';
+import { type SentRequest, sentRequests } from '../sent-requests.ts';
 
 /** The requests that the dialog offers as code, the first one selected; undefined while it is closed. */
 export const shownCode = signal<readonly SentRequest[] | undefined>(undefined);

@@ -9,7 +9,7 @@ import { StylePanel } from '../style/style-panel.tsx';
 import { Button } from '../ui/button.tsx';
 import { View } from '../ui/problem.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { CaptionPreview } from './captions/caption-preview.ts';
+import { CaptionPreview } from '../captions/caption-preview.ts';
 import { ExportChoice } from './export-choice.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { Player } from './player/player.tsx';
@@ -51,7 +51,7 @@ const Opened = ({ project, edit, onChanged }: OpenedProps) => {
   const [preview] = useState(() => new CaptionPreview(project));
   const [choice] = useState(() => new ExportChoice(preview.preset.peek()));
   useEffect(() => preview.restyle(project), [preview, project]);
-  useEffect(() => preview.follow(edit, playing, project), [preview, edit, playing, project.format]);
+  useEffect(() => preview.follow(edit, playing.seconds, project), [preview, edit, playing, project.format]);
   const [typing] = useState(() => new Typing());
   const [zoom] = useState(() => new Zoom(edit.durationSeconds, playing.seconds));
   useEffect(() => {

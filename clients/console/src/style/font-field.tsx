@@ -1,6 +1,6 @@
 import { type CaptionStyle, Font } from '#contract/schemas/caption-style.ts';
 import type { CustomerFont } from '#sdk/index.ts';
-import type { CaptionPreview } from '../editor/captions/caption-preview.ts';
+import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';
 import { Field } from '../ui/field.tsx';
 import { fontPatch, type StylePatch } from './style-patches.ts';

@@ -3,7 +3,7 @@ import { maxFontBytes } from '#contract/limits.ts';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { CustomerFont, CustomerFontList } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import type { CaptionPreview } from '../editor/captions/caption-preview.ts';
+import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';

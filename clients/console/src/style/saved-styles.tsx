@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PatchProject } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import type { CaptionPreview } from '../editor/captions/caption-preview.ts';
+import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -10,7 +10,7 @@ import { Problem, View, wrongIn } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
 import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { editableStyle } from './editable-style.ts';
+import { editableStyle } from '../captions/editable-style.ts';
 import { StyleThumb } from './style-thumb.tsx';
 
 const text = words.style;

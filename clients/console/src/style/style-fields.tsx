@@ -2,7 +2,7 @@ import { maxSpeakers } from '#contract/limits.ts';
 import { Animation, type CaptionStyle, Placement } from '#contract/schemas/caption-style.ts';
 import type { PatchProject } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import type { CaptionPreview } from '../editor/captions/caption-preview.ts';
+import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, Field } from '../ui/field.tsx';

@@ -5,17 +5,16 @@ import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import { CopyAs } from '../code/copy-as.tsx';
-import type { CaptionPreview } from '../editor/captions/caption-preview.ts';
-import type { ExportChoice } from '../editor/export-choice.ts';
+import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { words } from '../messages.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
-import { editableStyle } from './editable-style.ts';
+import { editableStyle } from '../captions/editable-style.ts';
 import { SavedStyles } from './saved-styles.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { cleared, type StylePatch } from './style-patches.ts';
 import { StyleThumb } from './style-thumb.tsx';
-import { StyleWarnings } from './style-warnings.tsx';
+import { type CheckedVideos, StyleWarnings } from './style-warnings.tsx';
 import './style.css';
 
 const text = words.style;
@@ -37,7 +36,7 @@ const isOf = ({ template, look }: CaptionStyle, { style }: Design): boolean =>
 interface StylePanelProps {
   readonly project: Project;
   readonly preview: CaptionPreview;
-  readonly choice: ExportChoice;
+  readonly choice: CheckedVideos;
   readonly saved: ReadonlySignal<string>;
   /** A few words of the transcript. */
   readonly sample: readonly string[];

@@ -1,7 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { PresetId, Project } from '#sdk/index.ts';
 import { ApiError, cueline } from '../api.ts';
-import type { ExportChoice } from '../editor/export-choice.ts';
 import { words } from '../messages.ts';
 import { Problem } from '../ui/problem.tsx';
 import { clockOf } from '../ui/time.tsx';
@@ -16,9 +15,16 @@ const quietMs = 400;
 /** While words are edited they are saved every few seconds. */
 const editedMs = 3000;
 
+/** The videos that the captions are checked for. */
+export interface CheckedVideos {
+  readonly presets: ReadonlySignal<readonly PresetId[]>;
+  /** The part of the media, as requests have it. */
+  readonly rangeFields: { readonly range_start?: number; readonly range_end?: number };
+}
+
 interface StyleWarningsProps {
   readonly project: Project;
-  readonly choice: ExportChoice;
+  readonly choice: CheckedVideos;
   /** The version of the transcript that was saved last. */
   readonly saved: ReadonlySignal<string>;
 }

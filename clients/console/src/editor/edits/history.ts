@@ -1,5 +1,5 @@
 import type { Line, Speaker } from '#contract/schemas/transcript.ts';
-import { type Change, changeBetween, changed, reversed } from './change.ts';
+import { type Change, changeBetween, changed, reversed } from '../../captions/line-change.ts';
 
 /** What is edited. */
 export interface Content {

@@ -4,7 +4,7 @@ import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { clockOf } from '../../ui/time.tsx';
-import type { CaptionPreview } from '../captions/caption-preview.ts';
+import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import type { Playing } from './playing.ts';
 
 const text = words.editor;

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { CaptionPreview } from '../captions/caption-preview.ts';
+import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import type { Playing } from '../player/playing.ts';
 import type { Zoom } from '../timeline/zoom.ts';
 import type { TranscriptEdit } from '../transcript-edit.ts';

@@ -2,7 +2,7 @@ import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { Run } from '#core/captions/burned/page-runs.ts';
 import type { Canvas } from '#core/presets/presets.ts';
-import type { DrawnPicture, ShownPages } from '../captions/protocol.ts';
+import type { DrawnPicture, ShownPages } from './protocol.ts';
 
 interface CaptionLayerProps {
   readonly canvas: Canvas;

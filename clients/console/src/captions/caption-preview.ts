@@ -1,18 +1,23 @@
-import { effect, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { ExportWarning, PresetId } from '#contract/schemas/export.ts';
 import type { PreviewFinding } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project } from '#sdk/index.ts';
-import { editableStyle } from '../../style/editable-style.ts';
-import { changeBetween } from '../edits/change.ts';
-import type { Playing } from '../player/playing.ts';
-import type { TranscriptEdit } from '../transcript-edit.ts';
+import { editableStyle } from './editable-style.ts';
+import { changeBetween } from './line-change.ts';
 import type { DrawnSample, FromWorker, OwnFontState, Sample, ShownPages, ToWorker } from './protocol.ts';
 
 /** The name of a file of the console (lib/constructs/console-files.ts). */
 declare const WORKER_FILE: string;
+
+/** The transcript as it is edited. */
+interface EditedLines {
+  readonly lines: ReadonlySignal<readonly Line[]>;
+  readonly language: string;
+  readonly durationSeconds: number;
+}
 
 /** The pages of the video's captions around the time that is shown, and what the lint finds in all of them. */
 export class CaptionPreview {
@@ -60,8 +65,8 @@ export class CaptionPreview {
     }
   }
 
-  /** Follows the transcript and the player until the returned function is called. */
-  follow(edit: TranscriptEdit, playing: Playing, { format }: Project): () => void {
+  /** Follows the transcript and the player's time until the returned function is called. */
+  follow(edit: EditedLines, seconds: ReadonlySignal<number>, { format }: Project): () => void {
     const worker = new Worker(workerUrl(), { type: 'module' });
     const tell = (message: ToWorker): void => worker.postMessage(message);
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#take(data));
@@ -81,7 +86,7 @@ export class CaptionPreview {
         tell({ kind: 'setting', setting: { language: edit.language, durationMs, style, preset, format } });
       }),
       effect(() => {
-        const atMs = playing.seconds.value * 1000;
+        const atMs = seconds.value * 1000;
         const { fromMs, toMs } = this.shown.peek();
         // Requests the next pages before the last one is shown.
         if (atMs < fromMs || atMs > toMs - aheadMs) tell({ kind: 'time', atMs });
