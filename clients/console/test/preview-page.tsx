@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { TimedLine } from '#core/captions/words.ts';
-import { drawnPage, layOutCaptions } from '../src/editor/captions/drawn-page.ts';
-import { PreviewFonts } from '../src/editor/captions/preview-fonts.ts';
-import type { Setting } from '../src/editor/captions/protocol.ts';
-import { CaptionLayer } from '../src/editor/player/caption-layer.tsx';
+import { CaptionLayer } from '../src/captions/caption-layer.tsx';
+import { drawnPage, layOutCaptions } from '../src/captions/drawn-page.ts';
+import { PreviewFonts } from '../src/captions/preview-fonts.ts';
+import type { Setting } from '../src/captions/protocol.ts';
 import '../src/editor/player/player.css';
 
 /** Called by tests: lays captions out as the editor's worker does, and draws those of a time as the editor does. */

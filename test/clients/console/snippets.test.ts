@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { mcpCallOf } from '../../../clients/console/src/code/mcp-call.ts';
-import type { SentRequest } from '../../../clients/console/src/sent-requests.ts';
 import { snippetsOf } from '../../../clients/console/src/code/snippets.ts';
+import type { SentRequest } from '../../../clients/console/src/sent-requests.ts';
 
 const project_id = '01a206bf-f7fb-7703-ae09-691b52cf3b0f';
 const baseUrl = 'https://api.example.com/v1';

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { newKey } from '#sdk/transport.ts';
 import { words } from '../messages.ts';
+import type { SentRequest } from '../sent-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import type { SentRequest } from '../sent-requests.ts';
 import { shownCode } from './shown-code.ts';
 import { languages, snippetsOf } from './snippets.ts';
 

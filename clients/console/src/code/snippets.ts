@@ -1,6 +1,6 @@
 import { operations } from '#sdk/generated/operations.ts';
-import { mcpCallOf } from './mcp-call.ts';
 import type { SentRequest } from '../sent-requests.ts';
+import { mcpCallOf } from './mcp-call.ts';
 
 export const languages = ['curl', 'typescript', 'python', 'mcp'] as const;
 export type Snippets = Readonly<Record<(typeof languages)[number], string | undefined>>;

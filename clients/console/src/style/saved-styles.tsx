@@ -3,6 +3,7 @@ import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
 import type { PatchProject } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
+import { editableStyle } from '../captions/editable-style.ts';
 import { words } from '../messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -10,7 +11,6 @@ import { Problem, View, wrongIn } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
 import { useFocusAfterDelete } from '../use-focus-after-delete.ts';
 import { useLoaded } from '../use-loaded.ts';
-import { editableStyle } from '../captions/editable-style.ts';
 import { StyleThumb } from './style-thumb.tsx';
 
 const text = words.style;

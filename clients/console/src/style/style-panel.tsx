@@ -4,12 +4,12 @@ import { type CaptionStyle, type CaptionStyleInput, Look, Template } from '#cont
 import { resolveStyle } from '#core/styles/resolve-style.ts';
 import type { Project } from '#sdk/index.ts';
 import { cueline } from '../api.ts';
-import { CopyAs } from '../code/copy-as.tsx';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
+import { editableStyle } from '../captions/editable-style.ts';
+import { CopyAs } from '../code/copy-as.tsx';
 import { words } from '../messages.ts';
 import { Problem } from '../ui/problem.tsx';
 import { useAction } from '../use-action.ts';
-import { editableStyle } from '../captions/editable-style.ts';
 import { SavedStyles } from './saved-styles.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { cleared, type StylePatch } from './style-patches.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { CaptionStyle } from '#contract/schemas/caption-style.ts';
+import { DrawnText } from '../captions/caption-layer.tsx';
 import type { CaptionPreview } from '../captions/caption-preview.ts';
 import { sampleBox, sampleCanvas } from '../captions/sample-box.ts';
-import { DrawnText } from '../captions/caption-layer.tsx';
 import { useSeen } from '../use-seen.ts';
 
 interface StyleThumbProps {

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { PresetId, Project } from '#sdk/index.ts';
+import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { clockOf } from '../../ui/time.tsx';
-import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import type { Playing } from './playing.ts';
 
 const text = words.editor;

@@ -2,8 +2,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, CSSProperties } from 'preact';
 import { type Canvas, safeZoneOf } from '#core/presets/presets.ts';
 import type { Fit, Project } from '#sdk/index.ts';
-import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { CaptionLayer } from '../../captions/caption-layer.tsx';
+import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { fitInFrame } from './fit-in-frame.ts';
 
 interface FrameProps {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { canvasOf } from '#core/presets/presets.ts';
 import type { Fit, Project, ProjectMedia } from '#sdk/index.ts';
+import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { words } from '../../messages.ts';
 import { Problem } from '../../ui/problem.tsx';
 import type { Loaded } from '../../use-loaded.ts';
-import type { CaptionPreview } from '../../captions/caption-preview.ts';
 import { Controls } from './controls.tsx';
 import { Frame } from './frame.tsx';
 import type { Playing } from './playing.ts';
