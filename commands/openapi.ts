@@ -8,12 +8,11 @@ import { type Command, runAsProcess } from './command.ts';
 import { openapiDocument } from './openapi/document.ts';
 import { fontFactsFile } from './openapi/font-facts.ts';
 import { withGeneratedParts } from './openapi/generated-parts.ts';
-import { referencePage } from './openapi/reference-page.ts';
 import { sdkOperations, sdkSchemas } from './sdk/generated-sdk.ts';
 
-const help = `npm run openapi             write what is generated from the code: docs/openapi.json, docs/reference.html,
-                            docs/architecture.svg, clients/sdk/src/generated/, lib/constructs/font-facts.json, and the
-                            text between markers in README.md, docs/*.md and docs/guides/*.md
+const help = `npm run openapi             write what is generated from the code: docs/openapi.json, docs/architecture.svg,
+                            clients/sdk/src/generated/, lib/constructs/font-facts.json, and the text between markers in
+                            README.md, docs/*.md and docs/guides/*.md
 npm run openapi -- --check  fail if any of them would change`;
 
 export const main: Command = async (args, io) => {
@@ -37,7 +36,6 @@ async function generated(): Promise<[path: string, text: string][]> {
   const document = `${JSON.stringify(openapiDocument(), null, 2)}\n`;
   return [
     ['docs/openapi.json', document],
-    ['docs/reference.html', await referencePage(document)],
     ['lib/constructs/font-facts.json', await fontFactsFile()],
     ['docs/architecture.svg', architecturePicture(deployed(), join(import.meta.dirname, '..'))],
     ['clients/sdk/src/generated/schemas.ts', sdkSchemas()],

@@ -1,4 +1,4 @@
-/** The limits of the API and of the services behind it, one name each; docs/reference.html documents them for callers. */
+/** The limits of the API and of the services behind it, one name each; the reference documents them for callers. */
 export const maxTitleLength = 200;
 /** Of a webhook endpoint. */
 export const maxDescriptionLength = 200;

@@ -50,6 +50,8 @@ export const words = {
     parameters: 'Parameters',
     body: 'Body',
     replies: 'Replies',
+    headers: 'Response headers',
+    rules: 'What holds for every request',
     name: 'Name',
     type: 'Type',
     meaning: 'Meaning',

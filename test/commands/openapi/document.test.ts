@@ -146,18 +146,8 @@ const fieldsOf = (schema: unknown, prefix = ''): string[] => {
 const keysOf = (schema: unknown): string[] =>
   v.is(v.looseObject({ entries: v.looseObject({}) }), schema) ? Object.keys(schema.entries) : [];
 
-it('the reference page loads nothing from the network', () => {
-  const page = readFileSync('docs/reference.html', 'utf8');
-  // Compares only what is found: a failure would else print the megabytes of the page.
-  const [policy] = /http-equiv="Content-Security-Policy" content="[^;"]*;/.exec(page) ?? [];
-  expect(policy).toBe(`http-equiv="Content-Security-Policy" content="default-src 'none';`);
-  expect(/(?:src|href)=["']?https?:\/\/[^"']+\.(?:js|css|svg|png|woff2?)/.exec(page)?.[0]).toBeUndefined();
-  const missing = rows.filter(({ summary }) => !page.includes(summary.replaceAll("'", '&#x27;')));
-  expect(missing.map(({ operationId }) => operationId)).toEqual([]);
-});
-
 it('the links of the README into docs/ name files that exist', () => {
   const links = [...readFileSync('README.md', 'utf8').matchAll(/\]\((docs\/[^)#]+)\)/g)].map(([, path = '']) => path);
-  expect(links).toContain('docs/reference.html');
+  expect(links).toContain('docs/openapi.json');
   expect(links.filter((path) => !existsSync(path))).toEqual([]);
 });

@@ -53,16 +53,29 @@ const Operation = v.object({
   requestBody: v.optional(v.object({ content: Content })),
   responses: v.record(
     v.string(),
-    v.object({ description: v.optional(v.string()), $ref: v.optional(v.string()), content: v.optional(Content) }),
+    v.object({
+      description: v.optional(v.string()),
+      $ref: v.optional(v.string()),
+      headers: v.optional(v.record(v.string(), v.object({ $ref: v.string() })), {}),
+      content: v.optional(Content),
+    }),
   ),
 });
 export type Operation = v.InferOutput<typeof Operation>;
 
+const Operations = v.record(v.string(), v.record(v.string(), v.unknown()));
+
 /** The contract of the API (OpenAPI 3.1), as GET /v1/openapi.json answers it. */
 export const ApiDocument = v.object({
+  info: v.object({ description: v.string() }),
   tags: v.array(v.object({ name: v.string(), description: v.optional(v.string()) })),
-  paths: v.record(v.string(), v.record(v.string(), v.unknown())),
-  components: v.object({ schemas: v.record(v.string(), Shape) }),
+  paths: Operations,
+  /** What is sent to webhook endpoints, by the type of the event. */
+  webhooks: Operations,
+  components: v.object({
+    schemas: v.record(v.string(), Shape),
+    headers: v.record(v.string(), v.object({ description: v.string() })),
+  }),
 });
 export type ApiDocument = v.InferOutput<typeof ApiDocument>;
 
@@ -73,12 +86,21 @@ export interface Entry extends Operation {
 
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 
-/** All operations, in the order of the document. */
-export const entriesOf = ({ paths }: ApiDocument): Entry[] =>
-  Object.entries(paths).flatMap(([path, item]) =>
+/** All operations and events, in the order of the document. */
+export const entriesOf = ({ paths, webhooks }: ApiDocument): Entry[] =>
+  Object.entries({ ...paths, ...webhooks }).flatMap(([path, item]) =>
     methods
       .filter((method) => method in item)
       .map((method) => ({ method: method.toUpperCase(), path, ...v.parse(Operation, item[method]) })),
+  );
+
+/** The headers of replies, each once, with what they mean. */
+export const headersOf = (document: ApiDocument): Map<string, string | undefined> =>
+  new Map(
+    entriesOf(document)
+      .flatMap(({ responses }) => Object.values(responses))
+      .flatMap(({ headers }) => Object.entries(headers))
+      .map(([name, { $ref }]) => [name, document.components.headers[nameOf($ref)]?.description]),
   );
 
 /** The last part of a `$ref`, which is the name of a schema. */

@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx';
 import { View } from '../ui/problem.tsx';
 import { Table } from '../ui/table.tsx';
 import { useLoaded } from '../use-loaded.ts';
-import { ApiDocument, type Entry, entriesOf, nameOf, type Shape, typeText } from './document.ts';
+import { ApiDocument, type Entry, entriesOf, headersOf, nameOf, type Shape, typeText } from './document.ts';
 import { Prose } from './prose.tsx';
 import './reference.css';
 
@@ -43,8 +43,17 @@ const Operations = ({ of, search }: { readonly of: ApiDocument; readonly search:
     `${method} ${path} ${summary} ${operationId}`.toLowerCase().includes(search),
   );
   const types = Object.entries(of.components.schemas).filter(([name]) => name.toLowerCase().includes(search));
+  const headers = [...headersOf(of)].filter(([name]) => name.toLowerCase().includes(search));
   return (
     <div class="stack-l reference">
+      {search === '' && (
+        <details>
+          <summary>{text.rules}</summary>
+          <div class="stack inside">
+            <Prose text={of.info.description} />
+          </div>
+        </details>
+      )}
       <p class="soft small" role="status">
         {text.found(found.length)}
       </p>
@@ -76,6 +85,23 @@ const Operations = ({ of, search }: { readonly of: ApiDocument; readonly search:
               </div>
             </details>
           ))}
+        </section>
+      )}
+      {headers.length > 0 && (
+        <section class="stack" aria-labelledby="headers">
+          <h2 id="headers">{text.headers}</h2>
+          <Table caption={text.headers} head={[text.name, text.meaning]}>
+            {headers.map(([name, meaning]) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td>
+                  <Prose text={meaning} />
+                </td>
+              </tr>
+            ))}
+          </Table>
         </section>
       )}
     </div>
