@@ -4,7 +4,7 @@ import type { CostFacts, Units } from '#contract/schemas/cost-line.ts';
 import { costLines } from '#core/cost/cost-lines.ts';
 import { pricesIn } from '#core/cost/price-of.ts';
 import { logger } from '../logger.ts';
-import { quietly } from './quietly.ts';
+import { quietly } from './ignoring-errors.ts';
 import { currentTally, newTally, note, type Tally, withTally } from './tally.ts';
 import { writeRaw } from './write-raw.ts';
 

@@ -1,7 +1,7 @@
 import type { DeserializeMiddleware, InitializeMiddleware, MiddlewareStack } from '@smithy/types';
 import { meterOf, type Service } from '#core/cost/calls.ts';
 import { refusedUnits, reportedUnits } from '#core/cost/dynamodb-units.ts';
-import { quietly } from './quietly.ts';
+import { quietly } from './ignoring-errors.ts';
 import { addTo, currentTally, type Tally } from './tally.ts';
 
 interface Client<I extends object, O extends object> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FurnishedConsole } from '../support/console/furnished-console.ts';
 import { tabTo } from '../support/console/keyboard.ts';
+import { FurnishedConsole } from '../support/console/seeded-console.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
 const patience = { timeout: 300_000 };

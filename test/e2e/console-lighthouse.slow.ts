@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FurnishedConsole } from '../support/console/furnished-console.ts';
 import { screens } from '../support/console/screens.ts';
+import { FurnishedConsole } from '../support/console/seeded-console.ts';
 import { installed } from '../support/sdk/installed.ts';
 import { browserPath } from '../support/tls/browser.ts';
 

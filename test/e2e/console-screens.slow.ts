@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, overflowing } from '../support/console/accessibility.ts';
 import type { ConsolePage } from '../support/console/console-page.ts';
-import { FurnishedConsole } from '../support/console/furnished-console.ts';
 import { screens, show, themes, type Visitor, widths } from '../support/console/screens.ts';
+import { FurnishedConsole } from '../support/console/seeded-console.ts';
 import { browserPath } from '../support/tls/browser.ts';
 
 describe.skipIf(browserPath === undefined)('every screen of the console', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './sequences/harness.ts';
-import { create, render, tour, transcribe, wait } from './sequences/tours.ts';
+import { create, render, tour, transcribe, wait } from './sequences/scenarios.ts';
 import type { Fault } from './world/faults.ts';
 
 let harness: Harness;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './sequences/harness.ts';
-import { tours } from './sequences/tours.ts';
+import { tours } from './sequences/scenarios.ts';
 import { faultKinds } from './world/faults.ts';
 
 let harness: Harness;

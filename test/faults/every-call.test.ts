@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 import { steps } from '#contract/steps.ts';
 import { type Harness, startHarness } from './sequences/harness.ts';
 import type { Sequence } from './sequences/run-sequence.ts';
-import { tours } from './sequences/tours.ts';
+import { tours } from './sequences/scenarios.ts';
 import { faultKinds } from './world/faults.ts';
 
 let harness: Harness;

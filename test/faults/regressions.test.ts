@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from './sequences/harness.ts';
-import { create, edit, never, remove, tour, wait } from './sequences/tours.ts';
+import { create, edit, never, remove, tour, wait } from './sequences/scenarios.ts';
 import type { Fault } from './world/faults.ts';
 
 // Sequences that violated a property once.

@@ -1,6 +1,6 @@
 import { timingRules } from '../subtitles/timing-rules.ts';
 import type { TimedWord } from '../words.ts';
-import { columnsBetween, isOrphan, type Layout, type LineEnds, layoutOf } from './layout.ts';
+import { columnsBetween, isOrphan, type Layout, type LineEnds, layoutOf } from './row-breaks.ts';
 import { type RowRules, rowPaths } from './row-paths.ts';
 
 /** Rows of words that are shown at once; none is empty. */

@@ -1,4 +1,4 @@
-import { isOrphan, type Layout, widthBetween } from './layout.ts';
+import { isOrphan, type Layout, widthBetween } from './row-breaks.ts';
 
 export interface RowRules {
   readonly maxRows: number;

@@ -12,7 +12,7 @@ import { getPayer } from '#runtime/stores/payer.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { namedQuote } from '#runtime/stores/quotes.ts';
 import { askedStyle } from '#runtime/stores/styles.ts';
-import { askForStart } from '#runtime/work/ask-for-start.ts';
+import { askForStart } from '#runtime/work/request-start.ts';
 import { planExports } from './plan-exports.ts';
 
 /**

@@ -12,7 +12,7 @@ import { getAccount } from '#runtime/stores/accounts.ts';
 import { findJob } from '#runtime/stores/jobs.ts';
 import { insertPlayback } from '#runtime/stores/playback.ts';
 import { getProject } from '#runtime/stores/projects.ts';
-import { askForStart } from '#runtime/work/ask-for-start.ts';
+import { askForStart } from '#runtime/work/request-start.ts';
 
 /** POST /projects/{project_id}/media: a project has one job for its files, until that has failed. */
 export const handler = httpRoute(routes.createPlayback, ({ accountId, params }) =>

@@ -17,7 +17,7 @@ import { insertImport, reserveProject, useOfImport } from '#runtime/stores/new-p
 import { accountStatus } from '#runtime/stores/projects.ts';
 import { styleOfNewProject } from '#runtime/stores/styles.ts';
 import { refuseOverQuota } from '#runtime/stores/usage.ts';
-import { askForStart } from '#runtime/work/ask-for-start.ts';
+import { askForStart } from '#runtime/work/request-start.ts';
 
 interface ImportReply {
   readonly body: Project;

@@ -17,7 +17,7 @@ import { getPayer, refuseUnaffordable } from '#runtime/stores/payer.ts';
 import { accountStatus } from '#runtime/stores/projects.ts';
 import { styleOfNewProject } from '#runtime/stores/styles.ts';
 import { refuseOverQuota } from '#runtime/stores/usage.ts';
-import { askForStart } from '#runtime/work/ask-for-start.ts';
+import { askForStart } from '#runtime/work/request-start.ts';
 import { createImport } from './create-import.ts';
 import { probeUpload } from './probe-upload.ts';
 

@@ -10,7 +10,7 @@ import { insertTranscription } from '#runtime/stores/new-transcription.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { getProject } from '#runtime/stores/projects.ts';
 import { namedQuote } from '#runtime/stores/quotes.ts';
-import { askForStart } from '#runtime/work/ask-for-start.ts';
+import { askForStart } from '#runtime/work/request-start.ts';
 import { planTranscription } from './plan-transcription.ts';
 import { storeText } from './store-text.ts';
 

@@ -12,10 +12,10 @@ import { region } from '#runtime/environment.ts';
 import { completeImport, type Imported } from '#runtime/stores/imports.ts';
 import { getPayer } from '#runtime/stores/payer.ts';
 import { refusedCharge } from '#runtime/stores/spend.ts';
-import { askForStart } from '#runtime/work/ask-for-start.ts';
 import { pipelineStep } from '#runtime/work/pipeline-step.ts';
 import { projectOfWork } from '#runtime/work/project-of-work.ts';
 import { publishEvent } from '#runtime/work/publish-event.ts';
+import { askForStart } from '#runtime/work/request-start.ts';
 import { workEnded } from '#runtime/work/work-ended.ts';
 
 /**

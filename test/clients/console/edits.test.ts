@@ -3,9 +3,9 @@ import type { PreviewFinding } from '#contract/schemas/preview.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { applyOperations } from '#core/transcripts/edits/apply-operations.ts';
 import { replacementsFor, type Spoken, wordAt } from '../../../clients/console/src/editor/edits/edited-words.ts';
+import { lineOf, mendOf } from '../../../clients/console/src/editor/edits/fixes.ts';
 import { linesWith, replaceIn } from '../../../clients/console/src/editor/edits/found.ts';
 import { heardTimes } from '../../../clients/console/src/editor/edits/heard-times.ts';
-import { lineOf, mendOf } from '../../../clients/console/src/editor/edits/mends.ts';
 import { isDoubtful, lineAt, nextLine } from '../../../clients/console/src/editor/edits/places.ts';
 import { endLineAt, startLineAt } from '../../../clients/console/src/editor/edits/times.ts';
 

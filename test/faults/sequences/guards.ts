@@ -17,7 +17,7 @@ import {
   tour,
   transcribe,
   wait,
-} from './tours.ts';
+} from './scenarios.ts';
 
 /** A property of money or work that a condition of a write ensures. */
 export interface Guard {

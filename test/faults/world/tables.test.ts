@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { type Table, tables } from '#contract/tables.ts';
 import { guards } from '../sequences/guards.ts';
 import { startHarness } from '../sequences/harness.ts';
-import { tours } from '../sequences/tours.ts';
+import { tours } from '../sequences/scenarios.ts';
 import { Tables } from './tables.ts';
 
 interface Exchange {

@@ -1,5 +1,5 @@
 import type { ConsolePage } from './console-page.ts';
-import type { Furniture } from './furnished-console.ts';
+import type { Furniture } from './seeded-console.ts';
 
 export type Visitor = 'nobody' | 'customer' | 'operator';
 

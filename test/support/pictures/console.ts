@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConsolePage } from '../console/console-page.ts';
-import { FurnishedConsole } from '../console/furnished-console.ts';
 import { type Screen, screens, show, themes, widths } from '../console/screens.ts';
+import { FurnishedConsole } from '../console/seeded-console.ts';
 
 // Makes the README's pictures of the console; given a folder, pictures of all screens in both themes and widths.
 //   node test/support/pictures/console.ts [FOLDER]

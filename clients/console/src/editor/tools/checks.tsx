@@ -1,7 +1,7 @@
 import { words } from '../../messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockOf } from '../../ui/time.tsx';
-import { lineOf, mendOf } from '../edits/mends.ts';
+import { lineOf, mendOf } from '../edits/fixes.ts';
 import type { EditorParts } from './editor-parts.ts';
 
 const text = words.checks;

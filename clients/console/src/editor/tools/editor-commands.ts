@@ -3,7 +3,7 @@ import type { EditOperation } from '#contract/schemas/edit-transcript.ts';
 import type { Line } from '#contract/schemas/transcript.ts';
 import { useCommands } from '../../commands/commands.ts';
 import { words } from '../../messages.ts';
-import { lineOf, mendOf } from '../edits/mends.ts';
+import { lineOf, mendOf } from '../edits/fixes.ts';
 import { isDoubtful, lineAt, nextLine } from '../edits/places.ts';
 import { endLineAt, startLineAt } from '../edits/times.ts';
 import type { EditorParts } from './editor-parts.ts';
